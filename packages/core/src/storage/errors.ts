@@ -48,7 +48,10 @@ export const storageReentry = (): StorageError =>
 
 /** A unit awaited something other than its own storage. It was rolled back. */
 export const unitYielded = (): StorageError =>
-  new StorageError('UnitYielded', 'a transaction may await only its own storage operations; it was rolled back');
+  new StorageError(
+    'UnitYielded',
+    'a transaction may await only its own storage operations; it was rolled back',
+  );
 
 export const storageClosed = (): StorageError => new StorageError('StorageClosed', 'the storage is closed');
 
@@ -59,8 +62,7 @@ export const storageNewer = (detail: string): StorageError =>
 export const isStorageError = <Name extends StorageErrorName>(
   error: unknown,
   name: Name,
-): error is StorageError & { readonly name: Name } =>
-  error instanceof Error && error.name === name;
+): error is StorageError & { readonly name: Name } => error instanceof Error && error.name === name;
 
 export const isUniqueConflict = (error: unknown): error is UniqueConflict =>
   error instanceof Error && error.name === 'UniqueConflict';

@@ -1,4 +1,6 @@
+export * from './check.ts';
 export * from './errors.ts';
-export * from './memory.ts';
+export * from './query.ts';
 export * from './storage.ts';
 export * from './table.ts';
+export * from './value.ts';

@@ -7,11 +7,14 @@ export interface Query<T extends Table> {
   readonly where?: Where<T>;
   /** Default: the primary key. */
   readonly orderBy?: OrderBy<T>;
-  /** Rows at the most. No default: a list without a bound is a decision the caller makes. */
+  /** Rows at the most; zero is none. No default: a list without a bound is a decision the caller makes. */
   readonly limit?: number;
-  /** Starts behind this row (keyset paging): a deep page costs what the first one does. */
+  /**
+   * Starts behind this row (keyset paging): a deep page costs what the first one does. Needs a value for every column
+   * of `orderBy` and of the primary key; others are ignored, and no such row need exist.
+   */
   readonly after?: Position<T>;
-  /** Rows to leave out, counted by the storage: for the interface's `offset` alone. */
+  /** Rows to leave out, behind `after`, counted by the storage: for the interface's `offset` alone. */
   readonly offset?: number;
 }
 
@@ -24,7 +27,10 @@ export interface CountOptions<T extends Table> {
 export type InsertOptions<T extends Table> =
   /** Leaves a row that holds the same primary key or unique set as it is; it is missing from the result. */
   | { readonly ifAbsent: true }
-  /** Patches the row that holds the same primary key; the result has it as it stands then. */
+  /**
+   * Patches the row that holds the same primary key; the result has it as it stands then. A unique set held by another
+   * row is a `UniqueConflict`. Two rows of one insert must not have the same primary key.
+   */
   | { readonly orUpdate: Patch<T> };
 
 export interface ChangeOptions<T extends Table> {
@@ -44,6 +50,10 @@ export type AllRows = typeof allRows;
  *
  * Returned rows are copies. Text orders by code point. Every method may reject with `StorageBusy` or
  * `StorageClosed`.
+ *
+ * Misuse rejects with a `TypeError` in one wording (`check.ts`): an unknown column, a wrong or undefined value,
+ * a number that is not whole or not safe, text with NUL or half a surrogate pair. A bigint beyond 64 bits is a
+ * `NumberOutOfRange`.
  */
 export interface StorageOperations {
   /** Reads the row with this primary key, or null. */
@@ -55,7 +65,8 @@ export interface StorageOperations {
   /**
    * Writes one row or many in one statement and returns those written, in no particular order.
    *
-   * Throws `UniqueConflict` if a primary key or unique set is taken, and then nothing is written.
+   * Throws `UniqueConflict` if a primary key or unique set is taken, and then nothing is written. A unique set with a
+   * null in it is never taken. An empty list writes nothing.
    */
   insert<T extends Table>(
     table: T,
@@ -66,8 +77,9 @@ export interface StorageOperations {
    * Changes the rows that match and returns them as they stand now: none returned means that the guard did not hold.
    *
    * `where` is evaluated atomically with the change: of N concurrent callers with one guard exactly one gets the row.
-   * An `{ add }` that would leave the column's range changes nothing and throws `NumberOutOfRange`. With `orderBy` or
-   * `limit` the rows come back in that order. The primary key cannot be patched.
+   * An `{ add }` that would leave the column's range changes nothing and throws `NumberOutOfRange`; added to null it
+   * leaves null. With `orderBy` or `limit` the rows come back in that order, by the values they had before the change.
+   * The primary key cannot be patched, and an empty patch is refused.
    */
   update<T extends Table>(
     table: T,
@@ -76,11 +88,7 @@ export interface StorageOperations {
     options?: ChangeOptions<T>,
   ): Promise<Row<T>[]>;
   /** Removes the rows that match and returns them as they stood. */
-  delete<T extends Table>(
-    table: T,
-    where: Where<T> | AllRows,
-    options?: ChangeOptions<T>,
-  ): Promise<Row<T>[]>;
+  delete<T extends Table>(table: T, where: Where<T> | AllRows, options?: ChangeOptions<T>): Promise<Row<T>[]>;
 }
 
 /** One part of a storage's health, in words that an operator may see. */
@@ -104,6 +112,10 @@ export interface Storage extends StorageOperations {
    * Retried on serialisation failure and deadlock, so `work` must have no other effect. `work` may await only the
    * operations it is given: on SQLite and memory a unit that is still open when the event loop turns is rolled back
    * with `UnitYielded`. Using the storage itself inside `work` throws `StorageReentry` at once.
+   *
+   * An operation that rejects, for whatever reason, fails the whole unit, also when `work` catches the error: later
+   * operations and the transaction itself reject with it. (Postgres can do no other; so none does.) Use `ifAbsent`
+   * and guards where a conflict is expected. An operation on a unit that has ended rejects.
    */
   transaction<Result>(work: (unit: StorageOperations) => Promise<Result>): Promise<Result>;
   /** Creates tables and adds columns and indexes that are missing. Refuses a database that is newer than the code. */

@@ -18,6 +18,7 @@ export interface ColumnValues {
   bool: boolean;
   /** Milliseconds since 1970-01-01 UTC. */
   time: number;
+  /** Comes back deeply equal; the order of keys is not kept. Null is a value, so every json column takes it. */
   json: Json;
 }
 
@@ -43,7 +44,11 @@ interface ColumnMaker<Type extends ColumnType> {
 }
 
 function columnMaker<Type extends ColumnType>(type: Type): ColumnMaker<Type> {
-  const make = (options: ColumnOptions<Type> = {}): Column<Type, false> => ({ type, nullable: false, ...options });
+  const make = (options: ColumnOptions<Type> = {}): Column<Type, false> => ({
+    type,
+    nullable: false,
+    ...options,
+  });
   return Object.assign(make, { nullable: (): Column<Type, true> => ({ type, nullable: true }) });
 }
 
@@ -85,11 +90,12 @@ export function defineTable<const C extends Columns, const K extends ColumnName<
   return { ...table, unique: table.unique ?? [], indexes: table.indexes ?? [] };
 }
 
-type Value<C extends Column> = C extends Column<infer Type, infer Nullable>
-  ? Nullable extends true
-    ? ColumnValues[Type] | null
-    : ColumnValues[Type]
-  : never;
+type Value<C extends Column> =
+  C extends Column<infer Type, infer Nullable>
+    ? Nullable extends true
+      ? ColumnValues[Type] | null
+      : ColumnValues[Type]
+    : never;
 
 /** A row as the storage returns it: every column present. */
 export type Row<T extends Table> = { [Name in keyof T['columns']]: Value<T['columns'][Name]> };
@@ -108,15 +114,14 @@ export type NewRow<T extends Table> = {
 } & { [Name in OptionalOnInsert<T['columns']>]?: Value<T['columns'][Name]> };
 
 /** The primary key of a row, as an object. */
-export type Key<T extends Table> = T extends Table<infer C, infer K>
-  ? { readonly [Name in K & keyof C]: Value<C[Name]> }
-  : never;
+export type Key<T extends Table> =
+  T extends Table<infer C, infer K> ? { readonly [Name in K & keyof C]: Value<C[Name]> } : never;
 
 /**
- * A condition on one column. A bare value means equal, null means is null.
+ * A condition on one column. A bare value means equal, null means is null. Several operators are joined by AND.
  *
  * `prefix` is for text and is a range, so it needs no escaping and uses the index. An empty `in` matches nothing.
- * Comparisons never match null.
+ * Comparisons never match null, `{ not: value }` included; `{ not: null }` matches whatever is not null.
  */
 export type Condition<V> =
   | V
@@ -132,9 +137,9 @@ export type Condition<V> =
 
 /** Conditions joined by AND. There is no OR, no join and no LIKE: two finds with `in` replace a join. */
 export type Where<T extends Table> = {
-  readonly [Name in keyof T['columns'] as T['columns'][Name] extends Column<'json'> ? never : Name]?: Condition<
-    Value<T['columns'][Name]>
-  >;
+  readonly [Name in keyof T['columns'] as T['columns'][Name] extends Column<'json'>
+    ? never
+    : Name]?: Condition<Value<T['columns'][Name]>>;
 };
 
 type Addable<V> = NonNullable<V> extends number | bigint ? { readonly add: NonNullable<V> } : never;
@@ -144,7 +149,10 @@ export type Patch<T extends Table> = {
   readonly [Name in keyof T['columns']]?: Value<T['columns'][Name]> | Addable<Value<T['columns'][Name]>>;
 };
 
-/** Columns to sort by. The primary key is always appended, so the order is total. Null sorts last ascending. */
+/**
+ * Columns to sort by; not json. The primary key is always appended, ascending, so the order is total. Null sorts last
+ * ascending and first descending; false sorts before true.
+ */
 export type OrderBy<T extends Table> = readonly (
   | (keyof T['columns'] & string)
   | { readonly column: keyof T['columns'] & string; readonly descending: true }
