@@ -11,26 +11,34 @@ import { checkValue } from './value.ts';
 
 /** Refuses a declaration that no storage could keep: names that are no identifiers, keys over null or json columns. */
 export function checkTable(table: Table): void {
-  if (!/^[a-z][a-z0-9_]{0,47}$/.test(table.name)) throw new TypeError(`${table.name} is no lower_snake table name`);
+  if (!/^[a-z][a-z0-9_]{0,47}$/.test(table.name))
+    throw new TypeError(`${table.name} is no lower_snake table name`);
   for (const [name, column] of Object.entries(table.columns)) {
-    if (!/^[a-z][a-zA-Z0-9]{0,47}$/.test(name)) throw new TypeError(`${table.name}.${name} is no camelCase column name`);
+    if (!/^[a-z][a-zA-Z0-9]{0,47}$/.test(name))
+      throw new TypeError(`${table.name}.${name} is no camelCase column name`);
     if (column.default !== undefined) checkColumnValue(table, name, column, column.default);
   }
   if (table.key.length === 0) throw new TypeError(`${table.name} has no primary key`);
   for (const columns of [table.key, ...table.unique, ...table.indexes]) {
     if (columns.length === 0) throw new TypeError(`${table.name} has an index without a column`);
     for (const name of columns) {
-      if (columnOf(table, name).type === 'json') throw new TypeError(`${table.name}.${name} is json and cannot be indexed`);
+      if (columnOf(table, name).type === 'json')
+        throw new TypeError(`${table.name}.${name} is json and cannot be indexed`);
     }
   }
   for (const name of table.key) {
-    if (columnOf(table, name).nullable) throw new TypeError(`${table.name}.${name} is part of the primary key and nullable`);
+    if (columnOf(table, name).nullable)
+      throw new TypeError(`${table.name}.${name} is part of the primary key and nullable`);
   }
 }
 
 /** The error for a table that `migrate` was never given. */
 export const unknownTable = (name: string): Error =>
   new Error(`table ${name} is not known: migrate it first`);
+
+/** The error for an operation on a unit whose transaction is over. */
+export const unitEnded = (): Error =>
+  new TypeError('the transaction has ended: its unit can no longer be used');
 
 /** The column of this name; an unknown name throws. */
 export function columnOf(table: Table, name: string): Column {

@@ -1,5 +1,6 @@
 export * from './check.ts';
 export * from './errors.ts';
+export { createMemoryStorage } from './memory.ts';
 export * from './query.ts';
 export * from './storage.ts';
 export * from './table.ts';

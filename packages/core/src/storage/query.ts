@@ -115,17 +115,19 @@ export function orderOf<T extends Table>(table: T, orderBy: OrderBy<T> = []): re
   return order;
 }
 
-/** The values of a position, one for each column of the order; every one must be given. */
+/** The values of a position by column, one for each column of the order; every one must be given. */
 export function positionOf<T extends Table>(
   table: T,
   order: readonly OrderColumn[],
   position: Position<T>,
-): readonly unknown[] {
-  return order.map(({ name, column }) => {
+): Readonly<Record<string, unknown>> {
+  const values: Record<string, unknown> = {};
+  for (const { name, column } of order) {
     const value = (position as Record<string, unknown>)[name];
     checkColumnValue(table, name, column, value);
-    return value;
-  });
+    values[name] = value;
+  }
+  return values;
 }
 
 /** Refuses a limit or offset that is not a natural number. Zero is one. */

@@ -114,8 +114,9 @@ export interface Storage extends StorageOperations {
    * with `UnitYielded`. Using the storage itself inside `work` throws `StorageReentry` at once.
    *
    * An operation that rejects, for whatever reason, fails the whole unit, also when `work` catches the error: later
-   * operations and the transaction itself reject with it. (Postgres can do no other; so none does.) Use `ifAbsent`
-   * and guards where a conflict is expected. An operation on a unit that has ended rejects.
+   * operations reject with it too, and so does the transaction, unless `work` rejects with an error of its own.
+   * (Postgres can do no other; so none does.) Where a conflict is expected, use `ifAbsent` or a guard. An operation on a
+   * unit that has ended rejects.
    */
   transaction<Result>(work: (unit: StorageOperations) => Promise<Result>): Promise<Result>;
   /** Creates tables and adds columns and indexes that are missing. Refuses a database that is newer than the code. */
