@@ -1,0 +1,60 @@
+import type { Actor, Call } from './call.ts';
+import type { Clock } from './clock.ts';
+import type { ErrorMaker } from './errors.ts';
+import type { Contract, Handlers, Routes } from './http/contract.ts';
+import type { Rates } from './http/rates.ts';
+import type { Ids } from './ids.ts';
+import type { Limits } from './limits.ts';
+import type { Log } from './log.ts';
+import type { HealthRecord } from './schemas.ts';
+import type { Secrets } from './secrets.ts';
+import type { ComponentHealth, Storage } from './storage/storage.ts';
+import type { Table } from './storage/table.ts';
+import type { Atomically } from './unit.ts';
+
+/** What an area is made of besides its service: data, from which catalogues, documents and tests are derived. */
+export interface AreaData<R extends Routes = Routes> {
+  readonly contract: Contract<R>;
+  readonly tables: readonly Table[];
+  /** The errors that the area declares. */
+  readonly errors: Readonly<Record<string, ErrorMaker>>;
+  /** The events that the area publishes, `kind.TYPE` → when. */
+  readonly events: Readonly<Record<string, string>>;
+}
+
+/** Declares the data of an area. */
+export const defineArea = <const R extends Routes>(area: AreaData<R>): AreaData<R> => area;
+
+/** What every area may use. */
+export interface Context {
+  /** For background work alone; operations read through their call and write through `atomically`. */
+  readonly storage: Storage;
+  readonly atomically: Atomically;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly secrets: Secrets;
+  readonly log: Log;
+  readonly limits: Limits;
+  readonly rates: Rates;
+  /** A call of this process, for background work and hooks. */
+  systemCall(operation: string): Call;
+  /** The health record of an area: the storage, and the area's own components. */
+  health(components?: () => Promise<readonly ComponentHealth[]>): Promise<HealthRecord>;
+}
+
+/** Work that runs by the clock, on one node at a time. */
+export interface Task {
+  /** `area.verb`, unique. */
+  readonly name: string;
+  readonly everyMilliseconds: number;
+  run(): Promise<void>;
+}
+
+/** A running area. */
+export interface Service<R extends Routes = Routes> {
+  readonly operations: Handlers<R>;
+  readonly tasks?: readonly Task[];
+}
+
+/** Turns a presented credential into the actor it stands for, or null where it stands for none. */
+export type Authenticate = (credential: string) => Promise<Actor | null>;

@@ -1,0 +1,65 @@
+/** Time as the backend sees it. Every deadline, lease and expiry asks here, so a test can move an hour in no time. */
+export interface Clock {
+  /** Milliseconds since 1970-01-01 UTC. */
+  now(): number;
+  /** Calls `action` once after `milliseconds`; returns the function that calls it off. Never keeps a process alive. */
+  after(milliseconds: number, action: () => void): () => void;
+}
+
+/** The machine's own clock. */
+export const systemClock: Clock = {
+  now: () => Date.now(),
+  after(milliseconds, action) {
+    const timer = setTimeout(action, milliseconds);
+    timer.unref();
+    return () => clearTimeout(timer);
+  },
+};
+
+/** A clock that moves only when told. */
+export interface ManualClock extends Clock {
+  /** Moves on, firing what falls due on the way, in order, and lets each one's promises settle. */
+  advance(milliseconds: number): Promise<void>;
+  /** Jumps to a time without firing timers, as a machine's clock may. */
+  set(now: number): void;
+}
+
+/** Makes a clock that stands still at `start` (default 2026-01-01T00:00:00Z) until it is advanced. */
+export function createManualClock(start = Date.UTC(2026, 0, 1)): ManualClock {
+  let now = start;
+  let created = 0;
+  const timers = new Map<number, { readonly due: number; readonly action: () => void }>();
+
+  const nextDue = (until: number): number | undefined => {
+    let first: number | undefined;
+    for (const [id, timer] of timers) {
+      if (timer.due > until) continue;
+      const best = first === undefined ? undefined : timers.get(first);
+      if (!best || timer.due < best.due) first = id;
+    }
+    return first;
+  };
+
+  return {
+    now: () => now,
+    after(milliseconds, action) {
+      const id = created++;
+      timers.set(id, { due: now + milliseconds, action });
+      return () => timers.delete(id);
+    },
+    async advance(milliseconds) {
+      const until = now + milliseconds;
+      for (let id = nextDue(until); id !== undefined; id = nextDue(until)) {
+        const timer = timers.get(id)!;
+        timers.delete(id);
+        now = Math.max(now, timer.due);
+        timer.action();
+        await new Promise((settled) => setImmediate(settled));
+      }
+      now = until;
+    },
+    set(value) {
+      now = value;
+    },
+  };
+}

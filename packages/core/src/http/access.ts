@@ -1,0 +1,61 @@
+import type { Actor } from '../call.ts';
+import { commonErrors } from '../errors.ts';
+import type { Route } from './contract.ts';
+
+/** A set of granted permissions: exact names, `area.*` (deeper names too) or `*`. */
+export interface Permissions {
+  has(permission: string): boolean;
+  /** Whether everything that `other` grants is granted here: nobody grants what he does not hold. */
+  covers(other: readonly string[]): boolean;
+  readonly granted: readonly string[];
+}
+
+/** Prepares a list of grants for quick decisions. */
+export function permissionsOf(granted: readonly string[]): Permissions {
+  const exact = new Set(granted);
+  const areas = granted.filter((name) => name.endsWith('.*')).map((name) => name.slice(0, -1));
+  const everything = exact.has('*');
+  const has = (permission: string): boolean =>
+    everything || exact.has(permission) || areas.some((area) => permission.startsWith(area));
+  return { has, covers: (other) => other.every(has), granted };
+}
+
+export const noPermissions: Permissions = permissionsOf([]);
+export const allPermissions: Permissions = permissionsOf(['*']);
+
+/**
+ * Decides whether an actor may call an operation, from the operation's contract alone.
+ *
+ * Throws CREDENTIAL_INVALID (401), ACCOUNT_REQUIRED, SESSION_REQUIRED, KEY_REQUIRED or PERMISSION_MISSING (403).
+ * Calls of this process (`system`) may do everything but act as a player.
+ */
+export function authorize(route: Route, operation: string, actor: Actor): void {
+  if (route.access === 'public' || actor.kind === 'system') return;
+  if (actor.kind === 'anonymous') throw commonErrors.CREDENTIAL_INVALID();
+  // A login that is not finished: await and logout alone know it.
+  if (actor.kind === 'pending') {
+    if (operation !== 'authentication.await' && operation !== 'authentication.logout')
+      throw commonErrors.CREDENTIAL_INVALID();
+    return;
+  }
+  switch (route.access) {
+    case 'session':
+      if (actor.kind !== 'session') throw commonErrors.SESSION_REQUIRED();
+      return;
+    case 'player':
+      if (actor.kind !== 'session') throw commonErrors.SESSION_REQUIRED();
+      if (actor.accountId === null) throw commonErrors.ACCOUNT_REQUIRED();
+      return;
+    case 'key':
+      if (actor.kind !== 'key') throw commonErrors.KEY_REQUIRED();
+      return;
+    case 'operator': {
+      const permission = route.permission!;
+      if (!actor.permissions.has(permission))
+        throw commonErrors.PERMISSION_MISSING({
+          message: `the credential lacks the permission ${permission}`,
+          metadata: { permission },
+        });
+    }
+  }
+}

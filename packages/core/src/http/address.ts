@@ -1,0 +1,62 @@
+import { BlockList, isIP } from 'node:net';
+
+/** How many proxies, or which networks (`10.0.0.0/8`), are believed when they forward a client's address. */
+export type TrustProxy = number | readonly string[];
+
+/** Finds the client's address from the socket's and the `x-forwarded-for` header. */
+export type ClientAddress = (peer: string, forwarded: string | undefined) => string;
+
+const withoutMapping = (address: string): string => (address.startsWith('::ffff:') ? address.slice(7) : address);
+
+/**
+ * Reads the header from its right end, which our own proxies wrote, and stops at the first address that is not
+ * trusted. Without `trust` the header is never believed. Throws where a network is not valid.
+ */
+export function createClientAddress(trust: TrustProxy | undefined): ClientAddress {
+  if (trust === undefined || trust === 0) return withoutMapping;
+  const trusted = typeof trust === 'number' ? hopCount(trust) : networks(trust);
+  return (peer, forwarded) => {
+    const chain = [...(forwarded ?? '').split(',').map((part) => part.trim()), peer].map(withoutMapping);
+    let client = chain.at(-1)!;
+    for (let index = chain.length - 1; index > 0 && trusted(chain[index]!, chain.length - 1 - index); index--) {
+      const next = chain[index - 1]!;
+      if (isIP(next) === 0) break;
+      client = next;
+    }
+    return client;
+  };
+}
+
+type Trusted = (address: string, hop: number) => boolean;
+
+const hopCount =
+  (count: number): Trusted =>
+  (_, hop) =>
+    hop < count;
+
+function networks(list: readonly string[]): Trusted {
+  const known = new BlockList();
+  for (const network of list) {
+    const [address = '', bits] = network.split('/');
+    const family = isIP(address);
+    const prefix = bits === undefined ? (family === 6 ? 128 : 32) : Number(bits);
+    if (family === 0 || !Number.isInteger(prefix) || prefix < 0 || prefix > (family === 6 ? 128 : 32))
+      throw new Error(`trustProxy: ${network} is not an address or a network`);
+    known.addSubnet(address, prefix, family === 6 ? 'ipv6' : 'ipv4');
+  }
+  return (address) => {
+    const family = isIP(address);
+    return family !== 0 && known.check(address, family === 6 ? 'ipv6' : 'ipv4');
+  };
+}
+
+/** The part of an address that one client controls: all of IPv4, the first 64 bits of IPv6. */
+export function addressClass(address: string): string {
+  if (!address.includes(':')) return address;
+  const [head = '', tail] = address.split('::');
+  const left = head === '' ? [] : head.split(':');
+  if (tail === undefined) return left.slice(0, 4).join(':');
+  const right = tail === '' ? [] : tail.split(':');
+  const zeros = Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0');
+  return [...left, ...zeros, ...right].slice(0, 4).join(':');
+}

@@ -1,0 +1,77 @@
+import { commonErrors } from '../errors.ts';
+import type { Limits } from '../limits.ts';
+import type { Route } from './contract.ts';
+import { checkParsed, type JsonLimits, JsonRefusal, parseJson } from './json.ts';
+import type { HttpRequest } from './request.ts';
+
+/** A body as the contract's schema gets it, and the text that tells two requests apart. */
+export interface InputBody {
+  readonly value: unknown;
+  readonly text: string;
+}
+
+const noBody: InputBody = { value: {}, text: '' };
+const jsonType = /^application\/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?$/i;
+
+/**
+ * Reads the body of a request: JSON alone, within the limits, `{}` where it is empty. GET and HEAD have none.
+ *
+ * Where the host has parsed it before us, the same limits hold on the value. Throws BODY_TOO_LARGE (413),
+ * CONTENT_TYPE_UNSUPPORTED (415) or INVALID_JSON (400).
+ */
+export async function readInputBody(request: HttpRequest, route: Route, limits: Limits): Promise<InputBody> {
+  if (route.method === 'GET' || route.method === 'HEAD') return noBody;
+  const limit = route.bodyLimit ?? limits.bodyBytes;
+  const parsed = request.parsedBody?.value;
+  if (request.parsedBody && !(parsed instanceof Uint8Array) && typeof parsed !== 'string')
+    return hostParsed(request, parsed, limit, limits);
+  const bytes = request.parsedBody ? bytesOf(parsed as Uint8Array | string) : await request.readBody(limit);
+  if (bytes === 'too large' || bytes.length > limit) throw tooLarge(limit);
+  if (bytes.length === 0) return noBody;
+  assertJsonType(request);
+  return { value: objectOf(refusing(() => parseJson(bytes, jsonLimits(limits)))), text: Buffer.from(bytes).toString('latin1') };
+}
+
+function hostParsed(request: HttpRequest, value: unknown, limit: number, limits: Limits): InputBody {
+  if (value === undefined || value === null) return noBody;
+  if (Number(request.headers['content-length'] ?? 0) > limit) throw tooLarge(limit);
+  // A host's parser leaves {} for an empty body of any type.
+  const empty = typeof value === 'object' && !Array.isArray(value) && Object.keys(value).length === 0;
+  if (empty) return noBody;
+  assertJsonType(request);
+  refusing(() => checkParsed(value, jsonLimits(limits)));
+  return { value: objectOf(value), text: JSON.stringify(value) };
+}
+
+const bytesOf = (body: Uint8Array | string): Uint8Array => (typeof body === 'string' ? Buffer.from(body) : body);
+
+const tooLarge = (limit: number): Error =>
+  commonErrors.BODY_TOO_LARGE({ message: `the body has more than ${limit} bytes`, headers: { connection: 'close' } });
+
+function assertJsonType(request: HttpRequest): void {
+  const type = request.headers['content-type'];
+  if (typeof type !== 'string' || !jsonType.test(type) || request.headers['content-encoding'] !== undefined)
+    throw commonErrors.CONTENT_TYPE_UNSUPPORTED();
+}
+
+function objectOf(value: unknown): object {
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw commonErrors.INVALID_JSON({ message: 'the body must be a JSON object' });
+  return value;
+}
+
+const jsonLimits = (limits: Limits): JsonLimits => ({
+  depth: limits.jsonDepth,
+  keys: limits.jsonKeys,
+  items: limits.jsonItems,
+  stringBytes: limits.jsonStringBytes,
+});
+
+function refusing<Result>(work: () => Result): Result {
+  try {
+    return work();
+  } catch (error) {
+    if (!(error instanceof JsonRefusal)) throw error;
+    throw commonErrors.INVALID_JSON({ message: error.message, metadata: { problem: error.reason } });
+  }
+}

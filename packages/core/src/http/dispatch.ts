@@ -1,0 +1,329 @@
+import type { Actor, Call } from '../call.ts';
+import { principalOf } from '../call.ts';
+import type { Clock } from '../clock.ts';
+import { type ApiError, commonErrors, isApiError, toRpcStatus } from '../errors.ts';
+import type { Ids } from '../ids.ts';
+import type { Limits } from '../limits.ts';
+import type { Log } from '../log.ts';
+import type { StorageError } from '../storage/errors.ts';
+import type { StorageOperations } from '../storage/storage.ts';
+import { authorize } from './access.ts';
+import { addressClass, type ClientAddress } from './address.ts';
+import { readInputBody } from './body.ts';
+import type { Feed } from './feed.ts';
+import type { Idempotency } from './idempotency.ts';
+import { writeJson } from './json.ts';
+import type { Operation } from './operation.ts';
+import type { Rates } from './rates.ts';
+import type { HttpRequest, HttpResponse } from './request.ts';
+import { createRouter } from './router.ts';
+import { type StreamParts, streamResponse } from './stream.ts';
+
+/** Turns what a request presents into who is asking. */
+export type Authenticator = (
+  credentials: { readonly session: string | undefined; readonly key: string | undefined },
+  now: number,
+) => Promise<Actor>;
+
+export interface DispatchParts {
+  readonly operations: readonly Operation[];
+  readonly authenticate: Authenticator;
+  readonly db: StorageOperations;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly log: Log;
+  readonly limits: Limits;
+  readonly rates: Rates;
+  readonly clientAddress: ClientAddress;
+  readonly idempotency: Idempotency;
+  readonly stream: StreamParts;
+  /** Records an operator's call that was refused. */
+  readonly recordRefusal: (call: Call, reason: string) => Promise<void>;
+  /** Header names under which credentials are taken besides Authorization; lower case. */
+  readonly sessionHeader: string;
+  readonly keyHeader: string;
+}
+
+export interface Dispatcher {
+  readonly handle: (request: HttpRequest) => Promise<HttpResponse>;
+  /** Runs one operation for a caller in this process: the same pipeline without HTTP. */
+  invoke(operation: Operation, input: unknown, caller: Caller): Promise<unknown>;
+  /** From now on new requests are answered SHUTTING_DOWN; resolves when the running ones have ended or time is up. */
+  drain(): Promise<void>;
+}
+
+/** How a caller in this process presents itself. */
+export interface Caller {
+  readonly session?: string;
+  readonly apiKey?: string;
+  /** Acts as the host itself: every operator operation is allowed, no player's. */
+  readonly system?: boolean;
+  readonly idempotencyKey?: string;
+  readonly signal?: AbortSignal;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Told every response header, `x-session-id` among them. */
+  readonly onHeader?: (name: string, value: string) => void;
+}
+
+const jsonHeaders = {
+  'content-type': 'application/json; charset=utf-8',
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+} as const;
+
+const requestIdForm = /^[\w-]{1,64}$/;
+const never = new AbortController().signal;
+
+/** A request that is under way; ended by its own answer or, once late, by the sweep. */
+interface Running {
+  readonly deadline: number;
+  readonly expire: (error: ApiError) => void;
+}
+
+/** The pipeline: match, rate, access, input, operation, answer. One function for every operation of every area. */
+export function createDispatcher(parts: DispatchParts): Dispatcher {
+  const { limits, rates, clock, log } = parts;
+  const router = createRouter(parts.operations);
+  const running = new Set<Running>();
+  let draining = false;
+  let drained: (() => void) | undefined;
+  let sweeping = false;
+
+  /** One timer for all requests: a timer each costs more than the requests it would ever end. */
+  function sweepLate(): void {
+    sweeping = running.size > 0;
+    if (!sweeping) return;
+    const now = clock.now();
+    for (const request of running) if (request.deadline <= now) request.expire(commonErrors.DEADLINE_EXCEEDED());
+    clock.after(1000, sweepLate);
+  }
+
+  function withDeadline<Result>(operation: Operation, now: number, work: Promise<Result>): Promise<Result> {
+    return new Promise<Result>((resolve, reject) => {
+      const deadline = operation.route.waits ? Infinity : now + limits.requestSeconds * 1000;
+      const request: Running = { deadline, expire: reject };
+      running.add(request);
+      if (!sweeping) {
+        sweeping = true;
+        clock.after(1000, sweepLate);
+      }
+      const ended = (): void => {
+        running.delete(request);
+        if (draining && running.size === 0) drained?.();
+      };
+      work.then(
+        (result) => (ended(), resolve(result)),
+        (error: unknown) => (ended(), reject(error)),
+      );
+    });
+  }
+
+  async function handle(request: HttpRequest): Promise<HttpResponse> {
+    const requestId = requestIdOf(request) ?? parts.ids.next('request');
+    const replies: Record<string, string> = { ...jsonHeaders, 'x-request-id': requestId };
+    let operation: Operation | undefined;
+    try {
+      if (request.path.length + request.query.length > limits.urlBytes) throw commonErrors.URL_TOO_LONG();
+      const match = router.match(request.method, request.path);
+      operation = match.target;
+      if (draining) throw commonErrors.SHUTTING_DOWN({ retryAfterSeconds: 1, headers: { connection: 'close' } });
+      const now = clock.now();
+      const answer = await withDeadline(operation, now, answerHttp(operation, match.params, request, requestId, now, replies));
+      return typeof answer === 'string'
+        ? { status: 200, headers: replies, body: answer, operation: operation.id }
+        : { ...answer, headers: { ...replies, ...answer.headers }, operation: operation.id };
+    } catch (thrown) {
+      const error = knownError(thrown);
+      if (error.status >= 500)
+        log.error({ requestId, operation: operation?.id, reason: error.reason, cause: error.cause }, 'request failed');
+      const { retryAfterSeconds, headers } = error.details;
+      return {
+        status: error.status,
+        headers: {
+          ...replies,
+          ...headers,
+          ...(retryAfterSeconds !== undefined && { 'retry-after': String(retryAfterSeconds) }),
+        },
+        body: JSON.stringify(toRpcStatus(error, requestId)),
+        ...(operation && { operation: operation.id }),
+      };
+    }
+  }
+
+  async function answerHttp(
+    operation: Operation,
+    params: Readonly<Record<string, string>>,
+    request: HttpRequest,
+    requestId: string,
+    now: number,
+    replies: Record<string, string>,
+  ): Promise<string | HttpResponse> {
+    const { route } = operation;
+    const address = parts.clientAddress(request.address, headerOf(request, 'x-forwarded-for'));
+    const actor: Actor = route.access === 'public' ? { kind: 'anonymous' } : await authenticate(request, address, now);
+    await rates.take(operation.rateClass, rateKeyOf(actor, address));
+    const call: Call = {
+      operation: operation.id,
+      actor,
+      requestId,
+      now,
+      address,
+      userAgent: headerOf(request, 'user-agent')?.slice(0, 256) ?? '',
+      signal: request.signal,
+      db: parts.db,
+      unit: null,
+      object: null,
+      audited: operation.audited,
+      header: (name) => headerOf(request, name),
+      reply: (name, value) => {
+        replies[name] = value;
+      },
+    };
+    const answer = await refusalsRecorded(operation, call, async () => {
+      authorize(route, operation.id, actor);
+      const body = await readInputBody(request, route, limits);
+      const input = operation.parse(
+        operation.reader.readParams(params),
+        operation.reader.readQuery(request.query),
+        body.value,
+      );
+      const key = operation.keyed ? headerOf(request, 'idempotency-key') : undefined;
+      if (key === undefined) return run(operation, call, input);
+      const same = `${request.path}?${request.query}\n${body.text}`;
+      return parts.idempotency.once(call, { key, request: same }, (keyed) => run(operation, keyed, input) as Promise<string>);
+    });
+    return typeof answer === 'string' ? answer : streamResponse(answer, request, parts.stream);
+  }
+
+  /** The operation itself, and its answer as JSON text; a stream operation's feed is handed on. */
+  async function run(operation: Operation, call: Call, input: Record<string, unknown>): Promise<string | Feed> {
+    const result = await operation.handle(withObject(call, operation, input), input);
+    return operation.route.stream ? (result as Feed) : writeJson(operation.answer(result));
+  }
+
+  async function authenticate(request: HttpRequest, address: string, now: number): Promise<Actor> {
+    const presented = credentialsOf(request, parts.sessionHeader, parts.keyHeader);
+    if (!presented.session && !presented.key) return { kind: 'anonymous' };
+    if (presented.session && presented.key) throw commonErrors.CREDENTIAL_AMBIGUOUS();
+    const origin = addressClass(address);
+    await rates.check('failed_credential', origin);
+    const actor = await parts.authenticate(presented, now);
+    if (actor.kind === 'anonymous') await rates.take('failed_credential', origin);
+    return actor;
+  }
+
+  /** What an operator tried and was refused is on record too, as far as it says something about the operator. */
+  async function refusalsRecorded<Result>(operation: Operation, call: Call, work: () => Promise<Result>): Promise<Result> {
+    if (!operation.audited) return work();
+    try {
+      return await work();
+    } catch (thrown) {
+      const error = knownError(thrown);
+      if (recordedCodes.has(error.code))
+        await parts.recordRefusal(call, error.reason).catch((cause: unknown) => log.error({ cause }, 'audit row lost'));
+      throw thrown;
+    }
+  }
+
+  return {
+    handle,
+    async invoke(operation, input, caller) {
+      const now = clock.now();
+      const given = (input ?? {}) as Record<string, unknown>;
+      const actor: Actor = caller.system
+        ? { kind: 'system' }
+        : operation.route.access === 'public'
+          ? { kind: 'anonymous' }
+          : await parts.authenticate({ session: caller.session, key: caller.apiKey }, now);
+      authorize(operation.route, operation.id, actor);
+      const call: Call = {
+        operation: operation.id,
+        actor,
+        requestId: parts.ids.next('request'),
+        now,
+        address: '',
+        userAgent: '',
+        signal: caller.signal ?? never,
+        db: parts.db,
+        unit: null,
+        object: null,
+        audited: operation.audited,
+        header: (name) => caller.headers?.[name],
+        reply: (name, value) => caller.onHeader?.(name, value),
+      };
+      const parsed = operation.parse(given, given, given);
+      const handled = async (inner: Call): Promise<unknown> => {
+        const result = await operation.handle(withObject(inner, operation, parsed), parsed);
+        return operation.route.stream ? result : operation.answer(result);
+      };
+      const key = operation.keyed ? caller.idempotencyKey : undefined;
+      if (key === undefined) return handled(call);
+      const text = await parts.idempotency.once(call, { key, request: writeJson(given) }, async (inner) =>
+        writeJson(await handled(inner)),
+      );
+      return operation.answer(JSON.parse(text));
+    },
+    async drain() {
+      draining = true;
+      if (running.size === 0) return;
+      await new Promise<void>((resolve) => {
+        drained = resolve;
+        clock.after(limits.drainSeconds * 1000, resolve);
+      });
+    },
+  };
+}
+
+const recordedCodes = new Set(['PERMISSION_DENIED', 'FAILED_PRECONDITION', 'ABORTED', 'ALREADY_EXISTS', 'NOT_FOUND']);
+
+function withObject(call: Call, operation: Operation, input: Record<string, unknown>): Call {
+  const name = operation.route.object;
+  if (!operation.audited || name === undefined) return call;
+  return { ...call, object: String(input[name] ?? '') };
+}
+
+/** Every error that a request may end with; what is not known becomes INTERNAL and tells nothing. */
+function knownError(thrown: unknown): ApiError {
+  if (isApiError(thrown)) return thrown;
+  switch ((thrown as StorageError | undefined)?.name) {
+    case 'StorageBusy':
+      return commonErrors.STORAGE_BUSY({ retryAfterSeconds: 1, cause: thrown });
+    case 'StorageFull':
+      return commonErrors.STORAGE_FULL({ retryAfterSeconds: 30, cause: thrown });
+    case 'StorageClosed':
+      return commonErrors.SHUTTING_DOWN({ retryAfterSeconds: 1, cause: thrown });
+    default:
+      return commonErrors.INTERNAL({ cause: thrown });
+  }
+}
+
+function headerOf(request: HttpRequest, name: string): string | undefined {
+  const value = request.headers[name];
+  return typeof value === 'string' ? value : value?.join(', ');
+}
+
+function requestIdOf(request: HttpRequest): string | undefined {
+  const given = request.headers['x-request-id'];
+  return typeof given === 'string' && requestIdForm.test(given) ? given : undefined;
+}
+
+const bearer = /^bearer +(\S+) *$/i;
+
+function credentialsOf(
+  request: HttpRequest,
+  sessionHeader: string,
+  keyHeader: string,
+): { readonly session: string | undefined; readonly key: string | undefined } {
+  const authorization = headerOf(request, 'authorization');
+  const token = authorization === undefined ? undefined : (bearer.exec(authorization)?.[1] ?? authorization);
+  const isSession = token?.startsWith('gs_');
+  const session = isSession ? token : undefined;
+  const key = isSession ? undefined : token;
+  return {
+    session: session ?? (headerOf(request, sessionHeader) || undefined),
+    key: key ?? (headerOf(request, keyHeader) || undefined),
+  };
+}
+
+const rateKeyOf = (actor: Actor, address: string): string =>
+  actor.kind === 'anonymous' ? addressClass(address) : principalOf(actor);

@@ -1,0 +1,112 @@
+import { column, defineTable } from '../storage/table.ts';
+import type { Call } from '../call.ts';
+import { principalOf } from '../call.ts';
+import { commonErrors } from '../errors.ts';
+import type { Storage } from '../storage/storage.ts';
+import { digest, withoutSecrets } from '../secrets.ts';
+import type { Atomically } from '../unit.ts';
+
+/**
+ * Requests that carry an Idempotency-Key, by the digest of principal, operation and key.
+ *
+ * A row is RUNNING from before the operation until its unit of work commits, and DONE from then on: the same unit
+ * stores the answer, so a crash leaves either no effect and a RUNNING row that may be taken over, or the effect and
+ * its answer. A row that stays RUNNING longer than a request may take is a dead request's.
+ */
+export const idempotencyKeys = defineTable({
+  name: 'idempotency_keys',
+  columns: {
+    id: column.text(),
+    /** Digest of the request; another request under the same key is refused. */
+    request: column.text(),
+    done: column.bool(),
+    /** The answer as JSON text, without the secrets that it may have shown once; null while running. */
+    answer: column.text.nullable(),
+    expiresAt: column.time(),
+  },
+  key: ['id'],
+  indexes: [['expiresAt']],
+});
+
+/** 1 to 255 visible ASCII characters. */
+const keyForm = /^[\x21-\x7e]{1,255}$/;
+
+export interface KeyedRequest {
+  readonly key: string;
+  /** What makes two requests the same: path and body. */
+  readonly request: string;
+}
+
+export interface Idempotency {
+  /**
+   * Runs `work` once for this principal, operation and key; a repetition gets the first one's answer, in which a
+   * secret that is shown only once is missing.
+   *
+   * `work` runs in one unit of work and answers JSON text. Throws IDEMPOTENCY_KEY_INVALID, IDEMPOTENCY_KEY_REUSED, or
+   * IDEMPOTENCY_KEY_RUNNING with the seconds until a retry. What fails is not stored.
+   */
+  once(call: Call, keyed: KeyedRequest, work: (call: Call) => Promise<string>): Promise<string>;
+  /** Forgets what has expired. */
+  sweep(now: number): Promise<void>;
+}
+
+export interface IdempotencyParts {
+  readonly storage: Storage;
+  readonly atomically: Atomically;
+  /** Seconds that an answer is kept. */
+  readonly keepSeconds: number;
+  /** Seconds after which a request that never ended counts as dead. */
+  readonly requestSeconds: number;
+}
+
+export function createIdempotency(parts: IdempotencyParts): Idempotency {
+  const { storage, atomically } = parts;
+
+  /** Takes the key for this request, or answers what the first request was answered. */
+  async function claim(id: string, request: string, now: number): Promise<string | null> {
+    const expiresAt = now + parts.requestSeconds * 1000;
+    const taken = await storage.insert(idempotencyKeys, { id, request, done: false, expiresAt }, { ifAbsent: true });
+    if (taken.length > 0) return null;
+    const over = await storage.update(
+      idempotencyKeys,
+      { id, expiresAt: { lte: now } },
+      { request, done: false, answer: null, expiresAt },
+    );
+    if (over.length > 0) return null;
+    const row = await storage.get(idempotencyKeys, { id });
+    if (row && row.request !== request) throw commonErrors.IDEMPOTENCY_KEY_REUSED();
+    if (!row?.done) throw commonErrors.IDEMPOTENCY_KEY_RUNNING({ retryAfterSeconds: 1 });
+    return row.answer ?? '{}';
+  }
+
+  return {
+    async once(call, { key, request }, work) {
+      if (!keyForm.test(key)) throw commonErrors.IDEMPOTENCY_KEY_INVALID();
+      const id = digest(`${principalOf(call.actor)}\n${call.operation}\n${key}`);
+      const requestDigest = digest(request);
+      const stored = await claim(id, requestDigest, call.now);
+      if (stored !== null) return stored;
+      try {
+        return await atomically(call, async (unit) => {
+          const answer = await work({ ...call, unit, db: unit });
+          await unit.update(
+            idempotencyKeys,
+            { id, request: requestDigest },
+            { done: true, answer: withoutSecrets(answer), expiresAt: call.now + parts.keepSeconds * 1000 },
+          );
+          return answer;
+        });
+      } catch (error) {
+        await storage.delete(idempotencyKeys, { id, request: requestDigest, done: false });
+        throw error;
+      }
+    },
+    async sweep(now) {
+      let removed: number;
+      do {
+        removed = (await storage.delete(idempotencyKeys, { expiresAt: { lte: now } }, { orderBy: ['expiresAt'], limit: 500 }))
+          .length;
+      } while (removed === 500);
+    },
+  };
+}

@@ -1,0 +1,104 @@
+import type { z } from 'zod';
+import { commonErrors, invalidField, type FieldViolation } from '../errors.ts';
+import type { Contract, Route, Routes } from './contract.ts';
+import { createTextReader, type TextReader } from './query.ts';
+import { rateClassOf } from './rates.ts';
+import type { Call } from '../call.ts';
+import type { Feed } from './feed.ts';
+
+/** A route made ready at start-up: everything a request needs and nothing it would have to work out. */
+export interface Operation {
+  /** `accounts.get`. */
+  readonly id: string;
+  readonly area: string;
+  readonly route: Route;
+  readonly rateClass: string;
+  readonly reader: TextReader;
+  /** Whether an operator's call changes something: its outcome is recorded. */
+  readonly audited: boolean;
+  /** Whether an Idempotency-Key is honoured. */
+  readonly keyed: boolean;
+  /** Checks the raw parts of a request and merges them. Throws INVALID_FIELD naming the fields. */
+  parse(params: unknown, query: unknown, body: unknown): Record<string, unknown>;
+  /** Strips and checks an answer. */
+  answer(value: unknown): unknown;
+  handle(call: Call, input: Record<string, unknown>): Promise<unknown>;
+}
+
+export type AnyHandlers = Readonly<Record<string, (call: Call, input: never) => Promise<unknown | Feed>>>;
+
+/** Makes the operations of an area ready. Throws where a route is not declared whole or has no handler. */
+export function prepareOperations(contract: Contract, handlers: AnyHandlers): Operation[] {
+  return Object.entries(contract.routes as Routes).map(([verb, route]) => {
+    const id = `${contract.area}.${verb}`;
+    assertWhole(id, route, contract);
+    const handler = handlers[verb];
+    if (!handler) throw new Error(`${id} has no handler`);
+    const writes = route.method !== 'GET' && route.method !== 'HEAD';
+    return {
+      id,
+      area: contract.area,
+      route,
+      rateClass: rateClassOf(route),
+      reader: createTextReader(route.params, route.query),
+      audited: writes && route.access === 'operator',
+      keyed:
+        (route.method === 'POST' || route.method === 'PATCH') && (route.access === 'player' || route.access === 'operator'),
+      parse: (params, query, body) => parseInput(route, params, query, body),
+      answer: route.out ? parserOf(route.out, 'answer') : () => ({}),
+      handle: handler as Operation['handle'],
+    };
+  });
+}
+
+const accesses = new Set(['public', 'session', 'player', 'key', 'operator']);
+
+/** Deny by default: an operation that does not say who may call it stops the start, not the request. */
+function assertWhole(id: string, route: Route, contract: Contract): void {
+  if (!accesses.has(route.access)) throw new Error(`${id} does not say who may call it (access)`);
+  if ((route.access === 'operator') !== (route.permission !== undefined))
+    throw new Error(`${id}: operator operations, and they alone, name a permission`);
+  if (route.permission !== undefined && !(route.permission in contract.permissions))
+    throw new Error(`${id}: the permission ${route.permission} is not described in its contract`);
+  if ((route.out === undefined) === (route.stream === undefined)) throw new Error(`${id} declares either out or stream`);
+}
+
+function parserOf(schema: z.ZodObject, what: string): (value: unknown) => unknown {
+  return (value) => {
+    const result = schema.safeParse(value);
+    if (result.success) return result.data;
+    if (what === 'answer') throw new Error(`the answer does not keep to the contract: ${result.error.message}`);
+    throw invalidInput(result.error);
+  };
+}
+
+function parseInput(route: Route, params: unknown, query: unknown, body: unknown): Record<string, unknown> {
+  const input: Record<string, unknown> = {};
+  if (route.query) Object.assign(input, parsed(route.query, query));
+  if (route.body) Object.assign(input, parsed(route.body, body));
+  if (!route.params) return input;
+  // Where the specification carries an id twice, both must say the same, after parsing.
+  const fromPath = parsed(route.params, params);
+  for (const [name, value] of Object.entries(fromPath)) {
+    if (input[name] !== undefined && input[name] !== value) throw invalidField(name, 'differs from the one in the path');
+    input[name] = value;
+  }
+  return input;
+}
+
+function parsed(schema: z.ZodObject, value: unknown): Record<string, unknown> {
+  const result = schema.safeParse(value);
+  if (!result.success) throw invalidInput(result.error);
+  return result.data;
+}
+
+const mostViolations = 16;
+
+function invalidInput(error: z.ZodError): Error {
+  const fields: FieldViolation[] = error.issues.slice(0, mostViolations).map((issue) => ({
+    field: issue.path.length === 0 ? 'body' : issue.path.map((part) => String(part).slice(0, 64)).join('.'),
+    description: issue.message.slice(0, 200),
+  }));
+  const first = fields[0]!;
+  return commonErrors.INVALID_FIELD({ message: `${first.field}: ${first.description}`, fields });
+}

@@ -1,0 +1,95 @@
+import type { z } from 'zod';
+import { commonErrors, invalidField } from '../errors.ts';
+
+/** Turns the text of a query or of path parameters into the values that the contract's schemas expect. */
+export interface TextReader {
+  /** Reads a raw query string. Unknown names are ignored; a scalar given twice is refused. */
+  readQuery(query: string): Record<string, unknown>;
+  readParams(params: Readonly<Record<string, string>>): Record<string, unknown>;
+}
+
+type Convert = (text: string) => unknown;
+
+const integerForm = /^-?\d+$/;
+
+const converters: Readonly<Record<'integer' | 'bool' | 'enumeration', Convert>> = {
+  // Beyond 15 digits a number would round; the schema takes the bigint where the field is 64 bits wide.
+  integer: (text) => (integerForm.test(text) ? (text.length > 15 ? BigInt(text) : Number(text)) : text),
+  bool: (text) => (text === 'true' ? true : text === 'false' ? false : text),
+  enumeration: (text) => (integerForm.test(text) ? Number(text) : text),
+};
+
+interface Field {
+  readonly convert: Convert;
+  readonly repeats: boolean;
+}
+
+const asIs: Convert = (text) => text;
+
+/** Looks through optional, nullable, default and pipe wrappers for the word that the field is written with. */
+function fieldOf(schema: z.core.$ZodType): Field {
+  let current = schema as z.ZodType;
+  let convert: Convert = asIs;
+  let repeats = false;
+  for (;;) {
+    const kind = current.meta?.()?.kind;
+    if (kind) convert = converters[kind];
+    const { def } = current as unknown as { def: { type: string; innerType?: z.ZodType; in?: z.ZodType; element?: z.ZodType } };
+    if (def.type === 'array') {
+      repeats = true;
+      current = def.element!;
+    } else {
+      const inner = def.innerType ?? (def.type === 'pipe' ? def.in : undefined);
+      if (!inner || kind) return { convert, repeats };
+      current = inner;
+    }
+  }
+}
+
+const hasNul = (text: string): boolean => text.includes('\u0000') || !text.isWellFormed();
+
+/** Prepares a reader for one operation. */
+export function createTextReader(params: z.ZodObject | undefined, query: z.ZodObject | undefined): TextReader {
+  const fields = (object: z.ZodObject | undefined): Map<string, Field> =>
+    new Map(Object.entries(object?.shape ?? {}).map(([name, schema]) => [name, fieldOf(schema)]));
+  const paramFields = fields(params);
+  const queryFields = fields(query);
+
+  return {
+    readParams(given) {
+      const values: Record<string, unknown> = {};
+      for (const [name, field] of paramFields) {
+        const text = given[name];
+        if (text !== undefined) values[name] = field.convert(text);
+      }
+      return values;
+    },
+    readQuery(raw) {
+      const values: Record<string, unknown> = {};
+      if (raw === '' || queryFields.size === 0) return values;
+      for (const pair of raw.split('&')) {
+        if (pair === '') continue;
+        const equals = pair.indexOf('=');
+        const name = decode(equals < 0 ? pair : pair.slice(0, equals));
+        const field = queryFields.get(name);
+        if (!field) continue;
+        const text = equals < 0 ? '' : decode(pair.slice(equals + 1));
+        if (hasNul(text)) throw invalidField(name, 'must have no NUL');
+        const value = field.convert(text);
+        if (field.repeats) ((values[name] ??= []) as unknown[]).push(value);
+        else if (name in values) throw invalidField(name, 'is given more than once');
+        else values[name] = value;
+      }
+      return values;
+    },
+  };
+}
+
+function decode(text: string): string {
+  if (!text.includes('%') && !text.includes('+')) return text;
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '));
+  } catch (cause) {
+    throw commonErrors.INVALID_PATH({ message: 'the query is not valid percent-encoded UTF-8', cause });
+  }
+}

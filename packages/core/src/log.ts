@@ -1,0 +1,51 @@
+import { withoutSecrets } from './secrets.ts';
+
+/** Five levels; pino and console fit as they are. */
+export interface Log {
+  debug(facts: object, message: string): void;
+  info(facts: object, message: string): void;
+  warn(facts: object, message: string): void;
+  error(facts: object, message: string): void;
+  fatal(facts: object, message: string): void;
+}
+
+const nothing = (): void => {};
+
+/** Writes nothing: the default of a library that lives in somebody else's process. */
+export const silentLog: Log = { debug: nothing, info: nothing, warn: nothing, error: nothing, fatal: nothing };
+
+const secretNames = /secret|password|token|authorization|cookie|api[-_]?key|session[-_]?id|credential/i;
+
+function redact(value: unknown, depth: number): unknown {
+  if (typeof value === 'string') return withoutSecrets(value);
+  if (value instanceof Error)
+    return {
+      name: value.name,
+      message: withoutSecrets(value.message),
+      stack: withoutSecrets(value.stack ?? ''),
+      ...(value.cause !== undefined && depth < 4 && { cause: redact(value.cause, depth + 1) }),
+    };
+  if (typeof value !== 'object' || value === null || depth > 4) return value;
+  if (Array.isArray(value)) return value.map((item) => redact(item, depth + 1));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, item]) => [
+      name,
+      secretNames.test(name) && typeof item === 'string' ? '•••' : redact(item, depth + 1),
+    ]),
+  );
+}
+
+/** Wraps a log so that credentials are removed by their form and by the name of the fact, before anything is written. */
+export function redacting(log: Log): Log {
+  const level =
+    (name: keyof Log) =>
+    (facts: object, message: string): void =>
+      log[name](redact(facts, 0) as object, withoutSecrets(message));
+  return {
+    debug: level('debug'),
+    info: level('info'),
+    warn: level('warn'),
+    error: level('error'),
+    fatal: level('fatal'),
+  };
+}

@@ -1,0 +1,142 @@
+import { z } from 'zod';
+
+/**
+ * The words that contracts are written with. One word, one meaning: routes use these in place of fresh schemas, which
+ * keeps the documents alike and the type checker fast.
+ *
+ * `kind` tells how the text of a path or query parameter becomes a value (see `http/query.ts`).
+ */
+declare module 'zod' {
+  interface GlobalMeta {
+    kind?: 'integer' | 'bool' | 'enumeration';
+  }
+}
+
+const int64Range = [-(2n ** 63n), 2n ** 63n - 1n] as const;
+
+/**
+ * A signed 64-bit integer: a bigint in services, exact digits on the wire.
+ *
+ * Taken from a JSON integer or a decimal string. A fraction or a value out of range is refused; nothing is rounded.
+ */
+export const Int64 = z
+  .union([z.bigint(), z.number(), z.string().regex(/^-?\d{1,19}$/)])
+  .transform((value, context) => {
+    if (typeof value === 'number' && !Number.isSafeInteger(value)) {
+      context.addIssue({ code: 'custom', message: 'must be an integer with exact digits' });
+      return z.NEVER;
+    }
+    const exact = BigInt(value);
+    if (exact < int64Range[0] || exact > int64Range[1]) {
+      context.addIssue({ code: 'custom', message: 'must fit 64 bits' });
+      return z.NEVER;
+    }
+    return exact;
+  })
+  .meta({ kind: 'integer', override: { type: 'integer', format: 'int64' } });
+
+/** A 32-bit integer within bounds. */
+export const int32 = (bounds: { readonly min?: number; readonly max?: number } = {}) =>
+  z
+    .int()
+    .min(bounds.min ?? -(2 ** 31))
+    .max(bounds.max ?? 2 ** 31 - 1)
+    .meta({ kind: 'integer' });
+
+/** Unix time in whole seconds. */
+export const TimestampSeconds = z.int().meta({ kind: 'integer', description: 'Unix time in seconds' });
+
+/** An RFC 3339 time. */
+export const TimeText = z.string().meta({ description: 'RFC 3339 time' });
+
+export const Bool = z.boolean().meta({ kind: 'bool' });
+
+/** Text of at most `max` UTF-16 units. */
+export const text = (max: number, min = 0) => z.string().min(min).max(max);
+
+/** The id of anything: made by the server, or a player id of a platform. */
+export const Id = z.string().regex(/^[A-Za-z0-9_.:-]{1,128}$/, 'must be an id');
+
+/** Text that a person reads as a name: NFC, 1 to 64 code points, no control, bidi or zero-width characters. */
+export const DisplayName = z
+  .string()
+  .max(256)
+  .transform((name) => name.normalize('NFC'))
+  .refine((name) => {
+    const length = [...name].length;
+    return length >= 1 && length <= 64 && name.trim() !== '';
+  }, 'must be 1 to 64 characters')
+  .refine(
+    (name) => !/[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/u.test(name.replace(/(?<=\p{Emoji})\u200d(?=\p{Emoji})|\ufe0f/gu, '')),
+    'must have no control, formatting or unassigned characters',
+  )
+  .meta({ override: { type: 'string', minLength: 1, maxLength: 64 } });
+
+/** Marks a field that may be left out; null counts as left out, as in the JSON form of protocol buffers. */
+export const maybe = <S extends z.ZodType>(schema: S) =>
+  schema
+    .nullable()
+    .optional()
+    .transform((value): z.output<S> | undefined => value ?? undefined);
+
+/**
+ * An enumeration: integers out, always; in, the integer or the UPPER_SNAKE name with or without its prefix.
+ *
+ * An unknown value is refused with the accepted ones named.
+ */
+export function enumeration<const V extends Readonly<Record<string, number>>>(id: string, prefix: string, values: V) {
+  const byName = new Map<string | number, V[keyof V]>();
+  for (const [name, value] of Object.entries(values) as [string, V[keyof V]][]) {
+    byName.set(value, value);
+    byName.set(name, value);
+    byName.set(`${prefix}_${name}`, value);
+  }
+  const accepted = Object.entries(values).map(([name, value]) => `${value} ${name}`);
+  return z
+    .union([z.number(), z.string()])
+    .transform((given, context): V[keyof V] => {
+      const value = byName.get(given);
+      if (value === undefined) {
+        context.addIssue({ code: 'custom', message: `must be one of ${accepted.join(', ')}` });
+        return z.NEVER;
+      }
+      return value;
+    })
+    .meta({
+      kind: 'enumeration',
+      id,
+      override: {
+        type: 'integer',
+        format: 'int32',
+        enum: [...new Set(Object.values(values))],
+        description: `${accepted.join(', ')}. The name is accepted too.`,
+      },
+    });
+}
+
+/** `limit` and `offset` of the specification, and `pageToken`, which makes a deep page cost what the first one does. */
+export const pageFields = {
+  limit: maybe(int32({ min: 0 })),
+  offset: maybe(int32({ min: 0, max: 100_000 })),
+  pageToken: maybe(z.string().max(1024)),
+} as const;
+
+/** Present where more rows follow: the `pageToken` of the next call. */
+export const nextPageToken = { nextPageToken: z.string().optional() } as const;
+
+/** The answer of an operation without output. */
+export const Empty = z.object({});
+
+export const ComponentHealthRecord = z
+  .object({
+    component: z.string(),
+    healthy: z.boolean(),
+    status: z.string().meta({ description: 'Detail for operators; empty for anonymous callers.' }),
+  })
+  .meta({ id: 'ComponentHealth' });
+
+/** What every health operation answers. */
+export const HealthRecord = z
+  .object({ healthy: z.boolean(), components: z.array(ComponentHealthRecord) })
+  .meta({ id: 'Health' });
+export type HealthRecord = z.infer<typeof HealthRecord>;

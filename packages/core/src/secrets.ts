@@ -1,0 +1,131 @@
+import { createCipheriv, createDecipheriv, hash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+
+/** Fills a new array with random bytes from the operating system; a test may count instead. */
+export type RandomBytes = (count: number) => Uint8Array;
+
+const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+
+/** Text of base62 characters, each with equal chance: bytes above the largest multiple of 62 are thrown away. */
+function base62(length: number, random: RandomBytes): string {
+  let text = '';
+  while (text.length < length)
+    for (const byte of random(length * 2)) {
+      if (byte < 248 && text.length < length) text += alphabet[byte % 62];
+    }
+  return text;
+}
+
+function checksum(text: string): string {
+  let rest = crc32(text);
+  let digits = '';
+  for (let place = 0; place < 6; place++) {
+    digits = alphabet[rest % 62] + digits;
+    rest = Math.floor(rest / 62);
+  }
+  return digits;
+}
+
+const apiKeyForm = /^gk_([0-9A-Za-z]{12})_[0-9A-Za-z]{49}$/;
+
+const shownSecrets = /\bg([kst])_(?:([0-9A-Za-z]{12})_)?[0-9A-Za-z]{20,}/g;
+
+/** Removes every session token, ticket and API key from a text; of a key its public id stays. */
+export const withoutSecrets = (text: string): string =>
+  text.replace(shownSecrets, (_, kind: string, keyId: string | undefined) => keyId ?? `g${kind}_•••`);
+
+/** SHA-256 in hex: what stands in the storage in place of a token. 256-bit random tokens need no slow hash. */
+export const digest = (text: string): string => hash('sha256', text, 'hex');
+
+/** Compares two texts in constant time, whatever their lengths. */
+export const sameSecret = (left: string, right: string): boolean =>
+  timingSafeEqual(hash('sha256', left, 'buffer'), hash('sha256', right, 'buffer'));
+
+/**
+ * Reads the public id out of an API key, or null where form or checksum is wrong.
+ *
+ * The checksum costs nothing and keeps mistyped keys from reaching the storage.
+ */
+export function apiKeyId(key: string): string | null {
+  const match = apiKeyForm.exec(key);
+  return match && checksum(key.slice(0, -6)) === key.slice(-6) ? match[1]! : null;
+}
+
+/** Everything that must be unguessable, and what is sealed at rest. */
+export interface Secrets {
+  /** `gs_` and 43 base62 characters: 256 random bits. */
+  sessionToken(): string;
+  /** `gk_`, a 12-character public id, `_`, a 43-character secret and a 6-character CRC-32. */
+  apiKey(): { readonly id: string; readonly key: string };
+  /** `gt_` and 43 base62 characters: a ticket, 256 random bits. */
+  ticket(): string;
+  /** Decimal digits, for a person to type. */
+  digits(count: number): string;
+  /** Letters and digits that cannot be mistaken for each other (Crockford's base32), for a person to type. */
+  code(length: number): string;
+  /** Encrypts with AES-256-GCM; `place` (table, row and column) is bound to the text so that it cannot be moved. */
+  seal(plain: string, place: string): string;
+  /** Decrypts what `seal` made; null where the key is missing or the text was changed or moved. */
+  unseal(sealed: string, place: string): string | null;
+  /** Whether there is a key to seal with. */
+  readonly canSeal: boolean;
+}
+
+export interface SecretsOptions {
+  /** Keys for secrets at rest, at least 32 characters each; the first seals, all unseal. */
+  readonly secretKeys?: readonly string[];
+  readonly random?: RandomBytes;
+}
+
+const crockford = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** Throws where a secret key is shorter than 32 characters. */
+export function createSecrets({ secretKeys = [], random = randomBytes }: SecretsOptions = {}): Secrets {
+  for (const key of secretKeys)
+    if (key.length < 32) throw new Error('a secret key needs at least 32 characters');
+  const ring = secretKeys.map((key) => ({
+    id: digest(`lobbykit key id ${key}`).slice(0, 8),
+    bytes: hash('sha256', `lobbykit secrets at rest ${key}`, 'buffer'),
+  }));
+  const active = ring[0];
+
+  return {
+    sessionToken: () => `gs_${base62(43, random)}`,
+    apiKey() {
+      const id = base62(12, random);
+      const body = `gk_${id}_${base62(43, random)}`;
+      return { id, key: body + checksum(body) };
+    },
+    ticket: () => `gt_${base62(43, random)}`,
+    digits: (count) =>
+      Array.from(base62(count * 4, random), (character) => alphabet.indexOf(character))
+        .filter((value) => value < 60)
+        .slice(0, count)
+        .map((value) => value % 10)
+        .join(''),
+    code: (length) => Array.from(random(length), (byte) => crockford[byte % 32]).join(''),
+    canSeal: active !== undefined,
+    seal(plain, place) {
+      if (!active) throw new Error('secretKey is not set: nothing can be stored encrypted');
+      const nonce = random(12);
+      const cipher = createCipheriv('aes-256-gcm', active.bytes, nonce);
+      cipher.setAAD(Buffer.from(`${place}|${active.id}`));
+      const text = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
+      const parts = [nonce, text, cipher.getAuthTag()].map((part) => Buffer.from(part).toString('base64url'));
+      return `v1.${active.id}.${parts.join('.')}`;
+    },
+    unseal(sealed, place) {
+      const [version, id, nonce, text, tag] = sealed.split('.');
+      const key = ring.find((candidate) => candidate.id === id);
+      if (version !== 'v1' || !key || nonce === undefined || text === undefined || tag === undefined) return null;
+      try {
+        const decipher = createDecipheriv('aes-256-gcm', key.bytes, Buffer.from(nonce, 'base64url'));
+        decipher.setAAD(Buffer.from(`${place}|${key.id}`));
+        decipher.setAuthTag(Buffer.from(tag, 'base64url'));
+        return Buffer.concat([decipher.update(Buffer.from(text, 'base64url')), decipher.final()]).toString('utf8');
+      } catch {
+        return null;
+      }
+    },
+  };
+}

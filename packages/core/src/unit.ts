@@ -1,0 +1,70 @@
+import type { Call } from './call.ts';
+import type { AuditEntry } from './audit/tables.ts';
+import type { Emission } from './events/envelope.ts';
+import type { StorageOperations } from './storage/storage.ts';
+
+/** One unit of work: the storage's operations, and what commits with them. */
+export interface Unit extends StorageOperations {
+  /** Tells of the change. Stored with it, in order; subscribers are woken after the commit. */
+  emit(emission: Emission): void;
+  /** Writes an audit row with the change, also for calls that are not audited by themselves. */
+  audit(entry: AuditEntry): void;
+  /** Runs after the commit, in order; for caches of this process alone. Must not throw. */
+  afterCommit(effect: () => void): void;
+}
+
+/**
+ * Runs `work` as one unit of work: its rows, its events and its audit row are durable together or not at all.
+ *
+ * Inside a call that carries an Idempotency-Key it joins the unit of that call, which commits with the stored answer;
+ * so an error that leaves `work` must leave the operation too. `work` may be run again after a serialisation failure.
+ */
+export type Atomically = <Result>(call: Call, work: (unit: Unit) => Promise<Result>) => Promise<Result>;
+
+/** What a unit gathers while it runs. */
+interface Gathered {
+  readonly emissions: Emission[];
+  readonly entries: AuditEntry[];
+  readonly effects: (() => void)[];
+}
+
+export interface UnitParts {
+  readonly transaction: <Result>(work: (operations: StorageOperations) => Promise<Result>) => Promise<Result>;
+  /** Stores events within the unit and returns what to do once it is committed. */
+  readonly storeEvents: (unit: StorageOperations, emissions: readonly Emission[]) => Promise<() => void>;
+  readonly storeAudit: (unit: StorageOperations, call: Call, entries: readonly AuditEntry[]) => Promise<void>;
+}
+
+export function createAtomically(parts: UnitParts): Atomically {
+  return async (call, work) => {
+    if (call.unit) return work(call.unit);
+    let afterwards: readonly (() => void)[] = [];
+    const result = await parts.transaction(async (operations) => {
+      const gathered: Gathered = { emissions: [], entries: [], effects: [] };
+      const unit = unitOf(operations, gathered);
+      const result = await work(unit);
+      if (call.audited && gathered.entries.length === 0) gathered.entries.push({ object: call.object ?? '' });
+      if (gathered.entries.length > 0) await parts.storeAudit(operations, call, gathered.entries);
+      const publish =
+        gathered.emissions.length > 0 ? await parts.storeEvents(operations, gathered.emissions) : undefined;
+      afterwards = publish ? [...gathered.effects, publish] : gathered.effects;
+      return result;
+    });
+    for (const effect of afterwards) effect();
+    return result;
+  };
+}
+
+function unitOf(operations: StorageOperations, { emissions, entries, effects }: Gathered): Unit {
+  return {
+    get: operations.get,
+    find: operations.find,
+    count: operations.count,
+    insert: operations.insert,
+    update: operations.update,
+    delete: operations.delete,
+    emit: (emission) => void emissions.push(emission),
+    audit: (entry) => void entries.push(entry),
+    afterCommit: (effect) => void effects.push(effect),
+  };
+}
