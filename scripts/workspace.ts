@@ -1,0 +1,58 @@
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/** The repository's root folder. */
+export const root = dirname(import.meta.dirname);
+
+/** A package.json, as far as the scripts read it. */
+export interface Manifest {
+  readonly name: string;
+  readonly version: string;
+  readonly private?: boolean;
+  readonly license?: string;
+  readonly type?: string;
+  readonly engines?: Readonly<Record<string, string>>;
+  readonly scripts?: Readonly<Record<string, string>>;
+  readonly files?: readonly string[];
+  readonly exports?: unknown;
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly devDependencies?: Readonly<Record<string, string>>;
+  readonly peerDependencies?: Readonly<Record<string, string>>;
+  readonly optionalDependencies?: Readonly<Record<string, string>>;
+}
+
+export interface WorkspacePackage {
+  readonly name: string;
+  /** Relative to the root. */
+  readonly folder: string;
+  readonly manifest: Manifest;
+  /** Names of the workspace packages it needs when it runs. */
+  readonly dependsOn: readonly string[];
+  /** Private packages whose code becomes part of this one's build. */
+  readonly bundles: readonly WorkspacePackage[];
+}
+
+/** Reads the packages that are published, the core first. */
+export function publishedPackages(): WorkspacePackage[] {
+  const all = globSync('packages/*/package.json', { cwd: root })
+    .sort()
+    .map((file) => readPackage(dirname(file)));
+  const internal = all.filter((pkg) => pkg.manifest.private);
+  return all
+    .filter((pkg) => !pkg.manifest.private)
+    .map((pkg) => ({
+      ...pkg,
+      bundles: internal.filter((inner) => Object.hasOwn(pkg.manifest.devDependencies ?? {}, inner.name)),
+    }));
+}
+
+function readPackage(folder: string): WorkspacePackage {
+  const manifest = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) as Manifest;
+  return {
+    name: manifest.name,
+    folder,
+    manifest,
+    dependsOn: Object.keys(manifest.dependencies ?? {}),
+    bundles: [],
+  };
+}
