@@ -6,6 +6,9 @@ export interface Clock {
   after(milliseconds: number, action: () => void): () => void;
 }
 
+/** Milliseconds as RFC 3339 text, how the wire carries the fields named `…On` and `time`. */
+export const timeText = (milliseconds: number): string => new Date(milliseconds).toISOString();
+
 /** The machine's own clock. */
 export const systemClock: Clock = {
   now: () => Date.now(),

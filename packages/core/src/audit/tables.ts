@@ -15,7 +15,7 @@ export const auditLog = defineTable({
     requestId: column.text(),
   },
   key: ['auditId'],
-  indexes: [['createdAt']],
+  indexes: [['createdAt'], ['principal', 'createdAt'], ['object', 'createdAt']],
 });
 
 /** What an operation adds to its audit row; who, when and which operation come from the call. */

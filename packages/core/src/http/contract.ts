@@ -30,6 +30,8 @@ export interface Route {
   readonly out?: z.ZodObject;
   /** In place of `out`: each item of a stream. */
   readonly stream?: z.ZodObject;
+  /** The handler answers JSON text that is ready to send: for documents that are built once. */
+  readonly text?: true;
   /** Errors beyond the common ones. */
   readonly errors?: readonly ErrorMaker[];
   /** Names of the events that it may publish, `accountsEvent.CREATE_OR_GET_ACCOUNT`. */
@@ -76,7 +78,11 @@ export type GivenInput<R extends Route> = z.input<Shape<R['params']>> &
   z.input<Shape<R['body']>>;
 
 /** What a handler answers. */
-export type Output<R extends Route> = R['stream'] extends z.ZodObject ? Feed : z.input<Shape<R['out']>>;
+export type Output<R extends Route> = R['stream'] extends z.ZodObject
+  ? Feed
+  : R['text'] extends true
+    ? string
+    : z.input<Shape<R['out']>>;
 
 /** What a caller in this process gets. */
 export type Answer<R extends Route> = R['stream'] extends z.ZodObject

@@ -198,7 +198,7 @@ export function createDispatcher(parts: DispatchParts): Dispatcher {
   /** The operation itself, and its answer as JSON text; a stream operation's feed is handed on. */
   async function run(operation: Operation, call: Call, input: Record<string, unknown>): Promise<string | Feed> {
     const result = await operation.handle(withObject(call, operation, input), input);
-    return operation.route.stream ? (result as Feed) : writeJson(operation.answer(result));
+    return operation.route.stream ? (result as Feed) : operation.write(result);
   }
 
   async function authenticate(request: HttpRequest, address: string, now: number): Promise<Actor> {

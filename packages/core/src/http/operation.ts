@@ -1,9 +1,11 @@
 import type { z } from 'zod';
 import { commonErrors, invalidField, type FieldViolation } from '../errors.ts';
 import type { Contract, Route, Routes } from './contract.ts';
+import { writeJson } from './json.ts';
 import { createTextReader, type TextReader } from './query.ts';
 import { rateClassOf } from './rates.ts';
 import type { Call } from '../call.ts';
+import { Int64 } from '../schemas.ts';
 import type { Feed } from './feed.ts';
 
 /** A route made ready at start-up: everything a request needs and nothing it would have to work out. */
@@ -22,6 +24,8 @@ export interface Operation {
   parse(params: unknown, query: unknown, body: unknown): Record<string, unknown>;
   /** Strips and checks an answer. */
   answer(value: unknown): unknown;
+  /** The same, as JSON text. */
+  write(value: unknown): string;
   handle(call: Call, input: Record<string, unknown>): Promise<unknown>;
 }
 
@@ -34,6 +38,8 @@ export function prepareOperations(contract: Contract, handlers: AnyHandlers): Op
     assertWhole(id, route, contract);
     const handler = handlers[verb];
     if (!handler) throw new Error(`${id} has no handler`);
+    const answer = route.out ? parserOf(route.out, 'answer') : () => ({});
+    const mayHoldInt64 = route.out !== undefined && holdsInt64(route.out);
     const writes = route.method !== 'GET' && route.method !== 'HEAD';
     return {
       id,
@@ -45,13 +51,31 @@ export function prepareOperations(contract: Contract, handlers: AnyHandlers): Op
       keyed:
         (route.method === 'POST' || route.method === 'PATCH') && (route.access === 'player' || route.access === 'operator'),
       parse: (params, query, body) => parseInput(route, params, query, body),
-      answer: route.out ? parserOf(route.out, 'answer') : () => ({}),
+      answer: route.text ? (text) => JSON.parse(text as string) as unknown : answer,
+      write: route.text ? (text) => text as string : (value) => writeJson(answer(value), mayHoldInt64),
       handle: handler as Operation['handle'],
     };
   });
 }
 
 const accesses = new Set(['public', 'session', 'player', 'key', 'operator']);
+
+/** Whether a schema has a 64-bit integer somewhere, decided once so that writing an answer need not look. */
+function holdsInt64(schema: z.core.$ZodType, seen = new Set<z.core.$ZodType>()): boolean {
+  if (schema === Int64) return true;
+  if (seen.has(schema)) return false;
+  seen.add(schema);
+  const { shape, innerType, in: source, element, valueType, options } = schema._zod.def as {
+    readonly shape?: Record<string, z.core.$ZodType>;
+    readonly innerType?: z.core.$ZodType;
+    readonly in?: z.core.$ZodType;
+    readonly element?: z.core.$ZodType;
+    readonly valueType?: z.core.$ZodType;
+    readonly options?: readonly z.core.$ZodType[];
+  };
+  const inner = [...Object.values(shape ?? {}), innerType, source, element, valueType, ...(options ?? [])];
+  return inner.some((part) => part !== undefined && holdsInt64(part, seen));
+}
 
 /** Deny by default: an operation that does not say who may call it stops the start, not the request. */
 function assertWhole(id: string, route: Route, contract: Contract): void {

@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import { defineContract } from '../../http/contract.ts';
+import { Bool, Empty, HealthRecord, Id, maybe, TimeText, text } from '../../schemas.ts';
+import { apiKeyErrors as errors } from './errors.ts';
+
+const Name = text(256, 1);
+const PermissionNames = z.array(text(128, 1)).max(1_000);
+
+const Permission = z.object({ name: z.string(), description: z.string() }).meta({ id: 'Permission' });
+
+const Policy = z
+  .object({ id: z.string(), name: z.string(), permissions: z.array(z.string()), createdBy: z.string() })
+  .meta({ id: 'Policy' });
+
+const ApiKey = z
+  .object({
+    key: z.string().meta({
+      description: 'The whole key in the answer that creates it, and nowhere else; otherwise its public id.',
+    }),
+    name: z.string(),
+    createdOn: TimeText,
+    lastUsedOn: TimeText.optional(),
+    policy: Policy,
+    createdBy: z.string(),
+  })
+  .meta({ id: 'ApiKey' });
+
+export type Policy = z.infer<typeof Policy>;
+export type ApiKey = z.infer<typeof ApiKey>;
+
+const operator = { access: 'operator', permission: 'api_keys.manage' } as const;
+
+export const apiKeysContract = defineContract({
+  area: 'apiKeys',
+  title: 'API keys',
+  permissions: {
+    'api_keys.manage': 'Read and change policies and API keys, within what the caller holds.',
+  },
+  routes: {
+    test: { method: 'GET', path: '/api_keys/test', access: 'key', out: Empty, summary: 'Answers a valid API key.' },
+    permissions: {
+      ...operator,
+      method: 'GET',
+      path: '/api_keys/permissions',
+      out: z.object({ permissions: z.array(Permission) }),
+      summary: 'Lists the permissions that a policy can hold.',
+    },
+    createPolicy: {
+      ...operator,
+      method: 'POST',
+      path: '/api_keys/policies',
+      body: z.object({ name: Name, permissions: PermissionNames }),
+      out: z.object({ policy: Policy }),
+      errors: [errors.POLICY_NAME_TAKEN, errors.POLICY_LIMIT, errors.PERMISSION_UNKNOWN, errors.PERMISSION_NOT_HELD],
+      summary: 'Creates a policy, a named list of permissions.',
+      description: 'Permissions are names of the catalogue, `area.*` or `*`; the caller must hold each.',
+    },
+    listPolicies: {
+      ...operator,
+      method: 'GET',
+      path: '/api_keys/policies',
+      out: z.object({ policies: z.array(Policy) }),
+      summary: 'Lists every policy, oldest first.',
+    },
+    updatePolicy: {
+      ...operator,
+      method: 'PUT',
+      path: '/api_keys/policies/{id}',
+      params: z.object({ id: Id }),
+      body: z.object({ id: maybe(Id), name: Name, permissions: PermissionNames }),
+      out: z.object({ policy: Policy }),
+      errors: [
+        errors.POLICY_NOT_FOUND,
+        errors.POLICY_NAME_TAKEN,
+        errors.POLICY_OF_CALLER,
+        errors.PERMISSION_UNKNOWN,
+        errors.PERMISSION_NOT_HELD,
+      ],
+      object: 'id',
+      summary: 'Replaces the name and the permissions of a policy; its keys follow at once.',
+    },
+    deletePolicy: {
+      ...operator,
+      method: 'DELETE',
+      path: '/api_keys/policies/{id}',
+      params: z.object({ id: Id }),
+      query: z.object({
+        force: maybe(Bool).meta({ description: 'Deletes the keys bound to the policy with it.' }),
+      }),
+      out: z.object({ policyDeleted: z.boolean() }),
+      errors: [errors.POLICY_IN_USE, errors.POLICY_OF_CALLER],
+      object: 'id',
+      summary: 'Deletes a policy; with force=true its keys too.',
+    },
+    create: {
+      ...operator,
+      method: 'POST',
+      path: '/api_keys',
+      body: z.object({ name: Name, policyId: Id }),
+      out: z.object({ apiKey: ApiKey }),
+      errors: [errors.POLICY_NOT_FOUND, errors.KEY_NAME_TAKEN, errors.KEY_LIMIT, errors.PERMISSION_NOT_HELD],
+      summary: 'Creates an API key bound to a policy. The whole key is in this answer alone.',
+    },
+    list: {
+      ...operator,
+      method: 'GET',
+      path: '/api_keys',
+      out: z.object({ apiKeys: z.array(ApiKey) }),
+      summary: 'Lists every API key by its public id, oldest first.',
+    },
+    update: {
+      ...operator,
+      method: 'PUT',
+      path: '/api_keys/{key}',
+      params: z.object({ key: Id }),
+      body: z.object({ key: maybe(Id), name: Name, policyId: Id }),
+      out: z.object({ apiKey: ApiKey }),
+      errors: [errors.KEY_NOT_FOUND, errors.KEY_NAME_TAKEN, errors.POLICY_NOT_FOUND, errors.PERMISSION_NOT_HELD],
+      object: 'key',
+      summary: 'Renames an API key or binds it to another policy.',
+    },
+    delete: {
+      ...operator,
+      method: 'DELETE',
+      path: '/api_keys/{key}',
+      params: z.object({ key: Id }),
+      out: z.object({ apiKeyDeleted: z.boolean() }),
+      object: 'key',
+      summary: 'Revokes an API key at once.',
+    },
+    healthz: { method: 'GET', path: '/api_keys/healthz', access: 'public', out: HealthRecord, summary: 'Tells whether the area works.' },
+  },
+});

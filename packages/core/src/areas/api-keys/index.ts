@@ -1,0 +1,16 @@
+import { defineArea } from '../../area.ts';
+import { counters } from '../../counters.ts';
+import { apiKeysContract } from './contract.ts';
+import { apiKeyErrors } from './errors.ts';
+import { apiKeys, policies } from './tables.ts';
+
+export { createKeyAuthenticator, type KeyAuthenticator } from './authenticate.ts';
+export type { ApiKey, Policy } from './contract.ts';
+export { type ApiKeys, createApiKeys } from './service.ts';
+
+export const apiKeysArea = defineArea({
+  contract: apiKeysContract,
+  tables: [policies, apiKeys, counters],
+  errors: apiKeyErrors,
+  events: {},
+});

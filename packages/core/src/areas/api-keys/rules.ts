@@ -1,0 +1,28 @@
+import type { Actor } from '../../call.ts';
+import type { ApiError } from '../../errors.ts';
+import { allPermissions, noPermissions, type Permissions } from '../../http/access.ts';
+import { apiKeyErrors as errors } from './errors.ts';
+
+/** What an actor holds; the host's own calls hold everything. */
+export function heldBy(actor: Actor): Permissions {
+  if (actor.kind === 'system') return allPermissions;
+  return actor.kind === 'session' || actor.kind === 'key' ? actor.permissions : noPermissions;
+}
+
+/** Checks that every name is in the catalogue, is `area.*` of one of its areas, or `*`. */
+export function refuseUnknown(permissions: readonly string[], catalogue: ReadonlyMap<string, string>): ApiError | null {
+  const areas = new Set([...catalogue.keys()].map((name) => `${name.split('.')[0]}.*`));
+  const unknown = permissions.find((name) => name !== '*' && !catalogue.has(name) && !areas.has(name));
+  return unknown === undefined ? null : errors.PERMISSION_UNKNOWN({ fields: [{ field: 'permissions', description: 'has a name that is not in the catalogue' }] });
+}
+
+/** Nobody grants what he does not hold. */
+export function refuseUnheld(actor: Actor, permissions: readonly string[]): ApiError | null {
+  const held = heldBy(actor);
+  const missing = permissions.find((name) => !held.has(name));
+  return missing === undefined ? null : errors.PERMISSION_NOT_HELD({ metadata: { permission: missing } });
+}
+
+/** A key never edits the policy that it is bound to. */
+export const refuseOwnPolicy = (actor: Actor, policyId: string): ApiError | null =>
+  actor.kind === 'key' && actor.policyId === policyId ? errors.POLICY_OF_CALLER() : null;

@@ -1,0 +1,221 @@
+import type { Context, Service } from '../../area.ts';
+import { principalOf } from '../../call.ts';
+import { timeText } from '../../clock.ts';
+import { countDown, countUp } from '../../counters.ts';
+import { invalidField } from '../../errors.ts';
+import { digest } from '../../secrets.ts';
+import { isUniqueConflict } from '../../storage/errors.ts';
+import type { StorageOperations } from '../../storage/storage.ts';
+import type { Row } from '../../storage/table.ts';
+import type { ApiKey, apiKeysContract, Policy } from './contract.ts';
+import { apiKeyErrors as errors } from './errors.ts';
+import { refuseOwnPolicy, refuseUnheld, refuseUnknown } from './rules.ts';
+import { apiKeys, policies } from './tables.ts';
+
+type PolicyRow = Row<typeof policies>;
+type KeyRow = Row<typeof apiKeys>;
+
+export interface ApiKeysParts {
+  /** Every permission of every area with its description. */
+  readonly catalogue: ReadonlyMap<string, string>;
+  /** Tells every node that keys or policies have changed. */
+  readonly changed: () => void;
+}
+
+export interface ApiKeys extends Service<typeof apiKeysContract.routes> {
+  /** Makes the key `root` with every permission where no key is stored, and returns it; null where there is one. */
+  createFirstKey(): Promise<string | null>;
+}
+
+const policyOf = ({ id, name, permissions, createdBy }: PolicyRow): Policy => ({
+  id,
+  name,
+  permissions: permissions as string[],
+  createdBy,
+});
+
+const keyOf = (row: KeyRow, policy: PolicyRow, shown = row.keyId): ApiKey => ({
+  key: shown,
+  name: row.name,
+  createdOn: timeText(row.createdAt),
+  ...(row.lastUsedAt > 0 && { lastUsedOn: timeText(row.lastUsedAt) }),
+  policy: policyOf(policy),
+  createdBy: row.createdBy,
+});
+
+/** Names are unique; the storage says so, whoever was first. */
+async function nameTaken<Result>(work: Promise<Result>, taken: () => Error): Promise<Result> {
+  try {
+    return await work;
+  } catch (error) {
+    throw isUniqueConflict(error) ? taken() : error;
+  }
+}
+
+function refuse(refusal: Error | null): void {
+  if (refusal) throw refusal;
+}
+
+export function createApiKeys(ctx: Context, { catalogue, changed }: ApiKeysParts): ApiKeys {
+  const { atomically, limits } = ctx;
+
+  function checkName(name: string): void {
+    if (name.length > limits.nameLength) throw invalidField('name', `has at most ${limits.nameLength} characters`);
+  }
+
+  function checkPermissions(permissions: readonly string[]): string[] {
+    if (permissions.length > limits.policyPermissions)
+      throw invalidField('permissions', `has at most ${limits.policyPermissions} names`);
+    refuse(refuseUnknown(permissions, catalogue));
+    return [...new Set(permissions)];
+  }
+
+  async function policyById(db: StorageOperations, id: string): Promise<PolicyRow> {
+    const policy = await db.get(policies, { id });
+    if (!policy) throw errors.POLICY_NOT_FOUND();
+    return policy;
+  }
+
+  return {
+    operations: {
+      test: async () => ({}),
+      permissions: async () => ({
+        permissions: [...catalogue].map(([name, description]) => ({ name, description })),
+      }),
+
+      async createPolicy(call, { name, permissions: given }) {
+        checkName(name);
+        const permissions = checkPermissions(given);
+        refuse(refuseUnheld(call.actor, permissions));
+        const row = {
+          id: ctx.ids.next('policy'),
+          name,
+          permissions,
+          createdAt: call.now,
+          createdBy: principalOf(call.actor),
+        };
+        const policy = await atomically(call, async (unit) => {
+          await countUp(unit, 'policies', limits.policies, (limit) => errors.POLICY_LIMIT({ metadata: { limit: String(limit) } }));
+          unit.audit({ object: row.id });
+          const [inserted] = await nameTaken(unit.insert(policies, row), errors.POLICY_NAME_TAKEN);
+          return inserted!;
+        });
+        return { policy: policyOf(policy) };
+      },
+
+      async listPolicies(call) {
+        const rows = await call.db.find(policies, { orderBy: ['createdAt'], limit: limits.policies });
+        return { policies: rows.map(policyOf) };
+      },
+
+      async updatePolicy(call, { id, name, permissions: given }) {
+        checkName(name);
+        const permissions = checkPermissions(given);
+        refuse(refuseOwnPolicy(call.actor, id));
+        refuse(refuseUnheld(call.actor, permissions));
+        const policy = await atomically(call, async (unit) => {
+          const [updated] = await nameTaken(unit.update(policies, { id }, { name, permissions }), errors.POLICY_NAME_TAKEN);
+          if (!updated) throw errors.POLICY_NOT_FOUND();
+          unit.afterCommit(changed);
+          return updated;
+        });
+        return { policy: policyOf(policy) };
+      },
+
+      async deletePolicy(call, { id, force }) {
+        refuse(refuseOwnPolicy(call.actor, id));
+        const policyDeleted = await atomically(call, async (unit) => {
+          // The row goes first: a key that is being bound to the policy at this moment waits for it and finds it gone.
+          const removed = await unit.delete(policies, { id });
+          if (removed.length === 0) return false;
+          const bound = await unit.delete(apiKeys, { policyId: id });
+          if (bound.length > 0 && !force) throw errors.POLICY_IN_USE({ metadata: { keys: String(bound.length) } });
+          await countDown(unit, 'policies', 1);
+          await countDown(unit, 'api_keys', bound.length);
+          unit.afterCommit(changed);
+          return true;
+        });
+        return { policyDeleted };
+      },
+
+      async create(call, { name, policyId }) {
+        checkName(name);
+        const { id, key } = ctx.secrets.apiKey();
+        const created = await atomically(call, async (unit) => {
+          const policy = await lockedPolicy(unit, policyId);
+          refuse(refuseUnheld(call.actor, policy.permissions as string[]));
+          await countUp(unit, 'api_keys', limits.apiKeys, (limit) => errors.KEY_LIMIT({ metadata: { limit: String(limit) } }));
+          unit.audit({ object: id });
+          const row = { keyId: id, digest: digest(key), name, policyId, createdAt: call.now, createdBy: principalOf(call.actor) };
+          const [inserted] = await nameTaken(unit.insert(apiKeys, row), errors.KEY_NAME_TAKEN);
+          return keyOf(inserted!, policy, key);
+        });
+        return { apiKey: created };
+      },
+
+      async list(call) {
+        const rows = await call.db.find(apiKeys, { orderBy: ['createdAt'], limit: limits.apiKeys });
+        const ids = [...new Set(rows.map((row) => row.policyId))];
+        const found = await call.db.find(policies, { where: { id: { in: ids } }, limit: ids.length });
+        const byId = new Map(found.map((policy) => [policy.id, policy]));
+        return {
+          apiKeys: rows.flatMap((row) => {
+            const policy = byId.get(row.policyId);
+            return policy ? [keyOf(row, policy)] : [];
+          }),
+        };
+      },
+
+      async update(call, { key, name, policyId }) {
+        checkName(name);
+        const updated = await atomically(call, async (unit) => {
+          const policy = await lockedPolicy(unit, policyId);
+          refuse(refuseUnheld(call.actor, policy.permissions as string[]));
+          const [row] = await nameTaken(unit.update(apiKeys, { keyId: key }, { name, policyId }), errors.KEY_NAME_TAKEN);
+          if (!row) throw errors.KEY_NOT_FOUND();
+          unit.afterCommit(changed);
+          return keyOf(row, policy);
+        });
+        return { apiKey: updated };
+      },
+
+      async delete(call, { key }) {
+        const apiKeyDeleted = await atomically(call, async (unit) => {
+          const removed = await unit.delete(apiKeys, { keyId: key });
+          await countDown(unit, 'api_keys', removed.length);
+          if (removed.length > 0) unit.afterCommit(changed);
+          return removed.length > 0;
+        });
+        return { apiKeyDeleted };
+      },
+
+      healthz: () => ctx.health(),
+    },
+
+    async createFirstKey() {
+      const call = ctx.systemCall('apiKeys.createFirstKey');
+      return atomically(call, async (unit) => {
+        const [existing] = await unit.find(apiKeys, { limit: 1 });
+        if (existing) return null;
+        const facts = { createdAt: call.now, createdBy: 'system' };
+        const policyRow = { id: 'policy-root', name: 'root', permissions: ['*'], ...facts };
+        if ((await unit.insert(policies, policyRow, { ifAbsent: true })).length > 0)
+          await countUp(unit, 'policies', limits.policies, () => errors.POLICY_LIMIT());
+        const { id, key } = ctx.secrets.apiKey();
+        const keyRow = { keyId: id, digest: digest(key), name: 'root', policyId: 'policy-root', ...facts };
+        // Two nodes that start together: the second finds the name taken.
+        if ((await unit.insert(apiKeys, keyRow, { ifAbsent: true })).length === 0) return null;
+        await countUp(unit, 'api_keys', limits.apiKeys, () => errors.KEY_LIMIT());
+        return key;
+      });
+    },
+  };
+
+  /** Reads a policy and holds its row until the commit, so that it cannot be deleted while a key is bound to it. */
+  async function lockedPolicy(unit: StorageOperations, id: string): Promise<PolicyRow> {
+    const policy = await policyById(unit, id);
+    const [locked] = await unit.update(policies, { id }, { name: policy.name });
+    if (!locked) throw errors.POLICY_NOT_FOUND();
+    return locked;
+  }
+}

@@ -1,0 +1,34 @@
+import { column, defineTable } from '../../storage/table.ts';
+
+/** Named lists of permissions. */
+export const policies = defineTable({
+  name: 'policies',
+  columns: {
+    id: column.text(),
+    name: column.text(),
+    permissions: column.json(),
+    createdAt: column.time(),
+    createdBy: column.text(),
+  },
+  key: ['id'],
+  unique: [['name']],
+  indexes: [['createdAt']],
+});
+
+/** API keys by their public id. Of the key itself only the SHA-256 digest is here. */
+export const apiKeys = defineTable({
+  name: 'api_keys',
+  columns: {
+    keyId: column.text(),
+    digest: column.text(),
+    name: column.text(),
+    policyId: column.text(),
+    createdAt: column.time(),
+    createdBy: column.text(),
+    /** 0 until first used; written at most once a minute. */
+    lastUsedAt: column.time({ default: 0 }),
+  },
+  key: ['keyId'],
+  unique: [['name']],
+  indexes: [['policyId'], ['createdAt']],
+});

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { defineContract } from '../../http/contract.ts';
+import { maybe, nextPageToken, pageFields, TimeText, text } from '../../schemas.ts';
+
+const AuditRecord = z
+  .object({
+    auditId: z.string(),
+    time: TimeText,
+    principal: z.string().meta({ description: '`account:<id>`, `key:<name>` or `system`.' }),
+    operation: z.string(),
+    object: z.string().meta({ description: 'The id of what was changed.' }),
+    outcome: z.string().meta({ description: '`success`, or the reason of the refusal.' }),
+    requestId: z.string(),
+  })
+  .meta({ id: 'AuditRecord' });
+
+export const auditContract = defineContract({
+  area: 'audit',
+  title: 'Audit',
+  permissions: { 'audit.read': 'Read the record of what operators changed.' },
+  routes: {
+    list: {
+      method: 'GET',
+      path: '/admin/audit',
+      access: 'operator',
+      permission: 'audit.read',
+      query: z.object({ ...pageFields, principal: maybe(text(300)), object: maybe(text(300)) }),
+      out: z.object({ records: z.array(AuditRecord), ...nextPageToken }),
+      summary: 'Lists what operators changed or were refused, newest first.',
+      description: 'Rows are written in the same transaction as the change, never altered, and kept for 90 days.',
+    },
+  },
+});

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { defineContract } from '../../http/contract.ts';
+
+export const documentContract = defineContract({
+  area: 'document',
+  title: 'Document',
+  permissions: {},
+  routes: {
+    openapi: {
+      method: 'GET',
+      path: '/openapi.json',
+      access: 'public',
+      text: true,
+      out: z.looseObject({ openapi: z.string() }),
+      summary: 'Answers the OpenAPI 3.0.1 document of this interface.',
+    },
+  },
+});

@@ -1,0 +1,17 @@
+import { defineArea, type Service } from '../../area.ts';
+import { documentContract } from './contract.ts';
+
+export const documentArea = defineArea({ contract: documentContract, tables: [], errors: {}, events: {} });
+
+/** Serves the document; it is built at the first request and kept as text. */
+export function createDocumentService(build: () => Promise<object>): Service<typeof documentContract.routes> {
+  let text: Promise<string> | undefined;
+  return {
+    operations: {
+      openapi: async () => {
+        text ??= build().then((document) => JSON.stringify(document));
+        return text;
+      },
+    },
+  };
+}
