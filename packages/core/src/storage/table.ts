@@ -33,23 +33,21 @@ export interface Column<Type extends ColumnType = ColumnType, Nullable extends b
 
 export type Columns = Readonly<Record<string, Column>>;
 
-interface ColumnOptions<Type extends ColumnType> {
-  readonly default?: ColumnValues[Type];
-}
+/** A column that an insert may leave out. */
+type Defaulted<Type extends ColumnType> = Column<Type, false> & { readonly default: ColumnValues[Type] };
 
 interface ColumnMaker<Type extends ColumnType> {
-  (options?: ColumnOptions<Type>): Column<Type, false>;
+  (): Column<Type, false>;
+  (options: { readonly default: ColumnValues[Type] }): Defaulted<Type>;
   /** The same column, allowing null. */
   nullable(): Column<Type, true>;
 }
 
 function columnMaker<Type extends ColumnType>(type: Type): ColumnMaker<Type> {
-  const make = (options: ColumnOptions<Type> = {}): Column<Type, false> => ({
-    type,
-    nullable: false,
-    ...options,
+  const make = (options?: { readonly default: ColumnValues[Type] }) => ({ type, nullable: false, ...options });
+  return Object.assign(make as ColumnMaker<Type>, {
+    nullable: (): Column<Type, true> => ({ type, nullable: true }),
   });
-  return Object.assign(make, { nullable: (): Column<Type, true> => ({ type, nullable: true }) });
 }
 
 /** The column types: `column.text()`, `column.int64({ default: 0n })`, `column.time.nullable()`, … */
