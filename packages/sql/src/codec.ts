@@ -1,0 +1,70 @@
+import type { Column, Table } from '@lobbykit/core/storage';
+import type { Conversion, Dialect } from './dialect.ts';
+import { snakeCase } from './names.ts';
+
+export type DriverRow = Record<string, unknown>;
+
+/** A column as SQL sees it. */
+export interface SqlColumn {
+  /** camelCase, as in services. */
+  readonly name: string;
+  readonly sqlName: string;
+  readonly column: Column;
+  /** A value, or null, as a parameter. */
+  readonly encode: (value: unknown) => unknown;
+}
+
+/** How rows of one table travel, worked out once. */
+export interface Codec {
+  readonly columns: readonly SqlColumn[];
+  readonly byName: Readonly<Record<string, SqlColumn>>;
+  readonly key: readonly SqlColumn[];
+  /** Whether a column holds the whole 64-bit range, so that the driver must not round. */
+  readonly exact: boolean;
+  /**
+   * Turns a row of the driver into one of a service, in place.
+   *
+   * Statements name columns in camelCase already, so a row of text and numbers is left as the driver made it. A row of
+   * a few columns, such as the key, is decoded too.
+   */
+  decode(row: DriverRow): DriverRow;
+}
+
+export function createCodec(table: Table, dialect: Dialect): Codec {
+  const columns = Object.entries(table.columns).map(
+    ([name, column]): SqlColumn => ({
+      name,
+      sqlName: snakeCase(name),
+      column,
+      encode: encoder(column, dialect.encode[column.type]),
+    }),
+  );
+  const byName = Object.fromEntries(columns.map((column) => [column.name, column]));
+  const exact = columns.some(({ column }) => column.type === 'int64');
+  const conversions = dialect.decode(exact);
+  const converted = columns.flatMap(({ name, column }) => {
+    const convert = conversions[column.type];
+    return convert === undefined ? [] : [{ name, convert: convert as (value: unknown) => unknown }];
+  });
+
+  function decode(row: DriverRow): DriverRow {
+    for (const { name, convert } of converted) {
+      const value = row[name];
+      if (value !== null && value !== undefined) row[name] = convert(value);
+    }
+    return row;
+  }
+
+  return { columns, byName, key: table.key.map((name) => byName[name]!), exact, decode };
+}
+
+function encoder(
+  { type, nullable }: Column,
+  conversion: Conversion | undefined,
+): (value: unknown) => unknown {
+  if (conversion === undefined) return (value) => value;
+  const convert = conversion as (value: unknown) => unknown;
+  // In a json column that is never null in SQL, null is the JSON word.
+  if (type === 'json' && !nullable) return convert;
+  return (value) => (value === null ? null : convert(value));
+}

@@ -1,0 +1,99 @@
+import type { SelectQueryBuilder } from 'kysely';
+import { type AnyTables, type Builder, createSlots, type SqlTable, statementOf } from './builder.ts';
+import type { SqlColumn } from './codec.ts';
+import { behindPosition, conditionExpressions, opposite } from './conditions.ts';
+import type { ConditionShape, OrderShape, PositionShape } from './shape.ts';
+import type { Statement } from './statements.ts';
+
+/** Each function writes the text of one reading statement. It runs once for each shape. */
+
+export interface FindShape {
+  readonly conditions: readonly ConditionShape[];
+  readonly order: readonly OrderShape[];
+  readonly after: PositionShape | null;
+  readonly limited: boolean;
+  readonly offset: boolean;
+}
+
+export interface CountShape {
+  readonly conditions: readonly ConditionShape[];
+  readonly order: readonly OrderShape[];
+  readonly before: PositionShape | null;
+}
+
+/** Columns under the names that services know, so that rows need no renaming. */
+export const named = ({ sql }: Builder, columns: readonly SqlColumn[], table?: string) =>
+  columns.map(({ name, sqlName }) => sql.ref(table === undefined ? sqlName : `${table}.${sqlName}`).as(name));
+
+export function compileGet(builder: Builder, table: SqlTable): Statement {
+  const { sql, db } = builder;
+  const slots = createSlots(sql);
+  let query = db.selectFrom(table.from).select(named(builder, table.codec.columns));
+  for (const { sqlName } of table.codec.key) query = query.where(sql.ref(sqlName), '=', slots.next());
+  return statementOf(query, table);
+}
+
+export function compileFind(builder: Builder, table: SqlTable, shape: FindShape): Statement {
+  return compileSelect(builder, table, table.codec.columns, shape);
+}
+
+/** The keys alone, in order: the first half of an ordered change where rows cannot be locked. */
+export function compileFindKeys(builder: Builder, table: SqlTable, shape: FindShape): Statement {
+  return compileSelect(builder, table, table.codec.key, shape);
+}
+
+function compileSelect(
+  builder: Builder,
+  table: SqlTable,
+  columns: readonly SqlColumn[],
+  shape: FindShape,
+): Statement {
+  const { sql, db } = builder;
+  const slots = createSlots(sql);
+  let query = db.selectFrom(table.from).select(named(builder, columns));
+  for (const condition of conditionExpressions(builder, shape.conditions, slots))
+    query = query.where(condition);
+  if (shape.after !== null) {
+    for (const condition of behindPosition(builder, shape.order, shape.after, slots))
+      query = query.where(condition);
+  }
+  query = ordered(builder, query, shape.order);
+  if (shape.limited) query = query.limit(slots.next() as never);
+  // SQLite takes an offset only behind a limit.
+  else if (shape.offset) query = query.limit(sql`9223372036854775807` as never);
+  if (shape.offset) query = query.offset(slots.next() as never);
+  return statementOf(query, table);
+}
+
+export function compileCount(builder: Builder, table: SqlTable, shape: CountShape): Statement {
+  const { sql, db } = builder;
+  const slots = createSlots(sql);
+  let query = db.selectFrom(table.from).select(sql`count(*)`.as('count'));
+  for (const condition of conditionExpressions(builder, shape.conditions, slots))
+    query = query.where(condition);
+  if (shape.before !== null) {
+    for (const condition of behindPosition(builder, opposite(shape.order), shape.before, slots)) {
+      query = query.where(condition);
+    }
+  }
+  return statementOf(query, table);
+}
+
+type Select<Output> = SelectQueryBuilder<AnyTables, string, Output>;
+
+/** Adds the order. Nulls are spelled out only where the database would put them elsewhere: it costs SQLite the index. */
+export function ordered<Output>(
+  { sql, dialect }: Builder,
+  query: Select<Output>,
+  order: readonly OrderShape[],
+): Select<Output> {
+  let result = query;
+  for (const { column, descending } of order) {
+    result = result.orderBy(sql.ref(column.sqlName), (by) => {
+      const directed = descending ? by.desc() : by.asc();
+      if (!dialect.nullsFirst || !column.column.nullable) return directed;
+      return descending ? directed.nullsFirst() : directed.nullsLast();
+    });
+  }
+  return result;
+}

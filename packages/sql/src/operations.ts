@@ -1,0 +1,280 @@
+import type {
+  AllRows,
+  ChangeOptions,
+  CountOptions,
+  InsertOptions,
+  Key,
+  NewRow,
+  Patch,
+  Query,
+  Row,
+  Table,
+  Where,
+} from '@lobbykit/core/storage';
+import {
+  changesOf,
+  checkBounds,
+  checkDistinctKeys,
+  checkKey,
+  completeRow,
+  conditionsOf,
+  guardOf,
+  orderOf,
+  positionOf,
+} from '@lobbykit/core/storage';
+import { type Answer, after } from './answer.ts';
+import type { DriverRow } from './codec.ts';
+import { compileCount, compileFind, compileFindKeys } from './compile.ts';
+import {
+  compileDelete,
+  compileDeleteKeys,
+  compileInsert,
+  compileUpdate,
+  compileUpdateKeys,
+} from './compile-changes.ts';
+import type { Plans, TablePlan } from './plan.ts';
+import { readChanges, readConditions, readOrder, readPosition } from './shape.ts';
+import { parametersOf, type Statement } from './statements.ts';
+
+/** The seam to a driver: one statement with its parameters, answered with rows. */
+export interface Executor {
+  rows(statement: Statement, parameters: unknown[]): Answer<DriverRow[]>;
+  /** The first row. */
+  row(statement: Statement, parameters: unknown[]): Answer<DriverRow | undefined>;
+}
+
+/** The six operations over one connection. They answer at once where the driver does, and throw rather than reject. */
+export interface Operations {
+  get<T extends Table>(table: T, key: Key<T>): Answer<Row<T> | null>;
+  find<T extends Table>(table: T, query: Query<T>): Answer<Row<T>[]>;
+  count<T extends Table>(table: T, where: Where<T>, options?: CountOptions<T>): Answer<number>;
+  insert<T extends Table>(
+    table: T,
+    rows: NewRow<T> | readonly NewRow<T>[],
+    options?: InsertOptions<T>,
+  ): Answer<Row<T>[]>;
+  update<T extends Table>(
+    table: T,
+    where: Where<T> | AllRows,
+    patch: Patch<T>,
+    options?: ChangeOptions<T>,
+  ): Answer<Row<T>[]>;
+  delete<T extends Table>(table: T, where: Where<T> | AllRows, options?: ChangeOptions<T>): Answer<Row<T>[]>;
+}
+
+export function createOperations(plans: Plans, executor: Executor): Operations {
+  const { builder } = plans;
+  const { dialect } = builder;
+
+  /** Runs a statement for the rows of a table. */
+  function rowsOf<T extends Table>(
+    { codec }: TablePlan,
+    statement: Statement,
+    values: unknown[],
+  ): Answer<Row<T>[]> {
+    return after(executor.rows(statement, parametersOf(statement, values)), (rows) => {
+      for (const row of rows) codec.decode(row);
+      return rows as Row<T>[];
+    });
+  }
+
+  function get<T extends Table>(declared: T, key: Key<T>): Answer<Row<T> | null> {
+    const plan = plans.of(declared);
+    const table = plan.table as T;
+    checkKey(table, key);
+    const values = plan.codec.key.map(({ name, encode }) => encode((key as DriverRow)[name]));
+    return after(executor.row(plan.get, values), (row) =>
+      row === undefined ? null : (plan.codec.decode(row) as Row<T>),
+    );
+  }
+
+  function find<T extends Table>(declared: T, query: Query<T>): Answer<Row<T>[]> {
+    const plan = plans.of(declared);
+    const table = plan.table as T;
+    const values: unknown[] = [];
+    const where = readConditions(plan.codec, dialect, conditionsOf(table, query.where ?? {}), values);
+    const columns = orderOf(table, query.orderBy);
+    const { key: orderKey, order } = readOrder(plan.codec, columns);
+    checkBounds(table, query);
+    const position =
+      query.after === undefined ? null : readPosition(order, positionOf(table, columns, query.after), values);
+    const limited = query.limit !== undefined;
+    const offset = query.offset !== undefined && query.offset > 0;
+    if (limited) values.push(query.limit);
+    if (offset) values.push(query.offset);
+    const bounds = `${limited ? 'limit' : ''}${offset ? 'offset' : ''}`;
+    const statement = plan.remember(`find|${where.key}|${orderKey}|${position?.key ?? ''}|${bounds}`, () =>
+      compileFind(builder, plan, {
+        conditions: where.conditions,
+        order,
+        after: position?.position ?? null,
+        limited,
+        offset,
+      }),
+    );
+    return rowsOf(plan, statement, values);
+  }
+
+  function count<T extends Table>(
+    declared: T,
+    where: Where<T>,
+    options: CountOptions<T> = {},
+  ): Answer<number> {
+    const plan = plans.of(declared);
+    const table = plan.table as T;
+    const values: unknown[] = [];
+    const { key, conditions } = readConditions(plan.codec, dialect, conditionsOf(table, where), values);
+    const columns = orderOf(table, options.orderBy);
+    const { key: orderKey, order } = readOrder(plan.codec, columns);
+    const position =
+      options.before === undefined
+        ? null
+        : readPosition(order, positionOf(table, columns, options.before), values);
+    const statement = plan.remember(`count|${key}|${orderKey}|${position?.key ?? ''}`, () =>
+      compileCount(builder, plan, { conditions, order, before: position?.position ?? null }),
+    );
+    return after(executor.row(statement, parametersOf(statement, values)), (row) => Number(row!.count));
+  }
+
+  function insert<T extends Table>(
+    declared: T,
+    given: NewRow<T> | readonly NewRow<T>[],
+    options?: InsertOptions<T>,
+  ): Answer<Row<T>[]> {
+    const plan = plans.of(declared);
+    const table = plan.table as T;
+    const rows = Array.isArray(given)
+      ? (given as readonly NewRow<T>[]).map((row) => completeRow(table, row))
+      : [completeRow(table, given as NewRow<T>)];
+    const orUpdate =
+      options !== undefined && 'orUpdate' in options ? changesOf(table, options.orUpdate) : null;
+    const ifAbsent = options !== undefined && 'ifAbsent' in options;
+    if (orUpdate !== null) checkDistinctKeys(table, rows);
+    if (rows.length === 0) return [];
+    const { codec } = plan;
+    const many = rows.length > 1;
+    // In the order of keys, so that two inserts that meet wait for each other and never both ways.
+    if (many) rows.sort(byKey(plan));
+    const values = many
+      ? dialect.rows.encode(codec.columns, rows)
+      : codec.columns.map(({ name, encode }) => encode((rows[0] as DriverRow)[name]));
+    const patch = orUpdate === null ? null : readChanges(codec, dialect, orUpdate, values);
+    const statement = plan.remember(`insert|${many}|${ifAbsent}|${patch?.key ?? ''}`, () =>
+      compileInsert(builder, plan, { many, ifAbsent, orUpdate: patch?.changes ?? null }),
+    );
+    return rowsOf(plan, statement, values);
+  }
+
+  function update<T extends Table>(
+    declared: T,
+    where: Where<T> | AllRows,
+    patch: Patch<T>,
+    options: ChangeOptions<T> = {},
+  ): Answer<Row<T>[]> {
+    const plan = plans.of(declared);
+    const table = plan.table as T;
+    const guard = guardOf(table, where);
+    const columnChanges = changesOf(table, patch);
+    checkBounds(table, options);
+    const isOrdered = options.orderBy !== undefined || options.limit !== undefined;
+    if (isOrdered && !dialect.rowLocks) {
+      return inSteps(plan, where, options, (keys) => {
+        const values: unknown[] = [];
+        const { key, changes } = readChanges(plan.codec, dialect, columnChanges, values);
+        values.push(...dialect.rows.encode(plan.codec.key, keys));
+        const statement = plan.remember(`update keys|${key}`, () =>
+          compileUpdateKeys(builder, plan, changes),
+        );
+        return rowsOf<T>(plan, statement, values);
+      });
+    }
+    const values: unknown[] = [];
+    const { key: changesKey, changes } = readChanges(plan.codec, dialect, columnChanges, values);
+    const { key, conditions } = readConditions(plan.codec, dialect, guard, values);
+    const target = readTarget(plan, options, values);
+    const statement = plan.remember(`update|${changesKey}|${key}|${target.key}`, () =>
+      compileUpdate(builder, plan, changes, { conditions, ...target }),
+    );
+    return rowsOf(plan, statement, values);
+  }
+
+  function remove<T extends Table>(
+    declared: T,
+    where: Where<T> | AllRows,
+    options: ChangeOptions<T> = {},
+  ): Answer<Row<T>[]> {
+    const plan = plans.of(declared);
+    const table = plan.table as T;
+    const guard = guardOf(table, where);
+    checkBounds(table, options);
+    const isOrdered = options.orderBy !== undefined || options.limit !== undefined;
+    if (isOrdered && !dialect.rowLocks) {
+      return inSteps(plan, where, options, (keys) => {
+        const statement = plan.remember('delete keys', () => compileDeleteKeys(builder, plan));
+        return rowsOf<T>(plan, statement, dialect.rows.encode(plan.codec.key, keys));
+      });
+    }
+    const values: unknown[] = [];
+    const { key, conditions } = readConditions(plan.codec, dialect, guard, values);
+    const target = readTarget(plan, options, values);
+    const statement = plan.remember(`delete|${key}|${target.key}`, () =>
+      compileDelete(builder, plan, { conditions, ...target }),
+    );
+    return rowsOf(plan, statement, values);
+  }
+
+  function readTarget<T extends Table>(
+    plan: TablePlan,
+    { orderBy, limit }: ChangeOptions<T>,
+    values: unknown[],
+  ) {
+    if (orderBy === undefined && limit === undefined) return { key: '', order: null, limited: false };
+    const { key, order } = readOrder(plan.codec, orderOf(plan.table as T, orderBy));
+    const limited = limit !== undefined;
+    if (limited) values.push(limit);
+    return { key: `${key}${limited}`, order, limited };
+  }
+
+  /**
+   * An ordered change where rows cannot be locked: reads the keys in order, changes those rows, puts them into that
+   * order. Nothing comes between the two statements, because there is one writer.
+   */
+  function inSteps<T extends Table>(
+    plan: TablePlan,
+    where: Where<T> | AllRows,
+    options: ChangeOptions<T>,
+    change: (keys: DriverRow[]) => Answer<Row<T>[]>,
+  ): Answer<Row<T>[]> {
+    const values: unknown[] = [];
+    const { key, conditions } = readConditions(plan.codec, dialect, guardOf(plan.table as T, where), values);
+    const target = readTarget(plan, options, values);
+    const shape = { conditions, order: target.order!, after: null, limited: target.limited, offset: false };
+    const statement = plan.remember(`keys|${key}|${target.key}`, () => compileFindKeys(builder, plan, shape));
+    return after(rowsOf(plan, statement, values) as Answer<DriverRow[]>, (keys) => {
+      if (keys.length === 0) return [];
+      return after(change(keys), (rows) => {
+        const places = new Map(keys.map((row, place) => [keyText(plan, row), place]));
+        const place = (row: Row<T>): number => places.get(keyText(plan, row))!;
+        return rows.sort((left, right) => place(left) - place(right));
+      });
+    });
+  }
+
+  return { get, find, count, insert, update, delete: remove };
+}
+
+/** NUL never stands in text, so it separates the columns of a key without ambiguity. */
+const keyText = ({ codec }: TablePlan, row: DriverRow): string =>
+  codec.key.map(({ name }) => String(row[name])).join('\0');
+
+/** Some order of keys that every node agrees on. */
+const byKey =
+  ({ codec }: TablePlan) =>
+  (left: DriverRow, right: DriverRow): number => {
+    for (const { name } of codec.key) {
+      const a = left[name] as string;
+      const b = right[name] as string;
+      if (a !== b) return a < b ? -1 : 1;
+    }
+    return 0;
+  };
