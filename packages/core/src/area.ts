@@ -10,7 +10,7 @@ import type { HealthRecord } from './schemas.ts';
 import type { Secrets } from './secrets.ts';
 import type { ComponentHealth, Storage } from './storage/storage.ts';
 import type { Table } from './storage/table.ts';
-import type { Atomically } from './unit.ts';
+import type { Atomically, Single } from './unit.ts';
 
 /** What an area is made of besides its service: data, from which catalogues, documents and tests are derived. */
 export interface AreaData<R extends Routes = Routes> {
@@ -30,6 +30,8 @@ export interface Context {
   /** For background work alone; operations read through their call and write through `atomically`. */
   readonly storage: Storage;
   readonly atomically: Atomically;
+  /** For a write that is one guarded statement and tells nobody. */
+  readonly single: Single;
   readonly clock: Clock;
   readonly ids: Ids;
   readonly secrets: Secrets;

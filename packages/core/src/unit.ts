@@ -1,5 +1,5 @@
-import type { Call } from './call.ts';
 import type { AuditEntry } from './audit/tables.ts';
+import type { Call } from './call.ts';
 import type { Emission } from './events/envelope.ts';
 import type { StorageOperations } from './storage/storage.ts';
 
@@ -20,6 +20,19 @@ export interface Unit extends StorageOperations {
  * so an error that leaves `work` must leave the operation too. `work` may be run again after a serialisation failure.
  */
 export type Atomically = <Result>(call: Call, work: (unit: Unit) => Promise<Result>) => Promise<Result>;
+
+/**
+ * Runs one statement that is a whole change by itself: a guarded update, a delete, an insert.
+ *
+ * Where nothing else must commit with it, it goes to the storage as it is, which on a database across the network saves
+ * the begin and the commit. In a call that runs in a unit it is part of that, and an audited call gets a unit, with an
+ * audit row if the statement found something to change. Answers the rows changed; none means that the guard did not
+ * hold, and then nothing happened at all.
+ */
+export type Single = <Changed>(
+  call: Call,
+  statement: (operations: StorageOperations) => Promise<readonly Changed[]>,
+) => Promise<readonly Changed[]>;
 
 /** What a unit gathers while it runs. */
 interface Gathered {
@@ -52,6 +65,18 @@ export function createAtomically(parts: UnitParts): Atomically {
     });
     for (const effect of afterwards) effect();
     return result;
+  };
+}
+
+export function createSingle(storage: StorageOperations, atomically: Atomically): Single {
+  return (call, statement) => {
+    if (call.unit) return statement(call.unit);
+    if (!call.audited) return statement(storage);
+    return atomically({ ...call, audited: false }, async (unit) => {
+      const changed = await statement(unit);
+      if (changed.length > 0) unit.audit({ object: call.object ?? '' });
+      return changed;
+    });
   };
 }
 

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { isForbiddenKey } from '../http/json-refusal.ts';
+import { Bool, enumeration, int32, maybe } from '../schemas.ts';
+import { EntityMetadata } from './entity-metadata.ts';
+
+/** The key of an entry. The store also holds it to the length limit, which is configuration. */
+export const EntryKey = z
+  .string()
+  .regex(/^[A-Za-z0-9_.:-]{1,256}$/, 'must be 1 to 128 characters of A-Z a-z 0-9 _ . : -')
+  .refine((key) => !isForbiddenKey(key), 'must not be __proto__, constructor or prototype')
+  .meta({ override: { type: 'string', pattern: '^[A-Za-z0-9_.:-]{1,128}$' } });
+
+export const UpdateMetadataOperationType = enumeration(
+  'UpdateMetadataOperationType',
+  'UPDATE_METADATA_OPERATION_TYPE',
+  { OVERWRITE: 0, APPEND: 1, CREATE_IF_NECESSARY: 2 },
+);
+export type UpdateMetadataOperationType = z.output<typeof UpdateMetadataOperationType>;
+
+export const DeleteJsonMetadataType = enumeration('DeleteJsonMetadataType', 'DELETE_JSON_METADATA_TYPE', {
+  ENTIRE_ENTRY: 0,
+  PARTIAL_ENTRY: 1,
+});
+export type DeleteJsonMetadataType = z.output<typeof DeleteJsonMetadataType>;
+
+/** Body of a POST beside the owner. */
+export const createFields = { entryKey: EntryKey, entryValue: EntityMetadata } as const;
+
+/** Body of a PUT beside the owner. An absent operation is OVERWRITE, as in protocol buffers. */
+export const putFields = {
+  entryKey: EntryKey,
+  entryValue: EntityMetadata,
+  updateOperationType: maybe(UpdateMetadataOperationType),
+  ifVersion: maybe(
+    z.int().min(0).meta({
+      kind: 'integer',
+      description: 'Changes only this version of the entry; 0: only a missing one.',
+    }),
+  ),
+} as const;
+
+/** Body or query of a DELETE beside owner and key. */
+export const removalFields = {
+  jsonHandlingType: maybe(DeleteJsonMetadataType),
+  propertiesToRemovePaths: maybe(z.array(z.string().max(4_096)).max(1_000)),
+} as const;
+
+/** What a search over keys takes beside the owner. */
+export const searchFields = {
+  regex: z.string(),
+  caseInsensitive: maybe(Bool),
+  invert: maybe(Bool),
+} as const;
+
+/** The answer of a read of one entry. `version` is what a PUT may name as `ifVersion`. */
+export const entryAnswer = {
+  entryValue: EntityMetadata,
+  version: int32({ min: 0, max: Number.MAX_SAFE_INTEGER }),
+} as const;
