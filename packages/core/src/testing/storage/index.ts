@@ -1,0 +1,34 @@
+import type { StorageCase } from './case.ts';
+import { concurrencyCases } from './concurrency.ts';
+import { limitCases } from './limits.ts';
+import { orderCases } from './order.ts';
+import { transactionCases } from './transaction.ts';
+import { uniqueCases } from './unique.ts';
+import { updateCases } from './update.ts';
+import { valueCases } from './values.ts';
+import { whereCases } from './where.ts';
+
+export type { StorageCapability, StorageCase, StorageGroup } from './case.ts';
+
+/**
+ * What a storage must do, as cases that any test runner can loop over.
+ *
+ * ```ts
+ * for (const { group, name, needs, run } of storageCases) {
+ *   test(`${group}: ${name}`, { skip: needs && `this storage has no ${needs}` }, async () => {
+ *     const storage = await openFresh();
+ *     await run(async () => storage).finally(() => storage.close());
+ *   });
+ * }
+ * ```
+ */
+export const storageCases: readonly StorageCase[] = [
+  ...valueCases,
+  ...whereCases,
+  ...orderCases,
+  ...updateCases,
+  ...uniqueCases,
+  ...transactionCases,
+  ...concurrencyCases,
+  ...limitCases,
+];

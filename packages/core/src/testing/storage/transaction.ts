@@ -1,0 +1,315 @@
+import assert from 'node:assert/strict';
+import { isUniqueConflict } from '../../storage/errors.ts';
+import { allRows, type StorageOperations } from '../../storage/storage.ts';
+import { casesOf } from './case.ts';
+import {
+  addPlayers,
+  allPlayers,
+  ids,
+  player,
+  refuses,
+  rejectsWith,
+  sortedIds,
+  turn,
+  upTo,
+} from './expect.ts';
+import { members, players, tasks } from './tables.ts';
+
+const check = casesOf('transaction');
+
+export const transactionCases = [
+  check('a unit that succeeds leaves all of its writes, and gives its result', async (storage) => {
+    await addPlayers(storage, { a: {}, gone: {} });
+    const result = await storage.transaction(async (unit) => {
+      await unit.insert(players, player('b'));
+      await unit.update(players, { id: 'a' }, { score: 3 });
+      await unit.delete(players, { id: 'gone' });
+      return { rows: await unit.count(players, {}) };
+    });
+    assert.deepEqual(result, { rows: 2 });
+    assert.deepEqual(ids(await allPlayers(storage)), ['a', 'b']);
+    assert.equal((await storage.get(players, { id: 'a' }))?.score, 3);
+  }),
+
+  check('a unit that throws leaves nothing, and gives its own error', async (storage) => {
+    await addPlayers(storage, { a: { score: 1, team: 'red', profile: { x: 1 } }, b: {}, c: {} });
+    const before = await allPlayers(storage);
+    const error = new Error('changed its mind');
+    const unit = storage.transaction(async (unit) => {
+      await unit.insert(players, [player('d'), player('e')]);
+      await unit.update(players, { id: 'a' }, { score: { add: 5 }, team: 'blue', name: 'x', profile: [] });
+      await unit.update(players, { id: 'a' }, { score: { add: 5 }, team: null });
+      await unit.delete(players, { id: { in: ['b', 'd'] } });
+      await unit.insert(players, { id: 'b', name: 'c2' });
+      await unit.insert(players, player('a'), { orUpdate: { coins: { add: 1n } } });
+      throw error;
+    });
+    await assert.rejects(unit, (thrown) => thrown === error);
+    assert.deepEqual(await allPlayers(storage), before);
+  }),
+
+  check('after a rollback indexes and unique sets are as before', async (storage) => {
+    await addPlayers(storage, { a: { team: 'red' }, b: { team: 'red' } });
+    const unit = storage.transaction(async (unit) => {
+      await unit.update(players, { id: 'a' }, { name: 'x', team: 'blue' });
+      await unit.delete(players, { id: 'b' });
+      await unit.insert(players, { id: 'c', name: 'b', team: 'blue' });
+      throw new Error('back');
+    });
+    await assert.rejects(unit, /back/);
+    assert.deepEqual(ids(await storage.find(players, { where: { team: 'red' } })), ['a', 'b']);
+    assert.equal(await storage.count(players, { team: 'blue' }), 0);
+    assert.equal(await storage.count(players, { name: 'x' }), 0);
+    await rejectsWith(storage.insert(players, { id: 'z', name: 'a' }), 'UniqueConflict');
+    await rejectsWith(storage.insert(players, { id: 'z', name: 'b' }), 'UniqueConflict');
+    await storage.insert(players, { id: 'z', name: 'x' });
+  }),
+
+  check('a unit sees its own writes, by every operation', async (storage) => {
+    await addPlayers(storage, { a: { score: 1 } });
+    await storage.transaction(async (unit) => {
+      await unit.update(players, { id: 'a' }, { score: 2 });
+      await unit.insert(players, player('b', { score: 2 }));
+      assert.equal((await unit.get(players, { id: 'a' }))?.score, 2);
+      assert.deepEqual(ids(await unit.find(players, { where: { score: 2 } })), ['a', 'b']);
+      assert.equal(await unit.count(players, { score: 2 }), 2);
+      assert.equal((await unit.update(players, { score: 2 }, { score: 3 })).length, 2);
+      assert.deepEqual(sortedIds(await unit.delete(players, { score: 3 })), ['a', 'b']);
+      assert.equal(await unit.get(players, { id: 'a' }), null);
+      await unit.insert(players, player('a', { score: 9 }));
+    });
+    assert.deepEqual(
+      (await allPlayers(storage)).map(({ id, score }) => [id, score]),
+      [['a', 9]],
+    );
+  }),
+
+  check('a unit without an operation gives its result', async (storage) => {
+    assert.equal(await storage.transaction(async () => 7), 7);
+    await assert.rejects(
+      storage.transaction(async () => Promise.reject(new Error('nothing done'))),
+      /nothing done/,
+    );
+    const thrower = (): Promise<never> => {
+      throw new Error('not even a promise');
+    };
+    await assert.rejects(storage.transaction(thrower), /not even a promise/);
+    await storage.insert(players, player('a'));
+  }),
+
+  check('operations of one unit may be started together', async (storage) => {
+    await storage.transaction(async (unit) => {
+      await Promise.all(upTo(20).map((at) => unit.insert(players, player(`p${at}`))));
+      await Promise.all(upTo(20).map(() => unit.update(players, { id: 'p0' }, { score: { add: 1 } })));
+    });
+    assert.equal(await storage.count(players, {}), 20);
+    assert.equal((await storage.get(players, { id: 'p0' }))?.score, 20);
+  }),
+
+  check('an operation that failed fails its unit, also when its error is caught', async (storage) => {
+    await addPlayers(storage, { a: {} });
+    const unit = storage.transaction(async (unit) => {
+      await unit.insert(players, player('b'));
+      await unit.insert(players, player('a')).catch(() => 'ignored');
+      return 'done';
+    });
+    await assert.rejects(unit, isUniqueConflict);
+    assert.deepEqual(ids(await allPlayers(storage)), ['a']);
+  }),
+
+  check('after a failed operation the unit does nothing more', async (storage) => {
+    await addPlayers(storage, { a: {} });
+    const unit = storage.transaction(async (unit) => {
+      await unit.insert(players, player('a')).catch(() => 'ignored');
+      await assert.rejects(unit.get(players, { id: 'a' }), isUniqueConflict);
+      await assert.rejects(unit.insert(players, player('b')), isUniqueConflict);
+    });
+    await assert.rejects(unit, isUniqueConflict);
+    assert.deepEqual(ids(await allPlayers(storage)), ['a']);
+  }),
+
+  check('misuse fails its unit like any other error', async (storage) => {
+    const unit = storage.transaction(async (unit) => {
+      await unit.insert(players, player('a'));
+      await unit.update(players, {}, { score: 1 }).catch(() => 'ignored');
+    });
+    await refuses(unit, 'players');
+    assert.equal(await storage.count(players, {}), 0);
+  }),
+
+  check('a unit may turn the error of an operation into its own', async (storage) => {
+    await addPlayers(storage, { a: {} });
+    const unit = storage.transaction(async (unit) => {
+      await unit.insert(players, player('a')).catch((cause: unknown) => {
+        throw new Error('the name is taken', { cause });
+      });
+    });
+    await assert.rejects(unit, (error: unknown) => {
+      assert.ok(
+        error instanceof Error && error.message === 'the name is taken' && isUniqueConflict(error.cause),
+      );
+      return true;
+    });
+  }),
+
+  check('a number that leaves its range fails its unit', async (storage) => {
+    await addPlayers(storage, { a: { coins: 2n ** 63n - 1n } });
+    const unit = storage.transaction(async (unit) => {
+      await unit.insert(players, player('b'));
+      await unit.update(players, { id: 'a' }, { coins: { add: 1n } });
+    });
+    await rejectsWith(unit, 'NumberOutOfRange');
+    assert.equal(await storage.count(players, {}), 1);
+  }),
+
+  check('ifAbsent is how a unit goes on past a conflict', async (storage) => {
+    await addPlayers(storage, { a: { score: 1 } });
+    await storage.transaction(async (unit) => {
+      const written = await unit.insert(players, player('a'), { ifAbsent: true });
+      if (written.length === 0) await unit.update(players, { id: 'a' }, { score: { add: 1 } });
+    });
+    assert.equal((await storage.get(players, { id: 'a' }))?.score, 2);
+  }),
+
+  check('a claim of a unit that throws is free again', async (storage) => {
+    await storage.insert(tasks, { id: 't', dueAt: 1 });
+    const claim = (operations: StorageOperations) =>
+      operations.update(tasks, { holder: null }, { holder: 'me' }, { orderBy: ['dueAt'], limit: 1 });
+    const unit = storage.transaction(async (unit) => {
+      assert.equal((await claim(unit)).length, 1);
+      throw new Error('back');
+    });
+    await assert.rejects(unit, /back/);
+    assert.equal((await claim(storage)).length, 1);
+  }),
+
+  check('the storage itself is refused inside a unit, at once and by every operation', async (storage) => {
+    await storage.transaction(async (unit) => {
+      await unit.insert(players, player('a'));
+      await rejectsWith(storage.get(players, { id: 'a' }), 'StorageReentry');
+      await rejectsWith(storage.find(players, {}), 'StorageReentry');
+      await rejectsWith(storage.count(players, {}), 'StorageReentry');
+      await rejectsWith(storage.insert(players, player('b')), 'StorageReentry');
+      await rejectsWith(storage.update(players, { id: 'a' }, { score: 1 }), 'StorageReentry');
+      await rejectsWith(storage.delete(players, allRows), 'StorageReentry');
+      await rejectsWith(storage.migrate([players]), 'StorageReentry');
+      await rejectsWith(storage.close(), 'StorageReentry');
+    });
+    assert.deepEqual(ids(await allPlayers(storage)), ['a']);
+  }),
+
+  check('a transaction inside a unit is refused, and its work not begun', async (storage) => {
+    let begun = false;
+    const unit = storage.transaction(async (unit) => {
+      await unit.insert(players, player('a'));
+      await storage.transaction(async () => {
+        begun = true;
+      });
+    });
+    await rejectsWith(unit, 'StorageReentry');
+    assert.equal(begun, false);
+    assert.equal(await storage.count(players, {}), 0);
+  }),
+
+  check('reentry is noticed however deep the call stands', async (storage) => {
+    const helper = async () => {
+      await Promise.resolve();
+      return (async () => storage.count(players, {}))();
+    };
+    await rejectsWith(
+      storage.transaction(async (unit) => {
+        await unit.insert(players, player('a'));
+        return Promise.all([unit.count(players, {}), helper()]);
+      }),
+      'StorageReentry',
+    );
+    assert.equal(await storage.count(players, {}), 0);
+  }),
+
+  check('what a unit has started may use the storage once the unit has ended', async (storage) => {
+    const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+    let later: Promise<number> | undefined;
+    await storage.transaction(async (unit) => {
+      await unit.insert(players, player('a'));
+      later = ended.then(() => storage.count(players, {}));
+    });
+    end();
+    assert.equal(await later, 1);
+  }),
+
+  check('a unit kept beyond its transaction refuses', async (storage) => {
+    let kept: StorageOperations | undefined;
+    await storage.transaction(async (unit) => {
+      kept = unit;
+    });
+    await assert.rejects(kept!.insert(players, player('a')), /ended/);
+    await assert.rejects(kept!.get(players, { id: 'a' }), /ended/);
+    assert.equal(await storage.count(players, {}), 0);
+  }),
+
+  check('calls beside a unit are not taken for calls inside it', async (storage) => {
+    await addPlayers(storage, { a: {} });
+    const seen = await Promise.all([
+      storage.transaction((unit) => unit.count(players, {})),
+      storage.count(players, {}),
+      storage.transaction((unit) => unit.count(members, {})),
+      storage.find(members, {}),
+    ]);
+    assert.deepEqual(seen, [1, 1, 0, []]);
+  }),
+
+  check(
+    'a unit that is open when the event loop turns is rolled back',
+    async (storage) => {
+      const unit = storage.transaction(async (unit) => {
+        await unit.insert(players, player('a'));
+        await turn();
+        await turn();
+      });
+      await rejectsWith(unit, 'UnitYielded');
+      assert.equal(await storage.count(players, {}), 0);
+    },
+    'turn-bound units',
+  ),
+
+  check(
+    'a unit that has yielded can do nothing more, and holds up nobody',
+    async (storage) => {
+      let after: Promise<unknown> | undefined;
+      const unit = storage.transaction(async (unit) => {
+        await unit.insert(players, player('a'));
+        await turn();
+        await turn();
+        after = unit.insert(players, player('b'));
+        await after;
+      });
+      const next = storage.transaction(async (unit) => {
+        await unit.insert(players, player('c'));
+      });
+      await rejectsWith(unit, 'UnitYielded');
+      await next;
+      await turn();
+      await turn();
+      await rejectsWith(after!, 'UnitYielded');
+      assert.deepEqual(ids(await allPlayers(storage)), ['c']);
+    },
+    'turn-bound units',
+  ),
+
+  check(
+    'a unit that waits for the storage outside of it ends instead of hanging',
+    async (storage) => {
+      const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+      const outside = begun.then(() => storage.insert(players, player('a')));
+      const unit = storage.transaction(async (unit) => {
+        await unit.count(players, {});
+        begin();
+        await outside;
+      });
+      await rejectsWith(unit, 'UnitYielded');
+      await outside;
+      assert.deepEqual(ids(await allPlayers(storage)), ['a']);
+    },
+    'turn-bound units',
+  ),
+];
