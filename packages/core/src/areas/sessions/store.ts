@@ -1,0 +1,287 @@
+import type { Clock } from '../../clock.ts';
+import { authenticationEventTypes, type Platform } from '../../events/envelope.ts';
+import type { Identity } from '../../identity.ts';
+import type { Limits } from '../../limits.ts';
+import { digest as digestOf, type Secrets } from '../../secrets.ts';
+import type { StorageOperations } from '../../storage/storage.ts';
+import type { Unit } from '../../unit.ts';
+import type { Signal } from './signals.ts';
+import { isExpired, isLoggedIn, sessionState } from './states.ts';
+import { type SessionRow, sessionAccounts, sessions } from './tables.ts';
+
+/** What a session starts with. */
+export interface NewSession {
+  readonly provider: number;
+  readonly platform: Platform;
+  /** Who logged in; null while the login is under way, which makes the session PENDING. */
+  readonly identity: Identity | null;
+  readonly address: string;
+  readonly userAgent: string;
+}
+
+export interface StartedSession {
+  /** To be answered to the client and kept nowhere. */
+  readonly token: string;
+  readonly session: SessionRow;
+}
+
+/**
+ * The sessions of all areas. Everything that changes takes the unit that it belongs to and commits with it.
+ *
+ * Each change of one login waits for the others of the same login, and each that gives an account a session or ends all
+ * of its sessions waits for the others of that account: of two callers, one finds what the other left.
+ */
+export interface SessionStore {
+  /** Starts a session, AUTHENTICATED where the identity is known and PENDING where it is not. */
+  start(unit: StorageOperations, session: NewSession): Promise<StartedSession>;
+  /** Reads a session whose time has not come, in any state. */
+  find(db: StorageOperations, digest: string): Promise<SessionRow | null>;
+  /** The same by the public reference. */
+  findByRef(db: StorageOperations, sessionRef: string): Promise<SessionRow | null>;
+  /** PENDING → FAILED: its holder is told the reason for 60 seconds. False where it was not PENDING any more. */
+  fail(unit: Unit, digest: string, reason: string): Promise<boolean>;
+  /** Lets a session end at the latest `milliseconds` from now. */
+  shorten(unit: StorageOperations, digest: string, milliseconds: number): Promise<void>;
+  /**
+   * AUTHENTICATED → ACCOUNT: the session acts for the account from the commit on, and LOGIN is emitted to it.
+   *
+   * Ends the account's oldest sessions above `sessionsPerAccount`, or all others with `singleSession`; LOGOUT is emitted
+   * for each. Null where the session is not live, not AUTHENTICATED, or has another account; of many callers exactly
+   * one gets the row, unless they claim it for the same account, which is no change.
+   */
+  claim(unit: Unit, digest: string, accountId: string): Promise<SessionRow | null>;
+  /**
+   * Gives the login of a session a new token and lets every older one of it work `overlapSeconds` more, default 30.
+   *
+   * The login lasts no longer than before. Null where the session is not logged in.
+   */
+  rotate(unit: Unit, digest: string, overlapSeconds?: number): Promise<StartedSession | null>;
+  /**
+   * Takes an AUTHENTICATED session without account away for good and returns it: what linking uses up. Of many callers
+   * exactly one gets it; null for the others and for any other session.
+   */
+  consume(unit: Unit, digest: string): Promise<SessionRow | null>;
+  /**
+   * Ends a session with all tokens of its login. LOGOUT is emitted to its account, if it has one, and its streams close
+   * after the commit. False where there was nothing to end; of many callers exactly one gets true.
+   */
+  end(unit: Unit, digest: string): Promise<boolean>;
+  /** Ends every session of an account as `end` does, and returns how many there were. */
+  endAllOf(unit: Unit, accountId: string): Promise<number>;
+}
+
+export interface SessionStoreParts {
+  readonly clock: Clock;
+  readonly secrets: Pick<Secrets, 'sessionToken'>;
+  readonly limits: Limits;
+  readonly signal: Signal;
+  /** Ends all other sessions of an account when it gets one. Default false. */
+  readonly singleSession?: boolean;
+}
+
+const failedMilliseconds = 60_000;
+
+export function createSessionStore(parts: SessionStoreParts): SessionStore {
+  const { clock, secrets, limits, signal } = parts;
+  const sessionsPerAccount = parts.singleSession ? 1 : limits.sessionsPerAccount;
+
+  /** The rows of a session's login, in a lock: what another caller did before is in them, what it wants to do waits. */
+  async function lockedLineage(unit: StorageOperations, digest: string): Promise<SessionRow[]> {
+    const row = await unit.get(sessions, { digest });
+    if (!row) return [];
+    const { lineage } = row;
+    await unit.update(sessions, { lineage }, { revision: { add: 1 } }, { orderBy: ['digest'] });
+    // Read anew: a token made while this unit waited for the lock was not there to be locked.
+    return unit.find(sessions, { where: { lineage } });
+  }
+
+  /** Locks the list of an account's sessions, not the sessions. */
+  const lockAccount = (unit: StorageOperations, accountId: string) =>
+    unit.insert(sessionAccounts, { accountId, claims: 1 }, { orUpdate: { claims: { add: 1 } } });
+
+  /** Tells the accounts and everything that holds on to these sessions. Rows of one login are one session. */
+  function tellEnded(unit: Unit, rows: readonly SessionRow[]): number {
+    const logins = new Map(rows.map((row) => [row.lineage, row]));
+    for (const row of logins.values())
+      if (row.accountId !== null) emitAuthentication(unit, 'LOGOUT', row, row.accountId);
+    unit.afterCommit(() => {
+      for (const row of rows) signal('session.ended', row.sessionRef);
+    });
+    return logins.size;
+  }
+
+  async function endLineages(unit: Unit, lineages: readonly string[]): Promise<number> {
+    if (lineages.length === 0) return 0;
+    const lineage = { in: lineages };
+    await unit.update(sessions, { lineage }, { revision: { add: 1 } }, { orderBy: ['digest'] });
+    return tellEnded(unit, await unit.delete(sessions, { lineage }));
+  }
+
+  async function endOldest(unit: Unit, accountId: string, kept: string): Promise<void> {
+    const now = clock.now();
+    const older = await unit.find(sessions, {
+      where: {
+        accountId,
+        lineage: { not: kept },
+        replaced: false,
+        idleUntil: { gt: now },
+        lastsUntil: { gt: now },
+      },
+      orderBy: [{ column: 'createdAt', descending: true }],
+      offset: sessionsPerAccount - 1,
+    });
+    await endLineages(
+      unit,
+      older.map((row) => row.lineage),
+    );
+  }
+
+  const insert = async (
+    unit: StorageOperations,
+    row: Omit<SessionRow, 'digest' | 'sessionRef'>,
+    root: boolean,
+  ) => {
+    const token = secrets.sessionToken();
+    const digest = digestOf(token);
+    const made = { ...row, digest, sessionRef: digest.slice(0, 16), ...(root && { lineage: digest }) };
+    const [session] = await unit.insert(sessions, made);
+    return { token, session: session! };
+  };
+
+  return {
+    start(unit, { provider, platform, identity, address, userAgent }) {
+      const now = clock.now();
+      const seconds = identity ? limits.unclaimedSessionSeconds : limits.pendingSessionSeconds;
+      const until = now + seconds * 1000;
+      const row = {
+        lineage: '',
+        replaced: false,
+        state: identity ? sessionState.AUTHENTICATED : sessionState.PENDING,
+        accountId: null,
+        provider,
+        platform,
+        issuer: identity?.issuer ?? null,
+        subject: identity?.subject ?? null,
+        displayName: identity?.displayName ?? null,
+        failure: null,
+        createdAt: now,
+        lastSeenAt: now,
+        idleUntil: until,
+        lastsUntil: until,
+        address,
+        userAgent,
+        revision: 0,
+      };
+      return insert(unit, row, true);
+    },
+
+    async find(db, digest) {
+      const row = await db.get(sessions, { digest });
+      return row && !isExpired(row, clock.now()) ? row : null;
+    },
+
+    async findByRef(db, sessionRef) {
+      const [row] = await db.find(sessions, { where: { sessionRef }, limit: 1 });
+      return row && !isExpired(row, clock.now()) ? row : null;
+    },
+
+    async fail(unit, digest, reason) {
+      const now = clock.now();
+      const until = now + failedMilliseconds;
+      const [row] = await unit.update(
+        sessions,
+        { digest, state: sessionState.PENDING, lastsUntil: { gt: now } },
+        { state: sessionState.FAILED, failure: reason, idleUntil: until, lastsUntil: until },
+      );
+      return row !== undefined;
+    },
+
+    async shorten(unit, digest, milliseconds) {
+      const until = clock.now() + milliseconds;
+      await unit.update(sessions, { digest, lastsUntil: { gt: until } }, { lastsUntil: until });
+    },
+
+    async claim(unit, digest, accountId) {
+      await lockAccount(unit, accountId);
+      const rows = await lockedLineage(unit, digest);
+      const now = clock.now();
+      const own = rows.find((row) => row.digest === digest);
+      const lasting = rows.find((row) => !row.replaced);
+      if (!own || !lasting || !isLoggedIn(own, now)) return null;
+      if (lasting.state === sessionState.ACCOUNT) return own.accountId === accountId ? own : null;
+      const { lineage } = own;
+      const idleUntil = now + limits.sessionIdleSeconds * 1000;
+      const lastsUntil = now + limits.sessionSeconds * 1000;
+      const owned = { state: sessionState.ACCOUNT, accountId, lastSeenAt: now, idleUntil };
+      await unit.update(sessions, { lineage, replaced: false }, { ...owned, lastsUntil });
+      if (rows.length > 1) await unit.update(sessions, { lineage, replaced: true }, owned);
+      await endOldest(unit, accountId, lineage);
+      emitAuthentication(unit, 'LOGIN', own, accountId);
+      const claimed = { ...own, ...owned, ...(!own.replaced && { lastsUntil }) };
+      unit.afterCommit(() => {
+        for (const row of rows) signal('session.changed', row.sessionRef);
+      });
+      return claimed;
+    },
+
+    async rotate(unit, digest, overlapSeconds = 30) {
+      const rows = await lockedLineage(unit, digest);
+      const now = clock.now();
+      const own = rows.find((row) => row.digest === digest);
+      const lasting = rows.find((row) => !row.replaced);
+      if (!own || !lasting || !isLoggedIn(own, now)) return null;
+      const { lineage } = own;
+      const until = now + overlapSeconds * 1000;
+      await unit.update(sessions, { lineage, replaced: false }, { replaced: true });
+      await unit.update(sessions, { lineage, lastsUntil: { gt: until } }, { lastsUntil: until });
+      const { digest: _, sessionRef: __, ...login } = lasting;
+      const idleUntil =
+        lasting.state === sessionState.ACCOUNT ? now + limits.sessionIdleSeconds * 1000 : lasting.idleUntil;
+      unit.afterCommit(() => {
+        for (const row of rows) signal('session.changed', row.sessionRef);
+      });
+      return insert(unit, { ...login, lastSeenAt: now, idleUntil }, false);
+    },
+
+    async consume(unit, digest) {
+      const rows = await lockedLineage(unit, digest);
+      const own = rows.find((row) => row.digest === digest);
+      if (!own || own.state !== sessionState.AUTHENTICATED || isExpired(own, clock.now())) return null;
+      tellEnded(unit, await unit.delete(sessions, { lineage: own.lineage }));
+      return own;
+    },
+
+    async end(unit, digest) {
+      const row = await unit.get(sessions, { digest });
+      return row !== null && (await endLineages(unit, [row.lineage])) > 0;
+    },
+
+    async endAllOf(unit, accountId) {
+      await lockAccount(unit, accountId);
+      // Waits for refreshes under way, so that the removal sees the tokens that they made.
+      await unit.update(sessions, { accountId }, { revision: { add: 1 } }, { orderBy: ['digest'] });
+      const rows = await unit.delete(sessions, { accountId });
+      await unit.delete(sessionAccounts, { accountId });
+      return tellEnded(unit, rows);
+    },
+  };
+}
+
+function emitAuthentication(
+  unit: Unit,
+  type: keyof typeof authenticationEventTypes,
+  row: SessionRow,
+  accountId: string,
+): void {
+  unit.emit({
+    event: {
+      authenticationEvent: {
+        type: authenticationEventTypes[type],
+        serviceAccountId: accountId,
+        platformAccountId: row.subject,
+        platform: row.platform,
+      },
+    },
+    recipients: [accountId],
+  });
+}
