@@ -88,3 +88,15 @@ export const upTo = (count: number): number[] => Array.from({ length: count }, (
 
 /** Lets the event loop turn, so that whatever was started can get on. */
 export const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+/** Sorts by this column from its end. */
+export const down = <Name extends string>(column: Name) => ({ column, descending: true }) as const;
+
+/** How many of the attempts returned a row; none may fail. */
+export async function winners(attempts: readonly Promise<readonly unknown[]>[]): Promise<number> {
+  return (await Promise.all(attempts)).filter((rows) => rows.length > 0).length;
+}
+
+/** How many of the attempts succeeded. */
+export const fulfilled = async (attempts: readonly Promise<unknown>[]): Promise<number> =>
+  (await Promise.allSettled(attempts)).filter(({ status }) => status === 'fulfilled').length;

@@ -1,7 +1,12 @@
 import type { StorageCase } from './case.ts';
 import { concurrencyCases } from './concurrency.ts';
+import { isolationCases } from './isolation.ts';
 import { limitCases } from './limits.ts';
+import { migrateCases } from './migrate.ts';
 import { orderCases } from './order.ts';
+import { positionCases } from './position.ts';
+import { reentryCases } from './reentry.ts';
+import { refusalCases } from './refusals.ts';
 import { transactionCases } from './transaction.ts';
 import { uniqueCases } from './unique.ts';
 import { updateCases } from './update.ts';
@@ -24,11 +29,16 @@ export type { StorageCapability, StorageCase, StorageGroup } from './case.ts';
  */
 export const storageCases: readonly StorageCase[] = [
   ...valueCases,
+  ...refusalCases,
   ...whereCases,
   ...orderCases,
+  ...positionCases,
   ...updateCases,
   ...uniqueCases,
   ...transactionCases,
+  ...reentryCases,
   ...concurrencyCases,
+  ...isolationCases,
   ...limitCases,
+  ...migrateCases,
 ];

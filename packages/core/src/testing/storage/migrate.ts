@@ -1,0 +1,165 @@
+import assert from 'node:assert/strict';
+import type { Storage } from '../../storage/storage.ts';
+import { column, defineTable, type Table } from '../../storage/table.ts';
+import type { StorageCase } from './case.ts';
+import { addPlayers, player, refuses, rejectsWith, sortedIds } from './expect.ts';
+import { caseTables, players } from './tables.ts';
+
+/** A case that migrates by itself. */
+const migrates = (name: string, run: (storage: Storage) => Promise<void>): StorageCase => ({
+  name,
+  group: 'limits',
+  run: async (open) => run(await open()),
+});
+
+const first = defineTable({
+  name: 'titles',
+  columns: { id: column.text(), label: column.text(), rank: column.int() },
+  key: ['id'],
+  unique: [['label']],
+});
+
+const changed = (columns: Table['columns'], rest: Partial<Table> = {}): Table => ({
+  ...first,
+  ...rest,
+  columns: { ...first.columns, ...columns },
+});
+
+const titles = [
+  { id: 'a', label: 'one', rank: 1 },
+  { id: 'b', label: 'two', rank: 2 },
+];
+
+async function withTitles(storage: Storage): Promise<void> {
+  await storage.migrate([first]);
+  await storage.insert(first, titles);
+}
+
+export const migrateCases = [
+  migrates('a table that was not migrated is refused by name', async (storage) => {
+    await storage.migrate([first]);
+    await assert.rejects(storage.get(players, { id: 'a' }), /players/);
+    await assert.rejects(storage.find(players, {}), /players/);
+    await assert.rejects(storage.insert(players, player('a')), /players/);
+    await assert.rejects(
+      storage.transaction((unit) => unit.count(players, {})),
+      /players/,
+    );
+  }),
+
+  migrates('migrating twice changes nothing', async (storage) => {
+    await withTitles(storage);
+    await storage.migrate([first]);
+    await storage.migrate([first, ...caseTables]);
+    await storage.migrate([first, ...caseTables]);
+    assert.deepEqual(await storage.find(first, {}), titles);
+    await rejectsWith(storage.insert(first, { id: 'c', label: 'one', rank: 3 }), 'UniqueConflict');
+  }),
+
+  migrates('a table added later leaves the others as they are', async (storage) => {
+    await withTitles(storage);
+    await storage.migrate(caseTables);
+    await addPlayers(storage, { a: {} });
+    await storage.migrate([first, ...caseTables]);
+    assert.deepEqual(await storage.find(first, {}), titles);
+    assert.equal(await storage.count(players, {}), 1);
+  }),
+
+  migrates('a nullable column added later is null in the rows that were there', async (storage) => {
+    await withTitles(storage);
+    const next = changed({
+      hint: column.text.nullable(),
+      data: column.json.nullable(),
+      size: column.int64.nullable(),
+    });
+    await storage.migrate([next]);
+    assert.deepEqual(
+      await storage.find(next, {}),
+      titles.map((row) => ({ ...row, hint: null, data: null, size: null })),
+    );
+    await storage.update(next, { id: 'a' }, { hint: 'x', data: { y: 1 }, size: 5n });
+    assert.deepEqual(await storage.get(next, { id: 'a' }), {
+      ...titles[0],
+      hint: 'x',
+      data: { y: 1 },
+      size: 5n,
+    });
+  }),
+
+  migrates('a column with a default added later has it in the rows that were there', async (storage) => {
+    await withTitles(storage);
+    const added = {
+      text: column.text({ default: "it's" }),
+      whole: column.int({ default: -5 }),
+      large: column.int64({ default: 2n ** 63n - 1n }),
+      flag: column.bool({ default: true }),
+      at: column.time({ default: 1_700_000_000_123 }),
+      data: column.json({ default: { "it's": ['"', null, 0.5] } }),
+    };
+    const next = changed(added);
+    await storage.migrate([next]);
+    const defaults = Object.fromEntries(
+      Object.entries(added).map(([name, { default: value }]) => [name, value]),
+    );
+    assert.deepEqual(
+      await storage.find(next, {}),
+      titles.map((row) => ({ ...row, ...defaults })),
+    );
+    await storage.insert(next, { id: 'c', label: 'three', rank: 3 });
+    assert.deepEqual(await storage.get(next, { id: 'c' }), { id: 'c', label: 'three', rank: 3, ...defaults });
+  }),
+
+  migrates('an index added later finds the rows that were there', async (storage) => {
+    await withTitles(storage);
+    const next = changed({}, { indexes: [['rank', 'label'], ['rank']] });
+    await storage.migrate([next]);
+    assert.deepEqual(sortedIds((await storage.find(next, { where: { rank: 2 } })) as { id: string }[]), [
+      'b',
+    ]);
+    await storage.update(next, { rank: 2 }, { rank: 1 });
+    assert.equal(await storage.count(next, { rank: 1 }), 2);
+  }),
+
+  migrates(
+    'a column without a default, another type, key or unique set is refused and leaves the rows',
+    async (storage) => {
+      await withTitles(storage);
+      await assert.rejects(storage.migrate([changed({ hint: column.text() })]), /titles/);
+      await assert.rejects(storage.migrate([changed({ rank: column.text() })]), /titles/);
+      await assert.rejects(storage.migrate([changed({ rank: column.int.nullable() })]), /titles/);
+      await assert.rejects(storage.migrate([changed({}, { key: ['label'] })]), /titles/);
+      await assert.rejects(storage.migrate([changed({}, { unique: [['label'], ['rank']] })]), /titles/);
+      await storage.migrate([first]);
+      assert.deepEqual(await storage.find(first, {}), titles);
+    },
+  ),
+
+  migrates('a migration that is refused in one table changes none', async (storage) => {
+    await withTitles(storage);
+    await assert.rejects(storage.migrate([...caseTables, changed({ hint: column.text() })]), /titles/);
+    await assert.rejects(storage.count(players, {}), /players/);
+    assert.equal(await storage.count(first, {}), 2);
+  }),
+
+  migrates('a database with a column that the code does not know is newer than the code', async (storage) => {
+    await storage.migrate([changed({ hint: column.text.nullable() })]);
+    await rejectsWith(storage.migrate([first]), 'StorageNewer');
+  }),
+
+  migrates('a declaration that no database could keep is refused', async (storage) => {
+    const wrong: readonly (readonly [Table, string])[] = [
+      [changed({}, { name: 'titles; drop table x' }), 'titles; drop table x'],
+      [changed({}, { name: 'Titles' }), 'Titles'],
+      [changed({ 'a"b': column.text.nullable() }), 'titles.a"b'],
+      [changed({ snake_case: column.text.nullable() }), 'titles.snake_case'],
+      [changed({}, { key: [] }), 'titles'],
+      [changed({}, { key: ['nothing'] }), 'titles has no column nothing'],
+      [changed({ hint: column.text.nullable() }, { key: ['hint'] }), 'titles.hint'],
+      [changed({ data: column.json() }, { indexes: [['data']] }), 'titles.data'],
+      [changed({}, { unique: [[]] }), 'titles'],
+      [changed({ size: column.int({ default: 0.5 }) }), 'titles.size'],
+    ];
+    for (const [table, subject] of wrong) await refuses(storage.migrate([table]), subject);
+    await storage.migrate([first]);
+  }),
+];
