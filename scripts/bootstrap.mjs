@@ -12,9 +12,9 @@ import { delimiter, dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
-const pnpm = 'pnpm@12.21.0';
 const windows = process.platform === 'win32';
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+const pnpm = `pnpm@${JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).config.pnpm}`;
 const bin = join(root, 'node_modules', '.bin');
 const ownNode = join(root, 'node_modules', 'node', 'bin', windows ? 'node.exe' : 'node');
 const stampFile = join(root, 'node_modules', '.lobbykit-install');
@@ -88,7 +88,7 @@ async function build() {
 }
 
 function fingerprint() {
-  const hash = createHash('sha256').update(pnpm).update(process.platform).update(process.arch);
+  const hash = createHash('sha256').update(process.platform).update(process.arch);
   const manifests = ['packages', 'examples'].flatMap((folder) =>
     readdirSync(join(root, folder))
       .sort()
@@ -151,6 +151,8 @@ function leave({ code, signal }) {
 
 /** Ends here, instead of going on to the next step, when a step failed or was interrupted. */
 function leaveUnlessDone({ code, signal, interrupted }) {
+  const stopped = interrupted !== undefined || code !== 0;
+  if (stopped && name === 'test') console.log('0 passed, 1 failed, 0 skipped');
   if (interrupted) leave({ code: null, signal: interrupted });
   if (code !== 0) leave({ code, signal });
 }

@@ -1,0 +1,87 @@
+import { globSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { build } from 'tsup';
+import { root } from '../workspace.ts';
+import { packedPackages } from './packed.ts';
+import { runTool } from './program.ts';
+import { check, type Step } from './step.ts';
+
+/** The figures that may not be passed. */
+const budgets = {
+  /** Bytes of one package as it is installed, its dependencies not counted. */
+  unpackedPackage: 2 * 1024 * 1024,
+  /** Bytes of the client as a browser loads it: bundled, minified, gzip. We aim at 15 KiB. */
+  clientBundle: 25 * 1024,
+  /** What the compiler counts for the sources of the core: the price of our types, paid again at every keystroke. */
+  instantiations: 600_000,
+  /** Lines of a file that is written by hand. */
+  fileLines: 400,
+};
+
+const handWritten = [
+  'packages/*/{src,test}/**/*.ts',
+  'examples/*/{src,test}/**/*.ts',
+  'scripts/**/*.{ts,mjs}',
+  'bench/{*,src/**/*}.{ts,mjs}',
+];
+
+export const budgetSteps: readonly Step[] = [
+  check('size of each package', async () => {
+    const sizes = (await packedPackages()).map((pkg) => ({
+      name: pkg.source.name,
+      size: [...pkg.files.values()].reduce((sum, content) => sum + content.length, 0),
+    }));
+    return {
+      remark: sizes.map(({ name, size }) => `${name.replace('@lobbykit/', '')} ${kib(size)}`).join(', '),
+      problems: sizes
+        .filter(({ size }) => size > budgets.unpackedPackage)
+        .map(
+          ({ name, size }) => `${name} is ${kib(size)} unpacked, more than ${kib(budgets.unpackedPackage)}`,
+        ),
+    };
+  }),
+  check('size of the client in a browser', async () => {
+    const size = await clientBundleSize();
+    const remark = `${kib(size)} minified and compressed, of ${kib(budgets.clientBundle)}`;
+    return { remark, problems: size > budgets.clientBundle ? ['the client has grown too large'] : [] };
+  }),
+  check('cost of the types of the core', async () => {
+    // One thread: with several, each counts what it instantiates itself, and the sum depends on the machine.
+    const flags = ['--extendedDiagnostics', '--singleThreaded'];
+    const { output } = await runTool('tsc', ['-p', 'packages/core/tsconfig.json', ...flags]);
+    const instantiations = Number(/^Instantiations:\s+(\d+)$/m.exec(output)?.[1]);
+    const within = instantiations <= budgets.instantiations;
+    const remark = `${instantiations.toLocaleString('en')} instantiations, of ${budgets.instantiations.toLocaleString('en')}`;
+    return { remark, problems: within ? [] : ['the compiler has too much to do for the core'] };
+  }),
+  check(`no file over ${budgets.fileLines} lines`, () => {
+    const problems = globSync(handWritten, { cwd: root })
+      .map((file) => ({ file, lines: readFileSync(join(root, file), 'utf8').split('\n').length - 1 }))
+      .filter(({ lines }) => lines > budgets.fileLines)
+      .map(({ file, lines }) => `${file} has ${lines} lines: split it by what it is about`);
+    return { problems };
+  }),
+];
+
+/** Bundles the built client with all that it imports; a module of Node in it does not resolve and fails the build. */
+async function clientBundleSize(): Promise<number> {
+  const folder = join(root, 'node_modules', '.cache', 'lobbykit', 'client');
+  rmSync(folder, { recursive: true, force: true });
+  await build({
+    config: false,
+    silent: true,
+    entry: { client: join(root, 'packages/core/dist/client/index.js') },
+    outDir: folder,
+    format: 'esm',
+    platform: 'browser',
+    noExternal: [/.*/],
+    minify: true,
+    splitting: false,
+  });
+  return gzipSync(readFileSync(join(folder, 'client.js')), { level: 9 }).length;
+}
+
+function kib(bytes: number): string {
+  return `${(bytes / 1024).toFixed(1)} KiB`;
+}

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { manifestProblems } from './manifest-rules.ts';
+
+const good = {
+  name: '@lobbykit/example',
+  version: '1.0.0',
+  license: 'MIT',
+  type: 'module',
+  engines: { node: '>=22.18' },
+  exports: {
+    '.': { types: './dist/index.d.ts', default: './dist/index.js' },
+    './package.json': './package.json',
+  },
+  dependencies: { '@lobbykit/core': '^1.0.0' },
+};
+const files = ['package.json', 'LICENSE', 'dist/index.js', 'dist/index.d.ts'];
+
+const packed = (paths: readonly string[], content = ''): Map<string, Buffer> =>
+  new Map(paths.map((path) => [path, Buffer.from(content)]));
+
+test('a package that keeps every promise has no problems', () => {
+  expect(manifestProblems(good, packed(files))).toEqual([]);
+});
+
+test.each([
+  ['private', { private: true }],
+  ['licence', { license: 'ISC' }],
+  ['engines.node', { engines: { node: '>=20' } }],
+  ['type', { type: 'commonjs' }],
+  ['main', { main: './dist/index.js' }],
+  ['postinstall', { scripts: { postinstall: 'node build.js' } }],
+  ['no exports', { exports: undefined }],
+  ['not under types, default', { exports: { '.': { require: './dist/index.js' } } }],
+  [
+    'not under types, default',
+    { exports: { '.': { '@lobbykit/source': './src/index.ts', ...good.exports['.'] } } },
+  ],
+  ['not in the package', { exports: { '.': { types: './dist/index.d.ts', default: './dist/other.js' } } }],
+  ['own range', { dependencies: { zod: 'catalog:' } }],
+  ['own range', { peerDependencies: { '@lobbykit/core': 'workspace:^' } }],
+  ['not published', { dependencies: { '@lobbykit/sql': '^1.0.0' } }],
+  [
+    'more than 12',
+    { dependencies: Object.fromEntries(Array.from({ length: 13 }, (_, at) => [`d${at}`, '^1.0.0'])) },
+  ],
+])('a manifest is refused for this: %s', (words, change) => {
+  const problems = manifestProblems({ ...good, ...change } as typeof good, packed(files));
+  expect(problems.join('\n')).toContain(words);
+});
+
+test('a package is refused when it packs sources, CommonJS or no licence', () => {
+  const problems = manifestProblems(
+    good,
+    packed(['dist/index.js', 'dist/index.d.ts', 'src/index.ts', 'dist/a.cjs']),
+  );
+  expect(problems).toEqual([
+    '@lobbykit/example: has no LICENSE file',
+    '@lobbykit/example: packs src/index.ts',
+    '@lobbykit/example: packs CommonJS: dist/a.cjs',
+  ]);
+});
+
+test('an import of the private package is found in code and in declarations', () => {
+  const problems = manifestProblems(good, packed(files, "import { open } from '@lobbykit/sql';"));
+  expect(problems).toEqual([
+    '@lobbykit/example: dist/index.js imports @lobbykit/sql, which is not published',
+    '@lobbykit/example: dist/index.d.ts imports @lobbykit/sql, which is not published',
+  ]);
+});

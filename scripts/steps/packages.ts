@@ -1,0 +1,83 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { publint } from 'publint';
+import { formatMessage } from 'publint/utils';
+import { root } from '../workspace.ts';
+import { manifestProblems } from './manifest-rules.ts';
+import { type PackedPackage, packedPackages } from './packed.ts';
+import { runProgram, runTool } from './program.ts';
+import { check, type Finding, type Step } from './step.ts';
+
+/** Looks at every packed package and joins what was found. */
+async function forEachPacked(look: (pkg: PackedPackage) => Promise<string[]> | string[]): Promise<Finding> {
+  const packed = await packedPackages();
+  const problems = await Promise.all(packed.map(look));
+  return { problems: problems.flat() };
+}
+
+/** The checks on the packages as they would be published. */
+export const packageSteps: readonly Step[] = [
+  check('manifests: ESM, MIT, engines, no scripts, few dependencies', () =>
+    forEachPacked((pkg) => manifestProblems(pkg.manifest, pkg.files)),
+  ),
+  check('publint --strict', () =>
+    forEachPacked(async (pkg) => {
+      const { buffer, byteOffset, byteLength } = readFileSync(pkg.tarball);
+      const tarball = buffer.slice(byteOffset, byteOffset + byteLength) as ArrayBuffer;
+      const { messages } = await publint({ strict: true, pack: { tarball } });
+      return messages.map(
+        (message) => `${pkg.source.name}: ${formatMessage(message, pkg.manifest, { color: false })}`,
+      );
+    }),
+  ),
+  check('attw --profile esm-only', () =>
+    forEachPacked(async (pkg) => {
+      const { code, output } = await runTool('attw', [
+        pkg.tarball,
+        '--profile',
+        'esm-only',
+        '--no-color',
+        '--no-emoji',
+      ]);
+      return code === 0 ? [] : [output];
+    }),
+  ),
+  check('every entry loads by import and by require', () => forEachPacked(loadProblems)),
+  check('declarations compile for a user, library checks on', declarationProblems),
+  check('knip: no unused file, export or dependency', async () => {
+    const { code, output } = await runTool('knip', ['--no-progress']);
+    return { problems: code === 0 ? [] : [output] };
+  }),
+];
+
+/** Compiles what is published as a user's compiler reads it: from `dist`, by the release before as well. */
+async function declarationProblems(): Promise<Finding> {
+  const entries = globSync('packages/*/dist/{*,*/index}.d.ts', { cwd: root });
+  const flags = ['--ignoreConfig', '--noEmit', '--strict', '--skipLibCheck', 'false'];
+  const settings = ['--target', 'es2022', '--module', 'nodenext', '--types', 'node'];
+  const problems: string[] = [];
+  for (const compiler of ['tsc', 'tsc6']) {
+    const { code, output } = await runTool(compiler, [...flags, ...settings, ...entries]);
+    if (code !== 0) problems.push(`${compiler}:`, output);
+  }
+  return { problems };
+}
+
+/**
+ * Loads the built entries in a process of their own. `require` is for CommonJS hosts: it refuses a module with a
+ * top-level await, so none of ours may have one.
+ */
+async function loadProblems(pkg: PackedPackage): Promise<string[]> {
+  const entries = Object.keys(pkg.manifest.exports ?? {}).filter((entry) => entry !== './package.json');
+  const names = entries.map((entry) => entry.replace('.', pkg.source.name));
+  const program = `
+    const require = process.getBuiltinModule('module').createRequire(${JSON.stringify(join(root, pkg.source.folder, 'package.json'))});
+    for (const name of ${JSON.stringify(names)}) {
+      if (Object.keys(require(name)).length === 0) throw new Error(name + ' exports nothing');
+      await import(name);
+    }`;
+  const { code, output } = await runProgram(process.execPath, ['--input-type=module', '--eval', program], {
+    cwd: join(root, pkg.source.folder),
+  });
+  return code === 0 ? [] : [output];
+}

@@ -1,0 +1,53 @@
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Manifest, publishedPackages, root, type WorkspacePackage } from '../workspace.ts';
+import { runProgram } from './program.ts';
+import { readTarball } from './tarball.ts';
+
+/** A published package as its users get it. */
+export interface PackedPackage {
+  readonly source: WorkspacePackage;
+  /** The tarball's path. */
+  readonly tarball: string;
+  /** Path inside the package → content. */
+  readonly files: ReadonlyMap<string, Buffer>;
+  /** The manifest inside the tarball: ranges and exports are those for the outside. */
+  readonly manifest: Manifest;
+}
+
+let packed: Promise<PackedPackage[]> | undefined;
+
+/** Packs every published package, once however often it is called. */
+export function packedPackages(): Promise<PackedPackage[]> {
+  packed ??= pack();
+  return packed;
+}
+
+async function pack(): Promise<PackedPackage[]> {
+  const folder = join(root, 'node_modules', '.cache', 'lobbykit', 'packed');
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  const sources = publishedPackages();
+  const { config } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    config: { pnpm: string };
+  };
+  const filters = sources.flatMap((source) => ['--filter', source.name]);
+  const { code, output } = await runProgram('npx', [
+    '-y',
+    `pnpm@${config.pnpm}`,
+    ...filters,
+    '--recursive',
+    'pack',
+    '--pack-destination',
+    folder,
+  ]);
+  if (code !== 0) throw new Error(`pnpm pack ended with ${code}\n${output}`);
+  return sources.map((source) => {
+    const { name, version } = source.manifest;
+    const tarball = join(folder, `${name.replace('@', '').replace('/', '-')}-${version}.tgz`);
+    const files = readTarball(readFileSync(tarball));
+    const manifest = files.get('package.json');
+    if (manifest === undefined) throw new Error(`${tarball} has no package.json`);
+    return { source, tarball, files, manifest: JSON.parse(manifest.toString()) as Manifest };
+  });
+}

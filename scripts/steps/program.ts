@@ -1,0 +1,48 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { root } from '../workspace.ts';
+
+export interface ProgramResult {
+  /** Null when a signal ended it. */
+  readonly code: number | null;
+  /** Standard output and standard error, in the order in which they came. */
+  readonly output: string;
+}
+
+export interface ProgramOptions {
+  readonly cwd?: string;
+  /** Shows the output as it comes, instead of collecting it. */
+  readonly show?: boolean;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** Runs a program without a shell and without standard input, and waits for its end. */
+export async function runProgram(
+  program: string,
+  args: readonly string[],
+  { cwd = root, show = false, env = {} }: ProgramOptions = {},
+): Promise<ProgramResult> {
+  const child = spawn(program, args, {
+    cwd,
+    env: { ...process.env, NO_COLOR: '1', ...env },
+    stdio: ['ignore', show ? 'inherit' : 'pipe', show ? 'inherit' : 'pipe'],
+    shell: process.platform === 'win32',
+  });
+  const chunks: Buffer[] = [];
+  child.stdout?.on('data', (chunk: Buffer) => chunks.push(chunk));
+  child.stderr?.on('data', (chunk: Buffer) => chunks.push(chunk));
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', resolve);
+  });
+  return { code, output: Buffer.concat(chunks).toString() };
+}
+
+/** Runs one of the repository's own tools, such as `tsc` or `biome`. */
+export function runTool(
+  tool: string,
+  args: readonly string[],
+  options?: ProgramOptions,
+): Promise<ProgramResult> {
+  return runProgram(join(root, 'node_modules', '.bin', tool), args, options);
+}

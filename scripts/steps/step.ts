@@ -1,0 +1,90 @@
+/** What one step of `npm test` came to. */
+export interface StepResult {
+  readonly name: string;
+  readonly passed: number;
+  readonly failed: number;
+  readonly skipped: number;
+  /** Milliseconds. */
+  readonly took: number;
+}
+
+export interface Step {
+  readonly name: string;
+  /** Prints what the reader shall know beside the outcome. */
+  run(): Promise<Counts>;
+}
+
+export type Counts = Pick<StepResult, 'passed' | 'failed' | 'skipped'>;
+
+/** What a check found: nothing wrong, or one line for each problem. A remark is printed either way. */
+export interface Finding {
+  readonly problems: readonly string[];
+  readonly remark?: string;
+}
+
+/** Makes a step that counts one: passed when there is no problem, failed otherwise. */
+export function check(name: string, look: () => Promise<Finding> | Finding): Step {
+  return {
+    name,
+    run: async () => {
+      const { problems, remark } = await look();
+      if (remark !== undefined) console.log(`         ${remark}`);
+      for (const problem of problems) console.log(problem.replaceAll(/^/gm, '         '));
+      const failed = problems.length > 0;
+      return { passed: failed ? 0 : 1, failed: failed ? 1 : 0, skipped: 0 };
+    },
+  };
+}
+
+/** Runs one step after the other. One that throws or that proves nothing has failed; it does not stop the rest. */
+export async function runSteps(steps: readonly Step[]): Promise<StepResult[]> {
+  const results: StepResult[] = [];
+  for (const step of steps) {
+    console.log(`check    ${step.name}`);
+    const started = performance.now();
+    const counts = await step.run().catch((error: unknown): Counts => {
+      console.log(error);
+      return { passed: 0, failed: 1, skipped: 0 };
+    });
+    const proved = counts.passed + counts.failed > 0;
+    const failed = proved ? counts.failed : 1;
+    const result = { name: step.name, ...counts, failed, took: performance.now() - started };
+    results.push(result);
+    console.log(`${outcome(result).padEnd(8)} ${step.name} in ${seconds(result.took)}`);
+  }
+  return results;
+}
+
+/** Draws the table that ends `npm test`; its last line is `N passed, N failed, N skipped`, summed over all steps. */
+export function summary(results: readonly StepResult[]): string {
+  const width = Math.max(...results.map((result) => result.name.length), 'step'.length);
+  const row = (cells: readonly string[]): string => {
+    const [name = '', ...rest] = cells;
+    return [name.padEnd(width), ...rest.map((cell) => cell.padStart(8))].join('  ');
+  };
+  const rows = results.map((result) =>
+    row([
+      result.name,
+      outcome(result),
+      `${result.passed}`,
+      `${result.failed}`,
+      `${result.skipped}`,
+      seconds(result.took),
+    ]),
+  );
+  const total = (count: keyof Counts): number => results.reduce((sum, result) => sum + result[count], 0);
+  return [
+    row(['step', 'outcome', 'passed', 'failed', 'skipped', 'time']),
+    ...rows,
+    '',
+    `${total('passed')} passed, ${total('failed')} failed, ${total('skipped')} skipped`,
+  ].join('\n');
+}
+
+function outcome(result: Counts): string {
+  return result.failed > 0 ? 'failed' : 'passed';
+}
+
+function seconds(milliseconds: number): string {
+  return `${(milliseconds / 1000).toFixed(1)} s`;
+}

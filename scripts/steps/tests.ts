@@ -1,0 +1,53 @@
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { root } from '../workspace.ts';
+import { runProgram } from './program.ts';
+import type { Counts, Step } from './step.ts';
+
+/** What `run-tests.ts` leaves behind. */
+export interface TestReport {
+  readonly passed: number;
+  readonly failed: number;
+  /** Each with the reason that the test gave. */
+  readonly skipped: readonly { readonly name: string; readonly reason: string }[];
+  /** Files that could not be loaded and errors outside of any test. */
+  readonly errors: number;
+}
+
+/**
+ * Counts what the test run reported. Where nothing may be left out, a skipped test counts as failed: a machine that
+ * is meant to prove everything must not pass by leaving something out.
+ */
+export function countTests(report: TestReport, skipping: boolean): Counts {
+  const skipped = report.skipped.length;
+  const failed = report.failed + report.errors;
+  return skipping
+    ? { passed: report.passed, failed, skipped }
+    : { passed: report.passed, failed: failed + skipped, skipped: 0 };
+}
+
+/** Says whether tests may be left out here. `LOBBYKIT_NO_SKIP` decides where it is set, else whether this is a CI. */
+export function maySkip(env: Readonly<Record<string, string | undefined>>): boolean {
+  return env.LOBBYKIT_NO_SKIP === undefined ? env.CI !== 'true' : env.LOBBYKIT_NO_SKIP !== '1';
+}
+
+/** Runs every test in a process of its own, so that a crash there is a failure here and not the end. */
+export const testStep: Step = {
+  name: 'tests',
+  run: async () => {
+    const file = join(root, 'node_modules', '.cache', 'lobbykit', 'tests.json');
+    mkdirSync(dirname(file), { recursive: true });
+    rmSync(file, { force: true });
+    const skipping = maySkip(process.env);
+    const { code } = await runProgram(process.execPath, [join(root, 'scripts', 'run-tests.ts'), file], {
+      show: true,
+      env: { LOBBYKIT_NO_SKIP: skipping ? '0' : '1' },
+    });
+    const report = JSON.parse(readFileSync(file, 'utf8')) as TestReport;
+    for (const { name, reason } of report.skipped) {
+      console.log(`${skipping ? 'skipped ' : 'failed  '} ${name}: ${reason}`);
+    }
+    const counts = countTests(report, skipping);
+    return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
+  },
+};

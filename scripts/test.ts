@@ -1,0 +1,11 @@
+import { budgetSteps } from './steps/budgets.ts';
+import { packageSteps } from './steps/packages.ts';
+import { sourceSteps } from './steps/source.ts';
+import { runSteps, summary } from './steps/step.ts';
+import { testStep } from './steps/tests.ts';
+
+// `npm test`: every check and every test, one after the other, and one line at the end that sums them up.
+
+const results = await runSteps([...sourceSteps, ...packageSteps, ...budgetSteps, testStep]);
+if (results.some((result) => result.failed > 0)) process.exitCode = 1;
+console.log(`\n${summary(results)}`);
