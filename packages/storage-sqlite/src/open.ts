@@ -148,7 +148,8 @@ export async function openSqlite(options: SqliteOptions): Promise<SqliteStorage>
         return writer.unit(work);
       },
       migrate,
-      close: () => {
+      async close() {
+        if (writer.insideUnit()) throw storageReentry();
         closing ??= close();
         return closing;
       },

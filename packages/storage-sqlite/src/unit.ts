@@ -10,7 +10,8 @@ export type UnitOutcome = { readonly value: unknown } | { readonly error: unknow
  * One unit of work.
  *
  * It is open until its work settles. Open and sound: its operations run at once. Open and failed, because one of them
- * threw or the transaction is gone: every later one rejects with the same error, and so does the unit. A unit that
+ * threw or the transaction is gone: every later one rejects with the same error, and so does the unit unless its work throws
+ * another. A unit that
  * yielded to the event loop ends there and then. Ended: its operations reject.
  */
 export interface OpenUnit {
@@ -29,7 +30,7 @@ export function openUnit(operations: Operations, database: Database.Database): O
   function end(outcome: UnitOutcome): void {
     if (!isOpen) return;
     isOpen = false;
-    resolve(failure ?? outcome);
+    resolve(outcome);
   }
 
   /** Each operation of a unit runs in the caller's own turn; only its answer comes as a promise. */
@@ -63,7 +64,7 @@ export function openUnit(operations: Operations, database: Database.Database): O
     start(work) {
       const settled = async (): Promise<unknown> => work(unit);
       settled().then(
-        (value) => end({ value }),
+        (value) => end(failure ?? { value }),
         (error) => end({ error }),
       );
     },
