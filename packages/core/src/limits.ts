@@ -47,6 +47,7 @@ export const limitTable = {
   streams: [10_000, 100_000, 'event streams of this process'],
   streamQueueItems: [256, 4_096, 'events waiting for one slow stream'],
   streamQueueBytes: [1_048_576, 16_777_216, 'bytes waiting for one slow stream'],
+  streamStallSeconds: [60, 600, 'seconds that a stream may take nothing before it closes'],
   streamSeconds: [1_800, 86_400, 'seconds after which a stream closes and the client resumes'],
   keepAliveSeconds: [15, 60, 'seconds between keep-alive items of a stream'],
   longPollSeconds: [55, 300, 'seconds that a long poll for events waits at most'],
