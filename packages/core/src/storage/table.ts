@@ -44,7 +44,11 @@ interface ColumnMaker<Type extends ColumnType> {
 }
 
 function columnMaker<Type extends ColumnType>(type: Type): ColumnMaker<Type> {
-  const make = (options?: { readonly default: ColumnValues[Type] }) => ({ type, nullable: false, ...options });
+  const make = (options?: { readonly default: ColumnValues[Type] }) => ({
+    type,
+    nullable: false,
+    ...options,
+  });
   return Object.assign(make as ColumnMaker<Type>, {
     nullable: (): Column<Type, true> => ({ type, nullable: true }),
   });

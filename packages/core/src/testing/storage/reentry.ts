@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { allRows, type StorageOperations } from '../../storage/storage.ts';
 import { casesOf } from './case.ts';
-import { addPlayers, allPlayers, ids, player, rejectsWith, turn } from './expect.ts';
+import { addPlayers, allPlayers, ids, player, rejectsWith, turn, upTo } from './expect.ts';
 import { members, players } from './tables.ts';
 
 const check = casesOf('transaction');
@@ -82,6 +83,25 @@ export const reentryCases = [
     assert.deepEqual(seen, [1, 1, 0, []]);
   }),
 
+  check('the work of a unit that had to wait runs in the context of its own caller', async (storage) => {
+    const caller = new AsyncLocalStorage<number>();
+    const seen = await Promise.all(
+      upTo(20).map((at) =>
+        caller.run(at, () =>
+          storage.transaction(async (unit) => {
+            const first = caller.getStore();
+            await unit.insert(players, player(`p${at}`));
+            return [first, caller.getStore()];
+          }),
+        ),
+      ),
+    );
+    assert.deepEqual(
+      seen,
+      upTo(20).map((at) => [at, at]),
+    );
+  }),
+
   check(
     'a unit that is open when the event loop turns is rolled back',
     async (storage) => {
@@ -116,6 +136,31 @@ export const reentryCases = [
       await turn();
       await rejectsWith(after!, 'UnitYielded');
       assert.deepEqual(ids(await allPlayers(storage)), ['c']);
+    },
+    'turn-bound units',
+  ),
+
+  check(
+    'a unit that has yielded and settles late leaves the unit that is open then alone',
+    async (storage) => {
+      const { promise: late, resolve: settleLate } = Promise.withResolvers<void>();
+      const yielded = storage.transaction(async (unit) => {
+        await unit.insert(players, player('a'));
+        await late;
+      });
+      await rejectsWith(yielded, 'UnitYielded');
+      const open = storage.transaction(async (unit) => {
+        await unit.insert(players, player('b'));
+        settleLate();
+        for (const _ of upTo(20)) await unit.count(players, {});
+        throw new Error('back');
+      });
+      const readers = upTo(40).map(async (at) => {
+        for (const _ of upTo(at)) await Promise.resolve();
+        assert.equal(await storage.count(players, {}), 0);
+      });
+      await assert.rejects(open, /back/);
+      await Promise.all(readers);
     },
     'turn-bound units',
   ),

@@ -62,6 +62,7 @@ export const updateCases = [
     assert.equal(await storage.count(players, { team: 'red' }), 0);
     assert.equal(await storage.count(players, { name: 'a' }), 0);
     assert.deepEqual(ids(await storage.find(players, { where: { team: 'blue' } })), ['a']);
+    assert.deepEqual(ids(await storage.find(players, { where: { team: { in: ['red', 'blue'] } } })), ['a']);
     assert.deepEqual(ids(await storage.find(players, { where: { name: 'Ada' } })), ['a']);
     await storage.update(players, { id: 'a' }, { team: null });
     assert.deepEqual(ids(await storage.find(players, { where: { team: null } })), ['a']);
