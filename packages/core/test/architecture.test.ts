@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'vitest';
+import { coreRooms, packageRooms } from './architecture/rooms.ts';
+import { roomOf, violations } from './architecture/rules.ts';
+import { readSources } from './architecture/source.ts';
+
+const sources = readSources(['packages/*/src/**/*.ts']);
+
+test('every source keeps to the rules of its room', () => {
+  expect(sources.flatMap(violations)).toEqual([]);
+});
+
+test('every room is lived in', () => {
+  const rooms = new Set(sources.map((source) => roomOf(source.path)));
+  const empty = [...coreRooms, ...packageRooms].filter((room) => !rooms.has(room));
+  expect(empty.map((room) => room.room)).toEqual([]);
+});
+
+describe('an import is refused', () => {
+  test.each([
+    [
+      'of a service by another service',
+      'areas/parties/service.ts',
+      '../accounts/service.ts',
+      'as types alone',
+    ],
+    ['of a service by a contract', 'areas/parties/contract.ts', './service.ts', 'may not'],
+    ['of a service by rules', 'areas/parties/rules.ts', './service.ts', 'as types alone'],
+    ['of tables by a contract', 'areas/parties/contract.ts', './tables.ts', 'may not'],
+    ['of an area by the pipeline', 'http/dispatch.ts', '../areas/parties/index.ts', 'may not'],
+    ['of the pipeline by the storage', 'storage/memory.ts', '../http/json.ts', 'may not'],
+    ['of an area by a shared service', 'events/stream.ts', '../areas/accounts/tables.ts', 'may not'],
+    [
+      'of the memory storage by an area',
+      'areas/parties/service.ts',
+      '../../storage/memory.ts',
+      'as types alone',
+    ],
+    ['of an area by the client, as a value', 'client/client.ts', '../areas/index.ts', 'as types alone'],
+    ['of zod by the client', 'client/client.ts', 'zod', 'may not'],
+    ['of a module of Node by the client', 'client/client.ts', 'node:buffer', 'may not'],
+    ['of the tests’ tools by the composition', 'backend.ts', './testing/index.ts', 'may not'],
+    ['of a library outside its home', 'areas/parties/service.ts', 'uuid', 'may not'],
+    ['of node:crypto outside its home', 'areas/parties/service.ts', 'node:crypto', 'whose home is'],
+    ['of node:crypto under its short name', 'http/dispatch.ts', 'crypto', 'whose home is'],
+  ])('%s', (_, path, specifier, words) => {
+    const text = `import { thing } from '${specifier}';\n`;
+    expect(violations({ path: `packages/core/src/${path}`, text }).join('\n')).toContain(words);
+  });
+
+  test.each([
+    ['of an area’s inside by an adapter', 'adapter-express/src/index.ts', '@lobbykit/core/testing'],
+    ['of the core, as a value, by an adapter', 'adapter-fastify/src/index.ts', '@lobbykit/core'],
+    ['of the other framework by an adapter', 'adapter-express/src/index.ts', 'fastify'],
+    ['of the other driver by a storage', 'storage-sqlite/src/open.ts', 'pg'],
+    ['of the whole core by the SQL', 'sql/src/compile.ts', '@lobbykit/core'],
+  ])('%s', (_, path, specifier) => {
+    const text = `import { thing } from '${specifier}';\n`;
+    expect(violations({ path: `packages/${path}`, text })).toHaveLength(1);
+  });
+
+  test.each([
+    ['export … from', "export { thing } from '../accounts/service.ts';"],
+    ['export * from', "export * from '../accounts/service.ts';"],
+    ['import()', "export const load = () => import('../accounts/service.ts');"],
+    ['an import without names', "import '../accounts/service.ts';"],
+    ['a type beside a value', "import { type A, b } from '../accounts/service.ts';"],
+  ])('in the form %s', (_, text) => {
+    expect(violations({ path: 'packages/core/src/areas/parties/service.ts', text })).toHaveLength(1);
+  });
+
+  test('by a file that stands in no room', () => {
+    const text = "import { thing } from './errors.ts';\n";
+    const found = violations({ path: 'packages/core/src/misc/things.ts', text });
+    expect(found).toEqual(['packages/core/src/misc/things.ts: stands in no room: give it one in rooms.ts']);
+  });
+});
+
+describe('an import is allowed', () => {
+  test.each([
+    [
+      'of another area, as types',
+      'areas/parties/service.ts',
+      "import type { A } from '../accounts/service.ts';",
+    ],
+    ['of another area in a type', 'areas/parties/service.ts', "type A = import('../accounts/service.ts').A;"],
+    ['of the area’s own files', 'areas/parties/service.ts', "import { full } from './rules.ts';"],
+    ['of every area by the list of areas', 'areas/index.ts', "import { parties } from './parties/index.ts';"],
+    ['that stands in a comment', 'areas/parties/rules.ts', "// import { a } from '../accounts/service.ts';"],
+    ['that stands in a string', 'areas/parties/rules.ts', 'export const text = "import \'./service.ts\'";'],
+  ])('%s', (_, path, text) => {
+    expect(violations({ path: `packages/core/src/${path}`, text })).toEqual([]);
+  });
+});
+
+describe('a source is refused that', () => {
+  test.each([
+    ['reads the clock', 'areas/parties/service.ts', 'export const at = Date.now();', 'Date.now'],
+    [
+      'reads the clock by another name',
+      'areas/parties/service.ts',
+      'export const at = Date.now;',
+      'Date.now',
+    ],
+    ['makes a date of now', 'http/dispatch.ts', 'export const at = new Date();', 'new Date()'],
+    ['throws dice', 'events/stream.ts', 'export const pause = Math.random() * 5;', 'Math.random'],
+    ['uses the global crypto', 'unit.ts', 'export const id = crypto.randomUUID();', 'crypto'],
+    ['calls out', 'areas/parties/service.ts', "export const answer = fetch('http://x');", 'fetch()'],
+    [
+      'calls out by a longer name',
+      'http/body.ts',
+      "export const answer = globalThis.fetch('http://x');",
+      'fetch()',
+    ],
+    ['exports a default', 'area.ts', 'export default function () {}', 'export default'],
+    ['exports a default value', 'area.ts', 'export default 5;', 'export default'],
+    ['exports something as default', 'area.ts', 'const a = 5;\nexport { a as default };', 'export default'],
+    ['waits in rules', 'areas/parties/rules.ts', 'export const may = async () => await 1;', 'await'],
+    ['has too many lines', 'area.ts', '\n'.repeat(401), '401 lines'],
+    ['puts something off', 'area.ts', `// ${'TO'}${'DO'}: later`, 'says'],
+    ['leaves something broken', 'area.ts', `// ${'FIX'}${'ME'}`, 'says'],
+  ])('%s', (_, path, text, words) => {
+    const found = violations({ path: `packages/core/src/${path}`, text });
+    expect(found).toHaveLength(1);
+    expect(found[0]).toContain(words);
+  });
+
+  test.each([
+    ['clock.ts', 'export const now = () => Date.now();'],
+    ['areas/parties/service.ts', 'export const text = (now: number) => new Date(now).toISOString();'],
+    ['client/client.ts', "export const answer = fetch('http://x');"],
+    ['area.ts', '\n'.repeat(400)],
+  ])('and not one that may: %s', (path, text) => {
+    expect(violations({ path: `packages/core/src/${path}`, text })).toEqual([]);
+  });
+});

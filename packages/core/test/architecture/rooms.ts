@@ -1,0 +1,175 @@
+/**
+ * The rooms of the house and what each may import. The first room whose `files` match is a file's room.
+ *
+ * Paths are relative to packages/core/src, or to packages for the other packages. `{area}` stands for the folder of
+ * the area that the file belongs to. What is not a path is a package or a module of Node.
+ */
+export interface Room {
+  readonly room: string;
+  readonly files: readonly string[];
+  readonly may: readonly string[];
+  /** Besides, and with `import type` alone: nothing of it exists at run time. */
+  readonly mayAsTypes?: readonly string[];
+}
+
+const words = [
+  'clock.ts',
+  'counters.ts',
+  'errors.ts',
+  'identity.ts',
+  'ids.ts',
+  'limits.ts',
+  'log.ts',
+  'schemas.ts',
+  'secrets.ts',
+];
+
+/** Who asks, what commits together, what an area is: types, with a few functions on them. */
+const frame = ['area.ts', 'call.ts', 'unit.ts'];
+
+/** What several areas use, each in a folder of its own. */
+const shared = ['audit/**', 'events/**', 'metadata/**', 'scheduler/**'];
+
+const tables = ['storage/table.ts', 'storage/errors.ts'];
+const own = 'areas/{area}/**';
+
+export const coreRooms: readonly Room[] = [
+  {
+    room: 'storage: the interface, and memory as its reference',
+    files: ['storage/**'],
+    may: ['storage/**', 'node:*'],
+  },
+  {
+    room: 'words: small values that everything else is said with',
+    files: words,
+    may: [...words, ...tables, 'zod', 'uuid', 'node:*'],
+    mayAsTypes: ['storage/storage.ts', 'events/envelope.ts'],
+  },
+  {
+    room: 'frame',
+    files: frame,
+    may: [...words, ...frame],
+    mayAsTypes: ['http/**', 'storage/**', ...shared],
+  },
+  {
+    room: 'http: the pipeline, which knows routes and no areas',
+    files: ['http/**'],
+    may: ['http/**', ...words, ...frame, ...tables, 'zod', 'zod-openapi', 'rate-limiter-flexible', 'node:*'],
+    mayAsTypes: ['storage/**', 'client/**'],
+  },
+  {
+    room: 'shared services',
+    files: [...shared, 'catalogue.ts'],
+    may: [...words, ...frame, ...shared, ...tables, 'http/**', 'mitt', 're2js', 'zod', 'node:*'],
+    mayAsTypes: ['storage/**'],
+  },
+  {
+    room: 'areas: contract, the shapes and promises',
+    files: ['areas/*/contract*.ts'],
+    may: [
+      'areas/{area}/{contract,errors,events,options}*.ts',
+      'http/contract.ts',
+      ...words,
+      'events/envelope.ts',
+      'metadata/**',
+      'zod',
+    ],
+    mayAsTypes: ['areas/*/contract*.ts'],
+  },
+  {
+    room: 'areas: tables, events, errors, options, which are data',
+    files: ['areas/*/{tables,events,errors,options}*.ts'],
+    may: [
+      'areas/{area}/{tables,events,errors,options}*.ts',
+      ...words,
+      ...tables,
+      'metadata/**',
+      'events/**',
+      'zod',
+    ],
+    mayAsTypes: [own],
+  },
+  {
+    room: 'areas: rules, pure functions of rows and calls',
+    files: ['areas/*/{rules,states}*.ts'],
+    may: ['areas/{area}/{rules,states,errors}*.ts', ...words, 'http/access.ts', 'metadata/**'],
+    mayAsTypes: [own, ...frame, 'storage/**', 'http/**'],
+  },
+  {
+    room: 'areas: index, which shows the area to the house',
+    files: ['areas/*/index.ts'],
+    may: [own, ...words, ...frame, ...shared],
+    mayAsTypes: ['http/**', 'storage/**'],
+  },
+  {
+    room: 'areas: the list',
+    files: ['areas/index.ts'],
+    may: ['areas/*/index.ts', ...words, ...frame, ...shared],
+    mayAsTypes: ['http/**', 'storage/**', 'areas/**', 'options.ts'],
+  },
+  {
+    room: 'areas: services, which read, write under guards, and emit',
+    files: ['areas/**'],
+    may: [own, ...words, ...frame, ...shared, ...tables, 'http/**', 'zod', 'node:*'],
+    mayAsTypes: ['areas/**', 'storage/**'],
+  },
+  {
+    room: 'client: runs in a browser',
+    files: ['client/**'],
+    may: ['client/**'],
+    mayAsTypes: ['areas/index.ts', 'http/**', 'errors.ts', 'events/**'],
+  },
+  {
+    room: 'node: what adapters on node:http have in common',
+    files: ['node/**'],
+    may: ['node/**', 'errors.ts', 'http/request.ts', 'node:*'],
+    mayAsTypes: ['http/**', 'api.ts', 'backend.ts', 'index.ts'],
+  },
+  {
+    room: 'testing: what hosts and storages are tested with',
+    files: ['testing/**'],
+    may: ['**', 'zod', 'fast-check', 'node:*'],
+  },
+  {
+    room: 'composition: the one place that knows everything',
+    files: ['index.ts', '{api,backend,options}*.ts', 'backend/**'],
+    may: ['{*,!(testing|client|node)/**}', 'zod', 'node:*'],
+  },
+];
+
+export const packageRooms: readonly Room[] = [
+  {
+    room: 'sql: text from tables',
+    files: ['sql/src/**'],
+    may: ['sql/src/**', '@lobbykit/core/storage', 'kysely', 'node:*'],
+  },
+  {
+    room: 'storage-sqlite',
+    files: ['storage-sqlite/src/**'],
+    may: [
+      'storage-sqlite/src/**',
+      '@lobbykit/core/storage',
+      '@lobbykit/sql',
+      'better-sqlite3',
+      'kysely',
+      'node:*',
+    ],
+  },
+  {
+    room: 'storage-postgres',
+    files: ['storage-postgres/src/**'],
+    may: ['storage-postgres/src/**', '@lobbykit/core/storage', '@lobbykit/sql', 'pg', 'kysely', 'node:*'],
+  },
+  {
+    room: 'adapter-express',
+    files: ['adapter-express/src/**'],
+    may: ['adapter-express/src/**', '@lobbykit/core/node', 'express', 'node:*'],
+    mayAsTypes: ['@lobbykit/core'],
+  },
+  {
+    room: 'adapter-fastify',
+    files: ['adapter-fastify/src/**'],
+    may: ['adapter-fastify/src/**', '@lobbykit/core/node', 'fastify', 'node:*'],
+    mayAsTypes: ['@lobbykit/core'],
+  },
+];

@@ -1,0 +1,145 @@
+import { matchesGlob, posix } from 'node:path';
+import { coreRooms, packageRooms, type Room } from './rooms.ts';
+import { type Facts, factsOf, type Source } from './source.ts';
+
+const core = 'packages/core/src/';
+
+/** Something that only a few files may do, or none. */
+interface Ban {
+  /** As `Facts` names it. */
+  readonly use: string;
+  /** Where it is forbidden. */
+  readonly within: string;
+  readonly except: readonly string[];
+  readonly instead: string;
+}
+
+/** Outside, the clock, chance and secrets are handed in: a test moves an hour in no time and knows every id. */
+const bans: readonly Ban[] = [
+  {
+    use: 'Date.now',
+    within: `${core}**`,
+    except: ['clock.ts'],
+    instead: 'take `now` from the call or the clock',
+  },
+  {
+    use: 'new Date()',
+    within: `${core}**`,
+    except: ['clock.ts'],
+    instead: 'take `now` from the call or the clock',
+  },
+  {
+    use: 'Math.random',
+    within: `${core}**`,
+    // The client spreads its reconnects by chance, so that a node that comes back is not met by all at once.
+    except: ['ids.ts', 'secrets.ts', 'client/**'],
+    instead: 'take ids and secrets as injected values',
+  },
+  { use: 'crypto', within: `${core}**`, except: ['ids.ts', 'secrets.ts'], instead: 'ask secrets.ts' },
+  {
+    use: 'fetch()',
+    within: 'packages/*/src/**',
+    except: ['client/**'],
+    instead: 'the backend calls nobody by itself',
+  },
+  { use: 'export default', within: 'packages/*/src/**', except: [], instead: 'export it under its name' },
+  {
+    use: 'await',
+    within: `${core}areas/*/rules*.ts`,
+    except: [],
+    instead: 'rules are pure: the service reads and hands over',
+  },
+];
+
+/** Packages and modules that belong to one place; everybody else asks that place. */
+const homes: Readonly<Record<string, readonly string[]>> = {
+  'node:crypto': ['ids.ts', 'secrets.ts', 'clock.ts'],
+  uuid: ['ids.ts'],
+  mitt: ['events/**'],
+  re2js: ['metadata/**'],
+  'rate-limiter-flexible': ['http/rates.ts'],
+  'zod-openapi': ['http/openapi*.ts'],
+};
+
+const maximumLines = 400;
+
+/** Names what is wrong with a source, one line each; empty if nothing is. */
+export function violations(source: Source): string[] {
+  const facts = factsOf(source);
+  const problems = [
+    ...edges(source, facts),
+    ...banned(source, facts),
+    ...strays(source, facts),
+    ...text(source),
+  ];
+  return problems.map((problem) => `${source.path}: ${problem}`);
+}
+
+/** The room of a file, or none. */
+export function roomOf(path: string): Room | undefined {
+  const { rooms, inside } = placeOf(path);
+  return rooms.find((room) => matches(inside, room.files));
+}
+
+function* edges(source: Source, { imports }: Facts): Generator<string> {
+  const room = roomOf(source.path);
+  if (room === undefined) {
+    yield 'stands in no room: give it one in rooms.ts';
+    return;
+  }
+  const area = /^areas\/([^/]+)\//.exec(placeOf(source.path).inside)?.[1] ?? '-';
+  const fill = (patterns: readonly string[] = []): string[] =>
+    patterns.map((pattern) => pattern.replace('{area}', area));
+  for (const edge of imports) {
+    const target = targetOf(source.path, edge.specifier);
+    if (matches(target, fill(room.may))) continue;
+    if (matches(target, fill(room.mayAsTypes))) {
+      if (!edge.asTypes) yield `imports ${target}, which its room may import as types alone (${room.room})`;
+    } else {
+      yield `imports ${target}, which its room may not (${room.room})`;
+    }
+  }
+}
+
+function* banned({ path }: Source, { uses }: Facts): Generator<string> {
+  const { inside } = placeOf(path);
+  for (const ban of bans) {
+    if (!uses.has(ban.use) || !matchesGlob(path, ban.within) || matches(inside, ban.except)) continue;
+    yield `uses ${ban.use}: ${ban.instead}`;
+  }
+}
+
+function* strays({ path }: Source, { imports }: Facts): Generator<string> {
+  if (!path.startsWith(core)) return;
+  const { inside } = placeOf(path);
+  for (const { specifier, asTypes } of imports) {
+    const home = homes[specifier.replace(/^crypto$/, 'node:crypto')];
+    if (home && !asTypes && !matches(inside, home))
+      yield `imports ${specifier}, whose home is ${home.join(', ')}`;
+  }
+}
+
+function* text(source: Source): Generator<string> {
+  const lines = source.text.split('\n').length - 1;
+  if (lines > maximumLines)
+    yield `has ${lines} lines, more than ${maximumLines}: split it by what it is about`;
+  const mark = /\b(TODO|FIXME)\b/.exec(source.text)?.[1];
+  if (mark) yield `says ${mark}: do it, or say in an issue what is missing`;
+}
+
+/** A path as the rooms write it: inside core's sources, or inside packages. */
+function placeOf(path: string): { rooms: readonly Room[]; inside: string } {
+  return path.startsWith(core)
+    ? { rooms: coreRooms, inside: path.slice(core.length) }
+    : { rooms: packageRooms, inside: path.replace(/^packages\//, '') };
+}
+
+function targetOf(path: string, specifier: string): string {
+  if (specifier.startsWith('node:')) return specifier.replace(/\/.*/, '');
+  if (!specifier.startsWith('.')) return specifier;
+  return placeOf(posix.join(posix.dirname(path), specifier)).inside;
+}
+
+function matches(path: string, patterns: readonly string[]): boolean {
+  return patterns.some((pattern) => matchesGlob(path, pattern));
+}
