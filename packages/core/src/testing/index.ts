@@ -1,1 +1,2 @@
+export * from './adapter/index.ts';
 export * from './storage/index.ts';

@@ -1,0 +1,103 @@
+import { Buffer } from 'node:buffer';
+import type { ServerResponse } from 'node:http';
+import type { HttpResponse, HttpStream } from '../http/request.ts';
+import { hasBody } from './read-body.ts';
+
+/** An unread body of at most so many bytes is thrown away to keep the connection; beyond, the connection ends. */
+const DISCARDED_BYTES = 1024 * 1024;
+/** How long a connection that is to end may take to hand over what is on its way, in milliseconds. */
+const LINGER_MS = 5_000;
+
+/**
+ * Writes the answer, keeping the headers that the host has set. Does nothing where the client has gone or the host has
+ * answered already.
+ *
+ * A stream's headers leave at once and its chunks as they are written, past what would compress or buffer them.
+ */
+export function writeResponse(response: ServerResponse, answer: HttpResponse): void {
+  if (response.headersSent || response.destroyed) return;
+  if (typeof answer.body !== 'string') {
+    writeStream(response, answer, answer.body);
+    return;
+  }
+  const last = endsConnection(response, answer);
+  response.writeHead(answer.status, {
+    ...answer.headers,
+    'content-length': Buffer.byteLength(answer.body),
+    ...(last && { connection: 'close' }),
+  });
+  if (last) endAfterRequest(response, answer.body);
+  else response.end(answer.body);
+}
+
+/** Whether the connection is of no further use: the answer says so, or too much of the request is unread. */
+export function endsConnection(response: ServerResponse, answer: HttpResponse): boolean {
+  const { req: request } = response;
+  if (request.complete || !hasBody(request) || request.httpVersionMajor > 1) return false;
+  return (
+    answer.headers.connection === 'close' || !(Number(request.headers['content-length']) <= DISCARDED_BYTES)
+  );
+}
+
+/**
+ * Sends the whole answer but holds the end back until the client has stopped sending: closing a socket with unread
+ * data resets it, and the client would lose the answer that tells it why. Bounded in bytes and in time.
+ */
+function endAfterRequest(response: ServerResponse, body: string): void {
+  const { req: request } = response;
+  let discarded = 0;
+  const end = (): void => {
+    clearTimeout(timer);
+    request.off('data', discard).off('end', end).off('close', end);
+    response.end();
+  };
+  const discard = (chunk: Buffer): void => {
+    discarded += chunk.length;
+    if (discarded > DISCARDED_BYTES) end();
+  };
+  const timer = setTimeout(end, LINGER_MS).unref();
+  request.on('data', discard).on('end', end).on('close', end).resume();
+  response.write(body);
+}
+
+function writeStream(response: ServerResponse, answer: HttpResponse, stream: HttpStream): void {
+  const { req: request } = response;
+  response.writeHead(answer.status, {
+    ...answer.headers,
+    // Compression on the way, the host's included, holds small chunks back; both words are the accepted way to say no.
+    'cache-control': 'no-store, no-transform',
+    'x-accel-buffering': 'no',
+  });
+  if (request.method === 'HEAD') {
+    response.end();
+    return;
+  }
+  response.flushHeaders();
+  let ended = false;
+  const close = stream.open({
+    write: (chunk) => !ended && !response.destroyed && response.write(chunk),
+    get pending() {
+      return response.writableLength;
+    },
+    onDrain(listener) {
+      response.on('drain', listener);
+    },
+    end() {
+      if (ended) return;
+      ended = true;
+      response.end();
+      // A client that does not read would keep the connection, and what is buffered for it, for ever.
+      if (!response.writableFinished) {
+        const timer = setTimeout(() => response.destroy(), LINGER_MS).unref();
+        response.once('close', () => clearTimeout(timer));
+      }
+    },
+  });
+  response.on('error', ignore).once('close', () => {
+    if (!ended) close();
+    ended = true;
+  });
+}
+
+/** A broken connection is told by `close`; without a listener the error would end the process. */
+const ignore = (): void => {};

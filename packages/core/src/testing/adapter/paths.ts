@@ -1,0 +1,184 @@
+import assert from 'node:assert/strict';
+import { METHODS } from 'node:http';
+import { answering, type Echo, echoHandler, json } from './handlers.ts';
+import { casesOf } from './host.ts';
+import { exchange, openWire } from './wire.ts';
+
+const check = casesOf('paths');
+
+/** Addresses that a router in between would decode, shorten, split or refuse. */
+export const hostileTargets: readonly string[] = [
+  '/api/v1',
+  '/api/v1/',
+  '/api/v1//',
+  '/api/v1/accounts/',
+  '/api/v1//accounts',
+  '/api/v1/accounts//x',
+  '/api/v1/./accounts',
+  '/api/v1/../accounts',
+  '/api/v1/a/..',
+  '/api/v1/%2e%2e/accounts',
+  '/api/v1/..%2faccounts',
+  '/api/v1/a%2Fb',
+  '/api/v1/a%2fb',
+  '/api/v1/%61ccounts',
+  '/api/v1/a%25b',
+  '/api/v1/a%252fb',
+  '/api/v1/%',
+  '/api/v1/a%',
+  '/api/v1/%zz',
+  '/api/v1/%2',
+  '/api/v1/%c0%af',
+  '/api/v1/%ff',
+  '/api/v1/%e2%82',
+  '/api/v1/%ed%a0%80',
+  '/api/v1/%00',
+  '/api/v1/a%00b',
+  '/api/v1/%0d%0ax',
+  '/api/v1/%E2%82%AC',
+  '/api/v1/%f0%9f%98%80',
+  '/api/v1/a;b=c',
+  '/api/v1/a%3Bb',
+  '/api/v1/a,b',
+  '/api/v1/a:b',
+  '/api/v1/:id',
+  '/api/v1/*',
+  '/api/v1/(a)',
+  '/api/v1/{id}',
+  '/api/v1/a+b',
+  '/api/v1/a b'.replace(' ', '%20'),
+  '/api/v1/ACCOUNTS',
+  '/api/v1/__proto__',
+  '/api/v1/constructor',
+  '/api/v1/a.json',
+  '/api/v1/a~',
+  "/api/v1/'",
+  '/api/v1/"',
+  '/api/v1/|',
+  '/api/v1/\\',
+  '/api/v1/^',
+  '/api/v1/`',
+  '/api/v1/<x>',
+  '/api/v1/@x',
+  '/api/v1/a=b',
+  '/api/v1/a&b',
+  '/api/v1/$',
+  '/api/v1/!',
+  `/api/v1/${'a'.repeat(300)}`,
+  `/api/v1/${'a/'.repeat(300)}`,
+  `/api/v1/${'%41'.repeat(300)}`,
+  `/api/v1/${'%2525'.repeat(500)}`,
+  `/api/v1/${'x'.repeat(6_000)}`,
+  '/api/v1/a?',
+  '/api/v1/a?b',
+  '/api/v1/a?b=c',
+  '/api/v1/a??b=c',
+  '/api/v1/a?b=c?d',
+  '/api/v1/a?b=%zz',
+  '/api/v1/a?%c0%af',
+  '/api/v1/a?b=1&b=2',
+  '/api/v1/a?b[]=1&b[x]=2',
+  '/api/v1/a?__proto__=1',
+  '/api/v1/a?b=%00',
+  '/api/v1/a?b=/../..',
+  '/api/v1/a?b=a+b%20c',
+  '/api/v1/a?b=;c',
+  '/api/v1/%zz?b=%zz',
+  '/api/v1?a=b',
+  `/api/v1/a?${'b=c&'.repeat(1_000)}`,
+];
+
+const expected = (target: string): { readonly path: string; readonly query: string } => {
+  const [path, ...query] = target.split('?');
+  return { path: path!, query: query.join('?') };
+};
+
+const shortened = (target: string): string =>
+  target.length > 60 ? `${target.slice(0, 40)}… of ${target.length}` : target;
+
+export const pathCases = [
+  ...hostileTargets.map((target) =>
+    check(`${shortened(target)} arrives as it was written`, (withHost) =>
+      withHost(echoHandler, async ({ origin }) => {
+        const answer = await exchange(origin, { target: `/game${target}` });
+        assert.equal(answer.status, 200);
+        const { path, query } = JSON.parse(answer.body.toString()) as Echo;
+        assert.deepEqual({ path, query }, expected(target));
+      }),
+    ),
+  ),
+
+  check('an address with scheme and host is read without them', (withHost) =>
+    withHost(echoHandler, async ({ origin }) => {
+      for (const prefix of ['http://evil.example', 'HTTP://user:pw@[::1]:99', 'https://a']) {
+        const answer = await exchange(origin, { target: `${prefix}/game/api/v1/a%2fb?c` });
+        const { path, query } = JSON.parse(answer.body.toString()) as Echo;
+        assert.deepEqual({ path, query }, { path: '/api/v1/a%2fb', query: 'c' });
+      }
+    }),
+  ),
+
+  check('every method that the server reads arrives', (withHost) =>
+    withHost(echoHandler, async ({ origin }) => {
+      for (const method of METHODS.filter((name) => name !== 'CONNECT' && name !== 'HEAD')) {
+        const answer = await exchange(origin, { method, target: '/game/api/v1/a' });
+        assert.equal(answer.status, 200, method);
+        assert.equal((JSON.parse(answer.body.toString()) as Echo).method, method);
+      }
+    }),
+  ),
+
+  check('methods that nobody knows arrive with paths that nobody can decode', (withHost) =>
+    withHost(echoHandler, async ({ origin }) => {
+      for (const method of ['PROPFIND', 'PURGE', 'QUERY', 'TRACE', 'OPTIONS']) {
+        const answer = await exchange(origin, { method, target: '/game/api/v1/%zz' });
+        assert.equal(answer.status, 200, method);
+        assert.equal((JSON.parse(answer.body.toString()) as Echo).path, '/api/v1/%zz');
+      }
+    }),
+  ),
+
+  check('a HEAD arrives as HEAD and is answered with the headers and no body', (withHost) => {
+    const methods: string[] = [];
+    const handler = answering((request) => {
+      methods.push(request.method);
+      return json(405, 'no such method', { allow: 'GET' });
+    });
+    return withHost(handler, async ({ origin }) => {
+      await using wire = await openWire(origin);
+      for (let round = 0; round < 2; round++) {
+        wire.send('HEAD /game/api/v1/a HTTP/1.1\r\nhost: x\r\n\r\n');
+        const answer = await wire.answer('HEAD');
+        assert.equal(answer.status, 405);
+        assert.equal(answer.headers.allow, 'GET');
+        assert.equal(answer.headers['content-type'], 'application/json; charset=utf-8');
+      }
+      assert.deepEqual(methods, ['HEAD', 'HEAD']);
+    });
+  }),
+
+  check('headers have lower-case names, and the address is that of the socket', (withHost) => {
+    const handler = answering((request) =>
+      json(200, {
+        custom: request.headers['x-custom'],
+        forwarded: request.headers['x-forwarded-for'],
+        address: request.address,
+      }),
+    );
+    return withHost(handler, async ({ origin }) => {
+      const answer = await exchange(origin, {
+        target: '/game/api/v1/a',
+        headers: [
+          ['X-Custom', 'one'],
+          ['X-CUSTOM', 'two'],
+          ['X-Forwarded-For', '203.0.113.9'],
+        ],
+      });
+      assert.deepEqual(JSON.parse(answer.body.toString()), {
+        custom: 'one, two',
+        forwarded: '203.0.113.9',
+        address: '127.0.0.1',
+      });
+    });
+  }),
+];

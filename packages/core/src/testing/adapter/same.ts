@@ -1,0 +1,229 @@
+import { METHODS } from 'node:http';
+import { hostileTargets } from './paths.ts';
+import type { WireRequest } from './wire.ts';
+
+/** A request whose status, content type and body are the same to the byte through every adapter. */
+export interface SameAnswer {
+  readonly name: string;
+  /** The target is below the mount. */
+  readonly request: WireRequest;
+}
+
+type Header = readonly [name: string, value: string];
+const jsonType: Header = ['content-type', 'application/json'];
+/** Kept in the answer, so that errors that tell the request id tell the same one. */
+const requestId: Header = ['x-request-id', 'same-answer'];
+
+const login = '/api/v1/authentication/login';
+
+const contentTypes = [
+  'application/json',
+  'APPLICATION/JSON',
+  'application/json;charset=utf-8',
+  'application/json; charset="utf-8"',
+  'application/json; charset=UTF-8',
+  'application/json ; charset = utf-8',
+  'application/json; charset=utf-16',
+  'application/json; charset=latin1',
+  'application/json;',
+  'application/json;;',
+  'application/json; x',
+  'application/json; x=y',
+  'application/json,text/plain',
+  'application/json, application/json',
+  'application/jsonp',
+  'application/json+x',
+  'application/problem+json',
+  'text/json',
+  'text/plain',
+  'text/plain; application/json',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data; boundary=x',
+  'multipart/form-data',
+  'application/octet-stream',
+  '*/*',
+  'application/*',
+  'application',
+  'application/',
+  '/json',
+  '/',
+  'json',
+  ';',
+  '"',
+  '""',
+  'a b/c',
+  'application /json',
+  '\tapplication/json',
+  'application/json\t',
+  'application/json; charset=utf-8; charset=utf-16',
+  'null',
+  'undefined',
+  'é/é',
+] as const;
+
+const bodies = [
+  '',
+  ' ',
+  '{}',
+  '[]',
+  '""',
+  '1',
+  'null',
+  'true',
+  '{',
+  '}',
+  '{"a":}',
+  "{'a':1}",
+  '{}{}',
+  '\ufeff{}',
+  '{"a":1,"a":2}',
+  'a=b',
+  '{"__proto__":{"polluted":1}}',
+  '{"\\u005f_proto__":1}',
+  '{"a":{"constructor":{"prototype":1}}}',
+  '{"a":"\\u0000"}',
+  '{"a":"\\ud800"}',
+  '{"a":1e400}',
+  '{"provider":9007199254740993}',
+  '{"provider":9223372036854775808}',
+  '{"provider":1.5}',
+  '{"provider":"PROVIDER_UNSAFE"}',
+  '{"provider":"nothing"}',
+  '{"provider":-1}',
+  '['.repeat(33) + ']'.repeat(33),
+  '['.repeat(100_000),
+  `{"a":[${Array(1_001).fill(0).join(',')}]}`,
+  `{"a":"${'x'.repeat(65_537)}"}`,
+  'x'.repeat(256 * 1024),
+  'x'.repeat(256 * 1024 + 1),
+  '\0',
+  '<xml/>',
+] as const;
+
+const credentials: readonly (readonly [string, readonly Header[]])[] = [
+  ['a session that nobody has', [['authorization', `Bearer gs_${'a'.repeat(43)}`]]],
+  ['a key that nobody has', [['x-api-key', 'gk_nothing']]],
+  ['garbage', [['authorization', 'garbage']]],
+  ['an empty bearer', [['authorization', 'Bearer ']]],
+  ['Basic', [['authorization', 'Basic dXNlcjpwdw==']]],
+  [
+    'a session and a key',
+    [
+      ['x-session-id', 'gs_a'],
+      ['x-api-key', 'gk_b'],
+    ],
+  ],
+  [
+    'the same header twice',
+    [
+      ['x-session-id', 'gs_a'],
+      ['x-session-id', 'gs_b'],
+    ],
+  ],
+  ['a cookie', [['cookie', '__Host-gs=gs_a']]],
+];
+
+const raw = (name: string, request: WireRequest): SameAnswer => ({
+  name,
+  request: { ...request, headers: [requestId, ...(request.headers ?? [])] },
+});
+
+const shortened = (text: string): string =>
+  text.length > 40 ? `${text.slice(0, 30)}… of ${text.length}` : text;
+
+/**
+ * Requests, many of them hostile, on the paths of a real backend. Send each to two hosts that differ in the adapter
+ * alone, and compare.
+ */
+export const sameAnswers: readonly SameAnswer[] = [
+  ...hostileTargets.flatMap((target) => [
+    raw(`GET ${shortened(target)}`, { target }),
+    raw(`POST ${shortened(target)}`, { method: 'POST', target, headers: [jsonType], body: '{}' }),
+  ]),
+  ...METHODS.filter((method) => method !== 'CONNECT').flatMap((method) => [
+    raw(`${method} on a path with one method`, { method, target: login }),
+    raw(`${method} on a path that is not there`, { method, target: '/api/v1/nothing' }),
+    raw(`${method} with a body`, { method, target: '/api/v1/accounts', headers: [jsonType], body: '{}' }),
+  ]),
+  ...contentTypes.flatMap((type) => [
+    raw(`content type ${JSON.stringify(type)} with a body`, {
+      method: 'POST',
+      target: login,
+      headers: [['content-type', type]],
+      body: '{}',
+    }),
+    raw(`content type ${JSON.stringify(type)} without a body`, {
+      method: 'DELETE',
+      target: '/api/v1/accounts',
+      headers: [['content-type', type]],
+    }),
+  ]),
+  raw('no content type with a body', { method: 'POST', target: login, body: '{}' }),
+  raw('two content types', {
+    method: 'POST',
+    target: login,
+    headers: [jsonType, ['content-type', 'text/plain']],
+    body: '{}',
+  }),
+  raw('a compressed body', {
+    method: 'POST',
+    target: login,
+    headers: [jsonType, ['content-encoding', 'gzip']],
+    body: '{}',
+  }),
+  ...bodies.flatMap((body) => [
+    raw(`POST ${JSON.stringify(shortened(body))}`, {
+      method: 'POST',
+      target: login,
+      headers: [jsonType],
+      body,
+    }),
+    raw(`DELETE ${JSON.stringify(shortened(body))}`, {
+      method: 'DELETE',
+      target: '/api/v1/accounts',
+      headers: [jsonType],
+      body,
+    }),
+  ]),
+  raw('a body in chunks', {
+    method: 'POST',
+    target: login,
+    headers: [jsonType, ['transfer-encoding', 'chunked']],
+    body: '2\r\n{}\r\n0\r\n\r\n',
+  }),
+  raw('a body that is declared too large and never sent', {
+    method: 'POST',
+    target: login,
+    headers: [jsonType, ['content-length', '99999999999']],
+    body: '',
+  }),
+  raw('a GET with a body', { target: '/api/v1/authentication/providers', headers: [jsonType], body: '{' }),
+  raw('HTTP/1.0', { target: '/api/v1/authentication/providers', version: '1.0' }),
+  raw('a method override', {
+    method: 'POST',
+    target: '/api/v1/accounts',
+    headers: [['x-http-method-override', 'DELETE']],
+  }),
+  raw('a forwarded host', {
+    target: '/api/v1/authentication/providers',
+    headers: [
+      ['x-forwarded-host', 'evil'],
+      ['x-forwarded-for', '::1'],
+    ],
+  }),
+  raw('a version that is asked for', {
+    target: '/api/v1/authentication/providers',
+    headers: [['accept-version', '2.x']],
+  }),
+  raw('a preflight', {
+    method: 'OPTIONS',
+    target: login,
+    headers: [
+      ['origin', 'https://evil.example'],
+      ['access-control-request-method', 'POST'],
+    ],
+  }),
+  ...credentials.map(([name, headers]) =>
+    raw(`credential: ${name}`, { target: '/api/v1/accounts', headers }),
+  ),
+];
