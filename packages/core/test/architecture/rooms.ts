@@ -67,7 +67,7 @@ export const coreRooms: readonly Room[] = [
     room: 'areas: contract, the shapes and promises',
     files: ['areas/*/contract*.ts'],
     may: [
-      'areas/{area}/{contract,errors,events,options}*.ts',
+      'areas/{area}/{contract,errors,events,options,states}*.ts',
       'http/contract.ts',
       ...words,
       'events/envelope.ts',
