@@ -10,6 +10,7 @@ export default defineConfig({
   test: {
     include: ['packages/*/{src,test}/**/*.test.ts', 'examples/*/test/**/*.test.ts', 'scripts/**/*.test.ts'],
     exclude: ['**/node_modules/**', ...(long ? [] : ['**/*.long.test.ts'])],
+    globalSetup: 'test/postgres-server.ts',
     testTimeout: 20_000,
   },
 });

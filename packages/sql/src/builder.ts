@@ -12,6 +12,8 @@ export interface SqlTable {
   /** The name to select from, with the schema where there is one. */
   readonly from: string;
   readonly codec: Codec;
+  /** The columns of the primary key and of each unique set, by the name of their constraint. */
+  readonly uniques: ReadonlyMap<string, readonly string[]>;
 }
 
 /** Kysely, ready to write text in one dialect. */
@@ -50,13 +52,9 @@ export function createSlots(sql: Sql): Slots {
 }
 
 /** Compiles a query whose every parameter is a slot. */
-export function statementOf(
-  query: Compilable,
-  { name, codec }: SqlTable,
-  added: readonly string[] = [],
-): Statement {
+export function statementOf(query: Compilable, table: SqlTable, added: readonly string[] = []): Statement {
   const { sql, parameters } = query.compile();
   const order = parameters.map((parameter) => (parameter as Slot).slot);
   const inOrder = order.every((slot, at) => slot === at);
-  return { sql, order: inOrder ? null : order, exact: codec.exact, table: name, added };
+  return { sql, order: inOrder ? null : order, exact: table.codec.exact, table, added };
 }

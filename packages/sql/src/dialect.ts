@@ -11,7 +11,7 @@ export interface CatalogueColumn {
   readonly table: string;
   readonly column: string;
   readonly type: string;
-  /** True, or 1. */
+  /** 1 or 0, as the driver has it. */
   readonly nullable: unknown;
   /** From 1, in the order of the primary key; 0 outside of it. */
   readonly keyPosition: unknown;

@@ -17,6 +17,9 @@ export function indexName(table: string, columns: readonly string[], kind: 'key'
   return name.slice(0, longestName - ending.length) + ending;
 }
 
+/** The name of the constraint of a primary key. Table names are short enough for it. */
+export const primaryKeyName = (table: string): string => `${table}_pkey`;
+
 /** FNV-1a over 32 bits. It keeps names apart; it protects nothing. */
 function hash32(text: string): number {
   let hash = 0x811c9dc5;

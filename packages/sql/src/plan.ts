@@ -3,6 +3,7 @@ import { checkTable, unknownTable } from '@lobbykit/core/storage';
 import type { Builder, SqlTable } from './builder.ts';
 import { createCodec } from './codec.ts';
 import { compileGet } from './compile.ts';
+import { indexName, primaryKeyName } from './names.ts';
 import { createStatements, type Statement } from './statements.ts';
 
 /** All that is worked out once for a table. */
@@ -46,6 +47,10 @@ function createPlan(builder: Builder, table: Table, schema: string | undefined):
     name: table.name,
     from: schema === undefined ? table.name : `${schema}.${table.name}`,
     codec: createCodec(table, builder.dialect),
+    uniques: new Map([
+      [primaryKeyName(table.name), table.key],
+      ...table.unique.map((columns) => [indexName(table.name, columns, 'key'), columns] as const),
+    ]),
   };
   return { ...target, table, get: compileGet(builder, target), ...createStatements() };
 }

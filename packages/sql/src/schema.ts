@@ -5,7 +5,7 @@ import type { Builder } from './builder.ts';
 import type { DriverRow, SqlColumn } from './codec.ts';
 import type { CatalogueColumn, CatalogueIndex } from './dialect.ts';
 import { type Migration, migrations as written } from './migrations.ts';
-import { indexName, snakeCase } from './names.ts';
+import { indexName, primaryKeyName, snakeCase } from './names.ts';
 import type { TablePlan } from './plan.ts';
 
 /** Runs one statement inside the transaction of the migration. */
@@ -154,7 +154,8 @@ function checkSuccessor({ dialect }: Builder, { table, codec }: TablePlan, exist
     const column = known.get(sqlName);
     if (column === undefined) throw storageNewer(`${table.name}.${sqlName} is not known`);
     const sameType = type.toLowerCase() === dialect.columnTypes[column.column.type];
-    if (!sameType || Boolean(nullable) !== column.column.nullable) refuse(`another type of ${column.name}`);
+    if (!sameType || (Number(nullable) === 1) !== column.column.nullable)
+      refuse(`another type of ${column.name}`);
   }
   for (const { name, sqlName, column } of codec.columns) {
     if (existing.columns.has(sqlName) || column.nullable || column.default !== undefined) continue;
@@ -180,7 +181,10 @@ function createTable(builder: Builder, { from, name, codec }: TablePlan): string
       constrained(builder, column, definition),
     );
   }
-  create = create.addPrimaryKeyConstraint(`${name}_pkey`, codec.key.map(({ sqlName }) => sqlName) as never);
+  create = create.addPrimaryKeyConstraint(
+    primaryKeyName(name),
+    codec.key.map(({ sqlName }) => sqlName) as never,
+  );
   return create.modifyEnd(sql.raw(dialect.tableOptions)).compile().sql;
 }
 

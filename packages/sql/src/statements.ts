@@ -1,3 +1,5 @@
+import type { SqlTable } from './builder.ts';
+
 /** What a remembered statement carries beside its text. */
 export interface Statement {
   readonly sql: string;
@@ -5,8 +7,8 @@ export interface Statement {
   readonly order: readonly number[] | null;
   /** Whether integers of the rows must arrive as bigints. */
   readonly exact: boolean;
-  /** The table and columns that an error is told with. */
-  readonly table: string;
+  /** The table that an error is told with. */
+  readonly table: Pick<SqlTable, 'name' | 'uniques'>;
   /** The columns that the statement adds to. */
   readonly added: readonly string[];
 }

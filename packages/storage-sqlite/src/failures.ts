@@ -20,11 +20,11 @@ export function failureOf(error: unknown, statement?: Statement): Failure {
   const healthy = (told: unknown): Failure => ({ error: told, unhealthy: false });
   if (code === 'SQLITE_CONSTRAINT_UNIQUE' || code === 'SQLITE_CONSTRAINT_PRIMARYKEY') {
     const columns = conflictColumns(message);
-    return healthy(new UniqueConflict(statement?.table ?? '', columns, { cause: error }));
+    return healthy(new UniqueConflict(statement?.table.name ?? '', columns, { cause: error }));
   }
   if (code === 'SQLITE_CONSTRAINT_DATATYPE' && statement !== undefined && statement.added.length > 0) {
     const column = camelCase(message.slice(message.lastIndexOf('.') + 1));
-    return healthy(numberOutOfRange(statement.table, column));
+    return healthy(numberOutOfRange(statement.table.name, column));
   }
   if (code === 'SQLITE_FULL') return healthy(storageFull(error));
   if (code.startsWith('SQLITE_BUSY') || code.startsWith('SQLITE_LOCKED')) {

@@ -1,0 +1,90 @@
+import { storageBusy } from '@lobbykit/core/storage';
+import type { Pool, PoolClient } from 'pg';
+import { failureOf, isLost } from './failures.ts';
+
+/** Work on one connection of the pool. */
+export type WithConnection = <Result>(work: (client: PoolClient) => Promise<Result>) => Promise<Result>;
+
+export interface Connections {
+  readonly withConnection: WithConnection;
+  /** Resolves when all work begun so far is over. A pool that is ended before forgets who waits for a connection. */
+  idle(): Promise<void>;
+}
+
+/**
+ * Takes a connection and gives it back: to the pool if it is sound, else to nobody.
+ *
+ * Not `pool.query`: that drops the connection after every error, so each conflict would cost a new one.
+ */
+export function createConnections(pool: Pool): Connections {
+  const working = new Set<Promise<unknown>>();
+
+  async function onClient<Result>(work: (client: PoolClient) => Promise<Result>): Promise<Result> {
+    let client: PoolClient;
+    try {
+      client = await pool.connect();
+    } catch (error) {
+      throw storageBusy('the database cannot be reached', error);
+    }
+    // A connection that breaks while nobody waits for it would end the process without a listener.
+    client.on('error', ignore);
+    let lost = false;
+    try {
+      return await work(client);
+    } catch (error) {
+      lost = isLost(error);
+      throw error;
+    } finally {
+      client.off('error', ignore);
+      client.release(lost);
+    }
+  }
+
+  return {
+    withConnection(work) {
+      const result = onClient(work);
+      working.add(result);
+      const over = (): void => {
+        working.delete(result);
+      };
+      result.then(over, over);
+      return result;
+    },
+    async idle() {
+      await Promise.allSettled(working);
+    },
+  };
+}
+
+/**
+ * Runs `work` between `begin` and `commit`, or `rollback` if it throws.
+ *
+ * READ COMMITTED whatever the server's default is: every guard is evaluated again on the row it finds locked.
+ */
+export async function inTransaction<Result>(
+  client: PoolClient,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  await control(client, 'begin isolation level read committed');
+  let result: Result;
+  try {
+    result = await work();
+  } catch (error) {
+    if (!isLost(error)) await control(client, 'rollback');
+    throw error;
+  }
+  const command = await control(client, 'commit');
+  // Postgres answers the commit of a failed transaction with a rollback, and no error.
+  if (command !== 'COMMIT') throw storageBusy('the transaction was rolled back');
+  return result;
+}
+
+async function control(client: PoolClient, text: string): Promise<string> {
+  try {
+    return (await client.query(text)).command;
+  } catch (error) {
+    throw failureOf(error);
+  }
+}
+
+const ignore = (): void => undefined;

@@ -1,0 +1,72 @@
+import type { Conversion, Dialect } from '@lobbykit/sql';
+
+const columnTypes = {
+  text: 'text',
+  int: 'bigint',
+  int64: 'bigint',
+  bool: 'boolean',
+  time: 'bigint',
+  // Not jsonb: nothing queries into it, and the text that was written is the cheapest to store and to give back.
+  json: 'json',
+} as const;
+
+/** Postgres as facts. Rows arrive as the text of the protocol, so that the host's type parsers have no say. */
+export const postgresDialect = (schema: string | undefined): Dialect => ({
+  grammar: (kysely) => ({
+    createAdapter: () => new kysely.PostgresAdapter(),
+    createDriver: () => new kysely.DummyDriver(),
+    createIntrospector: (db) => new kysely.PostgresIntrospector(db),
+    createQueryCompiler: () => new kysely.PostgresQueryCompiler(),
+  }),
+  columnTypes,
+  collation: 'collate "C"',
+  tableOptions: '',
+  catalogue: {
+    columns: `select c.relname as "table", a.attname as "column", format_type(a.atttypid, null) as "type",
+      case when a.attnotnull then 0 else 1 end as "nullable",
+      coalesce(array_position(string_to_array(k.indkey::text, ' '), a.attnum::text), 0) as "keyPosition"
+      from pg_class c
+      join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+      left join pg_index k on k.indrelid = c.oid and k.indisprimary
+      where c.relkind = 'r' and c.relnamespace = ${namespace(schema)}`,
+    indexes: `select c.relname as "table", i.relname as "name"
+      from pg_index k join pg_class i on i.oid = k.indexrelid join pg_class c on c.oid = k.indrelid
+      where c.relnamespace = ${namespace(schema)}`,
+  },
+  nullsFirst: false,
+  rowLocks: true,
+  encode: { json: (value: unknown) => JSON.stringify(value) },
+  decode: () => ({
+    int: Number as Conversion,
+    int64: BigInt as Conversion,
+    bool: (value: string) => value === 't',
+    time: Number as Conversion,
+    json: (value: string) => JSON.parse(value),
+  }),
+  addition: {
+    encode: (value) => value,
+    expression(sql, { column }, current, number) {
+      const sum = () => sql`${current} + ${number()}`;
+      if (column.type === 'int64') return sum();
+      // A bigint column holds more than a safe integer. The cast fails as the sum itself does beyond 64 bits.
+      const safe = sql`between ${sql.raw(String(Number.MIN_SAFE_INTEGER))} and ${sql.raw(String(Number.MAX_SAFE_INTEGER))}`;
+      return sql`case when ${sum()} ${safe} then ${sum()} else cast(${sum()} as integer) end`;
+    },
+  },
+  list: {
+    encode: (_column, values) => values,
+    condition: (sql, { sqlName, column }, list) =>
+      sql`${sql.ref(sqlName)} = any(${list}::${sql.raw(columnTypes[column.type])}[])`,
+  },
+  rows: {
+    encode: (columns, rows) => columns.map(({ name, encode }) => rows.map((row) => encode(row[name]))),
+    select(sql, columns, next) {
+      const lists = columns.map(({ column }) => sql`${next()}::${sql.raw(columnTypes[column.type])}[]`);
+      return sql`select * from unnest(${sql.join(lists)})`;
+    },
+  },
+});
+
+/** The schema by name, which is a checked identifier; else the one that unqualified names go to. */
+const namespace = (schema: string | undefined): string =>
+  schema === undefined ? 'current_schema()::regnamespace' : `'"${schema}"'::regnamespace`;

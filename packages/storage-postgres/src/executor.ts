@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import type { DriverRow, Executor, Statement } from '@lobbykit/sql';
+import type { CustomTypesConfig, QueryConfig, QueryResult } from 'pg';
+import { failureOf } from './failures.ts';
+
+/** Leaves every value as the text of the protocol: the codec of the table knows what it is. Local to our queries. */
+export const textOnly: CustomTypesConfig = {
+  getTypeParser: () => (value: unknown) => value as never,
+} as CustomTypesConfig;
+
+type Run = (query: QueryConfig<unknown[]>) => Promise<QueryResult<DriverRow>>;
+
+/** Runs statements through `run`, prepared once on each connection unless `named` is false. */
+export function createExecutor(run: Run, named: boolean): Executor {
+  async function rows(statement: Statement, values: unknown[]): Promise<DriverRow[]> {
+    const query = { text: statement.sql, values, types: textOnly };
+    try {
+      return (await run(named ? { name: nameOf(statement), ...query } : query)).rows;
+    } catch (error) {
+      throw failureOf(error, statement);
+    }
+  }
+  return {
+    rows,
+    row: async (statement, values) => (await rows(statement, values))[0],
+  };
+}
+
+const names = new WeakMap<Statement, string>();
+
+/** Named after its text: connections of a host's pool may be shared with another storage, or another version of this. */
+function nameOf(statement: Statement): string {
+  let name = names.get(statement);
+  if (name === undefined) {
+    name = `lobbykit_${createHash('sha256').update(statement.sql).digest('base64url').slice(0, 22)}`;
+    names.set(statement, name);
+  }
+  return name;
+}

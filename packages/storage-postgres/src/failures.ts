@@ -1,0 +1,67 @@
+import {
+  numberOutOfRange,
+  StorageError,
+  storageBusy,
+  storageFull,
+  UniqueConflict,
+} from '@lobbykit/core/storage';
+import type { Statement } from '@lobbykit/sql';
+
+/** A code of five characters. Errors of the socket and of the driver have another or none. */
+export function sqlState(error: unknown): string | undefined {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : undefined;
+}
+
+const busyStates: Readonly<Record<string, string>> = {
+  '25006': 'the server is read-only',
+  '25P03': 'the transaction was idle for too long',
+  '40001': 'the transaction met another one',
+  '40P01': 'the transaction met another one',
+  '55P03': 'a lock was not free in time',
+  '57014': 'the statement took too long',
+};
+
+/** What an error of Postgres, of the driver or of the connection means. */
+export function failureOf(error: unknown, statement?: Statement): unknown {
+  if (error instanceof StorageError) return error;
+  const state = sqlState(error);
+  if (state === undefined) return storageBusy('the database cannot be reached', error);
+  if (state === '23505' && statement !== undefined) {
+    const { name, uniques } = statement.table;
+    return new UniqueConflict(name, uniques.get(constraintOf(error)) ?? [], { cause: error });
+  }
+  const [added] = statement?.added ?? [];
+  if (state === '22003' && added !== undefined) return numberOutOfRange(statement!.table.name, added);
+  if (state === '53100') return storageFull(error);
+  const busy = busyStates[state];
+  if (busy !== undefined) return storageBusy(busy, error);
+  // 08: connection exceptions, 53: no resources, 57P: the server shuts down or starts up.
+  if (/^(08|53|57P)/.test(state)) return storageBusy('the database does not take work', error);
+  return error;
+}
+
+/** Whether the same work may succeed when it is begun again: a serialisation failure or a deadlock. */
+export function isRetryable(error: unknown): boolean {
+  const state = stateBehind(error);
+  return state === '40001' || state === '40P01';
+}
+
+/** Whether another transaction held a lock for too long. */
+export const isLockTimeout = (error: unknown): boolean => stateBehind(error) === '55P03';
+
+const stateBehind = (error: unknown): string | undefined =>
+  sqlState(error instanceof StorageError ? error.cause : error);
+
+/** Whether the connection is of no more use: it broke, or the server gave it up. */
+export function isLost(error: unknown): boolean {
+  if (!(error instanceof StorageError) || error.name !== 'StorageBusy' || error.cause === undefined)
+    return false;
+  const state = sqlState(error.cause);
+  return state === undefined || /^(08|57P)/.test(state) || state === '25P03';
+}
+
+const constraintOf = (error: unknown): string => {
+  const constraint = error instanceof Error && 'constraint' in error ? error.constraint : undefined;
+  return typeof constraint === 'string' ? constraint : '';
+};

@@ -1,0 +1,1 @@
+export { openPostgres, type PostgresOptions, type PostgresStorage } from './open.ts';

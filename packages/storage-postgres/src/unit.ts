@@ -1,0 +1,69 @@
+import { type StorageOperations, unitEnded } from '@lobbykit/core/storage';
+import { createOperations, type Plans } from '@lobbykit/sql';
+import type { PoolClient } from 'pg';
+import { createExecutor } from './executor.ts';
+import { needsTurns, takeTurns } from './turns.ts';
+
+/** One unit of work on one connection, between `begin` and `commit`. */
+export interface OpenUnit {
+  readonly open: boolean;
+  readonly operations: StorageOperations;
+  /** Why the unit can only be rolled back. */
+  readonly failure: { readonly error: unknown } | undefined;
+  /** Takes no further operation, and resolves when the last one is over. */
+  end(): Promise<void>;
+}
+
+/**
+ * Opens a unit. Its operations run one after another, in the order of their calls, also where `work` did not wait for
+ * one. After one has failed, Postgres refuses the others; so do we, with the same error.
+ */
+export function openUnit(plans: Plans, client: PoolClient, named: boolean): OpenUnit {
+  const operations = createOperations(
+    plans,
+    createExecutor((query) => client.query(query), named),
+  );
+  let open = true;
+  let failure: { readonly error: unknown } | undefined;
+  let last: Promise<unknown> = Promise.resolve();
+
+  function inUnit<Result>(operation: () => Result | Promise<Result>): Promise<Result> {
+    if (!open) return Promise.reject(failure?.error ?? unitEnded());
+    const answer = last.then(async () => {
+      if (failure !== undefined) throw failure.error;
+      try {
+        return await operation();
+      } catch (error) {
+        failure ??= { error };
+        throw error;
+      }
+    });
+    last = answer.catch(() => undefined);
+    return answer;
+  }
+
+  return {
+    get open() {
+      return open;
+    },
+    get failure() {
+      return failure;
+    },
+    operations: {
+      get: (table, key) => inUnit(() => operations.get(table, key)),
+      find: (table, query) => inUnit(() => operations.find(table, query)),
+      count: (table, where, options) => inUnit(() => operations.count(table, where, options)),
+      insert: (table, rows, options) =>
+        inUnit(async () => {
+          if (needsTurns(table, options)) await takeTurns(client, table, rows);
+          return operations.insert(table, rows, options);
+        }),
+      update: (table, where, patch, options) => inUnit(() => operations.update(table, where, patch, options)),
+      delete: (table, where, options) => inUnit(() => operations.delete(table, where, options)),
+    },
+    async end() {
+      open = false;
+      await last;
+    },
+  };
+}
