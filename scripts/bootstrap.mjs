@@ -63,7 +63,7 @@ async function install() {
   if (existsSync(ownNode) && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted) return;
   const started = Date.now();
   say('install', `node_modules does not match pnpm-lock.yaml: npx -y ${pnpm} install --frozen-lockfile`);
-  const ended = await run('npx', ['-y', pnpm, 'install', '--frozen-lockfile'], {
+  const ended = await run('npx', ['-y', '--prefer-offline', pnpm, 'install', '--frozen-lockfile'], {
     // CI: pnpm asks no questions, which nobody could answer without a terminal.
     env: { ...process.env, CI: 'true' },
     stdio: ['ignore', 'pipe', 'pipe'],

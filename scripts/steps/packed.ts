@@ -34,6 +34,7 @@ async function pack(): Promise<PackedPackage[]> {
   const filters = sources.flatMap((source) => ['--filter', source.name]);
   const { code, output } = await runProgram('npx', [
     '-y',
+    '--prefer-offline',
     `pnpm@${config.pnpm}`,
     ...filters,
     '--recursive',
