@@ -19,6 +19,11 @@ export const openExpress: OpenHost = async (handler, options = {}) => {
     next();
   });
   if (parser === 'before') app.use(express.json());
+  if (parser === 'idle')
+    app.use((request, _response, next) => {
+      request.body = {};
+      next();
+    });
   app.use(mount || '/', expressAdapter(handler));
   if (second) app.use('/second', expressAdapter(second));
   if (parser === 'after') app.use(express.json());

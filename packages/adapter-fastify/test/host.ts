@@ -15,6 +15,10 @@ export const openFastify: OpenHost = async (handler, options = {}) => {
     operations.push(request.lobbykitOperation ?? null);
   });
   if (parser === 'before') app.addHook('preParsing', parseJsonBody);
+  if (parser === 'idle')
+    app.addHook('preParsing', async (request) => {
+      request.body = {};
+    });
   app.register(fastifyAdapter(handler), { prefix: mount });
   if (second) app.register(fastifyAdapter(second), { prefix: '/second' });
   app.get('/host', async () => 'the host');

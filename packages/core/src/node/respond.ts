@@ -93,11 +93,8 @@ function writeStream(response: ServerResponse, answer: HttpResponse, stream: Htt
       }
     },
   });
-  response.on('error', ignore).once('close', () => {
+  response.once('close', () => {
     if (!ended) close();
     ended = true;
   });
 }
-
-/** A broken connection is told by `close`; without a listener the error would end the process. */
-const ignore = (): void => {};

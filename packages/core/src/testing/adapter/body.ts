@@ -133,18 +133,31 @@ export const bodyCases = [
     }),
   ),
 
-  check('a client that is still sending gets the answer that tells it to stop, whole', (withHost) =>
-    withHost(tenBytes, async ({ origin }) => {
+  check('a client that is still sending gets the answer that tells it to stop, whole', (withHost) => {
+    const answered = Promise.withResolvers<void>();
+    const handler = answering(async (request) => {
+      const bytes = await request.readBody(10);
+      setImmediate(answered.resolve);
+      return json(413, bytes, { connection: 'close' });
+    });
+    return withHost(handler, async ({ origin }) => {
       await using wire = await openWire(origin);
+      wire.socket.pause();
       wire.send(encodeRequest({ method: 'POST', target, headers: [jsonType, ['content-length', '700000']] }));
       wire.send(Buffer.alloc(350_000, 0x61));
+      await answered.promise;
+      // It has not looked at the answer yet and goes on; a connection closed on it by now would fail these writes.
+      for (let part = 0; part < 7; part++) {
+        wire.send(Buffer.alloc(50_000, 0x61));
+        await new Promise((resolve) => setTimeout(resolve, 2));
+      }
+      wire.socket.resume();
       const answer = await wire.answer();
       assert.equal(answer.status, 413);
       assert.equal(answer.body.toString(), '"too large"');
-      wire.send(Buffer.alloc(350_000, 0x61));
       await wire.closed();
-    }),
-  ),
+    });
+  }),
 
   check('a client that never stops sending is cut off', (withHost) =>
     withHost(tenBytes, async ({ origin }) => {

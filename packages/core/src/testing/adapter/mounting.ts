@@ -139,6 +139,23 @@ export const mountingCases = [
     ),
   ),
 
+  check('what a parser of the host left without reading the body does not count', (withHost) =>
+    withHost(
+      echoHandler,
+      async ({ origin }) => {
+        const answer = await exchange(origin, {
+          method: 'POST',
+          target: '/game/api/v1/a',
+          headers: [jsonType],
+          body: '{"a":1}',
+        });
+        const echo = JSON.parse(answer.body.toString()) as Echo;
+        assert.equal(Buffer.from(echo.body ?? '', 'base64').toString(), '{"a":1}');
+      },
+      { parser: 'idle' },
+    ),
+  ),
+
   check('the headers that the host sets are on every answer, and ours beside them', (withHost) =>
     withHost(
       answering(({ path }) => json(path.endsWith('fails') ? 503 : 200, {}, { 'x-request-id': 'r-1' })),
