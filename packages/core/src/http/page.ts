@@ -19,7 +19,8 @@ export interface Page<T extends Table> {
 const usualLimit = 50;
 
 /** Rows of one page: absent or 0 is 50, above the maximum is the maximum. */
-export const pageLimit = (limit: number | undefined, most: number): number => Math.min(limit || usualLimit, most);
+export const pageLimit = (limit: number | undefined, most: number): number =>
+  Math.min(limit || usualLimit, most);
 
 /**
  * Reads one page of a list in a stable order, by offset or behind a page token.
@@ -52,7 +53,8 @@ function sortColumns<T extends Table>(table: T, orderBy: OrderBy<T>): readonly s
   return [...new Set([...sorted, ...table.key])];
 }
 
-function writeToken<T extends Table>(table: T, names: readonly string[], row: Row<T>): string {
+/** Writes the place of a row in a list that is sorted by the columns `names`, the primary key among them. */
+export function writeToken<T extends Table>(table: T, names: readonly string[], row: Row<T>): string {
   const values = names.map((name) => {
     const value = row[name as keyof Row<T>] as unknown;
     return typeof value === 'bigint' ? value.toString() : value;
@@ -60,7 +62,8 @@ function writeToken<T extends Table>(table: T, names: readonly string[], row: Ro
   return Buffer.from(JSON.stringify([table.name, ...values])).toString('base64url');
 }
 
-function readToken<T extends Table>(table: T, names: readonly string[], token: string): Position<T> {
+/** Reads what `writeToken` wrote for the same list. Throws INVALID_FIELD for any other token. */
+export function readToken<T extends Table>(table: T, names: readonly string[], token: string): Position<T> {
   const foreign = () => invalidField('pageToken', 'is not a token of this list');
   let parts: unknown;
   try {

@@ -1,7 +1,6 @@
 import type { Call } from '../call.ts';
 import type { ApiError } from '../errors.ts';
 import type { StorageOperations } from '../storage/storage.ts';
-import type { EntityMetadata } from './entity-metadata.ts';
 import type { DeleteJsonMetadataType, UpdateMetadataOperationType } from './fields.ts';
 import type { MetadataTable } from './tables.ts';
 
@@ -19,11 +18,18 @@ export type Viewer = 'owner' | 'other' | 'operator';
 /** Who writes: players may not write keys that begin with `server.` (403). */
 export type Writer = 'player' | 'operator';
 
-export type MetadataMap = Record<string, EntityMetadata>;
+/** A value with exactly one payload, as contracts give it and as answers carry it. */
+export interface MetadataValue {
+  readonly stringPayload?: string | undefined;
+  readonly intPayload?: bigint | undefined;
+  readonly jsonPayload?: string | undefined;
+}
+
+export type MetadataMap = Record<string, MetadataValue>;
 
 /** An entry as one read of it answers. */
 export interface MetadataEntry {
-  readonly entryValue: EntityMetadata;
+  readonly entryValue: MetadataValue;
   readonly version: number;
 }
 
@@ -37,7 +43,7 @@ export interface MetadataPage {
 export interface CreateEntry {
   readonly ownerId: string;
   readonly entryKey: string;
-  readonly entryValue: EntityMetadata;
+  readonly entryValue: MetadataValue;
   readonly by: Writer;
 }
 
@@ -61,7 +67,7 @@ export interface ApplyEntries {
   readonly ownerId: string;
   readonly by: Writer;
   /** Added, or put in place of what is there. */
-  readonly put?: Readonly<Record<string, EntityMetadata>> | undefined;
+  readonly put?: Readonly<Record<string, MetadataValue>> | undefined;
   /** Removed; missing ones are ignored. A key in both is INVALID_ARGUMENT. */
   readonly remove?: readonly string[] | undefined;
 }

@@ -1,0 +1,74 @@
+import { Buffer } from 'node:buffer';
+import { invalidField } from '../errors.ts';
+import { canonicalJson, type JsonLimits, JsonRefusal } from '../http/json.ts';
+import type { Limits } from '../limits.ts';
+import type { Row } from '../storage/table.ts';
+import { metadataErrors } from './errors.ts';
+import type { MetadataValue } from './store.ts';
+import type { MetadataTable } from './tables.ts';
+
+/** The columns that hold a value. */
+export type Payload = Pick<Row<MetadataTable>, 'stringPayload' | 'intPayload' | 'jsonPayload' | 'bytes'>;
+
+const field = 'entryValue';
+
+/** The value of a row as the wire has it. */
+export function valueOfRow(row: Payload): MetadataValue {
+  if (row.stringPayload !== null) return { stringPayload: row.stringPayload };
+  if (row.jsonPayload !== null) return { jsonPayload: row.jsonPayload };
+  return { intPayload: row.intPayload! };
+}
+
+/** Reads a value as it is stored, JSON canonical. Throws INVALID_FIELD or METADATA_VALUE_TOO_LARGE. */
+export function payloadOf(value: MetadataValue, limits: Limits): Payload {
+  const { stringPayload, intPayload, jsonPayload } = value;
+  if (stringPayload !== undefined) return textPayload(stringPayload, limits);
+  if (jsonPayload !== undefined)
+    return jsonTextPayload(
+      acceptedJson(() => canonicalJson(jsonPayload, jsonLimitsOf(limits))),
+      limits,
+    );
+  if (intPayload !== undefined) return { stringPayload: null, intPayload, jsonPayload: null, bytes: 8 };
+  throw invalidField(field, 'must have exactly one of stringPayload, intPayload and jsonPayload');
+}
+
+export function textPayload(text: string, limits: Limits): Payload {
+  if (!text.isWellFormed() || text.includes('\0'))
+    throw invalidField(`${field}.stringPayload`, 'must have no NUL and no lone surrogate');
+  return { stringPayload: text, intPayload: null, jsonPayload: null, bytes: checkedBytes(text, limits) };
+}
+
+/** Takes canonical JSON. */
+export const jsonTextPayload = (text: string, limits: Limits): Payload => ({
+  stringPayload: null,
+  intPayload: null,
+  jsonPayload: text,
+  bytes: checkedBytes(text, limits),
+});
+
+export const jsonLimitsOf = (limits: Limits): JsonLimits => ({
+  depth: limits.jsonDepth,
+  keys: limits.jsonKeys,
+  items: limits.jsonItems,
+  stringBytes: limits.jsonStringBytes,
+});
+
+/** Runs what reads a caller's JSON, and names the field where it is refused. */
+export function acceptedJson<Result>(read: () => Result): Result {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof JsonRefusal)) throw error;
+    throw invalidField(`${field}.jsonPayload`, error.message);
+  }
+}
+
+function checkedBytes(text: string, limits: Limits): number {
+  const bytes = Buffer.byteLength(text);
+  if (bytes > limits.metadataValueBytes)
+    throw metadataErrors.METADATA_VALUE_TOO_LARGE({
+      message: `a metadata value has at most ${limits.metadataValueBytes} bytes`,
+      metadata: { limit: String(limits.metadataValueBytes) },
+    });
+  return bytes;
+}

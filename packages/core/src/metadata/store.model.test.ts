@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { createMemoryStorage } from '../storage/memory.ts';
+import type { Storage } from '../storage/storage.ts';
+import { checkMetadataModel } from '../testing/models/metadata.ts';
+
+test('metadata answers whatever a map with the same rules does, and its counters are exact', () =>
+  checkMetadataModel(async () => createMemoryStorage(), 500));
+
+test('the comparison can fail: a storage that forgets to add to counters is found out', async () => {
+  const memory = createMemoryStorage();
+  const forgetful: Storage = {
+    ...memory,
+    transaction: (work) =>
+      memory.transaction((unit) =>
+        work({
+          ...unit,
+          update: async (table, where, patch, options) =>
+            unit.update(
+              table,
+              where,
+              table.name === 'model_owners'
+                ? ({ ...patch, metadataEntries: { add: 0 } } as typeof patch)
+                : patch,
+              options,
+            ),
+        }),
+      ),
+  };
+  await expect(checkMetadataModel(async () => forgetful, 100)).rejects.toThrow();
+});

@@ -1,0 +1,416 @@
+import assert from 'node:assert/strict';
+import { Buffer } from 'node:buffer';
+import fc from 'fast-check';
+import type { Call } from '../../call.ts';
+import { createManualClock } from '../../clock.ts';
+import { defineErrors, isApiError } from '../../errors.ts';
+import { resolveLimits } from '../../limits.ts';
+import { createMetadataStore } from '../../metadata/create-metadata-store.ts';
+import { ownersIn } from '../../metadata/owners.ts';
+import type { MetadataStore, MetadataValue, Viewer, Writer } from '../../metadata/store.ts';
+import { metadataCounters, metadataTable } from '../../metadata/tables.ts';
+import type { Storage } from '../../storage/storage.ts';
+import { column, defineTable } from '../../storage/table.ts';
+import { createAtomically, createSingle } from '../../unit.ts';
+
+const owners = defineTable({
+  name: 'model_owners',
+  columns: { id: column.text(), ...metadataCounters },
+  key: ['id'],
+});
+const entries = metadataTable('model_metadata');
+const { OWNER_MISSING } = defineErrors({ OWNER_MISSING: ['NOT_FOUND', 'there is no such owner'] });
+
+/** Small, so that a few operations reach them. */
+const limits = resolveLimits({ metadataEntries: 5, metadataValueBytes: 200, metadataTotalBytes: 400 });
+
+/** The naive metadata of one owner: a map, and the rules written the long way on it. */
+type Model = Map<string, { value: MetadataValue; version: number }>;
+
+type Operation =
+  | { readonly kind: 'create'; readonly key: string; readonly value: MetadataValue; readonly by: Writer }
+  | {
+      readonly kind: 'put' | 'putWithin';
+      readonly key: string;
+      readonly value: MetadataValue;
+      readonly by: Writer;
+      readonly operation: 0 | 1 | 2;
+      /** The present version, none, or another one. */
+      readonly version: 'any' | 'none' | 'present' | 'another';
+    }
+  | {
+      readonly kind: 'remove';
+      readonly key: string;
+      readonly by: Writer;
+      readonly paths: readonly string[] | null;
+    }
+  | {
+      readonly kind: 'apply';
+      readonly put: Readonly<Record<string, MetadataValue>>;
+      readonly remove: readonly string[];
+      readonly by: Writer;
+    }
+  | { readonly kind: 'read'; readonly key: string; readonly viewer: Viewer }
+  | { readonly kind: 'readAll' | 'readPage'; readonly viewer: Viewer }
+  | { readonly kind: 'search'; readonly part: string; readonly invert: boolean; readonly viewer: Viewer }
+  | { readonly kind: 'removeAll' };
+
+const keys = fc.constantFrom('a', 'b', 'public.a', 'public.B', 'server.a', 'serverless', 'c:1-2_3');
+const names = fc.constantFrom('x', 'y', 'z');
+const { document: documents } = fc.letrec<{ document: unknown }>((tie) => ({
+  document: fc.oneof(
+    { depthSize: 'small' },
+    fc.constantFrom<unknown>(1, -2, 'é', true, null),
+    fc.array(tie('document'), { maxLength: 2 }),
+    fc.dictionary(names, tie('document'), { maxKeys: 3 }),
+  ),
+}));
+const values: fc.Arbitrary<MetadataValue> = fc.oneof(
+  fc
+    .tuple(fc.constantFrom('a', 'é', '😀'), fc.integer({ min: 0, max: 110 }))
+    .map(([character, times]) => ({ stringPayload: character.repeat(times) })),
+  fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n }).map((intPayload) => ({ intPayload })),
+  documents.map((document) => ({ jsonPayload: JSON.stringify(document, null, 1) })),
+  fc
+    .tuple(documents, fc.integer({ min: 0, max: 150 }))
+    .map(([document, times]) => ({ jsonPayload: JSON.stringify({ x: document, y: 'y'.repeat(times) }) })),
+);
+const writers = fc.constantFrom<Writer>('player', 'operator', 'operator');
+const viewers = fc.constantFrom<Viewer>('owner', 'other', 'operator');
+
+const operations: fc.Arbitrary<Operation> = fc.oneof(
+  fc.record({ kind: fc.constant('create' as const), key: keys, value: values, by: writers }),
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constantFrom('put' as const, 'putWithin' as const),
+      key: keys,
+      value: values,
+      by: writers,
+      operation: fc.constantFrom(0 as const, 1 as const, 2 as const, 2 as const),
+      version: fc.constantFrom(
+        'any' as const,
+        'any' as const,
+        'none' as const,
+        'present' as const,
+        'another' as const,
+      ),
+    }),
+  },
+  fc.record({
+    kind: fc.constant('remove' as const),
+    key: keys,
+    by: writers,
+    paths: fc.option(fc.array(fc.constantFrom('x', 'y', 'x.y', '$.x.x', "x['z']"), { maxLength: 2 })),
+  }),
+  fc.record({
+    kind: fc.constant('apply' as const),
+    put: fc.dictionary(keys, values, { maxKeys: 3 }),
+    remove: fc.array(keys, { maxLength: 2 }),
+    by: writers,
+  }),
+  fc.record({ kind: fc.constant('read' as const), key: keys, viewer: viewers }),
+  fc.record({ kind: fc.constantFrom('readAll' as const, 'readPage' as const), viewer: viewers }),
+  fc.record({
+    kind: fc.constant('search' as const),
+    part: fc.constantFrom('a', 'B', 'er', 'nothing'),
+    invert: fc.boolean(),
+    viewer: viewers,
+  }),
+  fc.record({ kind: fc.constant('removeAll' as const) }),
+);
+
+const bytesOf = ({ stringPayload, jsonPayload }: MetadataValue): number =>
+  stringPayload !== undefined
+    ? Buffer.byteLength(stringPayload)
+    : jsonPayload !== undefined
+      ? Buffer.byteLength(jsonPayload)
+      : 8;
+
+const compact = (value: MetadataValue): MetadataValue =>
+  value.jsonPayload === undefined ? value : { jsonPayload: JSON.stringify(JSON.parse(value.jsonPayload)) };
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function merged(base: unknown, added: unknown): unknown {
+  if (Array.isArray(base) && Array.isArray(added)) return [...base, ...added];
+  if (!isObject(base) || !isObject(added)) return added;
+  const result = { ...base };
+  for (const [name, value] of Object.entries(added))
+    result[name] = name in result ? merged(result[name], value) : value;
+  return result;
+}
+
+/** Deletes what the path leads to; true where there was something. */
+function removed(document: unknown, [name, ...rest]: readonly string[]): boolean {
+  if (!isObject(document) || !(name! in document)) return false;
+  if (rest.length > 0) return removed(document[name!], rest);
+  delete document[name!];
+  return true;
+}
+
+const isVisible = (viewer: Viewer, key: string): boolean =>
+  viewer === 'operator' || (viewer === 'other' ? key.startsWith('public.') : !key.startsWith('server.'));
+
+/** What an operation answers: its result, or the reason of its error. */
+type Outcome = unknown;
+
+class Refusal extends Error {}
+const refuse = (reason: string): never => {
+  throw new Refusal(reason);
+};
+
+/** Runs an operation on the model. A refusal leaves it as it was. */
+function onModel(model: Model, operation: Operation, now: number): Outcome {
+  const before = new Map([...model].map(([key, entry]) => [key, { ...entry }]));
+  try {
+    return changeModel(model, operation, now) ?? null;
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    model.clear();
+    for (const [key, entry] of before) model.set(key, entry);
+    return error.message;
+  }
+}
+
+function changeModel(model: Model, operation: Operation, now: number): Outcome {
+  const visible = (viewer: Viewer) =>
+    [...model].filter(([key]) => isVisible(viewer, key)).map(([key, { value }]) => [key, value] as const);
+  const mayWrite = (by: Writer, key: string): void => {
+    if (by === 'player' && key.startsWith('server.')) refuse('METADATA_KEY_RESERVED');
+  };
+  const fits = (value: MetadataValue): MetadataValue => {
+    if (bytesOf(value) > limits.metadataValueBytes) refuse('METADATA_VALUE_TOO_LARGE');
+    return value;
+  };
+  const put = (key: string, value: MetadataValue): void => {
+    model.set(key, { value, version: (model.get(key)?.version ?? now - 1) + 1 });
+  };
+  const checkTotals = (): void => {
+    if (model.size > limits.metadataEntries) refuse('METADATA_TOO_MANY_ENTRIES');
+    const total = [...model.values()].reduce((sum, { value }) => sum + bytesOf(value), 0);
+    if (total > limits.metadataTotalBytes) refuse('METADATA_TOTAL_TOO_LARGE');
+  };
+
+  switch (operation.kind) {
+    case 'create': {
+      mayWrite(operation.by, operation.key);
+      const value = fits(compact(operation.value));
+      const taken = model.has(operation.key);
+      // Whichever of several reasons holds may be told; the store counts before it looks.
+      if (taken) return ['METADATA_EXISTS', 'METADATA_TOO_MANY_ENTRIES', 'METADATA_TOTAL_TOO_LARGE'];
+      put(operation.key, value);
+      return checkTotals();
+    }
+    case 'put':
+    case 'putWithin': {
+      mayWrite(operation.by, operation.key);
+      const { key } = operation;
+      const append = operation.operation === 1;
+      if (append && operation.value.intPayload !== undefined) refuse('INVALID_FIELD');
+      const sent = append ? operation.value : fits(compact(operation.value));
+      const present = model.get(key);
+      if (!present) {
+        if (operation.operation !== 2) refuse('METADATA_NOT_FOUND');
+        if (operation.version === 'present' || operation.version === 'another')
+          refuse('METADATA_VERSION_CHANGED');
+        put(key, sent);
+        return checkTotals();
+      }
+      const { stringPayload, jsonPayload } = present.value;
+      const changed = operation.version === 'none' || operation.version === 'another';
+      if (append) {
+        const alike = sent.stringPayload !== undefined ? stringPayload : jsonPayload;
+        // An append looks at the value before the version.
+        if (alike === undefined)
+          return ['PAYLOAD_TYPE_MISMATCH', ...(changed ? ['METADATA_VERSION_CHANGED'] : [])];
+        const value =
+          sent.stringPayload !== undefined
+            ? { stringPayload: stringPayload + sent.stringPayload }
+            : {
+                jsonPayload: JSON.stringify(merged(JSON.parse(jsonPayload!), JSON.parse(sent.jsonPayload!))),
+              };
+        if (changed && bytesOf(value) > limits.metadataValueBytes)
+          return ['METADATA_VALUE_TOO_LARGE', 'METADATA_VERSION_CHANGED'];
+        if (changed) refuse('METADATA_VERSION_CHANGED');
+        put(key, fits(value));
+        return checkTotals();
+      }
+      if (changed) refuse('METADATA_VERSION_CHANGED');
+      put(key, sent);
+      return checkTotals();
+    }
+    case 'remove': {
+      mayWrite(operation.by, operation.key);
+      if (operation.paths?.length === 0) refuse('INVALID_FIELD');
+      if (!operation.paths) return model.delete(operation.key);
+      const present = model.get(operation.key);
+      if (!present) return false;
+      if (present.value.jsonPayload === undefined) return refuse('PAYLOAD_TYPE_MISMATCH');
+      const document = JSON.parse(present.value.jsonPayload) as unknown;
+      const found = operation.paths.map((path) => removed(document, path.match(/[xyz]/g)!)).includes(true);
+      if (found) put(operation.key, { jsonPayload: JSON.stringify(document) });
+      return found;
+    }
+    case 'apply': {
+      const given = Object.entries(operation.put);
+      for (const [key, value] of given) {
+        mayWrite(operation.by, key);
+        fits(compact(value));
+      }
+      for (const key of operation.remove) {
+        mayWrite(operation.by, key);
+        if (key in operation.put) refuse('INVALID_FIELD');
+      }
+      for (const key of operation.remove) model.delete(key);
+      for (const [key, value] of given) put(key, compact(value));
+      return checkTotals();
+    }
+    case 'read': {
+      const present = isVisible(operation.viewer, operation.key) ? model.get(operation.key) : undefined;
+      return present ? { entryValue: present.value, version: present.version } : refuse('METADATA_NOT_FOUND');
+    }
+    case 'readAll':
+      return Object.fromEntries(visible(operation.viewer));
+    case 'readPage':
+      return { metadata: Object.fromEntries(visible(operation.viewer)) };
+    case 'search': {
+      const hits = visible(operation.viewer).filter(
+        ([key]) => key.includes(operation.part) !== operation.invert,
+      );
+      return { metadata: Object.fromEntries(hits) };
+    }
+    case 'removeAll':
+      model.clear();
+  }
+}
+
+/** Runs an operation on the store. */
+async function onStore(
+  store: MetadataStore,
+  storage: Storage,
+  call: Call,
+  ownerId: string,
+  model: Model,
+  operation: Operation,
+): Promise<Outcome> {
+  const { now } = call;
+  const versionFor = (key: string, wanted: 'any' | 'none' | 'present' | 'another'): number | undefined => {
+    const present = model.get(key)?.version ?? now;
+    return { any: undefined, none: 0, present, another: present + 1_000 }[wanted];
+  };
+  const run = async (): Promise<Outcome> => {
+    switch (operation.kind) {
+      case 'create': {
+        const { key, value, by } = operation;
+        return storage.transaction((unit) =>
+          store.create(unit, now, { ownerId, entryKey: key, entryValue: value, by }),
+        );
+      }
+      case 'put':
+      case 'putWithin': {
+        const entry = {
+          ownerId,
+          entryKey: operation.key,
+          entryValue: operation.value,
+          by: operation.by,
+          updateOperationType: operation.operation,
+          ifVersion: versionFor(operation.key, operation.version),
+        };
+        if (operation.kind === 'put') return store.put(call, entry);
+        return storage.transaction((unit) => store.putWithin(unit, now, entry));
+      }
+      case 'remove': {
+        const { key, by, paths } = operation;
+        const partial = paths ? { jsonHandlingType: 1 as const, propertiesToRemovePaths: paths } : {};
+        return storage.transaction((unit) => store.remove(unit, { ownerId, entryKey: key, by, ...partial }));
+      }
+      case 'apply':
+        return storage.transaction((unit) => store.apply(unit, now, { ownerId, ...operation }));
+      case 'read':
+        return store.read(storage, ownerId, operation.key, operation.viewer);
+      case 'readAll':
+        return store.readAll(storage, ownerId, operation.viewer);
+      case 'readPage':
+        return store.readPage(storage, ownerId, operation.viewer);
+      case 'search': {
+        const { part, invert, viewer } = operation;
+        return store.search(storage, ownerId, { regex: part, invert }, viewer);
+      }
+      case 'removeAll':
+        return storage.transaction((unit) => store.removeAll(unit, ownerId));
+    }
+  };
+  try {
+    return (await run()) ?? null;
+  } catch (error) {
+    if (isApiError(error)) return error.reason;
+    throw error;
+  }
+}
+
+/**
+ * Runs random operations on the metadata of a storage and on a map, and asserts that they answer alike and that the
+ * counters of the owner are exact. Closes the storage.
+ */
+export async function checkMetadataModel(open: () => Promise<Storage>, runs = 200): Promise<void> {
+  const storage = await open();
+  try {
+    await storage.migrate([owners, entries]);
+    const clock = createManualClock();
+    const atomically = createAtomically({
+      transaction: storage.transaction,
+      storeEvents: async () => () => {},
+      storeAudit: async () => {},
+    });
+    const store = createMetadataStore(
+      { atomically, single: createSingle(storage, atomically), clock, limits },
+      {
+        entries,
+        owners: ownersIn(owners, () => OWNER_MISSING()),
+        entriesLimit: limits.metadataEntries,
+        bytesLimit: limits.metadataTotalBytes,
+      },
+    );
+    const call = {
+      db: storage,
+      unit: null,
+      audited: false,
+      object: null,
+      now: clock.now(),
+    } as unknown as Call;
+    let made = 0;
+
+    await fc.assert(
+      fc.asyncProperty(fc.array(operations, { maxLength: 30, size: 'max' }), async (list) => {
+        const id = `owner-${++made}`;
+        await storage.insert(owners, { id });
+        const model: Model = new Map();
+        for (const operation of list) {
+          const actual = await onStore(store, storage, call, id, model, operation);
+          const expected = onModel(model, operation, call.now);
+          if (Array.isArray(expected))
+            assert.ok(expected.includes(actual), `${String(actual)} is none of ${expected}`);
+          else assert.deepEqual(actual, expected);
+        }
+        const counters = await storage.get(owners, { id });
+        const rows = await storage.find(entries, { where: { ownerId: id } });
+        assert.equal(counters!.metadataEntries, model.size);
+        assert.equal(rows.length, model.size);
+        assert.equal(
+          counters!.metadataBytes,
+          rows.reduce((sum, row) => sum + row.reserved, 0),
+        );
+        for (const row of rows) {
+          assert.ok(row.reserved >= row.bytes);
+          assert.equal(row.bytes, bytesOf(model.get(row.entryKey)!.value));
+        }
+        assert.ok(counters!.metadataBytes <= limits.metadataTotalBytes);
+      }),
+      { numRuns: runs },
+    );
+  } finally {
+    await storage.close();
+  }
+}
