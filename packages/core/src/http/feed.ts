@@ -37,6 +37,10 @@ export interface FeedConsumer {
   item(item: FeedItem): void;
   /** The source ends the feed: the session ended, another stream took its place. A last item may precede it. */
   end(): void;
+  /** Whether what is given now has to wait. A source whose items are stored pauses then, until `onReady`. */
+  readonly full: boolean;
+  /** Calls `listener` once: when nothing has to wait any more. Not called where the consumer goes away. */
+  onReady(listener: () => void): void;
 }
 
 /** What a stream operation answers: framing, keep-alive, back-pressure and long polls are the dispatcher's. */
@@ -79,6 +83,8 @@ export function iterateFeed(feed: Feed, signal?: AbortSignal): AsyncIterableIter
       wake?.();
     },
     end,
+    full: false,
+    onReady: () => {},
   });
   if (ended) stop();
   signal?.addEventListener('abort', end, { once: true });

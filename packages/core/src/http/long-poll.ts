@@ -59,6 +59,8 @@ export function longPoll(
         take(item);
       },
       end: answer,
+      full: false,
+      onReady: () => {},
     });
     if (answered) stop();
     else open.add(poll);

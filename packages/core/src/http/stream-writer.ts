@@ -32,6 +32,7 @@ export function openStream(
   let changedAt = openedAt;
   let listening = false;
   let stop: (() => void) | undefined;
+  let ready: (() => void) | undefined;
 
   function write(bytes: Buffer): void {
     writtenAt = open.second;
@@ -78,7 +79,14 @@ export function openStream(
     }
     waiting = null;
     if (state === 'ending') close(null);
-    else if (!full) state = 'flowing';
+    else if (!full) flow();
+  }
+
+  function flow(): void {
+    state = 'flowing';
+    const listener = ready;
+    ready = undefined;
+    listener?.();
   }
 
   function end(): void {
@@ -126,7 +134,16 @@ export function openStream(
   // An event stream may wait long for its first item; the comment tells the client that it is open.
   if (framing === 'sse' && !isClosed()) write(sseComment);
   if (!isClosed()) {
-    stop = feed.start({ item: take, end });
+    stop = feed.start({
+      item: take,
+      end,
+      get full() {
+        return state === 'blocked';
+      },
+      onReady(listener) {
+        ready = listener;
+      },
+    });
     if (isClosed()) stop();
   }
 

@@ -1,0 +1,69 @@
+import type { Clock } from '../clock.ts';
+import type { Ids } from '../ids.ts';
+import type { Limits } from '../limits.ts';
+import type { Log } from '../log.ts';
+import type { Storage } from '../storage/storage.ts';
+import { createBus, type EventBus } from './bus.ts';
+import { createCourier } from './courier.ts';
+import { createHub, type Hub } from './hub.ts';
+import { createOutbox, type Outbox } from './outbox.ts';
+import { createSignals, type Signals } from './signals.ts';
+import { createWake } from './wake.ts';
+
+/** Everything that events need, put together. */
+export interface EventEngine {
+  /** What `createAtomically` takes. */
+  readonly storeEvents: Outbox['storeEvents'];
+  readonly bus: EventBus;
+  readonly hub: Hub;
+  readonly signals: Pick<Signals, 'signal' | 'onSignal'>;
+  /** Joins the other nodes, where the storage has some. The tables must stand. */
+  start(): Promise<void>;
+  /** Leaves them. Streams are not closed by this. */
+  stop(): Promise<void>;
+}
+
+export interface EventEngineParts {
+  readonly storage: Storage;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly log: Log;
+  readonly limits: Limits;
+}
+
+export function createEventEngine({ storage, clock, ids, log, limits }: EventEngineParts): EventEngine {
+  const hasOtherNodes = storage.notify !== undefined && storage.listen !== undefined;
+  const nodeId = hasOtherNodes ? ids.next('node') : 'node';
+  const courier = (channel: string) => createCourier({ storage, channel, nodeId, clock, log });
+
+  const bus = createBus(log);
+  const hub = createHub({ storage, clock, log, limits });
+  const signals = createSignals(courier('lobbykit_signals'), log);
+  const wake = createWake({ storage, courier: courier('lobbykit_events'), hub, nodeId, clock, log });
+  const outbox = createOutbox({
+    clock,
+    ids,
+    limits,
+    nodeId: hasOtherNodes ? nodeId : null,
+    publish(committed) {
+      hub.deliver(committed);
+      wake.committed(committed);
+      bus.publish(committed);
+    },
+  });
+
+  return {
+    storeEvents: outbox.storeEvents,
+    bus,
+    hub,
+    signals,
+    async start() {
+      await signals.start();
+      await wake.start();
+    },
+    async stop() {
+      await wake.stop();
+      await signals.stop();
+    },
+  };
+}
