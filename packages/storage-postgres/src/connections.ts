@@ -1,5 +1,5 @@
 import { storageBusy } from '@lobbykit/core/storage';
-import type { Pool, PoolClient } from 'pg';
+import type { Pool, PoolClient, QueryResult } from 'pg';
 import { failureOf, isLost } from './failures.ts';
 
 /** Work on one connection of the pool. */
@@ -57,17 +57,18 @@ export function createConnections(pool: Pool): Connections {
 }
 
 /**
- * Runs `work` between `begin` and `commit`, or `rollback` if it throws.
+ * Runs `work` between `begin` and `commit`, or `rollback` if it throws. `setting` is sent along with the `begin`.
  *
  * READ COMMITTED whatever the server's default is: every guard is evaluated again on the row it finds locked.
  */
 export async function inTransaction<Result>(
   client: PoolClient,
+  setting: string,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  await control(client, 'begin isolation level read committed');
   let result: Result;
   try {
+    await control(client, `begin isolation level read committed; ${setting}`);
     result = await work();
   } catch (error) {
     if (!isLost(error)) await control(client, 'rollback');
@@ -81,7 +82,9 @@ export async function inTransaction<Result>(
 
 async function control(client: PoolClient, text: string): Promise<string> {
   try {
-    return (await client.query(text)).command;
+    // Two statements in one text are answered by two results.
+    const result: QueryResult | QueryResult[] = await client.query(text);
+    return Array.isArray(result) ? '' : result.command;
   } catch (error) {
     throw failureOf(error);
   }

@@ -102,7 +102,7 @@ export async function openPostgres(options: PostgresOptions): Promise<PostgresSt
     checkOutside();
     const prepared = plans.prepare(tables);
     await withConnection((client) =>
-      inTransaction(client, async () => {
+      inTransaction(client, `set local lock_timeout = ${migrationTimeout}`, async () => {
         const run = async (text: string): Promise<Record<string, unknown>[]> => {
           try {
             // An index on a large table takes its time, and another node may be at it.
@@ -113,7 +113,6 @@ export async function openPostgres(options: PostgresOptions): Promise<PostgresSt
           }
         };
         await run(`set local statement_timeout = ${migrationTimeout}`);
-        await run(`set local lock_timeout = ${migrationTimeout}`);
         // Held until the transaction ends. Not a lock of the session: a pooler would leave it with somebody else.
         await run(`select pg_advisory_xact_lock(hashtext('lobbykit'), hashtext('${schema ?? ''}'))`);
         if (schema !== undefined) await createSchema(run, schema);

@@ -11,6 +11,14 @@ const retries = 3;
 /** Milliseconds from the first attempt, after which a lock that was not free is waited for no more. */
 const lockPatience = 2_500;
 
+/**
+ * A unit holds locks itself while it waits for one. Where many meet crosswise, Postgres would find one deadlock a
+ * second, and those in line behind it would run out of time. So a unit waits half a second at first, and is begun again.
+ */
+const impatient = 'set local lock_timeout = 500';
+/** Units that are begun again run one at a time, and wait as long as the connection allows: at once they would meet again. */
+const standInLine = "select pg_advisory_xact_lock(hashtext('lobbykit'), hashtext('again'))";
+
 export interface Transactions {
   /** Runs `work` in a transaction, again if it met another one. */
   unit<Result>(work: (unit: StorageOperations) => Promise<Result>): Promise<Result>;
@@ -25,9 +33,12 @@ export function createTransactions(
 ): Transactions {
   const caller = new AsyncLocalStorage<OpenUnit>();
 
-  const once = <Result>(work: (unit: StorageOperations) => Promise<Result>): Promise<Result> =>
+  const once = <Result>(
+    work: (unit: StorageOperations) => Promise<Result>,
+    attempt: number,
+  ): Promise<Result> =>
     withConnection((client) =>
-      inTransaction(client, async () => {
+      inTransaction(client, attempt === 0 ? impatient : standInLine, async () => {
         const unit = openUnit(plans, client, named);
         let result: Result;
         try {
@@ -48,7 +59,7 @@ export function createTransactions(
     unit(work) {
       const patientUntil = performance.now() + lockPatience;
       return retried(
-        () => once(work),
+        (attempt) => once(work, attempt),
         (error) => isRetryable(error) || (isLockTimeout(error) && performance.now() < patientUntil),
       );
     },
@@ -56,19 +67,14 @@ export function createTransactions(
   };
 }
 
-/**
- * Runs work again, up to three times, when it met another transaction.
- *
- * A unit holds locks itself while it waits for one, so where many meet crosswise, Postgres finds one deadlock a second,
- * and those that stand in line behind it run out of time. They are begun again like the one that was found.
- */
+/** Runs work again, up to three times, when it met another transaction. */
 export async function retried<Result>(
-  work: () => Promise<Result>,
+  work: (attempt: number) => Promise<Result>,
   isRetried: (error: unknown) => boolean = isRetryable,
 ): Promise<Result> {
   for (let attempt = 0; ; attempt += 1) {
     try {
-      return await work();
+      return await work(attempt);
     } catch (error) {
       if (attempt === retries || !isRetried(error)) throw error;
     }
