@@ -23,6 +23,12 @@ export function permissionsOf(granted: readonly string[]): Permissions {
 export const noPermissions: Permissions = permissionsOf([]);
 export const allPermissions: Permissions = permissionsOf(['*']);
 
+/** What an actor holds, and so may grant; calls of this process hold everything. */
+export function heldBy(actor: Actor): Permissions {
+  if (actor.kind === 'system') return allPermissions;
+  return actor.kind === 'session' || actor.kind === 'key' ? actor.permissions : noPermissions;
+}
+
 /**
  * Decides whether an actor may call an operation, from the operation's contract alone.
  *

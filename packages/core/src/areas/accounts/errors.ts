@@ -1,0 +1,17 @@
+import { defineErrors } from '../../errors.ts';
+
+export const accountErrors = defineErrors({
+  ACCOUNT_NOT_FOUND: ['NOT_FOUND', 'there is no such account'],
+  ACCOUNT_GOING: ['ABORTED', 'the account was being deleted; try again'],
+  ACCOUNT_IDS_OFF: ['PERMISSION_DENIED', 'this server does not list account ids to players'],
+  IDENTITY_TAKEN: ['ALREADY_EXISTS', 'the platform account belongs to another account'],
+  PLATFORM_TAKEN: ['ALREADY_EXISTS', 'the account has another platform account of this platform'],
+  ROLE_NOT_HELD: [
+    'PERMISSION_DENIED',
+    'nobody grants a role, or access to an account, with permissions that he does not hold',
+  ],
+  SESSION_NOT_LINKABLE: [
+    'FAILED_PRECONDITION',
+    'the session to link must have logged in within the last hour, be unused and have no account',
+  ],
+});

@@ -1,0 +1,61 @@
+import type { Identity } from '../../identity.ts';
+import type { StorageOperations } from '../../storage/storage.ts';
+import { accountErrors as errors } from './errors.ts';
+import { accounts, identities } from './tables.ts';
+import type { AccountRow } from './views.ts';
+
+/** What names somebody on a platform. */
+export type IdentityKey = Pick<Identity, 'platform' | 'issuer' | 'subject'>;
+
+/** What became of an attempt to give an account an identity; the last two change nothing. */
+export type Attached = 'linked' | 'present' | 'IDENTITY_TAKEN' | 'PLATFORM_TAKEN';
+
+const keyOf = ({ platform, issuer, subject }: IdentityKey): IdentityKey => ({ platform, issuer, subject });
+
+/** Locks the row of an account, unchanged, so that nobody else changes or removes it before the unit ends; null where it is gone. */
+export async function takeAccount(unit: StorageOperations, id: string): Promise<AccountRow | null> {
+  const [row] = await unit.update(accounts, { id }, { revision: { add: 0 } });
+  return row ?? null;
+}
+
+/**
+ * Takes the account of an identity, or makes both. Of many callers with one new identity exactly one makes the account
+ * and the others take it.
+ */
+export async function takeOrMake(
+  unit: StorageOperations,
+  now: number,
+  identity: IdentityKey,
+  make: () => { readonly id: string; readonly displayName: string; readonly authRole: string },
+): Promise<{ readonly row: AccountRow; readonly isNew: boolean }> {
+  const key = keyOf(identity);
+  let held = await unit.get(identities, key);
+  if (!held) {
+    const made = make();
+    const link = { ...key, accountId: made.id, linkedAt: now };
+    if ((await unit.insert(identities, link, { ifAbsent: true })).length > 0) {
+      const facts = { ...made, platforms: [key.platform], createdAt: now, updatedAt: now };
+      const [row] = await unit.insert(accounts, facts);
+      return { row: row!, isNew: true };
+    }
+    held = await unit.get(identities, key);
+  }
+  const row = held && (await takeAccount(unit, held.accountId));
+  if (!row) throw errors.ACCOUNT_GOING({ retryAfterSeconds: 1 });
+  return { row, isNew: false };
+}
+
+/** Gives an account an identity that nobody has. Of many callers with one identity exactly one is told `linked`. */
+export async function attach(
+  unit: StorageOperations,
+  now: number,
+  accountId: string,
+  identity: IdentityKey,
+): Promise<Attached> {
+  const key = keyOf(identity);
+  const link = { ...key, accountId, linkedAt: now };
+  if ((await unit.insert(identities, link, { ifAbsent: true })).length > 0) return 'linked';
+  const held = await unit.get(identities, key);
+  if (!held) return 'PLATFORM_TAKEN';
+  return held.accountId === accountId ? 'present' : 'IDENTITY_TAKEN';
+}

@@ -1,0 +1,24 @@
+import type { Platform } from '../../events/envelope.ts';
+import type { Identity } from '../../identity.ts';
+import type { Unit } from '../../unit.ts';
+import type { Roles } from '../sessions/roles.ts';
+import type { SessionStore } from '../sessions/store.ts';
+
+/** What accounts need of others. */
+export interface AccountsParts {
+  readonly sessions: Pick<SessionStore, 'find' | 'claim' | 'rotate' | 'consume' | 'endAllOf'>;
+  /** Tells caches and streams, after the commit, that the role of an account has changed or that it is gone. */
+  readonly signal: (topic: 'account.changed', accountId: string) => void;
+  /** Every role with its permissions, `user` and `admin` among them. */
+  readonly roles: Roles;
+  /** Whether the account of this identity becomes `admin` whenever it logs in. */
+  readonly isBootstrapAdmin: (identity: Identity) => boolean;
+  /** The issuer of a platform's ids where an operator names none; null where a platform has several. */
+  readonly usualIssuer: (platform: Platform) => string | null;
+  /** What other areas remove with an account, in the same unit. */
+  readonly onDelete: readonly ((unit: Unit, accountId: string) => Promise<void>)[];
+  /** The header that carries a new session token, lower case. */
+  readonly sessionHeader: string;
+  /** Whether players may list the ids of all accounts. Default true. */
+  readonly playersListIds?: boolean;
+}

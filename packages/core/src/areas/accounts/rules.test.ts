@@ -1,0 +1,163 @@
+import { describe, expect, test } from 'vitest';
+import { allPermissions, permissionsOf } from '../../http/access.ts';
+import { DisplayName } from '../../schemas.ts';
+import {
+  firstName,
+  grantableRole,
+  linkableIdentity,
+  loggedInIdentity,
+  maskedChange,
+  operatorPaths,
+  playerPaths,
+  withPlatform,
+} from './rules.ts';
+
+describe('a mask', () => {
+  const account = { displayName: 'Ada', authRole: 'admin', metadata: { a: 1 } };
+
+  test.each([
+    ['displayName', { displayName: 'Ada' }],
+    ['metadata', { metadata: { a: 1 } }],
+    ['displayName,metadata', { displayName: 'Ada', metadata: { a: 1 } }],
+    ['metadata, displayName', { displayName: 'Ada', metadata: { a: 1 } }],
+    ['displayName,displayName', { displayName: 'Ada' }],
+  ])('lets through what it names and nothing else: %s', (mask, change) => {
+    expect(maskedChange(account, mask, playerPaths)).toEqual(change);
+  });
+
+  test('that is empty lets through every field that is present and allowed, never the role of a player', () => {
+    expect(maskedChange(account, '', playerPaths)).toEqual({ displayName: 'Ada', metadata: { a: 1 } });
+    expect(maskedChange(account, '', operatorPaths)).toEqual(account);
+    expect(maskedChange({ displayName: undefined, authRole: undefined }, '', operatorPaths)).toEqual({});
+  });
+
+  test.each([
+    'authRole',
+    'id',
+    'platforms',
+    'revision',
+    '*',
+    'display_name',
+    'DisplayName',
+    'metadata.a',
+    'displayName,id',
+    'displayName,,metadata',
+    ',',
+    ' ',
+    'constructor',
+    '__proto__',
+  ])('of a player that names %o is refused', (mask) => {
+    expect(() => maskedChange(account, mask, playerPaths)).toThrow('accountMask');
+  });
+
+  test.each(['id', 'platforms', 'revision', 'createdAt', 'metadataEntries', '*'])(
+    'of an operator that names %s is refused',
+    (mask) => {
+      expect(() => maskedChange(account, mask, operatorPaths)).toThrow('accountMask');
+    },
+  );
+
+  test('cannot unset a name or a role by naming what is missing; metadata may be missing', () => {
+    expect(() => maskedChange({}, 'displayName', playerPaths)).toThrow('account.displayName');
+    expect(() => maskedChange({}, 'authRole', operatorPaths)).toThrow('account.authRole');
+    expect(maskedChange({}, 'metadata', playerPaths)).toEqual({});
+  });
+});
+
+describe('a role', () => {
+  const roles = new Map([
+    ['user', []],
+    ['admin', ['*']],
+    ['moderator', ['accounts.read', 'sessions.*']],
+  ]);
+
+  test('is given by who holds all of its permissions', () => {
+    expect(grantableRole('user', roles, permissionsOf([]))).toBe('user');
+    expect(grantableRole('moderator', roles, permissionsOf(['accounts.*', 'sessions.*']))).toBe('moderator');
+    expect(grantableRole('admin', roles, allPermissions)).toBe('admin');
+  });
+
+  test.each([
+    ['moderator', ['accounts.admin', 'accounts.read']],
+    ['moderator', ['accounts.read', 'sessions.admin']],
+    ['admin', ['accounts.*', 'sessions.*']],
+  ])('%s is not given by who holds %j', (role, held) => {
+    expect(() => grantableRole(role, roles, permissionsOf(held))).toThrow(
+      expect.objectContaining({ reason: 'ROLE_NOT_HELD' }),
+    );
+  });
+
+  test.each(['', 'Admin', 'root', 'constructor', '*'])('%o is not registered and refused', (role) => {
+    expect(() => grantableRole(role, roles, allPermissions)).toThrow('must be one of user, admin, moderator');
+  });
+});
+
+describe('a display name', () => {
+  const family = '\u{1F468}\u200D\u{1F469}\u200D\u{1F467}';
+  test.each([
+    ['a', 'a'],
+    ['Ada Lovelace', 'Ada Lovelace'],
+    ['x'.repeat(64), 'x'.repeat(64)],
+    ['\u{1F600}'.repeat(64), '\u{1F600}'.repeat(64)],
+    ['e\u0301', '\u00e9'],
+    ['\u65e5\u672c\u8a9e', '\u65e5\u672c\u8a9e'],
+    ['\u0639\u0631\u0628\u064a', '\u0639\u0631\u0628\u064a'],
+    ["O'Brien <b>", "O'Brien <b>"],
+    ['\u2764\ufe0f', '\u2764\ufe0f'],
+    [family, family],
+  ])('may be %o', (given, kept) => {
+    expect(DisplayName.parse(given)).toBe(kept);
+  });
+
+  test.each([
+    ['empty', ''],
+    ['blank', '   '],
+    ['65 characters', 'x'.repeat(65)],
+    ['a NUL', 'a\u0000b'],
+    ['a line break', 'a\nb'],
+    ['an escape', 'a\u001b[31mb'],
+    ['an override of direction', 'a\u202Eb'],
+    ['a zero-width space', 'a\u200Bb'],
+    ['a zero-width joiner between letters', 'a\u200Db'],
+    ['a byte order mark', '\uFEFFab'],
+  ])('may not be or have %s', (_, given) => {
+    expect(DisplayName.safeParse(given).success).toBe(false);
+  });
+
+  test('is the one that the provider shows, if it may be shown here, and else made from a code', () => {
+    const code = () => 'K7Q2XM';
+    expect(firstName('Grace', code)).toBe('Grace');
+    expect(firstName(null, code)).toBe('Player-K7Q2XM');
+    expect(firstName('evil\u202Ename', code)).toBe('Player-K7Q2XM');
+    expect(firstName('x'.repeat(65), code)).toBe('Player-K7Q2XM');
+  });
+});
+
+test('a platform stands in the list once, the newest last', () => {
+  expect(withPlatform([], 1)).toEqual([1]);
+  expect(withPlatform([1], 99)).toEqual([1, 99]);
+  expect(withPlatform([1, 99], 1)).toEqual([1, 99]);
+});
+
+describe('the identity of a session', () => {
+  const session = {
+    platform: 1,
+    issuer: 'unsafe',
+    subject: 'ada',
+    displayName: null,
+    accountId: null,
+    createdAt: 1_000,
+  };
+  const identity = { platform: 1, issuer: 'unsafe', subject: 'ada', displayName: null };
+
+  test('is known once the login is done, and belongs to an account from then on that it has one', () => {
+    expect(loggedInIdentity(session)).toEqual(identity);
+    expect(loggedInIdentity({ ...session, issuer: null, subject: null })).toBeNull();
+    expect(loggedInIdentity({ ...session, accountId: 'account-1' })).toBeNull();
+  });
+
+  test('can be given to another account for an hour and no longer', () => {
+    expect(linkableIdentity(session, 1_000 + 3_600_000)).toEqual(identity);
+    expect(linkableIdentity(session, 1_001 + 3_600_000)).toBeNull();
+  });
+});

@@ -1,0 +1,84 @@
+import type { Context } from '../../area.ts';
+import { type Call, sessionOf } from '../../call.ts';
+import { commonErrors } from '../../errors.ts';
+import { accountsEventTypes } from '../../events/envelope.ts';
+import type { Identity } from '../../identity.ts';
+import type { MetadataStore } from '../../metadata/store.ts';
+import type { Unit } from '../../unit.ts';
+import type { SessionRow } from '../sessions/tables.ts';
+import type { Account } from './contract.schemas.ts';
+import { takeOrMake } from './identities.ts';
+import type { AccountsParts } from './parts.ts';
+import { firstName, loggedInIdentity } from './rules.ts';
+import { accounts } from './tables.ts';
+import { type AccountRow, viewAccount } from './views.ts';
+
+/** How a session gets its account. */
+export function createLogin(ctx: Context, parts: AccountsParts, metadata: MetadataStore) {
+  const { sessions } = parts;
+
+  async function firstLogin(
+    unit: Unit,
+    call: Call,
+    session: SessionRow,
+    identity: Identity,
+  ): Promise<AccountRow> {
+    const taken = await takeOrMake(unit, call.now, identity, () => ({
+      id: ctx.ids.next('account'),
+      displayName: firstName(identity.displayName, () => ctx.secrets.code(6)),
+      authRole: 'user',
+    }));
+    // Calls of one identity wait for each other at its account, so this one may find the session as another left it.
+    const found = await sessions.find(unit, session.digest);
+    if (found?.accountId === taken.row.id) return taken.row;
+    if (!(await sessions.claim(unit, session.digest, taken.row.id))) throw commonErrors.CREDENTIAL_INVALID();
+    const row = parts.isBootstrapAdmin(identity) ? await asAdmin(unit, call, taken.row) : taken.row;
+    unit.emit({
+      event: {
+        accountsEvent: {
+          type: accountsEventTypes.CREATE_OR_GET_ACCOUNT,
+          accountId: row.id,
+          isNewAccount: taken.isNew,
+          ...(taken.isNew && { newPlatformType: identity.platform }),
+          platforms: row.platforms as Identity['platform'][],
+        },
+      },
+      recipients: [row.id],
+    });
+    return row;
+  }
+
+  async function asAdmin(unit: Unit, call: Call, row: AccountRow): Promise<AccountRow> {
+    if (row.authRole === 'admin') return row;
+    const [promoted] = await unit.update(
+      accounts,
+      { id: row.id },
+      {
+        authRole: 'admin',
+        updatedAt: call.now,
+        revision: { add: 1 },
+      },
+    );
+    unit.audit({ object: row.id });
+    unit.afterCommit(() => parts.signal('account.changed', row.id));
+    return promoted!;
+  }
+
+  return {
+    async create(call: Call): Promise<{ readonly account: Account }> {
+      const session = await sessions.find(call.db, sessionOf(call).digest);
+      if (!session) throw commonErrors.CREDENTIAL_INVALID();
+      if (session.accountId !== null) {
+        const row = await call.db.get(accounts, { id: session.accountId });
+        if (!row) throw commonErrors.CREDENTIAL_INVALID();
+        return { account: await viewAccount(call.db, metadata, row, 'owner') };
+      }
+      const identity = loggedInIdentity(session);
+      if (!identity) throw commonErrors.CREDENTIAL_INVALID();
+      return ctx.atomically(call, async (unit) => {
+        const row = await firstLogin(unit, call, session, identity);
+        return { account: await viewAccount(unit, metadata, row, 'owner') };
+      });
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import type { Context } from '../../area.ts';
+import { ownAccount } from '../../call.ts';
+import type { Handlers } from '../../http/contract.ts';
+import type { MetadataStore } from '../../metadata/store.ts';
+import type { StorageOperations } from '../../storage/storage.ts';
+import type { metadataRoutes } from './contract.metadata.ts';
+import { accountErrors as errors } from './errors.ts';
+import { accounts } from './tables.ts';
+
+/** The metadata of accounts: the caller's own, and any for operators. Everything but whose it is stands in the store. */
+export function createMetadataOperations(
+  ctx: Context,
+  metadata: MetadataStore,
+): Handlers<typeof metadataRoutes> {
+  async function present(db: StorageOperations, accountId: string): Promise<string> {
+    if (!(await db.get(accounts, { id: accountId }))) throw errors.ACCOUNT_NOT_FOUND();
+    return accountId;
+  }
+
+  type Operator = Handlers<typeof metadataRoutes>;
+
+  const create: Operator['adminCreateMetadata'] = async (call, { accountId, ...entry }) => {
+    await ctx.atomically(call, (unit) =>
+      metadata.create(unit, call.now, { ...entry, ownerId: accountId, by: 'operator' }),
+    );
+    return {};
+  };
+  const put: Operator['adminPutMetadata'] = async (call, { accountId, ...entry }) => {
+    await metadata.put(call, { ...entry, ownerId: accountId, by: 'operator' });
+    return {};
+  };
+  const remove: Operator['adminRemoveMetadata'] = async (call, { accountId, ...removal }) => ({
+    entryDeleted: await ctx.atomically(call, (unit) =>
+      metadata.remove(unit, { ...removal, ownerId: accountId, by: 'operator' }),
+    ),
+  });
+  const read: Operator['adminReadMetadata'] = async ({ db }, { accountId, entryKey }) => {
+    const ownerId = await present(db, accountId);
+    return entryKey === undefined
+      ? { metadata: await metadata.readAll(db, ownerId, 'operator') }
+      : metadata.read(db, ownerId, entryKey, 'operator');
+  };
+  const search: Operator['adminSearchMetadata'] = async ({ db }, { accountId, ...query }) =>
+    metadata.search(db, await present(db, accountId), query, 'operator');
+
+  return {
+    async createMetadata(call, { accountId, ...entry }) {
+      const ownerId = ownAccount(call, accountId);
+      await ctx.atomically(call, (unit) =>
+        metadata.create(unit, call.now, { ...entry, ownerId, by: 'player' }),
+      );
+      return {};
+    },
+    async putMetadata(call, { accountId, ...entry }) {
+      await metadata.put(call, { ...entry, ownerId: ownAccount(call, accountId), by: 'player' });
+      return {};
+    },
+    async removeMetadata(call, { accountId, ...removal }) {
+      const ownerId = ownAccount(call, accountId);
+      const entryDeleted = await ctx.atomically(call, (unit) =>
+        metadata.remove(unit, { ...removal, ownerId, by: 'player' }),
+      );
+      return { entryDeleted };
+    },
+    listMetadata: async (call, { id }) => ({
+      metadata: await metadata.readAll(call.db, ownAccount(call, id), 'owner'),
+    }),
+    getMetadata: async (call, { accountId, entryKey }) =>
+      metadata.read(call.db, ownAccount(call, accountId), entryKey, 'owner'),
+    searchMetadata: async (call, { accountId, ...query }) =>
+      metadata.search(call.db, ownAccount(call, accountId), query, 'owner'),
+
+    adminCreateMetadata: create,
+    adminPutMetadata: put,
+    adminRemoveMetadata: remove,
+    adminReadMetadata: read,
+    adminSearchMetadata: search,
+    serverCreateMetadata: create,
+    serverPutMetadata: put,
+    serverRemoveMetadata: remove,
+    serverReadMetadata: read,
+    serverSearchMetadata: search,
+  };
+}

@@ -1,0 +1,90 @@
+import type { Context, Service } from '../../area.ts';
+import { playerOf } from '../../call.ts';
+import { readPage } from '../../http/page.ts';
+import { createMetadataStore } from '../../metadata/create-metadata-store.ts';
+import { ownersIn } from '../../metadata/owners.ts';
+import type { StorageOperations } from '../../storage/storage.ts';
+import type { accountsContract } from './contract.ts';
+import { accountErrors as errors } from './errors.ts';
+import type { AccountsParts } from './parts.ts';
+import { createAdministration } from './service.admin.ts';
+import { createChanges } from './service.change.ts';
+import { createLinking } from './service.link.ts';
+import { createLogin } from './service.login.ts';
+import { createMetadataOperations } from './service.metadata.ts';
+import { accountMetadata, accounts } from './tables.ts';
+import { viewAccount } from './views.ts';
+
+/** The accounts, and what other areas may ask of them. */
+export interface Accounts extends Service<typeof accountsContract.routes> {
+  /** Which of these accounts there are, in one query. */
+  existing(db: StorageOperations, ids: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Role and name of an account in one read; null where there is none. */
+  accountOf(
+    db: StorageOperations,
+    id: string,
+  ): Promise<{ readonly authRole: string; readonly displayName: string } | null>;
+  /**
+   * Gives an account a role, for the host itself: the first administrator. It counts from the next request on.
+   *
+   * Throws ACCOUNT_NOT_FOUND, and INVALID_FIELD for a role that is not registered.
+   */
+  promote(accountId: string, authRole: string): Promise<void>;
+}
+
+export function createAccounts(ctx: Context, parts: AccountsParts): Accounts {
+  const { limits } = ctx;
+  const metadata = createMetadataStore(ctx, {
+    entries: accountMetadata,
+    owners: ownersIn(accounts, errors.ACCOUNT_NOT_FOUND),
+    entriesLimit: limits.metadataEntries,
+    bytesLimit: limits.metadataTotalBytes,
+  });
+  const { create } = createLogin(ctx, parts, metadata);
+  const { update, adminUpdate, promote } = createChanges(ctx, parts, metadata);
+  const linking = createLinking(ctx, parts, metadata);
+  const { remove, ...administration } = createAdministration(ctx, parts, metadata, linking);
+
+  return {
+    operations: {
+      create,
+      update,
+      adminUpdate,
+      link: linking.link,
+      serverLink: linking.serverLink,
+      ...administration,
+      adminDelete: remove,
+      serverDelete: remove,
+      ...createMetadataOperations(ctx, metadata),
+
+      async get(call, { accountId }) {
+        const viewer = playerOf(call) === accountId ? 'owner' : 'other';
+        const row = await call.db.get(accounts, { id: accountId });
+        if (!row) throw errors.ACCOUNT_NOT_FOUND();
+        return { account: await viewAccount(call.db, metadata, row, viewer) };
+      },
+
+      async listIds(call, page) {
+        if (parts.playersListIds === false) throw errors.ACCOUNT_IDS_OFF();
+        const list = { orderBy: ['createdAt', 'id'] } as const;
+        const { rows, ...next } = await readPage(call.db, accounts, list, page, limits.pageIds);
+        return { accountIds: rows.map(({ id }) => id), ...next };
+      },
+
+      healthz: () => ctx.health(),
+    },
+
+    async existing(db, ids) {
+      const wanted = [...new Set(ids)];
+      const rows = await db.find(accounts, { where: { id: { in: wanted } }, limit: wanted.length });
+      return new Set(rows.map(({ id }) => id));
+    },
+
+    async accountOf(db, id) {
+      const row = await db.get(accounts, { id });
+      return row && { authRole: row.authRole, displayName: row.displayName };
+    },
+
+    promote,
+  };
+}
