@@ -6,6 +6,7 @@ import type { Rates } from './http/rates.ts';
 import type { Ids } from './ids.ts';
 import type { Limits } from './limits.ts';
 import type { Log } from './log.ts';
+import type { Lease } from './scheduler/lease.ts';
 import type { HealthRecord } from './schemas.ts';
 import type { Secrets } from './secrets.ts';
 import type { ComponentHealth, Storage } from './storage/storage.ts';
@@ -49,7 +50,7 @@ export interface Task {
   /** `area.verb`, unique. */
   readonly name: string;
   readonly everyMilliseconds: number;
-  run(): Promise<void>;
+  run(lease: Lease): Promise<void>;
 }
 
 /** A running area. */

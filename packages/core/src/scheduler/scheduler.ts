@@ -1,0 +1,242 @@
+import type { Task } from '../area.ts';
+import type { Clock } from '../clock.ts';
+import type { Log } from '../log.ts';
+import type { Storage } from '../storage/storage.ts';
+import type { Row } from '../storage/table.ts';
+import { guardLease, type Lease } from './lease.ts';
+import { scheduledTasks } from './tables.ts';
+
+/** What is known of a task, for inspection. */
+export interface TaskReport {
+  readonly name: string;
+  readonly everyMilliseconds: number;
+  /** When the last run began, in milliseconds; null before the first one. */
+  readonly lastRunAt: number | null;
+  /** When the next run is due, in milliseconds. */
+  readonly nextRunAt: number;
+  /** How the last run that ended did: `success`, `failed`, or null before the first one. */
+  readonly outcome: string | null;
+  /** Whether some node runs it now. */
+  readonly running: boolean;
+}
+
+export interface Scheduler {
+  /** Runs every task that is due and that no other node runs, and resolves when those have ended. */
+  tick(): Promise<void>;
+  /** Ticks from now on by the clock. */
+  start(): void;
+  /** Asks running tasks to end, waits for them and gives their leases back. */
+  stop(): Promise<void>;
+  tasks(): Promise<TaskReport[]>;
+}
+
+export interface SchedulerParts {
+  readonly storage: Storage;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly tasks: readonly Task[];
+}
+
+type TaskRow = Row<typeof scheduledTasks>;
+
+/** A lease lasts as long as the task's period, within these bounds: a dead holder costs one run, no more. */
+const leaseBounds = { least: 1_000, most: 30_000 };
+const pollBounds = { least: 100, most: 1_000 };
+
+/** Clocks of nodes may differ by so much; only a time further ahead was left by a clock that has jumped back since. */
+const strayMilliseconds = 60_000;
+
+const within = (value: number, { least, most }: { readonly least: number; readonly most: number }): number =>
+  Math.min(Math.max(value, least), most);
+
+/**
+ * Runs named tasks, each on one node at a time.
+ *
+ * A task is due, leased or waiting. Due: its time has come and no lease holds it; of all nodes that try, one guarded
+ * update gets the lease with a new fence number. Leased: its holder runs it and renews the lease; when the run ends, the
+ * next time is set and the lease given back in one update, which needs the same fence. A holder that dies lets the
+ * lease run out and the task is due again. A holder that was paused past its lease finds its fence taken: it may not
+ * begin, not renew and not report, and units that use the lease's guard do not commit. Waiting: its time has not come.
+ *
+ * The next time counts from now, so a clock that jumps ahead brings one run, not all that were missed. A time further
+ * ahead than the period, left by a clock that jumped back, is brought back; so is a lease that nobody renews any more.
+ */
+export function createScheduler({ storage, clock, log, tasks }: SchedulerParts): Scheduler {
+  const byName = new Map(tasks.map((task) => [task.name, task]));
+  if (byName.size !== tasks.length) throw new Error('two scheduled tasks have the same name');
+  /** What this node runs, and how to tell it that its lease is lost. */
+  const running = new Map<string, AbortController>();
+  const ticks = new Set<Promise<void>>();
+  /** Leases that are not renewed, by the time at which this node first saw them so. */
+  const suspects = new Map<string, { readonly leasedUntil: number; readonly since: number }>();
+  let registered = false;
+  let stopped = false;
+  let cancelTimer = (): void => {};
+
+  const leaseOf = (task: Task): number => within(task.everyMilliseconds, leaseBounds);
+
+  async function register(): Promise<void> {
+    if (registered) return;
+    const now = clock.now();
+    await storage.insert(
+      scheduledTasks,
+      tasks.map(({ name }) => ({ name, nextRunAt: now })),
+      { ifAbsent: true },
+    );
+    registered = true;
+  }
+
+  const rows = (): Promise<TaskRow[]> =>
+    storage.find(scheduledTasks, { where: { name: { in: [...byName.keys()] } }, orderBy: ['nextRunAt'] });
+
+  /** Takes the lease, or answers null where another node has been faster or nothing is due. */
+  async function claim(task: Task, row: TaskRow): Promise<TaskRow | null> {
+    const now = clock.now();
+    const strayed = row.nextRunAt > now + task.everyMilliseconds + strayMilliseconds;
+    if (row.nextRunAt > now && !strayed) return null;
+    if (row.leasedUntil > now && !isDead(task, row, now)) return null;
+    const [claimed] = await storage.update(
+      scheduledTasks,
+      { name: row.name, fence: row.fence, leasedUntil: row.leasedUntil },
+      { fence: { add: 1 }, leasedUntil: now + leaseOf(task), startedAt: now },
+    );
+    return claimed ?? null;
+  }
+
+  /** A holder renews its lease three times in its length. One that stands still for all of it on our clock is dead. */
+  function isDead(task: Task, { name, leasedUntil }: TaskRow, now: number): boolean {
+    const suspect = suspects.get(name);
+    if (suspect?.leasedUntil !== leasedUntil || suspect.since > now) {
+      suspects.set(name, { leasedUntil, since: now });
+      return false;
+    }
+    return now - suspect.since > leaseOf(task);
+  }
+
+  async function run(task: Task, { name, fence, leasedUntil, startedAt }: TaskRow): Promise<void> {
+    if (stopped) {
+      await storage.update(scheduledTasks, { name, fence }, { leasedUntil: 0 });
+      return;
+    }
+    // A pause between claim and run may have cost the lease.
+    if (clock.now() >= leasedUntil) return;
+    const lost = new AbortController();
+    running.set(name, lost);
+    const stopRenewing = renewing(task, fence, lost);
+    const outcome = await outcomeOf(task, {
+      fence,
+      signal: lost.signal,
+      guard: (unit) => guardLease(unit, name, fence),
+    });
+    stopRenewing();
+    running.delete(name);
+    const now = clock.now();
+    const reported = await storage.update(
+      scheduledTasks,
+      { name, fence },
+      {
+        nextRunAt: within(startedAt! + task.everyMilliseconds, {
+          least: now,
+          most: now + task.everyMilliseconds,
+        }),
+        leasedUntil: 0,
+        finishedAt: now,
+        outcome,
+      },
+    );
+    if (reported.length === 0) log.warn({ task: name }, 'a scheduled task lost its lease while it ran');
+  }
+
+  async function outcomeOf(task: Task, lease: Lease): Promise<string> {
+    try {
+      await task.run(lease);
+      return 'success';
+    } catch (cause) {
+      log.error({ cause, task: task.name }, 'a scheduled task failed');
+      return 'failed';
+    }
+  }
+
+  /** Renews a lease three times in its length, until told to stop or the lease turns out to be another's. */
+  function renewing(task: Task, fence: number, lost: AbortController): () => void {
+    let ended = false;
+    let cancel = (): void => {};
+    const later = (): void => {
+      cancel = clock.after(leaseOf(task) / 3, async () => {
+        try {
+          const leasedUntil = clock.now() + leaseOf(task);
+          const held = await storage.update(scheduledTasks, { name: task.name, fence }, { leasedUntil });
+          if (held.length === 0) lost.abort();
+        } catch (cause) {
+          // The storage may be back before the lease runs out.
+          log.warn({ cause, task: task.name }, 'a lease could not be renewed; trying again');
+        }
+        if (!ended && !lost.signal.aborted) later();
+      });
+    };
+    later();
+    return () => {
+      ended = true;
+      cancel();
+    };
+  }
+
+  async function runDue(): Promise<void> {
+    await register();
+    const runs = (await rows()).map(async (row) => {
+      const task = byName.get(row.name)!;
+      if (stopped || running.has(row.name)) return;
+      const claimed = await claim(task, row);
+      if (claimed) await run(task, claimed);
+    });
+    await Promise.all(runs);
+  }
+
+  async function tick(): Promise<void> {
+    if (stopped || tasks.length === 0) return;
+    const work = runDue();
+    ticks.add(work);
+    try {
+      await work;
+    } finally {
+      ticks.delete(work);
+    }
+  }
+
+  function tickLater(): void {
+    const shortest = Math.min(...tasks.map(({ everyMilliseconds }) => everyMilliseconds));
+    cancelTimer = clock.after(within(shortest / 4, pollBounds), () => {
+      // Not awaited: a long task must not keep the others from their time.
+      tick().catch((cause: unknown) =>
+        log.warn({ cause }, 'scheduled tasks could not be looked at; trying again'),
+      );
+      if (!stopped) tickLater();
+    });
+  }
+
+  return {
+    tick,
+    start() {
+      stopped = false;
+      if (tasks.length > 0) tickLater();
+    },
+    async stop() {
+      stopped = true;
+      cancelTimer();
+      for (const lost of running.values()) lost.abort();
+      await Promise.allSettled(ticks);
+    },
+    async tasks() {
+      await register();
+      const now = clock.now();
+      return (await rows()).map((row) => ({
+        name: row.name,
+        everyMilliseconds: byName.get(row.name)!.everyMilliseconds,
+        lastRunAt: row.startedAt,
+        nextRunAt: row.nextRunAt,
+        outcome: row.outcome,
+        running: row.leasedUntil > now,
+      }));
+    },
+  };
+}
