@@ -59,7 +59,7 @@ export const coreRooms: readonly Room[] = [
   },
   {
     room: 'shared services',
-    files: [...shared, 'catalogue.ts'],
+    files: [...shared, 'catalogue.ts', 'database-clock.ts'],
     may: [...words, ...frame, ...shared, ...tables, 'http/**', 'mitt', 're2js', 'zod', 'node:*'],
     mayAsTypes: ['storage/**'],
   },
@@ -102,9 +102,17 @@ export const coreRooms: readonly Room[] = [
     mayAsTypes: ['http/**', 'storage/**'],
   },
   {
-    room: 'areas: the list',
-    files: ['areas/index.ts'],
-    may: ['areas/*/index.ts', ...words, ...frame, ...shared],
+    room: 'areas: the list, and the order in which they are made',
+    files: ['areas/{index,create-services}.ts'],
+    may: [
+      'areas/*/index.ts',
+      'areas/index.ts',
+      'catalogue.ts',
+      'http/openapi.ts',
+      ...words,
+      ...frame,
+      ...shared,
+    ],
     mayAsTypes: ['http/**', 'storage/**', 'areas/**', 'options.ts'],
   },
   {
