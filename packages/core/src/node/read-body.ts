@@ -35,7 +35,8 @@ export function readBody(
     const chunks: Buffer[] = [];
     let length = 0;
     const settle = (): void => {
-      stream.off('data', onData).off('end', onEnd).off('error', onLost).off('close', onLost);
+      // The listener for errors stays: a stream of the host that fails later must not bring the process down.
+      stream.off('data', onData).off('end', onEnd).off('close', onLost);
     };
     const onData = (chunk: Buffer): void => {
       length += chunk.length;
@@ -53,8 +54,6 @@ export function readBody(
     };
     const onLost = (): void => {
       settle();
-      // What fails later, after this listener is gone, must not bring the process down.
-      stream.on('error', () => {});
       reject(commonErrors.REQUEST_CANCELLED());
     };
     stream.on('data', onData).on('end', onEnd).on('error', onLost).on('close', onLost);

@@ -95,6 +95,27 @@ export const abortCases = [
     });
   }),
 
+  check('a body that is asked for after the client has gone is refused with code CANCELLED', (withHost) => {
+    const reached = Promise.withResolvers<void>();
+    const refused = Promise.withResolvers<unknown>();
+    const handler = answering(async (request) => {
+      reached.resolve();
+      await new Promise<void>((resolve) =>
+        request.signal.addEventListener('abort', () => resolve(), { once: true }),
+      );
+      await new Promise(setImmediate);
+      refused.resolve(await request.readBody(100).catch((error: unknown) => error));
+      return json(499, 'gone');
+    });
+    return withHost(handler, async ({ origin }) => {
+      const wire = await openWire(origin);
+      wire.send(encodeRequest({ method: 'POST', target, headers: [['content-length', '10']] }));
+      await reached.promise;
+      await wire[Symbol.asyncDispose]();
+      assert.equal(((await refused.promise) as { readonly code?: string }).code, 'CANCELLED');
+    });
+  }),
+
   check('a stream whose client has gone before it begins is not opened', (withHost) => {
     const reached = Promise.withResolvers<void>();
     const answered = Promise.withResolvers<void>();

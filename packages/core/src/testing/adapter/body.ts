@@ -170,6 +170,7 @@ export const bodyCases = [
       try {
         assert.equal((await wire.answer()).status, 413);
         await wire.closed();
+        assert.ok(wire.socket.bytesWritten < 32 * 1024 * 1024, `${wire.socket.bytesWritten} bytes were sent`);
       } finally {
         clearInterval(sending);
       }

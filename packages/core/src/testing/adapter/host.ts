@@ -5,10 +5,11 @@ export interface HostOptions {
   /** Where the adapter is mounted. Default `/game`; empty for the root; a segment may be a parameter, `/:tenant`. */
   readonly mount?: string;
   /**
-   * Where the host's own JSON body parser stands. Default `after`: it serves the host's routes alone. With `before`
-   * it has read and parsed JSON bodies when the adapter is reached, ours among them.
+   * What the host's own JSON body parser does. Default `after`: it stands behind the adapter and serves the host's
+   * routes alone. With `before` it has parsed JSON bodies when the adapter is reached, ours among them. With `idle` it
+   * has left `{}` as the body of every request without reading one, as parsers do with types that they do not know.
    */
-  readonly parser?: 'before' | 'after';
+  readonly parser?: 'before' | 'after' | 'idle';
   /** A second handler, mounted beside the first at `/second`. */
   readonly second?: HttpHandler;
 }
