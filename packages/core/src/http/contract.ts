@@ -66,16 +66,15 @@ export interface Contract<R extends Routes = Routes> {
 export const defineContract = <const R extends Routes>(contract: Contract<R>): Contract<R> => contract;
 
 type Shape<S> = S extends z.ZodObject ? S : z.ZodObject<Record<never, never>>;
+/** An absent part asks for nothing; an empty object schema would forbid the fields of the other parts. */
+type Parsed<S> = S extends z.ZodObject ? z.output<S> : unknown;
+type Written<S> = S extends z.ZodObject ? z.input<S> : unknown;
 
 /** What a handler is given: path, query and body parsed and merged. */
-export type Input<R extends Route> = z.output<Shape<R['params']>> &
-  z.output<Shape<R['query']>> &
-  z.output<Shape<R['body']>>;
+export type Input<R extends Route> = Parsed<R['params']> & Parsed<R['query']> & Parsed<R['body']>;
 
 /** What a caller writes. */
-export type GivenInput<R extends Route> = z.input<Shape<R['params']>> &
-  z.input<Shape<R['query']>> &
-  z.input<Shape<R['body']>>;
+export type GivenInput<R extends Route> = Written<R['params']> & Written<R['query']> & Written<R['body']>;
 
 /** What a handler answers. */
 export type Output<R extends Route> = R['stream'] extends z.ZodObject
