@@ -3,8 +3,8 @@ import { invalidField } from '../errors.ts';
 import { canonicalJson, type JsonLimits, JsonRefusal } from '../http/json.ts';
 import type { Limits } from '../limits.ts';
 import type { Row } from '../storage/table.ts';
+import type { MetadataValue } from './entity-metadata.ts';
 import { metadataErrors } from './errors.ts';
-import type { MetadataValue } from './store.ts';
 import type { MetadataTable } from './tables.ts';
 
 /** The columns that hold a value. */

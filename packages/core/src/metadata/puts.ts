@@ -3,6 +3,7 @@ import { invalidField } from '../errors.ts';
 import type { StorageOperations } from '../storage/storage.ts';
 import type { Patch, Row, Where } from '../storage/table.ts';
 import { appendDocument } from './document.ts';
+import type { MetadataValue } from './entity-metadata.ts';
 import { metadataErrors as errors } from './errors.ts';
 import {
   acceptedJson,
@@ -13,7 +14,7 @@ import {
   textPayload,
 } from './payload.ts';
 import { reserve } from './reservation.ts';
-import type { MetadataStore, MetadataStoreParts, MetadataValue, PutEntry } from './store.ts';
+import type { MetadataStore, MetadataStoreParts, PutEntry } from './store.ts';
 import type { MetadataTable } from './tables.ts';
 import { checkKey, checkWriter } from './visibility.ts';
 

@@ -1,6 +1,7 @@
 import type { Call } from '../call.ts';
 import type { ApiError } from '../errors.ts';
 import type { StorageOperations } from '../storage/storage.ts';
+import type { MetadataValue } from './entity-metadata.ts';
 import type { DeleteJsonMetadataType, UpdateMetadataOperationType } from './fields.ts';
 import type { MetadataTable } from './tables.ts';
 
@@ -17,13 +18,6 @@ export type Viewer = 'owner' | 'other' | 'operator';
 
 /** Who writes: players may not write keys that begin with `server.` (403). */
 export type Writer = 'player' | 'operator';
-
-/** A value with exactly one payload, as contracts give it and as answers carry it. */
-export interface MetadataValue {
-  readonly stringPayload?: string | undefined;
-  readonly intPayload?: bigint | undefined;
-  readonly jsonPayload?: string | undefined;
-}
 
 export type MetadataMap = Record<string, MetadataValue>;
 

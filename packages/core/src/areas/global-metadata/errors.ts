@@ -1,0 +1,5 @@
+import { defineErrors } from '../../errors.ts';
+
+export const globalMetadataErrors = defineErrors({
+  NAMESPACE_LIMIT: ['RESOURCE_EXHAUSTED', 'there are too many namespaces'],
+});

@@ -1,0 +1,15 @@
+import { defineArea } from '../../area.ts';
+import { counters } from '../../counters.ts';
+import { metadataErrors } from '../../metadata/errors.ts';
+import { globalMetadataContract } from './contract.ts';
+import { globalMetadataErrors } from './errors.ts';
+import { globalMetadata, namespaces } from './tables.ts';
+
+export { createGlobalMetadata, type GlobalMetadata } from './service.ts';
+
+export const globalMetadataArea = defineArea({
+  contract: globalMetadataContract,
+  tables: [namespaces, globalMetadata, counters],
+  errors: { ...metadataErrors, ...globalMetadataErrors },
+  events: {},
+});
