@@ -12,7 +12,7 @@ const LINGER_MS = 5_000;
  * Writes the answer, keeping the headers that the host has set. Does nothing where the client has gone or the host has
  * answered already.
  *
- * A stream's headers leave at once and its chunks as they are written, past what would compress or buffer them.
+ * A stream's headers leave at once, its chunks as they are written.
  */
 export function writeResponse(response: ServerResponse, answer: HttpResponse): void {
   if (response.headersSent || response.destroyed) return;
@@ -62,12 +62,7 @@ function endAfterRequest(response: ServerResponse, body: string): void {
 
 function writeStream(response: ServerResponse, answer: HttpResponse, stream: HttpStream): void {
   const { req: request } = response;
-  response.writeHead(answer.status, {
-    ...answer.headers,
-    // Compression on the way, the host's included, holds small chunks back; both words are the accepted way to say no.
-    'cache-control': 'no-store, no-transform',
-    'x-accel-buffering': 'no',
-  });
+  response.writeHead(answer.status, answer.headers);
   if (request.method === 'HEAD') {
     response.end();
     return;

@@ -62,7 +62,7 @@ export function probeStream(): ProbedStream {
   let closes = 0;
   const handler = answering(() => ({
     status: 200,
-    headers: { 'content-type': 'application/x-ndjson' },
+    headers: { 'content-type': 'application/x-ndjson', 'cache-control': 'no-cache, no-transform' },
     body: {
       open(sink) {
         opens += 1;
