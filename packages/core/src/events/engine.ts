@@ -1,22 +1,28 @@
+import type { Task } from '../area.ts';
 import type { Clock } from '../clock.ts';
 import type { Ids } from '../ids.ts';
 import type { Limits } from '../limits.ts';
 import type { Log } from '../log.ts';
 import type { Storage } from '../storage/storage.ts';
+import type { Table } from '../storage/table.ts';
 import { createBus, type EventBus } from './bus.ts';
 import { createCourier } from './courier.ts';
 import { createHub, type Hub } from './hub.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
 import { createSignals, type Signals } from './signals.ts';
+import { eventEngineTables } from './tables.ts';
+import { trimEvents } from './trim.ts';
 import { createWake } from './wake.ts';
 
 /** Everything that events need, put together. */
 export interface EventEngine {
-  /** What `createAtomically` takes. */
-  readonly storeEvents: Outbox['storeEvents'];
+  readonly tables: readonly Table[];
+  readonly outbox: Outbox;
   readonly bus: EventBus;
   readonly hub: Hub;
   readonly signals: Pick<Signals, 'signal' | 'onSignal'>;
+  /** What the scheduler runs: old events go. */
+  readonly tasks: readonly Task[];
   /** Joins the other nodes, where the storage has some. The tables must stand. */
   start(): Promise<void>;
   /** Leaves them. Streams are not closed by this. */
@@ -30,6 +36,8 @@ export interface EventEngineParts {
   readonly log: Log;
   readonly limits: Limits;
 }
+
+const trimMilliseconds = 30_000;
 
 export function createEventEngine({ storage, clock, ids, log, limits }: EventEngineParts): EventEngine {
   const hasOtherNodes = storage.notify !== undefined && storage.listen !== undefined;
@@ -53,10 +61,18 @@ export function createEventEngine({ storage, clock, ids, log, limits }: EventEng
   });
 
   return {
-    storeEvents: outbox.storeEvents,
+    tables: eventEngineTables,
+    outbox,
     bus,
     hub,
     signals,
+    tasks: [
+      {
+        name: 'events.trim',
+        everyMilliseconds: trimMilliseconds,
+        run: ({ signal }) => trimEvents(storage, clock, limits, signal),
+      },
+    ],
     async start() {
       await signals.start();
       await wake.start();

@@ -24,6 +24,9 @@ export type StreamsOf =
   | { readonly accountId: string }
   | { readonly sessionRef: string }
   | { readonly keyId: string }
+  /** Those that an account has opened with a permission. */
+  | { readonly operatorsOf: string }
+  /** All that were opened with a permission. */
   | { readonly operators: true };
 
 /** The event streams of this process. */
@@ -48,6 +51,14 @@ export function createStreamRegistry(limits: Limits): StreamRegistry {
   const byName = new Map<string, OwnedStream[]>();
 
   const named = (name: string): readonly OwnedStream[] => [...(byName.get(name) ?? [])];
+
+  function streamsOf(which: StreamsOf): readonly OwnedStream[] {
+    if ('operators' in which) return [...all].filter(({ operator }) => operator);
+    if ('operatorsOf' in which)
+      return named(accountName(which.operatorsOf)).filter(({ operator }) => operator);
+    if ('accountId' in which) return named(accountName(which.accountId));
+    return named('keyId' in which ? keyName(which.keyId) : sessionName(which.sessionRef));
+  }
 
   return {
     get size() {
@@ -77,16 +88,7 @@ export function createStreamRegistry(limits: Limits): StreamRegistry {
       }
     },
     close(which) {
-      const streams =
-        'operators' in which
-          ? [...all].filter((stream) => stream.operator)
-          : named(
-              'accountId' in which
-                ? accountName(which.accountId)
-                : 'sessionRef' in which
-                  ? sessionName(which.sessionRef)
-                  : keyName(which.keyId),
-            );
+      const streams = streamsOf(which);
       for (const stream of streams) stream.finish();
     },
     sessionDigests: () => [

@@ -28,6 +28,8 @@ export type Authenticator = (
 export interface DispatchParts {
   readonly operations: readonly Operation[];
   readonly authenticate: Authenticator;
+  /** Uses up the ticket that a stream's address may carry, for clients that cannot set headers. */
+  readonly redeemTicket: (ticket: string, now: number) => Promise<Actor>;
   readonly db: StorageOperations;
   readonly clock: Clock;
   readonly ids: Ids;
@@ -94,7 +96,8 @@ export function createDispatcher(parts: DispatchParts): Dispatcher {
     sweeping = running.size > 0;
     if (!sweeping) return;
     const now = clock.now();
-    for (const request of running) if (request.deadline <= now) request.expire(commonErrors.DEADLINE_EXCEEDED());
+    for (const request of running)
+      if (request.deadline <= now) request.expire(commonErrors.DEADLINE_EXCEEDED());
     clock.after(1000, sweepLate);
   }
 
@@ -126,16 +129,24 @@ export function createDispatcher(parts: DispatchParts): Dispatcher {
       if (request.path.length + request.query.length > limits.urlBytes) throw commonErrors.URL_TOO_LONG();
       const match = router.match(request.method, request.path);
       operation = match.target;
-      if (draining) throw commonErrors.SHUTTING_DOWN({ retryAfterSeconds: 1, headers: { connection: 'close' } });
+      if (draining)
+        throw commonErrors.SHUTTING_DOWN({ retryAfterSeconds: 1, headers: { connection: 'close' } });
       const now = clock.now();
-      const answer = await withDeadline(operation, now, answerHttp(operation, match.params, request, requestId, now, replies));
+      const answer = await withDeadline(
+        operation,
+        now,
+        answerHttp(operation, match.params, request, requestId, now, replies),
+      );
       return typeof answer === 'string'
         ? { status: 200, headers: replies, body: answer, operation: operation.id }
         : { ...answer, headers: { ...replies, ...answer.headers }, operation: operation.id };
     } catch (thrown) {
       const error = knownError(thrown);
       if (error.status >= 500)
-        log.error({ requestId, operation: operation?.id, reason: error.reason, cause: error.cause }, 'request failed');
+        log.error(
+          { requestId, operation: operation?.id, reason: error.reason, cause: error.cause },
+          'request failed',
+        );
       const { retryAfterSeconds, headers } = error.details;
       return {
         status: error.status,
@@ -160,7 +171,10 @@ export function createDispatcher(parts: DispatchParts): Dispatcher {
   ): Promise<string | HttpResponse> {
     const { route } = operation;
     const address = parts.clientAddress(request.address, headerOf(request, 'x-forwarded-for'));
-    const actor: Actor = route.access === 'public' ? { kind: 'anonymous' } : await authenticate(request, address, now);
+    const actor: Actor =
+      route.access === 'public'
+        ? { kind: 'anonymous' }
+        : await authenticate(operation, request, address, now);
     await rates.take(operation.rateClass, rateKeyOf(actor, address));
     const call: Call = {
       operation: operation.id,
@@ -190,37 +204,60 @@ export function createDispatcher(parts: DispatchParts): Dispatcher {
       const key = operation.keyed ? headerOf(request, 'idempotency-key') : undefined;
       if (key === undefined) return run(operation, call, input);
       const same = `${request.path}?${request.query}\n${body.text}`;
-      return parts.idempotency.once(call, { key, request: same }, (keyed) => run(operation, keyed, input) as Promise<string>);
+      return parts.idempotency.once(
+        call,
+        { key, request: same },
+        (keyed) => run(operation, keyed, input) as Promise<string>,
+      );
     });
     return typeof answer === 'string' ? answer : streamResponse(answer, request, parts.stream);
   }
 
   /** The operation itself, and its answer as JSON text; a stream operation's feed is handed on. */
-  async function run(operation: Operation, call: Call, input: Record<string, unknown>): Promise<string | Feed> {
+  async function run(
+    operation: Operation,
+    call: Call,
+    input: Record<string, unknown>,
+  ): Promise<string | Feed> {
     const result = await operation.handle(withObject(call, operation, input), input);
     return operation.route.stream ? (result as Feed) : operation.write(result);
   }
 
-  async function authenticate(request: HttpRequest, address: string, now: number): Promise<Actor> {
+  async function authenticate(
+    operation: Operation,
+    request: HttpRequest,
+    address: string,
+    now: number,
+  ): Promise<Actor> {
     const presented = credentialsOf(request, parts.sessionHeader, parts.keyHeader);
-    if (!presented.session && !presented.key) return { kind: 'anonymous' };
-    if (presented.session && presented.key) throw commonErrors.CREDENTIAL_AMBIGUOUS();
+    const ticket = operation.route.stream ? operation.reader.readQuery(request.query).ticket : undefined;
+    const given = [presented.session, presented.key, ticket].filter(Boolean).length;
+    if (given === 0) return { kind: 'anonymous' };
+    if (given > 1) throw commonErrors.CREDENTIAL_AMBIGUOUS();
     const origin = addressClass(address);
     await rates.check('failed_credential', origin);
-    const actor = await parts.authenticate(presented, now);
+    const actor = ticket
+      ? await parts.redeemTicket(String(ticket), now)
+      : await parts.authenticate(presented, now);
     if (actor.kind === 'anonymous') await rates.take('failed_credential', origin);
     return actor;
   }
 
   /** What an operator tried and was refused is on record too, as far as it says something about the operator. */
-  async function refusalsRecorded<Result>(operation: Operation, call: Call, work: () => Promise<Result>): Promise<Result> {
+  async function refusalsRecorded<Result>(
+    operation: Operation,
+    call: Call,
+    work: () => Promise<Result>,
+  ): Promise<Result> {
     if (!operation.audited) return work();
     try {
       return await work();
     } catch (thrown) {
       const error = knownError(thrown);
       if (recordedCodes.has(error.code))
-        await parts.recordRefusal(call, error.reason).catch((cause: unknown) => log.error({ cause }, 'audit row lost'));
+        await parts
+          .recordRefusal(call, error.reason)
+          .catch((cause: unknown) => log.error({ cause }, 'audit row lost'));
       throw thrown;
     }
   }
@@ -274,7 +311,13 @@ export function createDispatcher(parts: DispatchParts): Dispatcher {
   };
 }
 
-const recordedCodes = new Set(['PERMISSION_DENIED', 'FAILED_PRECONDITION', 'ABORTED', 'ALREADY_EXISTS', 'NOT_FOUND']);
+const recordedCodes = new Set([
+  'PERMISSION_DENIED',
+  'FAILED_PRECONDITION',
+  'ABORTED',
+  'ALREADY_EXISTS',
+  'NOT_FOUND',
+]);
 
 function withObject(call: Call, operation: Operation, input: Record<string, unknown>): Call {
   const name = operation.route.object;

@@ -18,3 +18,5 @@ export const scheduledTasks = defineTable({
   key: ['name'],
   indexes: [['nextRunAt']],
 });
+
+export const schedulerTables = [scheduledTasks] as const;

@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { Event } from '../../events/envelope.ts';
+import { defineContract } from '../../http/contract.ts';
+import { Bool, Empty, Id, maybe, text } from '../../schemas.ts';
+import { eventErrors as errors } from './errors.ts';
+
+/** Visible ASCII. */
+const Tag = z.string().regex(/^[!-~]{1,64}$/, 'must be 1 to 64 visible ASCII characters');
+
+const cursor = {
+  lastEventId: maybe(text(128)).meta({
+    description:
+      'Resumes behind this event, as the header Last-Event-ID does, which wins. Also takes what the response header last-event-id said.',
+  }),
+};
+const ticket = {
+  ticket: maybe(text(64)).meta({ description: 'A ticket of POST /events/ticket, in place of a credential.' }),
+};
+
+const framing =
+  'One JSON object per line; server-sent events with Accept: text/event-stream; with Prefer: wait=N a long poll that answers as soon as there is an event.';
+
+const emit = {
+  access: 'operator',
+  permission: 'events.emit',
+  method: 'POST',
+  rate: 'emit',
+  body: z.object({
+    nestedEvent: Event,
+    recipientIds: maybe(z.array(Id)),
+    eventTags: maybe(z.array(Tag)),
+    broadcast: maybe(Bool),
+  }),
+  out: z.object({ broadcastSuccess: z.boolean() }),
+  errors: [
+    errors.EVENT_KIND_REQUIRED,
+    errors.EVENT_TOO_LARGE,
+    errors.EVENT_ADDRESS_REQUIRED,
+    errors.BROADCAST_REQUIRED,
+    errors.RECIPIENT_NOT_FOUND,
+    errors.TAG_RESERVED,
+  ],
+  summary: 'Emits an event to recipients, to the subscribers of tags, or to both.',
+  description:
+    'The event carries exactly one kind; eventId and recipientId are stamped by the server. Recipients get it in order and can resume behind it, tag subscribers live. broadcastSuccess says that it is durably accepted.',
+} as const;
+
+export const eventsContract = defineContract({
+  area: 'events',
+  title: 'Events',
+  permissions: {
+    'events.emit': 'Emit events of any kind to players and to subscribers of tags.',
+    'events.subscribe_tags': 'Receive every tagged event.',
+    'events.announce': 'Send an announcement to every connected player.',
+  },
+  routes: {
+    subscribe: {
+      method: 'GET',
+      path: '/events/subscribe',
+      access: 'player',
+      query: z.object({ ...cursor, ...ticket }),
+      stream: z.object({ event: Event }),
+      errors: [errors.STREAMS_EXHAUSTED, errors.STREAM_OVERFLOW, errors.STREAM_REPLACED],
+      rate: 'subscribe',
+      waits: true,
+      emits: ['anyEvent.events/Resync', 'emptyEvent'],
+      summary: 'Streams the events addressed to the caller.',
+      description: `${framing} Without a cursor it begins now. Where events are missing behind a cursor, an anyEvent events/Resync says so.`,
+    },
+    subscribeTags: {
+      method: 'GET',
+      path: '/events/subscribe/tags',
+      access: 'operator',
+      permission: 'events.subscribe_tags',
+      query: z.object({
+        senderId: maybe(text(128)).meta({ description: 'Account id, or key:<name>.' }),
+        eventTags: maybe(z.array(Tag)).meta({
+          description: 'Any of these; all tagged events where it is absent.',
+        }),
+        ...ticket,
+      }),
+      stream: z.object({ event: Event, eventTags: z.array(z.string()) }),
+      errors: [errors.STREAMS_EXHAUSTED, errors.STREAM_OVERFLOW, errors.STREAM_REPLACED],
+      rate: 'subscribe',
+      waits: true,
+      emits: ['anyEvent.events/Resync', 'emptyEvent'],
+      summary: 'Streams tagged events, live and at most once.',
+      description: framing,
+    },
+    emit: { ...emit, path: '/events/emit' },
+    adminEmit: { ...emit, path: '/admin/events/emit' },
+    ticket: {
+      method: 'POST',
+      path: '/events/ticket',
+      access: 'player',
+      out: z.object({ ticket: z.string() }),
+      summary:
+        'Makes a ticket that opens one event stream within 60 seconds, for clients that cannot set headers.',
+    },
+    announce: {
+      method: 'POST',
+      path: '/admin/events/announce',
+      access: 'operator',
+      permission: 'events.announce',
+      body: z.object({ message: text(4_096, 1) }),
+      out: Empty,
+      emits: ['announcementEvent'],
+      summary: 'Sends an announcement to every connected player, live.',
+    },
+  },
+});

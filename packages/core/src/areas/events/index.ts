@@ -1,0 +1,14 @@
+import { defineArea } from '../../area.ts';
+import { eventsContract } from './contract.ts';
+import { eventErrors } from './errors.ts';
+import { eventsEvents } from './events.ts';
+import { eventTickets } from './tables.ts';
+
+export { createEvents, type Events, type EventsParts } from './service.ts';
+
+export const eventsArea = defineArea({
+  contract: eventsContract,
+  tables: [eventTickets],
+  errors: eventErrors,
+  events: eventsEvents,
+});

@@ -1,0 +1,127 @@
+import type { Context, Service } from '../../area.ts';
+import { type Actor, type Call, playerOf, sessionOf } from '../../call.ts';
+import type { Hub } from '../../events/hub.ts';
+import { createSessionWatch, type LiveSessions, type SessionWatch } from '../../events/session-watch.ts';
+import type { Signals } from '../../events/signals.ts';
+import type { StreamOwner } from '../../events/stream-registry.ts';
+import { digest } from '../../secrets.ts';
+import type { StorageOperations } from '../../storage/storage.ts';
+import type { eventsContract } from './contract.ts';
+import { eventErrors as errors } from './errors.ts';
+import { addressOf, bodyOf, describeAddress, type EmitInput, senderOf, wantedTags } from './rules.ts';
+import { eventTickets } from './tables.ts';
+
+export interface EventsParts {
+  readonly hub: Hub;
+  readonly onSignal: Signals['onSignal'];
+  /** Of these accounts, those that exist. */
+  readonly existingAccounts: (db: StorageOperations, ids: readonly string[]) => Promise<ReadonlySet<string>>;
+  /** Who a session stands for, by the key of its row; anonymous where it does not live. */
+  readonly actorOfSession: (digest: string, now: number) => Promise<Actor>;
+  readonly liveSessions: LiveSessions;
+}
+
+export interface Events extends Service<typeof eventsContract.routes> {
+  /**
+   * Turns a ticket into who it stands for, and uses it up: of many callers exactly one gets the actor, the others, and
+   * whoever is too late, anonymous.
+   */
+  redeemTicket(ticket: string, now: number): Promise<Actor>;
+  /** Looks every few seconds whether the sessions of the streams still live. */
+  readonly sessionWatch: Pick<SessionWatch, 'start' | 'stop'>;
+}
+
+const ticketMilliseconds = 60_000;
+const ticketForm = /^gt_[0-9A-Za-z]{43}$/;
+
+export function createEvents(ctx: Context, parts: EventsParts): Events {
+  const { storage, atomically, clock, secrets, limits, log } = ctx;
+  const { hub, onSignal } = parts;
+  const sessionWatch = createSessionWatch(hub, parts.liveSessions, clock, log);
+
+  onSignal('session.ended', (sessionRef) => {
+    if (sessionRef === null) void sessionWatch.look();
+    else hub.closeStreams({ sessionRef });
+  });
+  // What was opened with a permission has to be opened again when that may have been taken away.
+  onSignal('account.changed', (accountId) =>
+    hub.closeStreams(accountId === null ? { operators: true } : { operatorsOf: accountId }),
+  );
+  onSignal('apiKeys.changed', () => hub.closeStreams({ operators: true }));
+
+  async function emit(call: Call, input: EmitInput): Promise<{ broadcastSuccess: boolean }> {
+    const event = bodyOf(input.nestedEvent, limits);
+    const address = addressOf(input, event, limits);
+    await atomically(call, async (unit) => {
+      const existing = await parts.existingAccounts(unit, address.recipients);
+      const missing = address.recipients.find((id) => !existing.has(id));
+      if (missing !== undefined) throw errors.RECIPIENT_NOT_FOUND({ metadata: { recipientId: missing } });
+      unit.emit({ event, ...address, senderId: senderOf(call.actor) });
+      if (call.audited) unit.audit({ object: describeAddress(address) });
+    });
+    return { broadcastSuccess: true };
+  }
+
+  return {
+    operations: {
+      async subscribe(call, { lastEventId }) {
+        const cursor = call.header('last-event-id') || lastEventId;
+        const { feed, position } = await hub.subscribe(playerOf(call), cursor, ownerOf(call.actor));
+        call.reply('last-event-id', position);
+        return feed;
+      },
+      async subscribeTags(call, { senderId, eventTags }) {
+        const filter = { tags: wantedTags(eventTags, limits), senderId: senderId || null };
+        return hub.subscribeTags(filter, ownerOf(call.actor));
+      },
+      emit,
+      adminEmit: emit,
+      async ticket(call) {
+        const ticket = secrets.ticket();
+        const row = {
+          digest: digest(ticket),
+          sessionDigest: sessionOf(call).digest,
+          expiresAt: call.now + ticketMilliseconds,
+        };
+        await ctx.single(call, (db) => db.insert(eventTickets, row));
+        return { ticket };
+      },
+      async announce(call, { message }) {
+        await atomically(call, async (unit) => {
+          unit.emit({
+            event: { announcementEvent: { message } },
+            tags: ['announcement'],
+            everyone: true,
+            senderId: senderOf(call.actor),
+          });
+        });
+        return {};
+      },
+    },
+
+    async redeemTicket(ticket, now) {
+      if (!ticketForm.test(ticket)) return anonymous;
+      const [row] = await storage.delete(eventTickets, { digest: digest(ticket) });
+      return row && row.expiresAt > now ? parts.actorOfSession(row.sessionDigest, now) : anonymous;
+    },
+
+    sessionWatch,
+
+    tasks: [
+      {
+        name: 'events.forget_tickets',
+        everyMilliseconds: ticketMilliseconds,
+        async run() {
+          await storage.delete(eventTickets, { expiresAt: { lte: clock.now() } });
+        },
+      },
+    ],
+  };
+}
+
+const anonymous: Actor = { kind: 'anonymous' };
+
+function ownerOf(actor: Actor): StreamOwner {
+  if (actor.kind === 'session') return { accountId: actor.accountId, session: actor, keyId: null };
+  return { accountId: null, session: null, keyId: actor.kind === 'key' ? actor.keyId : null };
+}
