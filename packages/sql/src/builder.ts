@@ -39,9 +39,9 @@ export interface Slots {
   reserve(): () => RawBuilder<unknown>;
 }
 
-export function createSlots(sql: Sql): Slots {
+export function createSlots({ sql, dialect }: Builder): Slots {
   let taken = 0;
-  const value = (slot: number): RawBuilder<unknown> => sql.val<Slot>({ slot });
+  const value = (slot: number): RawBuilder<unknown> => dialect.parameter(sql, sql.val<Slot>({ slot }));
   return {
     next: () => value(taken++),
     reserve() {

@@ -23,7 +23,7 @@ export interface ChangeTarget {
 export function compileInsert(builder: Builder, table: SqlTable, shape: InsertShape): Statement {
   const { sql, db, dialect } = builder;
   const { columns, key } = table.codec;
-  const slots = createSlots(sql);
+  const slots = createSlots(builder);
   // The parameters of the rows come first, then those of the patch.
   const names = columns.map(({ sqlName }) => sqlName);
   const source = shape.many
@@ -50,7 +50,7 @@ export function compileUpdate(
   target: ChangeTarget,
 ): Statement {
   const { db } = builder;
-  const slots = createSlots(builder.sql);
+  const slots = createSlots(builder);
   const patch = assignments(builder, table, changes, slots);
   const added = addedOf(changes);
   if (target.order !== null) {
@@ -73,7 +73,7 @@ export function compileUpdate(
 
 export function compileDelete(builder: Builder, table: SqlTable, target: ChangeTarget): Statement {
   const { db } = builder;
-  const slots = createSlots(builder.sql);
+  const slots = createSlots(builder);
   if (target.order !== null) {
     const source = claimed(builder, table, target.conditions, target.order, target.limited, slots);
     const changed = source.cte.with('changed', (cte) =>
@@ -104,7 +104,7 @@ export function compileUpdateKeys(
   table: SqlTable,
   changes: readonly ChangeShape[],
 ): Statement {
-  const slots = createSlots(builder.sql);
+  const slots = createSlots(builder);
   const query = builder.db
     .updateTable(table.from)
     .set(assignments(builder, table, changes, slots) as never)
@@ -114,7 +114,7 @@ export function compileUpdateKeys(
 }
 
 export function compileDeleteKeys(builder: Builder, table: SqlTable): Statement {
-  const slots = createSlots(builder.sql);
+  const slots = createSlots(builder);
   const query = builder.db
     .deleteFrom(table.from)
     .where(keyListCondition(builder, table, slots) as never)

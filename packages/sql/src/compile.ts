@@ -27,7 +27,7 @@ export const named = ({ sql }: Builder, columns: readonly SqlColumn[], table?: s
 
 export function compileGet(builder: Builder, table: SqlTable): Statement {
   const { sql, db } = builder;
-  const slots = createSlots(sql);
+  const slots = createSlots(builder);
   let query = db.selectFrom(table.from).select(named(builder, table.codec.columns));
   for (const { sqlName } of table.codec.key) query = query.where(sql.ref(sqlName), '=', slots.next());
   return statementOf(query, table);
@@ -49,7 +49,7 @@ function compileSelect(
   shape: FindShape,
 ): Statement {
   const { sql, db } = builder;
-  const slots = createSlots(sql);
+  const slots = createSlots(builder);
   let query = db.selectFrom(table.from).select(named(builder, columns));
   for (const condition of conditionExpressions(builder, shape.conditions, slots))
     query = query.where(condition);
@@ -67,7 +67,7 @@ function compileSelect(
 
 export function compileCount(builder: Builder, table: SqlTable, shape: CountShape): Statement {
   const { sql, db } = builder;
-  const slots = createSlots(sql);
+  const slots = createSlots(builder);
   let query = db.selectFrom(table.from).select(sql`count(*)`.as('count'));
   for (const condition of conditionExpressions(builder, shape.conditions, slots))
     query = query.where(condition);

@@ -30,6 +30,8 @@ export interface CatalogueIndex {
 export interface Dialect {
   /** The part of kysely that writes this database's text. It never executes anything. */
   grammar(kysely: KyselyModule): KyselyDialect;
+  /** A parameter as it stands in the text. */
+  parameter(sql: Sql, value: RawBuilder<unknown>): RawBuilder<unknown>;
   /** The SQL type of each column type, as the catalogue spells it. */
   readonly columnTypes: Readonly<Record<ColumnType, string>>;
   /** Stands behind the type of a text column, so that text orders by code point. */

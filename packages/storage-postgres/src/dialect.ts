@@ -18,6 +18,7 @@ export const postgresDialect = (schema: string | undefined): Dialect => ({
     createIntrospector: (db) => new kysely.PostgresIntrospector(db),
     createQueryCompiler: () => new kysely.PostgresQueryCompiler(),
   }),
+  parameter: (_sql, value) => value,
   columnTypes,
   collation: 'collate "C"',
   tableOptions: '',
