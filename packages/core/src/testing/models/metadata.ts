@@ -1,29 +1,14 @@
 import assert from 'node:assert/strict';
 import { Buffer } from 'node:buffer';
 import fc from 'fast-check';
-import type { Call } from '../../call.ts';
-import { createManualClock } from '../../clock.ts';
-import { defineErrors, isApiError } from '../../errors.ts';
-import { resolveLimits } from '../../limits.ts';
-import { createMetadataStore } from '../../metadata/create-metadata-store.ts';
+import { isApiError } from '../../errors.ts';
 import type { MetadataValue } from '../../metadata/entity-metadata.ts';
-import { ownersIn } from '../../metadata/owners.ts';
-import type { MetadataStore, Viewer, Writer } from '../../metadata/store.ts';
-import { metadataCounters, metadataTable } from '../../metadata/tables.ts';
+import type { Viewer, Writer } from '../../metadata/store.ts';
 import type { Storage } from '../../storage/storage.ts';
-import { column, defineTable } from '../../storage/table.ts';
-import { createAtomically, createSingle } from '../../unit.ts';
-
-const owners = defineTable({
-  name: 'model_owners',
-  columns: { id: column.text(), ...metadataCounters },
-  key: ['id'],
-});
-const entries = metadataTable('model_metadata');
-const { OWNER_MISSING } = defineErrors({ OWNER_MISSING: ['NOT_FOUND', 'there is no such owner'] });
+import { modelEntries, type OpenMetadata, openMetadata } from './metadata-store.ts';
 
 /** Small, so that a few operations reach them. */
-const limits = resolveLimits({ metadataEntries: 5, metadataValueBytes: 200, metadataTotalBytes: 400 });
+const limits = { metadataEntries: 5, metadataValueBytes: 200, metadataTotalBytes: 400 };
 
 /** The naive metadata of one owner: a map, and the rules written the long way on it. */
 type Model = Map<string, { value: MetadataValue; version: number }>;
@@ -289,9 +274,7 @@ function changeModel(model: Model, operation: Operation, now: number): Outcome {
 
 /** Runs an operation on the store. */
 async function onStore(
-  store: MetadataStore,
-  storage: Storage,
-  call: Call,
+  { store, storage, call }: OpenMetadata,
   ownerId: string,
   model: Model,
   operation: Operation,
@@ -358,56 +341,25 @@ async function onStore(
 export async function checkMetadataModel(open: () => Promise<Storage>, runs = 200): Promise<void> {
   const storage = await open();
   try {
-    await storage.migrate([owners, entries]);
-    const clock = createManualClock();
-    const atomically = createAtomically({
-      transaction: storage.transaction,
-      storeEvents: async () => () => {},
-      storeAudit: async () => {},
-    });
-    const store = createMetadataStore(
-      { atomically, single: createSingle(storage, atomically), clock, limits },
-      {
-        entries,
-        owners: ownersIn(owners, () => OWNER_MISSING()),
-        entriesLimit: limits.metadataEntries,
-        bytesLimit: limits.metadataTotalBytes,
-      },
-    );
-    const call = {
-      db: storage,
-      unit: null,
-      audited: false,
-      object: null,
-      now: clock.now(),
-    } as unknown as Call;
+    const metadata = await openMetadata(storage, limits);
+    const { now } = metadata.call;
     let made = 0;
 
     await fc.assert(
       fc.asyncProperty(fc.array(operations, { maxLength: 30, size: 'max' }), async (list) => {
-        const id = `owner-${++made}`;
-        await storage.insert(owners, { id });
+        const id = await metadata.owner(`owner-${++made}`);
         const model: Model = new Map();
         for (const operation of list) {
-          const actual = await onStore(store, storage, call, id, model, operation);
-          const expected = onModel(model, operation, call.now);
+          const actual = await onStore(metadata, id, model, operation);
+          const expected = onModel(model, operation, now);
           if (Array.isArray(expected))
             assert.ok(expected.includes(actual), `${String(actual)} is none of ${expected}`);
           else assert.deepEqual(actual, expected);
         }
-        const counters = await storage.get(owners, { id });
-        const rows = await storage.find(entries, { where: { ownerId: id } });
-        assert.equal(counters!.metadataEntries, model.size);
-        assert.equal(rows.length, model.size);
-        assert.equal(
-          counters!.metadataBytes,
-          rows.reduce((sum, row) => sum + row.reserved, 0),
-        );
-        for (const row of rows) {
-          assert.ok(row.reserved >= row.bytes);
+        const { entries } = await metadata.totals(id);
+        assert.equal(entries, model.size);
+        for (const row of await storage.find(modelEntries, { where: { ownerId: id } }))
           assert.equal(row.bytes, bytesOf(model.get(row.entryKey)!.value));
-        }
-        assert.ok(counters!.metadataBytes <= limits.metadataTotalBytes);
       }),
       { numRuns: runs },
     );

@@ -1,0 +1,14 @@
+import type { Storage } from '@lobbykit/core/storage';
+import { describe, test } from 'vitest';
+import { freshPostgres } from '../../../test/postgres.ts';
+import { checkMetadataModel } from '../../core/src/testing/models/metadata.ts';
+import { metadataRaces } from '../../core/src/testing/models/metadata-races.ts';
+import { openPostgres } from '../src/index.ts';
+
+describe('metadata on Postgres', () => {
+  const open = async (): Promise<Storage> => openPostgres({ ...(await freshPostgres()), maxConnections: 10 });
+
+  test('answers whatever a map with the same rules does', () => checkMetadataModel(open, 60));
+
+  test.each(metadataRaces)('$name', ({ run }) => run(open));
+});

@@ -1,0 +1,15 @@
+import { join } from 'node:path';
+import type { Storage } from '@lobbykit/core/storage';
+import { describe, test } from 'vitest';
+import { checkMetadataModel } from '../../core/src/testing/models/metadata.ts';
+import { metadataRaces } from '../../core/src/testing/models/metadata-races.ts';
+import { openSqlite } from '../src/index.ts';
+import { testFolder } from './folder.ts';
+
+describe('metadata on SQLite', () => {
+  const open = (folder: string) => (): Promise<Storage> => openSqlite({ path: join(folder, 'metadata.db') });
+
+  test('answers whatever a map with the same rules does', () => checkMetadataModel(open(testFolder()), 100));
+
+  test.each(metadataRaces)('$name', ({ run }) => run(open(testFolder())));
+});
