@@ -1,3 +1,4 @@
+import { Buffer } from 'node:buffer';
 import { writeJson } from '../http/json.ts';
 import { type EventBody, type EventKind, eventKinds } from './envelope.ts';
 
@@ -26,6 +27,9 @@ export function prepareEvent(eventId: string, event: EventBody): PreparedEvent {
     body: writeJson({ [kind]: parsed.data }),
   };
 }
+
+/** How large an event is without its stamps. */
+export const eventBytes = (event: EventBody): number => Buffer.byteLength(writeJson(event));
 
 /** The event that a recipient gets, with both stamps. */
 export const recipientEvent = (eventId: string, recipientId: string, body: string): string =>

@@ -93,7 +93,7 @@ export const coreRooms: readonly Room[] = [
     room: 'areas: rules, pure functions of rows and calls',
     files: ['areas/*/{rules,states}*.ts'],
     may: ['areas/{area}/{rules,states,errors}*.ts', ...words, 'http/access.ts', 'metadata/**'],
-    mayAsTypes: [own, ...frame, 'storage/**', 'http/**'],
+    mayAsTypes: [own, ...frame, 'storage/**', 'http/**', 'events/envelope.ts'],
   },
   {
     room: 'areas: index, which shows the area to the house',

@@ -1,8 +1,6 @@
-import { Buffer } from 'node:buffer';
 import type { Actor } from '../../call.ts';
 import { type ApiError, invalidField } from '../../errors.ts';
-import { type Event, type EventBody, type EventKind, eventKinds } from '../../events/envelope.ts';
-import { writeJson } from '../../http/json.ts';
+import type { Event, EventBody, EventKind } from '../../events/envelope.ts';
 import type { Limits } from '../../limits.ts';
 import { eventErrors as errors } from './errors.ts';
 
@@ -27,19 +25,15 @@ const reservedTags: ReadonlyMap<string, EventKind | null> = new Map([
   ['leaderboard-reset', null],
 ]);
 
-/** Takes the one kind out of an event. Throws EVENT_KIND_REQUIRED or EVENT_TOO_LARGE. */
-export function bodyOf(event: Event, { eventBytes }: Limits): EventBody {
-  const kinds = (Object.keys(eventKinds) as EventKind[]).filter((kind) => event[kind] != null);
-  const [kind] = kinds;
-  if (kind === undefined || kinds.length > 1)
-    throw errors.EVENT_KIND_REQUIRED({
-      message: `nestedEvent has ${kinds.length === 0 ? 'no kind of event' : `${kinds.join(' and ')}`}; it takes exactly one`,
-      fields: [{ field: 'nestedEvent', description: 'takes exactly one kind of event' }],
-    });
-  const body = { [kind]: event[kind] };
-  if (Buffer.byteLength(writeJson(body)) > eventBytes)
-    throw errors.EVENT_TOO_LARGE({ message: `an event has at most ${eventBytes} bytes` });
-  return body as EventBody;
+/** Takes the one kind out of an event. Throws EVENT_KIND_REQUIRED. */
+export function bodyOf({ eventId: _, recipientId: __, ...kinds }: Event): EventBody {
+  const given = Object.entries(kinds).filter(([, content]) => content !== undefined && content !== null);
+  if (given.length === 1) return Object.fromEntries(given) as unknown as EventBody;
+  const names = given.map(([kind]) => kind);
+  throw errors.EVENT_KIND_REQUIRED({
+    message: `nestedEvent has ${names.length === 0 ? 'no kind of event' : names.join(' and ')}; it takes exactly one`,
+    fields: [{ field: 'nestedEvent', description: 'takes exactly one kind of event' }],
+  });
 }
 
 /**

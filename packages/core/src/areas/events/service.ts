@@ -1,5 +1,6 @@
 import type { Context, Service } from '../../area.ts';
 import { type Actor, type Call, playerOf, sessionOf } from '../../call.ts';
+import { eventBytes } from '../../events/event-text.ts';
 import type { Hub } from '../../events/hub.ts';
 import { createSessionWatch, type LiveSessions, type SessionWatch } from '../../events/session-watch.ts';
 import type { Signals } from '../../events/signals.ts';
@@ -50,7 +51,9 @@ export function createEvents(ctx: Context, parts: EventsParts): Events {
   onSignal('apiKeys.changed', () => hub.closeStreams({ operators: true }));
 
   async function emit(call: Call, input: EmitInput): Promise<{ broadcastSuccess: boolean }> {
-    const event = bodyOf(input.nestedEvent, limits);
+    const event = bodyOf(input.nestedEvent);
+    if (eventBytes(event) > limits.eventBytes)
+      throw errors.EVENT_TOO_LARGE({ message: `an event has at most ${limits.eventBytes} bytes` });
     const address = addressOf(input, event, limits);
     await atomically(call, async (unit) => {
       const existing = await parts.existingAccounts(unit, address.recipients);
