@@ -1,0 +1,90 @@
+import type { AddressInfo } from 'node:net';
+import { createBackend } from '@lobbykit/core';
+import { pino } from 'pino';
+import { type Config, ConfigError, help, readConfig } from './config.ts';
+import { createHost } from './host.ts';
+import { developmentSecretKey } from './secret-key.ts';
+import { openStorage } from './storage.ts';
+
+/** The single-binary server: the whole backend behind Express or Fastify, configured by the environment. */
+async function main(): Promise<void> {
+  if (process.argv.includes('--help')) {
+    process.stdout.write(`Variables of the environment, with their defaults:\n${help()}\n`);
+    return;
+  }
+  const config = readConfig(process.env);
+  const log = pino({ level: config.LOG_LEVEL });
+  const { storage, description, path } = await openStorage(config.DATABASE_URL, log);
+  const secretKey = config.SECRET_KEY ?? (path === null ? undefined : await developmentSecretKey(path));
+  // Told once it is known; only the document's server address needs it.
+  const publicUrl =
+    config.PUBLIC_URL ?? (config.PORT === 0 ? undefined : addressOf(config.HOST, config.PORT));
+
+  const backend = createBackend({
+    storage,
+    log,
+    production: config.production,
+    unsafeLogin: config.UNSAFE_LOGIN,
+    allowUnsafeInProduction: config.production && config.UNSAFE_LOGIN,
+    bootstrapAdmins: config.bootstrapAdmins,
+    ...(secretKey !== undefined && { secretKey }),
+    ...(config.ROOT_API_KEY !== undefined && { rootApiKey: config.ROOT_API_KEY }),
+    ...(!config.RATE_LIMITS && { rates: false }),
+    ...(config.trustProxy !== undefined && { trustProxy: config.trustProxy }),
+    ...(publicUrl !== undefined && { publicUrl }),
+  });
+  await backend.start();
+  const server = await createHost(config.ADAPTER, backend, {
+    corsOrigins: config.CORS_ORIGINS,
+    production: config.production,
+  });
+
+  let stopping = false;
+  async function stop(signal: string): Promise<void> {
+    // A second signal means now.
+    if (stopping) process.exit(1);
+    stopping = true;
+    log.info({ signal }, 'stopping: running requests may finish');
+    server.close();
+    await backend.stop();
+    server.closeAllConnections();
+    process.exit(0);
+  }
+  process.on('SIGTERM', () => void stop('SIGTERM'));
+  process.on('SIGINT', () => void stop('SIGINT'));
+
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(config.PORT, config.HOST, resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  process.stdout.write(banner(config, description, addressOf(config.HOST, port)));
+}
+
+const addressOf = (host: string, port: number): string =>
+  `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+
+const banner = (config: Config, storage: string, address: string): string => `lobbykit
+  adapter       ${config.ADAPTER}
+  storage       ${storage}
+  reference     ${address}/api/v1/openapi.json
+  Unsafe login  ${config.UNSAFE_LOGIN ? 'on: anyone may log in under any name' : 'off'}
+  rate limits   ${config.RATE_LIMITS ? 'on' : 'off'}
+listening on ${address}
+`;
+
+try {
+  await main();
+} catch (error) {
+  const listening = error as NodeJS.ErrnoException;
+  const sentence =
+    error instanceof ConfigError
+      ? error.message
+      : listening.code === 'EADDRINUSE'
+        ? 'HOST and PORT: another program listens there already.'
+        : error instanceof Error
+          ? error.message
+          : String(error);
+  process.stderr.write(`lobbykit cannot start: ${sentence}\n`);
+  process.exit(1);
+}

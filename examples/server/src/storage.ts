@@ -1,0 +1,25 @@
+import type { Log } from '@lobbykit/core';
+import { createMemoryStorage, type Storage } from '@lobbykit/core/storage';
+
+export interface OpenStorage {
+  readonly storage: Storage;
+  /** For the banner: never holds a password. */
+  readonly description: string;
+  /** The SQLite file, where there is one. */
+  readonly path: string | null;
+}
+
+/** Opens the storage that DATABASE_URL names; only its driver is loaded. */
+export async function openStorage(url: string, log: Log): Promise<OpenStorage> {
+  if (url === 'memory:')
+    return { storage: createMemoryStorage(), description: 'memory (nothing is kept)', path: null };
+  if (url.startsWith('sqlite:')) {
+    const path = url.slice('sqlite:'.length);
+    const { openSqlite } = await import('@lobbykit/storage-sqlite');
+    return { storage: await openSqlite({ path }), description: `SQLite ${path}`, path };
+  }
+  const { openPostgres } = await import('@lobbykit/storage-postgres');
+  const { host, pathname } = new URL(url);
+  const storage = await openPostgres({ connectionString: url, warn: (message) => log.warn({}, message) });
+  return { storage, description: `Postgres ${host}${pathname}`, path: null };
+}
