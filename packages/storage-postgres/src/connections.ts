@@ -17,42 +17,54 @@ export interface Connections {
  * Not `pool.query`: that drops the connection after every error, so each conflict would cost a new one.
  */
 export function createConnections(pool: Pool): Connections {
-  const working = new Set<Promise<unknown>>();
+  const known = new WeakSet<PoolClient>();
+  const whenIdle: (() => void)[] = [];
+  let working = 0;
 
-  async function onClient<Result>(work: (client: PoolClient) => Promise<Result>): Promise<Result> {
+  async function connect(): Promise<PoolClient> {
     let client: PoolClient;
     try {
       client = await pool.connect();
     } catch (error) {
       throw storageBusy('the database cannot be reached', error);
     }
-    // A connection that breaks while nobody waits for it would end the process without a listener.
-    client.on('error', ignore);
-    let lost = false;
-    try {
-      return await work(client);
-    } catch (error) {
-      lost = isLost(error);
-      throw error;
-    } finally {
-      client.off('error', ignore);
-      client.release(lost);
+    if (!known.has(client)) {
+      known.add(client);
+      // A connection that breaks while nobody waits for it would end the process without a listener.
+      client.on('error', () => undefined);
     }
+    return client;
+  }
+
+  function over(): void {
+    working -= 1;
+    if (working > 0) return;
+    for (const resolve of whenIdle.splice(0)) resolve();
   }
 
   return {
-    withConnection(work) {
-      const result = onClient(work);
-      working.add(result);
-      const over = (): void => {
-        working.delete(result);
-      };
-      result.then(over, over);
-      return result;
+    async withConnection(work) {
+      working += 1;
+      try {
+        const client = await connect();
+        let lost = false;
+        try {
+          return await work(client);
+        } catch (error) {
+          lost = isLost(error);
+          throw error;
+        } finally {
+          client.release(lost);
+        }
+      } finally {
+        over();
+      }
     },
-    async idle() {
-      await Promise.allSettled(working);
-    },
+    idle: () =>
+      new Promise((resolve) => {
+        if (working === 0) resolve();
+        else whenIdle.push(resolve);
+      }),
   };
 }
 
@@ -89,5 +101,3 @@ async function control(client: PoolClient, text: string): Promise<string> {
     throw failureOf(error);
   }
 }
-
-const ignore = (): void => undefined;
