@@ -104,7 +104,7 @@ export function createMetadataReads(
       return new Map([...byOwner].map(([ownerId, own]) => [ownerId, mapOf(own, viewer)]));
     },
 
-    readPage: (db, ownerId, viewer, token) =>
+    readPage: async (db, ownerId, viewer, token) =>
       gather(
         visibleRows(db, ownerId, viewer, startOf(ownerId, token)),
         () => true,

@@ -1,0 +1,161 @@
+import { describe, expect, test } from 'vitest';
+import type { Limits } from '../limits.ts';
+import { json, openOwner, ownerId, text } from '../testing/models/metadata-owner.ts';
+import { modelEntries, outcomeOf } from '../testing/models/metadata-store.ts';
+import type { MetadataPage, SearchKeys, Viewer } from './store.ts';
+
+const keys = ['private', 'public', 'public.a', 'publicity', 'server', 'server.a', 'serverless'];
+
+async function openWithKeys(entryKeys: readonly string[], given: Partial<Limits> = {}) {
+  const owner = await openOwner({ metadataEntries: 1_024, metadataTotalBytes: 4_194_304, ...given });
+  const rows = entryKeys.map((entryKey) => ({
+    ownerId,
+    entryKey,
+    stringPayload: entryKey,
+    bytes: entryKey.length,
+    reserved: 0,
+    version: 1,
+  }));
+  await owner.storage.insert(modelEntries, rows);
+  const { store, storage } = owner;
+  return {
+    ...owner,
+    read: (entryKey: string, viewer: Viewer) => outcomeOf(store.read(storage, ownerId, entryKey, viewer)),
+    page: (viewer: Viewer, pageToken?: string) => store.readPage(storage, ownerId, viewer, pageToken),
+    search: (search: SearchKeys, viewer: Viewer = 'operator') =>
+      store.search(storage, ownerId, search, viewer),
+  };
+}
+
+/** Follows the page tokens to the end and returns the keys of each part. */
+async function partsOf(next: (pageToken?: string) => Promise<MetadataPage>): Promise<string[][]> {
+  const parts: string[][] = [];
+  let pageToken: string | undefined;
+  do {
+    const page = await next(pageToken);
+    parts.push(Object.keys(page.metadata));
+    pageToken = page.nextPageToken;
+  } while (pageToken !== undefined);
+  return parts;
+}
+
+const numbered = (count: number): string[] =>
+  Array.from({ length: count }, (_, index) => `key-${String(index).padStart(4, '0')}`);
+
+describe('who sees which keys', () => {
+  const visible: Readonly<Record<Viewer, readonly string[]>> = {
+    operator: keys,
+    owner: ['private', 'public', 'public.a', 'publicity', 'server', 'serverless'],
+    other: ['public.a'],
+  };
+
+  describe.each(Object.entries(visible) as [Viewer, readonly string[]][])('%s', (viewer, seen) => {
+    test.each(keys)('and the entry %s', async (entryKey) => {
+      const { read } = await openWithKeys(keys);
+      expect(await read(entryKey, viewer)).toBe(seen.includes(entryKey) ? 'done' : 'METADATA_NOT_FOUND');
+    });
+
+    test('and every way to read many', async () => {
+      const { store, storage, page, search } = await openWithKeys(keys);
+      const wanted = Object.fromEntries(seen.map((key) => [key, text(key)]));
+      expect(await store.readAll(storage, ownerId, viewer)).toEqual(wanted);
+      expect(await page(viewer)).toEqual({ metadata: wanted });
+      expect(await search({ regex: '' }, viewer)).toEqual({ metadata: wanted });
+      expect(await search({ regex: 'nothing', invert: true }, viewer)).toEqual({ metadata: wanted });
+      expect(await store.readMany(storage, [ownerId, 'nobody'], viewer)).toEqual(
+        new Map([
+          [ownerId, wanted],
+          ['nobody', {}],
+        ]),
+      );
+    });
+  });
+
+  test('nobody sees the entries of another owner', async () => {
+    const { store, storage } = await openWithKeys(keys);
+    expect(await store.readAll(storage, 'nobody', 'operator')).toEqual({});
+    expect(await store.readPage(storage, 'owne', 'operator')).toEqual({ metadata: {} });
+    expect(await outcomeOf(store.read(storage, 'owner2', 'private', 'operator'))).toBe('METADATA_NOT_FOUND');
+  });
+});
+
+describe('reading a map in parts', () => {
+  test('stops at the limit of entries and goes on behind it', async () => {
+    const { page } = await openWithKeys(numbered(25), { globalListEntries: 10 });
+    const parts = await partsOf((token) => page('operator', token));
+    expect(parts.map((part) => part.length)).toEqual([10, 10, 5]);
+    expect(parts.flat()).toEqual(numbered(25));
+  });
+
+  test('says that more follows only where it does', async () => {
+    const { page } = await openWithKeys(numbered(10), { globalListEntries: 10 });
+    expect(await page('operator')).not.toHaveProperty('nextPageToken');
+  });
+
+  test('stops before the limit of bytes, and gives a value that is larger than it alone', async () => {
+    const { page } = await openWithKeys([...numbered(4), `large${'x'.repeat(50)}`, 'small'], {
+      globalListBytes: 20,
+    });
+    const parts = await partsOf((token) => page('operator', token));
+    expect(parts.map((part) => part.length)).toEqual([2, 2, 1, 1]);
+  });
+
+  test('reads more than one batch, and passes over keys of the server however many', async () => {
+    const hidden = numbered(600).map((key) => `server.${key}`);
+    const { page } = await openWithKeys(['a', ...numbered(600), ...hidden, 'z']);
+    const parts = await partsOf((token) => page('owner', token));
+    expect(parts).toEqual([['a', ...numbered(600), 'z']]);
+  });
+
+  test('refuses a token that is none, and one of another list reads nothing else', async () => {
+    const { page, store, storage } = await openWithKeys(numbered(3), { globalListEntries: 1 });
+    for (const token of ['x', 'W10', btoa('["model_metadata",1,2]'), btoa('["accounts","owner","a"]')])
+      expect(await outcomeOf(page('operator', token))).toBe('INVALID_FIELD');
+    const { nextPageToken } = await page('operator');
+    expect(await store.readPage(storage, 'nobody', 'operator', nextPageToken)).toEqual({ metadata: {} });
+  });
+});
+
+describe('searching keys', () => {
+  const found = async (search: SearchKeys): Promise<string[]> =>
+    Object.keys(
+      (await (await openWithKeys(['Alpha', 'alphabet', 'beta', 'beta.1'])).search(search)).metadata,
+    );
+
+  test.each([
+    [{ regex: 'alpha' }, ['alphabet']],
+    [{ regex: 'alpha', caseInsensitive: true }, ['Alpha', 'alphabet']],
+    [{ regex: 'alpha', caseInsensitive: true, invert: true }, ['beta', 'beta.1']],
+    [{ regex: 'bet' }, ['alphabet', 'beta', 'beta.1']],
+    [{ regex: '^bet' }, ['beta', 'beta.1']],
+    [{ regex: '^beta$' }, ['beta']],
+    [{ regex: '\\.\\d$' }, ['beta.1']],
+    [{ regex: '[[:upper:]]|(?P<dot>\\.)' }, ['Alpha', 'beta.1']],
+    [{ regex: '' }, ['Alpha', 'alphabet', 'beta', 'beta.1']],
+    [{ regex: '', invert: true }, []],
+  ])('by %j finds %j', async (search, wanted) => {
+    expect(await found(search)).toEqual(wanted);
+  });
+
+  test('looks at so many keys and goes on behind them', async () => {
+    const { search } = await openWithKeys(numbered(25), { searchKeys: 10 });
+    const parts = await partsOf((token) => search({ regex: '[05]$', pageToken: token }));
+    expect(parts).toEqual([['key-0000', 'key-0005'], ['key-0010', 'key-0015'], ['key-0020']]);
+  });
+
+  test('ends early where matching takes long, and goes on from there', async () => {
+    const { search, clock } = await openWithKeys(numbered(10));
+    let time = clock.now();
+    // Every look at the clock finds it 10 ms later; a search has 25.
+    Object.assign(clock, { now: () => (time += 10) });
+    const parts = await partsOf((pageToken) => search({ regex: 'key', pageToken }));
+    expect(parts.map((part) => part.length)).toEqual([3, 3, 3, 1]);
+    expect(parts.flat()).toEqual(numbered(10));
+  });
+
+  test('never looks at values', async () => {
+    const { search, create } = await openWithKeys([]);
+    await create('key', json('{"needle":1}'));
+    expect(await search({ regex: 'needle' })).toEqual({ metadata: {} });
+  });
+});
