@@ -6,7 +6,15 @@ import Database from 'better-sqlite3';
 import { createConnection } from './connection.ts';
 import { sqliteDialect } from './dialect.ts';
 import { acquireLock } from './lock.ts';
-import { applySettings, busyTimeout, checkEngine, checkIntegrity, type Durability } from './settings.ts';
+import {
+  applySettings,
+  busyTimeout,
+  checkEngine,
+  checkIntegrity,
+  type Durability,
+  engineVersion,
+  limitSize,
+} from './settings.ts';
 import { createWriter } from './writer.ts';
 
 export interface SqliteOptions {
@@ -17,6 +25,13 @@ export interface SqliteOptions {
    * only; about twice as many lone writes a second. Health says which.
    */
   readonly durability?: Durability;
+  /**
+   * Milliseconds (default 5,000) that a write waits for another program that holds the file, such as a backup or a
+   * shell, before it rejects with `StorageBusy`.
+   */
+  readonly lockTimeout?: number;
+  /** The size that the file may reach, in bytes; then writes reject with `StorageFull`. Default: what the disk holds. */
+  readonly maxBytes?: number;
   /** Path of the native part of better-sqlite3, where a bundle or a single binary keeps it elsewhere. */
   readonly nativeBinding?: string;
 }
@@ -39,7 +54,7 @@ export interface SqliteStorage extends Storage {
  * Throws for an engine older than 3.51.3, a damaged file, and `StorageBusy` for a file that another process has open.
  */
 export async function openSqlite(options: SqliteOptions): Promise<SqliteStorage> {
-  const { durability = 'full', nativeBinding } = options;
+  const { durability = 'full', lockTimeout = 5_000, nativeBinding } = options;
   const file = databaseFile(options.path);
   const driver = nativeBinding === undefined ? {} : { nativeBinding };
   mkdirSync(dirname(file), { recursive: true });
@@ -57,8 +72,10 @@ export async function openSqlite(options: SqliteOptions): Promise<SqliteStorage>
     const unclean = (statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0;
     const writing = new Database(file, { timeout: busyTimeout, ...driver });
     try {
-      const version = checkEngine(writing);
+      const version = engineVersion(writing);
+      checkEngine(version);
       applySettings(writing, durability);
+      if (options.maxBytes !== undefined) limitSize(writing, options.maxBytes);
       if (unclean) checkIntegrity(writing, file);
       const reading = new Database(file, { readonly: true, timeout: busyTimeout, ...driver });
       // About a tenth of a second to import, so only a process that opens a database pays for it.
@@ -86,7 +103,7 @@ export async function openSqlite(options: SqliteOptions): Promise<SqliteStorage>
     const writes = createConnection(writing, onUnhealthy);
     const reads = createOperations(plans, createConnection(reading, onUnhealthy));
     const changes = createOperations(plans, writes);
-    const writer = createWriter(writes, changes, onUnhealthy);
+    const writer = createWriter(writes, changes, { lockTimeout, onUnhealthy });
 
     function checkOutside(): void {
       if (writer.insideUnit()) throw storageReentry();

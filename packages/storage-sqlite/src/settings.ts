@@ -17,9 +17,11 @@ const journalSizeLimit = 64 * 1024 * 1024;
 /** Milliseconds that SQLite itself waits for a lock, standing still with the whole process. Longer waits are ours. */
 export const busyTimeout = 50;
 
+export const engineVersion = (database: Database.Database): string =>
+  String(database.prepare('select sqlite_version()').pluck().get());
+
 /** Refuses an engine with a known way to damage a database. */
-export function checkEngine(database: Database.Database): string {
-  const version = String(database.prepare('select sqlite_version()').pluck().get());
+export function checkEngine(version: string): void {
   const parts = version.split('.').map(Number);
   for (const [at, oldest] of oldestEngine.entries()) {
     const part = parts[at] ?? 0;
@@ -27,7 +29,6 @@ export function checkEngine(database: Database.Database): string {
     if (part === oldest) continue;
     throw new Error(`SQLite ${version} is older than ${oldestEngine.join('.')}: update better-sqlite3`);
   }
-  return version;
 }
 
 /** Sets what a connection needs and reads each setting back: SQLite ignores what it does not know. */
@@ -47,6 +48,12 @@ export function applySettings(database: Database.Database, durability: Durabilit
     const stands: unknown = database.pragma(name, { simple: true });
     if (stands !== value) throw new Error(`SQLite keeps ${name} at ${stands}; it must be ${value}`);
   }
+}
+
+/** Keeps the file from growing beyond so many bytes, the write-ahead log left aside. */
+export function limitSize(database: Database.Database, bytes: number): void {
+  const pageSize = Number(database.pragma('page_size', { simple: true }));
+  database.pragma(`max_page_count = ${Math.max(1, Math.floor(bytes / pageSize))}`);
 }
 
 /** Looks through the file for damage. Takes about a second for each gigabyte. */

@@ -16,6 +16,8 @@ export type UnitOutcome = { readonly value: unknown } | { readonly error: unknow
  */
 export interface OpenUnit {
   readonly open: boolean;
+  /** The first error of an operation. */
+  readonly failure: { readonly error: unknown } | undefined;
   readonly ended: Promise<UnitOutcome>;
   start(work: (unit: UnitOperations) => Promise<unknown>): void;
   /** Ends the unit because the event loop turned. */
@@ -59,6 +61,9 @@ export function openUnit(operations: Operations, database: Database.Database): O
   return {
     get open() {
       return isOpen;
+    },
+    get failure() {
+      return failure;
     },
     ended,
     start(work) {

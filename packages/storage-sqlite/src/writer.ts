@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setImmediate, setTimeout } from 'node:timers';
-import { storageBusy, storageReentry } from '@lobbykit/core/storage';
+import { StorageError, storageBusy, storageReentry } from '@lobbykit/core/storage';
 import type { Operations } from '@lobbykit/sql';
 import type { Connection } from './connection.ts';
 import { codeOf, failureOf } from './failures.ts';
@@ -10,8 +10,6 @@ import { type OpenUnit, openUnit, type UnitOperations } from './unit.ts';
 const largestGroup = 64;
 /** Milliseconds after which a group takes no further unit. */
 const longestGroup = 5;
-/** Milliseconds that a unit waits for a lock of another connection before it is refused. */
-const longestWait = 5_000;
 
 /** What is waiting to be written. Its promise settles when it is durable or refused, never before. */
 interface Waiting {
@@ -25,6 +23,13 @@ interface Waiting {
 }
 
 type Outcome = { readonly value: unknown } | { readonly error: unknown };
+
+export interface WriterOptions {
+  /** Milliseconds that a unit waits for a lock of another connection before it is refused. */
+  readonly lockTimeout: number;
+  /** Told when the file must no longer be written. */
+  readonly onUnhealthy: () => void;
+}
 
 export interface Writer {
   /** Writes with one operation. */
@@ -58,7 +63,7 @@ export interface Writer {
 export function createWriter(
   connection: Connection,
   operations: Operations,
-  onUnhealthy: () => void,
+  { lockTimeout, onUnhealthy }: WriterOptions,
 ): Writer {
   const { database } = connection;
   const begin = database.prepare('begin immediate');
@@ -121,40 +126,46 @@ export function createWriter(
 
   async function runGroup(): Promise<void> {
     const members: Waiting[] = [];
-    const outcomes: Outcome[] = [];
-    const closesAt = performance.now() + longestGroup;
-    while (queue.length > 0 && members.length < largestGroup) {
-      if (members.length > 0 && performance.now() >= closesAt) break;
-      const alone = members.length === 0 && queue.length === 1;
-      const waiting = queue.shift()!;
-      members.push(waiting);
-      const outcome =
-        waiting.start === undefined ? runStatement(waiting.statement!) : await runWork(waiting.start, alone);
-      outcomes.push(outcome);
-      if (database.inTransaction) continue;
-      // Alone and rolled back: the refusal rests on nothing of this group. Else the transaction is lost.
-      const lost = 'error' in outcome ? outcome : { error: storageBusy('the transaction was lost') };
-      for (const { reject } of members) reject(lost.error);
-      return;
+    let outcomes: Outcome[];
+    try {
+      outcomes = await runMembers(members);
+    } catch (error) {
+      const failure = told(error);
+      rollBack();
+      outcomes = members.map(() => ({ error: failure }));
     }
-    const failure = commitGroup();
     for (const [at, { resolve, reject }] of members.entries()) {
-      const outcome = failure ?? outcomes[at]!;
+      const outcome = outcomes[at]!;
       if ('error' in outcome) reject(outcome.error);
       else resolve(outcome.value as never);
     }
   }
 
-  function commitGroup(): { readonly error: unknown } | undefined {
+  /** Takes units until the group closes, and commits. Throws if nothing of the group was written. */
+  async function runMembers(members: Waiting[]): Promise<Outcome[]> {
+    const outcomes: Outcome[] = [];
+    const closesAt = performance.now() + longestGroup;
+    while (queue.length > 0 && members.length < largestGroup) {
+      if (members.length > 0 && performance.now() >= closesAt) break;
+      const isAlone = members.length === 0 && queue.length === 1;
+      const waiting = queue.shift()!;
+      members.push(waiting);
+      const { start, statement } = waiting;
+      const outcome = start === undefined ? runStatement(statement!) : await runWork(start, isAlone);
+      outcomes.push(outcome);
+      if (refusal !== undefined) throw refusal.error;
+      if (database.inTransaction) continue;
+      // Rolled back because it was alone, so its refusal rests on nothing that could still be lost.
+      if (isAlone) return outcomes;
+      throw 'error' in outcome ? outcome.error : storageBusy('the transaction was lost');
+    }
     try {
       commit.run();
-      return undefined;
     } catch (error) {
       const failure = told(error);
-      if (database.inTransaction) rollback.run();
-      const isTold = codeOf(error) === 'SQLITE_FULL' || codeOf(error).startsWith('SQLITE_BUSY');
-      return { error: isTold ? failure : storageBusy('the commit failed', error) };
+      throw failure instanceof StorageError ? failure : storageBusy('the commit failed', error);
     }
+    return outcomes;
   }
 
   function runStatement(statement: () => unknown): Outcome {
@@ -165,8 +176,8 @@ export function createWriter(
     }
   }
 
-  async function runWork(start: (unit: OpenUnit) => void, alone: boolean): Promise<Outcome> {
-    if (!alone) savepoint.run();
+  async function runWork(start: (unit: OpenUnit) => void, isAlone: boolean): Promise<Outcome> {
+    if (!isAlone) savepoint.run();
     const unit = openUnit(operations, database);
     open = unit;
     // An immediate runs when no microtask is left. One serves all units of a turn.
@@ -180,13 +191,22 @@ export function createWriter(
     start(unit);
     const outcome = await unit.ended;
     open = undefined;
-    if (!database.inTransaction) return outcome;
+    // The others are told what took the transaction from them, not what this work made of it.
+    if (!database.inTransaction) return unit.failure ?? outcome;
     if ('error' in outcome) {
-      if (alone) rollback.run();
+      if (isAlone) rollback.run();
       else rollbackToSavepoint.run();
     }
-    if (!alone) release.run();
+    if (!isAlone) release.run();
     return outcome;
+  }
+
+  function rollBack(): void {
+    try {
+      if (database.inTransaction) rollback.run();
+    } catch {
+      onUnhealthy();
+    }
   }
 
   function told(error: unknown): unknown {
@@ -198,7 +218,7 @@ export function createWriter(
   return {
     run: (statement) =>
       new Promise((resolve, reject) => {
-        submit({ statement, resolve, reject, refusedAt: performance.now() + longestWait });
+        submit({ statement, resolve, reject, refusedAt: performance.now() + lockTimeout });
       }),
     unit: (work) =>
       new Promise((resolve, reject) => {
@@ -211,7 +231,7 @@ export function createWriter(
         const start = (unit: OpenUnit): void => {
           inCallersContext(() => caller.run(unit, () => unit.start(work)));
         };
-        submit({ start, resolve, reject, refusedAt: performance.now() + longestWait });
+        submit({ start, resolve, reject, refusedAt: performance.now() + lockTimeout });
       }),
     insideUnit: () => caller.getStore()?.open === true,
     refuse(error) {
