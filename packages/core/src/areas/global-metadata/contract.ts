@@ -15,15 +15,15 @@ import { globalMetadataErrors } from './errors.ts';
 
 const errors = { ...metadataErrors, ...globalMetadataErrors };
 
-const namespaceForm = /^[A-Za-z0-9_.-]{1,64}$/;
-
 /** Names a namespace in a path. */
-const NamespaceName = z.string().regex(namespaceForm, 'must be 1 to 64 characters of A-Z a-z 0-9 _ . -');
+const NamespaceName = z
+  .string()
+  .regex(/^[A-Za-z0-9_.-]{1,64}$/, 'must be 1 to 64 characters of A-Z a-z 0-9 _ . -');
 
 /** Names a namespace elsewhere. */
-const namespace = maybe(z.union([z.literal(''), NamespaceName])).meta({
-  description: 'Absent or empty: `default`.',
-});
+const namespace = maybe(
+  z.string().regex(/^[A-Za-z0-9_.-]{0,64}$/, 'must be at most 64 characters of A-Z a-z 0-9 _ . -'),
+).meta({ description: 'Absent or empty: `default`.' });
 
 const { pageToken } = pageFields;
 
