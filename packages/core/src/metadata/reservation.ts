@@ -19,7 +19,7 @@ import type { MetadataStoreParts } from './store.ts';
  *
  * Locks are taken in the order owner, entries. The one statement locks one row and waits for no other.
  */
-export interface Reservation {
+interface Reservation {
   /** For each of the sizes asked for, in that order. */
   readonly reserved: readonly number[];
   /** What the other entries gave back; the owner is still to be charged with it. */

@@ -217,6 +217,16 @@ describe('removing an entry', () => {
   });
 });
 
+test('a partial removal has at most so many paths of so many names', async () => {
+  const { create, remove } = await openOwner({ removalPaths: 2, removalSegments: 3 });
+  await create('key', json('{"a":{"b":{"c":1}},"d":1}'));
+  const partial = (...propertiesToRemovePaths: string[]) =>
+    remove('key', { jsonHandlingType: PARTIAL_ENTRY, propertiesToRemovePaths });
+  expect(await partial('x', 'y', 'd')).toBe('INVALID_FIELD');
+  expect(await partial('a.b.c.d')).toBe('INVALID_FIELD');
+  expect(await partial('a.b.c', 'd')).toBe(true);
+});
+
 describe('changing a whole map', () => {
   test('adds, overwrites and removes what is named, and leaves the rest', async () => {
     const { create, apply, all, totals } = await openOwner();

@@ -1,9 +1,10 @@
 import type { Context } from '../area.ts';
 import { invalidField } from '../errors.ts';
+import type { Limits } from '../limits.ts';
 import type { StorageOperations } from '../storage/storage.ts';
 import { removeFromDocument } from './document.ts';
 import { metadataErrors as errors } from './errors.ts';
-import { parsePaths } from './path.ts';
+import { type PropertyPath, parsePaths } from './path.ts';
 import { jsonTextPayload, type Payload, payloadOf } from './payload.ts';
 import { createPuts } from './puts.ts';
 import { checkEntries, reserve, roomy, sum } from './reservation.ts';
@@ -50,13 +51,13 @@ export function createMetadataWrites(
     unit: StorageOperations,
     ownerId: string,
     entryKey: string,
-    paths: readonly string[],
+    paths: readonly PropertyPath[],
   ): Promise<boolean> {
     const [row] = await unit.update(entries, { ownerId, entryKey }, { bytes: { add: 0 } });
     if (!row) return false;
     if (row.jsonPayload === null)
       throw errors.PAYLOAD_TYPE_MISMATCH({ message: 'only JSON has properties to remove' });
-    const text = removeFromDocument(row.jsonPayload, parsePaths(paths));
+    const text = removeFromDocument(row.jsonPayload, paths);
     if (text === null) return false;
     await unit.update(
       entries,
@@ -80,10 +81,7 @@ export function createMetadataWrites(
       checkKey(entryKey, limits);
       checkWriter(by, entryKey);
       if (jsonHandlingType === PARTIAL_ENTRY) {
-        const paths = propertiesToRemovePaths ?? [];
-        if (paths.length === 0)
-          throw invalidField('propertiesToRemovePaths', 'must name at least one property of a PARTIAL_ENTRY');
-        return removeProperties(unit, ownerId, entryKey, paths);
+        return removeProperties(unit, ownerId, entryKey, pathsOf(propertiesToRemovePaths ?? [], limits));
       }
       if (!(await owners.charge(unit, ownerId, 0, 0, false))) return false;
       const [removed] = await unit.delete(entries, { ownerId, entryKey });
@@ -143,4 +141,15 @@ export function createMetadataWrites(
         await owners.charge(unit, ownerId, -removed.length, -sum(removed.map((row) => row.reserved)), false);
     },
   };
+}
+
+function pathsOf(texts: readonly string[], limits: Limits): PropertyPath[] {
+  const field = 'propertiesToRemovePaths';
+  if (texts.length === 0) throw invalidField(field, 'must name at least one property of a PARTIAL_ENTRY');
+  if (texts.length > limits.removalPaths)
+    throw invalidField(field, `must have at most ${limits.removalPaths} paths`);
+  const paths = parsePaths(texts, field);
+  if (paths.some((path) => path.length > limits.removalSegments))
+    throw invalidField(field, `must have at most ${limits.removalSegments} names in a path`);
+  return paths;
 }
