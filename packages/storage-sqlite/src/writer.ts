@@ -57,8 +57,8 @@ export interface Writer {
  * the group goes on. If it is still open when the event loop turns, it awaited something that is not its storage: it
  * is rolled back and told so. A single statement needs no savepoint, because SQLite undoes a failed one.
  *
- * If the transaction itself is gone after a failed statement (a full disk does that without a word), or if the commit
- * fails, nothing of the group was written, and every unit of it is told so.
+ * If the transaction itself is gone after a failed statement (SQLite rolls it back by itself, and without a word, after
+ * some errors of the disk), or if the commit fails, nothing of the group was written, and every unit of it is told so.
  */
 export function createWriter(
   connection: Connection,

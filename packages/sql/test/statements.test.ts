@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { createStatements, parametersOf, type Statement } from '../src/statements.ts';
+
+const statement = (sql: string, order: number[] | null = null): Statement => ({
+  sql,
+  order,
+  exact: false,
+  table: { name: 'things', uniques: new Map() },
+  added: [],
+});
+
+test('a statement is compiled once for each shape', () => {
+  const { remember } = createStatements();
+  let compiled = 0;
+  const compile = (): Statement => {
+    compiled += 1;
+    return statement(`select ${compiled}`);
+  };
+  expect(remember('a', compile)).toBe(remember('a', compile));
+  expect(remember('b', compile).sql).toBe('select 2');
+  expect(compiled).toBe(2);
+});
+
+test('shapes beyond the bound take the place of the oldest', () => {
+  const { remember } = createStatements(2);
+  const first = remember('a', () => statement('a'));
+  remember('b', () => statement('b'));
+  remember('c', () => statement('c'));
+  expect(remember('a', () => statement('a again'))).not.toBe(first);
+});
+
+test('values go where the text wants them, also more than once', () => {
+  expect(parametersOf(statement('? ?'), ['a', 'b'])).toEqual(['a', 'b']);
+  expect(parametersOf(statement('? ? ?', [1, 0, 1]), ['a', 'b'])).toEqual(['b', 'a', 'b']);
+});

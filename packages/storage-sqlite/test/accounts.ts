@@ -1,0 +1,19 @@
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { openSqlite, type SqliteOptions, type SqliteStorage } from '../src/index.ts';
+import { testFolder } from './folder.ts';
+import { accounts } from './table.ts';
+
+export interface TestDatabase {
+  readonly file: string;
+  readonly storage: SqliteStorage;
+}
+
+/** A storage with the table `accounts` in a file of its own, closed when the test is over. */
+export async function openAccounts(options: Partial<SqliteOptions> = {}): Promise<TestDatabase> {
+  const file = join(testFolder(), 'accounts.db');
+  const storage = await openSqlite({ path: file, ...options });
+  onTestFinished(() => storage.close());
+  await storage.migrate([accounts]);
+  return { file, storage };
+}

@@ -1,0 +1,172 @@
+import { setImmediate } from 'node:timers/promises';
+import Database from 'better-sqlite3';
+import { describe, expect, test } from 'vitest';
+import { openAccounts } from './accounts.ts';
+import { commitsIn } from './commits.ts';
+import { account, accounts } from './table.ts';
+
+const sixtyFour = Array.from({ length: 64 }, (_, at) => `a${at}`);
+
+describe('group commit', () => {
+  test('64 writes of one turn share few commits', async () => {
+    const { file, storage } = await openAccounts();
+    // The first write of its shape takes milliseconds, and a group closes after five.
+    await storage.insert(accounts, account('first'));
+    const before = commitsIn(file);
+    await Promise.all(sixtyFour.map((id) => storage.insert(accounts, account(id))));
+    // One, unless the machine is so slow that 5 ms are over earlier.
+    expect(commitsIn(file) - before).toBeLessThanOrEqual(8);
+    expect(await storage.count(accounts, {})).toBe(65);
+  });
+
+  test('64 units of work of one turn share few commits', async () => {
+    const { file, storage } = await openAccounts();
+    const before = commitsIn(file);
+    await Promise.all(
+      sixtyFour.map((id) =>
+        storage.transaction(async (unit) => {
+          await unit.insert(accounts, account(id));
+          return unit.update(accounts, { id }, { visits: { add: 1 } });
+        }),
+      ),
+    );
+    expect(commitsIn(file) - before).toBeLessThanOrEqual(16);
+    expect(await storage.count(accounts, { visits: 1 })).toBe(64);
+  });
+
+  test('writes one after another have a commit each', async () => {
+    const { file, storage } = await openAccounts();
+    const before = commitsIn(file);
+    for (const id of ['a', 'b', 'c']) await storage.insert(accounts, account(id));
+    expect(commitsIn(file) - before).toBe(3);
+  });
+
+  test('a group takes 64 units, the next one the rest', async () => {
+    const { file, storage } = await openAccounts();
+    const before = commitsIn(file);
+    await Promise.all([...sixtyFour, 'one more'].map((id) => storage.insert(accounts, account(id))));
+    expect(commitsIn(file) - before).toBeGreaterThanOrEqual(2);
+  });
+
+  test('a lone write does not wait for a group: it is answered in the next turn of the event loop', async () => {
+    const { storage } = await openAccounts();
+    let answered = false;
+    const write = storage.insert(accounts, account('a')).then(() => {
+      answered = true;
+    });
+    await setImmediate();
+    await setImmediate();
+    expect(answered).toBe(true);
+    await write;
+  });
+
+  test('a unit that fails takes back its own writes and leaves those of its group', async () => {
+    const { file, storage } = await openAccounts();
+    const before = commitsIn(file);
+    const [first, failing, refused, last] = await Promise.allSettled([
+      storage.insert(accounts, account('a')),
+      storage.transaction(async (unit) => {
+        await unit.insert(accounts, account('b'));
+        throw new Error('changed its mind');
+      }),
+      storage.insert(accounts, account('a', 'another name')),
+      storage.transaction((unit) => unit.insert(accounts, account('c'))),
+    ]);
+    expect([first?.status, last?.status]).toEqual(['fulfilled', 'fulfilled']);
+    expect(failing).toMatchObject({ reason: { message: 'changed its mind' } });
+    expect(refused).toMatchObject({ reason: { name: 'UniqueConflict', columns: ['id'] } });
+    expect((await storage.find(accounts, {})).map(({ id }) => id)).toEqual(['a', 'c']);
+    expect(commitsIn(file) - before).toBeLessThanOrEqual(2);
+  });
+
+  test('a unit that yields to the event loop is rolled back, and its group goes on', async () => {
+    const { storage } = await openAccounts();
+    const [before, yielding, after] = await Promise.allSettled([
+      storage.insert(accounts, account('a')),
+      storage.transaction(async (unit) => {
+        await unit.insert(accounts, account('b'));
+        await setImmediate();
+        await unit.insert(accounts, account('c'));
+      }),
+      storage.insert(accounts, account('d')),
+    ]);
+    expect([before?.status, after?.status]).toEqual(['fulfilled', 'fulfilled']);
+    expect(yielding).toMatchObject({ reason: { name: 'UnitYielded' } });
+    expect((await storage.find(accounts, {})).map(({ id }) => id)).toEqual(['a', 'd']);
+  });
+
+  describe('when the commit fails', () => {
+    /** Makes every commit fail that has an account with the name `orphan`: a deferred foreign key breaks only there. */
+    function breakCommits(file: string): void {
+      const database = new Database(file);
+      database.exec(`
+        create table parents (id text primary key);
+        create table children (parent text references parents (id) deferrable initially deferred);
+        create trigger orphans after insert on accounts when new.name = 'orphan'
+        begin insert into children values ('nobody'); end;`);
+      database.close();
+    }
+
+    test('every unit of the group is told so, and nothing of it is written', async () => {
+      const { file, storage } = await openAccounts();
+      breakCommits(file);
+      const results = await Promise.allSettled([
+        storage.insert(accounts, account('a')),
+        storage.insert(accounts, account('b', 'orphan')),
+        storage.transaction((unit) => unit.insert(accounts, account('c'))),
+      ]);
+      for (const result of results) expect(result).toMatchObject({ reason: { name: 'StorageBusy' } });
+      expect(await storage.count(accounts, {})).toBe(0);
+    });
+
+    test('a refusal that rests on a row of the group is told as a failure too', async () => {
+      const { file, storage } = await openAccounts();
+      breakCommits(file);
+      const [, , refused] = await Promise.allSettled([
+        storage.insert(accounts, account('a')),
+        storage.insert(accounts, account('b', 'orphan')),
+        storage.insert(accounts, account('a')),
+      ]);
+      expect(refused).toMatchObject({ reason: { name: 'StorageBusy' } });
+    });
+
+    test('the next group is written', async () => {
+      const { file, storage } = await openAccounts();
+      breakCommits(file);
+      await expect(storage.insert(accounts, account('b', 'orphan'))).rejects.toThrow('the commit failed');
+      await storage.insert(accounts, account('a'));
+      expect(await storage.count(accounts, {})).toBe(1);
+      expect(await storage.health()).toMatchObject([{ healthy: true }]);
+    });
+  });
+
+  test('nobody reads what is not durable yet', async () => {
+    const { storage } = await openAccounts();
+    let isAnswered = false;
+    const seen: (string | undefined)[] = [];
+    const write = storage.insert(accounts, account('a')).then(() => {
+      isAnswered = true;
+    });
+    // Keeps the group open for many microtasks after the insert was executed in it.
+    const unit = storage.transaction(async (within) => {
+      for (let at = 0; at < 50; at += 1) {
+        expect(await within.get(accounts, { id: 'a' })).not.toBeNull();
+        const outside = reads.shift();
+        outside?.();
+        await Promise.resolve();
+      }
+    });
+    // Reads from outside, started while the group is open.
+    const reads: (() => void)[] = [];
+    const readers = Array.from({ length: 20 }, () =>
+      new Promise<void>((resolve) => reads.push(resolve)).then(async () => {
+        const row = await storage.get(accounts, { id: 'a' });
+        if (!isAnswered) seen.push(row?.id);
+      }),
+    );
+    await Promise.all([write, unit, ...readers]);
+    expect(seen).toHaveLength(20);
+    expect(new Set(seen)).toEqual(new Set([undefined]));
+    expect(await storage.get(accounts, { id: 'a' })).not.toBeNull();
+  });
+});

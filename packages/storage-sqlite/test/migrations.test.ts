@@ -1,0 +1,220 @@
+import { join } from 'node:path';
+import { column, defineTable, type Table } from '@lobbykit/core/storage';
+import { createBuilder, createPlans, type Migration, migrateSchema } from '@lobbykit/sql';
+import Database from 'better-sqlite3';
+import * as kysely from 'kysely';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { sqliteDialect } from '../src/dialect.ts';
+import { openSqlite } from '../src/index.ts';
+import { testFolder } from './folder.ts';
+
+const first = defineTable({
+  name: 'players',
+  columns: { id: column.text(), name: column.text() },
+  key: ['id'],
+  unique: [['name']],
+});
+
+const second = defineTable({
+  name: 'players',
+  columns: {
+    id: column.text(),
+    name: column.text(),
+    team: column.text.nullable(),
+    score: column.int({ default: 7 }),
+    label: column.text({ default: "it's" }),
+    online: column.bool({ default: true }),
+    coins: column.int64({ default: 5n }),
+    data: column.json({ default: { a: [1] } }),
+  },
+  key: ['id'],
+  unique: [['name']],
+  indexes: [['team', 'score']],
+});
+
+async function open(path: string) {
+  const storage = await openSqlite({ path });
+  onTestFinished(() => storage.close());
+  return storage;
+}
+
+describe('migrating', () => {
+  test('adds columns with their defaults to the rows that are there, and indexes', async () => {
+    const path = join(testFolder(), 'a.db');
+    const before = await open(path);
+    await before.migrate([first]);
+    await before.insert(first, { id: 'a', name: 'A' });
+    await before.close();
+
+    const after = await open(path);
+    await after.migrate([second]);
+    expect(await after.get(second, { id: 'a' })).toEqual({
+      id: 'a',
+      name: 'A',
+      team: null,
+      score: 7,
+      label: "it's",
+      online: true,
+      coins: 5n,
+      data: { a: [1] },
+    });
+    const raw = new Database(path, { readonly: true });
+    const indexes = raw.prepare(`select name from sqlite_schema where type = 'index'`).pluck().all();
+    raw.close();
+    expect(indexes).toContain('players_team_score_idx');
+  });
+
+  test('a row of the version before, which omits the new columns, is still taken by the database', async () => {
+    const path = join(testFolder(), 'a.db');
+    const storage = await open(path);
+    await storage.migrate([second]);
+    const raw = new Database(path);
+    raw.exec(`insert into players (id, name) values ('a', 'A')`);
+    raw.close();
+    expect(await storage.get(second, { id: 'a' })).toMatchObject({
+      score: 7,
+      label: "it's",
+      data: { a: [1] },
+    });
+  });
+
+  test('refuses what adding cannot express, and changes nothing then', async () => {
+    const path = join(testFolder(), 'a.db');
+    const storage = await open(path);
+    await storage.migrate([second]);
+    const other = defineTable({ name: 'others', columns: { id: column.text() }, key: ['id'] });
+    const changed = (change: Partial<Table>): Table => ({ ...second, ...change });
+    const columns = second.columns;
+    for (const table of [
+      changed({ columns: { ...columns, score: column.text() } }),
+      changed({ columns: { ...columns, name: column.text.nullable() } }),
+      changed({ columns: { ...columns, needed: column.text() } }),
+      changed({ key: ['id', 'name'] }),
+      changed({ unique: [['name'], ['label']] }),
+      changed({ unique: [] }),
+    ]) {
+      await expect(storage.migrate([other, table])).rejects.toThrow('written by hand');
+      await expect(storage.find(other, {})).rejects.toThrow('not known');
+    }
+    const raw = new Database(path, { readonly: true });
+    expect(raw.prepare(`select count(*) from sqlite_schema where name = 'others'`).pluck().get()).toBe(0);
+    raw.close();
+  });
+
+  test('refuses a database with a column that the code does not know', async () => {
+    const storage = await open(join(testFolder(), 'a.db'));
+    await storage.migrate([second]);
+    await expect(storage.migrate([first])).rejects.toMatchObject({ name: 'StorageNewer' });
+  });
+
+  test('refuses a database with a migration that the code does not know', async () => {
+    const path = join(testFolder(), 'a.db');
+    const storage = await open(path);
+    await storage.migrate([first]);
+    await storage.close();
+    const raw = new Database(path);
+    raw.exec(`insert into lobbykit_schema (number, name) values (9999, 'of a later version')`);
+    raw.close();
+    const older = await open(path);
+    await expect(older.migrate([first])).rejects.toMatchObject({ name: 'StorageNewer', message: /9999/ });
+  });
+});
+
+describe('a migration written by hand', () => {
+  const rename: Migration = {
+    number: 1,
+    name: 'call players by another name',
+    statements: [`update players set name = 'was ' || name`, `update players set score = score + 1`],
+  };
+  const builder = createBuilder(kysely, sqliteDialect);
+
+  /** Migrates in one transaction, and fails at the statement with this number, counted from 0. */
+  async function migrate(
+    database: Database.Database,
+    table: Table,
+    migrations: Migration[],
+    failAt = Infinity,
+  ) {
+    let executed = 0;
+    database.exec('begin immediate');
+    try {
+      await migrateSchema(
+        builder,
+        (sql) => {
+          if (executed === failAt) throw new Error('the process died');
+          executed += 1;
+          const statement = database.prepare<[], Record<string, unknown>>(sql);
+          if (statement.reader) return statement.all();
+          statement.run();
+          return [];
+        },
+        createPlans(builder).prepare([table]),
+        migrations,
+      );
+      database.exec('commit');
+    } catch (error) {
+      database.exec('rollback');
+      throw error;
+    }
+    return executed;
+  }
+
+  const withScore = defineTable({
+    name: 'players',
+    columns: { id: column.text(), name: column.text(), score: column.int({ default: 0 }) },
+    key: ['id'],
+  });
+
+  async function populated(): Promise<Database.Database> {
+    const database = new Database(':memory:');
+    onTestFinished(() => {
+      database.close();
+    });
+    await migrate(database, withScore, []);
+    database.exec(`insert into players (id, name) values ('a', 'A')`);
+    return database;
+  }
+
+  const stateOf = (database: Database.Database): string =>
+    JSON.stringify([
+      database.prepare('select * from players').all(),
+      database.prepare('select number from lobbykit_schema order by number').pluck().all(),
+      database.prepare('select sql from sqlite_schema order by name').pluck().all(),
+    ]);
+
+  test('runs once', async () => {
+    const database = await populated();
+    await migrate(database, withScore, [rename]);
+    await migrate(database, withScore, [rename]);
+    expect(database.prepare('select name, score from players').all()).toEqual([{ name: 'was A', score: 1 }]);
+  });
+
+  test('does not run on a fresh database, and counts as done there', async () => {
+    const database = new Database(':memory:');
+    await migrate(database, withScore, [rename]);
+    database.exec(`insert into players (id, name) values ('a', 'A')`);
+    await migrate(database, withScore, [rename]);
+    expect(database.prepare('select name from players').pluck().get()).toBe('A');
+    database.close();
+  });
+
+  test('a death at any statement leaves the old state or the new one, never one between', async () => {
+    const wider = defineTable({
+      name: 'players',
+      columns: { ...withScore.columns, team: column.text.nullable() },
+      key: ['id'],
+      indexes: [['team']],
+    });
+    const reference = await populated();
+    const before = stateOf(reference);
+    const statements = await migrate(reference, wider, [rename]);
+    expect(stateOf(reference)).not.toBe(before);
+    for (let failAt = 0; failAt < statements; failAt += 1) {
+      const database = await populated();
+      await expect(migrate(database, wider, [rename], failAt)).rejects.toThrow('died');
+      expect(stateOf(database)).toBe(before);
+      await migrate(database, wider, [rename]);
+      expect(stateOf(database)).toBe(stateOf(reference));
+    }
+  });
+});

@@ -1,0 +1,119 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { describe, expect, test } from 'vitest';
+import { openSqlite } from '../src/index.ts';
+import { applySettings, checkEngine } from '../src/settings.ts';
+import { openAccounts } from './accounts.ts';
+import { testFolder } from './folder.ts';
+import { account, accounts } from './table.ts';
+
+describe('opening', () => {
+  test('makes the folder of the file', async () => {
+    const file = join(testFolder(), 'data', 'of', 'the game.db');
+    const storage = await openSqlite({ path: file });
+    expect(existsSync(file)).toBe(true);
+    await storage.close();
+  });
+
+  test.for(['', ':memory:', 'file:memory?mode=memory'])(
+    'refuses %j and names the memory storage',
+    async (path) => {
+      await expect(openSqlite({ path })).rejects.toThrow('createMemoryStorage');
+    },
+  );
+
+  test('gives the file back after a failed start', async () => {
+    const file = join(testFolder(), 'a.db');
+    await expect(openSqlite({ path: file, nativeBinding: '/nowhere' })).rejects.toThrow();
+    await (await openSqlite({ path: file })).close();
+  });
+
+  test('says in health how durable writes are', async () => {
+    const full = await openAccounts();
+    expect(await full.storage.health()).toMatchObject([{ component: 'storage', status: /full durability/ }]);
+    const relaxed = await openAccounts({ durability: 'relaxed' });
+    expect(await relaxed.storage.health()).toMatchObject([{ healthy: true, status: /relaxed durability/ }]);
+  });
+
+  test('leaves no log behind when it is closed in order', async () => {
+    const { file, storage } = await openAccounts();
+    await storage.insert(accounts, account('a'));
+    expect(existsSync(`${file}-wal`)).toBe(true);
+    await storage.close();
+    expect(existsSync(`${file}-wal`)).toBe(false);
+  });
+});
+
+describe('the settings of a connection', () => {
+  test('stand as they were set', () => {
+    const database = new Database(join(testFolder(), 'a.db'));
+    applySettings(database, 'full');
+    const stands = (name: string): unknown => database.pragma(name, { simple: true });
+    expect(stands('journal_mode')).toBe('wal');
+    expect(stands('synchronous')).toBe(2);
+    expect(stands('foreign_keys')).toBe(1);
+    expect(stands('trusted_schema')).toBe(0);
+    expect(stands('journal_size_limit')).toBe(64 * 1024 * 1024);
+    expect(stands('busy_timeout')).toBe(50);
+    // The log stays under the size it is cut to: a page and its header for each frame.
+    expect(Number(stands('wal_autocheckpoint')) * (4096 + 24)).toBeLessThan(64 * 1024 * 1024);
+    database.close();
+  });
+
+  test('relaxed durability gives up the sync of each commit, and nothing else', () => {
+    const database = new Database(join(testFolder(), 'a.db'));
+    applySettings(database, 'relaxed');
+    expect(database.pragma('synchronous', { simple: true })).toBe(1);
+    expect(database.pragma('journal_mode', { simple: true })).toBe('wal');
+    database.close();
+  });
+
+  test('are refused where SQLite does not take one over', () => {
+    // A database in memory has no log.
+    const database = new Database(':memory:');
+    expect(() => applySettings(database, 'full')).toThrow('keeps journal_mode at memory');
+    database.close();
+  });
+});
+
+describe('the engine', () => {
+  test.for(['3.51.3', '3.51.10', '3.53.4', '4.0.0'])('%s is taken', (version) => {
+    expect(() => checkEngine(version)).not.toThrow();
+  });
+
+  test.for(['3.51.2', '3.50.9', '3.9.99', '2.99.99'])('%s is refused: it may damage the file', (version) => {
+    expect(() => checkEngine(version)).toThrow(`SQLite ${version} is older than 3.51.3`);
+  });
+});
+
+describe('a backup', () => {
+  test('is a database with everything that was answered before, taken while writes go on', async () => {
+    const { file, storage } = await openAccounts();
+    for (let at = 0; at < 300; at += 1) {
+      await storage.insert(accounts, { ...account(`a${at}`), payload: 'x'.repeat(5_000) });
+    }
+    const copy = `${file}.copy`;
+    let isOver = false;
+    const backup = storage.backup(copy).then(() => {
+      isOver = true;
+    });
+    let during = 0;
+    while (!isOver) {
+      await storage.insert(accounts, account(`during ${during}`));
+      during += 1;
+    }
+    await backup;
+    expect(during).toBeGreaterThan(0);
+
+    const restored = await openSqlite({ path: copy });
+    await restored.migrate([accounts]);
+    expect(await restored.count(accounts, { id: { prefix: 'a' } })).toBe(300);
+    await restored.close();
+  });
+
+  test('never replaces a file', async () => {
+    const { file, storage } = await openAccounts();
+    await expect(storage.backup(file)).rejects.toThrow('exists');
+  });
+});
