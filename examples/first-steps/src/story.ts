@@ -111,7 +111,7 @@ async function keepMetadata({ accounts }: Client): Promise<void> {
   await accounts.createMetadata({ entryKey: 'coins', entryValue: { intPayload: 9_007_199_254_740_993n } });
   const found = await accounts.searchMetadata({ regex: '^PUBLIC\\.', caseInsensitive: true });
   assert.deepEqual(Object.keys(found.metadata).sort(), ['public.board', 'public.motto']);
-  const { entryDeleted } = await accounts.deleteMetadata({
+  const { entryDeleted } = await accounts.removeMetadata({
     entryKey: 'public.board',
     jsonHandlingType: 1,
     propertiesToRemovePaths: ['theme.dark'],
@@ -123,10 +123,10 @@ const boardNow = '{"moves":["a1","b2"],"theme":{"size":3}}';
 
 async function readEachOther(alice: Player, bob: Player): Promise<void> {
   const own = await alice.client.accounts.get({ accountId: alice.accountId });
-  assert.equal(own.account.metadata.coins?.intPayload, 9_007_199_254_740_993n);
+  assert.equal(own.account.metadata?.coins?.intPayload, 9_007_199_254_740_993n);
   const seen = await bob.client.accounts.get({ accountId: alice.accountId });
-  assert.deepEqual(Object.keys(seen.account.metadata).sort(), ['public.board', 'public.motto']);
-  assert.equal(seen.account.metadata['public.board']?.jsonPayload, boardNow);
+  assert.deepEqual(Object.keys(seen.account.metadata ?? {}).sort(), ['public.board', 'public.motto']);
+  assert.equal(seen.account.metadata?.['public.board']?.jsonPayload, boardNow);
   await refused(
     bob.client.accounts.putMetadata({
       accountId: alice.accountId,
@@ -212,8 +212,8 @@ function holdStream(client: Client) {
 
 async function everythingIsThere(alice: Player, bob: Player, gameServer: Client): Promise<void> {
   const own = await alice.client.accounts.get({ accountId: alice.accountId });
-  assert.equal(own.account.metadata['public.board']?.jsonPayload, boardNow);
-  assert.equal(own.account.metadata.coins?.intPayload, 9_007_199_254_740_993n);
+  assert.equal(own.account.metadata?.['public.board']?.jsonPayload, boardNow);
+  assert.equal(own.account.metadata?.coins?.intPayload, 9_007_199_254_740_993n);
   const { session } = await bob.client.sessions.current();
   assert.equal(session.accountId, bob.accountId);
   const season = await gameServer.globalMetadata.serverReadEntry({ entryKey: 'name', namespace: 'season' });

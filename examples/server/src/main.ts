@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import { createBackend } from '@lobbykit/core';
+import { createBackend, unsafeProvider } from '@lobbykit/core';
 import { pino } from 'pino';
 import { type Config, ConfigError, help, readConfig } from './config.ts';
 import { createHost } from './host.ts';
@@ -24,7 +24,7 @@ async function main(): Promise<void> {
     storage,
     log,
     production: config.production,
-    unsafeLogin: config.UNSAFE_LOGIN,
+    providers: config.UNSAFE_LOGIN ? [unsafeProvider] : [],
     allowUnsafeInProduction: config.production && config.UNSAFE_LOGIN,
     bootstrapAdmins: config.bootstrapAdmins,
     ...(secretKey !== undefined && { secretKey }),

@@ -6,7 +6,8 @@ export type TrustProxy = number | readonly string[];
 /** Finds the client's address from the socket's and the `x-forwarded-for` header. */
 export type ClientAddress = (peer: string, forwarded: string | undefined) => string;
 
-const withoutMapping = (address: string): string => (address.startsWith('::ffff:') ? address.slice(7) : address);
+const withoutMapping = (address: string): string =>
+  address.startsWith('::ffff:') ? address.slice(7) : address;
 
 /**
  * Reads the header from its right end, which our own proxies wrote, and stops at the first address that is not
@@ -18,7 +19,11 @@ export function createClientAddress(trust: TrustProxy | undefined): ClientAddres
   return (peer, forwarded) => {
     const chain = [...(forwarded ?? '').split(',').map((part) => part.trim()), peer].map(withoutMapping);
     let client = chain.at(-1)!;
-    for (let index = chain.length - 1; index > 0 && trusted(chain[index]!, chain.length - 1 - index); index--) {
+    for (
+      let index = chain.length - 1;
+      index > 0 && trusted(chain[index]!, chain.length - 1 - index);
+      index--
+    ) {
       const next = chain[index - 1]!;
       if (isIP(next) === 0) break;
       client = next;

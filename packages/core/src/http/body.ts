@@ -29,7 +29,10 @@ export async function readInputBody(request: HttpRequest, route: Route, limits: 
   if (bytes === 'too large' || bytes.length > limit) throw tooLarge(limit);
   if (bytes.length === 0) return noBody;
   assertJsonType(request);
-  return { value: objectOf(refusing(() => parseJson(bytes, jsonLimits(limits)))), text: Buffer.from(bytes).toString('latin1') };
+  return {
+    value: objectOf(refusing(() => parseJson(bytes, jsonLimits(limits)))),
+    text: Buffer.from(bytes).toString('latin1'),
+  };
 }
 
 function hostParsed(request: HttpRequest, value: unknown, limit: number, limits: Limits): InputBody {
@@ -43,10 +46,14 @@ function hostParsed(request: HttpRequest, value: unknown, limit: number, limits:
   return { value: objectOf(value), text: JSON.stringify(value) };
 }
 
-const bytesOf = (body: Uint8Array | string): Uint8Array => (typeof body === 'string' ? Buffer.from(body) : body);
+const bytesOf = (body: Uint8Array | string): Uint8Array =>
+  typeof body === 'string' ? Buffer.from(body) : body;
 
 const tooLarge = (limit: number): Error =>
-  commonErrors.BODY_TOO_LARGE({ message: `the body has more than ${limit} bytes`, headers: { connection: 'close' } });
+  commonErrors.BODY_TOO_LARGE({
+    message: `the body has more than ${limit} bytes`,
+    headers: { connection: 'close' },
+  });
 
 function assertJsonType(request: HttpRequest): void {
   const type = request.headers['content-type'];

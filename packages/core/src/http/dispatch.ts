@@ -114,10 +114,7 @@ export function createDispatcher(parts: DispatchParts): Dispatcher {
         running.delete(request);
         if (draining && running.size === 0) drained?.();
       };
-      work.then(
-        (result) => (ended(), resolve(result)),
-        (error: unknown) => (ended(), reject(error)),
-      );
+      work.then(resolve, reject).finally(ended);
     });
   }
 

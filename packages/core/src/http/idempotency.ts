@@ -1,9 +1,9 @@
-import { column, defineTable } from '../storage/table.ts';
 import type { Call } from '../call.ts';
 import { principalOf } from '../call.ts';
 import { commonErrors } from '../errors.ts';
-import type { Storage } from '../storage/storage.ts';
 import { digest, withoutSecrets } from '../secrets.ts';
+import type { Storage } from '../storage/storage.ts';
+import { column, defineTable } from '../storage/table.ts';
 import type { Atomically } from '../unit.ts';
 
 /**
@@ -65,7 +65,11 @@ export function createIdempotency(parts: IdempotencyParts): Idempotency {
   /** Takes the key for this request, or answers what the first request was answered. */
   async function claim(id: string, request: string, now: number): Promise<string | null> {
     const expiresAt = now + parts.requestSeconds * 1000;
-    const taken = await storage.insert(idempotencyKeys, { id, request, done: false, expiresAt }, { ifAbsent: true });
+    const taken = await storage.insert(
+      idempotencyKeys,
+      { id, request, done: false, expiresAt },
+      { ifAbsent: true },
+    );
     if (taken.length > 0) return null;
     const over = await storage.update(
       idempotencyKeys,
@@ -104,8 +108,13 @@ export function createIdempotency(parts: IdempotencyParts): Idempotency {
     async sweep(now) {
       let removed: number;
       do {
-        removed = (await storage.delete(idempotencyKeys, { expiresAt: { lte: now } }, { orderBy: ['expiresAt'], limit: 500 }))
-          .length;
+        removed = (
+          await storage.delete(
+            idempotencyKeys,
+            { expiresAt: { lte: now } },
+            { orderBy: ['expiresAt'], limit: 500 },
+          )
+        ).length;
       } while (removed === 500);
     },
   };

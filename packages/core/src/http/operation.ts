@@ -1,12 +1,12 @@
 import type { z } from 'zod';
-import { commonErrors, invalidField, type FieldViolation } from '../errors.ts';
+import type { Call } from '../call.ts';
+import { commonErrors, type FieldViolation, invalidField } from '../errors.ts';
+import { Int64 } from '../schemas.ts';
 import type { Contract, Route, Routes } from './contract.ts';
+import type { Feed } from './feed.ts';
 import { writeJson } from './json.ts';
 import { createTextReader, type TextReader } from './query.ts';
 import { rateClassOf } from './rates.ts';
-import type { Call } from '../call.ts';
-import { Int64 } from '../schemas.ts';
-import type { Feed } from './feed.ts';
 
 /** A route made ready at start-up: everything a request needs and nothing it would have to work out. */
 export interface Operation {
@@ -49,7 +49,8 @@ export function prepareOperations(contract: Contract, handlers: AnyHandlers): Op
       reader: createTextReader(route.params, route.query),
       audited: writes && route.access === 'operator',
       keyed:
-        (route.method === 'POST' || route.method === 'PATCH') && (route.access === 'player' || route.access === 'operator'),
+        (route.method === 'POST' || route.method === 'PATCH') &&
+        (route.access === 'player' || route.access === 'operator'),
       parse: (params, query, body) => parseInput(route, params, query, body),
       answer: route.text ? (text) => JSON.parse(text as string) as unknown : answer,
       write: route.text ? (text) => text as string : (value) => writeJson(answer(value), mayHoldInt64),
@@ -62,10 +63,18 @@ const accesses = new Set(['public', 'session', 'player', 'key', 'operator']);
 
 /** Whether a schema has a 64-bit integer somewhere, decided once so that writing an answer need not look. */
 function holdsInt64(schema: z.core.$ZodType, seen = new Set<z.core.$ZodType>()): boolean {
-  if (schema === Int64) return true;
+  // A schema checked by hand does not say what is in it.
+  if (schema === Int64 || schema._zod.def.type === 'custom') return true;
   if (seen.has(schema)) return false;
   seen.add(schema);
-  const { shape, innerType, in: source, element, valueType, options } = schema._zod.def as {
+  const {
+    shape,
+    innerType,
+    in: source,
+    element,
+    valueType,
+    options,
+  } = schema._zod.def as {
     readonly shape?: Record<string, z.core.$ZodType>;
     readonly innerType?: z.core.$ZodType;
     readonly in?: z.core.$ZodType;
@@ -84,14 +93,16 @@ function assertWhole(id: string, route: Route, contract: Contract): void {
     throw new Error(`${id}: operator operations, and they alone, name a permission`);
   if (route.permission !== undefined && !(route.permission in contract.permissions))
     throw new Error(`${id}: the permission ${route.permission} is not described in its contract`);
-  if ((route.out === undefined) === (route.stream === undefined)) throw new Error(`${id} declares either out or stream`);
+  if ((route.out === undefined) === (route.stream === undefined))
+    throw new Error(`${id} declares either out or stream`);
 }
 
 function parserOf(schema: z.ZodObject, what: string): (value: unknown) => unknown {
   return (value) => {
     const result = schema.safeParse(value);
     if (result.success) return result.data;
-    if (what === 'answer') throw new Error(`the answer does not keep to the contract: ${result.error.message}`);
+    if (what === 'answer')
+      throw new Error(`the answer does not keep to the contract: ${result.error.message}`);
     throw invalidInput(result.error);
   };
 }
@@ -104,7 +115,8 @@ function parseInput(route: Route, params: unknown, query: unknown, body: unknown
   // Where the specification carries an id twice, both must say the same, after parsing.
   const fromPath = parsed(route.params, params);
   for (const [name, value] of Object.entries(fromPath)) {
-    if (input[name] !== undefined && input[name] !== value) throw invalidField(name, 'differs from the one in the path');
+    if (input[name] !== undefined && input[name] !== value)
+      throw invalidField(name, 'differs from the one in the path');
     input[name] = value;
   }
   return input;

@@ -34,7 +34,9 @@ function fieldOf(schema: z.core.$ZodType): Field {
   for (;;) {
     const kind = current.meta?.()?.kind;
     if (kind) convert = converters[kind];
-    const { def } = current as unknown as { def: { type: string; innerType?: z.ZodType; in?: z.ZodType; element?: z.ZodType } };
+    const { def } = current as unknown as {
+      def: { type: string; innerType?: z.ZodType; in?: z.ZodType; element?: z.ZodType };
+    };
     if (def.type === 'array') {
       repeats = true;
       current = def.element!;
@@ -49,7 +51,10 @@ function fieldOf(schema: z.core.$ZodType): Field {
 const hasNul = (text: string): boolean => text.includes('\u0000') || !text.isWellFormed();
 
 /** Prepares a reader for one operation. */
-export function createTextReader(params: z.ZodObject | undefined, query: z.ZodObject | undefined): TextReader {
+export function createTextReader(
+  params: z.ZodObject | undefined,
+  query: z.ZodObject | undefined,
+): TextReader {
   const fields = (object: z.ZodObject | undefined): Map<string, Field> =>
     new Map(Object.entries(object?.shape ?? {}).map(([name, schema]) => [name, fieldOf(schema)]));
   const paramFields = fields(params);
@@ -76,7 +81,7 @@ export function createTextReader(params: z.ZodObject | undefined, query: z.ZodOb
         const text = equals < 0 ? '' : decode(pair.slice(equals + 1));
         if (hasNul(text)) throw invalidField(name, 'must have no NUL');
         const value = field.convert(text);
-        if (field.repeats) ((values[name] ??= []) as unknown[]).push(value);
+        if (field.repeats) values[name] = [...((values[name] as unknown[] | undefined) ?? []), value];
         else if (name in values) throw invalidField(name, 'is given more than once');
         else values[name] = value;
       }

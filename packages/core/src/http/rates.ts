@@ -56,7 +56,8 @@ export function createRates(given: false | Readonly<Record<string, Rate>> = {}):
   if (given === false) return unlimited;
   const limiters = new Map<string, RateLimiterMemory>();
   for (const [name, rate] of Object.entries<Rate>({ ...rateTable, ...given })) {
-    if (!(rate.points > 0 && rate.seconds > 0)) throw new Error(`rates.${name} needs positive points and seconds`);
+    if (!(rate.points > 0 && rate.seconds > 0))
+      throw new Error(`rates.${name} needs positive points and seconds`);
     limiters.set(
       name,
       new RateLimiterMemory({

@@ -101,7 +101,10 @@ export function createRouter<M extends Matchable>(targets: readonly M[]): Router
         const allow = [...methods.keys()].sort().join(', ');
         throw commonErrors.METHOD_NOT_ALLOWED({ headers: { allow } });
       }
-      return { target: leaf.target, params: leaf.parameters.length === 0 ? noParams : parametersOf(leaf, segments) };
+      return {
+        target: leaf.target,
+        params: leaf.parameters.length === 0 ? noParams : parametersOf(leaf, segments),
+      };
     },
   };
 }
@@ -119,8 +122,12 @@ function decodeParameter(raw: string): string {
     }
   }
   if (value.length > longestParameter)
-    throw commonErrors.INVALID_PATH({ message: `a path parameter has at most ${longestParameter} characters` });
-  if (/[/\\\u0000]/.test(value) || value === '.' || value === '..')
-    throw commonErrors.INVALID_PATH({ message: 'a path parameter has no slash, backslash or NUL, and is not a dot segment' });
+    throw commonErrors.INVALID_PATH({
+      message: `a path parameter has at most ${longestParameter} characters`,
+    });
+  if (['/', '\\', '\0'].some((part) => value.includes(part)) || value === '.' || value === '..')
+    throw commonErrors.INVALID_PATH({
+      message: 'a path parameter has no slash, backslash or NUL, and is not a dot segment',
+    });
   return value;
 }

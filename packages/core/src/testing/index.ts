@@ -1,2 +1,10 @@
 export * from './adapter/index.ts';
+export {
+  createTestBackend,
+  type TestBackend,
+  type TestPlayer,
+  type TestRequest,
+  type TestResponse,
+  testRootKey,
+} from './create-test-backend.ts';
 export * from './storage/index.ts';

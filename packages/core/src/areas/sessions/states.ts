@@ -17,8 +17,9 @@ import type { SessionRow } from './tables.ts';
  * lasts. The replaced token works 30 seconds more. Of all tokens of a login exactly one lasts.
  *
  * Logging out, being revoked, being pushed out by a newer session and losing the account end a session: ENDED. Its rows
- * are removed in the same transaction, so ENDED is told in no list. A session whose time has come is EXPIRED: it is
- * refused from that moment and removed by the sweep within a minute. Nothing leaves ENDED, EXPIRED or FAILED.
+ * are removed in the same transaction. A session whose time has come is EXPIRED: it is refused and shown nowhere from
+ * that moment, and removed by the sweep within a minute. So no read answers ENDED or EXPIRED. Nothing leaves ENDED,
+ * EXPIRED or FAILED.
  */
 export const sessionState = {
   PENDING: 1,
@@ -37,10 +38,6 @@ export const expiresAt = (row: Pick<SessionRow, 'idleUntil' | 'lastsUntil'>): nu
 
 export const isExpired = (row: Pick<SessionRow, 'idleUntil' | 'lastsUntil'>, now: number): boolean =>
   expiresAt(row) <= now;
-
-/** The state as it stands at `now`: a row whose time has come is EXPIRED though no sweep has been there yet. */
-export const stateAt = (row: SessionRow, now: number): number =>
-  isExpired(row, now) ? sessionState.EXPIRED : row.state;
 
 /** Whether a session may act: logged in, with or without an account, and its time has not come. */
 export const isLoggedIn = (row: SessionRow, now: number): boolean =>

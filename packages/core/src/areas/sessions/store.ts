@@ -38,6 +38,8 @@ export interface SessionStore {
   find(db: StorageOperations, digest: string): Promise<SessionRow | null>;
   /** The same by the public reference. */
   findByRef(db: StorageOperations, sessionRef: string): Promise<SessionRow | null>;
+  /** Of these sessions, those that may still act for their account. */
+  live(db: StorageOperations, digests: readonly string[]): Promise<ReadonlySet<string>>;
   /** PENDING → FAILED: its holder is told the reason for 60 seconds. False where it was not PENDING any more. */
   fail(unit: Unit, digest: string, reason: string): Promise<boolean>;
   /** Lets a session end at the latest `milliseconds` from now. */
@@ -183,6 +185,13 @@ export function createSessionStore(parts: SessionStoreParts): SessionStore {
     async findByRef(db, sessionRef) {
       const [row] = await db.find(sessions, { where: { sessionRef }, limit: 1 });
       return row && !isExpired(row, clock.now()) ? row : null;
+    },
+
+    async live(db, digests) {
+      const now = clock.now();
+      const where = { digest: { in: digests }, idleUntil: { gt: now }, lastsUntil: { gt: now } };
+      const rows = await db.find(sessions, { where: { ...where, state: sessionState.ACCOUNT } });
+      return new Set(rows.map(({ digest }) => digest));
     },
 
     async fail(unit, digest, reason) {

@@ -1,0 +1,129 @@
+import type { Context, Service } from '../area.ts';
+import type { Actor } from '../call.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import type { EventEngine } from '../events/engine.ts';
+import { openApiDocument } from '../http/openapi.ts';
+import type { BackendOptions } from '../options.ts';
+import { type Accounts, createAccounts } from './accounts/index.ts';
+import { type ApiKeys, createApiKeys, createKeyAuthenticator } from './api-keys/index.ts';
+import { createAudit } from './audit/index.ts';
+import { type Authentication, createAuthentication } from './authentication/index.ts';
+import { createDocumentService } from './document/index.ts';
+import { createEvents, type Events } from './events/index.ts';
+import { createGlobalMetadata } from './global-metadata/index.ts';
+import {
+  createRoles,
+  createSessionAuthenticator,
+  createSessionStore,
+  createSessions,
+  type SessionAuthenticator,
+} from './sessions/index.ts';
+
+export interface ServicesParts {
+  readonly options: BackendOptions;
+  readonly events: EventEngine;
+  readonly catalogue: Catalogue;
+  /** Header that carries a session token in both directions, lower case. */
+  readonly sessionHeader: string;
+}
+
+export interface Services {
+  /** By the name of the area. */
+  readonly byArea: Readonly<Record<string, Service>>;
+  readonly accounts: Accounts;
+  readonly apiKeys: ApiKeys;
+  readonly authentication: Authentication;
+  readonly events: Events;
+  readonly sessionAuthenticator: SessionAuthenticator;
+  authenticateKey(key: string, now: number): Promise<Actor>;
+}
+
+/** Builds the areas in the order in which they need each other; what an area needs of another is passed by name. */
+export function createServices(
+  ctx: Context,
+  { options, events: engine, catalogue, sessionHeader }: ServicesParts,
+): Services {
+  const { storage, clock, secrets, limits, log } = ctx;
+  const { signal, onSignal } = engine.signals;
+  const roles = createRoles(options.roles, catalogue.permissions);
+  const sessionStore = createSessionStore({
+    clock,
+    secrets,
+    limits,
+    signal,
+    singleSession: options.singleSession ?? false,
+  });
+
+  const authentication = createAuthentication(ctx, {
+    options,
+    sessions: sessionStore,
+    signal,
+    onSignal,
+    sessionHeader,
+  });
+  const accounts = createAccounts(ctx, {
+    sessions: sessionStore,
+    signal,
+    roles,
+    isBootstrapAdmin: authentication.isBootstrapAdmin,
+    usualIssuer: authentication.usualIssuer,
+    onDelete: [],
+    sessionHeader,
+    listAccountIds: options.listAccountIds ?? true,
+  });
+  const { accountOf } = accounts;
+  const sessions = createSessions(ctx, {
+    store: sessionStore,
+    accountOf,
+    signal,
+    sessionHeader,
+    exposeSessionData: options.exposeSessionData ?? false,
+  });
+  const sessionAuthenticator = createSessionAuthenticator({
+    storage,
+    store: sessionStore,
+    roles,
+    accountOf,
+    onSignal,
+    clock,
+    limits,
+    log,
+  });
+  const apiKeys = createApiKeys(ctx, {
+    catalogue: catalogue.permissions,
+    changed: () => signal('apiKeys.changed', ''),
+  });
+  const keyAuthenticator = createKeyAuthenticator({ storage, clock, log, rootApiKey: options.rootApiKey });
+  onSignal('apiKeys.changed', keyAuthenticator.forget);
+
+  const events = createEvents(ctx, {
+    hub: engine.hub,
+    onSignal,
+    existingAccounts: accounts.existing,
+    actorOfSession: sessionAuthenticator.actorOf,
+    liveSessions: (digests) => sessionStore.live(storage, digests),
+  });
+  const contracts = catalogue.areas.map(({ contract }) => contract);
+  const serverUrl = options.publicUrl;
+
+  return {
+    byArea: {
+      accounts,
+      apiKeys,
+      authentication,
+      sessions,
+      globalMetadata: createGlobalMetadata(ctx),
+      events,
+      audit: createAudit(ctx),
+      document: createDocumentService(() =>
+        openApiDocument(contracts, { ...(serverUrl !== undefined && { serverUrl }) }),
+      ),
+    } as unknown as Readonly<Record<string, Service>>,
+    accounts,
+    apiKeys,
+    authentication,
+    events,
+    sessionAuthenticator,
+    authenticateKey: keyAuthenticator.authenticate,
+  };
+}

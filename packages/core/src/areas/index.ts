@@ -1,0 +1,33 @@
+import type { AreaData } from '../area.ts';
+import { accountsArea } from './accounts/index.ts';
+import { apiKeysArea } from './api-keys/index.ts';
+import { auditArea } from './audit/index.ts';
+import { authenticationArea } from './authentication/index.ts';
+import { documentArea } from './document/index.ts';
+import { eventsArea } from './events/index.ts';
+import { globalMetadataArea } from './global-metadata/index.ts';
+import { sessionsArea } from './sessions/index.ts';
+
+/** The routes of every area by its name. Each is annotated, which keeps the declaration of the whole small. */
+export interface Contracts {
+  readonly accounts: typeof accountsArea.contract.routes;
+  readonly apiKeys: typeof apiKeysArea.contract.routes;
+  readonly audit: typeof auditArea.contract.routes;
+  readonly authentication: typeof authenticationArea.contract.routes;
+  readonly document: typeof documentArea.contract.routes;
+  readonly events: typeof eventsArea.contract.routes;
+  readonly globalMetadata: typeof globalMetadataArea.contract.routes;
+  readonly sessions: typeof sessionsArea.contract.routes;
+}
+
+/** Every area, in the order in which documents list them. */
+export const areas: readonly AreaData[] = [
+  accountsArea,
+  apiKeysArea,
+  authenticationArea,
+  sessionsArea,
+  globalMetadataArea,
+  eventsArea,
+  auditArea,
+  documentArea,
+];

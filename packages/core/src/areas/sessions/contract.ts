@@ -1,0 +1,156 @@
+import { z } from 'zod';
+import { Platform } from '../../events/envelope.ts';
+import { defineContract } from '../../http/contract.ts';
+import { Provider } from '../../identity.ts';
+import {
+  Empty,
+  enumeration,
+  HealthRecord,
+  Id,
+  maybe,
+  nextPageToken,
+  pageFields,
+  TimestampSeconds,
+  text,
+} from '../../schemas.ts';
+import { sessionErrors as errors } from './errors.ts';
+import { sessionState } from './states.ts';
+
+const SessionState = enumeration('SessionState', 'SESSION_STATE', sessionState);
+
+const SessionData = z.record(z.string(), z.string());
+
+const Session = z
+  .object({
+    sessionRef: z.string().meta({ description: 'Names the session. The session id itself is in no answer.' }),
+    state: SessionState,
+    accountId: z.string().optional(),
+    provider: Provider,
+    platform: Platform,
+    createdTimestamp: TimestampSeconds,
+    lastSeenTimestamp: TimestampSeconds.meta({ description: 'Unix time in seconds, to the minute.' }),
+    expiresTimestamp: TimestampSeconds.meta({ description: 'When it ends unless it is used.' }),
+    ipAddress: z.string(),
+    userAgent: z.string(),
+    sessionData: SessionData.meta({ description: 'What the provider told; values are masked.' }),
+  })
+  .meta({ id: 'Session' });
+
+export type Session = z.input<typeof Session>;
+
+const SessionRecord = z.object({ sessionData: SessionData }).meta({ id: 'SessionRecord' });
+
+const sessionRef = z.object({ sessionRef: Id });
+const deleted = z.object({ sessionDeleted: z.boolean() });
+const emits = ['authenticationEvent.LOGOUT'];
+
+export const sessionsContract = defineContract({
+  area: 'sessions',
+  title: 'Sessions',
+  permissions: {
+    'sessions.read': 'See the sessions of all players.',
+    'sessions.revoke': 'End sessions of any player.',
+    'sessions.validate': 'Ask whether a session id is valid and whose it is.',
+  },
+  routes: {
+    list: {
+      method: 'GET',
+      path: '/admin/sessions',
+      access: 'operator',
+      permission: 'sessions.read',
+      query: z.object({ ...pageFields, accountId: maybe(Id) }),
+      out: z.object({ sessions: z.record(z.string(), SessionRecord), ...nextPageToken }),
+      summary: 'Lists live sessions by their reference, newest first.',
+    },
+    get: {
+      method: 'GET',
+      path: '/admin/sessions/{sessionRef}',
+      access: 'operator',
+      permission: 'sessions.read',
+      params: sessionRef,
+      out: z.object({ session: Session }),
+      errors: [errors.SESSION_NOT_FOUND],
+      summary: 'Reads one live session.',
+    },
+    revoke: {
+      method: 'DELETE',
+      path: '/admin/sessions/{sessionRef}',
+      access: 'operator',
+      permission: 'sessions.revoke',
+      params: sessionRef,
+      out: deleted,
+      emits,
+      object: 'sessionRef',
+      summary: 'Ends a session at once.',
+    },
+    revokeAll: {
+      method: 'DELETE',
+      path: '/admin/sessions',
+      access: 'operator',
+      permission: 'sessions.revoke',
+      body: z.object({ accountId: Id }),
+      out: z.object({ sessionsDeleted: z.int() }),
+      emits,
+      object: 'accountId',
+      summary: 'Ends every session of an account at once.',
+    },
+    current: {
+      method: 'GET',
+      path: '/sessions/current',
+      access: 'session',
+      out: z.object({ session: Session }),
+      summary: 'Reads the session of the request.',
+    },
+    mine: {
+      method: 'GET',
+      path: '/sessions/mine',
+      access: 'player',
+      query: z.object(pageFields),
+      out: z.object({ sessions: z.array(Session), ...nextPageToken }),
+      summary: "Lists the live sessions of the caller's account, newest first.",
+    },
+    end: {
+      method: 'DELETE',
+      path: '/sessions/{sessionRef}',
+      access: 'player',
+      params: sessionRef,
+      out: deleted,
+      emits,
+      summary: "Ends a session of the caller's account; another's is answered as a missing one.",
+    },
+    refresh: {
+      method: 'POST',
+      path: '/sessions/refresh',
+      access: 'session',
+      out: Empty,
+      summary: 'Gives the session a new id, in the session header of the answer.',
+      description:
+        'The old id works 30 seconds more. A refresh does not change when the session ends at the latest. Of several refreshes the last one stands: every older id stops after 30 seconds.',
+    },
+    validate: {
+      method: 'POST',
+      path: '/server/sessions/validate',
+      access: 'operator',
+      permission: 'sessions.validate',
+      body: z.object({ sessionId: text(256) }),
+      out: z.object({
+        valid: z.boolean(),
+        accountId: z.string().optional(),
+        authRole: z.string().optional(),
+        displayName: z.string().optional(),
+        expiresTimestamp: TimestampSeconds.optional(),
+      }),
+      summary:
+        'Tells a game server whether a session id is valid and whose it is; the session is not extended.',
+      description:
+        'Valid is a live session with an account. The other fields are there for a valid one alone.',
+    },
+    healthz: {
+      method: 'GET',
+      path: '/sessions/healthz',
+      access: 'public',
+      out: HealthRecord,
+      summary: 'Tells whether the area works.',
+    },
+  },
+});

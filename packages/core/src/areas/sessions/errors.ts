@@ -1,0 +1,5 @@
+import { defineErrors } from '../../errors.ts';
+
+export const sessionErrors = defineErrors({
+  SESSION_NOT_FOUND: ['NOT_FOUND', 'there is no such session'],
+});

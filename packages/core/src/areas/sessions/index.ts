@@ -1,0 +1,33 @@
+import { defineArea } from '../../area.ts';
+import { sessionsContract } from './contract.ts';
+import { sessionErrors } from './errors.ts';
+import { sessionEvents } from './events.ts';
+import { sessionAccounts, sessions } from './tables.ts';
+
+export {
+  type AccountFacts,
+  type AccountOf,
+  createSessionAuthenticator,
+  type SessionAuthenticator,
+  type SessionAuthenticatorParts,
+} from './authenticate.ts';
+export type { Session } from './contract.ts';
+export type { SessionOptions } from './options.ts';
+export { createRoles, type Roles } from './roles.ts';
+export { createSessions, type Sessions, type SessionsParts } from './service.ts';
+export type { OnSignal, SessionSignals, Signal } from './signals.ts';
+export {
+  createSessionStore,
+  type NewSession,
+  type SessionStore,
+  type SessionStoreParts,
+  type StartedSession,
+} from './store.ts';
+export type { SessionRow } from './tables.ts';
+
+export const sessionsArea = defineArea({
+  contract: sessionsContract,
+  tables: [sessions, sessionAccounts],
+  errors: sessionErrors,
+  events: sessionEvents,
+});

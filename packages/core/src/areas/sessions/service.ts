@@ -1,0 +1,120 @@
+import type { Context, Service } from '../../area.ts';
+import { sessionOf as callerOf, playerOf } from '../../call.ts';
+import { commonErrors } from '../../errors.ts';
+import { readPage } from '../../http/page.ts';
+import { digest } from '../../secrets.ts';
+import type { Where } from '../../storage/table.ts';
+import type { AccountOf } from './authenticate.ts';
+import type { sessionsContract } from './contract.ts';
+import { sessionErrors as errors } from './errors.ts';
+import type { Signal } from './signals.ts';
+import { expiresAt, sessionState } from './states.ts';
+import type { SessionStore } from './store.ts';
+import { createSweep } from './sweep.ts';
+import { sessions } from './tables.ts';
+import { sessionDataOf, sessionOf } from './view.ts';
+
+export interface SessionsParts {
+  readonly store: SessionStore;
+  readonly accountOf: AccountOf;
+  readonly signal: Signal;
+  /** Name of the response header that carries a new session id. */
+  readonly sessionHeader: string;
+  /** Shows what providers told in place of masks. Default false. */
+  readonly exposeSessionData?: boolean;
+}
+
+export type Sessions = Service<typeof sessionsContract.routes>;
+
+const newestFirst = [{ column: 'createdAt', descending: true }] as const;
+
+export function createSessions(ctx: Context, parts: SessionsParts): Sessions {
+  const { atomically, limits } = ctx;
+  const { store, accountOf } = parts;
+  const exposed = parts.exposeSessionData ?? false;
+
+  /** Live sessions, each by the token that lasts. */
+  const live = (now: number, accountId: string | undefined): Where<typeof sessions> => ({
+    ...(accountId !== undefined && { accountId }),
+    replaced: false,
+    idleUntil: { gt: now },
+    lastsUntil: { gt: now },
+  });
+
+  return {
+    tasks: [createSweep(ctx.storage, ctx.clock, parts.signal)],
+    operations: {
+      async list(call, { accountId, ...page }) {
+        const list = { where: live(call.now, accountId), orderBy: newestFirst };
+        const { rows, ...next } = await readPage(call.db, sessions, list, page, limits.pageRows);
+        const records = rows.map(
+          (row) => [row.sessionRef, { sessionData: sessionDataOf(row, exposed) }] as const,
+        );
+        return { sessions: Object.fromEntries(records), ...next };
+      },
+
+      async get(call, { sessionRef }) {
+        const row = await store.findByRef(call.db, sessionRef);
+        if (!row) throw errors.SESSION_NOT_FOUND();
+        return { session: sessionOf(row, exposed) };
+      },
+
+      async revoke(call, { sessionRef }) {
+        const sessionDeleted = await atomically(call, async (unit) => {
+          const row = await store.findByRef(unit, sessionRef);
+          return row !== null && store.end(unit, row.digest);
+        });
+        return { sessionDeleted };
+      },
+
+      async revokeAll(call, { accountId }) {
+        return { sessionsDeleted: await atomically(call, (unit) => store.endAllOf(unit, accountId)) };
+      },
+
+      async current(call) {
+        const row = await store.find(call.db, callerOf(call).digest);
+        if (!row) throw commonErrors.CREDENTIAL_INVALID();
+        return { session: sessionOf(row, exposed) };
+      },
+
+      async mine(call, page) {
+        const list = { where: live(call.now, playerOf(call)), orderBy: newestFirst };
+        const { rows, ...next } = await readPage(call.db, sessions, list, page, limits.pageRows);
+        return { sessions: rows.map((row) => sessionOf(row, exposed)), ...next };
+      },
+
+      async end(call, { sessionRef }) {
+        const accountId = playerOf(call);
+        const sessionDeleted = await atomically(call, async (unit) => {
+          const row = await store.findByRef(unit, sessionRef);
+          return row !== null && row.accountId === accountId && store.end(unit, row.digest);
+        });
+        return { sessionDeleted };
+      },
+
+      async refresh(call) {
+        const { digest } = callerOf(call);
+        const started = await atomically(call, (unit) => store.rotate(unit, digest));
+        if (!started) throw commonErrors.CREDENTIAL_INVALID();
+        call.reply(parts.sessionHeader, started.token);
+        return {};
+      },
+
+      async validate(call, { sessionId }) {
+        const row = await store.find(call.db, digest(sessionId));
+        if (row?.state !== sessionState.ACCOUNT || row.accountId === null) return { valid: false };
+        const account = await accountOf(call.db, row.accountId);
+        if (!account) return { valid: false };
+        return {
+          valid: true,
+          accountId: row.accountId,
+          authRole: account.authRole,
+          displayName: account.displayName,
+          expiresTimestamp: Math.floor(expiresAt(row) / 1000),
+        };
+      },
+
+      healthz: () => ctx.health(),
+    },
+  };
+}

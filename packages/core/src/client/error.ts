@@ -1,0 +1,44 @@
+/** One entry of `details` of an RPC status. */
+export interface StatusDetail {
+  readonly '@type': string;
+  readonly [name: string]: unknown;
+}
+
+/** An answer other than success. */
+export class ClientError extends Error {
+  /** HTTP status. */
+  readonly status: number;
+  /** RPC code; 2 (UNKNOWN) where the answer did not come from the interface. */
+  readonly code: number;
+  /** The reason from `docs/reference/errors.md`, `ACCOUNT_NOT_FOUND`. */
+  readonly reason: string;
+  readonly details: readonly StatusDetail[];
+  /** Seconds to wait before trying again, where the server said so. */
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(status: number, body: string, retryAfter: string | null) {
+    const answer = readStatus(body);
+    super(answer.message ?? `HTTP ${status}`);
+    this.name = 'ClientError';
+    this.status = status;
+    this.code = answer.code ?? 2;
+    this.details = answer.details ?? [];
+    const info = this.details.find((detail) => detail['@type'].endsWith('google.rpc.ErrorInfo'));
+    this.reason = typeof info?.reason === 'string' ? info.reason : 'UNKNOWN';
+    this.retryAfterSeconds = retryAfter === null ? undefined : Number(retryAfter);
+  }
+}
+
+interface Status {
+  readonly code?: number;
+  readonly message?: string;
+  readonly details?: readonly StatusDetail[];
+}
+
+function readStatus(body: string): Status {
+  try {
+    return JSON.parse(body) as Status;
+  } catch {
+    return {};
+  }
+}

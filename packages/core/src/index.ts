@@ -1,0 +1,24 @@
+/**
+ * The game backend, free of any framework: `createBackend`, its options, and the words to build on.
+ */
+export type { Api, AreaApi } from './api.ts';
+export {
+  type BootstrapAdmin,
+  customProvider,
+  type LoginProvider,
+  unsafeProvider,
+} from './areas/authentication/index.ts';
+export { type Backend, createBackend } from './backend.ts';
+export type { Catalogue } from './catalogue/catalogue.ts';
+export { type Clock, systemClock } from './clock.ts';
+export { ApiError, isApiError, type RpcCode, type RpcStatus } from './errors.ts';
+export type { CommittedEvent, EventBus } from './events/bus.ts';
+export type { Event, EventBody, EventKind } from './events/envelope.ts';
+export type { TrustProxy } from './http/address.ts';
+export type { Caller } from './http/dispatch.ts';
+export type { Rate } from './http/rates.ts';
+export type { HttpHandler, HttpRequest, HttpResponse, HttpStream, StreamSink } from './http/request.ts';
+export type { Ids } from './ids.ts';
+export type { LimitName, Limits } from './limits.ts';
+export { type Log, silentLog } from './log.ts';
+export type { BackendOptions } from './options.ts';

@@ -1,0 +1,23 @@
+import type { Log } from '../../src/log.ts';
+
+export interface TestLog extends Log {
+  /** The messages of a level, in order. */
+  messages(level: keyof Log): string[];
+}
+
+/** Keeps what is logged. */
+export function createTestLog(): TestLog {
+  const lines: (readonly [level: keyof Log, message: string])[] = [];
+  const at =
+    (level: keyof Log) =>
+    (_: object, message: string): void =>
+      void lines.push([level, message]);
+  return {
+    debug: at('debug'),
+    info: at('info'),
+    warn: at('warn'),
+    error: at('error'),
+    fatal: at('fatal'),
+    messages: (level) => lines.filter(([own]) => own === level).map(([, message]) => message),
+  };
+}

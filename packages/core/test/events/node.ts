@@ -1,0 +1,142 @@
+import { onTestFinished } from 'vitest';
+import { createManualClock, type ManualClock } from '../../src/clock.ts';
+import { createEventEngine, type EventEngine } from '../../src/events/engine.ts';
+import type { Emission } from '../../src/events/envelope.ts';
+import type { StreamOwner } from '../../src/events/stream-registry.ts';
+import type { Feed, FeedItem } from '../../src/http/feed.ts';
+import { type Ids, systemIds } from '../../src/ids.ts';
+import { type Limits, resolveLimits } from '../../src/limits.ts';
+import { type Log, silentLog } from '../../src/log.ts';
+import { createMemoryStorage } from '../../src/storage/memory.ts';
+import type { Storage } from '../../src/storage/storage.ts';
+
+export interface EventNode {
+  readonly storage: Storage;
+  readonly clock: ManualClock;
+  readonly engine: EventEngine;
+  readonly limits: Limits;
+  /** Commits one unit that tells of these events. */
+  emit(...emissions: Emission[]): Promise<void>;
+  /** Opens the stream of a recipient and collects what it gives. */
+  listen(recipientId: string, options?: ListenOptions): Promise<Collected>;
+}
+
+export interface ListenOptions {
+  readonly cursor?: string | undefined;
+  readonly owner?: Partial<StreamOwner>;
+  /** Told each item before it is collected; may call `close`. */
+  readonly onItem?: (item: FeedItem) => void;
+}
+
+/** What a consumer was given. */
+export interface Collected {
+  readonly items: FeedItem[];
+  readonly position: string;
+  ended: boolean;
+  /** Ids in the order in which they came. */
+  ids(): string[];
+  /** The `message` of each announcement, or the `@type` of another event. */
+  texts(): string[];
+  /** The client goes away. */
+  close(): void;
+}
+
+export interface NodeOptions {
+  readonly storage?: Storage;
+  readonly clock?: ManualClock;
+  readonly limits?: Partial<Limits>;
+  readonly ids?: Ids;
+  readonly log?: Log;
+}
+
+/** One node: the event engine on a storage, memory unless one is given. */
+export async function createEventNode(options: NodeOptions = {}): Promise<EventNode> {
+  const storage = options.storage ?? createMemoryStorage();
+  const clock = options.clock ?? createManualClock();
+  const limits = resolveLimits(options.limits);
+  const ids = options.ids ?? systemIds;
+  const log = options.log ?? silentLog;
+  const engine = createEventEngine({ storage, clock, ids, log, limits });
+  await storage.migrate(engine.tables);
+  await engine.start();
+  onTestFinished(async () => {
+    await engine.stop();
+    await storage.close();
+  });
+
+  return {
+    storage,
+    clock,
+    engine,
+    limits,
+    async emit(...emissions) {
+      const publish = await storage.transaction((unit) => engine.outbox.storeEvents(unit, emissions));
+      publish();
+    },
+    async listen(recipientId, { cursor, owner, onItem } = {}) {
+      const whole: StreamOwner = { accountId: recipientId, session: null, keyId: null, ...owner };
+      const { feed, position } = await engine.hub.subscribe(recipientId, cursor, whole);
+      return collect(feed, position, onItem);
+    },
+  };
+}
+
+/** Starts a feed with a consumer that takes whatever comes. */
+export function collect(feed: Feed, position = '', onItem: (item: FeedItem) => void = () => {}): Collected {
+  const items: FeedItem[] = [];
+  let closed = false;
+  let stop: (() => void) | undefined;
+  const close = (): void => {
+    closed = true;
+    stop?.();
+  };
+  const collected: Collected = {
+    items,
+    position,
+    ended: false,
+    ids: () => items.flatMap(({ id }) => id ?? []),
+    texts: () => items.map(textOf),
+    close,
+  };
+  stop = feed.start({
+    item(item) {
+      if (closed || collected.ended) return;
+      items.push(item);
+      onItem(item);
+    },
+    end() {
+      collected.ended = true;
+      close();
+    },
+    full: false,
+    onReady: () => {},
+  });
+  if (closed) stop();
+  return collected;
+}
+
+interface WireLine {
+  readonly event?: { readonly announcementEvent?: { readonly message: string } } & Record<string, object>;
+  readonly details?: readonly { readonly reason?: string }[];
+}
+
+/** What a test wants to know of an item: the message, the `@type`, the kind, or the reason of an error. */
+export function textOf(item: FeedItem): string {
+  const { event, details } = JSON.parse(item.json) as WireLine;
+  if (!event) return details?.[0]?.reason ?? '';
+  const { eventId: _, recipientId: __, ...kinds } = event;
+  const [kind = '', content = {}] = Object.entries(kinds)[0] ?? [];
+  const { message, '@type': type } = content as { readonly message?: string; readonly '@type'?: string };
+  return message ?? type ?? kind;
+}
+
+/** An event that says something to recipients. */
+export const saying = (message: string, ...recipients: string[]): Emission => ({
+  event: { announcementEvent: { message } },
+  recipients,
+});
+
+/** Lets everything that waits for nothing but the turn of the event loop happen. */
+export const settled = async (): Promise<void> => {
+  for (let turn = 0; turn < 3; turn++) await new Promise((next) => setImmediate(next));
+};

@@ -1,0 +1,22 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { freshPostgres } from '../../../../test/postgres.ts';
+import { openPostgres } from '../../../storage-postgres/src/index.ts';
+import { openSqlite } from '../../../storage-sqlite/src/index.ts';
+import { createMemoryStorage } from '../../src/storage/memory.ts';
+import type { Storage } from '../../src/storage/storage.ts';
+
+async function openFile(): Promise<Storage> {
+  const folder = mkdtempSync(join(tmpdir(), 'lobbykit-events-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return openSqlite({ path: join(folder, 'events.db') });
+}
+
+/** Every storage, by name, for what must hold on all of them. */
+export const openings: readonly (readonly [name: string, open: () => Promise<Storage>])[] = [
+  ['memory', async () => createMemoryStorage()],
+  ['SQLite', openFile],
+  ['Postgres', async () => openPostgres({ ...(await freshPostgres()), maxConnections: 10 })],
+];

@@ -1,0 +1,142 @@
+import { expect, test } from 'vitest';
+import type { EventBody } from '../../src/events/envelope.ts';
+import { eventBroadcasts, eventHeads, eventLog } from '../../src/events/tables.ts';
+import { trimEvents } from '../../src/events/trim.ts';
+import { createCountingIds } from '../../src/ids.ts';
+import { createMemoryStorage } from '../../src/storage/memory.ts';
+import { createEventNode, saying, settled } from './node.ts';
+import { openings } from './openings.ts';
+import { shareMemory } from './shared-memory.ts';
+
+const numbersOf = async (node: Awaited<ReturnType<typeof createEventNode>>, recipientId: string) =>
+  (await node.storage.find(eventLog, { where: { recipientId }, orderBy: ['sequence'] })).map(
+    ({ sequence }) => sequence,
+  );
+
+test('an event is stored exactly as it travels, with both ids stamped', async () => {
+  const node = await createEventNode({ ids: createCountingIds() });
+  await node.emit({
+    event: { authenticationEvent: { type: 'LOGOUT', serviceAccountId: 'account-1' } },
+    recipients: ['account-1'],
+  });
+  const [row] = await node.storage.find(eventLog, {});
+  expect(row).toEqual({
+    recipientId: 'account-1',
+    sequence: 1,
+    eventId: 'event-00000000-0000-7000-8000-000000000001',
+    createdAt: node.clock.now(),
+    payload:
+      '{"eventId":"event-00000000-0000-7000-8000-000000000001","recipientId":"account-1","authenticationEvent":{"type":0,"serviceAccountId":"account-1"}}',
+  });
+});
+
+test.each(openings)(
+  '100 emitters at once leave each recipient numbers without a gap, on %s',
+  async (_, open) => {
+    const node = await createEventNode({ storage: await open() });
+    const people = ['ann', 'ben', 'cleo', 'dan'];
+    const streams = await Promise.all(people.map((name) => node.listen(name)));
+    const emitters = Array.from({ length: 100 }, (_, index) =>
+      node.emit(
+        saying(`first ${index}`, people[index % 4]!, people[(index + 1) % 4]!),
+        saying(`second ${index}`, people[(index * 3) % 4]!, people[index % 4]!),
+      ),
+    );
+    await Promise.all(emitters);
+
+    let all = 0;
+    for (const [index, name] of people.entries()) {
+      const numbers = await numbersOf(node, name);
+      expect(numbers).toEqual(numbers.map((_, place) => place + 1));
+      all += numbers.length;
+      const rows = await node.storage.find(eventLog, { where: { recipientId: name }, orderBy: ['sequence'] });
+      await expect.poll(() => streams[index]!.ids()).toEqual(rows.map(({ eventId }) => eventId));
+      const head = await node.storage.get(eventHeads, { recipientId: name });
+      expect(head).toEqual({ recipientId: name, sequence: rows.length, eventId: rows.at(-1)!.eventId });
+    }
+    // Every fourth second event names one recipient twice or a different one; each named recipient gets each event once.
+    expect(all).toBe(emitters.length * 2 + expectedSeconds(people.length));
+  },
+);
+
+function expectedSeconds(people: number): number {
+  let recipients = 0;
+  for (let index = 0; index < 100; index++)
+    recipients += new Set([(index * 3) % people, index % people]).size;
+  return recipients;
+}
+
+test('a unit that fails leaves no number behind and tells nobody', async () => {
+  const node = await createEventNode();
+  const stream = await node.listen('ann');
+  await expect(
+    node.storage.transaction(async (unit) => {
+      await node.engine.outbox.storeEvents(unit, [saying('never', 'ann')]);
+      throw new Error('the change failed');
+    }),
+  ).rejects.toThrow('the change failed');
+  await node.emit(saying('hello', 'ann'));
+  expect(await numbersOf(node, 'ann')).toEqual([1]);
+  expect(stream.texts()).toEqual(['hello']);
+});
+
+test('an event without a kind, with two, or of the wrong shape fails the unit', async () => {
+  const node = await createEventNode();
+  const store = (event: unknown) => node.emit({ event: event as EventBody, recipients: ['ann'] });
+  await expect(store({})).rejects.toThrow('exactly one kind');
+  await expect(store({ emptyEvent: {}, announcementEvent: { message: 'hi' } })).rejects.toThrow(
+    'exactly one kind',
+  );
+  await expect(store({ announcementEvent: { message: 5 } })).rejects.toThrow('announcementEvent');
+  expect(await numbersOf(node, 'ann')).toEqual([]);
+});
+
+test('integers of 64 bits keep their digits', async () => {
+  const node = await createEventNode();
+  await node.emit({
+    event: { partyUpdateEvent: { type: 7, eventPayload: { level: { intValue: 9223372036854775807n } } } },
+    recipients: ['ann'],
+  });
+  const [row] = await node.storage.find(eventLog, {});
+  expect(row!.payload).toContain('"intValue":9223372036854775807');
+});
+
+test('the log of a recipient keeps at least its length and at most an eighth more', async () => {
+  const node = await createEventNode({ limits: { eventLogRows: 16 } });
+  for (let index = 1; index <= 100; index++) {
+    await node.emit(saying(`${index}`, 'ann'));
+    const numbers = await numbersOf(node, 'ann');
+    expect(numbers.length).toBeGreaterThanOrEqual(Math.min(index, 16));
+    expect(numbers.length).toBeLessThanOrEqual(16 + 2);
+    expect(numbers.at(-1)).toBe(index);
+  }
+});
+
+test('events and broadcasts go when their time is over, the others stay', async () => {
+  const shared = shareMemory(createMemoryStorage());
+  const node = await createEventNode({ storage: shared.node() });
+  await node.emit({ ...saying('old', 'ann'), tags: ['news'] });
+  await node.clock.advance(300_000);
+  await node.emit({ ...saying('new', 'ann'), tags: ['news'] });
+  await node.clock.advance(300_000);
+  await trimEvents(node.storage, node.clock, node.limits);
+  expect(await numbersOf(node, 'ann')).toEqual([2]);
+  expect(await node.storage.count(eventBroadcasts, {})).toBe(0);
+});
+
+test('broadcasts are stored only where there are other nodes', async () => {
+  const alone = await createEventNode();
+  await alone.emit({ event: { emptyEvent: {} }, tags: ['news'], everyone: true });
+  expect(await alone.storage.count(eventBroadcasts, {})).toBe(0);
+  const shared = await createEventNode({ storage: shareMemory(createMemoryStorage()).node() });
+  await shared.emit({ event: { emptyEvent: {} }, tags: ['news'], senderId: 'key:shop' });
+  await shared.emit({ event: { emptyEvent: {} }, everyone: true });
+  const rows = await shared.storage.find(eventBroadcasts, {});
+  expect(
+    rows.map(({ sequence, tags, senderId, everyone, body }) => [sequence, tags, senderId, everyone, body]),
+  ).toEqual([
+    [1, ['news'], 'key:shop', false, '{"emptyEvent":{}}'],
+    [2, [], '', true, '{"emptyEvent":{}}'],
+  ]);
+  await settled();
+});

@@ -1,0 +1,25 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { referenceFiles } from './reference/files.ts';
+
+/**
+ * Writes what is generated from the contracts: `docs/reference/` and the client's manifest. Commit what it writes.
+ *
+ * With `--check` nothing is written; stale files are named and the exit code is 1.
+ */
+const root = fileURLToPath(new URL('..', import.meta.url));
+const check = process.argv.includes('--check');
+const stale: string[] = [];
+
+for (const [path, content] of await referenceFiles()) {
+  const current = await readFile(root + path, 'utf8').catch(() => null);
+  if (current === content) continue;
+  stale.push(path);
+  if (check) continue;
+  await mkdir(root + path.slice(0, path.lastIndexOf('/')), { recursive: true });
+  await writeFile(root + path, content);
+}
+
+if (stale.length === 0) process.stdout.write('docs/reference is up to date\n');
+else process.stdout.write(`${check ? 'stale' : 'written'}:\n${stale.map((path) => `  ${path}\n`).join('')}`);
+if (check && stale.length > 0) process.exitCode = 1;

@@ -1,0 +1,130 @@
+import {
+  type Catalogue,
+  type Contract,
+  limitTable,
+  rateTable,
+  rpcCodes,
+} from '../../packages/core/src/catalogue/index.ts';
+
+const header = (title: string, words: string): string =>
+  `# ${title}\n\n<!-- Generated from the code by \`npm run reference\`. -->\n\n${words}\n`;
+
+const table = (columns: readonly string[], rows: readonly (readonly string[])[]): string =>
+  [
+    `| ${columns.join(' | ')} |`,
+    `|${columns.map(() => '---').join('|')}|`,
+    ...rows.map((row) => `| ${row.map(cell).join(' | ')} |`),
+  ].join('\n');
+
+const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
+const code = (text: string): string => `\`${text}\``;
+
+/** Every operation with who may call it. */
+export function routesPage(contracts: readonly Contract[]): string {
+  const count = contracts.reduce((sum, { routes }) => sum + Object.keys(routes).length, 0);
+  const parts = contracts.map(({ area, title, routes }) => {
+    const rows = Object.entries(routes).map(([verb, route]) => [
+      code(`${area}.${verb}`),
+      `${route.method} ${code(`/api/v1${route.path}`)}`,
+      route.permission === undefined ? route.access : `${route.access} ${code(route.permission)}`,
+      route.summary,
+    ]);
+    return `## ${title}\n\n${table(['Operation', 'Route', 'Who', 'What it does'], rows)}\n`;
+  });
+  const words = `${count} operations. *public*: anyone. *session*: any live session. *player*: a session with an account. *key*: any valid API key. *operator*: an API key or an account that holds the permission.`;
+  return [header('Routes', words), ...parts].join('\n');
+}
+
+/** Every permission, and the operations that ask for it. */
+export function permissionsPage(catalogue: Catalogue): string {
+  const users = new Map<string, string[]>();
+  for (const { contract } of catalogue.areas)
+    for (const [verb, { permission }] of Object.entries(contract.routes))
+      if (permission !== undefined)
+        users.set(permission, [...(users.get(permission) ?? []), code(`${contract.area}.${verb}`)]);
+  const rows = [...catalogue.permissions].map(([name, meaning]) => [
+    code(name),
+    meaning,
+    (users.get(name) ?? []).join(', '),
+  ]);
+  const words =
+    'A policy of an API key, or a role of accounts, holds names of this list, `area.*` for all of an area, or `*` for all. Nobody grants what he does not hold.';
+  return `${header('Permissions', words)}\n${table(['Permission', 'Lets its holder', 'Operations'], rows)}\n`;
+}
+
+/** Every reason that an answer may carry. */
+export function errorsPage(catalogue: Catalogue): string {
+  const rows = [...catalogue.errors.values()].map(({ reason, code: name, message, status }) => {
+    const [number, usual] = rpcCodes[name];
+    return [code(reason), `${number} ${name}`, String(status ?? usual), message];
+  });
+  const words =
+    'Every answer other than success is an RPC status object `{code, message, details}`; `details` holds a `google.rpc.ErrorInfo` with one of these reasons, `google.rpc.BadRequest` where fields are named, and `google.rpc.RetryInfo` where a retry makes sense. Messages may say more in a given case; reasons are stable.';
+  return `${header('Errors', words)}\n${table(['Reason', 'Code', 'HTTP', 'Usual message'], rows)}\n`;
+}
+
+/** Every event that operations publish. */
+export function eventsPage(catalogue: Catalogue): string {
+  const emitters = new Map<string, string[]>();
+  for (const { contract } of catalogue.areas)
+    for (const [verb, { emits = [] }] of Object.entries(contract.routes))
+      for (const event of emits)
+        emitters.set(event, [...(emitters.get(event) ?? []), code(`${contract.area}.${verb}`)]);
+  const rows = [...catalogue.events].map(([name, meaning]) => [
+    code(name),
+    meaning,
+    (emitters.get(name) ?? []).join(', '),
+  ]);
+  const words =
+    'Events to recipients are stored with the change that they tell of, in the same transaction, and can be resumed from; events to tags and to everyone are live.';
+  return `${header('Events', words)}\n${table(['Event', 'When', 'Operations'], rows)}\n`;
+}
+
+/** Every table of the storage. */
+export function tablesPage(catalogue: Catalogue): string {
+  const parts = catalogue.tables.map(({ name, columns, key, unique, indexes }) => {
+    const rows = Object.entries(columns).map(([column, { type, nullable, default: usual }]) => [
+      code(column),
+      nullable ? `${type}, may be null` : type,
+      usual === undefined ? '' : code(typeof usual === 'bigint' ? `${usual}n` : JSON.stringify(usual)),
+    ]);
+    const sets = (lists: readonly (readonly string[])[]): string =>
+      lists.map((list) => code(list.join(', '))).join('; ');
+    const facts = [
+      `Key: ${sets([key])}.`,
+      unique.length > 0 && `Unique: ${sets(unique)}.`,
+      indexes.length > 0 && `Indexes: ${sets(indexes)}.`,
+    ].filter(Boolean);
+    return `## ${name}\n\n${facts.join(' ')}\n\n${table(['Column', 'Type', 'Default'], rows)}\n`;
+  });
+  const words = 'What the storage holds. Times are milliseconds; in SQL, names are lower_snake.';
+  return [header('Tables', words), ...parts].join('\n');
+}
+
+/** Every limit and every rate with its default. */
+export function limitsPage(): string {
+  const limits = Object.entries(limitTable).map(([name, [usual, cap, meaning]]) => [
+    code(name),
+    String(usual),
+    String(cap),
+    meaning,
+  ]);
+  const rates = Object.entries<{ points: number; seconds: number; blockSeconds?: number }>(rateTable).map(
+    ([name, { points, seconds, blockSeconds }]) => [
+      code(name),
+      `${points} in ${seconds} s`,
+      blockSeconds === undefined ? '' : `${blockSeconds} s`,
+    ],
+  );
+  const words =
+    '`createBackend({ limits, rates })` changes them: limits down to 1 and up to their cap; rates are counted per process and per principal, per address where there is none.';
+  return `${header('Limits', words)}
+## Limits
+
+${table(['Name', 'Default', 'Cap', 'Bounds'], limits)}
+
+## Rates
+
+${table(['Class', 'Requests', 'Kept out once over'], rates)}
+`;
+}
