@@ -333,6 +333,28 @@ describe('limits', () => {
     expect([...new Set(won)].sort()).toEqual([...namespaces].sort());
   });
 
+  test('namespaces that come and go at once are counted exactly', async () => {
+    await using small = await createTestBackend({ limits: { globalNamespaces: 3 } });
+    const own = { key: small.rootKey };
+    const outcomes = await Promise.all(
+      Array.from({ length: 120 }, async (_, index) => {
+        const [name, entryKey] = [`n${index % 4}`, `k${index % 3}`];
+        if (index % 2 === 0) return (await createOn(small, name, entryKey)).status;
+        const body = { namespace: name, entryKey };
+        return (await small.http('DELETE', '/admin/global_metadata', { ...own, body })).status;
+      }),
+    );
+    expect(outcomes.filter((status) => ![200, 409, 429].includes(status))).toEqual([]);
+
+    const { body } = await small.http('GET', '/admin/global_metadata_namespaces', own);
+    const left = (body as { namespaces: string[] }).namespaces;
+    expect(left.length).toBeLessThanOrEqual(3);
+    // What is left of the limit can be used, and no more.
+    const more = Array.from({ length: 3 }, (_, index) => createOn(small, `more${index}`, 'k'));
+    const made = (await Promise.all(more)).filter(({ status }) => status === 200);
+    expect(made).toHaveLength(3 - left.length);
+  });
+
   test('a list answers so many entries and says where more begin', async () => {
     await using small = await createTestBackend({ limits: { globalListEntries: 2 } });
     for (const entryKey of ['a', 'b', 'c']) await createOn(small, 'n', entryKey);
