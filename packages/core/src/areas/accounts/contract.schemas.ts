@@ -41,13 +41,14 @@ const visible = z.string().regex(/^[\x21-\x7e]{1,255}$/, 'must be 1 to 255 visib
 /** Who somebody is on a platform. */
 export const PlatformAccountId = z
   .object({
-    platform: Platform.refine((platform) => platform !== 0, 'must name a platform'),
+    platform: Platform,
     id: visible.meta({ description: 'What the platform calls this player, for ever.' }),
     issuer: maybe(visible).meta({
       description:
         'Who vouches for the id, where a platform has several. Otherwise it follows from the platform.',
     }),
   })
+  .refine(({ platform }) => platform !== 0, { path: ['platform'], error: 'must name a platform' })
   .meta({ id: 'PlatformAccountId' });
 export type PlatformAccountId = z.output<typeof PlatformAccountId>;
 

@@ -6,6 +6,7 @@ import { accountEvents } from './events.ts';
 import { accountMetadata, accounts, identities } from './tables.ts';
 
 export type { Account } from './contract.schemas.ts';
+export type { AccountsOptions } from './options.ts';
 export type { AccountsParts } from './parts.ts';
 export { type Accounts, createAccounts } from './service.ts';
 

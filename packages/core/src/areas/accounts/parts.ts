@@ -3,9 +3,10 @@ import type { Identity } from '../../identity.ts';
 import type { Unit } from '../../unit.ts';
 import type { Roles } from '../sessions/roles.ts';
 import type { SessionStore } from '../sessions/store.ts';
+import type { AccountsOptions } from './options.ts';
 
 /** What accounts need of others. */
-export interface AccountsParts {
+export interface AccountsParts extends AccountsOptions {
   readonly sessions: Pick<SessionStore, 'find' | 'claim' | 'rotate' | 'consume' | 'endAllOf'>;
   /** Tells caches and streams, after the commit, that the role of an account has changed or that it is gone. */
   readonly signal: (topic: 'account.changed', accountId: string) => void;
@@ -19,6 +20,4 @@ export interface AccountsParts {
   readonly onDelete: readonly ((unit: Unit, accountId: string) => Promise<void>)[];
   /** The header that carries a new session token, lower case. */
   readonly sessionHeader: string;
-  /** Whether players may list the ids of all accounts. Default true. */
-  readonly playersListIds?: boolean;
 }

@@ -81,10 +81,7 @@ export function createAdministration(
       return (await takeOrMake(unit, now, first, () => newAccount(displayName, 'user'))).row;
     }
     const account = newAccount(displayName, 'user', accountId);
-    const row =
-      (accountId === undefined ? null : await takeAccount(unit, accountId)) ??
-      (await insert(unit, now, account)) ??
-      (await takeAccount(unit, account.id));
+    const row = (await insert(unit, now, account)) ?? (await takeAccount(unit, account.id));
     if (!row) throw errors.ACCOUNT_GOING({ retryAfterSeconds: 1 });
     return row;
   }

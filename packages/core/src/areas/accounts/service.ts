@@ -65,7 +65,7 @@ export function createAccounts(ctx: Context, parts: AccountsParts): Accounts {
       },
 
       async listIds(call, page) {
-        if (parts.playersListIds === false) throw errors.ACCOUNT_IDS_OFF();
+        if (parts.listAccountIds === false) throw errors.ACCOUNT_IDS_OFF();
         const list = { orderBy: ['createdAt', 'id'] } as const;
         const { rows, ...next } = await readPage(call.db, accounts, list, page, limits.pageIds);
         return { accountIds: rows.map(({ id }) => id), ...next };

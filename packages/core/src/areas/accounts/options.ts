@@ -1,0 +1,4 @@
+export interface AccountsOptions {
+  /** Whether players may list the ids of all accounts (POST /accounts/ids). Default true. */
+  readonly listAccountIds?: boolean;
+}
