@@ -1,15 +1,21 @@
-import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { writeDeclarations } from './build/declarations.ts';
+import { runTool } from './program.ts';
 import { publishedPackages, root, type WorkspacePackage } from './workspace.ts';
 
 // Builds every published package whose sources changed since its last build: `dist` for Node and for publishing.
 // The core comes first, because the others are compiled against its declarations.
 
 const stamps = join(root, 'node_modules', '.cache', 'lobbykit', 'build');
-const shared = ['tsup.config.ts', 'tsconfig.base.json', 'pnpm-lock.yaml'];
+const shared = [
+  'tsup.config.ts',
+  'tsconfig.base.json',
+  'pnpm-lock.yaml',
+  ...globSync('scripts/{build,build/*}.ts', { cwd: root }).sort(),
+];
 
 /** The content that a build depends on. Not the time of change: a checkout of yesterday's state is newer than its build. */
 function fingerprint(pkg: WorkspacePackage): string {
@@ -35,26 +41,36 @@ function isCurrent(pkg: WorkspacePackage): boolean {
   return built && existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint(pkg);
 }
 
-/** Runs tsup in the package's folder; what it prints is shown when it fails. */
+/** Bundles the code and writes the declarations, side by side. */
 async function build(pkg: WorkspacePackage): Promise<boolean> {
   const started = performance.now();
   const before = fingerprint(pkg);
-  const tsup = join(root, 'node_modules', 'tsup', 'dist', 'cli-default.js');
-  const child = spawn(process.execPath, [tsup, '--config', join(root, 'tsup.config.ts'), '--silent'], {
-    cwd: join(root, pkg.folder),
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const output: Buffer[] = [];
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => output.push(chunk));
-  const code = await new Promise<number | null>((resolve) => child.on('close', resolve));
-  if (code !== 0) {
-    console.log(`build    ${pkg.name} failed\n${Buffer.concat(output).toString()}`);
+  const folder = join(root, pkg.folder);
+  rmSync(join(folder, 'dist'), { recursive: true, force: true });
+  const [bundle, declarations] = await Promise.all([
+    runTool('tsup', ['--config', join(root, 'tsup.config.ts'), '--silent'], { cwd: folder }),
+    writeDeclarations(folder, declaredEntries(pkg)),
+  ]);
+  const problems = [bundle.code === 0 ? undefined : bundle.output, declarations].filter(
+    (text) => text !== undefined,
+  );
+  if (problems.length > 0) {
+    console.log(`build    ${pkg.name} failed\n${problems.join('\n')}`);
     return false;
   }
   mkdirSync(stamps, { recursive: true });
   writeFileSync(stampOf(pkg), before);
   console.log(`build    ${pkg.name} in ${((performance.now() - started) / 1000).toFixed(1)} s`);
   return true;
+}
+
+/** The declaration files that the exports name. */
+function declaredEntries(pkg: WorkspacePackage): string[] {
+  const targets = Object.values(pkg.manifest.exports ?? {}) as readonly (
+    | string
+    | { readonly types?: string }
+  )[];
+  return targets.flatMap((target) => (typeof target === 'string' || !target.types ? [] : [target.types]));
 }
 
 /** Builds in rounds: a package's turn comes when all published packages that it depends on have had theirs. */

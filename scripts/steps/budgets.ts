@@ -2,9 +2,9 @@ import { globSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build } from 'tsup';
+import { runTool } from '../program.ts';
 import { root } from '../workspace.ts';
 import { packedPackages } from './packed.ts';
-import { runTool } from './program.ts';
 import { check, type Step } from './step.ts';
 
 /** The figures that may not be passed. */

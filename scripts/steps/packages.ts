@@ -2,10 +2,10 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
+import { runProgram, runTool } from '../program.ts';
 import { root } from '../workspace.ts';
 import { manifestProblems } from './manifest-rules.ts';
 import { type PackedPackage, packedPackages } from './packed.ts';
-import { runProgram, runTool } from './program.ts';
 import { check, type Finding, type Step } from './step.ts';
 
 /** Looks at every packed package and joins what was found. */

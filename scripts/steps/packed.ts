@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { runProgram } from '../program.ts';
 import { type Manifest, publishedPackages, root, type WorkspacePackage } from '../workspace.ts';
-import { runProgram } from './program.ts';
 import { readTarball } from './tarball.ts';
 
 /** A published package as its users get it. */

@@ -1,4 +1,4 @@
-import { runTool } from './program.ts';
+import { runTool } from '../program.ts';
 import { check, type Step } from './step.ts';
 
 /** The checks on the sources as they stand. */

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { runProgram } from '../program.ts';
 import { root } from '../workspace.ts';
-import { runProgram } from './program.ts';
 import type { Counts, Step } from './step.ts';
 
 /** What `run-tests.ts` leaves behind. */

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { root } from '../workspace.ts';
+import { root } from './workspace.ts';
 
 export interface ProgramResult {
   /** Null when a signal ended it. */
