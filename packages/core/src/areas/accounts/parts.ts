@@ -14,7 +14,7 @@ export interface AccountsParts extends AccountsOptions {
   readonly roles: Roles;
   /** Whether the account of this identity becomes `admin` whenever it logs in. */
   readonly isBootstrapAdmin: (identity: Identity) => boolean;
-  /** The issuer of a platform's ids where an operator names none; null where a platform has several. */
+  /** The issuer of a platform's ids where an operator names none; null where there is no usual one. */
   readonly usualIssuer: (platform: Platform) => string | null;
   /** What other areas remove with an account, in the same unit. */
   readonly onDelete: readonly ((unit: Unit, accountId: string) => Promise<void>)[];

@@ -26,7 +26,8 @@ export function createLinking(ctx: Context, parts: AccountsParts, metadata: Meta
   /** The identity that an operator names. */
   function identityOf({ platform, id, issuer }: PlatformAccountId, field: string): IdentityKey {
     const known = issuer ?? parts.usualIssuer(platform);
-    if (known === null) throw invalidField(`${field}.issuer`, 'is needed: this platform has several');
+    if (known === null)
+      throw invalidField(`${field}.issuer`, 'is needed for this platform: it has no usual one');
     return { platform, issuer: known, subject: id };
   }
 
