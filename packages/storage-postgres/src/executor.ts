@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { DriverRow, Executor, Statement } from '@lobbykit/sql';
-import type { CustomTypesConfig, QueryConfig, QueryResult } from 'pg';
+import type { CustomTypesConfig } from 'pg';
+import type { WithConnection } from './connections.ts';
 import { failureOf } from './failures.ts';
 
 /** Leaves every value as the text of the protocol: the codec of the table knows what it is. Local to our queries. */
@@ -8,18 +9,17 @@ export const textOnly: CustomTypesConfig = {
   getTypeParser: () => (value: unknown) => value as never,
 } as CustomTypesConfig;
 
-type Run = (query: QueryConfig<unknown[]>) => Promise<QueryResult<DriverRow>>;
-
-/** Runs statements through `run`, prepared once on each connection unless `named` is false. */
-export function createExecutor(run: Run, named: boolean): Executor {
-  async function rows(statement: Statement, values: unknown[]): Promise<DriverRow[]> {
-    const query = { text: statement.sql, values, types: textOnly };
-    try {
-      return (await run(named ? { name: nameOf(statement), ...query } : query)).rows;
-    } catch (error) {
-      throw failureOf(error, statement);
-    }
-  }
+/** Runs statements on the connections that `withConnection` gives, prepared once on each unless `named` is false. */
+export function createExecutor(withConnection: WithConnection, named: boolean): Executor {
+  const rows = (statement: Statement, values: unknown[]): Promise<DriverRow[]> =>
+    withConnection(async (client) => {
+      const query = { text: statement.sql, values, types: textOnly };
+      try {
+        return (await client.query<DriverRow>(named ? { name: nameOf(statement), ...query } : query)).rows;
+      } catch (error) {
+        throw failureOf(error, statement);
+      }
+    });
   return {
     rows,
     row: async (statement, values) => (await rows(statement, values))[0],

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { createConnections, inTransaction } from './connections.ts';
 import { postgresDialect } from './dialect.ts';
 import { createExecutor, textOnly } from './executor.ts';
-import { failureOf, isLost } from './failures.ts';
+import { failureOf, sqlState } from './failures.ts';
 import { createWakeups } from './listen.ts';
 import { checkServer } from './settings.ts';
 import { createTransactions, retried } from './transactions.ts';
@@ -81,14 +81,13 @@ export async function openPostgres(options: PostgresOptions): Promise<PostgresSt
     version = await withConnection((client) => checkServer(client, warn));
   } catch (error) {
     await ownPool?.end();
-    throw isLost(failureOf(error)) ? failureOf(error) : error;
+    // At the start a wrong password is a mistake to be told of; later it is one more reason why nothing can be reached.
+    const cause = error instanceof Error ? error.cause : undefined;
+    throw sqlState(cause) === undefined ? error : failureOf(cause);
   }
 
   const plans = createPlans(builder, schema);
-  const operations = createOperations(
-    plans,
-    createExecutor((query) => withConnection((client) => client.query(query)), named),
-  );
+  const operations = createOperations(plans, createExecutor(withConnection, named));
   const transactions = createTransactions(withConnection, plans, named);
   const wakeups = createWakeups(() => new pg.Client(pool.options), warn);
   let closing: Promise<void> | undefined;
@@ -135,14 +134,14 @@ export async function openPostgres(options: PostgresOptions): Promise<PostgresSt
     return name;
   }
 
-  async function ask(text: string, values: unknown[] = []): Promise<Record<string, unknown>> {
-    checkOutside();
-    try {
-      const query = { text, values, types: textOnly };
-      return (await withConnection((client) => client.query<Record<string, unknown>>(query))).rows[0]!;
-    } catch (error) {
-      throw failureOf(error);
-    }
+  function ask(text: string, values: unknown[] = []): Promise<Record<string, unknown>> {
+    return withConnection(async (client) => {
+      try {
+        return (await client.query<Record<string, unknown>>({ text, values, types: textOnly })).rows[0]!;
+      } catch (error) {
+        throw failureOf(error);
+      }
+    });
   }
 
   return {
@@ -194,10 +193,12 @@ export async function openPostgres(options: PostgresOptions): Promise<PostgresSt
       }
     },
     async now() {
+      checkOutside();
       const { now } = await ask('select floor(extract(epoch from clock_timestamp()) * 1000)::bigint as now');
       return Number(now);
     },
     async notify(channel, payload) {
+      checkOutside();
       if (Buffer.byteLength(payload) >= longestPayload) {
         throw new TypeError(`a notification must be under ${longestPayload} bytes`);
       }

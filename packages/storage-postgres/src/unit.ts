@@ -21,7 +21,7 @@ export interface OpenUnit {
 export function openUnit(plans: Plans, client: PoolClient, named: boolean): OpenUnit {
   const operations = createOperations(
     plans,
-    createExecutor((query) => client.query(query), named),
+    createExecutor((work) => work(client), named),
   );
   let open = true;
   let failure: { readonly error: unknown } | undefined;

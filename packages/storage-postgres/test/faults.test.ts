@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest';
+import { freshPostgres } from '../../../test/postgres.ts';
+import { openPostgres } from '../src/index.ts';
+import { account, accounts, connect, hostPool, openAccounts, terminate } from './accounts.ts';
+
+describe('a connection that breaks', () => {
+  test('in the middle of a statement is StorageBusy, and the next statement finds another connection', async () => {
+    const { storage, schema, applicationName } = await openAccounts();
+    await storage.insert(accounts, account('a'));
+    const other = await connect();
+    await other.query(`begin; update ${schema}.accounts set visits = 1 where id = 'a'`);
+    const waiting = storage.update(accounts, { id: 'a' }, { visits: { add: 1 } });
+    const refusal = expect(waiting).rejects.toMatchObject({ name: 'StorageBusy' });
+    await expect.poll(() => lockWaits(schema)).toBe(1);
+    expect(await terminate(other, applicationName)).toBeGreaterThan(0);
+    await refusal;
+    await other.query('commit');
+    const [row] = await storage.update(accounts, { id: 'a' }, { visits: { add: 1 } });
+    expect(row?.visits).toBe(2);
+
+    async function lockWaits(name: string): Promise<number> {
+      const { rows } = await other.query(
+        `select count(*)::int as waits from pg_stat_activity where application_name = $1 and wait_event_type = 'Lock'`,
+        [name],
+      );
+      return rows[0].waits;
+    }
+  });
+
+  test('inside a unit takes the whole unit back', async () => {
+    const { storage, applicationName } = await openAccounts();
+    const other = await connect();
+    const unit = storage.transaction(async (within) => {
+      await within.insert(accounts, account('a'));
+      await terminate(other, applicationName);
+      await within.insert(accounts, account('b'));
+    });
+    await expect(unit).rejects.toMatchObject({ name: 'StorageBusy' });
+    expect(await storage.count(accounts, {})).toBe(0);
+  });
+
+  test('inside a unit that catches the error is told all the same', async () => {
+    const { storage, applicationName } = await openAccounts();
+    const other = await connect();
+    const unit = storage.transaction(async (within) => {
+      await within.insert(accounts, account('a'));
+      await terminate(other, applicationName);
+      await within.insert(accounts, account('b')).catch(() => undefined);
+      return 'as if nothing had been';
+    });
+    await expect(unit).rejects.toMatchObject({ name: 'StorageBusy' });
+    expect(await storage.count(accounts, {})).toBe(0);
+  });
+
+  test('while it is idle ends nothing: the process lives and the next call is answered', async () => {
+    const { storage, applicationName } = await openAccounts();
+    const other = await connect();
+    await Promise.all([storage.count(accounts, {}), storage.count(accounts, {})]);
+    expect(await terminate(other, applicationName)).toBeGreaterThan(0);
+    await expect.poll(() => storage.count(accounts, {}).catch(() => -1)).toBe(0);
+    expect(await storage.health()).toMatchObject([{ healthy: true }]);
+  });
+});
+
+test('a server that is not there is StorageBusy at the start', async () => {
+  await expect(openPostgres({ connectionString: 'postgres://127.0.0.1:1/none' })).rejects.toMatchObject({
+    name: 'StorageBusy',
+  });
+});
+
+test('a conflict does not cost the connection', async () => {
+  const pool = await hostPool({ max: 1 });
+  const storage = await openPostgres({ pool, schema: (await freshPostgres()).schema });
+  await storage.migrate([accounts]);
+  await storage.insert(accounts, account('a'));
+  const backend = async (): Promise<unknown> =>
+    (await pool.query('select pg_backend_pid() as pid')).rows[0].pid;
+  const before = await backend();
+  await expect(storage.insert(accounts, account('a'))).rejects.toMatchObject({
+    name: 'UniqueConflict',
+    columns: ['id'],
+  });
+  await expect(
+    storage.transaction((unit) => unit.insert(accounts, { ...account('b'), name: 'name of a' })),
+  ).rejects.toMatchObject({ name: 'UniqueConflict', columns: ['name'] });
+  expect(await backend()).toBe(before);
+  await storage.close();
+});
+
+test('two units that lock two rows crosswise both succeed', async () => {
+  const { storage } = await openAccounts();
+  await storage.insert(accounts, [account('a'), account('b')]);
+  let runs = 0;
+  // Each waits at its first lock until the other has its own, so they meet in any case, once.
+  const gates = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const change = (first: string, second: string, mine: number): Promise<unknown> =>
+    storage.transaction(async (unit) => {
+      runs += 1;
+      await unit.update(accounts, { id: first }, { visits: { add: 1 } });
+      gates[mine]!.resolve();
+      await gates[1 - mine]!.promise;
+      await unit.update(accounts, { id: second }, { visits: { add: 1 } });
+    });
+  await Promise.all([change('a', 'b', 0), change('b', 'a', 1)]);
+  expect(runs).toBeGreaterThan(2);
+  expect((await storage.find(accounts, {})).map(({ visits }) => visits)).toEqual([2, 2]);
+});
+
+test('a row that somebody holds for longer than a caller may wait is StorageBusy', async () => {
+  const { storage, schema } = await openAccounts();
+  await storage.insert(accounts, account('a'));
+  const other = await connect();
+  await other.query(`begin; update ${schema}.accounts set visits = 1`);
+  const started = performance.now();
+  const results = await Promise.allSettled([
+    storage.update(accounts, { id: 'a' }, { visits: 2 }),
+    storage.transaction((unit) => unit.update(accounts, { id: 'a' }, { visits: 3 })),
+  ]);
+  expect(performance.now() - started).toBeLessThan(5_000);
+  for (const result of results) expect(result).toMatchObject({ reason: { name: 'StorageBusy' } });
+  await other.query('rollback');
+  expect(await storage.get(accounts, { id: 'a' })).toMatchObject({ visits: 0 });
+});
+
+test('an operation that a unit did not wait for is still part of it', async () => {
+  const { storage } = await openAccounts();
+  await storage.transaction(async (unit) => {
+    void unit.insert(accounts, account('a'));
+    await unit.insert(accounts, account('b'));
+    void unit.insert(accounts, account('c'));
+  });
+  expect(await storage.count(accounts, {})).toBe(3);
+
+  const failing = storage.transaction(async (unit) => {
+    await unit.insert(accounts, account('d'));
+    unit.insert(accounts, account('a')).catch(() => undefined);
+  });
+  await expect(failing).rejects.toMatchObject({ name: 'UniqueConflict' });
+  expect(await storage.count(accounts, {})).toBe(3);
+});

@@ -1,0 +1,92 @@
+import { column, defineTable } from '@lobbykit/core/storage';
+import { expect, onTestFinished, test } from 'vitest';
+import { freshPostgres } from '../../../test/postgres.ts';
+import { openPostgres, type PostgresStorage } from '../src/index.ts';
+import { account, accounts, connect } from './accounts.ts';
+
+const wider = defineTable({
+  name: 'accounts',
+  columns: {
+    ...accounts.columns,
+    team: column.text.nullable(),
+    label: column.text({ default: "it's" }),
+    online: column.bool({ default: true }),
+    data: column.json({ default: { a: [1] } }),
+  },
+  key: ['id'],
+  unique: [['name']],
+  indexes: [['team', 'visits']],
+});
+
+/** Nodes on one schema. */
+async function nodes(
+  count: number,
+  schema?: string,
+): Promise<{ schema: string; storages: PostgresStorage[] }> {
+  const fresh = await freshPostgres();
+  const place = { ...fresh, schema: schema ?? fresh.schema, maxConnections: 2 };
+  const storages = await Promise.all(Array.from({ length: count }, () => openPostgres(place)));
+  onTestFinished(async () => {
+    await Promise.all(storages.map((storage) => storage.close()));
+  });
+  return { schema: place.schema, storages };
+}
+
+test('eight nodes that start at once on an empty database all come up', async () => {
+  const { storages } = await nodes(8);
+  await Promise.all(storages.map((storage) => storage.migrate([wider])));
+  await Promise.all(storages.map((storage, at) => storage.insert(wider, account(`a${at}`))));
+  expect(await storages[0]!.count(wider, {})).toBe(8);
+});
+
+test('eight nodes that start at once on an older database all come up', async () => {
+  const before = await nodes(1);
+  await before.storages[0]!.migrate([accounts]);
+  await before.storages[0]!.insert(accounts, account('a'));
+  const { storages } = await nodes(8, before.schema);
+  await Promise.all(storages.map((storage) => storage.migrate([wider])));
+  expect(await storages[7]!.get(wider, { id: 'a' })).toEqual({
+    ...account('a'),
+    visits: 0,
+    coins: 0n,
+    team: null,
+    label: "it's",
+    online: true,
+    data: { a: [1] },
+  });
+  // The version before goes on beside them.
+  await before.storages[0]!.insert(accounts, account('b'));
+  expect(await storages[0]!.get(wider, { id: 'b' })).toMatchObject({ label: "it's", online: true });
+});
+
+test('refuses a database that is newer than the code', async () => {
+  const { schema, storages } = await nodes(1);
+  const [storage] = storages;
+  await storage!.migrate([wider]);
+  await expect(storage!.migrate([accounts])).rejects.toMatchObject({ name: 'StorageNewer' });
+  const client = await connect();
+  await client.query(
+    `insert into ${schema}.lobbykit_schema (number, name) values (9999, 'of a later version')`,
+  );
+  await expect(storage!.migrate([wider])).rejects.toMatchObject({ name: 'StorageNewer', message: /9999/ });
+});
+
+test('refuses what adding cannot express, and changes nothing then', async () => {
+  const { storages } = await nodes(1);
+  const [storage] = storages;
+  await storage!.migrate([wider]);
+  const other = defineTable({ name: 'others', columns: { id: column.text() }, key: ['id'] });
+  for (const change of [
+    { columns: { ...wider.columns, visits: column.text() } },
+    { columns: { ...wider.columns, online: column.int({ default: 0 }) } },
+    { columns: { ...wider.columns, name: column.text.nullable() } },
+    { columns: { ...wider.columns, needed: column.text() } },
+    { key: ['id', 'name'] },
+    { unique: [['name'], ['label']] },
+    { unique: [] },
+  ]) {
+    await expect(storage!.migrate([other, { ...wider, ...change }])).rejects.toThrow('written by hand');
+  }
+  await storage!.migrate([wider]);
+  await expect(storage!.find(other, {})).rejects.toThrow('not known');
+});

@@ -1,0 +1,138 @@
+import type pg from 'pg';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { freshPostgres } from '../../../test/postgres.ts';
+import { openPostgres, type PostgresOptions, type PostgresStorage } from '../src/index.ts';
+import { account, accounts, connect, hostPool, openAccounts } from './accounts.ts';
+
+async function open(options: PostgresOptions): Promise<PostgresStorage> {
+  const storage = await openPostgres(options);
+  onTestFinished(() => storage.close());
+  await storage.migrate([accounts]);
+  return storage;
+}
+
+/** The texts that a pool of one connection sends, as its client has them. */
+function textsOf(pool: pg.Pool): string[] {
+  const texts: string[] = [];
+  pool.on('connect', (client) => {
+    const query = client.query.bind(client) as (...given: unknown[]) => unknown;
+    client.query = ((...given: unknown[]) => {
+      const [config] = given;
+      texts.push(typeof config === 'string' ? config : (config as pg.QueryConfig).text);
+      return query(...given);
+    }) as typeof client.query;
+  });
+  return texts;
+}
+
+describe('a pool of the host', () => {
+  test('is not ended with the storage', async () => {
+    const pool = await hostPool();
+    const { schema } = await freshPostgres();
+    const storage = await openPostgres({ pool, schema });
+    await storage.close();
+    expect(pool.ended).toBe(false);
+    expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  });
+
+  test('keeps its own error listener, and gets one where it has none', async () => {
+    const bare = await hostPool();
+    await open({ pool: bare, schema: (await freshPostgres()).schema });
+    expect(bare.listenerCount('error')).toBe(1);
+
+    const heard = await hostPool();
+    const mine = (): void => undefined;
+    heard.on('error', mine);
+    await open({ pool: heard, schema: (await freshPostgres()).schema });
+    expect(heard.listeners('error')).toEqual([mine]);
+  });
+
+  test('keeps its type parsers: ours are local to our queries', async () => {
+    const pool = await hostPool();
+    const { schema } = await freshPostgres();
+    const storage = await open({ pool, schema });
+    await storage.insert(accounts, { ...account('a'), coins: 2n ** 63n - 1n, visits: 5 });
+    expect(await storage.get(accounts, { id: 'a' })).toEqual({
+      ...account('a'),
+      visits: 5,
+      coins: 2n ** 63n - 1n,
+    });
+    const { rows } = await pool.query(`select true as bool, 5::int as int, visits from ${schema}.accounts`);
+    expect(rows).toEqual([{ bool: true, int: 5, visits: '5' }]);
+  });
+
+  test('without timeouts is warned of', async () => {
+    const warnings: string[] = [];
+    const pool = await hostPool({ statement_timeout: 0 });
+    await open({ pool, schema: (await freshPostgres()).schema, warn: (message) => warnings.push(message) });
+    expect(warnings).toEqual([expect.stringContaining('no statement_timeout')]);
+  });
+});
+
+describe('what goes over the wire', () => {
+  test('a single operation is one statement without a transaction', async () => {
+    const pool = await hostPool({ max: 1 });
+    const texts = textsOf(pool);
+    const storage = await open({ pool, schema: (await freshPostgres()).schema });
+    texts.length = 0;
+    await storage.insert(accounts, [account('a'), account('b')]);
+    await storage.update(accounts, { id: 'a' }, { visits: { add: 1 } }, { orderBy: ['id'], limit: 1 });
+    await storage.get(accounts, { id: 'a' });
+    await storage.delete(accounts, { id: 'b' });
+    expect(texts.map((text) => text.split(' ')[0])).toEqual(['insert', 'with', 'select', 'delete']);
+  });
+
+  test('statements are prepared once under a name, unless that is switched off', async () => {
+    const names = async (namedStatements: boolean): Promise<string[]> => {
+      const pool = await hostPool({ max: 1 });
+      const storage = await open({ pool, schema: (await freshPostgres()).schema, namedStatements });
+      for (const id of ['a', 'b', 'c']) await storage.get(accounts, { id });
+      const { rows } = await pool.query('select name from pg_prepared_statements');
+      return rows.map(({ name }: { name: string }) => name);
+    };
+    expect(await names(true)).toEqual([expect.stringMatching(/^lobbykit_/)]);
+    expect(await names(false)).toEqual([]);
+  });
+
+  test('two schemas on one connection do not take each other for the same', async () => {
+    const pool = await hostPool({ max: 1 });
+    const one = await open({ pool, schema: (await freshPostgres()).schema });
+    const two = await open({ pool, schema: (await freshPostgres()).schema });
+    await one.insert(accounts, account('a'));
+    expect(await one.get(accounts, { id: 'a' })).not.toBeNull();
+    expect(await two.get(accounts, { id: 'a' })).toBeNull();
+  });
+});
+
+describe('the server', () => {
+  test('is warned of where it may lose what it has acknowledged', async () => {
+    const { connectionString, schema } = await freshPostgres();
+    const url = new URL(connectionString);
+    url.searchParams.set('options', '-c synchronous_commit=off');
+    const warnings: string[] = [];
+    await open({ connectionString: url.href, schema, warn: (message) => warnings.push(message) });
+    expect(warnings).toEqual([expect.stringContaining('synchronous_commit off')]);
+
+    const quiet: string[] = [];
+    await open({ connectionString, schema, warn: (message) => quiet.push(message) });
+    expect(quiet).toEqual([]);
+  });
+
+  test('tells its own time', async () => {
+    const { storage } = await openAccounts();
+    const client = await connect();
+    const clock = async (): Promise<number> =>
+      Number((await client.query('select extract(epoch from clock_timestamp()) * 1000 as now')).rows[0].now);
+    const before = await clock();
+    const now = await storage.now();
+    expect(Number.isSafeInteger(now)).toBe(true);
+    expect(now).toBeGreaterThanOrEqual(Math.floor(before));
+    expect(now).toBeLessThanOrEqual(await clock());
+  });
+});
+
+test.for(['Upper', 'a b', '1a', 'a"b', 'a;drop'])('the schema name %j is refused', async (schema) => {
+  await expect(openPostgres({ connectionString: 'postgres://127.0.0.1:1/none', schema })).rejects.toThrow(
+    'is no schema name',
+  );
+});
