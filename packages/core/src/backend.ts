@@ -170,6 +170,7 @@ export function createBackend(options: BackendOptions): Backend {
   let stopped: Promise<void> | undefined;
 
   async function stopAll(): Promise<void> {
+    services.authentication.stopWaiting();
     const drained = dispatcher.drain();
     stream.open.drain();
     await drained;

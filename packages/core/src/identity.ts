@@ -3,7 +3,7 @@ import type { Platform } from './events/envelope.ts';
 import { enumeration } from './schemas.ts';
 
 /** Ways to log in, by integers that are authoritative: 1 to 9 line up with the platforms. 15 is reserved. */
-export const Provider = enumeration('Provider', 'PROVIDER', {
+export const providers = {
   UNSPECIFIED: 0,
   UNSAFE: 1,
   CHAT_WEB: 2,
@@ -21,8 +21,13 @@ export const Provider = enumeration('Provider', 'PROVIDER', {
   EMAIL_SIGN_UP: 14,
   PASSWORD_FILE: 98,
   CUSTOM: 99,
-});
+} as const;
+
+export const Provider = enumeration('Provider', 'PROVIDER', providers);
 export type Provider = z.output<typeof Provider>;
+
+/** How configuration names a provider. */
+export type ProviderName = Exclude<keyof typeof providers, 'UNSPECIFIED'>;
 
 /**
  * Who a provider says somebody is. Platform, issuer and subject together name one identity; a display name or an

@@ -4,9 +4,15 @@
 export type { Api, AreaApi } from './api.ts';
 export {
   type BootstrapAdmin,
+  type Completion,
   customProvider,
+  type LoginContext,
+  type LoginOutcome,
   type LoginProvider,
+  type ProviderSettings,
   unsafeProvider,
+  type Validate,
+  type VouchedFor,
 } from './areas/authentication/index.ts';
 export { type Backend, createBackend } from './backend.ts';
 export type { Catalogue } from './catalogue/catalogue.ts';

@@ -60,10 +60,9 @@ export type Limits = { readonly [Name in LimitName]: number };
 
 /** Puts the given limits over the usual ones. Throws where a name is unknown or a value is not within 1 and its cap. */
 export function resolveLimits(given: Partial<Limits> = {}): Limits {
-  const limits = Object.fromEntries(Object.entries(limitTable).map(([name, [usual]]) => [name, usual])) as Record<
-    LimitName,
-    number
-  >;
+  const limits = Object.fromEntries(
+    Object.entries(limitTable).map(([name, [usual]]) => [name, usual]),
+  ) as Record<LimitName, number>;
   for (const [name, value] of Object.entries(given) as [LimitName, number][]) {
     const entry = limitTable[name];
     if (!entry) throw new Error(`limits: there is no limit ${name}`);

@@ -12,7 +12,13 @@ export interface Log {
 const nothing = (): void => {};
 
 /** Writes nothing: the default of a library that lives in somebody else's process. */
-export const silentLog: Log = { debug: nothing, info: nothing, warn: nothing, error: nothing, fatal: nothing };
+export const silentLog: Log = {
+  debug: nothing,
+  info: nothing,
+  warn: nothing,
+  error: nothing,
+  fatal: nothing,
+};
 
 const secretNames = /secret|password|token|authorization|cookie|api[-_]?key|session[-_]?id|credential/i;
 

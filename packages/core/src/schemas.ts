@@ -67,7 +67,10 @@ export const DisplayName = z
     return length >= 1 && length <= 64 && name.trim() !== '';
   }, 'must be 1 to 64 characters')
   .refine(
-    (name) => !/[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/u.test(name.replace(/(?<=\p{Emoji})\u200d(?=\p{Emoji})|\ufe0f/gu, '')),
+    (name) =>
+      !/[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/u.test(
+        name.replace(/(?<=\p{Emoji})\u200d(?=\p{Emoji})|\ufe0f/gu, ''),
+      ),
     'must have no control, formatting or unassigned characters',
   )
   .meta({ override: { type: 'string', minLength: 1, maxLength: 64 } });
@@ -84,7 +87,11 @@ export const maybe = <S extends z.ZodType>(schema: S) =>
  *
  * An unknown value is refused with the accepted ones named.
  */
-export function enumeration<const V extends Readonly<Record<string, number>>>(id: string, prefix: string, values: V) {
+export function enumeration<const V extends Readonly<Record<string, number>>>(
+  id: string,
+  prefix: string,
+  values: V,
+) {
   const byName = new Map<string | number, V[keyof V]>();
   for (const [name, value] of Object.entries(values) as [string, V[keyof V]][]) {
     byName.set(value, value);

@@ -117,12 +117,15 @@ export function createSecrets({ secretKeys = [], random = randomBytes }: Secrets
     unseal(sealed, place) {
       const [version, id, nonce, text, tag] = sealed.split('.');
       const key = ring.find((candidate) => candidate.id === id);
-      if (version !== 'v1' || !key || nonce === undefined || text === undefined || tag === undefined) return null;
+      if (version !== 'v1' || !key || nonce === undefined || text === undefined || tag === undefined)
+        return null;
       try {
         const decipher = createDecipheriv('aes-256-gcm', key.bytes, Buffer.from(nonce, 'base64url'));
         decipher.setAAD(Buffer.from(`${place}|${key.id}`));
         decipher.setAuthTag(Buffer.from(tag, 'base64url'));
-        return Buffer.concat([decipher.update(Buffer.from(text, 'base64url')), decipher.final()]).toString('utf8');
+        return Buffer.concat([decipher.update(Buffer.from(text, 'base64url')), decipher.final()]).toString(
+          'utf8',
+        );
       } catch {
         return null;
       }

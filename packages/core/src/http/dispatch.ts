@@ -1,3 +1,4 @@
+import { Buffer } from 'node:buffer';
 import type { Actor, Call } from '../call.ts';
 import { principalOf } from '../call.ts';
 import type { Clock } from '../clock.ts';
@@ -12,7 +13,7 @@ import { addressClass, type ClientAddress } from './address.ts';
 import { readInputBody } from './body.ts';
 import type { Feed } from './feed.ts';
 import type { Idempotency } from './idempotency.ts';
-import { writeJson } from './json.ts';
+import { parseJson, writeJson } from './json.ts';
 import type { Operation } from './operation.ts';
 import type { Rates } from './rates.ts';
 import type { HttpRequest, HttpResponse } from './request.ts';
@@ -81,6 +82,21 @@ interface Running {
   readonly deadline: number;
   readonly expire: (error: ApiError) => void;
 }
+
+/** What a request asks for, once it is read. */
+interface Given {
+  readonly input: Record<string, unknown>;
+  /** What makes two requests the same. */
+  readonly request: () => string;
+}
+
+/** What an operation answered, or the text of the answer that an Idempotency-Key stands for. */
+type Reply =
+  | { readonly result: unknown; readonly text?: undefined }
+  | { readonly result?: undefined; readonly text: string };
+
+/** Our own answers are read without the limits of foreign input. */
+const anyJson = { depth: 64, keys: Infinity, items: Infinity, stringBytes: Infinity };
 
 /** The pipeline: match, rate, access, input, operation, answer. One function for every operation of every area. */
 export function createDispatcher(parts: DispatchParts): Dispatcher {
@@ -190,34 +206,52 @@ export function createDispatcher(parts: DispatchParts): Dispatcher {
         replies[name] = value;
       },
     };
-    const answer = await refusalsRecorded(operation, call, async () => {
-      authorize(route, operation.id, actor);
+    const reply = await perform(operation, call, headerOf(request, 'idempotency-key'), async () => {
       const body = await readInputBody(request, route, limits);
       const input = operation.parse(
         operation.reader.readParams(params),
         operation.reader.readQuery(request.query),
         body.value,
       );
-      const key = operation.keyed ? headerOf(request, 'idempotency-key') : undefined;
-      if (key === undefined) return run(operation, call, input);
-      const same = `${request.path}?${request.query}\n${body.text}`;
-      return parts.idempotency.once(
-        call,
-        { key, request: same },
-        (keyed) => run(operation, keyed, input) as Promise<string>,
-      );
+      return { input, request: () => `${request.path}?${request.query}\n${body.text}` };
     });
-    return typeof answer === 'string' ? answer : streamResponse(answer, request, parts.stream);
+    if (reply.text !== undefined) return reply.text;
+    return route.stream
+      ? streamResponse(reply.result as Feed, request, parts.stream)
+      : operation.write(reply.result);
   }
 
-  /** The operation itself, and its answer as JSON text; a stream operation's feed is handed on. */
-  async function run(
+  /** From the decision on access to the operation's answer: the same for callers over HTTP and in this process. */
+  async function perform(
     operation: Operation,
     call: Call,
-    input: Record<string, unknown>,
-  ): Promise<string | Feed> {
-    const result = await operation.handle(withObject(call, operation, input), input);
-    return operation.route.stream ? (result as Feed) : operation.write(result);
+    idempotencyKey: string | undefined,
+    read: () => Promise<Given>,
+  ): Promise<Reply> {
+    let acting = call;
+    try {
+      authorize(operation.route, operation.id, call.actor);
+      const { input, request } = await read();
+      acting = withObject(call, operation, input);
+      if (idempotencyKey === undefined || !operation.keyed)
+        return { result: await operation.handle(acting, input) };
+      const keyed = { key: idempotencyKey, request: request() };
+      const work = async (inner: Call) => operation.write(await operation.handle(inner, input));
+      return { text: await parts.idempotency.once(acting, keyed, work) };
+    } catch (thrown) {
+      if (operation.audited) await recordRefusal(acting, knownError(thrown));
+      throw thrown;
+    }
+  }
+
+  /** What an operator tried and was refused is on record too, as far as it says something about the operator. */
+  async function recordRefusal(call: Call, { code, reason }: ApiError): Promise<void> {
+    if (!recordedCodes.has(code)) return;
+    try {
+      await parts.recordRefusal(call, reason);
+    } catch (cause) {
+      log.error({ cause, operation: call.operation }, 'an audit row was lost');
+    }
   }
 
   async function authenticate(
@@ -240,25 +274,6 @@ export function createDispatcher(parts: DispatchParts): Dispatcher {
     return actor;
   }
 
-  /** What an operator tried and was refused is on record too, as far as it says something about the operator. */
-  async function refusalsRecorded<Result>(
-    operation: Operation,
-    call: Call,
-    work: () => Promise<Result>,
-  ): Promise<Result> {
-    if (!operation.audited) return work();
-    try {
-      return await work();
-    } catch (thrown) {
-      const error = knownError(thrown);
-      if (recordedCodes.has(error.code))
-        await parts
-          .recordRefusal(call, error.reason)
-          .catch((cause: unknown) => log.error({ cause }, 'audit row lost'));
-      throw thrown;
-    }
-  }
-
   return {
     handle,
     async invoke(operation, input, caller) {
@@ -269,7 +284,6 @@ export function createDispatcher(parts: DispatchParts): Dispatcher {
         : operation.route.access === 'public'
           ? { kind: 'anonymous' }
           : await parts.authenticate({ session: caller.session, key: caller.apiKey }, now);
-      authorize(operation.route, operation.id, actor);
       const call: Call = {
         operation: operation.id,
         actor,
@@ -285,17 +299,12 @@ export function createDispatcher(parts: DispatchParts): Dispatcher {
         header: (name) => caller.headers?.[name],
         reply: (name, value) => caller.onHeader?.(name, value),
       };
-      const parsed = operation.parse(given, given, given);
-      const handled = async (inner: Call): Promise<unknown> => {
-        const result = await operation.handle(withObject(inner, operation, parsed), parsed);
-        return operation.route.stream ? result : operation.answer(result);
-      };
-      const key = operation.keyed ? caller.idempotencyKey : undefined;
-      if (key === undefined) return handled(call);
-      const text = await parts.idempotency.once(call, { key, request: writeJson(given) }, async (inner) =>
-        writeJson(await handled(inner)),
-      );
-      return operation.answer(JSON.parse(text));
+      const { result, text } = await perform(operation, call, caller.idempotencyKey, async () => ({
+        input: operation.parse(given, given, given),
+        request: () => writeJson(given),
+      }));
+      if (text !== undefined) return operation.answer(parseJson(Buffer.from(text), anyJson));
+      return operation.route.stream ? result : operation.answer(result);
     },
     async drain() {
       draining = true;

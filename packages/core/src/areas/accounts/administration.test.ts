@@ -231,6 +231,22 @@ describe.each(['admin', 'server'])('an account deleted under /%s', (prefix) => {
     expect(await recordsOf(accountId)).toMatchObject([{ outcome: 'success' }]);
   });
 
+  test('ends the streams of its player, who is told that the session is over', async () => {
+    const stream = await t.backend.api.events.subscribe({}, { session: ada.token });
+    const seen: unknown[] = [];
+    const reading = (async () => {
+      for await (const { event } of stream) seen.push(event);
+    })();
+    await remove(ada.accountId);
+    await reading;
+    expect(seen).toContainEqual(
+      expect.objectContaining({
+        recipientId: ada.accountId,
+        authenticationEvent: expect.objectContaining({ type: 0, serviceAccountId: ada.accountId }),
+      }),
+    );
+  });
+
   test('leaves others as they are', async () => {
     const grace = await t.player();
     await remove(ada.accountId);

@@ -30,10 +30,21 @@ export interface KeyAuthenticator {
 
 const anonymous: Actor = { kind: 'anonymous' };
 
-export function createKeyAuthenticator({ storage, clock, log, rootApiKey }: KeyAuthenticatorParts): KeyAuthenticator {
+export function createKeyAuthenticator({
+  storage,
+  clock,
+  log,
+  rootApiKey,
+}: KeyAuthenticatorParts): KeyAuthenticator {
   const known = new Map<string, { readonly actor: Actor; readonly until: number }>();
   let generation = 0;
-  const root: Actor = { kind: 'key', keyId: 'root', name: 'root', policyId: null, permissions: allPermissions };
+  const root: Actor = {
+    kind: 'key',
+    keyId: 'root',
+    name: 'root',
+    policyId: null,
+    permissions: allPermissions,
+  };
 
   async function look(keyId: string, key: string): Promise<Actor> {
     const row = await storage.get(apiKeys, { keyId });

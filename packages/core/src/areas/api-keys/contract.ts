@@ -37,7 +37,13 @@ export const apiKeysContract = defineContract({
     'api_keys.manage': 'Read and change policies and API keys, within what the caller holds.',
   },
   routes: {
-    test: { method: 'GET', path: '/api_keys/test', access: 'key', out: Empty, summary: 'Answers a valid API key.' },
+    test: {
+      method: 'GET',
+      path: '/api_keys/test',
+      access: 'key',
+      out: Empty,
+      summary: 'Answers a valid API key.',
+    },
     permissions: {
       ...operator,
       method: 'GET',
@@ -51,7 +57,12 @@ export const apiKeysContract = defineContract({
       path: '/api_keys/policies',
       body: z.object({ name: Name, permissions: PermissionNames }),
       out: z.object({ policy: Policy }),
-      errors: [errors.POLICY_NAME_TAKEN, errors.POLICY_LIMIT, errors.PERMISSION_UNKNOWN, errors.PERMISSION_NOT_HELD],
+      errors: [
+        errors.POLICY_NAME_TAKEN,
+        errors.POLICY_LIMIT,
+        errors.PERMISSION_UNKNOWN,
+        errors.PERMISSION_NOT_HELD,
+      ],
       summary: 'Creates a policy, a named list of permissions.',
       description: 'Permissions are names of the catalogue, `area.*` or `*`; the caller must hold each.',
     },
@@ -115,7 +126,12 @@ export const apiKeysContract = defineContract({
       params: z.object({ key: Id }),
       body: z.object({ key: maybe(Id), name: Name, policyId: Id }),
       out: z.object({ apiKey: ApiKey }),
-      errors: [errors.KEY_NOT_FOUND, errors.KEY_NAME_TAKEN, errors.POLICY_NOT_FOUND, errors.PERMISSION_NOT_HELD],
+      errors: [
+        errors.KEY_NOT_FOUND,
+        errors.KEY_NAME_TAKEN,
+        errors.POLICY_NOT_FOUND,
+        errors.PERMISSION_NOT_HELD,
+      ],
       object: 'key',
       summary: 'Renames an API key or binds it to another policy.',
     },
@@ -128,6 +144,12 @@ export const apiKeysContract = defineContract({
       object: 'key',
       summary: 'Revokes an API key at once.',
     },
-    healthz: { method: 'GET', path: '/api_keys/healthz', access: 'public', out: HealthRecord, summary: 'Tells whether the area works.' },
+    healthz: {
+      method: 'GET',
+      path: '/api_keys/healthz',
+      access: 'public',
+      out: HealthRecord,
+      summary: 'Tells whether the area works.',
+    },
   },
 });

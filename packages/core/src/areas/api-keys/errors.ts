@@ -9,6 +9,9 @@ export const apiKeyErrors = defineErrors({
   KEY_NOT_FOUND: ['NOT_FOUND', 'there is no such API key'],
   KEY_NAME_TAKEN: ['ALREADY_EXISTS', 'an API key with this name exists'],
   KEY_LIMIT: ['RESOURCE_EXHAUSTED', 'there are as many API keys as this server keeps'],
-  PERMISSION_UNKNOWN: ['INVALID_ARGUMENT', 'a permission is not in the catalogue: GET /api/v1/api_keys/permissions'],
+  PERMISSION_UNKNOWN: [
+    'INVALID_ARGUMENT',
+    'a permission is not in the catalogue: GET /api/v1/api_keys/permissions',
+  ],
   PERMISSION_NOT_HELD: ['PERMISSION_DENIED', 'nobody grants a permission that he does not hold'],
 });

@@ -10,10 +10,17 @@ export function heldBy(actor: Actor): Permissions {
 }
 
 /** Checks that every name is in the catalogue, is `area.*` of one of its areas, or `*`. */
-export function refuseUnknown(permissions: readonly string[], catalogue: ReadonlyMap<string, string>): ApiError | null {
+export function refuseUnknown(
+  permissions: readonly string[],
+  catalogue: ReadonlyMap<string, string>,
+): ApiError | null {
   const areas = new Set([...catalogue.keys()].map((name) => `${name.split('.')[0]}.*`));
   const unknown = permissions.find((name) => name !== '*' && !catalogue.has(name) && !areas.has(name));
-  return unknown === undefined ? null : errors.PERMISSION_UNKNOWN({ fields: [{ field: 'permissions', description: 'has a name that is not in the catalogue' }] });
+  return unknown === undefined
+    ? null
+    : errors.PERMISSION_UNKNOWN({
+        fields: [{ field: 'permissions', description: 'has a name that is not in the catalogue' }],
+      });
 }
 
 /** Nobody grants what he does not hold. */

@@ -60,7 +60,8 @@ export function createApiKeys(ctx: Context, { catalogue, changed }: ApiKeysParts
   const { atomically, limits } = ctx;
 
   function checkName(name: string): void {
-    if (name.length > limits.nameLength) throw invalidField('name', `has at most ${limits.nameLength} characters`);
+    if (name.length > limits.nameLength)
+      throw invalidField('name', `has at most ${limits.nameLength} characters`);
   }
 
   function checkPermissions(permissions: readonly string[]): string[] {
@@ -95,7 +96,9 @@ export function createApiKeys(ctx: Context, { catalogue, changed }: ApiKeysParts
           createdBy: principalOf(call.actor),
         };
         const policy = await atomically(call, async (unit) => {
-          await countUp(unit, 'policies', limits.policies, (limit) => errors.POLICY_LIMIT({ metadata: { limit: String(limit) } }));
+          await countUp(unit, 'policies', limits.policies, (limit) =>
+            errors.POLICY_LIMIT({ metadata: { limit: String(limit) } }),
+          );
           unit.audit({ object: row.id });
           const [inserted] = await nameTaken(unit.insert(policies, row), errors.POLICY_NAME_TAKEN);
           return inserted!;
@@ -114,7 +117,10 @@ export function createApiKeys(ctx: Context, { catalogue, changed }: ApiKeysParts
         refuse(refuseOwnPolicy(call.actor, id));
         refuse(refuseUnheld(call.actor, permissions));
         const policy = await atomically(call, async (unit) => {
-          const [updated] = await nameTaken(unit.update(policies, { id }, { name, permissions }), errors.POLICY_NAME_TAKEN);
+          const [updated] = await nameTaken(
+            unit.update(policies, { id }, { name, permissions }),
+            errors.POLICY_NAME_TAKEN,
+          );
           if (!updated) throw errors.POLICY_NOT_FOUND();
           unit.afterCommit(changed);
           return updated;
@@ -129,7 +135,8 @@ export function createApiKeys(ctx: Context, { catalogue, changed }: ApiKeysParts
           const removed = await unit.delete(policies, { id });
           if (removed.length === 0) return false;
           const bound = await unit.delete(apiKeys, { policyId: id });
-          if (bound.length > 0 && !force) throw errors.POLICY_IN_USE({ metadata: { keys: String(bound.length) } });
+          if (bound.length > 0 && !force)
+            throw errors.POLICY_IN_USE({ metadata: { keys: String(bound.length) } });
           await countDown(unit, 'policies', 1);
           await countDown(unit, 'api_keys', bound.length);
           unit.afterCommit(changed);
@@ -144,9 +151,18 @@ export function createApiKeys(ctx: Context, { catalogue, changed }: ApiKeysParts
         const created = await atomically(call, async (unit) => {
           const policy = await lockedPolicy(unit, policyId);
           refuse(refuseUnheld(call.actor, policy.permissions as string[]));
-          await countUp(unit, 'api_keys', limits.apiKeys, (limit) => errors.KEY_LIMIT({ metadata: { limit: String(limit) } }));
+          await countUp(unit, 'api_keys', limits.apiKeys, (limit) =>
+            errors.KEY_LIMIT({ metadata: { limit: String(limit) } }),
+          );
           unit.audit({ object: id });
-          const row = { keyId: id, digest: digest(key), name, policyId, createdAt: call.now, createdBy: principalOf(call.actor) };
+          const row = {
+            keyId: id,
+            digest: digest(key),
+            name,
+            policyId,
+            createdAt: call.now,
+            createdBy: principalOf(call.actor),
+          };
           const [inserted] = await nameTaken(unit.insert(apiKeys, row), errors.KEY_NAME_TAKEN);
           return keyOf(inserted!, policy, key);
         });
@@ -171,7 +187,10 @@ export function createApiKeys(ctx: Context, { catalogue, changed }: ApiKeysParts
         const updated = await atomically(call, async (unit) => {
           const policy = await lockedPolicy(unit, policyId);
           refuse(refuseUnheld(call.actor, policy.permissions as string[]));
-          const [row] = await nameTaken(unit.update(apiKeys, { keyId: key }, { name, policyId }), errors.KEY_NAME_TAKEN);
+          const [row] = await nameTaken(
+            unit.update(apiKeys, { keyId: key }, { name, policyId }),
+            errors.KEY_NAME_TAKEN,
+          );
           if (!row) throw errors.KEY_NOT_FOUND();
           unit.afterCommit(changed);
           return keyOf(row, policy);

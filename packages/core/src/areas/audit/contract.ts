@@ -27,7 +27,8 @@ export const auditContract = defineContract({
       query: z.object({ ...pageFields, principal: maybe(text(300)), object: maybe(text(300)) }),
       out: z.object({ records: z.array(AuditRecord), ...nextPageToken }),
       summary: 'Lists what operators changed or were refused, newest first.',
-      description: 'Rows are written in the same transaction as the change, never altered, and kept for 90 days.',
+      description:
+        'Rows are written in the same transaction as the change, never altered, and kept for 90 days.',
     },
   },
 });

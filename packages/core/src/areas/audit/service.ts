@@ -12,8 +12,17 @@ export function createAudit(ctx: Context): Service<typeof auditContract.routes> 
     operations: {
       async list(call, { principal, object, ...page }) {
         const where = { ...(principal && { principal }), ...(object && { object }) };
-        const orderBy = [{ column: 'createdAt', descending: true }, { column: 'auditId', descending: true }] as const;
-        const { rows, ...next } = await readPage(call.db, auditLog, { where, orderBy }, page, ctx.limits.pageRows);
+        const orderBy = [
+          { column: 'createdAt', descending: true },
+          { column: 'auditId', descending: true },
+        ] as const;
+        const { rows, ...next } = await readPage(
+          call.db,
+          auditLog,
+          { where, orderBy },
+          page,
+          ctx.limits.pageRows,
+        );
         return {
           records: rows.map(({ createdAt, ...row }) => ({ ...row, time: timeText(createdAt) })),
           ...(next.nextPageToken !== undefined && { nextPageToken: next.nextPageToken }),
@@ -28,7 +37,11 @@ export function createAudit(ctx: Context): Service<typeof auditContract.routes> 
           const before = ctx.clock.now() - ctx.limits.auditDays * day;
           let removed = sweepRows;
           while (removed === sweepRows) {
-            const rows = await ctx.storage.delete(auditLog, { createdAt: { lt: before } }, { orderBy: ['createdAt'], limit: sweepRows });
+            const rows = await ctx.storage.delete(
+              auditLog,
+              { createdAt: { lt: before } },
+              { orderBy: ['createdAt'], limit: sweepRows },
+            );
             removed = rows.length;
           }
         },

@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import { defineContract } from '../../http/contract.ts';
+import { Provider } from '../../identity.ts';
+import { Bool, Empty, HealthRecord, maybe, text } from '../../schemas.ts';
+import { authenticationErrors as errors } from './errors.ts';
+
+const ProviderConfig = z
+  .object({
+    providerClientId: maybe(text(512)),
+    providerClientSecret: maybe(text(4_096)).meta({
+      description:
+        'Write-only. Answers show `••••` and the last four characters; sending that, or nothing, keeps it.',
+    }),
+    providerRedirectUri: maybe(text(2_048)).meta({ description: 'https, or http to a loopback address.' }),
+    providerIsEnabled: maybe(Bool),
+  })
+  .meta({ id: 'ProviderConfig' });
+export type ProviderConfig = z.output<typeof ProviderConfig>;
+
+const AvailableProvider = z
+  .object({
+    provider: Provider,
+    rawConfig: z.string().meta({ description: 'The configuration as JSON text, secrets masked.' }),
+  })
+  .meta({ id: 'AvailableProvider' });
+
+const operator = { access: 'operator', permission: 'auth_providers.manage', object: 'provider' } as const;
+const params = z.object({ provider: Provider });
+
+export const authenticationContract = defineContract({
+  area: 'authentication',
+  title: 'Authentication',
+  permissions: { 'auth_providers.manage': 'Read and change how players log in.' },
+  routes: {
+    login: {
+      method: 'POST',
+      path: '/authentication/login',
+      access: 'public',
+      rate: 'login',
+      body: z.object({ provider: Provider, payload: text(8_192) }),
+      out: z.object({ redirectUri: z.string() }),
+      errors: [
+        errors.INVALID_CREDENTIALS,
+        errors.PROVIDER_DISABLED,
+        errors.PROVIDER_UNAVAILABLE,
+        errors.PROVIDER_UNKNOWN,
+        errors.LOGIN_LIMIT,
+      ],
+      summary: 'Begins a login with a provider; the session token is in the header x-session-id.',
+      description:
+        'An empty redirectUri means that the player is logged in. Otherwise send him there and wait with GET /authentication/await.',
+    },
+    await: {
+      method: 'GET',
+      path: '/authentication/await',
+      access: 'session',
+      rate: 'await',
+      waits: true,
+      out: z.object({ successfulAuth: z.boolean(), message: z.string() }),
+      errors: [errors.AWAIT_RUNNING],
+      summary: 'Waits until the login of the session is done, up to 25 seconds.',
+      description:
+        'After a login by redirect the new session token is in the header x-session-id. Not done in time: `PENDING`, call again.',
+    },
+    logout: {
+      method: 'POST',
+      path: '/authentication/logout',
+      access: 'session',
+      out: Empty,
+      emits: ['authenticationEvent.LOGOUT'],
+      summary: 'Ends the session.',
+    },
+    listProviders: {
+      method: 'GET',
+      path: '/authentication/providers',
+      access: 'public',
+      out: z.object({ enabledProviders: z.array(Provider) }),
+      summary: 'Lists the providers that are enabled.',
+    },
+    healthz: {
+      method: 'GET',
+      path: '/authentication/healthz',
+      access: 'public',
+      out: HealthRecord,
+      summary: 'Tells whether the area and each enabled provider work.',
+    },
+    adminListProviders: {
+      ...operator,
+      method: 'GET',
+      path: '/admin/authentication/available-providers',
+      out: z.object({ providers: z.array(AvailableProvider) }),
+      summary: 'Lists every provider with its configuration.',
+    },
+    adminGetProvider: {
+      ...operator,
+      method: 'GET',
+      path: '/admin/authentication/providers/{provider}',
+      params,
+      out: z.object({ provider: Provider, providerConfig: ProviderConfig }),
+      errors: [errors.PROVIDER_UNKNOWN],
+      summary: 'Reads the configuration of a provider.',
+    },
+    adminUpdateProvider: {
+      ...operator,
+      method: 'PATCH',
+      path: '/admin/authentication/providers/{provider}',
+      params,
+      body: z.object({ provider: maybe(Provider), providerConfig: ProviderConfig }),
+      out: Empty,
+      errors: [errors.PROVIDER_UNKNOWN, errors.SECRET_KEY_MISSING, errors.UNSAFE_IN_PRODUCTION],
+      summary: 'Changes the fields of a provider’s configuration that are present, at once on every node.',
+    },
+    adminSetProviderStatus: {
+      ...operator,
+      method: 'PUT',
+      path: '/admin/authentication/providers/{provider}/status',
+      params,
+      body: z.object({ provider: maybe(Provider), isEnabled: Bool }),
+      out: Empty,
+      errors: [errors.PROVIDER_UNKNOWN, errors.UNSAFE_IN_PRODUCTION],
+      summary: 'Enables or disables a provider, at once on every node.',
+    },
+  },
+});

@@ -1,0 +1,18 @@
+import { defineArea } from '../../area.ts';
+import { authenticationContract } from './contract.ts';
+import { authenticationErrors } from './errors.ts';
+import { authProviders, loginOrigins, loginResults, loginStates } from './tables.ts';
+
+export type { AuthenticationOptions, BootstrapAdmin, ProviderSettings } from './options.ts';
+export { customProvider, type Validate } from './providers/custom.ts';
+export type { LoginContext, LoginOutcome, LoginProvider, VouchedFor } from './providers/provider.ts';
+export { unsafeProvider } from './providers/unsafe.ts';
+export type { Completion } from './service.login.ts';
+export { type Authentication, createAuthentication } from './service.ts';
+
+export const authenticationArea = defineArea({
+  contract: authenticationContract,
+  tables: [authProviders, loginStates, loginResults, loginOrigins],
+  errors: authenticationErrors,
+  events: {},
+});

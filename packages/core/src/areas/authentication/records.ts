@@ -1,0 +1,124 @@
+import type { Clock } from '../../clock.ts';
+import { type ProviderName, providers } from '../../identity.ts';
+import type { Secrets } from '../../secrets.ts';
+import type { StorageOperations } from '../../storage/storage.ts';
+import type { Patch } from '../../storage/table.ts';
+import type { ProviderConfig } from './contract.ts';
+import { authenticationErrors as errors } from './errors.ts';
+import type { AuthenticationOptions } from './options.ts';
+import type { LoginProvider } from './providers/provider.ts';
+import { everyProvider, isMasked } from './rules.ts';
+import { authProviders, type ProviderRow } from './tables.ts';
+
+/** The configuration of a provider as it counts. */
+export interface ProviderRecord {
+  readonly provider: number;
+  /** What logs in; null where nothing does yet. */
+  readonly login: LoginProvider | null;
+  readonly clientId: string;
+  /** Empty where there is none, or where the key that it was sealed with is missing. */
+  readonly clientSecret: string;
+  readonly redirectUri: string;
+  readonly enabled: boolean;
+}
+
+export interface ProviderRecords {
+  /** Reads one record. */
+  get(db: StorageOperations, provider: number): Promise<ProviderRecord>;
+  /** Reads all records, by the integers of the providers. */
+  all(db: StorageOperations): Promise<readonly ProviderRecord[]>;
+  /** What a change of the configuration writes. Throws SECRET_KEY_MISSING and UNSAFE_IN_PRODUCTION. */
+  patchOf(provider: number, config: ProviderConfig): Patch<typeof authProviders>;
+  /** Forgets what is remembered: a record has changed. */
+  forget(): void;
+}
+
+export interface ProviderRecordsParts {
+  readonly options: AuthenticationOptions & { readonly production?: boolean };
+  readonly secrets: Secrets;
+  readonly clock: Clock;
+}
+
+/** How long records are remembered where no other node's signal arrives, in milliseconds. */
+const remembered = 5_000;
+
+/**
+ * The providers' configuration: what code sets, and over it, field by field, what operators have stored.
+ *
+ * In production the Unsafe provider is off whatever either says, unless an option allows it.
+ */
+export function createProviderRecords({ options, secrets, clock }: ProviderRecordsParts): ProviderRecords {
+  const logins = new Map((options.providers ?? []).map((login) => [login.provider as number, login]));
+  const settings = new Map(
+    Object.entries(options.providerSettings ?? {}).map(([name, value]) => [
+      providers[name as ProviderName],
+      value,
+    ]),
+  );
+  const unsafeIsOff = options.production === true && options.allowUnsafeInProduction !== true;
+  let known: { readonly rows: ReadonlyMap<number, ProviderRow>; readonly until: number } | null = null;
+
+  async function rowsOf(db: StorageOperations): Promise<ReadonlyMap<number, ProviderRow>> {
+    const now = clock.now();
+    if (known && known.until > now) return known.rows;
+    const rows = await db.find(authProviders, {});
+    const byProvider = new Map(rows.map((row) => [row.provider, row]));
+    known = { rows: byProvider, until: now + remembered };
+    return byProvider;
+  }
+
+  const placeOf = (provider: number): string => `auth_providers|client_secret|${provider}`;
+
+  function secretOf(provider: number, row: ProviderRow | undefined, usual: string): string {
+    const sealed = row?.clientSecret ?? null;
+    if (sealed === null) return usual;
+    return sealed === '' ? '' : (secrets.unseal(sealed, placeOf(provider)) ?? '');
+  }
+
+  function recordOf(provider: number, row: ProviderRow | undefined): ProviderRecord {
+    const set = settings.get(provider as never) ?? {};
+    const login = logins.get(provider) ?? null;
+    const enabled = row?.enabled == null ? (set.enabled ?? login !== null) : row.enabled === 1;
+    return {
+      provider,
+      login,
+      clientId: row?.clientId ?? set.clientId ?? '',
+      clientSecret: secretOf(provider, row, set.clientSecret ?? ''),
+      redirectUri: row?.redirectUri ?? set.redirectUri ?? '',
+      enabled: enabled && !(provider === providers.UNSAFE && unsafeIsOff),
+    };
+  }
+
+  return {
+    async get(db, provider) {
+      return recordOf(provider, (await rowsOf(db)).get(provider));
+    },
+    async all(db) {
+      const rows = await rowsOf(db);
+      return everyProvider.map((provider) => recordOf(provider, rows.get(provider)));
+    },
+    patchOf(provider, config) {
+      const {
+        providerClientId,
+        providerClientSecret: secret,
+        providerRedirectUri,
+        providerIsEnabled,
+      } = config;
+      if (providerIsEnabled && provider === providers.UNSAFE && unsafeIsOff)
+        throw errors.UNSAFE_IN_PRODUCTION();
+      const newSecret = secret === undefined || isMasked(secret) ? undefined : secret;
+      if (newSecret && !secrets.canSeal) throw errors.SECRET_KEY_MISSING();
+      return {
+        ...(providerClientId !== undefined && { clientId: providerClientId }),
+        ...(newSecret !== undefined && {
+          clientSecret: newSecret === '' ? '' : secrets.seal(newSecret, placeOf(provider)),
+        }),
+        ...(providerRedirectUri !== undefined && { redirectUri: providerRedirectUri }),
+        ...(providerIsEnabled !== undefined && { enabled: providerIsEnabled ? 1 : 0 }),
+      };
+    },
+    forget() {
+      known = null;
+    },
+  };
+}

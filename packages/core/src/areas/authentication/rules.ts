@@ -1,0 +1,91 @@
+import type { Platform } from '../../events/envelope.ts';
+import { type Identity, providers } from '../../identity.ts';
+import { DisplayName } from '../../schemas.ts';
+import { authenticationErrors as errors } from './errors.ts';
+import type { BootstrapAdmin } from './options.ts';
+import type { LoginProvider, VouchedFor } from './providers/provider.ts';
+
+/** Provider → platform and the issuer of its subjects; null where a provider's own configuration decides. */
+const origins: Readonly<Record<number, readonly [platform: Platform, issuer: string | null]>> = {
+  1: [1, 'unsafe'],
+  2: [2, null],
+  3: [3, null],
+  4: [4, null],
+  5: [5, null],
+  6: [6, 'store'],
+  7: [7, null],
+  8: [8, null],
+  9: [9, null],
+  10: [10, null],
+  11: [6, 'store'],
+  12: [98, 'device'],
+  13: [98, null],
+  14: [98, 'email'],
+  98: [98, 'password-file'],
+  99: [99, 'custom'],
+};
+
+/** Every provider there is, without UNSPECIFIED. */
+export const everyProvider = Object.values(providers).filter(
+  (provider) => provider !== providers.UNSPECIFIED,
+);
+
+export function assertProvider(provider: number): void {
+  if (provider === providers.UNSPECIFIED)
+    throw errors.PROVIDER_UNKNOWN({
+      fields: [{ field: 'provider', description: 'must not be UNSPECIFIED' }],
+    });
+}
+
+/** The issuer of a platform's ids where nobody names one; null where a platform has several. */
+export function usualIssuer(platform: Platform): string | null {
+  const issuers = new Set(
+    Object.values(origins).flatMap(([at, issuer]) => (at === platform ? [issuer] : [])),
+  );
+  return issuers.size === 1 ? [...issuers][0]! : null;
+}
+
+/** Prepares the question whether an identity is one of the configured administrators. Throws for unknown providers. */
+export function bootstrapAdmins(admins: readonly BootstrapAdmin[] = []): (identity: Identity) => boolean {
+  const known = admins.map(({ provider, platformAccountId, issuer }) => {
+    const origin = origins[typeof provider === 'number' ? provider : providers[provider]];
+    if (!origin) throw new Error(`bootstrapAdmins: there is no provider ${provider}`);
+    return { platform: origin[0], issuer: issuer ?? origin[1], subject: platformAccountId };
+  });
+  return ({ platform, issuer, subject }) =>
+    known.some(
+      (admin) =>
+        admin.platform === platform &&
+        admin.subject === subject &&
+        (admin.issuer === null || admin.issuer === issuer),
+    );
+}
+
+const visible = /^[\x21-\x7e]{1,255}$/;
+
+/** Takes over what a provider says; null where it says nothing that can stand for a player. */
+export function identityOf(
+  { platform, issuer: own }: Pick<LoginProvider, 'platform' | 'issuer'>,
+  { subject, issuer = own, displayName }: VouchedFor,
+): Identity | null {
+  if (!visible.test(subject) || !visible.test(issuer)) return null;
+  const name = DisplayName.safeParse(displayName);
+  return { platform, issuer, subject, displayName: name.success ? name.data : null };
+}
+
+const mask = '••••';
+
+/** What is shown of a secret. */
+export const masked = (secret: string | null): string =>
+  secret === null || secret === '' ? '' : `${mask}${secret.length >= 12 ? secret.slice(-4) : ''}`;
+
+export const isMasked = (secret: string): boolean => secret.startsWith(mask);
+
+/** https, or http to this machine; empty takes the configured address away. */
+export function isRedirectUri(text: string): boolean {
+  if (text === '') return true;
+  if (!URL.canParse(text)) return false;
+  const { protocol, hostname, username, hash } = new URL(text);
+  const loopback = hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname);
+  return username === '' && hash === '' && (protocol === 'https:' || (protocol === 'http:' && loopback));
+}

@@ -1,0 +1,62 @@
+import { column, defineTable, type Row } from '../../storage/table.ts';
+
+/** What operators have set for a provider through the interface; null where they have not, and code decides. */
+export const authProviders = defineTable({
+  name: 'auth_providers',
+  columns: {
+    provider: column.int(),
+    clientId: column.text.nullable(),
+    /** Sealed; see `Secrets.seal`. Empty where an operator has removed the secret that code sets. */
+    clientSecret: column.text.nullable(),
+    redirectUri: column.text.nullable(),
+    enabled: column.int.nullable(),
+  },
+  key: ['provider'],
+});
+export type ProviderRow = Row<typeof authProviders>;
+
+/** Logins that are under way elsewhere, by the digest of their one-time state. */
+export const loginStates = defineTable({
+  name: 'login_states',
+  columns: {
+    stateDigest: column.text(),
+    /** The pending session. */
+    sessionDigest: column.text(),
+    provider: column.int(),
+    /** The address that the login was begun from, IPv6 by its first 64 bits. */
+    origin: column.text(),
+    /** Until when somebody waits for the login; 0 while nobody does. */
+    awaitedUntil: column.time({ default: 0 }),
+    expiresAt: column.time(),
+  },
+  key: ['stateDigest'],
+  unique: [['sessionDigest']],
+  indexes: [['origin', 'expiresAt'], ['expiresAt']],
+});
+
+/** Logins that are done and whose new token is to be fetched by whoever holds the pending one. */
+export const loginResults = defineTable({
+  name: 'login_results',
+  columns: {
+    /** The pending session. */
+    sessionDigest: column.text(),
+    provider: column.int(),
+    platform: column.int(),
+    issuer: column.text(),
+    subject: column.text(),
+    displayName: column.text.nullable(),
+    /** The session that was answered last; it ends when another one is. Empty before the first. */
+    issuedDigest: column.text({ default: '' }),
+    expiresAt: column.time(),
+  },
+  key: ['sessionDigest'],
+  indexes: [['expiresAt']],
+});
+
+/** One row per address with logins under way: whoever begins one patches it first, so their number is exact. */
+export const loginOrigins = defineTable({
+  name: 'login_origins',
+  columns: { origin: column.text(), logins: column.int(), expiresAt: column.time() },
+  key: ['origin'],
+  indexes: [['expiresAt']],
+});
