@@ -17,30 +17,30 @@ export function createMetadataOperations(
     return accountId;
   }
 
-  type Operator = Handlers<typeof metadataRoutes>;
+  type Operations = Handlers<typeof metadataRoutes>;
 
-  const create: Operator['adminCreateMetadata'] = async (call, { accountId, ...entry }) => {
+  const create: Operations['adminCreateMetadata'] = async (call, { accountId, ...entry }) => {
     await ctx.atomically(call, (unit) =>
       metadata.create(unit, call.now, { ...entry, ownerId: accountId, by: 'operator' }),
     );
     return {};
   };
-  const put: Operator['adminPutMetadata'] = async (call, { accountId, ...entry }) => {
+  const put: Operations['adminPutMetadata'] = async (call, { accountId, ...entry }) => {
     await metadata.put(call, { ...entry, ownerId: accountId, by: 'operator' });
     return {};
   };
-  const remove: Operator['adminRemoveMetadata'] = async (call, { accountId, ...removal }) => ({
+  const remove: Operations['adminRemoveMetadata'] = async (call, { accountId, ...removal }) => ({
     entryDeleted: await ctx.atomically(call, (unit) =>
       metadata.remove(unit, { ...removal, ownerId: accountId, by: 'operator' }),
     ),
   });
-  const read: Operator['adminReadMetadata'] = async ({ db }, { accountId, entryKey }) => {
+  const read: Operations['adminReadMetadata'] = async ({ db }, { accountId, entryKey }) => {
     const ownerId = await present(db, accountId);
     return entryKey === undefined
       ? { metadata: await metadata.readAll(db, ownerId, 'operator') }
       : metadata.read(db, ownerId, entryKey, 'operator');
   };
-  const search: Operator['adminSearchMetadata'] = async ({ db }, { accountId, ...query }) =>
+  const search: Operations['adminSearchMetadata'] = async ({ db }, { accountId, ...query }) =>
     metadata.search(db, await present(db, accountId), query, 'operator');
 
   return {
