@@ -11,6 +11,7 @@ export default defineConfig({
     include: ['packages/*/{src,test}/**/*.test.ts', 'examples/*/test/**/*.test.ts', 'scripts/**/*.test.ts'],
     exclude: ['**/node_modules/**', ...(long ? [] : ['**/*.long.test.ts'])],
     globalSetup: 'test/postgres-server.ts',
+    setupFiles: ['test/use-storage.ts'],
     testTimeout: 20_000,
   },
 });

@@ -4,8 +4,8 @@ import { createManualClock, type ManualClock } from '../clock.ts';
 import type { HttpStream } from '../http/request.ts';
 import { createCountingIds } from '../ids.ts';
 import type { BackendOptions } from '../options.ts';
-import { createMemoryStorage } from '../storage/memory.ts';
 import type { Storage } from '../storage/storage.ts';
+import { openTestStorage } from './test-storage.ts';
 
 /** How a request of a test presents itself. */
 export interface TestRequest {
@@ -54,7 +54,7 @@ export const testRootKey = 'test-root-key-that-holds-everything-0001';
  * provider on. No ports and no native module. Give `storage` to run the same test on another one.
  */
 export async function createTestBackend(options: Partial<BackendOptions> = {}): Promise<TestBackend> {
-  const storage = options.storage ?? createMemoryStorage();
+  const storage = options.storage ?? (await openTestStorage());
   const clock = (options.clock as ManualClock | undefined) ?? createManualClock();
   const backend = createBackend({
     storage,

@@ -8,3 +8,4 @@ export {
   testRootKey,
 } from './create-test-backend.ts';
 export * from './storage/index.ts';
+export { useTestStorage } from './test-storage.ts';

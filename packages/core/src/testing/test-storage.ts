@@ -1,0 +1,12 @@
+import { createMemoryStorage } from '../storage/memory.ts';
+import type { Storage } from '../storage/storage.ts';
+
+let open: () => Promise<Storage> = async () => createMemoryStorage();
+
+/** Opens what test backends keep their data in: memory, unless `useTestStorage` has said otherwise. */
+export const openTestStorage = (): Promise<Storage> => open();
+
+/** Makes every test backend of this process use another storage, a fresh one each: the same tests, a real database. */
+export function useTestStorage(openStorage: () => Promise<Storage>): void {
+  open = openStorage;
+}

@@ -1,0 +1,35 @@
+import { mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll } from 'vitest';
+import { freshPostgres } from './postgres.ts';
+
+/** A setup file of vitest: `STORAGE=sqlite` or `postgres` runs every test backend on that storage. */
+switch (process.env.STORAGE) {
+  case undefined:
+  case '':
+  case 'memory':
+    break;
+  case 'sqlite': {
+    const { useTestStorage } = await import('../packages/core/src/testing/test-storage.ts');
+    const folder = mkdtempSync(join(tmpdir(), 'lobbykit-tests-'));
+    let opened = 0;
+    useTestStorage(async () => {
+      const { openSqlite } = await import('../packages/storage-sqlite/src/index.ts');
+      return openSqlite({ path: join(folder, `${opened++}.db`) });
+    });
+    afterAll(() => rm(folder, { recursive: true, force: true }));
+    break;
+  }
+  case 'postgres': {
+    const { useTestStorage } = await import('../packages/core/src/testing/test-storage.ts');
+    useTestStorage(async () => {
+      const { openPostgres } = await import('../packages/storage-postgres/src/index.ts');
+      return openPostgres({ ...(await freshPostgres()), maxConnections: 4 });
+    });
+    break;
+  }
+  default:
+    throw new Error(`STORAGE takes memory, sqlite or postgres, not ${process.env.STORAGE}`);
+}
