@@ -64,7 +64,7 @@ export function createBackend(options: BackendOptions): Backend {
   const limits = resolveLimits(options.limits);
   const rates = createRates(options.rates);
   const ids = options.ids ?? systemIds;
-  const clock = createDatabaseClock(options.clock ?? systemClock, storage, log);
+  const clock = createDatabaseClock(options.clock ?? systemClock, options.clock ? {} : storage, log);
   const secrets = createSecrets({
     ...(options.secretKey !== undefined && { secretKeys: [options.secretKey].flat() }),
     ...(options.random && { random: options.random }),

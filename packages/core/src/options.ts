@@ -42,7 +42,7 @@ export interface BackendOptions extends AccountsOptions, AuthenticationOptions, 
   readonly headers?: { readonly session?: string; readonly apiKey?: string };
   /** Runs scheduled tasks and wake-ups from `start` on. Default true; tests call `backend.tick()` instead. */
   readonly background?: boolean;
-  /** Default: the machine's clock. */
+  /** Default: the machine's clock, corrected by the database's where that has one. A given clock is believed as it is. */
   readonly clock?: Clock;
   /** Default: UUIDs version 7. */
   readonly ids?: Ids;
