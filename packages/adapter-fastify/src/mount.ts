@@ -30,7 +30,8 @@ export function findMount(scope: FastifyInstance): Mount {
   return {
     target(request) {
       const { path, query } = splitTarget(written.get(request) ?? request.url ?? '/');
-      return { path: mounted.test(path) ? path.replace(mounted, '') : '/', query };
+      const above = mounted.exec(path);
+      return { path: above ? path.slice(above[0].length) : '/', query };
     },
   };
 }

@@ -34,28 +34,27 @@ export function readBody(
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let length = 0;
-    const settle = (): void => {
-      // The listener for errors stays: a stream of the host that fails later must not bring the process down.
-      stream.off('data', onData).off('end', onEnd).off('close', onLost);
-    };
+    let settled = false;
     const onData = (chunk: Buffer): void => {
       length += chunk.length;
       if (length <= limit) {
         chunks.push(chunk);
         return;
       }
-      settle();
-      stream.pause();
+      settled = true;
+      stream.off('data', onData).pause();
       resolve('too large');
     };
     const onEnd = (): void => {
-      settle();
+      settled = true;
       resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks, length));
     };
     const onLost = (): void => {
-      settle();
+      if (settled) return;
+      settled = true;
       reject(commonErrors.REQUEST_CANCELLED());
     };
+    // The listeners stay: without one for errors, a stream of the host's that fails later would end the process.
     stream.on('data', onData).on('end', onEnd).on('error', onLost).on('close', onLost);
   });
 }

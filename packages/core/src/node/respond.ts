@@ -2,11 +2,10 @@ import { Buffer } from 'node:buffer';
 import type { ServerResponse } from 'node:http';
 import type { HttpResponse, HttpStream } from '../http/request.ts';
 import { hasBody } from './read-body.ts';
+import { LINGER_MS, openSink } from './stream-sink.ts';
 
 /** An unread body of at most so many bytes is thrown away to keep the connection; beyond, the connection ends. */
 const DISCARDED_BYTES = 1024 * 1024;
-/** How long a connection that is to end may take to hand over what is on its way, in milliseconds. */
-const LINGER_MS = 5_000;
 
 /**
  * Writes the answer, keeping the headers that the host has set. Does nothing where the client has gone or the host has
@@ -68,28 +67,5 @@ function writeStream(response: ServerResponse, answer: HttpResponse, stream: Htt
     return;
   }
   response.flushHeaders();
-  let ended = false;
-  const close = stream.open({
-    write: (chunk) => !ended && !response.destroyed && response.write(chunk),
-    get pending() {
-      return response.writableLength;
-    },
-    onDrain(listener) {
-      response.on('drain', listener);
-    },
-    end() {
-      if (ended) return;
-      ended = true;
-      response.end();
-      // A client that does not read would keep the connection, and what is buffered for it, for ever.
-      if (!response.writableFinished) {
-        const timer = setTimeout(() => response.destroy(), LINGER_MS).unref();
-        response.once('close', () => clearTimeout(timer));
-      }
-    },
-  });
-  response.once('close', () => {
-    if (!ended) close();
-    ended = true;
-  });
+  openSink(response, stream);
 }
