@@ -1,10 +1,8 @@
-export { type Answer, after } from './answer.ts';
-export { type Builder, createBuilder } from './builder.ts';
+export { createBuilder } from './builder.ts';
 export type { DriverRow, SqlColumn } from './codec.ts';
-export type { CatalogueColumn, CatalogueIndex, Conversion, Dialect, KyselyModule } from './dialect.ts';
-export { type Migration, migrations } from './migrations.ts';
-export { indexName, snakeCase } from './names.ts';
+export type { Conversion, Dialect } from './dialect.ts';
+export type { Migration } from './migrations.ts';
 export { createOperations, type Executor, type Operations } from './operations.ts';
-export { createPlans, type Plans, type TablePlan } from './plan.ts';
-export { indexesOf, migrateSchema, type RunStatement, schemaTable } from './schema.ts';
+export { createPlans, type Plans } from './plan.ts';
+export { migrateSchema } from './schema.ts';
 export type { Statement } from './statements.ts';

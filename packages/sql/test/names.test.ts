@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { indexName, snakeCase } from '../src/index.ts';
+import { indexName, snakeCase } from '../src/names.ts';
 
 test('a column is lower_snake in SQL', () => {
   expect(['id', 'accountId', 'lastSeenAt'].map(snakeCase)).toEqual(['id', 'account_id', 'last_seen_at']);

@@ -22,7 +22,8 @@ export interface SqliteOptions {
   readonly path: string;
   /**
    * `full` (default): a write that was answered survives a power failure. `relaxed`: it survives a crash of the process
-   * only; about twice as many lone writes a second. Health says which.
+   * only. That spares each commit its sync and so helps lone writes; many at once share one sync anyway. Health says
+   * which it is.
    */
   readonly durability?: Durability;
   /**
@@ -78,6 +79,7 @@ export async function openSqlite(options: SqliteOptions): Promise<SqliteStorage>
       if (options.maxBytes !== undefined) limitSize(writing, options.maxBytes);
       if (unclean) checkIntegrity(writing, file);
       const reading = new Database(file, { readonly: true, timeout: busyTimeout, ...driver });
+      reading.pragma('trusted_schema = off');
       // About a tenth of a second to import, so only a process that opens a database pays for it.
       const kysely = await import('kysely');
       return createStorage(writing, reading, createBuilder(kysely, sqliteDialect), version);
