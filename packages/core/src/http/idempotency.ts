@@ -2,6 +2,7 @@ import type { Call } from '../call.ts';
 import { principalOf } from '../call.ts';
 import { commonErrors } from '../errors.ts';
 import { digest, withoutSecrets } from '../secrets.ts';
+import { removeInSteps } from '../storage/remove-in-steps.ts';
 import type { Storage } from '../storage/storage.ts';
 import { column, defineTable } from '../storage/table.ts';
 import type { Atomically } from '../unit.ts';
@@ -105,17 +106,6 @@ export function createIdempotency(parts: IdempotencyParts): Idempotency {
         throw error;
       }
     },
-    async sweep(now) {
-      let removed: number;
-      do {
-        removed = (
-          await storage.delete(
-            idempotencyKeys,
-            { expiresAt: { lte: now } },
-            { orderBy: ['expiresAt'], limit: 500 },
-          )
-        ).length;
-      } while (removed === 500);
-    },
+    sweep: (now) => removeInSteps(storage, idempotencyKeys, { expiresAt: { lte: now } }, 'expiresAt'),
   };
 }

@@ -1,13 +1,7 @@
 import type { Actor } from '../../call.ts';
 import type { ApiError } from '../../errors.ts';
-import { allPermissions, noPermissions, type Permissions } from '../../http/access.ts';
+import { heldBy } from '../../http/access.ts';
 import { apiKeyErrors as errors } from './errors.ts';
-
-/** What an actor holds; the host's own calls hold everything. */
-export function heldBy(actor: Actor): Permissions {
-  if (actor.kind === 'system') return allPermissions;
-  return actor.kind === 'session' || actor.kind === 'key' ? actor.permissions : noPermissions;
-}
 
 /** Checks that every name is in the catalogue, is `area.*` of one of its areas, or `*`. */
 export function refuseUnknown(

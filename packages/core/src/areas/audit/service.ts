@@ -2,10 +2,10 @@ import type { Context, Service } from '../../area.ts';
 import { auditLog } from '../../audit/tables.ts';
 import { timeText } from '../../clock.ts';
 import { readPage } from '../../http/page.ts';
+import { removeInSteps } from '../../storage/remove-in-steps.ts';
 import type { auditContract } from './contract.ts';
 
 const day = 86_400_000;
-const sweepRows = 1_000;
 
 export function createAudit(ctx: Context): Service<typeof auditContract.routes> {
   return {
@@ -33,17 +33,9 @@ export function createAudit(ctx: Context): Service<typeof auditContract.routes> 
       {
         name: 'audit.sweep',
         everyMilliseconds: day,
-        async run() {
+        async run({ signal }) {
           const before = ctx.clock.now() - ctx.limits.auditDays * day;
-          let removed = sweepRows;
-          while (removed === sweepRows) {
-            const rows = await ctx.storage.delete(
-              auditLog,
-              { createdAt: { lt: before } },
-              { orderBy: ['createdAt'], limit: sweepRows },
-            );
-            removed = rows.length;
-          }
+          await removeInSteps(ctx.storage, auditLog, { createdAt: { lt: before } }, 'createdAt', { signal });
         },
       },
     ],

@@ -2,6 +2,7 @@ import type { Context, Service } from '../../area.ts';
 import { commonErrors } from '../../errors.ts';
 import type { Platform } from '../../events/envelope.ts';
 import { type Identity, type Provider, providers } from '../../identity.ts';
+import { removeInSteps } from '../../storage/remove-in-steps.ts';
 import type { ComponentHealth } from '../../storage/storage.ts';
 import type { OnSignal, SessionStore } from '../sessions/index.ts';
 import type { authenticationContract } from './contract.ts';
@@ -91,9 +92,10 @@ export function createAuthentication(ctx: Context, parts: AuthenticationParts): 
       {
         name: 'authentication.sweep',
         everyMilliseconds: sweepEvery,
-        async run() {
+        async run({ signal }) {
           const expired = { expiresAt: { lte: clock.now() } };
-          for (const table of [loginStates, loginResults, loginOrigins]) await storage.delete(table, expired);
+          for (const table of [loginStates, loginResults, loginOrigins])
+            await removeInSteps(storage, table, expired, 'expiresAt', { signal });
         },
       },
     ],
