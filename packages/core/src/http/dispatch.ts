@@ -277,6 +277,7 @@ export function createDispatcher(parts: DispatchParts): Dispatcher {
   return {
     handle,
     async invoke(operation, input, caller) {
+      if (draining) throw commonErrors.SHUTTING_DOWN({ retryAfterSeconds: 1 });
       const now = clock.now();
       const given = (input ?? {}) as Record<string, unknown>;
       const actor: Actor = caller.system
@@ -299,10 +300,11 @@ export function createDispatcher(parts: DispatchParts): Dispatcher {
         header: (name) => caller.headers?.[name],
         reply: (name, value) => caller.onHeader?.(name, value),
       };
-      const { result, text } = await perform(operation, call, caller.idempotencyKey, async () => ({
+      const performed = perform(operation, call, caller.idempotencyKey, async () => ({
         input: operation.parse(given, given, given),
         request: () => writeJson(given),
       }));
+      const { result, text } = await withDeadline(operation, now, performed);
       if (text !== undefined) return operation.answer(parseJson(Buffer.from(text), anyJson));
       return operation.route.stream ? result : operation.answer(result);
     },

@@ -120,11 +120,14 @@ describe('a login that answers at once', () => {
   });
 
   test('is UNAVAILABLE where the host’s function takes longer than its time', async () => {
-    const t = await open({
-      providers: [customProvider(() => new Promise(() => {}), { timeoutMilliseconds: 500 })],
-    });
+    const asked = Promise.withResolvers<void>();
+    const never = (): Promise<null> => {
+      asked.resolve();
+      return new Promise(() => {});
+    };
+    const t = await open({ providers: [customProvider(never, { timeoutMilliseconds: 500 })] });
     const login = reasonOf(logIn(t, 99, 'x'));
-    await new Promise((resolve) => setImmediate(resolve));
+    await asked.promise;
     await t.clock.advance(500);
     expect(await login).toBe('PROVIDER_UNAVAILABLE');
   });
