@@ -1,4 +1,5 @@
 import { METHODS } from 'node:http';
+import { testRootKey } from '../create-test-backend.ts';
 import { hostileTargets } from './paths.ts';
 import type { WireRequest } from './wire.ts';
 
@@ -14,7 +15,11 @@ const jsonType: Header = ['content-type', 'application/json'];
 /** Kept in the answer, so that errors that tell the request id tell the same one. */
 const requestId: Header = ['x-request-id', 'same-answer'];
 
+/** What the test backend's root key may do is done; elsewhere it is one more credential that nobody knows. */
+const rootKey: Header = ['x-api-key', testRootKey];
+
 const login = '/api/v1/authentication/login';
+const deletion = '/api/v1/admin/accounts';
 
 const contentTypes = [
   'application/json',
@@ -100,6 +105,40 @@ const bodies = [
   '<xml/>',
 ] as const;
 
+/** What may stand where an id is expected. */
+const segments = [
+  '%zz',
+  '%',
+  '%00',
+  '%0a',
+  '%2f',
+  'a%2fb',
+  '%c0%af',
+  '%ed%a0%80',
+  '%ff',
+  '%41',
+  '%2541',
+  ':id',
+  '.',
+  '..',
+  '%2e%2e',
+  '',
+  'a;b=c',
+  'a,b',
+  '%20',
+  '+',
+  '%f0%9f%98%80',
+  'e%CC%81',
+  '%E2%80%AE',
+  '__proto__',
+  'constructor',
+  '*',
+  'x'.repeat(128),
+  'x'.repeat(129),
+  'x'.repeat(513),
+  '%41'.repeat(512),
+] as const;
+
 const credentials: readonly (readonly [string, readonly Header[]])[] = [
   ['a session that nobody has', [['authorization', `Bearer gs_${'a'.repeat(43)}`]]],
   ['a key that nobody has', [['x-api-key', 'gk_nothing']]],
@@ -140,6 +179,12 @@ export const sameAnswers: readonly SameAnswer[] = [
     raw(`GET ${shortened(target)}`, { target }),
     raw(`POST ${shortened(target)}`, { method: 'POST', target, headers: [jsonType], body: '{}' }),
   ]),
+  ...segments.map((segment) =>
+    raw(`GET an account named ${JSON.stringify(shortened(segment))}`, {
+      target: `/api/v1/accounts/${segment}`,
+      headers: [rootKey],
+    }),
+  ),
   ...METHODS.filter((method) => method !== 'CONNECT').flatMap((method) => [
     raw(`${method} on a path with one method`, { method, target: login }),
     raw(`${method} on a path that is not there`, { method, target: '/api/v1/nothing' }),
@@ -154,8 +199,8 @@ export const sameAnswers: readonly SameAnswer[] = [
     }),
     raw(`content type ${JSON.stringify(type)} without a body`, {
       method: 'DELETE',
-      target: '/api/v1/accounts',
-      headers: [['content-type', type]],
+      target: deletion,
+      headers: [rootKey, ['content-type', type]],
     }),
   ]),
   raw('no content type with a body', { method: 'POST', target: login, body: '{}' }),
@@ -180,8 +225,8 @@ export const sameAnswers: readonly SameAnswer[] = [
     }),
     raw(`DELETE ${JSON.stringify(shortened(body))}`, {
       method: 'DELETE',
-      target: '/api/v1/accounts',
-      headers: [jsonType],
+      target: deletion,
+      headers: [rootKey, jsonType],
       body,
     }),
   ]),
@@ -199,6 +244,12 @@ export const sameAnswers: readonly SameAnswer[] = [
   }),
   raw('a GET with a body', { target: '/api/v1/authentication/providers', headers: [jsonType], body: '{' }),
   raw('HTTP/1.0', { target: '/api/v1/authentication/providers', version: '1.0' }),
+  raw('an account that nobody has, deleted', {
+    method: 'DELETE',
+    target: deletion,
+    headers: [rootKey, jsonType],
+    body: '{"accountId":"somebody"}',
+  }),
   raw('a method override', {
     method: 'POST',
     target: '/api/v1/accounts',
@@ -224,6 +275,6 @@ export const sameAnswers: readonly SameAnswer[] = [
     ],
   }),
   ...credentials.map(([name, headers]) =>
-    raw(`credential: ${name}`, { target: '/api/v1/accounts', headers }),
+    raw(`credential: ${name}`, { target: '/api/v1/accounts/somebody', headers }),
   ),
 ];
