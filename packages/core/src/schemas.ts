@@ -134,7 +134,7 @@ export const nextPageToken = { nextPageToken: z.string().optional() } as const;
 /** The answer of an operation without output. */
 export const Empty = z.object({});
 
-export const ComponentHealthRecord = z
+const ComponentHealthRecord = z
   .object({
     component: z.string(),
     healthy: z.boolean(),

@@ -92,7 +92,7 @@ export function compileDelete(builder: Builder, table: SqlTable, target: ChangeT
 }
 
 /** The rows of one list of keys: the second half of an ordered change where rows cannot be locked. */
-export function keyListCondition(builder: Builder, table: SqlTable, slots: Slots): RawBuilder<unknown> {
+function keyListCondition(builder: Builder, table: SqlTable, slots: Slots): RawBuilder<unknown> {
   const { sql, dialect } = builder;
   const { key } = table.codec;
   const names = sql.join(key.map(({ sqlName }) => sql.ref(sqlName)));

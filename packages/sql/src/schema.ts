@@ -12,7 +12,7 @@ import type { TablePlan } from './plan.ts';
 export type RunStatement = (sql: string, parameters?: unknown[]) => Answer<DriverRow[]>;
 
 /** Holds one row for each migration written by hand, and row 0 since the database was made. */
-export const schemaTable = 'lobbykit_schema';
+const schemaTable = 'lobbykit_schema';
 
 interface Existing {
   readonly columns: ReadonlyMap<string, CatalogueColumn>;
@@ -130,7 +130,7 @@ interface Index {
  * The key is appended to those that are not unique, so that rows which are equal in the declared columns come in the
  * order that every list has, without a sort.
  */
-export function indexesOf(table: Table): readonly Index[] {
+function indexesOf(table: Table): readonly Index[] {
   return [
     ...table.unique.map((columns) => ({
       name: indexName(table.name, columns, 'key'),

@@ -12,7 +12,7 @@ export const streamErrors = defineErrors({
 });
 
 /** Tells a reader that events are missing: it fetches the state of what it shows. */
-export const resyncEvent = { anyEvent: { '@type': 'events/Resync' } } as const;
+const resyncEvent = { anyEvent: { '@type': 'events/Resync' } } as const;
 
 const emptyEvent = { emptyEvent: {} } as const;
 

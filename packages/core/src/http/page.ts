@@ -19,8 +19,7 @@ export interface Page<T extends Table> {
 const usualLimit = 50;
 
 /** Rows of one page: absent or 0 is 50, above the maximum is the maximum. */
-export const pageLimit = (limit: number | undefined, most: number): number =>
-  Math.min(limit || usualLimit, most);
+const pageLimit = (limit: number | undefined, most: number): number => Math.min(limit || usualLimit, most);
 
 /**
  * Reads one page of a list in a stable order, by offset or behind a page token.

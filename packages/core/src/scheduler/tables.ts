@@ -18,5 +18,3 @@ export const scheduledTasks = defineTable({
   key: ['name'],
   indexes: [['nextRunAt']],
 });
-
-export const schedulerTables = [scheduledTasks] as const;

@@ -21,7 +21,7 @@ export interface Facts {
   readonly uses: ReadonlySet<string>;
 }
 
-export const root = join(import.meta.dirname, '..', '..', '..', '..');
+const root = join(import.meta.dirname, '..', '..', '..', '..');
 
 /** Reads the files that match, tests excluded: a test may reach into every room. */
 export function readSources(patterns: readonly string[]): Source[] {
