@@ -158,6 +158,7 @@ describe('a JSON body', () => {
     for (const text of [
       '"\\ud800"',
       '"\\udc00"',
+      '"\\udc00\\udc00"',
       '"\\ud800\\ud800"',
       '"\\ude00\\ud83d"',
       '"\\uD83D\\n"',
@@ -200,6 +201,7 @@ describe('a JSON body', () => {
 
   test.each([
     '1e400',
+    '1E400',
     '-1e400',
     '9'.repeat(400),
     '1.00000000000000000001',
