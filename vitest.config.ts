@@ -1,17 +1,47 @@
 import { defineConfig } from 'vitest/config';
 
-// Tests run the sources: the condition makes every workspace package resolve to its src folder.
 // What takes long, a thousand crashes say, stands in *.long.test.ts and runs in `npm run test:long` alone.
 const long = process.env.LOBBYKIT_LONG === '1';
 
+const shared = {
+  exclude: ['**/node_modules/**', ...(long ? [] : ['**/*.long.test.ts'])],
+  setupFiles: ['test/use-storage.ts'],
+  testTimeout: 20_000,
+};
+
+/** Every test of an area again, on a real database: the same rules must hold there. */
+const areasOn = (storage: string) => ({
+  extends: true as const,
+  test: {
+    ...shared,
+    name: `areas on ${storage}`,
+    include: ['packages/core/src/areas/**/*.test.ts', 'packages/core/test/authentication/*.test.ts'],
+    exclude: [...shared.exclude, '**/rules.test.ts'],
+    env: { STORAGE: storage },
+  },
+});
+
+// Tests run the sources: the condition makes every workspace package resolve to its src folder.
 export default defineConfig({
   resolve: { conditions: ['@lobbykit/source'] },
   ssr: { resolve: { conditions: ['@lobbykit/source'] } },
   test: {
-    include: ['packages/*/{src,test}/**/*.test.ts', 'examples/*/test/**/*.test.ts', 'scripts/**/*.test.ts'],
-    exclude: ['**/node_modules/**', ...(long ? [] : ['**/*.long.test.ts'])],
     globalSetup: 'test/postgres-server.ts',
-    setupFiles: ['test/use-storage.ts'],
-    testTimeout: 20_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          ...shared,
+          name: 'all',
+          include: [
+            'packages/*/{src,test}/**/*.test.ts',
+            'examples/*/test/**/*.test.ts',
+            'scripts/**/*.test.ts',
+          ],
+        },
+      },
+      areasOn('sqlite'),
+      areasOn('postgres'),
+    ],
   },
 });
