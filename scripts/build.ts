@@ -22,7 +22,7 @@ function fingerprint(pkg: WorkspacePackage): string {
   const folders = [pkg.folder, ...pkg.bundles.map((bundledPackage) => bundledPackage.folder)];
   const sources = folders.flatMap((folder) => [
     join(folder, 'package.json'),
-    ...globSync(`${folder}/src/**/*.ts`, { cwd: root }),
+    ...globSync(`${folder}/src/**/*.{ts,js}`, { cwd: root }),
   ]);
   const hash = createHash('sha256');
   for (const file of [...shared, ...sources.filter((source) => !source.endsWith('.test.ts')).sort()]) {

@@ -23,7 +23,7 @@ export async function openApiDocument(
   contracts: readonly Contract[],
   { internal = isInternal, serverUrl }: DocumentOptions = {},
 ): Promise<JsonObject> {
-  const { createDocument } = await import('zod-openapi');
+  const { createDocument } = await import('./zod-openapi.js');
   const paths: Record<string, JsonObject> = {};
   for (const contract of contracts)
     for (const [verb, route] of Object.entries(contract.routes)) {
@@ -66,13 +66,13 @@ export async function openApiDocument(
         },
         schemas: { RpcStatus: rpcStatusSchema },
       },
-    } as never,
+    },
     {
       override: ({ jsonSchema }) => tidy(jsonSchema as JsonObject),
       // Schemas that are checked by hand say in their metadata what they look like.
       allowEmptySchema: { custom: true },
     },
-  ) as unknown as JsonObject;
+  ) as JsonObject;
   return withAnswers(rendered);
 }
 

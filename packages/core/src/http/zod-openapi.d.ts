@@ -1,0 +1,8 @@
+/** Renders the schemas in a document; `override` may change each rendered one in place. */
+export declare function createDocument(
+  document: object,
+  options: {
+    readonly override: (context: { readonly jsonSchema: object }) => void;
+    readonly allowEmptySchema: Readonly<Record<string, true>>;
+  },
+): object;
