@@ -2,16 +2,17 @@ import { Buffer } from 'node:buffer';
 import type { Actor, Call } from '../call.ts';
 import { principalOf } from '../call.ts';
 import type { Clock } from '../clock.ts';
-import { type ApiError, commonErrors, isApiError, toRpcStatus } from '../errors.ts';
+import { type ApiError, commonErrors, toRpcStatus } from '../errors.ts';
 import type { Ids } from '../ids.ts';
 import type { Limits } from '../limits.ts';
 import type { Log } from '../log.ts';
-import type { StorageError } from '../storage/errors.ts';
 import type { StorageOperations } from '../storage/storage.ts';
 import { authorize } from './access.ts';
 import { addressClass, type ClientAddress } from './address.ts';
 import { readInputBody } from './body.ts';
+import { knownError } from './failures.ts';
 import type { Feed } from './feed.ts';
+import { credentialsOf, headerOf, requestIdOf } from './headers.ts';
 import type { Idempotency } from './idempotency.ts';
 import { parseJson, writeJson } from './json.ts';
 import type { Operation } from './operation.ts';
@@ -74,7 +75,6 @@ const jsonHeaders = {
   'x-content-type-options': 'nosniff',
 } as const;
 
-const requestIdForm = /^[\w-]{1,64}$/;
 const never = new AbortController().signal;
 
 /** A request that is under way; ended by its own answer or, once late, by the sweep. */
@@ -331,49 +331,6 @@ function withObject(call: Call, operation: Operation, input: Record<string, unkn
   const name = operation.route.object;
   if (!operation.audited || name === undefined) return call;
   return { ...call, object: String(input[name] ?? '') };
-}
-
-/** Every error that a request may end with; what is not known becomes INTERNAL and tells nothing. */
-function knownError(thrown: unknown): ApiError {
-  if (isApiError(thrown)) return thrown;
-  switch ((thrown as StorageError | undefined)?.name) {
-    case 'StorageBusy':
-      return commonErrors.STORAGE_BUSY({ retryAfterSeconds: 1, cause: thrown });
-    case 'StorageFull':
-      return commonErrors.STORAGE_FULL({ retryAfterSeconds: 30, cause: thrown });
-    case 'StorageClosed':
-      return commonErrors.SHUTTING_DOWN({ retryAfterSeconds: 1, cause: thrown });
-    default:
-      return commonErrors.INTERNAL({ cause: thrown });
-  }
-}
-
-function headerOf(request: HttpRequest, name: string): string | undefined {
-  const value = request.headers[name];
-  return typeof value === 'string' ? value : value?.join(', ');
-}
-
-function requestIdOf(request: HttpRequest): string | undefined {
-  const given = request.headers['x-request-id'];
-  return typeof given === 'string' && requestIdForm.test(given) ? given : undefined;
-}
-
-const bearer = /^bearer +(\S+) *$/i;
-
-function credentialsOf(
-  request: HttpRequest,
-  sessionHeader: string,
-  keyHeader: string,
-): { readonly session: string | undefined; readonly key: string | undefined } {
-  const authorization = headerOf(request, 'authorization');
-  const token = authorization === undefined ? undefined : (bearer.exec(authorization)?.[1] ?? authorization);
-  const isSession = token?.startsWith('gs_');
-  const session = isSession ? token : undefined;
-  const key = isSession ? undefined : token;
-  return {
-    session: session ?? (headerOf(request, sessionHeader) || undefined),
-    key: key ?? (headerOf(request, keyHeader) || undefined),
-  };
 }
 
 const rateKeyOf = (actor: Actor, address: string): string =>

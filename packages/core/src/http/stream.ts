@@ -3,6 +3,7 @@ import type { Limits } from '../limits.ts';
 import type { Log } from '../log.ts';
 import type { Feed } from './feed.ts';
 import { negotiateFraming } from './framing.ts';
+import { headerOf } from './headers.ts';
 import { longPoll } from './long-poll.ts';
 import { createOpenStreams, type OpenStreams } from './open-streams.ts';
 import type { HttpRequest, HttpResponse } from './request.ts';
@@ -52,9 +53,4 @@ const waitPreference = /(?:^|[,;\s])wait\s*=\s*"?(\d{1,9})"?\s*(?:$|[,;])/i;
 function waitOf(prefer: string | undefined, most: number): number | null {
   const given = waitPreference.exec(prefer ?? '')?.[1];
   return given === undefined ? null : Math.min(Math.max(Number(given), 1), most);
-}
-
-function headerOf(request: HttpRequest, name: string): string | undefined {
-  const value = request.headers[name];
-  return typeof value === 'string' ? value : value?.join(', ');
 }
