@@ -23,7 +23,10 @@ export interface AreaData<R extends Routes = Routes> {
   readonly events: Readonly<Record<string, string>>;
 }
 
-/** Declares the data of an area. */
+/**
+ * Declares the data of an area. Annotate the constant with `AreaData<typeof contract.routes>`: inferred, every route would
+ * stand in our declarations a second time.
+ */
 export const defineArea = <const R extends Routes>(area: AreaData<R>): AreaData<R> => area;
 
 /** What every area may use. */

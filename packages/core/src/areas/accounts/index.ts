@@ -1,4 +1,4 @@
-import { defineArea } from '../../area.ts';
+import { type AreaData, defineArea } from '../../area.ts';
 import { metadataErrors } from '../../metadata/errors.ts';
 import { accountsContract } from './contract.ts';
 import { accountErrors } from './errors.ts';
@@ -10,7 +10,7 @@ export type { AccountsOptions } from './options.ts';
 export type { AccountsParts } from './parts.ts';
 export { type Accounts, createAccounts } from './service.ts';
 
-export const accountsArea = defineArea({
+export const accountsArea: AreaData<typeof accountsContract.routes> = defineArea({
   contract: accountsContract,
   tables: [accounts, identities, accountMetadata],
   errors: { ...accountErrors, ...metadataErrors },

@@ -1,4 +1,4 @@
-import { defineArea } from '../../area.ts';
+import { type AreaData, defineArea } from '../../area.ts';
 import { counters } from '../../counters.ts';
 import { apiKeysContract } from './contract.ts';
 import { apiKeyErrors } from './errors.ts';
@@ -8,7 +8,7 @@ export { createKeyAuthenticator, type KeyAuthenticator } from './authenticate.ts
 export type { ApiKey, Policy } from './contract.ts';
 export { type ApiKeys, createApiKeys } from './service.ts';
 
-export const apiKeysArea = defineArea({
+export const apiKeysArea: AreaData<typeof apiKeysContract.routes> = defineArea({
   contract: apiKeysContract,
   tables: [policies, apiKeys, counters],
   errors: apiKeyErrors,

@@ -1,7 +1,12 @@
-import { defineArea } from '../../area.ts';
+import { type AreaData, defineArea } from '../../area.ts';
 import { auditLog } from '../../audit/tables.ts';
 import { auditContract } from './contract.ts';
 
 export { createAudit } from './service.ts';
 
-export const auditArea = defineArea({ contract: auditContract, tables: [auditLog], errors: {}, events: {} });
+export const auditArea: AreaData<typeof auditContract.routes> = defineArea({
+  contract: auditContract,
+  tables: [auditLog],
+  errors: {},
+  events: {},
+});

@@ -1,4 +1,4 @@
-import { defineArea } from '../../area.ts';
+import { type AreaData, defineArea } from '../../area.ts';
 import { authenticationContract } from './contract.ts';
 import { authenticationErrors } from './errors.ts';
 import { authProviders, loginOrigins, loginResults, loginStates } from './tables.ts';
@@ -10,7 +10,7 @@ export { unsafeProvider } from './providers/unsafe.ts';
 export type { Completion } from './service.login.ts';
 export { type Authentication, createAuthentication } from './service.ts';
 
-export const authenticationArea = defineArea({
+export const authenticationArea: AreaData<typeof authenticationContract.routes> = defineArea({
   contract: authenticationContract,
   tables: [authProviders, loginStates, loginResults, loginOrigins],
   errors: authenticationErrors,

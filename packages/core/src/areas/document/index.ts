@@ -1,7 +1,12 @@
-import { defineArea, type Service } from '../../area.ts';
+import { type AreaData, defineArea, type Service } from '../../area.ts';
 import { documentContract } from './contract.ts';
 
-export const documentArea = defineArea({ contract: documentContract, tables: [], errors: {}, events: {} });
+export const documentArea: AreaData<typeof documentContract.routes> = defineArea({
+  contract: documentContract,
+  tables: [],
+  errors: {},
+  events: {},
+});
 
 /** Serves the document; it is built at the first request and kept as text. */
 export function createDocumentService(build: () => Promise<object>): Service<typeof documentContract.routes> {

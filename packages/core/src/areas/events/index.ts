@@ -1,4 +1,4 @@
-import { defineArea } from '../../area.ts';
+import { type AreaData, defineArea } from '../../area.ts';
 import { eventsContract } from './contract.ts';
 import { eventErrors } from './errors.ts';
 import { eventsEvents } from './events.ts';
@@ -6,7 +6,7 @@ import { eventTickets } from './tables.ts';
 
 export { createEvents, type Events, type EventsParts } from './service.ts';
 
-export const eventsArea = defineArea({
+export const eventsArea: AreaData<typeof eventsContract.routes> = defineArea({
   contract: eventsContract,
   tables: [eventTickets],
   errors: eventErrors,

@@ -1,4 +1,4 @@
-import { defineArea } from '../../area.ts';
+import { type AreaData, defineArea } from '../../area.ts';
 import { counters } from '../../counters.ts';
 import { metadataErrors } from '../../metadata/errors.ts';
 import { globalMetadataContract } from './contract.ts';
@@ -7,7 +7,7 @@ import { globalMetadata, namespaces } from './tables.ts';
 
 export { createGlobalMetadata, type GlobalMetadata } from './service.ts';
 
-export const globalMetadataArea = defineArea({
+export const globalMetadataArea: AreaData<typeof globalMetadataContract.routes> = defineArea({
   contract: globalMetadataContract,
   tables: [namespaces, globalMetadata, counters],
   errors: { ...metadataErrors, ...globalMetadataErrors },

@@ -1,4 +1,4 @@
-import { defineArea } from '../../area.ts';
+import { type AreaData, defineArea } from '../../area.ts';
 import { sessionsContract } from './contract.ts';
 import { sessionErrors } from './errors.ts';
 import { sessionEvents } from './events.ts';
@@ -25,7 +25,7 @@ export {
 } from './store.ts';
 export type { SessionRow } from './tables.ts';
 
-export const sessionsArea = defineArea({
+export const sessionsArea: AreaData<typeof sessionsContract.routes> = defineArea({
   contract: sessionsContract,
   tables: [sessions, sessionAccounts],
   errors: sessionErrors,
