@@ -1,0 +1,225 @@
+import { readFile } from 'node:fs/promises';
+import { describe, expect, test } from 'vitest';
+import { isApiError } from '../errors.ts';
+import type { Route } from './contract.ts';
+import { createRouter, type Matchable } from './router.ts';
+
+type Declared = readonly [method: Route['method'], path: Route['path']];
+
+const target = ([method, path]: Declared): Matchable => ({
+  route: { method, path, access: 'public', summary: '' },
+});
+
+/** What a router of these routes answers: the template, the parameters, or the reason of the refusal. */
+function matcher(...declared: readonly Declared[]) {
+  const router = createRouter(declared.map(target));
+  return (method: string, path: string) => {
+    try {
+      const match = router.match(method, `/api/v1${path}`);
+      return [match.target.route.path, { ...match.params }];
+    } catch (error) {
+      if (!isApiError(error)) throw error;
+      return error.reason;
+    }
+  };
+}
+
+const accounts: readonly Declared[] = [
+  ['GET', '/accounts/{accountId}'],
+  ['PATCH', '/accounts/{accountId}'],
+  ['GET', '/accounts/healthz'],
+  ['GET', '/accounts/metadata'],
+  ['POST', '/accounts/metadata'],
+  ['GET', '/accounts/metadata/{entryKey}'],
+  ['POST', '/accounts/metadata/keys/search'],
+];
+
+describe.each([
+  ['declared first', accounts],
+  ['declared last', [...accounts].reverse()],
+] as const)('a static segment %s', (_, declared) => {
+  const match = matcher(...declared);
+  test.each([
+    ['/accounts/healthz', '/accounts/healthz', {}],
+    ['/accounts/metadata', '/accounts/metadata', {}],
+    ['/accounts/metadata/healthz', '/accounts/metadata/{entryKey}', { entryKey: 'healthz' }],
+    ['/accounts/health', '/accounts/{accountId}', { accountId: 'health' }],
+    ['/accounts/Healthz', '/accounts/{accountId}', { accountId: 'Healthz' }],
+  ])('wins at %s', (path, template, params) => {
+    expect(match('GET', path)).toEqual([template, params]);
+  });
+
+  test('decides the path before the method is looked at', () => {
+    expect(match('PATCH', '/accounts/metadata')).toBe('METHOD_NOT_ALLOWED');
+    expect(match('PATCH', '/accounts/anything')).toEqual([
+      '/accounts/{accountId}',
+      { accountId: 'anything' },
+    ]);
+  });
+});
+
+describe('a static segment that leads nowhere', () => {
+  test.each([
+    ['/a/b/d', '/a/b/d', {}],
+    ['/a/b/c', '/a/{x}/c', { x: 'b' }],
+    ['/a/z/c', '/a/{x}/c', { x: 'z' }],
+    ['/a/z/e', '/{w}/z/e', { w: 'a' }],
+  ])('still finds the parameter in its place: %s', (path, template, params) => {
+    const match = matcher(['GET', '/a/b/d'], ['GET', '/a/{x}/c'], ['GET', '/{w}/z/e']);
+    expect(match('GET', path)).toEqual([template, params]);
+  });
+
+  test('finds nothing where no parameter stands', () => {
+    expect(matcher(['GET', '/a/b/d'], ['GET', '/a/{x}/c'])('GET', '/a/b/x')).toBe('ROUTE_UNKNOWN');
+  });
+});
+
+describe('parameters', () => {
+  test('may have dots in their names', () => {
+    const match = matcher(['GET', '/parties/metadata/{innerRequest.id}/{innerRequest.entryKey}']);
+    expect(match('GET', '/parties/metadata/party-1/a.b')).toEqual([
+      '/parties/metadata/{innerRequest.id}/{innerRequest.entryKey}',
+      { 'innerRequest.id': 'party-1', 'innerRequest.entryKey': 'a.b' },
+    ]);
+  });
+
+  test('of one template may be named differently by each method', () => {
+    const match = matcher(['GET', '/items/{tag}'], ['DELETE', '/items/{catalogItemId}']);
+    expect(match('GET', '/items/x')).toEqual(['/items/{tag}', { tag: 'x' }]);
+    expect(match('DELETE', '/items/x')).toEqual(['/items/{catalogItemId}', { catalogItemId: 'x' }]);
+    expect(match('PUT', '/items/x')).toBe('METHOD_NOT_ALLOWED');
+  });
+
+  test.each([
+    ['a%20b', 'a b'],
+    ['a+b', 'a+b'],
+    ['%C3%A9', 'é'],
+    ['%252F', '%2F'],
+    ['%2561dmin', '%61dmin'],
+    ['%E2%80%AE', '\u202e'],
+    ['a;b', 'a;b'],
+    ['...', '...'],
+    ['__proto__', '__proto__'],
+    ['x'.repeat(512), 'x'.repeat(512)],
+  ])('are decoded once: %s', (raw, value) => {
+    expect(matcher(['GET', '/items/{id}'])('GET', `/items/${raw}`)).toEqual(['/items/{id}', { id: value }]);
+  });
+
+  test.each([
+    ['a slash', 'a%2Fb'],
+    ['a backslash', 'a%5cb'],
+    ['a bare backslash', 'a\\b'],
+    ['NUL', 'a%00b'],
+    ['a dot segment', '%2e'],
+    ['two dots', '..'],
+    ['two dots, encoded', '%2E%2e'],
+    ['half an escape', '%'],
+    ['an escape that is none', '%zz'],
+    ['an overlong sequence', '%c0%af'],
+    ['half a surrogate pair', '%ED%A0%80'],
+    ['a byte that is no UTF-8', '%ff'],
+    ['513 characters', 'x'.repeat(513)],
+  ])('are refused with %s', (_, raw) => {
+    expect(matcher(['GET', '/items/{id}'])('GET', `/items/${raw}`)).toBe('INVALID_PATH');
+  });
+
+  test('that are not those of the route cannot be asked for by names that objects inherit', () => {
+    const router = createRouter([target(['GET', '/items/{id}'])]);
+    expect(router.match('GET', '/api/v1/items/x').params.toString).toBeUndefined();
+  });
+});
+
+describe('another spelling of a path is another path', () => {
+  const match = matcher(['GET', '/admin/accounts'], ['GET', '/admin/accounts/{id}']);
+  test.each([
+    '/%61dmin/accounts',
+    '/admin%2Faccounts',
+    '//admin/accounts',
+    '/admin//accounts',
+    '/./admin/accounts',
+    '/admin/./accounts',
+    '/x/../admin/accounts',
+    '/admin/accounts/',
+    '/Admin/accounts',
+    '/admin;x/accounts',
+    '/admin/accounts%20',
+    '/admin/accounts%00',
+    '/',
+    '',
+  ])('%s', (path) => {
+    expect(match('GET', path)).toBe('ROUTE_UNKNOWN');
+  });
+
+  test('and a path beside the root of the interface is none of ours', () => {
+    const router = createRouter([target(['GET', '/items'])]);
+    for (const path of [
+      '/items',
+      '/api/v1items',
+      '/api/v1',
+      '/api/v2/items',
+      'api/v1/items',
+      '/API/V1/items',
+    ])
+      expect(() => router.match('GET', path)).toThrow('there is no such operation');
+  });
+});
+
+describe('a method that the path does not have', () => {
+  test('is 405 with code 12, and Allow names those that it has', () => {
+    const router = createRouter(accounts.map(target));
+    const refused = (method: string, path: string) => {
+      try {
+        return router.match(method, `/api/v1${path}`);
+      } catch (error) {
+        return error;
+      }
+    };
+    expect(refused('DELETE', '/accounts/x')).toMatchObject({
+      status: 405,
+      code: 'UNIMPLEMENTED',
+      details: { headers: { allow: 'GET, PATCH' } },
+    });
+    expect(refused('HEAD', '/accounts/metadata')).toMatchObject({
+      details: { headers: { allow: 'GET, POST' } },
+    });
+    for (const method of ['get', '', 'constructor', 'OPTIONS', 'TRACE'])
+      expect(refused(method, '/accounts/metadata')).toMatchObject({ status: 405 });
+  });
+});
+
+describe('a start is refused', () => {
+  test.each([
+    ['with one route twice', '/items/{id}', '/items/{id}'],
+    ['with two names for one parameter of one method', '/items/{id}', '/items/{tag}'],
+    ['with one static path twice', '/items', '/items'],
+  ] as const)('%s', (_, first, second) => {
+    expect(() => matcher(['GET', first], ['GET', second])).toThrow(`two routes for GET ${second}`);
+  });
+});
+
+describe('the 192 specified routes', async () => {
+  const file = new URL('../../test/data/specified-routes.json', import.meta.url);
+  const listed = JSON.parse(await readFile(file, 'utf8')) as { method: Route['method']; path: string }[];
+  const specified = listed.map(({ method, path }): Declared => [method, path.slice(7) as Route['path']]);
+  const filled = (path: string): string => path.replace(/\{([^}]+)\}/g, (_, name: string) => `an-${name}`);
+
+  test('stand beside each other, and each is found at its own path, whatever the order', () => {
+    expect(specified).toHaveLength(192);
+    for (const declared of [specified, [...specified].reverse()]) {
+      const match = matcher(...declared);
+      for (const [method, path] of specified) expect(match(method, filled(path))[0]).toBe(path);
+    }
+  });
+
+  test('agree pair by pair: none is taken for another, in either order of declaration', () => {
+    const wrong: string[] = [];
+    for (const one of specified)
+      for (const other of specified) {
+        if (one === other) continue;
+        const match = matcher(one, other);
+        for (const [method, path] of [one, other])
+          if (match(method, filled(path))[0] !== path) wrong.push(`${method} ${path}`);
+      }
+    expect(wrong).toEqual([]);
+  });
+});
