@@ -13,11 +13,16 @@ type Convert = (text: string) => unknown;
 const integerForm = /^-?\d+$/;
 
 const converters: Readonly<Record<'integer' | 'bool' | 'enumeration', Convert>> = {
-  // Beyond 15 digits a number would round; the schema takes the bigint where the field is 64 bits wide.
-  integer: (text) => (integerForm.test(text) ? (text.length > 15 ? BigInt(text) : Number(text)) : text),
+  integer: (text) => (integerForm.test(text) ? integerOf(text) : text),
   bool: (text) => (text === 'true' ? true : text === 'false' ? false : text),
   enumeration: (text) => (integerForm.test(text) ? Number(text) : text),
 };
+
+/** Beyond 2^53 a number would round; the schema takes the bigint where the field is 64 bits wide. */
+function integerOf(digits: string): number | bigint {
+  const value = Number(digits);
+  return Number.isSafeInteger(value) ? value : BigInt(digits);
+}
 
 interface Field {
   readonly convert: Convert;
