@@ -6,8 +6,7 @@ export type TrustProxy = number | readonly string[];
 /** Finds the client's address from the socket's and the `x-forwarded-for` header. */
 export type ClientAddress = (peer: string, forwarded: string | undefined) => string;
 
-const withoutMapping = (address: string): string =>
-  address.startsWith('::ffff:') ? address.slice(7) : address;
+const withoutMapping = (address: string): string => (/^::ffff:/i.test(address) ? address.slice(7) : address);
 
 /**
  * Reads the header from its right end, which our own proxies wrote, and stops at the first address that is not
@@ -42,10 +41,11 @@ const hopCount =
 function networks(list: readonly string[]): Trusted {
   const known = new BlockList();
   for (const network of list) {
-    const [address = '', bits] = network.split('/');
+    const [, address = '', bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(network) ?? [];
     const family = isIP(address);
-    const prefix = bits === undefined ? (family === 6 ? 128 : 32) : Number(bits);
-    if (family === 0 || !Number.isInteger(prefix) || prefix < 0 || prefix > (family === 6 ? 128 : 32))
+    const most = family === 6 ? 128 : 32;
+    const prefix = Number(bits ?? most);
+    if (family === 0 || prefix > most)
       throw new Error(`trustProxy: ${network} is not an address or a network`);
     known.addSubnet(address, prefix, family === 6 ? 'ipv6' : 'ipv4');
   }
