@@ -1,12 +1,45 @@
+import { randomFillSync } from 'node:crypto';
 import { v7 } from 'uuid';
+import { systemClock } from './clock.ts';
 
 /** Makes the ids of things: `account-019b7d3e-…`. Sortable by creation, unique across nodes, and no secret. */
 export interface Ids {
   next(prefix: string): string;
 }
 
-/** UUIDs version 7 with a prefix; ids made by one process never sort backwards. */
-export const systemIds: Ids = { next: (prefix) => `${prefix}-${v7()}` };
+/**
+ * Random bytes drawn ahead, each used once. Every request has an id, and asking the system for each one's 16 bytes took
+ * 1.5 of the 15 µs that a request costs us.
+ */
+const drawn = new Uint8Array(4096);
+let used = drawn.length;
+
+function randomBytes(): Uint8Array {
+  if (used === drawn.length) {
+    randomFillSync(drawn);
+    used = 0;
+  }
+  used += 16;
+  return drawn.subarray(used - 16, used);
+}
+
+/** The time and the sequence number in the last id, from which the next one goes on. */
+let milliseconds = 0;
+let sequence = 0;
+
+/** UUIDs version 7 with a prefix; ids made by one process never sort backwards, also where its clock does. */
+export const systemIds: Ids = {
+  next(prefix) {
+    const random = randomBytes();
+    const now = systemClock.now();
+    if (now > milliseconds) {
+      milliseconds = now;
+      // The highest bit is left free, so that the numbers of one millisecond do not run out.
+      sequence = new DataView(random.buffer, random.byteOffset).getUint32(0) & 0x7fffffff;
+    } else sequence++;
+    return `${prefix}-${v7({ random, msecs: milliseconds, seq: sequence })}`;
+  },
+};
 
 /** Ids that count, for tests: `account-00000000-0000-7000-8000-000000000001`, … */
 export function createCountingIds(): Ids {
