@@ -1,0 +1,28 @@
+import { column, defineTable } from '@lobbykit/core/storage';
+
+/** What each wallet holds. */
+export const wallets = defineTable({
+  name: 'wallets',
+  columns: { id: column.text(), balance: column.int(), entries: column.int() },
+  key: ['id'],
+});
+
+/** Every change of a wallet: two rows for each transfer. */
+export const ledger = defineTable({
+  name: 'ledger',
+  columns: {
+    transfer: column.text(),
+    wallet: column.text(),
+    amount: column.int(),
+    /** Makes a row a few pages long now and then, so that a commit has much to lose. */
+    remark: column.text({ default: '' }),
+  },
+  key: ['transfer', 'wallet'],
+  indexes: [['wallet']],
+});
+
+/** Written by single statements, outside of any unit. */
+export const notes = defineTable({ name: 'notes', columns: { id: column.text() }, key: ['id'] });
+
+export const bankTables = [wallets, ledger, notes] as const;
+export const walletIds = ['w0', 'w1', 'w2', 'w3'] as const;

@@ -1,0 +1,28 @@
+import { join } from 'node:path';
+import { expect } from 'vitest';
+import { openSqlite } from '../../src/index.ts';
+import { testFolder } from '../folder.ts';
+import { inspectBank, soundness } from './inspect.ts';
+import { createRandom } from './random.ts';
+import { writeUntilKilled } from './write-until-killed.ts';
+
+/**
+ * Kills a writing process again and again, each on the file that the one before left behind, and holds the file
+ * against everything that any of them was answered. Says the seed with every failure.
+ */
+export async function killCycles(cycles: number, seed: number): Promise<{ readonly answers: number }> {
+  const random = createRandom(seed);
+  const file = join(testFolder(), 'bank.db');
+  const answered: string[] = [];
+  for (let cycle = 0; cycle < cycles; cycle += 1) {
+    const copies = random.chance(0.5);
+    answered.push(...(await writeUntilKilled({ file, run: String(cycle), copies }, random)));
+    const { inspection, openMilliseconds } = await inspectBank(file, answered);
+    expect(inspection, `SEED=${seed}, cycle ${cycle}`).toEqual(soundness);
+    expect(openMilliseconds, `SEED=${seed}, cycle ${cycle}`).toBeLessThan(1_000);
+  }
+  // A start in order too, as after every crash.
+  const storage = await openSqlite({ path: file });
+  await storage.close();
+  return { answers: answered.length };
+}

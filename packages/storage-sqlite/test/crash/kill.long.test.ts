@@ -1,0 +1,8 @@
+import { expect, test } from 'vitest';
+import { killCycles } from './kill-cycles.ts';
+import { anySeed } from './random.ts';
+
+test('200 kills of a writing process lose nothing that was answered and leave nothing half done', async () => {
+  const { answers } = await killCycles(200, anySeed());
+  expect(answers).toBeGreaterThan(10_000);
+}, 1_800_000);

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { cutAtEachStep, onePowerCut, powerCuts } from './power-cuts.ts';
+import { anySeed } from './random.ts';
+
+test('200 power cuts lose nothing that was answered', async (context) => {
+  await powerCuts(context, 200, anySeed());
+}, 1_800_000);
+
+test('a power cut at each of the first 600 writes and syncs loses nothing that was answered', async (context) => {
+  await cutAtEachStep(context, 600, anySeed());
+}, 1_800_000);
+
+test('20 power cuts with relaxed durability lose answers each time', async (context) => {
+  for (let cycle = 0; cycle < 20; cycle += 1) {
+    const { inspection } = await onePowerCut(context, 'relaxed', anySeed());
+    expect(inspection.lost.length).toBeGreaterThan(50);
+    expect(inspection.halves).toEqual([]);
+  }
+}, 600_000);

@@ -1,0 +1,55 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+import { openSqlite } from '../../src/index.ts';
+import { openAccounts } from '../accounts.ts';
+import { account, accounts } from '../table.ts';
+import { forgetfulDisk, nothingArrives } from './forgetful-disk.ts';
+
+const program = join(import.meta.dirname, '../failing-disk.ts');
+
+const run = (folder: string, environment: Readonly<Record<string, string>> = {}) =>
+  promisify(execFile)(process.execPath, ['--conditions=@lobbykit/source', program, folder], {
+    env: { PATH: process.env.PATH, ...environment },
+  });
+
+/** What `failing-disk.ts` saw. */
+interface Seen {
+  readonly answered: number;
+  readonly failed: string;
+  readonly later: string;
+  readonly read: number;
+  readonly health: boolean;
+}
+
+// 6 syncs open the file and make the table, each commit takes one more.
+test.for([7, 8, 60])(
+  'a disk that fails sync %i stops all writes, and what was answered survives even a power cut then',
+  async (failing, context) => {
+    const disk = await forgetfulDisk(context);
+    const { stdout } = await run(disk.folder, {
+      ...disk.environment,
+      POWERCUT_FAIL_SYNC: String(failing),
+    });
+    const { answered, failed, later, read, health } = JSON.parse(stdout) as Seen;
+    expect([failed, later, health]).toEqual(['StorageBusy', 'StorageBusy', false]);
+    expect(read).toBe(answered);
+
+    // The system drops the writes of a failed sync, so the disk has them neither now nor after another sync.
+    const left = disk.afterPowerCut(nothingArrives);
+    const storage = await openSqlite({ path: join(left, 'accounts.db') });
+    await storage.migrate([accounts]);
+    expect(await storage.count(accounts, {})).toBe(answered);
+    expect(await storage.health()).toMatchObject([{ healthy: true }]);
+    await storage.insert(accounts, account('again'));
+    await storage.close();
+  },
+);
+
+test('a second process is refused, in words that name the file, and the first one goes on', async () => {
+  const { file, storage } = await openAccounts();
+  await expect(run(join(file, '..'))).rejects.toThrow(`${file} is in use by another process`);
+  await storage.insert(accounts, account('a'));
+  expect(await storage.count(accounts, {})).toBe(1);
+});

@@ -1,0 +1,70 @@
+import { writeSync } from 'node:fs';
+import type { Storage } from '@lobbykit/core/storage';
+import Database from 'better-sqlite3';
+import { type Durability, openSqlite } from '../../src/index.ts';
+import { bankTables, ledger, notes, walletIds, wallets } from './bank.ts';
+
+/**
+ * Run by `write-until-killed.ts` in a process of its own: eight callers move money between wallets until the process
+ * is killed. A line is printed for each answer that a caller got, after he got it: `+id` for a transfer, `=id` for a
+ * note, `-id` for a transfer that was refused and must leave nothing.
+ */
+
+const [file = '', run = '', durability = 'full', copies = ''] = process.argv.slice(2);
+const callers = 8;
+
+const storage = await openSqlite({ path: file, durability: durability as Durability });
+await storage.migrate(bankTables);
+await storage.insert(
+  wallets,
+  walletIds.map((id) => ({ id, balance: 0, entries: 0 })),
+  { ifAbsent: true },
+);
+// The log is copied into the file, and begun anew, as often as here only after hours of play.
+const copying = copies === 'copies' ? new Database(file) : undefined;
+copying?.pragma('synchronous = 2');
+
+let answers = 0;
+function answer(line: string): void {
+  writeSync(1, `${line}\n`);
+  answers += 1;
+  if (answers % 50 === 0) copying?.pragma('wal_checkpoint(passive)');
+}
+
+class ChangedHisMind extends Error {}
+
+async function transfer(id: string, at: number): Promise<void> {
+  const from = walletIds[at % walletIds.length]!;
+  const to = walletIds[(at + 1) % walletIds.length]!;
+  const amount = 1 + (at % 9);
+  const remark = 'x'.repeat(at % 11 === 0 ? 20_000 : at % 100);
+  await storage.transaction(async (unit) => {
+    await unit.update(wallets, { id: from }, { balance: { add: -amount }, entries: { add: 1 } });
+    await unit.insert(ledger, [
+      { transfer: id, wallet: from, amount: -amount, remark },
+      { transfer: id, wallet: to, amount },
+    ]);
+    await unit.update(wallets, { id: to }, { balance: { add: amount }, entries: { add: 1 } });
+    if (at % 7 === 6) throw new ChangedHisMind();
+  });
+}
+
+async function call(to: Storage, caller: number): Promise<void> {
+  for (let at = caller; ; at += 1) {
+    const id = `${run}.${caller}.${at}`;
+    if (at % 5 === 4) {
+      await to.insert(notes, { id });
+      answer(`=${id}`);
+      continue;
+    }
+    try {
+      await transfer(id, at);
+      answer(`+${id}`);
+    } catch (error) {
+      if (!(error instanceof ChangedHisMind)) throw error;
+      answer(`-${id}`);
+    }
+  }
+}
+
+await Promise.all(Array.from({ length: callers }, (_, caller) => call(storage, caller)));
