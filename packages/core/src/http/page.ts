@@ -61,6 +61,11 @@ export function writeToken<T extends Table>(table: T, names: readonly string[], 
   return Buffer.from(JSON.stringify([table.name, ...values])).toString('base64url');
 }
 
+const isInt64 = (value: unknown): boolean =>
+  typeof value === 'string' &&
+  /^-?\d{1,19}$/.test(value) &&
+  BigInt.asIntN(64, BigInt(value)) === BigInt(value);
+
 /** Reads what `writeToken` wrote for the same list. Throws INVALID_FIELD for any other token. */
 export function readToken<T extends Table>(table: T, names: readonly string[], token: string): Position<T> {
   const foreign = () => invalidField('pageToken', 'is not a token of this list');
@@ -81,7 +86,7 @@ export function readToken<T extends Table>(table: T, names: readonly string[], t
         : type === 'text'
           ? typeof value === 'string' && value.isWellFormed() && !value.includes('\u0000')
           : type === 'int64'
-            ? typeof value === 'string' && /^-?\d{1,19}$/.test(value)
+            ? isInt64(value)
             : type === 'bool'
               ? typeof value === 'boolean'
               : Number.isSafeInteger(value);
