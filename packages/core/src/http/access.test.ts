@@ -1,0 +1,148 @@
+import { describe, expect, test } from 'vitest';
+import type { Actor } from '../call.ts';
+import { isApiError } from '../errors.ts';
+import { allPermissions, authorize, heldBy, noPermissions, permissionsOf } from './access.ts';
+import type { Route } from './contract.ts';
+
+const route = (access: Route['access'], permission?: string): Route => ({
+  method: 'GET',
+  path: '/things',
+  access,
+  ...(permission !== undefined && { permission }),
+  summary: '',
+});
+
+const session = (accountId: string | null, granted: readonly string[] = []): Actor => ({
+  kind: 'session',
+  digest: 'd',
+  sessionRef: 'r',
+  accountId,
+  authRole: '',
+  permissions: permissionsOf(granted),
+});
+const key = (granted: readonly string[]): Actor => ({
+  kind: 'key',
+  keyId: 'k',
+  name: 'k',
+  policyId: 'p',
+  permissions: permissionsOf(granted),
+});
+
+const actors = {
+  anonymous: { kind: 'anonymous' },
+  pending: { kind: 'pending', digest: 'd', sessionRef: 'r' },
+  'session without account': session(null),
+  player: session('account-1'),
+  'player with the permission': session('account-1', ['things.read']),
+  admin: session('account-1', ['*']),
+  'key without permissions': key([]),
+  'key with others': key(['things.write', 'other.*', 'things.read.deep', 'thing', 'things']),
+  'key with the permission': key(['things.read']),
+  'key of the area': key(['things.*']),
+  'root key': key(['*']),
+  system: { kind: 'system' },
+} satisfies Record<string, Actor>;
+
+const decide = (actor: Actor, asked: Route, operation = 'things.read'): string => {
+  try {
+    authorize(asked, operation, actor);
+    return 'yes';
+  } catch (error) {
+    if (!isApiError(error)) throw error;
+    return `${error.status} ${error.reason}`;
+  }
+};
+
+const invalid = '401 CREDENTIAL_INVALID';
+const noSession = '403 SESSION_REQUIRED';
+const noKey = '403 KEY_REQUIRED';
+const missing = '403 PERMISSION_MISSING';
+
+describe('who may call an operation of kind', () => {
+  test.each([
+    ['anonymous', ['yes', invalid, invalid, invalid, invalid]],
+    ['pending', ['yes', invalid, invalid, invalid, invalid]],
+    ['session without account', ['yes', 'yes', '403 ACCOUNT_REQUIRED', noKey, missing]],
+    ['player', ['yes', 'yes', 'yes', noKey, missing]],
+    ['player with the permission', ['yes', 'yes', 'yes', noKey, 'yes']],
+    ['admin', ['yes', 'yes', 'yes', noKey, 'yes']],
+    ['key without permissions', ['yes', noSession, noSession, 'yes', missing]],
+    ['key with others', ['yes', noSession, noSession, 'yes', missing]],
+    ['key with the permission', ['yes', noSession, noSession, 'yes', 'yes']],
+    ['key of the area', ['yes', noSession, noSession, 'yes', 'yes']],
+    ['root key', ['yes', noSession, noSession, 'yes', 'yes']],
+    ['system', ['yes', 'yes', 'yes', 'yes', 'yes']],
+  ] as const)('public, session, player, key, operator: %s', (name, expected) => {
+    const kinds = ['public', 'session', 'player', 'key'] as const;
+    const answers = [
+      ...kinds.map((access) => decide(actors[name], route(access))),
+      decide(actors[name], route('operator', 'things.read')),
+    ];
+    expect(answers).toEqual(expected);
+  });
+
+  test('session, with a login that is not finished: await and logout alone', () => {
+    const asked = route('session');
+    expect(decide(actors.pending, asked, 'authentication.await')).toBe('yes');
+    expect(decide(actors.pending, asked, 'authentication.logout')).toBe('yes');
+    for (const other of ['authentication.login', 'accounts.create', 'sessions.current', 'sessions.refresh'])
+      expect(decide(actors.pending, asked, other)).toBe(invalid);
+  });
+
+  test('operator is told to which permission is missing, in words and for programs', () => {
+    const asked = (): void => authorize(route('operator', 'things.read'), 'things.read', actors.player);
+    expect(asked).toThrow(
+      expect.objectContaining({
+        message: 'the credential lacks the permission things.read',
+        details: expect.objectContaining({ metadata: { permission: 'things.read' } }),
+      }),
+    );
+  });
+});
+
+describe('a grant of', () => {
+  test.each([
+    [['*'], 'anything.at_all', true],
+    [['*'], '*', true],
+    [['*'], 'things.*', true],
+    [['things.*'], 'things.read', true],
+    [['things.*'], 'things.read.deep', true],
+    [['things.*'], 'things.*', true],
+    [['things.*'], 'things.read.*', true],
+    [['things.*'], 'things', false],
+    [['things.*'], 'things2.read', false],
+    [['things.*'], 'other.things.read', false],
+    [['things.*'], '*', false],
+    [['things.read.*'], 'things.read.deep', true],
+    [['things.read.*'], 'things.read', false],
+    [['things.read.*'], 'things.*', false],
+    [['things.read'], 'things.read', true],
+    [['things.read'], 'things.read.deep', false],
+    [['things.read', 'things.write'], 'things.*', false],
+    [['Things.read'], 'things.read', false],
+    [['**', '.*', '*.*', '*.read', 'things*'], 'things.read', false],
+    [[''], 'things.read', false],
+    [[], 'things.read', false],
+    [[], '', false],
+    [[], 'constructor', false],
+  ])('%j holds %j: %s', (granted, permission, held) => {
+    const permissions = permissionsOf(granted);
+    expect(permissions.has(permission)).toBe(held);
+    expect(permissions.covers([permission])).toBe(held);
+  });
+
+  test('covers a list where it holds each of it, and an empty one always', () => {
+    const permissions = permissionsOf(['a.*', 'b.read']);
+    expect(permissions.covers(['a.x', 'b.read'])).toBe(true);
+    expect(permissions.covers(['a.x', 'b.write'])).toBe(false);
+    expect(noPermissions.covers([])).toBe(true);
+    expect(allPermissions.covers(['x.y', '*'])).toBe(true);
+  });
+});
+
+test('calls of this process hold everything, and who has shown nothing holds nothing', () => {
+  expect(heldBy(actors.system).has('*')).toBe(true);
+  expect(heldBy(actors.anonymous).has('things.read')).toBe(false);
+  expect(heldBy(actors.pending).has('things.read')).toBe(false);
+  expect(heldBy(actors['key of the area']).has('things.read')).toBe(true);
+});
