@@ -11,7 +11,7 @@ export interface InputBody {
 }
 
 const noBody: InputBody = { value: {}, text: '' };
-const jsonType = /^application\/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?$/i;
+const jsonType = /^application\/json[ \t]*(;[ \t]*charset[ \t]*=[ \t]*(utf-8|"utf-8")[ \t]*)?$/i;
 
 /**
  * Reads the body of a request: JSON alone, within the limits, `{}` where it is empty. GET and HEAD have none.

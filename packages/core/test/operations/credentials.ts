@@ -1,0 +1,141 @@
+import { crc32 } from 'node:zlib';
+import { permissions } from './operations.ts';
+import { roleOf, type World } from './world.ts';
+
+/** What a request presents, and the account that it stands for, if any. */
+export interface Credential {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly accountId: string | null;
+  /** In the address in place of a header: for clients that cannot set headers. */
+  readonly ticket?: string;
+}
+
+const session = (token: string, accountId: string | null = null): Credential => ({
+  headers: { 'x-session-id': token },
+  accountId,
+});
+const key = (text: string): Credential => ({ headers: { 'x-api-key': text }, accountId: null });
+const bearer = (text: string, accountId: string | null = null): Credential => ({
+  headers: { authorization: `Bearer ${text}` },
+  accountId,
+});
+
+async function withRole(world: World, role: string): Promise<Credential> {
+  const { token, accountId } = await world.admin(undefined, role);
+  return session(token, accountId);
+}
+
+const exactly = (permission: string | undefined): string[] => (permission === undefined ? [] : [permission]);
+
+/**
+ * Every kind of credential that a request may come with, fresh for each request. `permission` is what the operation
+ * asks for, where it asks for one.
+ */
+export const credentials = {
+  none: () => ({ headers: {}, accountId: null }),
+
+  'garbage token': () => session('garbage'),
+  'garbage token of the right form': () => session(`gs_${'A'.repeat(43)}`),
+  'garbage key': () => key('garbage'),
+  'garbage bearer': () => bearer('garbage'),
+  'key with a wrong secret': async (world) => key(forged(await world.key(['*']))),
+  'authorization of another scheme': async (world) => {
+    const { token } = await world.player();
+    return { headers: { authorization: `Basic ${token}` }, accountId: null };
+  },
+
+  'expired session': async (world) => {
+    const { token } = await world.player();
+    await world.clock.advance(604_800_000);
+    return session(token);
+  },
+  'logged-out session': async (world) => {
+    const { token } = await world.player();
+    await world.backend.api.authentication.logout({}, { session: token });
+    return session(token);
+  },
+  'session of a deleted account': async (world) => {
+    const { token, accountId } = await world.player();
+    await world.backend.api.accounts.adminDelete({ accountId }, { system: true });
+    return session(token);
+  },
+  'revoked key': async (world) => {
+    const text = await world.key(['*']);
+    await world.backend.api.apiKeys.delete({ key: text.split('_')[1]! }, { system: true });
+    return key(text);
+  },
+
+  'pending session': async (world) => session((await world.pending()).token),
+  'failed session': async (world) => {
+    const { token, state } = await world.pending();
+    await world.backend.authentication.complete(state, { failure: 'DENIED' });
+    return session(token);
+  },
+  'session without account': async (world) => session(await world.loggedIn()),
+
+  player: async (world) => {
+    const { token, accountId } = await world.player();
+    return session(token, accountId);
+  },
+  'player by bearer': async (world) => {
+    const { token, accountId } = await world.player();
+    return bearer(token, accountId);
+  },
+  /** Asks for what belongs to somebody else. */
+  stranger: async (world) => session((await world.player()).token),
+
+  admin: (world) => withRole(world, 'admin'),
+  'role with exactly the permission': (world, permission) =>
+    withRole(world, permission === undefined ? 'bystander' : roleOf(permission)),
+  'role without permissions': (world) => withRole(world, 'bystander'),
+
+  'key with exactly the permission': async (world, permission) => key(await world.key(exactly(permission))),
+  'key with exactly the permission, by bearer': async (world, permission) =>
+    bearer(await world.key(exactly(permission))),
+  'key with every other permission': async (world, permission) =>
+    key(await world.key(permissions.filter((name) => name !== permission))),
+  'key without permissions': async (world) => key(await world.key([])),
+  'root key': (world) => key(world.rootKey),
+
+  'session and key': async (world) => ({
+    headers: { 'x-session-id': (await world.player()).token, 'x-api-key': world.rootKey },
+    accountId: null,
+  }),
+  'session by bearer and key': async (world) => ({
+    headers: { authorization: `Bearer ${(await world.admin()).token}`, 'x-api-key': world.rootKey },
+    accountId: null,
+  }),
+  'key by bearer and garbage session': async (world) => ({
+    headers: { authorization: `Bearer ${world.rootKey}`, 'x-session-id': 'garbage' },
+    accountId: null,
+  }),
+  'event ticket': async (world) => {
+    const { token, accountId } = await world.player();
+    const { ticket } = await world.backend.api.events.ticket({}, { session: token });
+    return { headers: {}, accountId, ticket };
+  },
+  'used event ticket': async (world) => {
+    const { token, accountId } = await world.player();
+    const { ticket } = await world.backend.api.events.ticket({}, { session: token });
+    await world.http('GET', `/events/subscribe?ticket=${ticket}`);
+    return { headers: {}, accountId, ticket };
+  },
+} as const satisfies Readonly<
+  Record<string, (world: World, permission?: string) => Credential | Promise<Credential>>
+>;
+
+export type CredentialKind = keyof typeof credentials;
+
+const base62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+
+/** The same key with another secret: form and checksum are right, the digest is not. */
+function forged(text: string): string {
+  const body = `${text.slice(0, 20)}${text[20] === 'A' ? 'B' : 'A'}${text.slice(21, -6)}`;
+  let rest = crc32(body);
+  let check = '';
+  for (let place = 0; place < 6; place++) {
+    check = base62[rest % 62] + check;
+    rest = Math.floor(rest / 62);
+  }
+  return body + check;
+}

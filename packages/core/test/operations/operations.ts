@@ -1,0 +1,44 @@
+import { areas } from '../../src/areas/index.ts';
+import type { Route } from '../../src/http/contract.ts';
+
+/** An operation as its contract declares it: what the generated tests are generated from. */
+export interface Operation {
+  /** `accounts.get`. */
+  readonly id: string;
+  readonly area: string;
+  readonly verb: string;
+  readonly route: Route;
+}
+
+/** Every operation of every area. */
+export const operations: readonly Operation[] = areas.flatMap(({ contract }) =>
+  Object.entries(contract.routes).map(([verb, route]) => ({
+    id: `${contract.area}.${verb}`,
+    area: contract.area,
+    verb,
+    route,
+  })),
+);
+
+export const operationById = (id: string): Operation => {
+  const found = operations.find((operation) => operation.id === id);
+  if (!found) throw new Error(`there is no operation ${id}`);
+  return found;
+};
+
+/** The operations that take a body. */
+export const withBody = operations.filter(({ route }) => route.method !== 'GET' && route.method !== 'HEAD');
+
+/** The operations that honour an Idempotency-Key. */
+export const keyed = operations.filter(
+  ({ route: { method, access } }) =>
+    (method === 'POST' || method === 'PATCH') && (access === 'player' || access === 'operator'),
+);
+
+/** Every permission that an operation asks for. */
+export const permissions: readonly string[] = [
+  ...new Set(operations.flatMap(({ route }) => route.permission ?? [])),
+].sort();
+
+/** A template with the names of its parameters left out: `/accounts/{}`. */
+export const shapeOf = (path: string): string => path.replaceAll(/\{[^}]+\}/g, '{}');

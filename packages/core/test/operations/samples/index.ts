@@ -1,0 +1,29 @@
+import type { Contracts } from '../../../src/areas/index.ts';
+import type { Operation } from '../operations.ts';
+import {
+  apiKeySamples,
+  auditSamples,
+  authenticationSamples,
+  documentSamples,
+  eventSamples,
+  sessionSamples,
+} from './access.ts';
+import { accountSamples } from './accounts.ts';
+import { globalMetadataSamples } from './global-metadata.ts';
+import type { MakeSample, SamplesOf } from './sample.ts';
+
+/** A request for every operation there is; an operation without one does not compile. */
+const samples: { readonly [Area in keyof Contracts]: SamplesOf<Area> } = {
+  accounts: accountSamples,
+  apiKeys: apiKeySamples,
+  audit: auditSamples,
+  authentication: authenticationSamples,
+  document: documentSamples,
+  events: eventSamples,
+  globalMetadata: globalMetadataSamples,
+  sessions: sessionSamples,
+};
+
+/** The sample of an operation. */
+export const sampleOf = ({ area, verb }: Operation): MakeSample =>
+  (samples as Readonly<Record<string, Readonly<Record<string, MakeSample>>>>)[area]![verb]!;

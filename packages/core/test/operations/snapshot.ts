@@ -1,0 +1,21 @@
+import { areas } from '../../src/areas/index.ts';
+import { createCatalogue } from '../../src/catalogue/catalogue.ts';
+import { engineTables } from '../../src/engine-tables.ts';
+import type { Storage } from '../../src/storage/storage.ts';
+
+const { tables } = createCatalogue(areas, engineTables);
+
+/** Rows as JSON text by the names of their tables. */
+export type Snapshot = Readonly<Record<string, readonly string[]>>;
+
+const digits = (_: string, value: unknown): unknown => (typeof value === 'bigint' ? `${value}n` : value);
+
+/** Reads everything that a storage holds but the tables named. */
+export async function snapshotOf(storage: Storage, but: readonly string[] = []): Promise<Snapshot> {
+  const wanted = tables.filter(({ name }) => !but.includes(name));
+  const read = wanted.map(async (table) => {
+    const rows = await storage.find(table, {});
+    return [table.name, rows.map((row) => JSON.stringify(row, digits))] as const;
+  });
+  return Object.fromEntries(await Promise.all(read));
+}
