@@ -1,0 +1,90 @@
+import type { CredentialKind } from '../operations/credentials.ts';
+import type { Operation } from '../operations/operations.ts';
+
+/** What a cell of the matrix answers: a status, and the reason where it is not 200. */
+export interface Expected {
+  readonly status: number;
+  readonly reason?: string;
+}
+
+const granted: Expected = { status: 200 };
+const invalid: Expected = { status: 401, reason: 'CREDENTIAL_INVALID' };
+const ambiguous: Expected = { status: 400, reason: 'CREDENTIAL_AMBIGUOUS' };
+const accountRequired: Expected = { status: 403, reason: 'ACCOUNT_REQUIRED' };
+const sessionRequired: Expected = { status: 403, reason: 'SESSION_REQUIRED' };
+const keyRequired: Expected = { status: 403, reason: 'KEY_REQUIRED' };
+const permissionMissing: Expected = { status: 403, reason: 'PERMISSION_MISSING' };
+const notYours: Expected = { status: 403, reason: 'NOT_YOURS' };
+
+/** A login that is not done may be waited for and given up, nothing else. */
+const forPending = new Set(['authentication.await', 'authentication.logout']);
+/** Asked about somebody else's: a public view, or what is answered for something that is not there. */
+const forStrangers = new Set(['accounts.get', 'sessions.end']);
+/** Whom the request is about stands in a field of this name. */
+const naming = ['accountId', 'id'];
+
+type Standing = 'nobody' | 'pending' | 'no account' | 'account' | 'key';
+
+/** What each kind of credential comes to, before any operation is looked at. */
+const standings: Readonly<Record<CredentialKind, readonly [Standing | 'ambiguous', holds?: boolean]>> = {
+  none: ['nobody'],
+  'garbage token': ['nobody'],
+  'garbage token of the right form': ['nobody'],
+  'garbage key': ['nobody'],
+  'garbage bearer': ['nobody'],
+  'key with a wrong secret': ['nobody'],
+  'authorization of another scheme': ['nobody'],
+  'expired session': ['nobody'],
+  'logged-out session': ['nobody'],
+  'session of a deleted account': ['nobody'],
+  'revoked key': ['nobody'],
+  'pending session': ['pending'],
+  'failed session': ['pending'],
+  'session without account': ['no account'],
+  player: ['account'],
+  'player by bearer': ['account'],
+  stranger: ['account'],
+  admin: ['account', true],
+  'role with exactly the permission': ['account', true],
+  'role without permissions': ['account'],
+  'key with exactly the permission': ['key', true],
+  'key with exactly the permission, by bearer': ['key', true],
+  'key with every other permission': ['key'],
+  'key without permissions': ['key'],
+  'root key': ['key', true],
+  'session and key': ['ambiguous'],
+  'session by bearer and key': ['ambiguous'],
+  'key by bearer and garbage session': ['ambiguous'],
+  'event ticket': ['nobody'],
+  'used event ticket': ['nobody'],
+};
+
+/**
+ * The whole rule of access, written a second time: what an operation answers to a kind of credential.
+ *
+ * | Operation | Who |
+ * |---|---|
+ * | public | everybody; credentials are not looked at |
+ * | session | whoever is logged in |
+ * | player | whoever is logged in and has an account |
+ * | key | API keys |
+ * | operator | API keys and accounts that hold the permission |
+ */
+export function expectedOf({ id, route }: Operation, kind: CredentialKind): Expected {
+  const { access } = route;
+  if (access === 'public') return granted;
+  const [standing, holds = false] = standings[kind];
+  if (standing === 'ambiguous') return ambiguous;
+  // A ticket opens a stream, as the player who asked for it, and is nothing anywhere else.
+  if (kind === 'event ticket' && route.stream) return access === 'player' ? granted : permissionMissing;
+  if (standing === 'nobody') return invalid;
+  if (standing === 'pending') return forPending.has(id) ? granted : invalid;
+  if (access === 'operator') return holds ? granted : permissionMissing;
+  if (access === 'key') return standing === 'key' ? granted : keyRequired;
+  if (standing === 'key') return sessionRequired;
+  if (access === 'session') return granted;
+  if (standing === 'no account') return accountRequired;
+  if (kind !== 'stranger' || forStrangers.has(id)) return granted;
+  const fields = Object.keys({ ...route.params?.shape, ...route.query?.shape, ...route.body?.shape });
+  return fields.some((field) => naming.includes(field)) ? notYours : granted;
+}

@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest';
+import { type Credential, type CredentialKind, credentials } from '../operations/credentials.ts';
+import { type Operation, operations } from '../operations/operations.ts';
+import { reasonOf, send } from '../operations/request.ts';
+import { sampleOf } from '../operations/samples/index.ts';
+import type { Sample } from '../operations/samples/sample.ts';
+import { snapshotOf } from '../operations/snapshot.ts';
+import { createWorld, type World } from '../operations/world.ts';
+import { type Expected, expectedOf } from './access-rule.ts';
+
+// What has expired comes first: to make it the clock moves on, and other sessions would expire too.
+const kinds = (Object.keys(credentials) as CredentialKind[]).sort(
+  (left, right) => Number(right.startsWith('expired')) - Number(left.startsWith('expired')),
+);
+
+/** A cell of the matrix, ready to be asked. */
+interface Cell {
+  readonly kind: CredentialKind;
+  readonly expected: Expected;
+  readonly credential: Credential;
+  readonly sample: Sample;
+}
+
+describe('every kind of credential gets exactly the status that the contract says from', () => {
+  const refusals = new Set<string>();
+
+  async function cellsOf(world: World, operation: Operation): Promise<readonly Cell[]> {
+    const { route } = operation;
+    const cells: Cell[] = [];
+    // Whom requests are about that do not come from the player himself.
+    const other = (await world.player()).accountId;
+    for (const kind of kinds) {
+      const credential: Credential = await credentials[kind](world, route.permission);
+      const { accountId, ticket } = credential;
+      const own = accountId !== null && route.access === 'player' && kind !== 'stranger';
+      const sample = await sampleOf(operation)(world, own ? accountId : other);
+      const query = ticket === undefined ? sample.query : { ...sample.query, ticket };
+      const expected = expectedOf(operation, kind);
+      cells.push({ kind, expected, credential, sample: { ...sample, ...(query && { query }) } });
+    }
+    return cells;
+  }
+
+  async function wrongOf(
+    world: World,
+    operation: Operation,
+    cells: readonly Cell[],
+  ): Promise<readonly unknown[]> {
+    const wrong: unknown[] = [];
+    for (const { kind, expected, credential, sample } of cells) {
+      const { status, body } = await send(world, operation, sample, { headers: credential.headers });
+      const reason = reasonOf(body);
+      if (status !== expected.status || (status !== 200 && reason !== expected.reason))
+        wrong.push({ kind, expected, status, body });
+      if (status === 401) refusals.add(JSON.stringify(body));
+      if (reason === 'PERMISSION_MISSING')
+        expect(JSON.stringify(body)).toContain(`"${operation.route.permission}"`);
+    }
+    return wrong;
+  }
+
+  /** Everything stored but that somebody was refused, that a key was used, and that a ticket is used up by any use. */
+  async function stored(world: World): Promise<string> {
+    const snapshot = await snapshotOf(world.storage, ['audit_log', 'event_tickets']);
+    return JSON.stringify(snapshot).replaceAll(/lastUsedAt[^,]*,?/g, '');
+  }
+
+  test.each(operations)('$id', async (operation) => {
+    await using world = await createWorld();
+    const cells = await cellsOf(world, operation);
+    const before = await stored(world);
+    const refused = cells.filter(({ expected }) => expected.status !== 200);
+    expect(await wrongOf(world, operation, refused)).toEqual([]);
+    expect((await stored(world)) === before, 'a refused request changes nothing').toBe(true);
+    const granted = cells.filter(({ expected }) => expected.status === 200);
+    expect(await wrongOf(world, operation, granted)).toEqual([]);
+  });
+
+  test('every missing, wrong, expired, ended and revoked credential is answered with one body', () => {
+    expect(refusals.size).toBe(1);
+  });
+});
+
+test('the matrix has a cell for each operation and kind, and both answers are met by every class of access', () => {
+  const outcomes = new Map<string, Set<number>>();
+  for (const operation of operations)
+    for (const kind of kinds) {
+      const { access } = operation.route;
+      outcomes.set(access, (outcomes.get(access) ?? new Set()).add(expectedOf(operation, kind).status));
+    }
+  expect(operations.length * kinds.length).toBeGreaterThan(2_700);
+  expect(
+    Object.fromEntries([...outcomes].map(([access, statuses]) => [access, [...statuses].sort()])),
+  ).toEqual({
+    public: [200],
+    session: [200, 400, 401, 403],
+    player: [200, 400, 401, 403],
+    key: [200, 400, 401, 403],
+    operator: [200, 400, 401, 403],
+  });
+});

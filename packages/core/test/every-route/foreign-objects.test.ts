@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { digest } from '../../src/secrets.ts';
+import type { TestPlayer } from '../../src/testing/create-test-backend.ts';
+import { type Operation, operationById, operations } from '../operations/operations.ts';
+import { send } from '../operations/request.ts';
+import { sampleOf } from '../operations/samples/index.ts';
+import { asHost, type Sample, text } from '../operations/samples/sample.ts';
+import { snapshotOf } from '../operations/snapshot.ts';
+import { createWorld, type World } from '../operations/world.ts';
+
+/** Fields of player operations that name something: what somebody else has, and what nobody has. */
+const positions: Readonly<Record<string, (world: World, victim: TestPlayer) => Promise<[string, string]>>> = {
+  accountId: async (_, { accountId }) => [accountId, accountId.replace('account-', 'account-f')],
+  id: async (_, { accountId }) => [accountId, accountId.replace('account-', 'account-f')],
+  sessionRef: async (_, { token }) => [digest(token).slice(0, 16), digest('nobody').slice(0, 16)],
+  sessionId: async (_, { token }) => [token, `gs_${'A'.repeat(43)}`],
+  lastEventId: async (world, { accountId }) => {
+    await world.backend.api.events.emit(
+      { nestedEvent: { announcementEvent: { message: 'for him alone' } }, recipientIds: [accountId] },
+      asHost,
+    );
+    const { event_log: events } = await snapshotOf(world.storage);
+    const theirs = events!.filter((row) => row.includes(accountId)).at(-1)!;
+    const { eventId } = JSON.parse(theirs) as { readonly eventId: string };
+    return [eventId, eventId.replace('event-', 'event-f')];
+  },
+  ticket: async (world, { token }) => {
+    const { ticket } = await world.backend.api.events.ticket({}, { session: token });
+    await world.http('GET', `/events/subscribe?ticket=${ticket}`);
+    return [ticket, `gt_${'A'.repeat(43)}`];
+  },
+  entryKey: async (world) => {
+    const entryKey = `server.${world.unique()}`;
+    await world.backend.api.globalMetadata.adminCreate({ entryKey, entryValue: text('hidden') }, asHost);
+    for (const accountId of await everyAccount(world))
+      await world.backend.api.accounts.adminCreateMetadata(
+        { accountId, entryKey, entryValue: text('hidden') },
+        asHost,
+      );
+    return [entryKey, `server.${world.unique()}`];
+  },
+};
+
+/** Fields of player operations that name nothing of anybody's. */
+const innocent = new Set([
+  'account',
+  'accountMask',
+  'caseInsensitive',
+  'entryValue',
+  'ifVersion',
+  'invert',
+  'jsonHandlingType',
+  'limit',
+  'metadataDeletionKeys',
+  'namespace',
+  'offset',
+  'pageToken',
+  'propertiesToRemovePaths',
+  'regex',
+  'updateOperationType',
+]);
+
+const parts = ['params', 'query', 'body'] as const;
+const fieldsOf = ({ route }: Operation): (readonly [part: (typeof parts)[number], field: string])[] =>
+  parts.flatMap((part) => Object.keys(route[part]?.shape ?? {}).map((field) => [part, field] as const));
+
+const ofPlayers = operations.filter(({ route }) => route.access === 'player');
+const cases = ofPlayers.flatMap((operation) =>
+  fieldsOf(operation)
+    .filter(([, field]) => field in positions)
+    .map(([part, field]) => ({ id: operation.id, part, field })),
+);
+
+const everyAccount = async (world: World): Promise<readonly string[]> =>
+  (await world.backend.api.accounts.adminList({}, asHost)).accounts.map(({ id }) => id);
+
+test('every field of an operation of players names something of somebody’s, or is known not to', () => {
+  const fields = new Set(ofPlayers.flatMap((operation) => fieldsOf(operation).map(([, field]) => field)));
+  expect([...fields].filter((field) => !(field in positions) && !innocent.has(field))).toEqual([]);
+  expect([...Object.keys(positions), ...innocent].filter((field) => !fields.has(field))).toEqual([]);
+});
+
+describe('what belongs to somebody else is answered as what nobody has, and stays as it is', () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await createWorld();
+  });
+  afterAll(() => world[Symbol.asyncDispose]());
+
+  test.each(cases)('$id, $field of the $part', async ({ id, part, field }) => {
+    const operation = operationById(id);
+    const victim = await world.player();
+    const player = await world.player();
+    const sample = await sampleOf(operation)(world, player.accountId);
+    const named = await positions[field]!(world, victim);
+    const before = await snapshotOf(world.storage);
+
+    const answers: unknown[] = [];
+    for (const name of named) {
+      const changed: Sample = { ...sample, [part]: { ...sample[part], [field]: name } };
+      const credential = field === 'ticket' ? {} : { session: player.token };
+      const { status, headers, body, stream } = await send(world, operation, changed, credential);
+      const { 'x-request-id': _, ...others } = headers;
+      const shown = stream
+        ? { status, first: firstLine(stream), headers: others }
+        : { status, body, headers: others };
+      answers.push(JSON.parse(JSON.stringify(shown).replaceAll(name, 'NAME')));
+    }
+    const after = await snapshotOf(world.storage);
+
+    if (id === 'accounts.get') {
+      // That a player exists is public; what others may see of him is the public view.
+      expect(answers).toMatchObject([{ status: 200 }, { status: 404 }]);
+      const [{ body }] = answers as [{ body: { account: object } }];
+      expect(Object.keys(body.account).sort()).toEqual(['displayName', 'id', 'metadata', 'platforms']);
+    } else expect(answers[0]).toEqual(answers[1]);
+    expect(after).toEqual(before);
+  });
+});
+
+/** What a stream says at once. */
+function firstLine(stream: { open(sink: object): () => void }): string {
+  let said = '';
+  const close = stream.open({
+    write: (chunk: Uint8Array) => {
+      said += Buffer.from(chunk).toString();
+      return true;
+    },
+    pending: 0,
+    onDrain: () => {},
+    end: () => {},
+  });
+  close();
+  return said;
+}
