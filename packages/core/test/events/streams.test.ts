@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { createManualClock } from '../../src/clock.ts';
+import type { StreamOwner } from '../../src/events/stream-registry.ts';
 import { eventLog } from '../../src/events/tables.ts';
 import { trimEvents } from '../../src/events/trim.ts';
 import { createMemoryStorage } from '../../src/storage/memory.ts';
@@ -226,7 +227,7 @@ test('streams are closed by account, by key, and by what was opened with a permi
   const node = await createEventNode();
   const { hub } = node.engine;
   const player = await node.listen('ann');
-  const tagsOf = (owner: Partial<typeof nobody>) =>
+  const tagsOf = (owner: Partial<StreamOwner>) =>
     collect(hub.subscribeTags({ tags: null, senderId: null }, { ...nobody, ...owner }));
   const [operator, byKey, byOtherKey] = [
     tagsOf({ accountId: 'ann' }),
