@@ -91,7 +91,7 @@ function assertWhole(id: string, route: Route, contract: Contract): void {
   if (!accesses.has(route.access)) throw new Error(`${id} does not say who may call it (access)`);
   if ((route.access === 'operator') !== (route.permission !== undefined))
     throw new Error(`${id}: operator operations, and they alone, name a permission`);
-  if (route.permission !== undefined && !(route.permission in contract.permissions))
+  if (route.permission !== undefined && !Object.hasOwn(contract.permissions, route.permission))
     throw new Error(`${id}: the permission ${route.permission} is not described in its contract`);
   if ((route.out === undefined) === (route.stream === undefined))
     throw new Error(`${id} declares either out or stream`);
