@@ -1,4 +1,7 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { runTool } from '../program.ts';
+import { root } from '../workspace.ts';
 import { check, type Step } from './step.ts';
 
 /** The checks on the sources as they stand. */
@@ -10,7 +13,11 @@ export const sourceSteps: readonly Step[] = [
     };
   }),
   check('types', async () => {
-    const { code, output } = await runTool('tsc', ['-p', 'tsconfig.json']);
-    return { problems: code === 0 ? [] : [output] };
+    // The bench is no part of the workspace and finds its packages by paths of its own.
+    const projects = ['tsconfig.json', 'bench/tsconfig.json'].filter((project) =>
+      existsSync(join(root, project)),
+    );
+    const results = await Promise.all(projects.map((project) => runTool('tsc', ['-p', project])));
+    return { problems: results.filter(({ code }) => code !== 0).map(({ output }) => output) };
   }),
 ];
