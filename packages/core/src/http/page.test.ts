@@ -252,7 +252,7 @@ describe('a token', () => {
       const page = await read({ pageToken: encode(['page_scores', points, id]) });
       expect(page.rows.length).toBeLessThanOrEqual(50);
     }
-    expect(await storage.count(scores, { won: { not: null } })).toBe(made);
+    expect(await storage.count(scores, {})).toBe(made);
   });
 
   test('that is empty is none', async () => {
