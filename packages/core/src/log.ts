@@ -22,21 +22,29 @@ export const silentLog: Log = {
 
 const secretNames = /secret|password|token|authorization|cookie|api[-_]?key|session[-_]?id|credential/i;
 
+/** How deep facts are looked into. What lies deeper is not shown, for nobody has looked at it. */
+const deepest = 4;
+
+/** Counts and truths under such a name tell nothing: `tokens: 5`. */
+const mayHoldSecret = (value: unknown): boolean =>
+  typeof value === 'string' || (typeof value === 'object' && value !== null);
+
 function redact(value: unknown, depth: number): unknown {
   if (typeof value === 'string') return withoutSecrets(value);
+  if (typeof value !== 'object' || value === null) return value;
+  if (depth > deepest) return '…';
   if (value instanceof Error)
     return {
       name: value.name,
       message: withoutSecrets(value.message),
       stack: withoutSecrets(value.stack ?? ''),
-      ...(value.cause !== undefined && depth < 4 && { cause: redact(value.cause, depth + 1) }),
+      ...(value.cause !== undefined && { cause: redact(value.cause, depth + 1) }),
     };
-  if (typeof value !== 'object' || value === null || depth > 4) return value;
   if (Array.isArray(value)) return value.map((item) => redact(item, depth + 1));
   return Object.fromEntries(
     Object.entries(value).map(([name, item]) => [
-      name,
-      secretNames.test(name) && typeof item === 'string' ? '•••' : redact(item, depth + 1),
+      withoutSecrets(name),
+      secretNames.test(name) && mayHoldSecret(item) ? '•••' : redact(item, depth + 1),
     ]),
   );
 }

@@ -28,7 +28,9 @@ function checksum(text: string): string {
 
 const apiKeyForm = /^gk_([0-9A-Za-z]{12})_[0-9A-Za-z]{49}$/;
 
-const shownSecrets = /\bg([kst])_(?:([0-9A-Za-z]{12})_)?[0-9A-Za-z]{20,}/g;
+/** A whole secret wherever it stands, glued to other text by an escape for example; the beginning of one as a word. */
+const shownSecrets =
+  /g([kst])_(?:([0-9A-Za-z]{12})_)?(?:[0-9A-Za-z]{43,}|(?<=\bg[kst]_(?:[0-9A-Za-z]{12}_)?)[0-9A-Za-z]{20,})/g;
 
 /** Removes every session token, ticket and API key from a text; of a key its public id stays. */
 export const withoutSecrets = (text: string): string =>
