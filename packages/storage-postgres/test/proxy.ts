@@ -7,18 +7,26 @@ export interface NetworkProxy {
   stalled: boolean;
   /** Cuts a connection right behind the client's bytes that contain this text: the server gets them, the client no answer. */
   cutBehind: string | undefined;
+  /** Ends every connection at once; while it is down, each new one too. */
+  setDown(down: boolean): void;
 }
 
 /** Stands between a storage and its server, to fail as networks do. */
 export async function startProxy(target: string): Promise<NetworkProxy> {
   const { hostname, port } = new URL(target);
   const sockets = new Set<Socket>();
+  let isDown = false;
   const server = createServer((client) => {
+    if (isDown) {
+      client.resetAndDestroy();
+      return;
+    }
     const upstream = connect(Number(port), hostname);
     for (const socket of [client, upstream]) {
       sockets.add(socket);
       socket.on('error', () => undefined);
       socket.on('close', () => {
+        sockets.delete(socket);
         client.destroy();
         upstream.destroy();
       });
@@ -40,8 +48,13 @@ export async function startProxy(target: string): Promise<NetworkProxy> {
     for (const socket of sockets) socket.destroy();
     server.close();
   });
+
+  function setDown(down: boolean): void {
+    isDown = down;
+    if (down) for (const socket of sockets) socket.resetAndDestroy();
+  }
   const url = new URL(target);
   url.port = String((server.address() as AddressInfo).port);
-  const proxy: NetworkProxy = { url: url.href, stalled: false, cutBehind: undefined };
+  const proxy: NetworkProxy = { url: url.href, stalled: false, cutBehind: undefined, setDown };
   return proxy;
 }

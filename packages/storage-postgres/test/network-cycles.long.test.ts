@@ -1,0 +1,11 @@
+import { test } from 'vitest';
+import { networkCycle, networkFaults } from './network-cycles.ts';
+
+test.for(networkFaults)(
+  'a network $name costs refusals in time, and nothing that was answered: 50 times',
+  async (fault) => {
+    for (let round = 0; round < 10; round += 1)
+      await Promise.all(Array.from({ length: 5 }, () => networkCycle(fault)));
+  },
+  600_000,
+);

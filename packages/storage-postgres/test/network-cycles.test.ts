@@ -1,0 +1,10 @@
+import { test } from 'vitest';
+import { networkCycle, networkFaults } from './network-cycles.ts';
+
+test.for(networkFaults)(
+  'a network $name costs refusals in time, and nothing that was answered: 5 times',
+  async (fault) => {
+    await Promise.all(Array.from({ length: 5 }, () => networkCycle(fault)));
+  },
+  60_000,
+);

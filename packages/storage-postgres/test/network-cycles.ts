@@ -1,0 +1,149 @@
+import { setTimeout } from 'node:timers/promises';
+import { expect, onTestFinished } from 'vitest';
+import { freshPostgres } from '../../../test/postgres.ts';
+import { openPostgres, type PostgresStorage } from '../src/index.ts';
+import { account, accounts, connect } from './accounts.ts';
+import { type NetworkProxy, startProxy } from './proxy.ts';
+
+/** What happens to the network in the middle of the work. */
+export interface NetworkFault {
+  readonly name: string;
+  begin(proxy: NetworkProxy): void;
+  end(proxy: NetworkProxy): void;
+}
+
+export const networkFaults: readonly NetworkFault[] = [
+  {
+    name: 'that drops every connection',
+    begin: (proxy) => proxy.setDown(true),
+    end: (proxy) => proxy.setDown(false),
+  },
+  {
+    name: 'that swallows everything',
+    begin: (proxy) => {
+      proxy.stalled = true;
+    },
+    end: (proxy) => {
+      proxy.stalled = false;
+    },
+  },
+  {
+    name: 'that is cut behind each commit',
+    begin: (proxy) => {
+      proxy.cutBehind = 'commit\0';
+    },
+    end: (proxy) => {
+      proxy.cutBehind = undefined;
+    },
+  },
+];
+
+const callers = ['c0', 'c1', 'c2', 'c3', 'c4', 'c5', 'c6', 'c7'];
+/** Fewer than there are callers, so that some wait for a connection when it happens. */
+const maxConnections = 5;
+/** Milliseconds that a refusal may take: the time of a statement and what a busy machine adds. */
+const patience = 6_500;
+/** Milliseconds until every caller has been served again. */
+const recovery = 5_000;
+
+/**
+ * Eight callers write units of two rows, in the middle of which the network fails until each of them has been refused.
+ *
+ * Holds that they are refused as StorageBusy and in time, are served again soon after, that what they were answered is
+ * there, that every unit stands whole or not at all, and that no connection is left behind.
+ */
+export async function networkCycle(fault: NetworkFault): Promise<void> {
+  const { connectionString, schema } = await freshPostgres();
+  const named = new URL(connectionString);
+  named.searchParams.set('application_name', schema);
+  const proxy = await startProxy(named.href);
+  const storage = await openPostgres({ connectionString: proxy.url, schema, maxConnections });
+  onTestFinished(() => storage.close());
+  await storage.migrate([accounts]);
+  await storage.insert(accounts, callers.map(account));
+
+  const load = callers.map((caller) => createCaller(storage, caller));
+  const working = load.map(({ run }) => run());
+  try {
+    await each(load, (caller) => caller.answered.length >= 5);
+    fault.begin(proxy);
+    for (const caller of load) caller.refusals = 0;
+    await each(load, (caller) => caller.refusals > 0);
+  } finally {
+    fault.end(proxy);
+  }
+  const healedAt = performance.now();
+  const before = load.map(({ answered }) => answered.length);
+  await each(load, (caller) => caller.answered.length > before[load.indexOf(caller)]! + 2);
+  expect(performance.now() - healedAt).toBeLessThan(recovery);
+  for (const caller of load) caller.stop();
+  await Promise.all(working);
+
+  const slowest = Math.max(...load.map(({ slowestRefusal }) => slowestRefusal));
+  expect(slowest).toBeLessThan(patience);
+  expect(load.flatMap(({ others }) => others)).toEqual([]);
+  for (const { caller, answered } of load) {
+    const rows = await storage.find(accounts, { where: { id: { prefix: `${caller}.` } } });
+    const counter = await storage.get(accounts, { id: caller });
+    expect(rows.length).toBe(counter?.visits);
+    const there = new Set(rows.map(({ id }) => id));
+    expect(answered.filter((id) => !there.has(id))).toEqual([]);
+  }
+
+  const beside = await connect();
+  const connections = async (): Promise<number> =>
+    (await beside.query('select from pg_stat_activity where application_name = $1', [schema])).rowCount ?? 0;
+  await Promise.all(callers.map((id) => storage.get(accounts, { id })));
+  await expect.poll(connections).toBeLessThanOrEqual(maxConnections);
+  await storage.close();
+  await expect.poll(connections).toBe(0);
+}
+
+interface Caller {
+  readonly caller: string;
+  readonly answered: string[];
+  refusals: number;
+  slowestRefusal: number;
+  /** Errors that are not StorageBusy. */
+  readonly others: unknown[];
+  run(): Promise<void>;
+  stop(): void;
+}
+
+function createCaller(storage: PostgresStorage, caller: string): Caller {
+  let stopped = false;
+  const self: Caller = {
+    caller,
+    answered: [],
+    refusals: 0,
+    slowestRefusal: 0,
+    others: [],
+    async run() {
+      for (let at = 0; !stopped; at += 1) {
+        const id = `${caller}.${at}`;
+        const started = performance.now();
+        try {
+          await storage.transaction(async (unit) => {
+            await unit.update(accounts, { id: caller }, { visits: { add: 1 } });
+            await unit.insert(accounts, account(id));
+          });
+          self.answered.push(id);
+        } catch (error) {
+          self.refusals += 1;
+          self.slowestRefusal = Math.max(self.slowestRefusal, performance.now() - started);
+          if (!(error instanceof Error) || error.name !== 'StorageBusy') self.others.push(error);
+        }
+        // Nobody sends again at once what was refused, and eight callers need not fill the machine.
+        await setTimeout(5);
+      }
+    },
+    stop() {
+      stopped = true;
+    },
+  };
+  return self;
+}
+
+async function each(load: readonly Caller[], holds: (caller: Caller) => boolean): Promise<void> {
+  await expect.poll(() => load.every(holds), { timeout: 15_000, interval: 20 }).toBe(true);
+}
