@@ -122,7 +122,9 @@ export function createSecrets({ secretKeys = [], random = randomBytes }: Secrets
       if (version !== 'v1' || !key || nonce === undefined || text === undefined || tag === undefined)
         return null;
       try {
-        const decipher = createDecipheriv('aes-256-gcm', key.bytes, Buffer.from(nonce, 'base64url'));
+        const decipher = createDecipheriv('aes-256-gcm', key.bytes, Buffer.from(nonce, 'base64url'), {
+          authTagLength: 16,
+        });
         decipher.setAAD(Buffer.from(`${place}|${key.id}`));
         decipher.setAuthTag(Buffer.from(tag, 'base64url'));
         return Buffer.concat([decipher.update(Buffer.from(text, 'base64url')), decipher.final()]).toString(
