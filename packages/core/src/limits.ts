@@ -64,8 +64,8 @@ export function resolveLimits(given: Partial<Limits> = {}): Limits {
     Object.entries(limitTable).map(([name, [usual]]) => [name, usual]),
   ) as Record<LimitName, number>;
   for (const [name, value] of Object.entries(given) as [LimitName, number][]) {
+    if (!Object.hasOwn(limitTable, name)) throw new Error(`limits: there is no limit ${name}`);
     const entry = limitTable[name];
-    if (!entry) throw new Error(`limits: there is no limit ${name}`);
     if (!Number.isInteger(value) || value < 1 || value > entry[1])
       throw new Error(`limits.${name} takes an integer from 1 to ${entry[1]}`);
     limits[name] = value;
