@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest';
+import { createManualClock } from './clock.ts';
+import { createDatabaseClock } from './database-clock.ts';
+import { type Log, silentLog } from './log.ts';
+
+/** A database whose clock is ahead of the machine's by `ahead` milliseconds, and takes `trip` to answer. */
+function machineAnd({ ahead = 0, trip = 0 }: { ahead?: number; trip?: number } = {}) {
+  const machine = createManualClock(1_000_000);
+  const warnings: { readonly facts: object; readonly message: string }[] = [];
+  const log: Log = { ...silentLog, warn: (facts, message) => void warnings.push({ facts, message }) };
+  const database = { ahead, asked: 0, failing: false };
+  const storage = {
+    now: async () => {
+      database.asked++;
+      if (database.failing) throw new Error('connection lost');
+      machine.set(machine.now() + trip / 2);
+      const answer = machine.now() + database.ahead;
+      machine.set(machine.now() + trip / 2);
+      return answer;
+    },
+  };
+  return { machine, database, warnings, clock: createDatabaseClock(machine, storage, log) };
+}
+
+describe('where the storage has a clock', () => {
+  test.each([0, 3_000, -3_000, 250])('that is %d ms ahead, now is what it says', async (ahead) => {
+    const { machine, clock } = machineAnd({ ahead });
+    expect(clock.now()).toBe(machine.now());
+    await clock.start();
+    expect(clock.now()).toBe(machine.now() + ahead);
+    await machine.advance(500);
+    expect(clock.now()).toBe(machine.now() + ahead);
+    clock.stop();
+  });
+
+  test('the way there and back is taken into account', async () => {
+    const { machine, clock } = machineAnd({ ahead: 1_000, trip: 80 });
+    await clock.start();
+    expect(clock.now()).toBe(machine.now() + 1_000);
+    clock.stop();
+  });
+
+  test('it is asked again each minute, and followed', async () => {
+    const { machine, database, clock } = machineAnd();
+    await clock.start();
+    database.ahead = 2_000;
+    await machine.advance(59_999);
+    expect([database.asked, clock.now() - machine.now()]).toEqual([1, 0]);
+    await machine.advance(1);
+    expect([database.asked, clock.now() - machine.now()]).toEqual([2, 2_000]);
+    await machine.advance(600_000);
+    expect(database.asked).toBe(12);
+    clock.stop();
+  });
+
+  test.each([
+    [5_000, 0],
+    [5_001, 1],
+    [-5_000, 0],
+    [-5_001, 1],
+  ])('a difference of %d ms is worth %d warnings', async (ahead, count) => {
+    const { warnings, clock } = machineAnd({ ahead });
+    await clock.start();
+    expect(warnings).toHaveLength(count);
+    for (const { facts } of warnings) expect(facts).toEqual({ offsetMilliseconds: ahead });
+    clock.stop();
+  });
+
+  test('and that cannot be read, the start fails, and later the last offset stays', async () => {
+    const { machine, database, warnings, clock } = machineAnd({ ahead: 700 });
+    database.failing = true;
+    await expect(clock.start()).rejects.toThrow('connection lost');
+    database.failing = false;
+    await clock.start();
+    database.failing = true;
+    await machine.advance(60_000);
+    expect(clock.now()).toBe(machine.now() + 700);
+    expect(warnings.map(({ message }) => message)).toEqual(["the database's clock could not be read"]);
+    database.failing = false;
+    database.ahead = 900;
+    await machine.advance(60_000);
+    expect(clock.now()).toBe(machine.now() + 900);
+    clock.stop();
+  });
+
+  test('it is left alone once stopped, also while an answer is on its way', async () => {
+    const { machine, database, clock } = machineAnd();
+    await clock.start();
+    const moving = machine.advance(60_000);
+    clock.stop();
+    await moving;
+    await machine.advance(600_000);
+    expect(database.asked).toBeLessThanOrEqual(2);
+    const asked = database.asked;
+    await machine.advance(600_000);
+    expect(database.asked).toBe(asked);
+  });
+
+  test('timers are the machine’s: they wait so long, whatever the database says', async () => {
+    const { machine, clock } = machineAnd({ ahead: 3_000 });
+    await clock.start();
+    let fired = 0;
+    clock.after(1_000, () => fired++);
+    clock.after(1_000, () => fired++)();
+    await machine.advance(999);
+    expect(fired).toBe(0);
+    await machine.advance(1);
+    expect(fired).toBe(1);
+    clock.stop();
+  });
+});
+
+test('where the storage has none, now is the machine’s and nobody is asked', async () => {
+  const machine = createManualClock();
+  const clock = createDatabaseClock(machine, {}, silentLog);
+  await clock.start();
+  await machine.advance(120_000);
+  expect(clock.now()).toBe(machine.now());
+  clock.stop();
+});
