@@ -101,9 +101,13 @@ export function createSessionStore(parts: SessionStoreParts): SessionStore {
   const lockAccount = (unit: StorageOperations, accountId: string) =>
     unit.insert(sessionAccounts, { accountId, claims: 1 }, { orUpdate: { claims: { add: 1 } } });
 
-  /** Tells the accounts and everything that holds on to these sessions. Rows of one login are one session. */
+  /**
+   * Tells the accounts and everything that holds on to these sessions. Rows of one login are one session; one whose
+   * time had come ended then, and is not told of again.
+   */
   function tellEnded(unit: Unit, rows: readonly SessionRow[]): number {
-    const logins = new Map(rows.map((row) => [row.lineage, row]));
+    const now = clock.now();
+    const logins = new Map(rows.filter((row) => !isExpired(row, now)).map((row) => [row.lineage, row]));
     for (const row of logins.values())
       if (row.accountId !== null) emitAuthentication(unit, 'LOGOUT', row, row.accountId);
     unit.afterCommit(() => {
