@@ -1,6 +1,8 @@
 import type { Contracts } from './areas/index.ts';
+import { assertInputValue } from './http/body.ts';
 import type { Answer, GivenInput, Routes } from './http/contract.ts';
 import type { Caller, Dispatcher } from './http/dispatch.ts';
+import { knownError } from './http/failures.ts';
 import type { Feed } from './http/feed.ts';
 import { iterateFeed } from './http/feed.ts';
 import type { Operation } from './http/operation.ts';
@@ -26,8 +28,15 @@ export function createApi(operations: readonly Operation[], dispatcher: Dispatch
     const verb = operation.id.slice(operation.area.length + 1);
     api[operation.area] ??= {};
     api[operation.area]![verb] = async (input: unknown, caller: Caller = {}) => {
-      const answer = await dispatcher.invoke(operation, input, caller);
-      return operation.route.stream ? iterateFeed(answer as Feed, caller.signal) : answer;
+      try {
+        const answer = await dispatcher.invoke(operation, input, caller);
+        return operation.route.stream ? iterateFeed(answer as Feed, caller.signal) : answer;
+      } catch (thrown) {
+        const error = knownError(thrown);
+        // Looked at afterwards, which costs those nothing that give what can be given.
+        if (error.code === 'INTERNAL') assertInputValue(input);
+        throw error;
+      }
     };
   }
   return api as Api;

@@ -35,6 +35,16 @@ export async function readInputBody(request: HttpRequest, route: Route, limits: 
   };
 }
 
+const anyJson: JsonLimits = { depth: 64, keys: Infinity, items: Infinity, stringBytes: Infinity };
+
+/**
+ * Asserts that the input of a caller in this process is what JSON can say, or bigints, in text that every storage keeps:
+ * without U+0000 and half surrogate pairs. Throws INVALID_JSON (400).
+ */
+export function assertInputValue(value: unknown): void {
+  objectOf(refusing(() => checkParsed(value ?? {}, anyJson)));
+}
+
 function hostParsed(request: HttpRequest, value: unknown, limit: number, limits: Limits): InputBody {
   if (value === undefined || value === null) return noBody;
   if (Number(request.headers['content-length'] ?? 0) > limit) throw tooLarge(limit);
