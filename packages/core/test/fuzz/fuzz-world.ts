@@ -1,0 +1,123 @@
+import { digest } from '../../src/secrets.ts';
+import type { Operation } from '../operations/operations.ts';
+import { settled } from '../operations/request.ts';
+import { asHost, json, text } from '../operations/samples/sample.ts';
+import type { World } from '../operations/world.ts';
+import type { Pools } from './fields.ts';
+import type { RawAnswer } from './judge.ts';
+import { writeRaw } from './raw-json.ts';
+import { type FuzzCaller, type FuzzRequest, rawPath, rawQuery } from './request-of.ts';
+
+/** A world with things in it, and callers that are made anew when they are gone. */
+export interface FuzzWorld {
+  readonly pools: Pools;
+  /** Sends a request through `handle`, as an adapter would. */
+  send(operation: Operation, request: FuzzRequest): Promise<RawAnswer>;
+  /** The credential of a caller for an operation, as calls in this process present it. */
+  present(operation: Operation, caller: FuzzCaller): Promise<{ session?: string; apiKey?: string }>;
+  /** Makes new callers where the last request has ended theirs. */
+  renew(): Promise<void>;
+}
+
+async function fill(world: World): Promise<Pools> {
+  const { api } = world.backend;
+  const people = [await world.player('one'), await world.player('two'), await world.player('three')];
+  const ids = people.map(({ accountId }) => accountId);
+  for (const accountId of ids)
+    for (const [entryKey, entryValue] of [
+      ['a', text('x')],
+      ['key', json('{"a":{"b":1},"c":[1]}')],
+      ['server.a', { intPayload: 9_007_199_254_740_993n }],
+      ['public.a', text('seen')],
+    ] as const)
+      await api.accounts.adminCreateMetadata({ accountId, entryKey, entryValue }, asHost);
+  for (const namespace of ['samples', 'default'])
+    for (const entryKey of ['a', 'key', 'server.a'])
+      await api.globalMetadata.adminCreate({ namespace, entryKey, entryValue: json('{"a":1}') }, asHost);
+  const keys = [await world.key([]), await world.key(['accounts.read'])];
+  const policies = (await api.apiKeys.listPolicies({}, asHost)).policies.map(({ id }) => id);
+  const tokens = [people[2]!.token, await world.loggedIn(), (await world.pending()).token, 'nonsense'];
+  const accountIds = [...ids, 'account-missing'];
+  return {
+    accountId: accountIds,
+    recipientIds: accountIds,
+    senderId: [ids[0], 'key:key-1', ''],
+    sessionRef: [...tokens.map((token) => digest(token).slice(0, 16)), '0000000000000000'],
+    sessionId: tokens,
+    key: keys.map((key) => key.split('_')[1]!),
+    policyId: [...policies, 'policy-missing'],
+  };
+}
+
+/** What a stream says at once; then the client goes. */
+function firstWords(stream: { open(sink: object): () => void }): string {
+  let said = '';
+  const close = stream.open({
+    write: (chunk: string | Uint8Array) => {
+      said += Buffer.from(chunk).toString();
+      return true;
+    },
+    pending: 0,
+    onDrain: () => {},
+    end: () => {},
+  });
+  close();
+  return said;
+}
+
+export async function createFuzzWorld(world: World): Promise<FuzzWorld> {
+  const pools = await fill(world);
+  let player = await world.player('fuzzer');
+  let unclaimed = await world.loggedIn();
+
+  async function present(
+    { route }: Operation,
+    caller: FuzzCaller,
+  ): Promise<{ session?: string; apiKey?: string }> {
+    if (caller === 'nobody') return {};
+    const byKey = caller === 'allowed' && (route.access === 'operator' || route.access === 'key');
+    if (caller === 'root key' || byKey) return { apiKey: world.rootKey };
+    const withoutAccount = caller === 'allowed' && route.access === 'session';
+    return { session: withoutAccount ? unclaimed : player.token };
+  }
+
+  async function send(operation: Operation, request: FuzzRequest): Promise<RawAnswer> {
+    const { session, apiKey } = await present(operation, request.caller);
+    const takesBody = operation.route.method !== 'GET';
+    const bytes = Buffer.from(takesBody ? writeRaw(request.body) : '');
+    const query = rawQuery(request);
+    // Presenting a ticket and a session is presenting two credentials.
+    const withTicket = /(^|&)ticket=/.test(query);
+    const work = world.backend.handle({
+      method: operation.route.method,
+      path: `/api/v1${rawPath(operation, request)}`,
+      query,
+      headers: {
+        ...(takesBody && { 'content-type': 'application/json', 'content-length': String(bytes.length) }),
+        ...(session !== undefined && !withTicket && { 'x-session-id': session }),
+        ...(apiKey !== undefined && !withTicket && { 'x-api-key': apiKey }),
+        ...request.headers,
+      },
+      address: '192.0.2.7',
+      signal: new AbortController().signal,
+      readBody: async (limit) => (bytes.length > limit ? 'too large' : bytes),
+    });
+    const { status, headers, body } = await (operation.route.waits ? settled(world.clock, work) : work);
+    const isStream = typeof body !== 'string';
+    return { status, headers, text: isStream ? firstWords(body) : body, isStream };
+  }
+
+  return {
+    pools,
+    send,
+    present,
+    async renew() {
+      // An operator may have switched the provider off, and anybody may have ended a session.
+      await world.backend.api.authentication.adminSetProviderStatus({ provider: 1, isEnabled: true }, asHost);
+      const { status } = await world.http('GET', '/sessions/mine', { session: player.token });
+      if (status !== 200) player = await world.player(world.unique());
+      const other = await world.http('GET', '/sessions/current', { session: unclaimed });
+      if (other.status !== 200) unclaimed = await world.loggedIn();
+    },
+  };
+}

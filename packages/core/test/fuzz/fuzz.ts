@@ -1,0 +1,108 @@
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import { areas } from '../../src/areas/index.ts';
+import { isApiError } from '../../src/errors.ts';
+import { writeJson } from '../../src/http/json.ts';
+import type { Operation } from '../operations/operations.ts';
+import { operations } from '../operations/operations.ts';
+import { settled } from '../operations/request.ts';
+import type { World } from '../operations/world.ts';
+import type { FuzzWorld } from './fuzz-world.ts';
+import { problemsOf } from './judge.ts';
+import { isRaw } from './raw-json.ts';
+import { requestsOf, spoils, spoilt } from './request-of.ts';
+
+/** How long an answer may take at the most, in milliseconds of this machine. */
+const longest = 2_000;
+
+async function inTime<Result>(work: Promise<Result>): Promise<Result> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer within ${longest} ms`)), longest);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** How often requests came to what; for the proof that the fuzz gets somewhere. */
+export type Outcomes = Map<string, number>;
+
+/** Sends requests made from the contract of one operation, and asserts that each answer is a documented one. */
+export async function fuzzHttp(fuzz: FuzzWorld, operation: Operation, numRuns: number): Promise<Outcomes> {
+  const outcomes: Outcomes = new Map();
+  await fc.assert(
+    fc.asyncProperty(requestsOf(operation, fuzz.pools), spoils, async (request, spoil) => {
+      const answer = await inTime(fuzz.send(operation, spoilt(request, spoil)));
+      expect(problemsOf(operation, answer), `${answer.status} ${answer.text.slice(0, 2_000)}`).toEqual([]);
+      const reason = /"reason":"(\w+)"/.exec(answer.text)?.[1];
+      const outcome = answer.status === 200 ? 'OK' : (reason ?? '');
+      outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
+      // Whoever is unknown all of a sudden has ended his session, or somebody else has.
+      if (answer.status === 401 || answer.status === 403 || operation.route.access === 'session')
+        await fuzz.renew();
+    }),
+    { numRuns },
+  );
+  return outcomes;
+}
+
+/** Calls an operation within this process with what was made from its contract; it answers, or throws an `ApiError`. */
+export async function fuzzApi(
+  world: World,
+  fuzz: FuzzWorld,
+  operation: Operation,
+  numRuns: number,
+): Promise<void> {
+  const { area, verb, route } = operation;
+  const api = world.backend.api as unknown as Record<
+    string,
+    Record<string, (input: unknown, caller: object) => Promise<unknown>>
+  >;
+  await fc.assert(
+    fc.asyncProperty(requestsOf(operation, fuzz.pools), spoils, async (request, spoil) => {
+      const caller = await fuzz.present(operation, request.caller);
+      const { query, body, params } = spoilt(request, spoil);
+      const input = plain({ ...query, ...(body as object), ...params });
+      const call = api[area]![verb]!(input, { ...caller, signal: AbortSignal.abort() });
+      let answer: unknown;
+      try {
+        answer = await inTime(route.waits ? settled(world.clock, call) : call);
+      } catch (error) {
+        if (!isApiError(error)) throw error;
+        expect(error.code).not.toBe('INTERNAL');
+        return;
+      }
+      if (route.stream) await (answer as AsyncIterator<unknown>).return?.();
+      else expect(route.out!.safeParse(answer).success, writeJson(answer)).toBe(true);
+      if (operation.route.access === 'session') await fuzz.renew();
+    }),
+    { numRuns },
+  );
+}
+
+/** What the fuzz has as raw JSON text becomes something that no schema wants. */
+function plain(value: unknown): unknown {
+  if (isRaw(value)) return Symbol.for('raw');
+  if (Array.isArray(value)) return value.map(plain);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, plain(member)]));
+}
+
+/** Asserts that the backend works as before. */
+export async function assertSound(world: World): Promise<void> {
+  expect(({} as Record<string, unknown>).polluted).toBeUndefined();
+  const health = operations.filter(({ verb }) => verb === 'healthz');
+  expect(health.length).toBeGreaterThanOrEqual(areas.length - 3);
+  for (const { id, route } of health) {
+    const { status, body } = await world.http('GET', route.path);
+    // An operator may have enabled a provider that nothing logs in with, which is not healthy.
+    const healthy = id === 'authentication.healthz' ? expect.any(Boolean) : true;
+    expect([id, status, body]).toMatchObject([id, 200, { healthy }]);
+  }
+  const { token, accountId } = await world.player(world.unique());
+  const { status, body } = await world.http('GET', `/accounts/${accountId}`, { session: token });
+  expect([status, body]).toMatchObject([200, { account: { id: accountId } }]);
+}

@@ -1,0 +1,61 @@
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import type { Storage } from '../../src/storage/storage.ts';
+import { createCountingBytes, createIdsByKind } from '../operations/deterministic.ts';
+import { operations } from '../operations/operations.ts';
+import { createWorld } from '../operations/world.ts';
+import { assertSound, fuzzHttp } from './fuzz.ts';
+import { createFuzzWorld } from './fuzz-world.ts';
+import { problemsOf, type RawAnswer } from './judge.ts';
+import { requestsOf, spoils, spoilt } from './request-of.ts';
+
+type Open = () => Promise<Storage>;
+
+/** When a key was last used is written beside the request, and so may be told by one storage a moment later. */
+const timeless = ({ status, text, headers }: RawAnswer): string =>
+  JSON.stringify([status, headers, text.replaceAll(/"lastUsedOn":"[^"]+",/g, '')]);
+
+/**
+ * Sends the same requests to one backend on each storage, whose ids, secrets and clocks are alike, and asserts that
+ * they answer alike to the byte.
+ */
+export async function compareStorages(opens: readonly Open[], numRuns: number): Promise<number> {
+  const worlds = await Promise.all(
+    opens.map(async (open) =>
+      createWorld({ storage: await open(), random: createCountingBytes(), ids: createIdsByKind() }),
+    ),
+  );
+  let compared = 0;
+  try {
+    const fuzzes = await Promise.all(worlds.map((world) => createFuzzWorld(world)));
+    // What waits is answered when the clock moves on, and the clocks of real storages cannot be moved in step.
+    for (const operation of operations.filter(({ route }) => !route.waits))
+      await fc.assert(
+        fc.asyncProperty(requestsOf(operation, fuzzes[0]!.pools), spoils, async (given, spoil) => {
+          const request = spoilt(given, spoil);
+          const answers = await Promise.all(fuzzes.map((fuzz) => fuzz.send(operation, request)));
+          for (const answer of answers) expect(problemsOf(operation, answer), answer.text).toEqual([]);
+          const [first, ...others] = answers.map(timeless);
+          for (const other of others) expect(other).toBe(first);
+          for (const fuzz of fuzzes) await fuzz.renew();
+          compared++;
+        }),
+        { numRuns },
+      );
+    for (const world of worlds) await assertSound(world);
+  } finally {
+    for (const world of worlds) await world[Symbol.asyncDispose]();
+  }
+  return compared;
+}
+
+/** Sends every operation its requests on one storage, those that wait among them. */
+export async function fuzzStorage(open: Open, numRuns: number): Promise<void> {
+  await using world = await createWorld({ storage: await open() });
+  const fuzz = await createFuzzWorld(world);
+  for (const operation of operations) {
+    await fuzz.renew();
+    await fuzzHttp(fuzz, operation, numRuns);
+  }
+  await assertSound(world);
+}

@@ -1,0 +1,23 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { freshPostgres } from '../../../../test/postgres.ts';
+import { openPostgres } from '../../../storage-postgres/src/index.ts';
+import { openSqlite } from '../../../storage-sqlite/src/index.ts';
+import { createMemoryStorage } from '../../src/storage/memory.ts';
+import type { Storage } from '../../src/storage/storage.ts';
+
+/** A folder that goes with the test. */
+export function testFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'lobbykit-core-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** Opens each storage there is, empty; the test closes them. */
+export const storages: Readonly<Record<'memory' | 'SQLite' | 'Postgres', () => Promise<Storage>>> = {
+  memory: async () => createMemoryStorage(),
+  SQLite: async () => openSqlite({ path: join(testFolder(), 'test.db') }),
+  Postgres: async () => openPostgres({ ...(await freshPostgres()), maxConnections: 4 }),
+};
