@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import { onTestFinished } from 'vitest';
+import { freshPostgres } from '../../../../test/postgres.ts';
+import { openPostgres, type PostgresStorage } from '../../../storage-postgres/src/index.ts';
+import { customProvider } from '../../src/areas/authentication/providers/custom.ts';
+import { unsafeProvider } from '../../src/areas/authentication/providers/unsafe.ts';
+import { systemClock } from '../../src/clock.ts';
+import type { CommittedEvent } from '../../src/events/bus.ts';
+import { systemIds } from '../../src/ids.ts';
+import type { BackendOptions } from '../../src/options.ts';
+import {
+  createTestBackend,
+  type TestBackend,
+  type TestResponse,
+} from '../../src/testing/create-test-backend.ts';
+
+/** One of several backends on one Postgres, each with connections of its own, as in a process of its own. */
+export interface BackendNode extends TestBackend {
+  /** Logs in with an identity of the Custom provider and asks for no account. */
+  login(subject: string): Promise<string>;
+}
+
+export interface Nodes {
+  readonly nodes: readonly BackendNode[];
+  /** The events that any of them has committed. */
+  readonly committed: readonly CommittedEvent[];
+  /** One-time states of logins that went elsewhere, in the order in which they began. */
+  readonly states: readonly string[];
+}
+
+/** Payload of a Custom login that goes elsewhere: somebody completes it later. */
+export const elsewhere = 'elsewhere';
+
+export async function startNodes(
+  count: number,
+  options: Partial<BackendOptions> = {},
+  storageOf: (storage: PostgresStorage, node: number) => BackendOptions['storage'] = (storage) => storage,
+): Promise<Nodes> {
+  const place = await freshPostgres();
+  const committed: CommittedEvent[] = [];
+  const states: string[] = [];
+  const custom = customProvider((payload, { state }) => {
+    if (payload !== elsewhere) return { subject: payload };
+    states.push(state);
+    return { redirectUri: 'https://login.example/' };
+  });
+  const nodes: BackendNode[] = [];
+  for (let at = 0; at < count; at += 1) {
+    const storage = await openPostgres({ ...place, maxConnections: 10 });
+    const node = await startNode({
+      storage: storageOf(storage, at),
+      clock: systemClock,
+      ids: systemIds,
+      background: true,
+      providers: [unsafeProvider, custom],
+      ...options,
+    });
+    node.backend.events.on('*', (event) => committed.push(event));
+    nodes.push(node);
+  }
+  return { nodes, states, committed };
+}
+
+async function startNode(options: Partial<BackendOptions>): Promise<BackendNode> {
+  const started = await createTestBackend(options);
+  onTestFinished(() => started[Symbol.asyncDispose]());
+  return {
+    ...started,
+    async login(subject) {
+      const { status, headers } = await started.http('POST', '/authentication/login', {
+        body: { provider: 99, payload: subject },
+      });
+      if (status !== 200) throw new Error(`the login was answered ${status}`);
+      return headers['x-session-id']!;
+    },
+  };
+}
+
+const callers = 32;
+
+/** Lets 32 callers do the same at once, by turns on each of the nodes. */
+export const atOnce = <Result>(
+  nodes: readonly BackendNode[],
+  act: (node: BackendNode, caller: number) => Promise<Result>,
+): Promise<Result[]> =>
+  Promise.all(Array.from({ length: callers }, (_, caller) => act(nodes[caller % nodes.length]!, caller)));
+
+/** How often each outcome was answered: `200`, or the status and the reason. */
+export function outcomes(responses: readonly TestResponse[]): Readonly<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const { status, body } of responses) {
+    const { details } = body as { readonly details?: readonly { readonly reason?: string }[] };
+    const outcome = status === 200 ? '200' : `${status} ${details?.[0]?.reason}`;
+    counts[outcome] = (counts[outcome] ?? 0) + 1;
+  }
+  return counts;
+}
+
+/** A name that nobody has had. */
+export const freshName = (): string => randomUUID().slice(0, 13);

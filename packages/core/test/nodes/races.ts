@@ -1,0 +1,159 @@
+import { expect } from 'vitest';
+import { accounts, identities } from '../../src/areas/accounts/tables.ts';
+import { apiKeys, policies } from '../../src/areas/api-keys/tables.ts';
+import { sessions } from '../../src/areas/sessions/tables.ts';
+import { atOnce, elsewhere, freshName, type Nodes, outcomes } from './nodes.ts';
+
+/** What many callers want at the same moment, on several nodes, and what must come of it. */
+export interface NodeRace {
+  readonly name: string;
+  run(nodes: Nodes): Promise<void>;
+}
+
+/** Limits at which the races end soon. */
+export const raceLimits = { metadataEntries: 4, sessionsPerAccount: 10, openLoginsPerAddress: 1_000 };
+
+const accountOf = (body: unknown): { readonly id: string } =>
+  (body as { readonly account: { readonly id: string } }).account;
+
+export const nodeRaces: readonly NodeRace[] = [
+  {
+    name: 'the same first login makes one account, tells of it once, and keeps ten sessions',
+    async run({ nodes, committed }) {
+      const subject = freshName();
+      const tokens = await atOnce(nodes, (node) => node.login(subject));
+      const before = committed.length;
+      const created = await atOnce(nodes, (node, caller) =>
+        node.http('POST', '/accounts', { session: tokens[caller]!, body: {} }),
+      );
+      expect(outcomes(created)).toEqual({ 200: 32 });
+      expect(new Set(created.map(({ body }) => accountOf(body).id)).size).toBe(1);
+      const accountId = accountOf(created[0]!.body).id;
+      const { storage } = nodes[0]!;
+      expect(await storage.count(identities, { subject })).toBe(1);
+      expect(await storage.count(accounts, { id: accountId })).toBe(1);
+      const told = committed.slice(before);
+      const isNew = told.filter(
+        ({ kind, content }) => kind === 'accountsEvent' && 'isNewAccount' in content && content.isNewAccount,
+      );
+      expect(isNew).toHaveLength(1);
+      expect(await storage.count(sessions, { accountId })).toBe(raceLimits.sessionsPerAccount);
+    },
+  },
+  {
+    name: 'one session that 32 callers link is used up by one of them',
+    async run({ nodes }) {
+      const [first] = nodes;
+      const player = await first!.player(freshName());
+      const subject = freshName();
+      const second = await first!.login(subject);
+      const linked = await atOnce(nodes, (node) =>
+        node.http('POST', '/accounts/link', { session: player.token, body: { sessionId: second } }),
+      );
+      expect(outcomes(linked)).toEqual({ 200: 1, '400 SESSION_NOT_LINKABLE': 31 });
+      expect(await first!.storage.count(identities, { accountId: player.accountId })).toBe(2);
+      expect(await first!.storage.find(identities, { where: { subject } })).toMatchObject([
+        { accountId: player.accountId },
+      ]);
+    },
+  },
+  {
+    name: 'one identity that 32 accounts link ends up on one of them',
+    async run({ nodes }) {
+      const subject = freshName();
+      const players = await atOnce(nodes, (node) => node.player(freshName()));
+      const seconds = await atOnce(nodes, (node) => node.login(subject));
+      const linked = await atOnce(nodes, (node, caller) =>
+        node.http('POST', '/accounts/link', {
+          session: players[caller]!.token,
+          body: { sessionId: seconds[caller]! },
+        }),
+      );
+      expect(outcomes(linked)).toEqual({ 200: 32 });
+      const winners = linked.filter(({ body }) => (body as { accountLinked: boolean }).accountLinked);
+      expect(winners).toHaveLength(1);
+      expect(await nodes[0]!.storage.find(identities, { where: { subject } })).toMatchObject([
+        { accountId: accountOf(winners[0]!.body).id },
+      ]);
+    },
+  },
+  {
+    name: 'the same idempotency key has one effect, and in the end one answer',
+    async run({ nodes, committed }) {
+      const player = await nodes[0]!.player(freshName());
+      const headers = { 'idempotency-key': freshName() };
+      const emit = {
+        key: nodes[0]!.rootKey,
+        headers,
+        body: {
+          nestedEvent: { anyEvent: { '@type': 'game/Coin' } },
+          recipientIds: [player.accountId],
+        },
+      };
+      const before = committed.length;
+      const first = await atOnce(nodes, (node) => node.http('POST', '/events/emit', emit));
+      const { 200: done = 0, '409 IDEMPOTENCY_KEY_RUNNING': running = 0 } = outcomes(first);
+      expect(done).toBeGreaterThan(0);
+      expect(done + running).toBe(32);
+      const again = await atOnce(nodes, (node) => node.http('POST', '/events/emit', emit));
+      expect(outcomes(again)).toEqual({ 200: 32 });
+      const answers = [...first, ...again].filter(({ status }) => status === 200);
+      expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+      const coins = committed
+        .slice(before)
+        .filter(({ recipientIds }) => recipientIds.includes(player.accountId));
+      expect(coins).toHaveLength(1);
+    },
+  },
+  {
+    name: 'one state of a login that went elsewhere is used up by one caller',
+    async run({ nodes, states }) {
+      const token = await nodes[0]!.login(elsewhere);
+      const state = states.at(-1)!;
+      const subject = freshName();
+      const completed = await atOnce(nodes, (node) =>
+        node.backend.authentication.complete(state, { subject }),
+      );
+      expect(completed.filter(Boolean)).toHaveLength(1);
+      const { body, headers } = await nodes[1]!.http('GET', '/authentication/await', { session: token });
+      expect(body).toEqual({ successfulAuth: true, message: '' });
+      const session = headers['x-session-id']!;
+      expect((await nodes[0]!.http('POST', '/accounts', { session, body: {} })).status).toBe(200);
+    },
+  },
+  {
+    name: 'one name of a policy, and of a key, is given once',
+    async run({ nodes }) {
+      const name = freshName();
+      const key = nodes[0]!.rootKey;
+      const made = await atOnce(nodes, (node) =>
+        node.http('POST', '/api_keys/policies', { key, body: { name, permissions: ['events.emit'] } }),
+      );
+      expect(outcomes(made)).toEqual({ 200: 1, '409 POLICY_NAME_TAKEN': 31 });
+      const [policy] = await nodes[0]!.storage.find(policies, { where: { name } });
+      const keys = await atOnce(nodes, (node) =>
+        node.http('POST', '/api_keys', { key, body: { name, policyId: policy!.id } }),
+      );
+      expect(outcomes(keys)).toEqual({ 200: 1, '409 KEY_NAME_TAKEN': 31 });
+      expect(await nodes[0]!.storage.count(apiKeys, { name })).toBe(1);
+    },
+  },
+  {
+    name: 'the last free metadata entry is had by one caller',
+    async run({ nodes }) {
+      const { token } = await nodes[0]!.player(freshName());
+      const create = (entryKey: string) => ({
+        session: token,
+        body: { entryKey, entryValue: { stringPayload: 'x' } },
+      });
+      for (let at = 1; at < raceLimits.metadataEntries; at += 1)
+        await nodes[0]!.http('POST', '/accounts/metadata', create(`held-${at}`));
+      const created = await atOnce(nodes, (node, caller) =>
+        node.http('POST', '/accounts/metadata', create(`new-${caller}`)),
+      );
+      expect(outcomes(created)).toEqual({ 200: 1, '429 METADATA_TOO_MANY_ENTRIES': 31 });
+      const { body } = await nodes[1]!.http('GET', '/accounts/metadata', { session: token });
+      expect(Object.keys((body as { metadata: object }).metadata)).toHaveLength(raceLimits.metadataEntries);
+    },
+  },
+];

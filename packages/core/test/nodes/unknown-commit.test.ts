@@ -1,0 +1,65 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { freshPostgres } from '../../../../test/postgres.ts';
+import { openPostgres } from '../../../storage-postgres/src/index.ts';
+import { startProxy } from '../../../storage-postgres/test/proxy.ts';
+import { systemClock } from '../../src/clock.ts';
+import { eventLog } from '../../src/events/tables.ts';
+import { systemIds } from '../../src/ids.ts';
+import { createTestBackend } from '../../src/testing/create-test-backend.ts';
+
+/** A client that got no answer sends the same again under the same key, and it is done once. */
+
+interface Cut {
+  readonly name: string;
+  /** The client's last bytes that the server still gets. */
+  readonly behind: string;
+  /** Whether the server has done it by then. */
+  readonly done: boolean;
+}
+
+const cuts: readonly Cut[] = [
+  { name: 'behind the commit, so it was done', behind: 'commit\0', done: true },
+  { name: 'in the middle of the unit, so it was not', behind: 'event_log', done: false },
+];
+
+test.for(cuts)(
+  'a request that is cut $name, is done once under its key: 5 times',
+  async ({ behind, done }) => {
+    await Promise.all(Array.from({ length: 5 }, () => cutAndRepeat(behind, done)));
+  },
+);
+
+async function cutAndRepeat(behind: string, done: boolean): Promise<void> {
+  const place = await freshPostgres();
+  const proxy = await startProxy(place.connectionString);
+  const options = { clock: systemClock, ids: systemIds };
+  const cutOff = await createTestBackend({
+    ...options,
+    storage: await openPostgres({ ...place, connectionString: proxy.url, maxConnections: 3 }),
+  });
+  const beside = await createTestBackend({
+    ...options,
+    storage: await openPostgres({ ...place, maxConnections: 3 }),
+  });
+  for (const backend of [cutOff, beside]) onTestFinished(() => backend[Symbol.asyncDispose]());
+  const { accountId } = await beside.player();
+  const request = {
+    key: cutOff.rootKey,
+    headers: { 'idempotency-key': 'once' },
+    body: { nestedEvent: { anyEvent: { '@type': 'game/Coin' } }, recipientIds: [accountId] },
+  };
+  const emit = (backend: typeof cutOff) => backend.http('POST', '/events/emit', request);
+  const coins = () => beside.storage.count(eventLog, { recipientId: accountId });
+  const before = await coins();
+
+  proxy.cutBehind = behind;
+  const cut = await emit(cutOff);
+  proxy.cutBehind = undefined;
+  expect(cut.status).toBe(503);
+  await expect.poll(coins).toBe(done ? before + 1 : before);
+
+  const [again, elsewhere] = [await emit(cutOff), await emit(beside)];
+  expect([again.status, elsewhere.status]).toEqual([200, 200]);
+  expect(elsewhere.body).toEqual(again.body);
+  expect(await coins()).toBe(before + 1);
+}
