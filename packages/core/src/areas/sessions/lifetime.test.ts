@@ -296,7 +296,7 @@ describe('the last use of a session is written', () => {
 describe('the sweep', () => {
   const sweep = async (t: TestBackend): Promise<number> => {
     await t.backend.scheduler.tick();
-    return t.storage.count(sessions, { digest: { not: null } });
+    return t.storage.count(sessions, { digest: { gte: '' } });
   };
 
   test('removes each minute what has ended by itself, and nothing else', async () => {

@@ -239,7 +239,7 @@ describe('a refresh that meets', () => {
     const revoke = () => t.backend.api.sessions.revoke({ sessionRef: refOf(token) }, { system: true });
     const tokens = await meeting(t, token, revoke);
     expect(await liveOf(t, tokens)).toEqual([]);
-    expect(await t.storage.count(sessions, { digest: { not: null } })).toBe(0);
+    expect(await t.storage.count(sessions, { digest: { gte: '' } })).toBe(0);
   });
 
   test('a logout leaves nothing alive', async () => {
