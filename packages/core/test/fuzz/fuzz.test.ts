@@ -30,7 +30,6 @@ describe('whatever is sent, the answer is a documented one', () => {
     const count = (wanted: (outcome: string) => boolean): number =>
       [...total].reduce((sum, [outcome, times]) => (wanted(outcome) ? sum + times : sum), 0);
     const all = count(() => true);
-    console.log(Object.fromEntries([...total].sort((a, b) => b[1] - a[1])));
     expect(all).toBe(operations.length * cases);
     expect(count((outcome) => outcome === 'OK')).toBeGreaterThan(all / 5);
     expect(count((outcome) => !refusedInput.has(outcome))).toBeGreaterThan(all / 3);

@@ -1,20 +1,14 @@
-import { createHash } from 'node:crypto';
-import type { Ids } from '../../src/ids.ts';
-import type { RandomBytes } from '../../src/secrets.ts';
+import { Buffer } from 'node:buffer';
+import type { Ids } from '../../ids.ts';
+import { digest, type RandomBytes } from '../../secrets.ts';
 
-/** Bytes that look random and are the same in every run: two backends that do the same make the same tokens. */
+/** Bytes that look random and are the same in every run: backends that do the same make the same tokens. */
 export function createCountingBytes(): RandomBytes {
   let made = 0;
   return (count) => {
     const bytes = new Uint8Array(count);
     for (let at = 0; at < count; at += 32)
-      bytes.set(
-        createHash('sha256')
-          .update(`bytes ${made++}`)
-          .digest()
-          .subarray(0, count - at),
-        at,
-      );
+      bytes.set(Buffer.from(digest(`bytes ${made++}`), 'hex').subarray(0, count - at), at);
     return bytes;
   };
 }

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { createMemoryStorage } from '../../src/storage/memory.ts';
+import type { Storage } from '../../src/storage/storage.ts';
+import { checkApiKeysModel } from '../../src/testing/models/api-keys.ts';
+import { storages } from '../operations/storages.ts';
+
+test('policies and keys do whatever the model does', () => checkApiKeysModel([storages.memory], 100));
+
+test('policies and keys answer alike on memory, SQLite and Postgres', { timeout: 120_000 }, () =>
+  checkApiKeysModel(Object.values(storages), 10),
+);
+
+test('the comparison can fail: a storage that binds keys to another policy is found out', async () => {
+  const memory = createMemoryStorage();
+  const binding: Storage = {
+    ...memory,
+    transaction: (work) =>
+      memory.transaction((unit) =>
+        work({
+          ...unit,
+          update: async (table, where, patch, options) =>
+            table.name === 'api_keys' && 'policyId' in patch
+              ? unit.update(table, where, { ...patch, policyId: 'policy-other' } as typeof patch, options)
+              : unit.update(table, where, patch, options),
+        }),
+      ),
+  };
+  await expect(checkApiKeysModel([async () => binding], 100)).rejects.toThrow();
+});
