@@ -14,8 +14,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { onTestFinished, type TestContext } from 'vitest';
+import type { Random } from '../../../../test/random.ts';
 import { testFolder } from '../folder.ts';
-import type { Random } from './random.ts';
 
 /** A folder on a disk that loses what was not synced (`powercut.c`), for processes that run in `environment`. */
 export interface ForgetfulDisk {

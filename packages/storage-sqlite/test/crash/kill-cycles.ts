@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { expect } from 'vitest';
+import { createRandom } from '../../../../test/random.ts';
 import { openSqlite } from '../../src/index.ts';
 import { testFolder } from '../folder.ts';
 import { inspectBank, soundness } from './inspect.ts';
-import { createRandom } from './random.ts';
 import { writeUntilKilled } from './write-until-killed.ts';
 
 /**

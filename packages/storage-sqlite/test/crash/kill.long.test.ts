@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { anySeed } from '../../../../test/random.ts';
 import { killCycles } from './kill-cycles.ts';
-import { anySeed } from './random.ts';
 
 test('200 kills of a writing process lose nothing that was answered and leave nothing half done', async () => {
   const { answers } = await killCycles(200, anySeed());

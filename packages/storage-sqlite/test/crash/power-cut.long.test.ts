@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { anySeed } from '../../../../test/random.ts';
 import { cutAtEachStep, onePowerCut, powerCuts } from './power-cuts.ts';
-import { anySeed } from './random.ts';
 
 test('200 power cuts lose nothing that was answered', async (context) => {
   await powerCuts(context, 200, anySeed());

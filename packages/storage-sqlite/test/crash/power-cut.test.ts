@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { anySeed } from '../../../../test/random.ts';
 import { onePowerCut, powerCuts } from './power-cuts.ts';
-import { anySeed } from './random.ts';
 
 test('20 power cuts lose nothing that was answered, whatever part of the unsynced writes had arrived', async (context) => {
   await powerCuts(context, 20, anySeed());

@@ -1,11 +1,11 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type TestContext } from 'vitest';
+import { createRandom } from '../../../../test/random.ts';
 import type { Durability } from '../../src/index.ts';
 import { testFolder } from '../folder.ts';
 import { forgetfulDisk, lastIsTorn, nothingArrives, someArrive } from './forgetful-disk.ts';
 import { type Inspection, inspectBank, soundness } from './inspect.ts';
-import { createRandom } from './random.ts';
 import { writeUntilKilled } from './write-until-killed.ts';
 
 const name = 'bank.db';

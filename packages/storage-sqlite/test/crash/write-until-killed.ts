@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout } from 'node:timers/promises';
+import type { Random } from '../../../../test/random.ts';
 import type { Durability } from '../../src/index.ts';
-import type { Random } from './random.ts';
 
 export interface WriterOptions {
   readonly file: string;
