@@ -8,7 +8,7 @@ export interface HostOptions {
 }
 
 /** Response headers that scripts of other origins may read. */
-const exposed = ['x-session-id', 'x-request-id', 'x-reason', 'x-stale', 'retry-after'];
+const exposed = ['x-session-id', 'x-request-id', 'x-reason', 'x-stale', 'retry-after', 'last-event-id'];
 
 /** Node's own time-outs: a slow request is cut off, a streaming answer is not. */
 function withTimeouts(server: Server): Server {

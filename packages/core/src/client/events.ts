@@ -47,6 +47,8 @@ export async function* readEvents(
       const response = await connect(cursor, connection.signal);
       if (!response.ok)
         throw new ClientError(response.status, await response.text(), response.headers.get('retry-after'));
+      // Where the stream begins: without it, what happens before the first event would be lost with the connection.
+      cursor ??= response.headers.get('last-event-id') ?? undefined;
       onOpen?.();
       for await (const text of lines(response, connection)) {
         pause = firstPause;

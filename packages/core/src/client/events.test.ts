@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { type EventLine, readEvents } from './events.ts';
+
+/** Answers each connection with what is given, and notes the cursors that it was asked for. */
+function server(answers: readonly { readonly position: string; readonly lines: readonly EventLine[] }[]) {
+  const cursors: (string | undefined)[] = [];
+  const connect = async (cursor: string | undefined): Promise<Response> => {
+    const answer = answers[cursors.length]!;
+    cursors.push(cursor);
+    const text = answer.lines.map((line) => `${JSON.stringify(line)}\n`).join('');
+    return new Response(text, { headers: { 'last-event-id': answer.position } });
+  };
+  return { cursors, connect };
+}
+
+const event = (eventId: string): EventLine => ({ event: { eventId } });
+
+test('a stream that breaks before its first event resumes where it began, so nothing in between is lost', async () => {
+  const { cursors, connect } = server([
+    { position: 'begin', lines: [] },
+    { position: 'begin', lines: [event('a')] },
+    { position: 'a', lines: [event('b')] },
+  ]);
+  const ids: (string | undefined)[] = [];
+  for await (const line of readEvents(connect, JSON.parse, {})) {
+    ids.push(line.event?.eventId);
+    if (ids.length === 2) break;
+  }
+  expect(ids).toEqual(['a', 'b']);
+  expect(cursors).toEqual([undefined, 'begin', 'a']);
+});
