@@ -10,6 +10,7 @@ import type { Row } from '../../storage/table.ts';
 import type { ApiKey, apiKeysContract, Policy } from './contract.ts';
 import { apiKeyErrors as errors } from './errors.ts';
 import { refuseOwnPolicy, refuseUnheld, refuseUnknown } from './rules.ts';
+import { firstKeyMaker, rootName } from './service.first-key.ts';
 import { apiKeys, policies } from './tables.ts';
 
 type PolicyRow = Row<typeof policies>;
@@ -147,6 +148,7 @@ export function createApiKeys(ctx: Context, { catalogue, changed }: ApiKeysParts
 
       async create(call, { name, policyId }) {
         checkName(name);
+        if (name === rootName) throw errors.KEY_NAME_TAKEN();
         const { id, key } = ctx.secrets.apiKey();
         const created = await atomically(call, async (unit) => {
           const policy = await lockedPolicy(unit, policyId);
@@ -187,6 +189,9 @@ export function createApiKeys(ctx: Context, { catalogue, changed }: ApiKeysParts
         const updated = await atomically(call, async (unit) => {
           const policy = await lockedPolicy(unit, policyId);
           refuse(refuseUnheld(call.actor, policy.permissions as string[]));
+          const before = await unit.get(apiKeys, { keyId: key });
+          if (!before) throw errors.KEY_NOT_FOUND();
+          if (name === rootName && before.name !== rootName) throw errors.KEY_NAME_TAKEN();
           const [row] = await nameTaken(
             unit.update(apiKeys, { keyId: key }, { name, policyId }),
             errors.KEY_NAME_TAKEN,
@@ -211,23 +216,7 @@ export function createApiKeys(ctx: Context, { catalogue, changed }: ApiKeysParts
       healthz: () => ctx.health(),
     },
 
-    async createFirstKey() {
-      const call = ctx.systemCall('apiKeys.createFirstKey');
-      return atomically(call, async (unit) => {
-        const [existing] = await unit.find(apiKeys, { limit: 1 });
-        if (existing) return null;
-        const facts = { createdAt: call.now, createdBy: 'system' };
-        const policyRow = { id: 'policy-root', name: 'root', permissions: ['*'], ...facts };
-        if ((await unit.insert(policies, policyRow, { ifAbsent: true })).length > 0)
-          await countUp(unit, 'policies', limits.policies, () => errors.POLICY_LIMIT());
-        const { id, key } = ctx.secrets.apiKey();
-        const keyRow = { keyId: id, digest: digest(key), name: 'root', policyId: 'policy-root', ...facts };
-        // Two nodes that start together: the second finds the name taken.
-        if ((await unit.insert(apiKeys, keyRow, { ifAbsent: true })).length === 0) return null;
-        await countUp(unit, 'api_keys', limits.apiKeys, () => errors.KEY_LIMIT());
-        return key;
-      });
-    },
+    createFirstKey: firstKeyMaker(ctx),
   };
 
   /** Reads a policy and holds its row until the commit, so that it cannot be deleted while a key is bound to it. */
