@@ -11,7 +11,12 @@ export interface NodeRace {
 }
 
 /** Limits at which the races end soon. */
-export const raceLimits = { metadataEntries: 4, sessionsPerAccount: 10, openLoginsPerAddress: 1_000 };
+export const raceLimits = {
+  metadataEntries: 4,
+  sessionsPerAccount: 10,
+  openLoginsPerAddress: 1_000,
+  policies: 1_000,
+};
 
 const accountOf = (body: unknown): { readonly id: string } =>
   (body as { readonly account: { readonly id: string } }).account;

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout } from 'node:timers/promises';
+import { onTestFinished } from 'vitest';
 import type { Random } from '../../../../test/random.ts';
 import type { Durability } from '../../src/index.ts';
 
@@ -48,6 +49,8 @@ export async function writeUntilKilled(options: WriterOptions, random: Random): 
   const closed = once(child, 'close');
   const kill = (): boolean => !diesAlone && child.kill('SIGKILL');
   if (whileOpening) setTimeout(random.integer(opening)).then(kill);
+  // Also where the test is given up in the middle.
+  onTestFinished(() => void child.kill('SIGKILL'));
   const answered: string[] = [];
   // What stood in the pipe when the process died is read too.
   createInterface({ input: child.stdout }).on('line', (line) => {

@@ -1,0 +1,29 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { onTestFinished } from 'vitest';
+import { postgresUrl } from '../../../test/postgres.ts';
+
+/** A DATABASE_URL of a new SQLite file, which goes with the test. */
+export function freshFile(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'lobbykit-server-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return `sqlite:${join(folder, 'game.db')}`;
+}
+
+/** A DATABASE_URL of a new database in the Postgres of the tests, which goes with the test. */
+export async function freshDatabase(): Promise<string> {
+  const url = new URL(await postgresUrl());
+  const name = `server_${randomUUID().replaceAll('-', '').slice(0, 16)}`;
+  const administrator = new pg.Client({ connectionString: url.href });
+  await administrator.connect();
+  await administrator.query(`create database ${name}`);
+  onTestFinished(async () => {
+    await administrator.query(`drop database if exists ${name} with (force)`);
+    await administrator.end();
+  });
+  url.pathname = `/${name}`;
+  return url.href;
+}

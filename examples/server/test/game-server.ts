@@ -1,0 +1,61 @@
+import { ClientError, createClient } from '@lobbykit/core/client';
+import { expect } from 'vitest';
+import { type Player, untilGone } from './players.ts';
+
+/** An operator that tells players of moves, each under an Idempotency-Key of its own. */
+export interface GameServer {
+  /** Emits one event after the other, to one player after the other, until the server is gone. */
+  emit(note: () => void): Promise<void>;
+  /** Sends again what was not answered, under the same key. */
+  repeatUnanswered(): Promise<void>;
+  /** The moves that a player must have heard of by now. */
+  toldTo(player: Player): readonly number[];
+  /** Tells every player that this was all. */
+  end(): Promise<void>;
+}
+
+export function createGameServer(baseUrl: string, apiKey: string, players: readonly Player[]): GameServer {
+  const { events } = createClient({ baseUrl, apiKey });
+  const told = new Map(players.map((player) => [player, [] as number[]]));
+  let next = 0;
+  let unanswered: number | null = null;
+
+  const playerOf = (move: number): Player => players[move % players.length]!;
+
+  async function tell(move: number): Promise<void> {
+    const player = playerOf(move);
+    const nestedEvent = { anyEvent: { '@type': 'game/Move', move } };
+    await events.emit({ nestedEvent, recipientIds: [player.accountId] }, { idempotencyKey: `move-${move}` });
+    told.get(player)!.push(move);
+  }
+
+  return {
+    async emit(note) {
+      await untilGone(async () => {
+        unanswered = next;
+        next += 1;
+        await tell(unanswered);
+        unanswered = null;
+        note();
+      });
+    },
+    async repeatUnanswered() {
+      if (unanswered === null) return;
+      try {
+        await tell(unanswered);
+      } catch (error) {
+        // Killed between the claim of the key and the unit: nothing was done, and for a while it looks as if it ran.
+        expect(error).toBeInstanceOf(ClientError);
+        expect((error as ClientError).reason).toBe('IDEMPOTENCY_KEY_RUNNING');
+      }
+      unanswered = null;
+    },
+    toldTo: (player) => told.get(player)!,
+    async end() {
+      for (const { accountId } of players) {
+        const nestedEvent = { anyEvent: { '@type': 'game/End' } };
+        await events.emit({ nestedEvent, recipientIds: [accountId] });
+      }
+    },
+  };
+}

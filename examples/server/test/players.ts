@@ -1,0 +1,81 @@
+import { type Client, createClient } from '@lobbykit/core/client';
+import { expect } from 'vitest';
+
+/** What somebody has sent to the server and what he was answered, as numbers in the order of their sending. */
+export interface Sent {
+  readonly sent: number[];
+  readonly answered: number[];
+}
+
+export interface Player {
+  readonly client: Client;
+  readonly accountId: string;
+  /** By cycle. */
+  readonly moves: Map<number, Sent>;
+  /** The numbers of the events on the player's stream, which reconnects by itself. */
+  readonly heard: number[];
+  /** Resolves when the event that says so has come. */
+  readonly heardAll: Promise<void>;
+}
+
+/** Logs a player in and opens the stream of his events; resolves once that has begun. */
+export async function joinAndListen(baseUrl: string, name: string, signal: AbortSignal): Promise<Player> {
+  const client = createClient({ baseUrl });
+  await client.authentication.login({ provider: 'UNSAFE', payload: name });
+  const { account } = await client.accounts.create();
+  const heard: number[] = [];
+  const opened = Promise.withResolvers<void>();
+  const heardAll = (async () => {
+    for await (const { event } of client.events.subscribe({}, { signal, onOpen: opened.resolve })) {
+      const { anyEvent } = event;
+      if (anyEvent?.['@type'] === 'game/End') return;
+      if (anyEvent?.['@type'] === 'game/Move') heard.push(anyEvent.move as number);
+      // The stream would say so if it had to leave something out.
+      expect(anyEvent?.['@type']).not.toBe('events/Resync');
+    }
+  })();
+  heardAll.catch(() => undefined);
+  await opened.promise;
+  return { client, accountId: account.id, moves: new Map(), heard, heardAll };
+}
+
+const keyOf = (cycle: number): string => `moves-${cycle}`;
+
+/** Appends one number after the other to an entry of the player's metadata, until the server is gone. */
+export async function play({ client, moves }: Player, cycle: number, note: () => void): Promise<void> {
+  const own: Sent = { sent: [], answered: [] };
+  moves.set(cycle, own);
+  const entryKey = keyOf(cycle);
+  await untilGone(async (move) => {
+    const entryValue = { jsonPayload: JSON.stringify({ moves: [move] }) };
+    own.sent.push(move);
+    const updateOperationType = move === 0 ? 'CREATE_IF_NECESSARY' : 'APPEND';
+    await client.accounts.putMetadata({ entryKey, entryValue, updateOperationType });
+    own.answered.push(move);
+    note();
+  });
+}
+
+/** Everything that was answered is in the player's metadata, once and in order; the rest once or not at all. */
+export async function expectMovesKept({ client, moves }: Player): Promise<void> {
+  const { metadata } = await client.accounts.listMetadata();
+  for (const [cycle, { sent, answered }] of moves) {
+    const text = metadata[keyOf(cycle)]?.jsonPayload ?? '{"moves":[]}';
+    const kept = (JSON.parse(text) as { readonly moves: readonly number[] }).moves;
+    expect(kept).toEqual(sent.slice(0, kept.length));
+    expect(kept.length).toBeGreaterThanOrEqual(answered.length);
+  }
+}
+
+/** Does something again and again until the server cannot be reached. What it refuses is passed on. */
+export async function untilGone(act: (at: number) => Promise<void>): Promise<void> {
+  for (let at = 0; ; at += 1) {
+    try {
+      await act(at);
+    } catch (error) {
+      // `fetch` rejects so where a connection is refused, broken, or ends in the middle of an answer.
+      if (error instanceof TypeError) return;
+      throw error;
+    }
+  }
+}
