@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { createMemoryStorage } from '../../src/storage/memory.ts';
+import type { Storage } from '../../src/storage/storage.ts';
+import { checkEventsModel } from '../../src/testing/models/events.ts';
+import { storages } from '../operations/storages.ts';
+
+test('streams are told whatever the model says', { timeout: 60_000 }, () =>
+  checkEventsModel([storages.memory], 100),
+);
+
+test('streams are told alike on memory, SQLite and Postgres', { timeout: 120_000 }, () =>
+  checkEventsModel(Object.values(storages), 8),
+);
+
+test('the comparison can fail: a storage that forgets an event is found out', {
+  timeout: 60_000,
+}, async () => {
+  const memory = createMemoryStorage();
+  const forgetful: Storage = {
+    ...memory,
+    find: async (table, query) => {
+      const rows = await memory.find(table, query);
+      return table.name === 'event_log' && rows.length > 3 ? rows.toSpliced(1, 1) : rows;
+    },
+  };
+  await expect(checkEventsModel([async () => forgetful], 100)).rejects.toThrow();
+});

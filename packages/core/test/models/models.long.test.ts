@@ -1,0 +1,24 @@
+import { describe, test } from 'vitest';
+import { checkApiKeysModel } from '../../src/testing/models/api-keys.ts';
+import { checkEventsModel } from '../../src/testing/models/events.ts';
+import { checkSessionsModel } from '../../src/testing/models/sessions.ts';
+import { storages } from '../operations/storages.ts';
+
+const checks = {
+  'policies and keys': checkApiKeysModel,
+  sessions: checkSessionsModel,
+  'events and streams': checkEventsModel,
+} as const;
+
+describe('for long', { timeout: 3_600_000 }, () => {
+  // A new backend each time: sessions of operators do not last for thousands of runs of a clock that leaps.
+  const times = Array.from({ length: 10 }, (_, index) => index);
+
+  test.each(Object.entries(checks))('%s do whatever the model does', async (_, check) => {
+    for (const _time of times) await check([storages.memory], 100);
+  });
+
+  test.each(Object.entries(checks))('%s answer alike on memory, SQLite and Postgres', async (_, check) => {
+    for (const _time of times) await check(Object.values(storages), 20);
+  });
+});
