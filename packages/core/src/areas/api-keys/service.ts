@@ -72,12 +72,6 @@ export function createApiKeys(ctx: Context, { catalogue, changed }: ApiKeysParts
     return [...new Set(permissions)];
   }
 
-  async function policyById(db: StorageOperations, id: string): Promise<PolicyRow> {
-    const policy = await db.get(policies, { id });
-    if (!policy) throw errors.POLICY_NOT_FOUND();
-    return policy;
-  }
-
   return {
     operations: {
       test: async () => ({}),
@@ -221,8 +215,7 @@ export function createApiKeys(ctx: Context, { catalogue, changed }: ApiKeysParts
 
   /** Reads a policy and holds its row until the commit, so that it cannot be deleted while a key is bound to it. */
   async function lockedPolicy(unit: StorageOperations, id: string): Promise<PolicyRow> {
-    const policy = await policyById(unit, id);
-    const [locked] = await unit.update(policies, { id }, { name: policy.name });
+    const [locked] = await unit.update(policies, { id }, { createdAt: { add: 0 } });
     if (!locked) throw errors.POLICY_NOT_FOUND();
     return locked;
   }
