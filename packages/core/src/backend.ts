@@ -164,7 +164,11 @@ export function createBackend(options: BackendOptions): Backend {
     tasks: [
       ...Object.values(services.byArea).flatMap(({ tasks = [] }) => tasks),
       ...events.tasks,
-      { name: 'idempotency.sweep', everyMilliseconds: 600_000, run: () => idempotency.sweep(clock.now()) },
+      {
+        name: 'idempotency.sweep',
+        everyMilliseconds: 600_000,
+        run: ({ signal }) => idempotency.sweep(clock.now(), signal),
+      },
     ],
   });
   let stopped: Promise<void> | undefined;

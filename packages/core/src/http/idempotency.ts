@@ -12,7 +12,8 @@ import type { Atomically } from '../unit.ts';
  *
  * A row is RUNNING from before the operation until its unit of work commits, and DONE from then on: the same unit
  * stores the answer, so a crash leaves either no effect and a RUNNING row that may be taken over, or the effect and
- * its answer. A row that stays RUNNING longer than a request may take is a dead request's.
+ * its answer. A row that stays RUNNING longer than a request may take is a dead request's. Should that one come back to
+ * life after another has taken the key over, it finds another `expiresAt` in the row, and its unit does not commit.
  */
 export const idempotencyKeys = defineTable({
   name: 'idempotency_keys',
@@ -47,8 +48,8 @@ export interface Idempotency {
    * IDEMPOTENCY_KEY_RUNNING with the seconds until a retry. What fails is not stored.
    */
   once(call: Call, keyed: KeyedRequest, work: (call: Call) => Promise<string>): Promise<string>;
-  /** Forgets what has expired. */
-  sweep(now: number): Promise<void>;
+  /** Forgets what has expired, in steps, between which `signal` may end it. */
+  sweep(now: number, signal?: AbortSignal): Promise<void>;
 }
 
 export interface IdempotencyParts {
@@ -63,9 +64,8 @@ export interface IdempotencyParts {
 export function createIdempotency(parts: IdempotencyParts): Idempotency {
   const { storage, atomically } = parts;
 
-  /** Takes the key for this request, or answers what the first request was answered. */
-  async function claim(id: string, request: string, now: number): Promise<string | null> {
-    const expiresAt = now + parts.requestSeconds * 1000;
+  /** Takes the key for this request until `expiresAt`, or answers what the first request was answered. */
+  async function claim(id: string, request: string, now: number, expiresAt: number): Promise<string | null> {
     const taken = await storage.insert(
       idempotencyKeys,
       { id, request, done: false, expiresAt },
@@ -89,23 +89,28 @@ export function createIdempotency(parts: IdempotencyParts): Idempotency {
       if (!keyForm.test(key)) throw commonErrors.IDEMPOTENCY_KEY_INVALID();
       const id = digest(`${principalOf(call.actor)}\n${call.operation}\n${key}`);
       const requestDigest = digest(request);
-      const stored = await claim(id, requestDigest, call.now);
+      const expiresAt = call.now + parts.requestSeconds * 1000;
+      const stored = await claim(id, requestDigest, call.now, expiresAt);
       if (stored !== null) return stored;
+      // Each claim of a key lasts longer than the one before it, so its end tells them apart.
+      const own = { id, request: requestDigest, done: false, expiresAt };
       try {
         return await atomically(call, async (unit) => {
           const answer = await work({ ...call, unit, db: unit });
-          await unit.update(
-            idempotencyKeys,
-            { id, request: requestDigest },
-            { done: true, answer: withoutSecrets(answer), expiresAt: call.now + parts.keepSeconds * 1000 },
-          );
+          const kept = await unit.update(idempotencyKeys, own, {
+            done: true,
+            answer: withoutSecrets(answer),
+            expiresAt: call.now + parts.keepSeconds * 1000,
+          });
+          if (kept.length === 0) throw commonErrors.IDEMPOTENCY_KEY_RUNNING({ retryAfterSeconds: 1 });
           return answer;
         });
       } catch (error) {
-        await storage.delete(idempotencyKeys, { id, request: requestDigest, done: false });
+        await storage.delete(idempotencyKeys, own);
         throw error;
       }
     },
-    sweep: (now) => removeInSteps(storage, idempotencyKeys, { expiresAt: { lte: now } }, 'expiresAt'),
+    sweep: (now, signal) =>
+      removeInSteps(storage, idempotencyKeys, { expiresAt: { lte: now } }, 'expiresAt', { signal }),
   };
 }
