@@ -1,6 +1,11 @@
-import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
+import type { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+// By its file: the entry loads every limiter there is, which took an eighth of the time that importing us takes.
+// @ts-expect-error the file has no types of its own
+import memoryLimiter from 'rate-limiter-flexible/lib/RateLimiterMemory.js';
 import { commonErrors } from '../errors.ts';
 import type { Route } from './contract.ts';
+
+const MemoryLimiter = memoryLimiter as typeof RateLimiterMemory;
 
 /** Points per window. The library counts in windows of its own wall clock, per process. */
 export interface Rate {
@@ -60,7 +65,7 @@ export function createRates(given: false | Readonly<Record<string, Rate>> = {}):
       throw new Error(`rates.${name} needs positive points and seconds`);
     limiters.set(
       name,
-      new RateLimiterMemory({
+      new MemoryLimiter({
         points: rate.points,
         duration: rate.seconds,
         ...(rate.blockSeconds !== undefined && { blockDuration: rate.blockSeconds }),

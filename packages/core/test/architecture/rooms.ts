@@ -54,7 +54,16 @@ export const coreRooms: readonly Room[] = [
   {
     room: 'http: the pipeline, which knows routes and no areas',
     files: ['http/**'],
-    may: ['http/**', ...words, ...frame, ...tables, 'zod', 'zod-openapi', 'rate-limiter-flexible', 'node:*'],
+    may: [
+      'http/**',
+      ...words,
+      ...frame,
+      ...tables,
+      'zod',
+      'zod-openapi',
+      'rate-limiter-flexible{,/lib/*}',
+      'node:*',
+    ],
     mayAsTypes: ['storage/**', 'client/**'],
   },
   {

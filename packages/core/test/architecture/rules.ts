@@ -58,6 +58,7 @@ const homes: Readonly<Record<string, readonly string[]>> = {
   mitt: ['events/**'],
   re2js: ['metadata/**'],
   'rate-limiter-flexible': ['http/rates.ts'],
+  'rate-limiter-flexible/lib/RateLimiterMemory.js': ['http/rates.ts'],
   'zod-openapi': ['http/openapi*.ts'],
 };
 
