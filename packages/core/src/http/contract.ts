@@ -42,6 +42,8 @@ export interface Route {
   readonly bodyLimit?: number;
   /** The input field that names what an operator changes, for the audit row. */
   readonly object?: string;
+  /** Changes nothing, whatever its method says: no Idempotency-Key is honoured, and a refusal is not recorded. */
+  readonly reads?: true;
   /** Waits on purpose: exempt from the request timeout. */
   readonly waits?: true;
   /** One line, for people. */

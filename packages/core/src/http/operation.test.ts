@@ -73,6 +73,12 @@ describe('an operation is', () => {
     const { audited, keyed } = prepare(route, things);
     expect([audited, keyed]).toEqual(expected);
   });
+
+  test('a POST that only reads is neither on record nor repeatable by key', () => {
+    const route = { access: 'operator', method: 'POST', permission: 'things.read', reads: true };
+    const { audited, keyed } = prepare(route, things);
+    expect([audited, keyed]).toEqual([false, false]);
+  });
 });
 
 /** The input that a handler gets, or the fields that are refused. */

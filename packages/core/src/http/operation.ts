@@ -40,7 +40,7 @@ export function prepareOperations(contract: Contract, handlers: AnyHandlers): Op
     if (!handler) throw new Error(`${id} has no handler`);
     const answer = route.out ? parserOf(route.out, 'answer') : () => ({});
     const mayHoldInt64 = route.out !== undefined && holdsInt64(route.out);
-    const writes = route.method !== 'GET' && route.method !== 'HEAD';
+    const writes = route.method !== 'GET' && route.method !== 'HEAD' && route.reads !== true;
     return {
       id,
       area: contract.area,
@@ -49,6 +49,7 @@ export function prepareOperations(contract: Contract, handlers: AnyHandlers): Op
       reader: createTextReader(route.params, route.query),
       audited: writes && route.access === 'operator',
       keyed:
+        writes &&
         (route.method === 'POST' || route.method === 'PATCH') &&
         (route.access === 'player' || route.access === 'operator'),
       parse: (params, query, body) => parseInput(route, params, query, body),

@@ -31,8 +31,8 @@ export const withBody = operations.filter(({ route }) => route.method !== 'GET' 
 
 /** The operations that honour an Idempotency-Key. */
 export const keyed = operations.filter(
-  ({ route: { method, access } }) =>
-    (method === 'POST' || method === 'PATCH') && (access === 'player' || access === 'operator'),
+  ({ route: { method, access, reads } }) =>
+    (method === 'POST' || method === 'PATCH') && (access === 'player' || access === 'operator') && !reads,
 );
 
 /** Every permission that an operation asks for. */

@@ -64,6 +64,7 @@ const remove = {
 const search = {
   method: 'POST',
   rate: 'search',
+  reads: true,
   errors: [errors.PATTERN_INVALID],
   out: z.object({ metadata: MetadataMap, ...nextPageToken }),
   description: 'The expression is found anywhere in a key. RE2 syntax: no lookaround and no backreferences.',

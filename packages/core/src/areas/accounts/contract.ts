@@ -82,6 +82,7 @@ export const accountsContract = defineContract({
       path: '/accounts/ids',
       access: 'player',
       rate: 'account_ids',
+      reads: true,
       body: z.object(pageFields),
       out: z.object({ accountIds: z.array(z.string()), ...nextPageToken }),
       errors: [errors.ACCOUNT_IDS_OFF],

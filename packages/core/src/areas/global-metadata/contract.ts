@@ -73,6 +73,7 @@ const search = {
   query: z.object({ namespace, ...searchFields, pageToken }),
   errors: [errors.PATTERN_INVALID],
   rate: 'search',
+  reads: true,
   summary: 'Finds the entries of a namespace whose keys match a regular expression.',
   description:
     'RE2 syntax, found anywhere in the key. Looks at 1,000 keys at most, and at fewer where the expression is costly; ' +
