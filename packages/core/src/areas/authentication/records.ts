@@ -57,13 +57,16 @@ export function createProviderRecords({ options, secrets, clock }: ProviderRecor
   );
   const unsafeIsOff = options.production === true && options.allowUnsafeInProduction !== true;
   let known: { readonly rows: ReadonlyMap<number, ProviderRow>; readonly until: number } | null = null;
+  let generation = 0;
 
   async function rowsOf(db: StorageOperations): Promise<ReadonlyMap<number, ProviderRow>> {
     const now = clock.now();
     if (known && known.until > now) return known.rows;
+    const begun = generation;
     const rows = await db.find(authProviders, {});
     const byProvider = new Map(rows.map((row) => [row.provider, row]));
-    known = { rows: byProvider, until: now + remembered };
+    // What was read before a change was told of may be what it was about.
+    if (begun === generation) known = { rows: byProvider, until: now + remembered };
     return byProvider;
   }
 
@@ -118,6 +121,7 @@ export function createProviderRecords({ options, secrets, clock }: ProviderRecor
       };
     },
     forget() {
+      generation++;
       known = null;
     },
   };
