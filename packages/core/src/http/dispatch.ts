@@ -244,9 +244,14 @@ export function createDispatcher(parts: DispatchParts): Dispatcher {
     }
   }
 
-  /** What an operator tried and was refused is on record too, as far as it says something about the operator. */
+  /**
+   * What an operator tried and was refused is on record too, as far as it says something about the operator. A player
+   * is none: he may try ten times a second, and each row would stay for months.
+   */
   async function recordRefusal(call: Call, { code, reason }: ApiError): Promise<void> {
+    const { actor } = call;
     if (!recordedCodes.has(code)) return;
+    if (actor.kind === 'session' && actor.permissions.granted.length === 0) return;
     try {
       await parts.recordRefusal(call, reason);
     } catch (cause) {
