@@ -1,0 +1,58 @@
+import { parseArgs } from 'node:util';
+import type { Effort } from './goals/bench.ts';
+import { type GoalName, isGoalName } from './goals/catalogue.ts';
+
+export const help = `npm run bench -- [options]
+  --quick           about one minute: one short round of what can be measured in it; nothing is written
+  --only 1,4,6      these goals alone
+  --rounds 5        rounds that are compared
+  --seconds 4       seconds of each sample under load
+  --profile         prints where our servers spend their time (the figures are then not comparable)
+`;
+
+export interface Arguments {
+  readonly effort: Effort;
+  /** The goals asked for; null for all. */
+  readonly only: readonly GoalName[] | null;
+}
+
+/** Reads the command line. Throws a sentence for what it does not know. */
+export function readArguments(args: readonly string[]): Arguments | 'help' {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      quick: { type: 'boolean', default: false },
+      only: { type: 'string' },
+      rounds: { type: 'string' },
+      seconds: { type: 'string' },
+      profile: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  if (values.help) return 'help';
+  const { quick, profile } = values;
+  return {
+    effort: {
+      quick,
+      profile,
+      rounds: numberOf('rounds', values.rounds, quick ? 1 : 5),
+      seconds: numberOf('seconds', values.seconds, quick ? 1 : 4),
+      warmSeconds: quick ? 0.5 : 1.5,
+    },
+    only: values.only === undefined ? null : values.only.split(',').flatMap(goalsOf),
+  };
+}
+
+function numberOf(name: string, given: string | undefined, usual: number): number {
+  const number = Number(given ?? usual);
+  if (!(number > 0)) throw new Error(`--${name} takes a number above 0`);
+  return number;
+}
+
+/** `28` means both its halves. */
+function goalsOf(name: string): GoalName[] {
+  const named = [name, `${name}a`, `${name}b`].filter((goal) => goal === name || /^\d/.test(name));
+  const known = named.filter(isGoalName);
+  if (known.length === 0) throw new Error(`--only: there is no goal ${name}`);
+  return known;
+}

@@ -1,0 +1,71 @@
+import type { LoadOrder, LoadResult } from '../load/worker.ts';
+import { type Child, startChild } from '../machine/child.ts';
+import { loadCpu, serverCpu } from '../machine/cpus.ts';
+import type { GoalName } from './catalogue.ts';
+import type { Figure } from './figure.ts';
+
+/** How thoroughly a run measures. */
+export interface Effort {
+  readonly rounds: number;
+  /** Seconds of each sample under load, and before it. */
+  readonly seconds: number;
+  readonly warmSeconds: number;
+  readonly quick: boolean;
+  /** Takes a cpu profile of our servers and prints where their time goes. */
+  readonly profile: boolean;
+}
+
+/** A server that is under measurement. */
+export interface RunningServer {
+  readonly port: number;
+  readonly pid: number;
+  readonly child: Child;
+}
+
+/** What measurements are made with. */
+export interface Bench {
+  readonly effort: Effort;
+  startServer(file: string, start: object, flags?: readonly string[]): Promise<RunningServer>;
+  /** Makes a sample of a server under load. */
+  load(
+    server: RunningServer,
+    order: Pick<LoadOrder, 'workload' | 'players'> & Partial<LoadOrder>,
+  ): () => Promise<LoadResult>;
+}
+
+/** One set of goals that are measured together, on the same servers and data. */
+export interface Measurement {
+  readonly title: string;
+  readonly goals: readonly GoalName[];
+  /** Whether the one-minute version makes it too. */
+  readonly quick: boolean;
+  run(bench: Bench): Promise<Figure[]>;
+}
+
+/** As many connections as the goals speak of. */
+export const connections = 64;
+
+export function createBench(effort: Effort): Bench & { stop(): Promise<void> } {
+  const driver = startChild('load/worker.ts', { cpu: loadCpu });
+  return {
+    effort,
+    async startServer(file, start, flags = []) {
+      const child = startChild(file, { cpu: serverCpu, flags });
+      const port = await child.ask<number>(start);
+      return { port, pid: child.pid, child };
+    },
+    load:
+      ({ port, pid }, order) =>
+      () =>
+        driver.ask<LoadResult>({
+          kind: 'load',
+          port,
+          connections,
+          seconds: effort.seconds,
+          warmSeconds: effort.warmSeconds,
+          serverPid: pid,
+          ...order,
+        } satisfies LoadOrder),
+    stop: () => driver.stop(),
+  };
+}

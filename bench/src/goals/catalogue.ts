@@ -1,0 +1,64 @@
+/** What is measured, what must be reached and what we aim at. */
+export interface Goal {
+  readonly title: string;
+  readonly must: number;
+  readonly aim: number;
+  /** Whether a larger figure is the better one. */
+  readonly more: boolean;
+  /** What the figure is; a ratio where it is left out. */
+  readonly unit?: string;
+}
+
+const atLeast = (title: string, must: number, aim: number, unit?: string): Goal => ({
+  title,
+  must,
+  aim,
+  more: true,
+  ...(unit !== undefined && { unit }),
+});
+const atMost = (title: string, must: number, aim: number, unit?: string): Goal => ({
+  ...atLeast(title, must, aim, unit),
+  more: false,
+});
+
+/** The goals by the name that `--only` takes. Numbers are kept for good; letters are what has none. */
+export const goals = {
+  1: atLeast('GET account, Fastify + SQLite ÷ twin', 0.75, 0.85),
+  2: atLeast('GET account, Express + SQLite ÷ twin', 0.75, 0.85),
+  3: atLeast('get of the SQLite storage ÷ prepared statement, in process', 0.4, 0.6),
+  4: atLeast('metadata write, durable, 64 connections ÷ twin with FULL autocommit', 3.5, 4.5),
+  5: atLeast('the same ÷ twin with NORMAL autocommit', 1.2, 1.5),
+  6: atLeast('the same ÷ twin with group commit', 0.7, 0.85),
+  7: atMost('metadata write, one connection, p50 ÷ twin with FULL autocommit', 1.4, 1.2),
+  8: atLeast('Postgres: GET account ÷ twin', 0.65, 0.8),
+  9: atLeast('Postgres: metadata write ÷ twin', 0.65, 0.8),
+  10: atLeast('Postgres: metadata write over HTTP ÷ pgbench with the same update', 0.45, 0.6),
+  15: atLeast('session check ÷ better-auth', 8, 12),
+  16: atLeast('anonymous sign-in ÷ better-auth', 5, 8),
+  19: atLeast('events: deliveries/s to 1,000 subscribers ÷ ws.send loop', 0.8, 1.1),
+  20: atMost('events: p99 at 20,000 deliveries/s, 1,000 subscribers ÷ ws.send loop', 1.5, 1),
+  22: atMost('memory of a connected subscriber, 10,000 of them', 32, 16, 'KiB'),
+  26: atMost('cold start to the first answer ÷ twin with Fastify, zod and Kysely', 1.5, 1),
+  27: atMost('import of the main entry ÷ node -e 0', 6, 3),
+  '28a': atMost('memory when idle, Fastify + SQLite ÷ Fastify twin', 1.5, 1.25),
+  '28b': atMost('memory at the end of a load run ÷ after its first minute', 1.1, 1.05),
+  '29a': atMost('largest package, unpacked, without dependencies', 2, 1, 'MB'),
+  '29b': atMost('client bundle, minified and compressed', 25, 15, 'KiB'),
+  a: atLeast('account reads in process, memory storage', 100_000, 100_000, '/s'),
+  b: atMost('dispatch: match, access, parse in and out', 10, 10, 'µs'),
+  c: atLeast('GET account over HTTP, 10^6 accounts ÷ 10^3', 0.85, 0.85),
+  d: atLeast('account read in process, 10^6 accounts ÷ 10^3', 0.7, 0.7),
+  e: atLeast('metadata write over HTTP, 10^6 accounts ÷ 10^3', 0.7, 0.7),
+  f: atLeast('metadata write in process, 10^6 accounts ÷ 10^3', 0.6, 0.6),
+  g: atLeast('session check over HTTP, 10^6 sessions ÷ 10^3', 0.75, 0.75),
+  h: atMost('page of 50 accounts, 10^6 accounts ÷ 10^3, time', 2, 2),
+  i: atMost('deep page of 50 accounts by token ÷ first page, time', 2, 2),
+  j: atMost('events: server cpu of a delivery, 10^4 subscribers ÷ 10^2', 1.8, 1.8),
+  k: atMost('events: cost of a publish to 10 subscribers while 10^4 ÷ 10^2 others listen', 1.2, 1.2),
+} as const satisfies Record<string, Goal>;
+
+export type GoalName = `${keyof typeof goals}`;
+
+export const goalOf = (name: GoalName): Goal => (goals as Readonly<Record<string, Goal>>)[name]!;
+
+export const isGoalName = (name: string): name is GoalName => Object.hasOwn(goals, name);

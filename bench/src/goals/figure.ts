@@ -1,0 +1,19 @@
+import type { Spread } from '../measure/statistics.ts';
+import { type GoalName, goalOf } from './catalogue.ts';
+
+/** What one goal came to. */
+export interface Figure {
+  readonly goal: GoalName;
+  readonly value: Spread;
+  /** The absolute figures behind it, for people: they are this machine's and this run's. */
+  readonly ours: string;
+  readonly theirs: string;
+}
+
+export type Verdict = 'aim' | 'must' | 'missed';
+
+export function verdictOf({ goal, value }: Pick<Figure, 'goal' | 'value'>): Verdict {
+  const { must, aim, more } = goalOf(goal);
+  const reaches = (bound: number): boolean => (more ? value.median >= bound : value.median <= bound);
+  return reaches(aim) ? 'aim' : reaches(must) ? 'must' : 'missed';
+}

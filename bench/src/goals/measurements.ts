@@ -1,0 +1,26 @@
+import type { Measurement } from './bench.ts';
+import { betterAuth } from './better-auth.ts';
+import { coldStarts } from './cold-start.ts';
+import { eventGrowth, eventRates } from './events.ts';
+import { growth } from './growth.ts';
+import { inProcess } from './in-process.ts';
+import { memoryUnderLoad } from './memory.ts';
+import { postgres } from './postgres.ts';
+import { sizes } from './sizes.ts';
+import { sqliteLatency, sqliteReads, sqliteWrites } from './sqlite.ts';
+
+/** Everything that is measured, in the order in which it is. */
+export const measurements: readonly Measurement[] = [
+  sqliteReads,
+  inProcess,
+  sqliteWrites,
+  sqliteLatency,
+  postgres,
+  betterAuth,
+  eventRates,
+  eventGrowth,
+  coldStarts,
+  sizes,
+  memoryUnderLoad,
+  growth,
+];

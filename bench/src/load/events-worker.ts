@@ -1,0 +1,162 @@
+import type { Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { answerQuestions } from '../machine/answering.ts';
+import { cpuSeconds } from '../machine/usage.ts';
+import { percentile } from '../measure/statistics.ts';
+import { openPublisher, type Publisher } from './publisher.ts';
+import { type Protocol, subscribe } from './subscriber.ts';
+
+/** The subscribers and the publisher of the measurements of events, in one process beside the server's. */
+
+export interface ConnectOrder {
+  readonly kind: 'connect';
+  /** Names the group of subscribers in later orders. */
+  readonly group: string;
+  readonly port: number;
+  readonly pid: number;
+  readonly protocol: Protocol;
+  readonly key: string;
+  readonly tag: string;
+  readonly count: number;
+}
+
+export interface MeasureOrder {
+  readonly kind: 'saturate' | 'pace';
+  readonly group: string;
+  readonly seconds: number;
+  /** `saturate`: events that may be on their way; `pace`: events a second. */
+  readonly events: number;
+}
+
+export interface EventsResult {
+  readonly deliveriesPerSecond: number;
+  readonly eventsPerSecond: number;
+  /** Microseconds of the server's cpu for one delivery. */
+  readonly serverCpu: number;
+  /** Milliseconds from the request that emits to the read of the event. */
+  readonly p50: number;
+  readonly p99: number;
+  /** Events that a subscriber did not get, or not in their order. */
+  readonly wrong: number;
+}
+
+interface Group {
+  readonly sockets: Socket[];
+  readonly publisher: Publisher;
+  readonly pid: number;
+  /** Called for each delivery: which subscriber, which event. */
+  onDelivery: (subscriber: number, number: number) => void;
+  published: number;
+}
+
+const groups = new Map<string, Group>();
+const groupOf = (name: string): Group => groups.get(name)!;
+/** Connections that are opened at a time: as many as fit the queue of a listening socket. */
+const opening = 200;
+
+answerQuestions({ connect, disconnect, saturate, pace });
+
+async function connect({ group: name, port, pid, protocol, key, tag, count }: ConnectOrder): Promise<void> {
+  const publisher = await openPublisher(port, key, tag);
+  const group: Group = { sockets: [], publisher, pid, onDelivery: () => {}, published: 0 };
+  groups.set(name, group);
+  for (let first = 0; first < count; first += opening) {
+    const batch = Array.from({ length: Math.min(opening, count - first) }, (_, at) => {
+      const subscriber = first + at;
+      const onEvent = (number: number): void => group.onDelivery(subscriber, number);
+      return subscribe({ port, protocol, key, tag, onEvent });
+    });
+    group.sockets.push(...(await Promise.all(batch)));
+  }
+}
+
+function disconnect({ group: name }: { group: string }): void {
+  const { sockets, publisher } = groupOf(name);
+  for (const socket of sockets) socket.destroy();
+  publisher.close();
+  groups.delete(name);
+}
+
+/** Publishes as fast as the subscribers get it, with a few events on their way at any time. */
+async function saturate({ group: name, seconds, events }: MeasureOrder): Promise<EventsResult> {
+  const group = groupOf(name);
+  const subscribers = group.sockets.length;
+  const last = new Float64Array(subscribers).fill(group.published);
+  let delivered = 0;
+  let wrong = 0;
+  let wake: (() => void) | undefined;
+  group.onDelivery = (subscriber, number) => {
+    if (number !== last[subscriber]! + 1) wrong++;
+    last[subscriber] = number;
+    delivered++;
+    if (delivered % subscribers === 0) wake?.();
+  };
+  let sent = 0;
+  const run = async (until: number): Promise<void> => {
+    while (performance.now() < until) {
+      if (sent * subscribers - delivered < events * subscribers) {
+        sent++;
+        void group.publisher.publish(++group.published);
+      } else
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+    }
+  };
+  await run(performance.now() + (seconds * 1000) / 4);
+  const before = { at: performance.now(), delivered, sent, cpu: cpuSeconds(group.pid) };
+  await run(before.at + seconds * 1000);
+  const elapsed = (performance.now() - before.at) / 1000;
+  const deliveries = delivered - before.delivered;
+  const cpu = cpuSeconds(group.pid) - before.cpu;
+  await settled(() => delivered === sent * subscribers);
+  return {
+    deliveriesPerSecond: deliveries / elapsed,
+    eventsPerSecond: deliveries / elapsed / subscribers,
+    serverCpu: (cpu / deliveries) * 1e6,
+    p50: Number.NaN,
+    p99: Number.NaN,
+    wrong: wrong + sent * subscribers - delivered,
+  };
+}
+
+/** Publishes at a given pace and takes the time of every delivery. */
+async function pace({ group: name, seconds, events }: MeasureOrder): Promise<EventsResult> {
+  const group = groupOf(name);
+  const subscribers = group.sockets.length;
+  const first = group.published + 1;
+  const last = new Float64Array(subscribers).fill(group.published);
+  const sentAt: number[] = [];
+  const latencies: number[] = [];
+  let wrong = 0;
+  group.onDelivery = (subscriber, number) => {
+    if (number !== last[subscriber]! + 1) wrong++;
+    last[subscriber] = number;
+    latencies.push(performance.now() - sentAt[number - first]!);
+  };
+  const began = performance.now();
+  const cpu = cpuSeconds(group.pid);
+  const count = Math.round(seconds * events);
+  for (let at = 0; at < count; at++) {
+    const due = began + (at * 1000) / events;
+    if (due > performance.now()) await pause(due - performance.now());
+    sentAt.push(performance.now());
+    void group.publisher.publish(++group.published);
+  }
+  await settled(() => latencies.length === count * subscribers);
+  const elapsed = (performance.now() - began) / 1000;
+  const sorted = Float64Array.from(latencies).sort();
+  return {
+    deliveriesPerSecond: latencies.length / elapsed,
+    eventsPerSecond: count / elapsed,
+    serverCpu: ((cpuSeconds(group.pid) - cpu) / latencies.length) * 1e6,
+    p50: percentile(sorted, 0.5),
+    p99: percentile(sorted, 0.99),
+    wrong: wrong + count * subscribers - latencies.length,
+  };
+}
+
+/** Waits for what is on its way, five seconds at the most. */
+async function settled(done: () => boolean): Promise<void> {
+  for (let waited = 0; !done() && waited < 5_000; waited += 20) await pause(20);
+}

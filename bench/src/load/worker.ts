@@ -1,0 +1,94 @@
+import autocannon from 'autocannon';
+import { answerQuestions } from '../machine/answering.ts';
+import { cpuSeconds } from '../machine/usage.ts';
+import { percentile } from '../measure/statistics.ts';
+import { requestsOf, type WorkloadName } from './workloads.ts';
+
+/** The load driver: a process of its own, so that its work never counts as the server's. */
+
+export interface LoadOrder {
+  readonly kind: 'load';
+  readonly port: number;
+  readonly workload: WorkloadName;
+  /** The file of the players; empty where the workload makes its own. */
+  readonly players: string;
+  readonly connections: number;
+  /** Seconds that are measured, after `warmSeconds` that are not. */
+  readonly seconds: number;
+  readonly warmSeconds: number;
+  /** The process whose cpu time is taken. */
+  readonly serverPid: number;
+}
+
+export interface LoadResult {
+  readonly perSecond: number;
+  /** Milliseconds. */
+  readonly p50: number;
+  readonly p99: number;
+  /** Microseconds of the server's cpu for one request. */
+  readonly serverCpu: number;
+  /** The share of its cpu that this driver used: near 1 it is the limit, and not the server. */
+  readonly driverCpu: number;
+}
+
+answerQuestions({ load });
+
+function load(order: LoadOrder): Promise<LoadResult> {
+  const { port, workload, players, connections, seconds, warmSeconds, serverPid } = order;
+  return new Promise((resolve, reject) => {
+    const latencies: number[] = [];
+    let refused = 0;
+    let status = 0;
+    let failure: Error | undefined;
+    let measuring = false;
+    let result: LoadResult | undefined;
+    let made = 0;
+    const instance = autocannon(
+      {
+        url: `http://127.0.0.1:${port}`,
+        connections,
+        duration: warmSeconds + seconds + 1,
+        setupClient: (client) => client.setRequests(requestsOf(workload, players, made++, connections)),
+      },
+      (error) => {
+        if (failure ?? error) reject(failure ?? error);
+        else if (refused > 0)
+          reject(new Error(`${workload}: ${refused} answers were not 200, one was ${status}`));
+        else if (result === undefined) reject(new Error(`${workload}: the measurement did not end`));
+        else resolve(result);
+      },
+    );
+    instance.on('response', (_client, code, _bytes, milliseconds) => {
+      if (code !== 200) {
+        refused++;
+        status = code;
+      }
+      if (measuring) latencies.push(milliseconds);
+    });
+    instance.on('reqError', (error) => {
+      failure = error;
+    });
+    setTimeout(() => {
+      measuring = true;
+      const began = performance.now();
+      const server = cpuSeconds(serverPid);
+      const driver = process.cpuUsage();
+      setTimeout(() => {
+        measuring = false;
+        const elapsed = (performance.now() - began) / 1000;
+        const used = process.cpuUsage(driver);
+        const cpu = cpuSeconds(serverPid) - server;
+        const count = latencies.length;
+        const sorted = Float64Array.from(latencies).sort();
+        result = {
+          perSecond: count / elapsed,
+          p50: percentile(sorted, 0.5),
+          p99: percentile(sorted, 0.99),
+          serverCpu: (cpu / count) * 1e6,
+          driverCpu: (used.user + used.system) / 1e6 / elapsed,
+        };
+        instance.stop();
+      }, seconds * 1000);
+    }, warmSeconds * 1000);
+  });
+}

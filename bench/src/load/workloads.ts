@@ -1,0 +1,123 @@
+import type { Request } from 'autocannon';
+import { type Player, type Players, playersOf } from './players.ts';
+
+/** Different requests that one connection goes through; they are built before the clock starts. */
+const fewRequests = 64;
+/** The same where the players are many: together more than the sessions that a server remembers. */
+const manyRequests = 512;
+/** Entries that every player has, `entry-0` to `entry-9`. */
+export const metadataEntries = 10;
+
+/** What a connection asks for, over and over. */
+type Workload = (connection: number, connections: number, players: Players) => Request[];
+
+const json = { 'content-type': 'application/json' };
+const bearer = ({ token }: Player) => ({ authorization: `Bearer ${token}` });
+
+/** Players of one connection: all together they are spread evenly, and no two connections share one. */
+function spread(count: number, connection: number, connections: number, players: Players): Player[] {
+  const each = Math.min(count, Math.max(1, Math.floor(players.count / connections)));
+  const step = players.count / (each * connections);
+  return Array.from({ length: each }, (_, at) =>
+    players.at(Math.floor((at * connections + connection) * step)),
+  );
+}
+
+const each =
+  (request: (player: Player, at: number) => Request, count = fewRequests): Workload =>
+  (connection, connections, players) =>
+    spread(count, connection, connections, players).map(request);
+
+/** A value of 24 characters that is another one each time the list is made. */
+const value = (at: number): string =>
+  `${String(at).padStart(4, '0')}-${process.hrtime.bigint().toString(36)}`.padEnd(24, '.');
+
+let signedIn = 0;
+const series = process.pid.toString(36) + Date.now().toString(36);
+
+export const workloads = {
+  /** GET of the player's own account with its metadata. */
+  readAccount: each((player) => ({
+    path: `/api/v1/accounts/${player.accountId}`,
+    headers: bearer(player),
+  })),
+
+  /** GET of accounts anywhere in the table, by players who are few: what grows is the table alone. */
+  readOtherAccounts: (connection, connections, players) =>
+    spread(manyRequests, connection, connections, players).map(({ accountId }, at) => ({
+      path: `/api/v1/accounts/${accountId}`,
+      headers: bearer(players.at((at + connection) % fewRequests)),
+    })),
+
+  /** PUT that overwrites one metadata entry of the player. */
+  writeMetadata: each((player, at) => ({
+    method: 'PUT',
+    path: '/api/v1/accounts/metadata',
+    headers: { ...bearer(player), ...json },
+    body: JSON.stringify({
+      entryKey: `entry-${at % metadataEntries}`,
+      entryValue: { stringPayload: value(at) },
+    }),
+  })),
+
+  /** PUT of the one entry that every player of a large table has. */
+  writeFirstEntry: each(
+    (player, at) => ({
+      method: 'PUT',
+      path: '/api/v1/accounts/metadata',
+      headers: { ...bearer(player), ...json },
+      body: JSON.stringify({ entryKey: 'entry-0', entryValue: { stringPayload: value(at) } }),
+    }),
+    manyRequests,
+  ),
+
+  /** GET of the caller's session. */
+  checkSession: each((player) => ({ path: '/api/v1/sessions/current', headers: bearer(player) })),
+
+  /** The same by players anywhere in a large table. */
+  checkAnySession: each(
+    (player) => ({ path: '/api/v1/sessions/current', headers: bearer(player) }),
+    manyRequests,
+  ),
+
+  /** A new player: login and account, two requests. */
+  signIn: () => [
+    {
+      method: 'POST',
+      path: '/api/v1/authentication/login',
+      headers: json,
+      setupRequest: (request) => ({
+        ...request,
+        body: JSON.stringify({ provider: 1, payload: `${series}-${++signedIn}` }),
+      }),
+      onResponse: (_status, _body, context, headers) => {
+        context.token = headers['x-session-id'] ?? headers['X-Session-Id'];
+      },
+    },
+    {
+      method: 'POST',
+      path: '/api/v1/accounts',
+      body: '{}',
+      setupRequest: (request, { token }) => ({
+        ...request,
+        headers: { ...json, authorization: `Bearer ${token}` },
+      }),
+    },
+  ],
+
+  /** The same with better-auth: one request. */
+  peerSignIn: () => [{ method: 'POST', path: '/api/auth/sign-in/anonymous', headers: json, body: '{}' }],
+
+  /** The caller's session with better-auth and its bearer plugin. */
+  peerCheckSession: each((player) => ({ path: '/api/auth/get-session', headers: bearer(player) })),
+} satisfies Record<string, Workload>;
+
+export type WorkloadName = keyof typeof workloads;
+
+/** The requests of one connection. */
+export const requestsOf = (
+  name: WorkloadName,
+  players: string,
+  connection: number,
+  connections: number,
+): Request[] => (workloads[name] as Workload)(connection, connections, playersOf(players));

@@ -1,0 +1,18 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+export const benchFolder: string = dirname(dirname(import.meta.dirname));
+export const root: string = dirname(benchFolder);
+
+/** Where the databases of a run stand: on the disk, because a memory file system would make durability free. */
+export const dataFolder: string = join(benchFolder, 'data');
+
+/** An empty folder for one measurement. */
+export function freshFolder(name: string): string {
+  const folder = join(dataFolder, name);
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  return folder;
+}
+
+export const removeData = (): void => rmSync(dataFolder, { recursive: true, force: true });

@@ -1,0 +1,78 @@
+import { hash } from 'node:crypto';
+import Database from 'better-sqlite3';
+import { largePlayers } from '../load/players.ts';
+import { answerQuestions } from '../machine/answering.ts';
+import { openBackend } from './open-backend.ts';
+
+export interface Grow {
+  readonly kind: 'grow';
+  readonly path: string;
+  readonly players: number;
+}
+
+type Row = Record<string, unknown>;
+
+/**
+ * Makes a large database of ours: one player signs in and writes one entry through the interface, and the rows that
+ * this leaves are copied for all others.
+ */
+answerQuestions({
+  async grow({ path, players: count }: Grow): Promise<void> {
+    await signInOne(path);
+    const database = new Database(path);
+    database.pragma('synchronous = off');
+    database.pragma('cache_size = -2000000');
+    const players = largePlayers(count);
+    const digests = Array.from({ length: count }, (_, index) => ({
+      digest: hash('sha256', players.at(index).token, 'hex'),
+      index,
+    }));
+    // In the order of the index that they go into, as they would stand after a while anyway.
+    digests.sort((left, right) => (left.digest < right.digest ? -1 : 1));
+
+    database.transaction(() => {
+      copyRows(database, 'accounts', count, (at) => ({ id: players.at(at).accountId, metadata_entries: 1 }));
+      copyRows(database, 'account_metadata', count, (at) => ({ owner_id: players.at(at).accountId }));
+      copyRows(database, 'sessions', count, (at) => {
+        const { digest, index } = digests[at]!;
+        return {
+          digest,
+          session_ref: digest.slice(0, 16),
+          lineage: digest,
+          account_id: players.at(index).accountId,
+          last_seen_at: Date.now() + 3_600_000,
+        };
+      });
+    })();
+    database.pragma('wal_checkpoint(truncate)');
+    database.close();
+  },
+});
+
+async function signInOne(path: string): Promise<void> {
+  const { backend } = await openBackend({ kind: 'sqlite', path });
+  let session = '';
+  const onHeader = (header: string, value: string): void => {
+    if (header === 'x-session-id') session = value;
+  };
+  await backend.api.authentication.login({ provider: 1, payload: 'template' }, { onHeader });
+  await backend.api.accounts.create({}, { session });
+  const entry = { entryKey: 'entry-0', entryValue: { stringPayload: 'x'.repeat(24) } };
+  await backend.api.accounts.createMetadata(entry, { session });
+  await backend.stop();
+}
+
+function copyRows(
+  database: Database.Database,
+  table: string,
+  count: number,
+  changed: (at: number) => Row,
+): void {
+  const template = database.prepare<[], Row>(`select * from ${table} limit 1`).get();
+  if (template === undefined) throw new Error(`there is no row of ${table} to copy`);
+  const columns = Object.keys(template);
+  const insert = database.prepare(
+    `insert into ${table} (${columns.join()}) values (${columns.map((column) => `@${column}`).join()})`,
+  );
+  for (let at = 0; at < count; at++) insert.run({ ...template, ...changed(at) });
+}

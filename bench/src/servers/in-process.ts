@@ -1,0 +1,194 @@
+import type { Backend } from '@lobbykit/core';
+import type { Storage, Table } from '@lobbykit/core/storage';
+import Database from 'better-sqlite3';
+import { largePlayers, type Player, type Players } from '../load/players.ts';
+import { metadataEntries } from '../load/workloads.ts';
+import { answerQuestions } from '../machine/answering.ts';
+import { openBackend } from './open-backend.ts';
+import { operatorKey, type StorageChoice } from './shared.ts';
+
+/** Measurements without a socket: one thread, one call after another where nothing else is said. */
+
+export interface OpenInProcess {
+  readonly kind: 'open';
+  readonly storage: StorageChoice;
+  /** Players of a large database; one is made where there are none. */
+  readonly players: number;
+}
+
+export interface TimeInProcess {
+  readonly kind: 'time';
+  readonly what: keyof Timings;
+  readonly seconds: number;
+}
+
+interface Opened {
+  readonly backend: Backend;
+  readonly storage: Storage;
+  readonly players: Players;
+  readonly session: string;
+  readonly deepToken: string;
+  readonly prepared: (id: string) => unknown;
+}
+
+let opened: Opened;
+const noSignal = new AbortController().signal;
+
+answerQuestions({
+  async open({ storage: choice, players: count }: OpenInProcess): Promise<void> {
+    const { backend, storage } = await openBackend(choice);
+    const made = count === 0 ? await signIn(backend) : null;
+    const players = made === null ? largePlayers(count) : { count: 1, at: () => made };
+    opened = {
+      backend,
+      storage,
+      players,
+      session: players.at(0).token,
+      deepToken: count === 0 ? '' : await pageTokenBehind(backend, count / 2),
+      prepared: choice.kind === 'sqlite' ? preparedGet(choice.path) : () => null,
+    };
+  },
+  time: ({ what, seconds }: TimeInProcess) =>
+    microsecondsOf(timings[what], seconds, what === 'storageWrites'),
+});
+
+async function signIn(backend: Backend): Promise<{ token: string; accountId: string }> {
+  let token = '';
+  const onHeader = (header: string, value: string): void => {
+    if (header === 'x-session-id') token = value;
+  };
+  await backend.api.authentication.login({ provider: 1, payload: 'someone' }, { onHeader });
+  const { account } = await backend.api.accounts.create({}, { session: token });
+  for (let at = 0; at < metadataEntries; at++) {
+    const entry = { entryKey: `entry-${at}`, entryValue: { stringPayload: 'x'.repeat(24) } };
+    await backend.api.accounts.createMetadata(entry, { session: token });
+  }
+  return { token, accountId: account.id };
+}
+
+/** The same row in the same form, by a prepared statement on a connection of its own. */
+function preparedGet(path: string): (id: string) => unknown {
+  const database = new Database(path, { readonly: true });
+  const statement = database.prepare<[string], Record<string, unknown>>(
+    'select * from accounts where id = ?',
+  );
+  return (id) => {
+    const row = statement.get(id)!;
+    row.platforms = JSON.parse(row.platforms as string);
+    return row;
+  };
+}
+
+async function pageTokenBehind(backend: Backend, rows: number): Promise<string> {
+  let token: string | undefined;
+  for (let seen = 0; seen < rows; seen += 200) {
+    const page = { limit: 200, ...(token !== undefined && { pageToken: token }) };
+    token = (await backend.api.accounts.adminList(page, { system: true })).nextPageToken;
+  }
+  return token ?? '';
+}
+
+function tableOf(name: string): Table {
+  const table = opened.backend.catalogue.tables.find((declared) => declared.name === name);
+  if (table === undefined) throw new Error(`there is no table ${name}`);
+  return table;
+}
+
+interface AccountRow {
+  readonly id: string;
+  readonly displayName: string;
+  readonly authRole: string;
+  readonly platforms: unknown;
+}
+
+interface EntryRow {
+  readonly entryKey: string;
+  readonly stringPayload: string;
+}
+
+/** Some player, another one each time. */
+let turn = 0;
+function anyPlayer(): Player {
+  turn = (turn + 7_919_083) % opened.players.count;
+  return opened.players.at(turn);
+}
+
+type Work = () => unknown;
+type Timings = typeof timings;
+
+const timings = {
+  storageGet(): Work {
+    const accounts = tableOf('accounts');
+    return () => opened.storage.get(accounts, { id: anyPlayer().accountId } as never);
+  },
+  preparedGet: (): Work => () => opened.prepared(anyPlayer().accountId),
+  /** What the operation does by itself: reads the account and its entries, and puts the answer together. */
+  operation(): Work {
+    const accounts = tableOf('accounts');
+    const entries = tableOf('account_metadata');
+    return async () => {
+      const { accountId } = anyPlayer();
+      const row = (await opened.storage.get(accounts, { id: accountId } as never)) as AccountRow | null;
+      const rows = await opened.storage.find(entries, { where: { ownerId: accountId } } as never);
+      const metadata: Record<string, object> = {};
+      for (const { entryKey, stringPayload } of rows as unknown as EntryRow[])
+        if (!entryKey.startsWith('server.')) metadata[entryKey] = { stringPayload };
+      const { id, displayName, authRole, platforms } = row!;
+      return { account: { id, displayName, authRole, metadata, platforms } };
+    };
+  },
+  apiGet: (): Work => () => {
+    const { accountId } = anyPlayer();
+    return opened.backend.api.accounts.get({ accountId }, { session: opened.session });
+  },
+  handleGet: (): Work => () =>
+    opened.backend.handle({
+      method: 'GET',
+      path: `/api/v1/accounts/${anyPlayer().accountId}`,
+      query: '',
+      headers: { authorization: `Bearer ${opened.session}`, host: 'localhost' },
+      address: '127.0.0.1',
+      signal: noSignal,
+      readBody: async () => new Uint8Array(),
+    }),
+  /** 64 callers at once, each one guarded update of one entry. */
+  storageWrites(): Work {
+    const entries = tableOf('account_metadata');
+    const write = (_: unknown, at: number): Promise<unknown> =>
+      opened.storage.update(
+        entries,
+        { ownerId: anyPlayer().accountId, entryKey: 'entry-0', reserved: { gte: 24 } } as never,
+        { stringPayload: `${at}-${turn}`.padEnd(24, '.'), bytes: 24, version: { add: 1 } } as never,
+      );
+    return () => Promise.all(Array.from({ length: 64 }, write));
+  },
+  firstPage: (): Work => () => opened.backend.api.accounts.adminList({ limit: 50 }, { apiKey: operatorKey }),
+  deepPage: (): Work => () =>
+    opened.backend.api.accounts.adminList(
+      { limit: 50, pageToken: opened.deepToken },
+      { apiKey: operatorKey },
+    ),
+};
+
+/**
+ * Microseconds of one call, after a fifth of the time to get warm: of the cpu, which other programs cannot lengthen,
+ * except for writes, which wait for the disk.
+ */
+async function microsecondsOf(prepare: () => Work, seconds: number, waits: boolean): Promise<number> {
+  const work = prepare();
+  const run = async (milliseconds: number): Promise<number> => {
+    const until = performance.now() + milliseconds;
+    let calls = 0;
+    while (performance.now() < until) {
+      for (let batch = 0; batch < 10; batch++) await work();
+      calls += 10;
+    }
+    return calls;
+  };
+  await run(seconds * 200);
+  const began = performance.now();
+  const before = process.cpuUsage();
+  const calls = await run(seconds * 1000);
+  const { user, system } = process.cpuUsage(before);
+  return (waits ? (performance.now() - began) * 1000 : user + system) / calls;
+}

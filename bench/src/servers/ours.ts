@@ -1,0 +1,41 @@
+import { createServer, type Server } from 'node:http';
+import { expressAdapter } from '@lobbykit/adapter-express';
+import { fastifyAdapter } from '@lobbykit/adapter-fastify';
+import type { Backend } from '@lobbykit/core';
+import { answerQuestions } from '../machine/answering.ts';
+import { listen } from './listen.ts';
+import { openBackend } from './open-backend.ts';
+import type { StorageChoice } from './shared.ts';
+
+export type Framework = 'fastify' | 'express';
+
+export interface StartOurs {
+  readonly kind: 'start';
+  readonly storage: StorageChoice;
+  readonly framework: Framework;
+}
+
+answerQuestions({
+  async start({ storage, framework }: StartOurs): Promise<number> {
+    const { backend } = await openBackend(storage);
+    return listen(await hostOf(framework, backend));
+  },
+  collect: () => globalThis.gc?.(),
+});
+
+/** A host with nothing but the mount, set up like the twin's. */
+async function hostOf(framework: Framework, backend: Backend): Promise<Server> {
+  if (framework === 'express') {
+    const { default: express } = await import('express');
+    const app = express();
+    app.disable('x-powered-by');
+    app.disable('etag');
+    app.use(expressAdapter(backend));
+    return createServer(app);
+  }
+  const { default: Fastify } = await import('fastify');
+  const app = Fastify({ logger: false });
+  await app.register(fastifyAdapter(backend));
+  await app.ready();
+  return app.server;
+}

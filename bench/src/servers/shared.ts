@@ -1,0 +1,12 @@
+/** Where a backend keeps its data. */
+export type StorageChoice =
+  | { readonly kind: 'memory' }
+  | { readonly kind: 'sqlite'; readonly path: string }
+  | { readonly kind: 'postgres'; readonly url: string };
+
+/** The schema of ours in the database that is shared with the twin. */
+export const ourSchema = 'ours';
+/** The operator's key of every benchmark. */
+export const operatorKey = 'benchmark-operator-key-0123456789abcdef';
+/** What every seeded entry holds: as many bytes as the measured writes put in its place. */
+export const seededValue: string = 'x'.repeat(24);
