@@ -25,7 +25,7 @@ import { redacting, silentLog } from './log.ts';
 import type { BackendOptions } from './options.ts';
 import { createScheduler, type Scheduler } from './scheduler/scheduler.ts';
 import type { HealthRecord } from './schemas.ts';
-import { createSecrets } from './secrets.ts';
+import { createSecrets, hiding } from './secrets.ts';
 import { createAtomically, createSingle } from './unit.ts';
 
 /** A whole backend. */
@@ -60,23 +60,26 @@ const anonymous: Actor = { kind: 'anonymous' };
 export function createBackend(options: BackendOptions): Backend {
   const { storage } = options;
   checkRootKey(options.rootApiKey);
-  const log = redacting(options.log ?? silentLog);
+  const secretKeys = [options.secretKey ?? []].flat();
+  const withoutSecrets = hiding([options.rootApiKey ?? [], secretKeys].flat());
+  const log = redacting(options.log ?? silentLog, withoutSecrets);
   const limits = resolveLimits(options.limits);
   const rates = createRates(options.rates);
   const ids = options.ids ?? systemIds;
   const clock = createDatabaseClock(options.clock ?? systemClock, options.clock ? {} : storage, log);
   const secrets = createSecrets({
-    ...(options.secretKey !== undefined && { secretKeys: [options.secretKey].flat() }),
+    secretKeys,
     ...(options.random && { random: options.random }),
   });
   const sessionHeader = (options.headers?.session ?? 'x-session-id').toLowerCase();
   const keyHeader = (options.headers?.apiKey ?? 'x-api-key').toLowerCase();
 
   const events = createEventEngine({ storage, clock, ids, limits, log });
+  const audit = { ids, withoutSecrets };
   const atomically = createAtomically({
     transaction: (work) => storage.transaction(work),
     storeEvents: events.outbox.storeEvents,
-    storeAudit: (unit, call, entries) => recordAudit(unit, ids, call, entries),
+    storeAudit: (unit, call, entries) => recordAudit(unit, audit, call, entries),
   });
 
   const context: Context = {
@@ -152,7 +155,7 @@ export function createBackend(options: BackendOptions): Backend {
     idempotency,
     stream,
     recordRefusal: (call, reason) =>
-      recordAudit(storage, ids, call, [{ object: call.object ?? '', outcome: reason }]),
+      recordAudit(storage, audit, call, [{ object: call.object ?? '', outcome: reason }]),
     sessionHeader,
     keyHeader,
   });

@@ -29,32 +29,37 @@ const deepest = 4;
 const mayHoldSecret = (value: unknown): boolean =>
   typeof value === 'string' || (typeof value === 'object' && value !== null);
 
-function redact(value: unknown, depth: number): unknown {
-  if (typeof value === 'string') return withoutSecrets(value);
+type Hide = (text: string) => string;
+
+function redact(value: unknown, depth: number, hide: Hide): unknown {
+  if (typeof value === 'string') return hide(value);
   if (typeof value !== 'object' || value === null) return value;
   if (depth > deepest) return '…';
   if (value instanceof Error)
     return {
       name: value.name,
-      message: withoutSecrets(value.message),
-      stack: withoutSecrets(value.stack ?? ''),
-      ...(value.cause !== undefined && { cause: redact(value.cause, depth + 1) }),
+      message: hide(value.message),
+      stack: hide(value.stack ?? ''),
+      ...(value.cause !== undefined && { cause: redact(value.cause, depth + 1, hide) }),
     };
-  if (Array.isArray(value)) return value.map((item) => redact(item, depth + 1));
+  if (Array.isArray(value)) return value.map((item) => redact(item, depth + 1, hide));
   return Object.fromEntries(
     Object.entries(value).map(([name, item]) => [
-      withoutSecrets(name),
-      secretNames.test(name) && mayHoldSecret(item) ? '•••' : redact(item, depth + 1),
+      hide(name),
+      secretNames.test(name) && mayHoldSecret(item) ? '•••' : redact(item, depth + 1, hide),
     ]),
   );
 }
 
-/** Wraps a log so that credentials are removed by their form and by the name of the fact, before anything is written. */
-export function redacting(log: Log): Log {
+/**
+ * Wraps a log so that credentials are removed, by their form and by the name of the fact, before anything is written.
+ * `hide` removes them from a text; one that knows the secrets of the configuration removes those too.
+ */
+export function redacting(log: Log, hide: Hide = withoutSecrets): Log {
   const level =
     (name: keyof Log) =>
     (facts: object, message: string): void =>
-      log[name](redact(facts, 0) as object, withoutSecrets(message));
+      log[name](redact(facts, 0, hide) as object, hide(message));
   return {
     debug: level('debug'),
     info: level('info'),

@@ -36,6 +36,12 @@ const shownSecrets =
 export const withoutSecrets = (text: string): string =>
   text.replace(shownSecrets, (_, kind: string, keyId: string | undefined) => keyId ?? `g${kind}_•••`);
 
+/** The same, and these texts too: the secrets of the configuration have no form of their own. */
+export const hiding =
+  (secrets: readonly string[]) =>
+  (text: string): string =>
+    secrets.reduce((rest, secret) => rest.replaceAll(secret, '•••'), withoutSecrets(text));
+
 /** SHA-256 in hex: what stands in the storage in place of a token. 256-bit random tokens need no slow hash. */
 export const digest = (text: string): string => hash('sha256', text, 'hex');
 

@@ -3,10 +3,16 @@ import type { Ids } from '../ids.ts';
 import type { StorageOperations } from '../storage/storage.ts';
 import { type AuditEntry, auditLog } from './tables.ts';
 
+export interface AuditParts {
+  readonly ids: Ids;
+  /** Removes secrets from a text: what a row names comes from requests, and clients mistake a key for its id. */
+  readonly withoutSecrets: (text: string) => string;
+}
+
 /** Writes audit rows for a call: within the unit that changes something, or alone for a refusal. */
 export async function recordAudit(
   operations: Pick<StorageOperations, 'insert'>,
-  ids: Ids,
+  { ids, withoutSecrets }: AuditParts,
   call: Call,
   entries: readonly AuditEntry[],
 ): Promise<void> {
@@ -16,9 +22,9 @@ export async function recordAudit(
     createdAt: call.now,
     principal,
     operation: call.operation,
-    object: object.slice(0, 256),
+    object: withoutSecrets(object).slice(0, 256),
     outcome,
-    requestId: call.requestId,
+    requestId: withoutSecrets(call.requestId),
   }));
   await operations.insert(auditLog, rows);
 }

@@ -1,0 +1,17 @@
+import type { Log } from '../../src/log.ts';
+
+/** A log that keeps every line, errors with their stacks and causes. */
+export function captureLog(): { readonly log: Log; readonly lines: string[] } {
+  const lines: string[] = [];
+  const write = (facts: object, message: string): void => {
+    lines.push(`${message} ${JSON.stringify(facts, whole)}`);
+  };
+  return { log: { debug: write, info: write, warn: write, error: write, fatal: write }, lines };
+}
+
+const whole = (_: string, value: unknown): unknown =>
+  value instanceof Error
+    ? { ...value, message: value.message, stack: value.stack, cause: value.cause }
+    : typeof value === 'bigint'
+      ? String(value)
+      : value;

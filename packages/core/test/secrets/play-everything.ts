@@ -1,0 +1,114 @@
+import type { TestRequest } from '../../src/testing/create-test-backend.ts';
+import { allowedCaller } from '../operations/caller.ts';
+import { operationById, operations } from '../operations/operations.ts';
+import { send } from '../operations/request.ts';
+import { sampleOf } from '../operations/samples/index.ts';
+import type { Sample } from '../operations/samples/sample.ts';
+import type { World } from '../operations/world.ts';
+import type { Answer } from './strayed.ts';
+
+const inHeader = new Set([
+  'authentication.login',
+  'authentication.await',
+  'accounts.link',
+  'sessions.refresh',
+]);
+const inBody = new Set(['apiKeys.create', 'events.ticket']);
+
+/** Does with a backend whatever has to do with secrets, mistakes of clients among it. Returns what was sent. */
+export async function playEverything(
+  world: World,
+  answers: Answer[],
+  { clientSecret, states }: { readonly clientSecret: string; readonly states: readonly string[] },
+): Promise<readonly unknown[]> {
+  const sent: unknown[] = [];
+
+  async function ask(id: string, sample: Sample, request: TestRequest, isFirst = true) {
+    sent.push(sample, request);
+    const answer = await send(world, operationById(id), sample, request);
+    const token = answer.headers['x-session-id'];
+    answers.push({
+      operation: id,
+      status: answer.status,
+      headers: answer.headers,
+      body: JSON.stringify(answer.body) ?? '',
+      shows:
+        token !== undefined && inHeader.has(id)
+          ? 'session'
+          : isFirst && answer.status === 200 && inBody.has(id)
+            ? 'body'
+            : 'nothing',
+    });
+    return answer;
+  }
+
+  // Every operation as it is meant.
+  for (const operation of operations) {
+    const { credential, accountId } = await allowedCaller(world, operation);
+    await ask(operation.id, await sampleOf(operation)(world, accountId), credential);
+  }
+
+  // Logins that go elsewhere: begun, done, failed, given up.
+  const login = (payload: string) => ask('authentication.login', { body: { provider: 99, payload } }, {});
+  const tokenOf = async (payload: string): Promise<string> =>
+    (await login(payload)).headers['x-session-id'] ?? '';
+  const done = await tokenOf('go');
+  await world.backend.authentication.complete(states.at(-1)!, { subject: 'canary-of-nothing' });
+  const awaited = await ask('authentication.await', {}, { session: done });
+  await ask('accounts.create', { body: {} }, { session: awaited.headers['x-session-id']! });
+  const failed = await tokenOf('go');
+  await world.backend.authentication.complete(states.at(-1)!, { failure: 'DENIED' });
+  await ask('authentication.await', {}, { session: failed });
+  await world.backend.authentication.complete(states.at(-1)!, { failure: 'AGAIN' });
+  await ask('authentication.logout', {}, { session: await tokenOf('go') });
+
+  // The secret of a provider: written, read, and sent where it does not belong.
+  const provider = (providerConfig: unknown): Sample => ({
+    params: { provider: '2' },
+    body: { providerConfig },
+  });
+  const root = { key: world.rootKey };
+  await ask('authentication.adminUpdateProvider', provider({ providerClientSecret: clientSecret }), root);
+  await ask('authentication.adminUpdateProvider', provider({ providerClientSecret: [clientSecret] }), root);
+  await ask('authentication.adminUpdateProvider', provider(clientSecret), root);
+  for (const id of ['authentication.adminListProviders', 'authentication.adminGetProvider'])
+    await ask(id, { params: { provider: '2' } }, root);
+
+  // Keys that are made once and asked for again.
+  const create = await sampleOf(operationById('apiKeys.create'))(world, '');
+  const keyed = { ...root, headers: { 'idempotency-key': 'twice' } };
+  const made = await ask('apiKeys.create', create, keyed);
+  await ask('apiKeys.create', create, keyed, false);
+  const key = (made.body as { apiKey: { key: string } }).apiKey.key;
+  const { token } = await world.player();
+  const withTicket = { session: token, headers: { 'idempotency-key': 'twice' } };
+  await ask('events.ticket', {}, withTicket);
+  await ask('events.ticket', {}, withTicket, false);
+
+  // Credentials in the wrong place, as clients put them there by mistake.
+  for (const secret of [key, token, done, await world.loggedIn(), world.rootKey]) {
+    await ask('apiKeys.update', { params: { key: secret }, body: { name: 'n', policyId: secret } }, root);
+    await ask('apiKeys.delete', { params: { key: secret } }, root);
+    await ask('apiKeys.deletePolicy', { params: { id: secret } }, root);
+    await ask('sessions.get', { params: { sessionRef: secret } }, root);
+    await ask('sessions.revoke', { params: { sessionRef: secret } }, root);
+    await ask('sessions.end', { params: { sessionRef: secret } }, { session: token });
+    await ask('accounts.adminDelete', { body: { accountId: secret } }, root);
+    await ask('sessions.validate', { body: { sessionId: secret } }, root);
+    await ask('sessions.validate', { body: { sessionId: [secret] } }, root);
+    await ask('accounts.link', { body: { sessionId: secret } }, { session: token });
+    await ask('accounts.link', { body: { sessionId: { secret } } }, { session: token });
+    await ask('authentication.login', { body: { provider: 99, payload: secret } }, {});
+    await ask('authentication.login', { body: { provider: secret, payload: '' } }, {});
+    await ask('events.subscribe', { query: { ticket: secret } }, {});
+    await ask('events.subscribe', { query: { lastEventId: secret } }, { session: token });
+    await ask('accounts.create', {}, { headers: { authorization: `Basic ${secret}` } });
+    await ask('accounts.create', {}, { session: `${secret}x`, key: secret });
+    await ask(
+      'accounts.adminDelete',
+      { body: { accountId: 'nobody' } },
+      { ...root, headers: { 'x-request-id': secret } },
+    );
+  }
+  return sent;
+}

@@ -1,0 +1,116 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { openSqlite } from '../../../storage-sqlite/src/index.ts';
+import { customProvider, unsafeProvider } from '../../src/areas/authentication/index.ts';
+import { digest } from '../../src/secrets.ts';
+import { createMemoryStorage } from '../../src/storage/memory.ts';
+import type { Storage } from '../../src/storage/storage.ts';
+import { snapshotOf } from '../operations/snapshot.ts';
+import { testFolder } from '../operations/storages.ts';
+import { createWorld } from '../operations/world.ts';
+import { captureLog } from './capture-log.ts';
+import { playEverything } from './play-everything.ts';
+import { type Answer, secretsIn, strayed } from './strayed.ts';
+
+const secretKey = 'canary-of-the-secret-key-0123456789-abcdef';
+const rootApiKey = 'canary-of-the-root-key-0123456789-abcdef';
+const clientSecret = 'canary-of-the-client-secret-0123456789';
+
+/** A backend in which everything is done that has to do with secrets, and what was seen of it from outside. */
+async function played(storage: Storage) {
+  const { log, lines } = captureLog();
+  const states: string[] = [];
+  const provider = customProvider((payload, { state }) => {
+    states.push(state);
+    if (payload === 'go') return { redirectUri: 'https://login.example/authorize' };
+    if (payload.startsWith('is:')) return { subject: payload.slice(3) };
+    // As a careless provider would: the payload and the state are in the message.
+    throw new Error(`cannot log in with ${payload}, state=${state}, token: ${payload}`);
+  });
+  const world = await createWorld({
+    storage,
+    log,
+    secretKey,
+    rootApiKey,
+    providers: [unsafeProvider, provider],
+    background: true,
+  });
+  const answers: Answer[] = [];
+  const seen = await playEverything({ ...world, rootKey: rootApiKey }, answers, { clientSecret, states });
+  const canaries = new Set([
+    ...secretsIn(JSON.stringify([seen, answers, states])),
+    secretKey,
+    rootApiKey,
+    clientSecret,
+  ]);
+  return { world, answers, canaries, lines, states };
+}
+
+const where: Readonly<Record<string, () => Promise<readonly [Storage, () => Promise<string>]>>> = {
+  async memory() {
+    const storage = createMemoryStorage();
+    return [storage, async () => JSON.stringify(await snapshotOf(storage))];
+  },
+  async SQLite() {
+    const path = join(testFolder(), 'secrets.db');
+    const files = ['', '-wal', '-shm'].map((end) => path + end);
+    // Latin-1 keeps every byte as it is.
+    const read = async () =>
+      files
+        .filter((file) => existsSync(file))
+        .map((file) => readFileSync(file, 'latin1'))
+        .join('\n');
+    return [await openSqlite({ path }), read];
+  },
+};
+
+test.each(Object.entries(where))(
+  'no secret is at rest on %s, in a log, or in an answer but the one that it is meant for',
+  { timeout: 60_000 },
+  async (_, open) => {
+    const [storage, read] = await open();
+    const { world, answers, canaries, lines, states } = await played(storage);
+    await using _closed = world;
+    const stored = await read();
+
+    expect(strayed(stored, canaries)).toEqual([]);
+    expect(lines.flatMap((line) => strayed(line, canaries))).toEqual([]);
+    for (const { operation, status, body, headers, shows } of answers) {
+      const { 'x-session-id': token, 'x-request-id': __, ...others } = headers;
+      expect([operation, strayed(JSON.stringify(others), canaries)]).toEqual([operation, []]);
+      if (token !== undefined) expect([operation, status, shows]).toEqual([operation, 200, 'session']);
+      const inBody = strayed(body, canaries);
+      expect([operation, inBody.length]).toEqual([operation, shows === 'body' ? 1 : 0]);
+    }
+
+    // The search would find them: what may be stored is found where it is stored, and each kind of secret was there.
+    const token = [...canaries].find((canary) => canary.startsWith('gs_'))!;
+    expect(stored).toContain(digest(token));
+    expect(stored).toContain('canary-of-nothing');
+    expect(lines.join('\n')).toContain('a provider failed');
+    for (const kind of ['gs_', 'gk_', 'gt_'])
+      expect([...canaries].filter((canary) => canary.startsWith(kind)).length).toBeGreaterThan(1);
+    expect(states.length).toBeGreaterThan(2);
+    const shown = new Set(
+      answers.filter(({ shows }) => shows !== 'nothing').map(({ operation }) => operation),
+    );
+    expect([...shown].sort()).toEqual([
+      'accounts.link',
+      'apiKeys.create',
+      'authentication.await',
+      'authentication.login',
+      'events.ticket',
+      'sessions.refresh',
+    ]);
+  },
+);
+
+test('the search finds a secret in any of its forms', () => {
+  const canaries = new Set(['canary-of-something']);
+  const token = `gs_${'a'.repeat(43)}`;
+  expect(strayed(`x ${token} y`, canaries)).toEqual([token]);
+  expect(strayed('… canary-of-something …', canaries)).toEqual(['canary-of-something']);
+  expect(strayed(Buffer.from('canary-of-something').toString('base64'), canaries)).toHaveLength(1);
+  expect(strayed('gs_••• gk_AbCdEfGhIjKl', canaries)).toEqual([]);
+});

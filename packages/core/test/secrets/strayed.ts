@@ -1,0 +1,30 @@
+/** An answer as it left the server. */
+export interface Answer {
+  readonly operation: string;
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  /** Where the one secret is that this answer exists to tell. */
+  readonly shows: 'nothing' | 'body' | 'session';
+}
+
+const forms = /g[st]_[0-9A-Za-z]{43}|gk_[0-9A-Za-z]{12}_[0-9A-Za-z]{49}/g;
+
+/** Every text that has the form of a token, a ticket or a key. */
+export const secretsIn = (text: string): string[] => [...text.matchAll(forms)].map(([secret]) => secret);
+
+/** The secrets in a text: known ones, also as base64 and hex, and whatever has their form. */
+export function strayed(text: string, canaries: ReadonlySet<string>): string[] {
+  const found = new Set(secretsIn(text));
+  for (const canary of canaries) {
+    const bytes = Buffer.from(canary);
+    const spellings = [
+      canary,
+      bytes.toString('base64').replace(/=+$/, ''),
+      bytes.toString('base64url'),
+      bytes.toString('hex'),
+    ];
+    if (spellings.some((spelling) => text.includes(spelling))) found.add(canary);
+  }
+  return [...found];
+}
