@@ -1,10 +1,19 @@
 import type { AddressInfo } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
 import { createBackend, unsafeProvider } from '@lobbykit/core';
 import { pino } from 'pino';
 import { type Config, ConfigError, help, readConfig } from './config.ts';
 import { createHost } from './host.ts';
 import { developmentSecretKey } from './secret-key.ts';
 import { openStorage } from './storage.ts';
+
+/**
+ * For so long at least the door stays open while the backend stops: whoever comes is told to go elsewhere, and that the
+ * connection ends with that answer. Shut at once, it would break requests that were sent and that nobody has read yet.
+ */
+const farewellMilliseconds = 500;
+/** For so long at most the last answers may be on their way. */
+const flushMilliseconds = 1_000;
 
 /** The single-binary server: the whole backend behind Express or Fastify, configured by the environment. */
 async function main(): Promise<void> {
@@ -48,9 +57,9 @@ async function main(): Promise<void> {
     }
     stopping = performance.now();
     log.info({ signal }, 'stopping: running requests may finish');
-    server.close();
-    await backend.stop();
-    server.closeAllConnections();
+    await Promise.all([backend.stop(), setTimeout(farewellMilliseconds)]);
+    server.close(() => process.exit(0));
+    await setTimeout(flushMilliseconds);
     process.exit(0);
   }
   process.on('SIGTERM', () => void stop('SIGTERM'));

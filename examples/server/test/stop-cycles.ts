@@ -1,0 +1,50 @@
+import { join } from 'node:path';
+import { expect, onTestFinished } from 'vitest';
+import { createRandom } from '../../../test/random.ts';
+import { startServer } from '../../first-steps/src/server-process.ts';
+import { readLast, stopUnderLoad } from './stop-under-load.ts';
+
+/**
+ * Stops the example server under load and starts it again, so many times, and holds that no request that was sent is
+ * broken, that everything answered is there after the start, and that the process ends in order and in time.
+ */
+export async function stopCycles(
+  adapter: 'express' | 'fastify',
+  databaseUrl: string,
+  cycles: number,
+  seed: number,
+): Promise<void> {
+  const random = createRandom(seed);
+  const variables = {
+    DATABASE_URL: databaseUrl,
+    ADAPTER: adapter,
+    RATE_LIMITS: 'off',
+    ROOT_API_KEY: 'stop-under-load-root-key-0123456789abcdef',
+    SECRET_KEY: 'stop-under-load-secret-key-0123456789abcdef',
+    NODE_COMPILE_CACHE: join(import.meta.dirname, '../../../node_modules/.cache/lobbykit/compiled'),
+  };
+  for (let cycle = 0; cycle < cycles; cycle += 1) {
+    const server = await startServer(variables, 0);
+    onTestFinished(() => server.kill());
+    const seen = await stopUnderLoad(server, random);
+    const where = `SEED=${seed}, cycle ${cycle}`;
+    const { 200: answered, ...others } = seen.endings;
+    expect(answered, where).toBeGreaterThan(24);
+    // One for each of the twelve: then they leave, as a load balancer would send them elsewhere.
+    expect(others, where).toEqual({ '503 SHUTTING_DOWN': 12 });
+    expect(seen.halfSent, where).toMatchObject({ status: 200 });
+    for (const stream of seen.streams)
+      expect(stream, where).toMatchObject({
+        status: 200,
+        body: expect.stringMatching(/events\/Resync.*\n$/),
+      });
+    expect(seen.exitCode, where).toBe(0);
+    expect(seen.exitMilliseconds, where).toBeLessThan(12_000);
+
+    const again = await startServer(variables, 0);
+    onTestFinished(() => again.kill());
+    const kept = await readLast(again.baseUrl);
+    for (const [name, value] of seen.lastWrites) expect(kept.get(name), where).toBe(value);
+    expect(await again.stop()).toBe(0);
+  }
+}

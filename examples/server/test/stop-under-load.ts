@@ -1,0 +1,112 @@
+import { setTimeout } from 'node:timers/promises';
+import { createClient } from '@lobbykit/core/client';
+import { onTestFinished } from 'vitest';
+import type { Random } from '../../../test/random.ts';
+import type { ServerProcess } from '../../first-steps/src/server-process.ts';
+import { createLoadClient, type Ending } from './http-load.ts';
+
+const names = Array.from({ length: 12 }, (_, at) => `player-${at}`);
+
+/** What the clients of a server saw that was told to stop under their load. */
+export interface Seen {
+  /** How often each ending of a request was seen: `200`, `503 SHUTTING_DOWN`, `broken ECONNRESET`, … */
+  readonly endings: Readonly<Record<string, number>>;
+  /** By name of the player: the last of his writes that was answered. */
+  readonly lastWrites: ReadonlyMap<string, number>;
+  /** How the streams ended. */
+  readonly streams: readonly Ending[];
+  /** How a request ended whose body was still on its way when the server was told to stop. */
+  readonly halfSent: Ending;
+  readonly exitCode: number | null;
+  readonly exitMilliseconds: number;
+}
+
+/**
+ * Lets twelve players write and read as fast as they are answered, each with an open stream, and sends the server
+ * SIGTERM in the middle of it. Each player goes on until he gets another answer than 200.
+ */
+export async function stopUnderLoad(server: ServerProcess, random: Random): Promise<Seen> {
+  const { baseUrl } = server;
+  const load = createLoadClient(baseUrl);
+  onTestFinished(() => load.close());
+  const sessions = new Map<string, string>();
+  for (const name of [...names, 'slow']) sessions.set(name, await logIn(baseUrl, name));
+  const lastWrites = new Map<string, number>();
+  const endings: Record<string, number> = {};
+  const stopping = Promise.withResolvers<void>();
+
+  function write(name: string, value: number, pause?: Promise<unknown>): Promise<Ending> {
+    const body = { entryKey: 'last', entryValue: { intPayload: value } };
+    const session = sessions.get(name)!;
+    return load.send({ method: 'PUT', path: '/accounts/metadata', session, body, ...(pause && { pause }) });
+  }
+
+  async function play(name: string): Promise<void> {
+    const session = sessions.get(name)!;
+    for (let value = 0; ; value += 1) {
+      const written = await write(name, value);
+      note(written);
+      if (outcomeOf(written) !== '200') return;
+      lastWrites.set(name, value);
+      const read = await load.send({ method: 'GET', path: '/sessions/mine', session });
+      note(read);
+      if (outcomeOf(read) !== '200') return;
+    }
+  }
+
+  function note(ending: Ending): void {
+    const outcome = outcomeOf(ending);
+    endings[outcome] = (endings[outcome] ?? 0) + 1;
+  }
+
+  const streams = names.map((name) =>
+    load.send({ method: 'GET', path: '/events/subscribe', session: sessions.get(name)! }),
+  );
+  const halfSent = write(
+    'slow',
+    7,
+    stopping.promise.then(() => setTimeout(300)),
+  );
+  const playing = names.map(play);
+  await setTimeout(200 + random.integer(300));
+  const started = performance.now();
+  stopping.resolve();
+  const exitCode = await server.stop();
+  const exitMilliseconds = performance.now() - started;
+  await Promise.all(playing);
+  return {
+    endings,
+    lastWrites,
+    streams: await Promise.all(streams),
+    halfSent: await halfSent,
+    exitCode,
+    exitMilliseconds,
+  };
+}
+
+function outcomeOf(ending: Ending): string {
+  if (typeof ending === 'string') return ending;
+  if ('broken' in ending) return `broken ${ending.broken}`;
+  return `${ending.status} ${ending.reason}`.trim();
+}
+
+/** What stands in each player's entry. */
+export async function readLast(baseUrl: string): Promise<ReadonlyMap<string, number>> {
+  const values = new Map<string, number>();
+  for (const name of names) {
+    const { accounts } = createClient({ baseUrl, session: await logIn(baseUrl, name, false) });
+    const { entryValue } = await accounts.getMetadata({ entryKey: 'last' });
+    values.set(name, Number(entryValue.intPayload));
+  }
+  return values;
+}
+
+async function logIn(baseUrl: string, name: string, writing = true): Promise<string> {
+  const client = createClient({ baseUrl });
+  await client.authentication.login({ provider: 'UNSAFE', payload: name });
+  await client.accounts.create();
+  const entryValue = { intPayload: -1 };
+  const entry = { entryKey: 'last', entryValue, updateOperationType: 'CREATE_IF_NECESSARY' } as const;
+  if (writing) await client.accounts.putMetadata(entry);
+  return client.session!;
+}
