@@ -1,9 +1,9 @@
+import type { BackendOptions } from '@lobbykit/core';
 import { z } from 'zod';
 
-/** Every variable of the server: what it takes, its default and its meaning. Help and errors are written from it. */
 const flag = (usual: boolean) =>
   z
-    .enum(['on', 'off', 'true', 'false', '1', '0'])
+    .enum(['on', 'off', 'true', 'false', '1', '0'], 'takes on or off')
     .transform((value) => value === 'on' || value === 'true' || value === '1')
     .optional()
     .transform((value) => value ?? usual);
@@ -15,19 +15,38 @@ const list = z.string().transform((value) =>
     .filter(Boolean),
 );
 
-const httpUrl = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''));
+const httpUrl = z
+  .url({ protocol: /^https?$/, error: 'takes an address like https://play.example.com' })
+  .transform((value) => value.replace(/\/+$/, ''));
 
+const portForm = 'takes a number from 0 to 65535';
+
+/** Every variable of the server: what it takes, its default and its meaning. Help and errors are written from it. */
 const variables = {
   HOST: [z.string().min(1).default('127.0.0.1'), 'address to listen on (127.0.0.1)'],
-  PORT: [z.coerce.number().int().min(0).max(65_535).default(8080), 'port to listen on (8080)'],
+  PORT: [
+    z
+      .string()
+      .regex(/^\d{1,5}$/, portForm)
+      .transform(Number)
+      .refine((port) => port <= 65_535, portForm)
+      .default(8080),
+    'port to listen on (8080)',
+  ],
   DATABASE_URL: [
     z
       .string()
-      .regex(/^(sqlite:.+|postgres(ql)?:\/\/.+|memory:)$/, 'takes sqlite:<path>, postgres://… or memory:')
+      .regex(
+        /^(sqlite:(?!:memory:|file:).+|postgres(ql)?:\/\/.+|memory:)$/,
+        'takes sqlite:<path>, postgres://… or memory:',
+      )
       .default('sqlite:./data/lobbykit.db'),
     'sqlite:<path>, postgres://… or memory: (sqlite:./data/lobbykit.db)',
   ],
-  ADAPTER: [z.enum(['express', 'fastify']).default('express'), 'express or fastify (express)'],
+  ADAPTER: [
+    z.enum(['express', 'fastify'], 'takes express or fastify').default('express'),
+    'express or fastify (express)',
+  ],
   ROOT_API_KEY: [
     z
       .string()
@@ -52,22 +71,35 @@ const variables = {
   CORS_ORIGINS: [list.optional(), 'exact origins that browsers may call from, separated by commas (none)'],
   BOOTSTRAP_ADMINS: [
     list.optional(),
-    'provider:subject pairs that become role admin at login, separated by commas: 1:alice (none)',
+    'provider:subject pairs that become role admin at login, separated by commas: UNSAFE:alice (none)',
   ],
   LOG_LEVEL: [
-    z.enum(['debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+    z
+      .enum(
+        ['debug', 'info', 'warn', 'error', 'fatal', 'silent'],
+        'takes debug, info, warn, error, fatal or silent',
+      )
+      .default('info'),
     'least level that is logged (info)',
   ],
-  NODE_ENV: [z.string().default('development'), 'production switches the safe defaults on (development)'],
+  // Anything else would be taken for development, where anyone may log in under any name.
+  NODE_ENV: [
+    z
+      .enum(['development', 'test', 'production'], 'takes development, test or production')
+      .default('development'),
+    'production switches the safe defaults on (development)',
+  ],
 } as const;
 
 type Variable = keyof typeof variables;
 type Values = { readonly [Name in Variable]: z.output<(typeof variables)[Name][0]> };
 
+type BootstrapAdmin = NonNullable<BackendOptions['bootstrapAdmins']>[number];
+
 export interface Config extends Values {
   readonly production: boolean;
   readonly trustProxy: number | readonly string[] | undefined;
-  readonly bootstrapAdmins: readonly { readonly provider: number; readonly platformAccountId: string }[];
+  readonly bootstrapAdmins: readonly BootstrapAdmin[];
 }
 
 /** A variable that cannot be used: one clear sentence, and the server does not start. */
@@ -100,6 +132,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     ...read,
     UNSAFE_LOGIN: environment.UNSAFE_LOGIN ? read.UNSAFE_LOGIN : !production,
     production,
+    CORS_ORIGINS: read.CORS_ORIGINS?.map(originOf),
     trustProxy: trustProxyOf(read.TRUST_PROXY),
     bootstrapAdmins: (read.BOOTSTRAP_ADMINS ?? []).map(adminOf),
   };
@@ -110,9 +143,40 @@ function trustProxyOf(text: string | undefined): Config['trustProxy'] {
   return /^\d+$/.test(text) ? Number(text) : text.split(',').map((network) => network.trim());
 }
 
-function adminOf(pair: string): Config['bootstrapAdmins'][number] {
-  const match = /^(\d{1,2}):(.+)$/.exec(pair);
-  if (!match)
-    throw new ConfigError(`BOOTSTRAP_ADMINS: ${pair} is not provider:subject, for example 1:alice.`);
-  return { provider: Number(match[1]), platformAccountId: match[2]! };
+/** Origins are compared as browsers write them; one written otherwise would be allowed nothing, without a word. */
+function originOf(text: string): string {
+  if (URL.canParse(text) && new URL(text).origin === text && /^https?:/.test(text)) return text;
+  throw new ConfigError(`CORS_ORIGINS: ${text} is no origin like https://play.example.com.`);
+}
+
+function adminOf(pair: string): BootstrapAdmin {
+  const [, provider, platformAccountId] = /^(\d{1,2}|[A-Z_]+):(.+)$/.exec(pair) ?? [];
+  if (provider === undefined || platformAccountId === undefined)
+    throw new ConfigError(
+      `BOOTSTRAP_ADMINS: ${pair} is not provider:subject, for example UNSAFE:alice or 1:alice.`,
+    );
+  const named = /^\d/.test(provider) ? Number(provider) : (provider as ProviderName);
+  return { provider: named, platformAccountId };
+}
+
+/** A name that there is no provider of is refused by the backend. */
+type ProviderName = Exclude<BootstrapAdmin['provider'], number>;
+
+/** What cannot be listened on, by the system's code. */
+const listening: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'HOST and PORT: another program listens there already.',
+  EACCES: 'HOST and PORT: this user may not listen there.',
+  EADDRNOTAVAIL: 'HOST: this machine has no such address.',
+  ENOTFOUND: 'HOST: this machine has no such address.',
+};
+
+/** Says in one sentence why the server does not start, by the names of variables and not by those of options. */
+export function sentenceOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { code, syscall } = error as NodeJS.ErrnoException;
+  if (code !== undefined && (syscall === 'listen' || syscall === 'getaddrinfo'))
+    return listening[code] ?? error.message;
+  return error.message
+    .replace(/^trustProxy(?=:)/, 'TRUST_PROXY')
+    .replace(/^bootstrapAdmins(?=:)/, 'BOOTSTRAP_ADMINS');
 }

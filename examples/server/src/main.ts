@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { createBackend, unsafeProvider } from '@lobbykit/core';
 import { pino } from 'pino';
-import { type Config, ConfigError, help, readConfig } from './config.ts';
+import { type Config, help, readConfig, sentenceOf } from './config.ts';
 import { createHost } from './host.ts';
 import { developmentSecretKey } from './secret-key.ts';
 import { openStorage } from './storage.ts';
@@ -88,15 +88,6 @@ listening on ${address}
 try {
   await main();
 } catch (error) {
-  const listening = error as NodeJS.ErrnoException;
-  const sentence =
-    error instanceof ConfigError
-      ? error.message
-      : listening.code === 'EADDRINUSE'
-        ? 'HOST and PORT: another program listens there already.'
-        : error instanceof Error
-          ? error.message
-          : String(error);
-  process.stderr.write(`lobbykit cannot start: ${sentence}\n`);
+  process.stderr.write(`lobbykit cannot start: ${sentenceOf(error)}\n`);
   process.exit(1);
 }

@@ -1,5 +1,6 @@
 import type { Log } from '@lobbykit/core';
 import { createMemoryStorage, type Storage } from '@lobbykit/core/storage';
+import { ConfigError } from './config.ts';
 
 export interface OpenStorage {
   readonly storage: Storage;
@@ -9,8 +10,18 @@ export interface OpenStorage {
   readonly path: string | null;
 }
 
-/** Opens the storage that DATABASE_URL names; only its driver is loaded. */
+/** Opens the storage that DATABASE_URL names; only its driver is loaded. Throws `ConfigError` where it cannot be used. */
 export async function openStorage(url: string, log: Log): Promise<OpenStorage> {
+  try {
+    return await open(url, log);
+  } catch (cause) {
+    throw new ConfigError(`DATABASE_URL: ${cause instanceof Error ? cause.message : String(cause)}`, {
+      cause,
+    });
+  }
+}
+
+async function open(url: string, log: Log): Promise<OpenStorage> {
   if (url === 'memory:')
     return { storage: createMemoryStorage(), description: 'memory (nothing is kept)', path: null };
   if (url.startsWith('sqlite:')) {
