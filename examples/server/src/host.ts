@@ -10,6 +10,9 @@ export interface HostOptions {
 /** Response headers that scripts of other origins may read. */
 const exposed = ['x-session-id', 'x-request-id', 'x-reason', 'x-stale', 'retry-after', 'last-event-id'];
 
+/** What is said where there is nothing: in JSON, as everything else. */
+const elsewhere = { message: 'The interface is below /api/v1; /api/v1/openapi.json describes it.' };
+
 /** Node's own time-outs: a slow request is cut off, a streaming answer is not. */
 function withTimeouts(server: Server): Server {
   server.headersTimeout = 10_000;
@@ -41,6 +44,9 @@ async function expressHost(backend: Backend, { corsOrigins, production }: HostOp
     app.use(cors({ origin: [...corsOrigins], exposedHeaders: exposed, maxAge: 600 }));
   }
   app.use(expressAdapter(backend));
+  app.use((_request, response) => {
+    response.status(404).json(elsewhere);
+  });
   return withTimeouts(createServer(app));
 }
 
@@ -57,6 +63,7 @@ async function fastifyHost(backend: Backend, { corsOrigins, production }: HostOp
     await app.register(cors, { origin: [...corsOrigins], exposedHeaders: exposed, maxAge: 600 });
   }
   await app.register(fastifyAdapter(backend));
+  app.setNotFoundHandler((_request, reply) => reply.code(404).send(elsewhere));
   await app.ready();
   return withTimeouts(app.server);
 }

@@ -1,0 +1,70 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { createTestBackend } from '@lobbykit/core/testing';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { createHost, type HostOptions } from '../src/host.ts';
+
+describe.each(['express', 'fastify'] as const)('on %s', (adapter) => {
+  async function listening(options: Partial<HostOptions> = {}): Promise<string> {
+    const { backend, ...t } = await createTestBackend();
+    const server = await createHost(adapter, backend, {
+      corsOrigins: undefined,
+      production: false,
+      ...options,
+    });
+    onTestFinished(async () => {
+      server.close();
+      server.closeAllConnections();
+      await t[Symbol.asyncDispose]();
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  }
+
+  test('what is not below /api/v1 is told, in JSON, where the interface is', async () => {
+    const response = await fetch(await listening());
+    expect(response.status).toBe(404);
+    expect(response.headers.get('content-type')).toMatch(/^application\/json/);
+    expect(await response.json()).toEqual({
+      message: 'The interface is below /api/v1; /api/v1/openapi.json describes it.',
+    });
+  });
+
+  test.each([
+    ['https://play.example.com', 'https://play.example.com'],
+    ['https://play.example.com.evil.example', null],
+    ['https://evil-play.example.com', null],
+    ['http://play.example.com', null],
+    ['null', null],
+  ])('scripts of the origin %s may call: %s', async (origin, allowed) => {
+    const url = `${await listening({ corsOrigins: ['https://play.example.com'] })}/api/v1/accounts/healthz`;
+    const preflight = await fetch(url, {
+      method: 'OPTIONS',
+      headers: {
+        origin,
+        'access-control-request-method': 'GET',
+        'access-control-request-headers': 'authorization',
+      },
+    });
+    for (const { headers } of [preflight, await fetch(url, { headers: { origin } })]) {
+      expect(headers.get('access-control-allow-origin')).toBe(allowed);
+      expect(headers.get('access-control-allow-credentials')).toBe(null);
+      expect(headers.get('vary')).toMatch(/origin/i);
+    }
+  });
+
+  test('no origin may without CORS_ORIGINS', async () => {
+    const url = `${await listening()}/api/v1/accounts/healthz`;
+    const { headers } = await fetch(url, { headers: { origin: 'https://play.example.com' } });
+    expect(headers.get('access-control-allow-origin')).toBe(null);
+  });
+
+  test('the answer says to use https alone in production, and never which framework it is', async () => {
+    const plain = await fetch(await listening());
+    expect(plain.headers.get('strict-transport-security')).toBe(null);
+    expect(plain.headers.get('x-powered-by')).toBe(null);
+    const production = await fetch(await listening({ production: true }));
+    expect(production.headers.get('strict-transport-security')).toMatch(/max-age=\d+/);
+  });
+});
