@@ -44,7 +44,7 @@ export interface Call {
   /** The address of the client; empty for calls from this process. */
   readonly address: string;
   readonly userAgent: string;
-  /** Aborted when the client goes away or the request times out. */
+  /** Aborted when the client goes away. */
   readonly signal: AbortSignal;
   /** Reads. Writes go through `atomically`. */
   readonly db: StorageOperations;

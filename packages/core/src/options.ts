@@ -40,7 +40,7 @@ export interface BackendOptions extends AccountsOptions, AuthenticationOptions, 
   readonly exposeInternal?: boolean;
   /** Header names for credentials besides Authorization. Default `x-session-id` and `x-api-key`. */
   readonly headers?: { readonly session?: string; readonly apiKey?: string };
-  /** Runs scheduled tasks and wake-ups from `start` on. Default true; tests call `backend.tick()` instead. */
+  /** Runs scheduled tasks and wake-ups from `start` on. Default true; tests call `backend.scheduler.tick()` instead. */
   readonly background?: boolean;
   /** Default: the machine's clock, corrected by the database's where that has one. A given clock is believed as it is. */
   readonly clock?: Clock;
