@@ -1,0 +1,69 @@
+import type { BackendOptions } from '../../src/options.ts';
+import type { Storage } from '../../src/storage/storage.ts';
+import type { TestResponse } from '../../src/testing/create-test-backend.ts';
+import { createCountingBytes, createIdsByKind } from '../../src/testing/models/deterministic.ts';
+import { type AllowedCaller, allowedCaller } from '../operations/caller.ts';
+import type { Operation } from '../operations/operations.ts';
+import { send } from '../operations/request.ts';
+import { sampleOf } from '../operations/samples/index.ts';
+import type { Sample } from '../operations/samples/sample.ts';
+import { type Snapshot, snapshotOf } from '../operations/snapshot.ts';
+import { createWorld, type World } from '../operations/world.ts';
+
+/** A request that is ready to be sent, as often as one likes. */
+export interface Prepared {
+  readonly world: World;
+  readonly operation: Operation;
+  readonly caller: AllowedCaller;
+  readonly sample: Sample;
+}
+
+/** Worlds that are made alike do alike: their ids and secrets count. */
+export const alike = (): Partial<BackendOptions> => ({
+  ids: createIdsByKind(),
+  random: createCountingBytes(),
+});
+
+/** Makes what a request needs. */
+export async function preparedIn(world: World, operation: Operation): Promise<Prepared> {
+  const caller = await allowedCaller(world, operation);
+  return { world, operation, caller, sample: await sampleOf(operation)(world, caller.accountId) };
+}
+
+/** The same in a world of its own. */
+export const prepared = async (
+  operation: Operation,
+  options: Partial<BackendOptions> = {},
+): Promise<Prepared> => preparedIn(await createWorld(options), operation);
+
+/** Sends it with an Idempotency-Key; `more` goes into the body. */
+export function sendKeyed(
+  { world, operation, caller, sample }: Prepared,
+  key = 'the-key',
+  more: object = {},
+): Promise<TestResponse> {
+  return send(world, operation, sample, {
+    ...caller.credential,
+    headers: { 'idempotency-key': key },
+    body: { ...sample.body, ...more },
+  });
+}
+
+/** What is stored, without the rows that keep answers, and without what tells requests and refusals apart. */
+export async function effectsOn(storage: Storage): Promise<Snapshot> {
+  const { audit_log: audited = [], ...others } = await snapshotOf(storage, ['idempotency_keys']);
+  const succeeded = audited
+    .map((row) => JSON.parse(row) as Record<string, unknown>)
+    .filter(({ outcome }) => outcome === 'success')
+    .map(({ auditId: _, requestId: __, ...row }) => JSON.stringify(row))
+    .sort();
+  return { ...others, audit_log: succeeded };
+}
+
+/** An answer with its one-time secrets taken out, as a repetition has it. */
+export const withoutShown = (body: unknown): unknown =>
+  JSON.parse(
+    JSON.stringify(body)
+      .replaceAll(/gk_([0-9A-Za-z]{12})_[0-9A-Za-z]{49}/g, '$1')
+      .replaceAll(/gt_[0-9A-Za-z]{43}/g, 'gt_•••'),
+  );
