@@ -50,11 +50,9 @@ export function rateClassOf(route: Route): string {
 export interface Rates {
   /** Takes a point. Throws RATE_LIMITED with the seconds until the next try. */
   take(rateClass: string, key: string): Promise<void>;
-  /** Throws RATE_LIMITED where the caller has no points left, and takes none. */
-  check(rateClass: string, key: string): Promise<void>;
 }
 
-const unlimited: Rates = { take: async () => {}, check: async () => {} };
+const unlimited: Rates = { take: async () => {} };
 
 /** `false` switches rates off: for tests and load tests. Throws where a rate is not positive. */
 export function createRates(given: false | Readonly<Record<string, Rate>> = {}): Rates {
@@ -87,11 +85,6 @@ export function createRates(given: false | Readonly<Record<string, Rate>> = {}):
       } catch (state) {
         throw state instanceof Error ? state : refused(state as RateLimiterRes);
       }
-    },
-    async check(rateClass, key) {
-      const state = await limiterOf(rateClass).get(key);
-      if (state && state.remainingPoints <= 0 && state.consumedPoints > limiterOf(rateClass).points)
-        throw refused(state);
     },
   };
 }

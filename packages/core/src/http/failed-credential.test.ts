@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { createTestBackend } from '../testing/create-test-backend.ts';
+
+test('whoever guesses is kept out after twenty wrong credentials, and who is known behind the same address is not', async () => {
+  await using t = await createTestBackend({ rates: {} });
+  const { token } = await t.player();
+  const ask = async (session: string, address: string) =>
+    (await t.http('GET', '/sessions/current', { session, address })).status;
+  for (let guess = 0; guess < 20; guess += 1) expect(await ask(`gs_${guess}`, '192.0.2.7')).toBe(401);
+  expect(await ask('gs_20', '192.0.2.7')).toBe(429);
+  expect(await ask('gs_20', '192.0.2.8')).toBe(401);
+  expect(await ask(token, '192.0.2.7')).toBe(200);
+});
