@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { type LimitName, limitTable } from '../../src/limits.ts';
+import { createWorld } from '../operations/world.ts';
+import { accessLimits } from './access-limits.ts';
+import { eventLimits } from './event-limits.ts';
+import type { LimitCheck } from './limit-check.ts';
+import { metadataLimits } from './metadata-limits.ts';
+import { requestLimits } from './request-limits.ts';
+
+/** Every limit that there is: one without a check does not compile. */
+const checks: Readonly<Record<LimitName, LimitCheck>> = {
+  ...requestLimits,
+  ...metadataLimits,
+  ...accessLimits,
+  ...eventLimits,
+};
+
+test.each(Object.entries(checks))(
+  '%s is reached, and not passed by one',
+  async (_, { limits, options = {}, check }) => {
+    await using world = await createWorld({ ...options, limits });
+    await check(world);
+  },
+);
+
+test('every check is of its limit: it sets that one, and lower than it usually is', () => {
+  for (const [name, { limits }] of Object.entries(checks) as [LimitName, LimitCheck][])
+    expect([name, limits[name]! < limitTable[name][0]]).toEqual([name, true]);
+});

@@ -1,0 +1,198 @@
+import { describe, expect, test } from 'vitest';
+import { type Rate, rateTable } from '../../src/http/rates.ts';
+import type { BackendOptions } from '../../src/options.ts';
+import type { TestRequest, TestResponse } from '../../src/testing/create-test-backend.ts';
+import { allowedCaller } from '../operations/caller.ts';
+import { type Operation, operationById, operations } from '../operations/operations.ts';
+import { reasonOf, send } from '../operations/request.ts';
+import { sampleOf } from '../operations/samples/index.ts';
+import { createWorld, type World } from '../operations/world.ts';
+
+type RateClass = keyof typeof rateTable;
+
+/** The usual points in a window that no test outlasts: the library counts by its own clock. */
+const lasting = (points?: number): Readonly<Record<string, Rate>> =>
+  Object.fromEntries(
+    Object.entries<Rate>(rateTable).map(([name, rate]) => [
+      name,
+      { ...rate, points: points ?? rate.points, seconds: 3_600 },
+    ]),
+  );
+
+const createRatedWorld = (points?: number, options: Partial<BackendOptions> = {}): Promise<World> =>
+  createWorld({ rates: lasting(points), ...options });
+
+/** The class of an operation, written a second time. */
+function classOf({ route }: Operation): RateClass {
+  if (route.rate !== undefined) return route.rate as RateClass;
+  if (route.access === 'public') return 'public';
+  if (route.access === 'session' || route.access === 'player')
+    return route.method === 'GET' ? 'player_read' : 'player_write';
+  if (route.access === 'key' || route.path.startsWith('/server/')) return 'server';
+  return 'admin';
+}
+
+/** What ends no session and waits for nothing: a caller can go on calling it. */
+const repeatable = operations.filter(
+  ({ id }) => !['authentication.logout', 'accounts.link', 'sessions.refresh', 'sessions.end'].includes(id),
+);
+
+const isRefusal = ({ status, headers, body }: TestResponse): void => {
+  const { code, details } = body as { code: number; details: readonly Record<string, unknown>[] };
+  const seconds = Number(headers['retry-after']);
+  expect([status, code, reasonOf(body)]).toEqual([429, 8, 'RATE_LIMITED']);
+  expect(seconds).toBeGreaterThanOrEqual(1);
+  expect(seconds).toBeLessThanOrEqual(3_600);
+  expect(details.at(-1)).toEqual({
+    '@type': 'type.googleapis.com/google.rpc.RetryInfo',
+    retryDelay: `${seconds}s`,
+  });
+};
+
+describe('of each class a caller has as many calls as the table says and not one more, whatever he calls', () => {
+  const classes = (Object.keys(rateTable) as RateClass[]).filter((name) => name !== 'failed_credential');
+
+  test.each(classes)('%s', async (rateClass) => {
+    const ofClass = repeatable.filter((operation) => classOf(operation) === rateClass);
+    expect(ofClass.length).toBeGreaterThan(0);
+    await using world = await createRatedWorld();
+    const { credential, accountId } = await allowedCaller(world, ofClass[0]!);
+    const samples = [];
+    for (const operation of ofClass)
+      samples.push([operation, await sampleOf(operation)(world, accountId)] as const);
+    const { points } = rateTable[rateClass];
+    for (let taken = 0; taken < points; taken++) {
+      const [operation, sample] = samples[taken % samples.length]!;
+      const { status, body } = await send(world, operation, sample, credential);
+      expect([operation.id, status === 429, body]).toEqual([operation.id, false, body]);
+    }
+    for (const [operation, sample] of samples.slice(0, 3))
+      isRefusal(await send(world, operation, sample, credential));
+  });
+});
+
+const get = (world: World, path: string, request: TestRequest) => world.http('GET', path, request);
+const statuses = async (asks: readonly (() => Promise<TestResponse>)[]): Promise<readonly number[]> => {
+  const found: number[] = [];
+  for (const ask of asks) found.push((await ask()).status);
+  return found;
+};
+
+describe('calls are counted', () => {
+  test('by player, whichever of his sessions and addresses they come from', async () => {
+    await using world = await createRatedWorld(2);
+    const first = await world.player('ann');
+    const second = await world.player('ann');
+    const other = await world.player('bob');
+    const mine = (session: string, address: string) => () =>
+      get(world, '/sessions/mine', { session, address });
+    expect(
+      await statuses([
+        mine(first.token, '192.0.2.1'),
+        mine(second.token, '192.0.2.2'),
+        mine(first.token, '192.0.2.3'),
+        mine(second.token, '192.0.2.1'),
+        mine(other.token, '192.0.2.1'),
+      ]),
+    ).toEqual([200, 200, 429, 429, 200]);
+  });
+
+  test('by key, wherever it is used', async () => {
+    await using world = await createRatedWorld(2);
+    const [one, two] = [await world.key([]), await world.key([])];
+    const use = (key: string, address: string) => () => get(world, '/api_keys/test', { key, address });
+    expect(
+      await statuses([
+        use(one, '192.0.2.1'),
+        use(one, '192.0.2.2'),
+        use(one, '192.0.2.3'),
+        use(two, '192.0.2.1'),
+      ]),
+    ).toEqual([200, 200, 429, 200]);
+  });
+
+  test('by address where nobody is known, a whole network of IPv6 as one', async () => {
+    await using world = await createRatedWorld(2);
+    const look = (address: string) => () => get(world, '/accounts/healthz', { address });
+    expect(
+      await statuses(['2001:db8::1', '2001:db8::ffff', '2001:db8:0:0:1:2:3:4', '2001:db8:0:1::1'].map(look)),
+    ).toEqual([200, 200, 429, 200]);
+    expect(await statuses(['192.0.2.1', '::ffff:192.0.2.1', '192.0.2.1', '192.0.2.2'].map(look))).toEqual([
+      200, 200, 429, 200,
+    ]);
+  });
+
+  test('in this process not at all', async () => {
+    await using world = await createRatedWorld(1);
+    for (let count = 0; count < 5; count++) await world.backend.api.accounts.healthz({});
+    expect((await get(world, '/accounts/healthz', {})).status).toBe(200);
+  });
+});
+
+describe('a forwarded address', () => {
+  const look = (world: World, forwarded: string) => () =>
+    get(world, '/accounts/healthz', { headers: { 'x-forwarded-for': forwarded } });
+
+  test('does not help where no proxy is trusted', async () => {
+    await using world = await createRatedWorld(2);
+    const asks = ['203.0.113.1', '203.0.113.2', '203.0.113.3', '::1, 203.0.113.4'];
+    expect(await statuses(asks.map((address) => look(world, address)))).toEqual([200, 200, 429, 429]);
+  });
+
+  test('is the client’s where the proxy is trusted, and what the client claims itself is not', async () => {
+    await using world = await createRatedWorld(2, { trustProxy: 1 });
+    const asks = [
+      '198.51.100.1, 203.0.113.1',
+      '198.51.100.2, 203.0.113.1',
+      '198.51.100.3, 203.0.113.1',
+      '203.0.113.2',
+    ];
+    expect(await statuses(asks.map((address) => look(world, address)))).toEqual([200, 200, 429, 200]);
+  });
+});
+
+describe('wrong credentials', () => {
+  test('are refused for long once there were too many from an address; right ones of it are not', async () => {
+    await using world = await createRatedWorld(undefined, {
+      rates: { ...lasting(1_000), failed_credential: { points: 3, seconds: 3_600, blockSeconds: 7_200 } },
+    });
+    const { token } = await world.player();
+    const mine = (request: TestRequest) => () => get(world, '/sessions/mine', request);
+    const wrong = mine({ session: `gs_${'A'.repeat(43)}` });
+    expect(
+      await statuses([wrong, mine({ session: token }), wrong, mine({ key: 'gk_wrong' }), wrong]),
+    ).toEqual([401, 200, 401, 401, 429]);
+    const kept = await wrong();
+    expect([kept.status, Number(kept.headers['retry-after'])]).toEqual([429, 7_200]);
+    // Many players may be behind one address; and who presents nothing has presented nothing wrong.
+    expect(
+      await statuses([mine({ session: token }), mine({}), mine({ key: 'x', address: '192.0.2.9' })]),
+    ).toEqual([200, 401, 401]);
+  });
+
+  test('of an event ticket count too', async () => {
+    await using world = await createRatedWorld(2);
+    const wrong = () => get(world, `/events/subscribe?ticket=gt_${'A'.repeat(43)}`, {});
+    expect(await statuses([wrong, wrong, wrong])).toEqual([401, 401, 429]);
+  });
+});
+
+test('a call that is refused by its rate costs nothing more: its body is not read', async () => {
+  await using world = await createRatedWorld(1);
+  const { route } = operationById('authentication.login');
+  let read = 0;
+  const ask = () =>
+    world.backend.handle({
+      method: route.method,
+      path: `/api/v1${route.path}`,
+      query: '',
+      headers: { 'content-type': 'application/json' },
+      address: '192.0.2.1',
+      signal: new AbortController().signal,
+      readBody: async () => {
+        read++;
+        return Buffer.from('{"provider":1,"payload":"ann"}');
+      },
+    });
+  expect([(await ask()).status, (await ask()).status, read]).toEqual([200, 429, 1]);
+});

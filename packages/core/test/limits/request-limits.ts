@@ -1,0 +1,131 @@
+import { expect } from 'vitest';
+import { customProvider, unsafeProvider } from '../../src/areas/authentication/index.ts';
+import { reasonOf } from '../operations/request.ts';
+import type { World } from '../operations/world.ts';
+import { asHost, isSettled, type LimitCheck, outcomeOf } from './limit-check.ts';
+
+/** Two bodies for one operation: one that is just taken, and one that is refused. */
+const ofBody = (
+  limits: LimitCheck['limits'],
+  [at, over]: readonly [string, string],
+  reason: string,
+): LimitCheck => ({
+  limits,
+  async check(world) {
+    const { token } = await world.player();
+    const ask = (body: string) => world.http('POST', '/accounts/ids', { session: token, body });
+    expect((await ask(at)).status).toBe(200);
+    expect(reasonOf((await ask(over)).body)).toBe(reason);
+  },
+});
+
+/** A provider that does not answer, and whose patience is longer than that of the limits. */
+const silent = customProvider(() => new Promise(() => {}), { timeoutMilliseconds: 1_000_000 });
+const hanging = (world: World) =>
+  world.http('POST', '/authentication/login', { body: { provider: 99, payload: 'x' } });
+
+const listed = async (world: World, path: string, body?: object) => {
+  const request = { key: world.rootKey, ...(body && { body }) };
+  return (await world.http(body ? 'POST' : 'GET', path, request)).body as Record<string, unknown[]>;
+};
+
+export const requestLimits = {
+  bodyBytes: ofBody({ bodyBytes: 10 }, ['{}        ', '{}         '], 'BODY_TOO_LARGE'),
+  jsonDepth: ofBody({ jsonDepth: 3 }, ['{"x":[[]]}', '{"x":[[[]]]}'], 'INVALID_JSON'),
+  jsonKeys: ofBody({ jsonKeys: 3 }, ['{"x":{"a":1,"b":1}}', '{"x":{"a":1,"b":1,"c":1}}'], 'INVALID_JSON'),
+  jsonItems: ofBody({ jsonItems: 3 }, ['{"x":[1,2,3]}', '{"x":[1,2,3,4]}'], 'INVALID_JSON'),
+  jsonStringBytes: ofBody({ jsonStringBytes: 6 }, ['{"x":"ééé"}', '{"x":"éééé"}'], 'INVALID_JSON'),
+
+  urlBytes: {
+    limits: { urlBytes: 50 },
+    async check(world) {
+      const path = '/accounts/healthz';
+      const padding = 'x'.repeat(50 - `/api/v1${path}`.length);
+      expect((await world.http('GET', `${path}?${padding}`)).status).toBe(200);
+      expect((await world.http('GET', `${path}?${padding}x`)).status).toBe(414);
+    },
+  },
+
+  requestSeconds: {
+    limits: { requestSeconds: 5 },
+    options: { providers: [unsafeProvider, silent] },
+    async check(world) {
+      const answer = hanging(world);
+      await world.clock.advance(4_999);
+      expect(await isSettled(answer)).toBe(false);
+      // Late requests are looked for once a second.
+      await world.clock.advance(1_001);
+      expect(await answer).toMatchObject({ status: 504, body: { code: 4 } });
+      // The provider is given up at last; stopping would wait for it.
+      await world.clock.advance(1_000_000);
+    },
+  },
+
+  drainSeconds: {
+    limits: { drainSeconds: 5 },
+    options: { providers: [unsafeProvider, silent] },
+    async check(world) {
+      void hanging(world);
+      const stopped = world.backend.stop();
+      await world.clock.advance(4_999);
+      expect(await isSettled(stopped)).toBe(false);
+      await world.clock.advance(1);
+      await stopped;
+    },
+  },
+
+  pageRows: {
+    limits: { pageRows: 3 },
+    async check(world) {
+      for (let count = 0; count < 3; count++) await world.player();
+      const full = await listed(world, '/admin/accounts?limit=3');
+      expect([full.accounts?.length, full.nextPageToken]).toEqual([3, undefined]);
+      await world.player();
+      for (const limit of [3, 4, 1_000]) {
+        const page = await listed(world, `/admin/accounts?limit=${limit}`);
+        expect([page.accounts?.length, page.nextPageToken]).toEqual([3, expect.any(String)]);
+      }
+    },
+  },
+
+  pageIds: {
+    limits: { pageIds: 3 },
+    async check(world) {
+      const { token } = await world.player();
+      const ids = async (limit: number) =>
+        (await world.http('POST', '/accounts/ids', { session: token, body: { limit } })).body;
+      for (let count = 0; count < 2; count++) await world.player();
+      expect(await ids(4)).toEqual({ accountIds: [expect.anything(), expect.anything(), expect.anything()] });
+      await world.player();
+      expect(await ids(4)).toMatchObject({ accountIds: { length: 3 }, nextPageToken: expect.any(String) });
+    },
+  },
+
+  idempotencySeconds: {
+    limits: { idempotencySeconds: 60 },
+    async check(world) {
+      const create = (displayName: string) =>
+        world.backend.api.accounts.adminCreate({ displayName }, { ...asHost, idempotencyKey: 'once' });
+      const { account } = await create('Ann');
+      await world.clock.advance(59_999);
+      expect((await create('Ann')).account).toEqual(account);
+      expect(await outcomeOf(create('Bob'))).toBe('IDEMPOTENCY_KEY_REUSED');
+      await world.clock.advance(1);
+      expect((await create('Bob')).account.displayName).toBe('Bob');
+    },
+  },
+
+  auditDays: {
+    limits: { auditDays: 2 },
+    async check(world) {
+      await world.backend.api.accounts.adminCreate({ displayName: 'Ann' }, asHost);
+      const records = async () => (await listed(world, '/admin/audit')).records?.length;
+      await world.clock.advance(2 * 86_400_000);
+      await world.backend.scheduler.tick();
+      expect(await records()).toBe(1);
+      await world.clock.advance(86_400_000);
+      await world.backend.scheduler.tick();
+      expect(await records()).toBe(0);
+    },
+  },
+} as const satisfies Partial<Record<string, LimitCheck>>;
