@@ -102,6 +102,9 @@ export async function assertSound(world: World): Promise<void> {
     const healthy = id === 'authentication.healthz' ? expect.any(Boolean) : true;
     expect([id, status, body]).toMatchObject([id, 200, { healthy }]);
   }
+  // An operator may have switched off what the next player logs in with.
+  const { authentication } = world.backend.api;
+  await authentication.adminSetProviderStatus({ provider: 1, isEnabled: true }, { system: true });
   const { token, accountId } = await world.player(world.unique());
   const { status, body } = await world.http('GET', `/accounts/${accountId}`, { session: token });
   expect([status, body]).toMatchObject([200, { account: { id: accountId } }]);

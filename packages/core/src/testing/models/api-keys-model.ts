@@ -97,7 +97,7 @@ const catalogue = new Set<string>([
 ]);
 
 /** `*` holds everything, `area.*` everything that begins with `area.`, a name itself. */
-export const holds = (granted: readonly string[], wanted: string): boolean =>
+const holds = (granted: readonly string[], wanted: string): boolean =>
   granted.some(
     (grant) =>
       grant === '*' || grant === wanted || (grant.endsWith('.*') && wanted.startsWith(grant.slice(0, -1))),
