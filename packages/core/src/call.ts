@@ -74,6 +74,10 @@ export function principalOf(actor: Actor): string {
   }
 }
 
+/** What stands for a caller and for nobody after him: a name may be given to another key once its own is deleted. */
+export const callerIdOf = (actor: Actor): string =>
+  actor.kind === 'key' ? `key:${actor.keyId}` : principalOf(actor);
+
 /** The account of the player who calls. Throws SESSION_REQUIRED where there is none, also for calls in this process. */
 export function playerOf(call: Call): string {
   const { actor } = call;

@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer';
 import type { Actor, Call } from '../call.ts';
-import { principalOf } from '../call.ts';
+import { callerIdOf } from '../call.ts';
 import type { Clock } from '../clock.ts';
 import { type ApiError, commonErrors, toRpcStatus } from '../errors.ts';
 import type { Ids } from '../ids.ts';
@@ -338,4 +338,4 @@ function withObject(call: Call, operation: Operation, input: Record<string, unkn
 }
 
 const rateKeyOf = (actor: Actor, address: string): string =>
-  actor.kind === 'anonymous' ? addressClass(address) : principalOf(actor);
+  actor.kind === 'anonymous' ? addressClass(address) : callerIdOf(actor);

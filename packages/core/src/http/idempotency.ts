@@ -1,5 +1,5 @@
 import type { Call } from '../call.ts';
-import { principalOf } from '../call.ts';
+import { callerIdOf } from '../call.ts';
 import { commonErrors } from '../errors.ts';
 import { digest, withoutSecrets } from '../secrets.ts';
 import { removeInSteps } from '../storage/remove-in-steps.ts';
@@ -87,7 +87,7 @@ export function createIdempotency(parts: IdempotencyParts): Idempotency {
   return {
     async once(call, { key, request }, work) {
       if (!keyForm.test(key)) throw commonErrors.IDEMPOTENCY_KEY_INVALID();
-      const id = digest(`${principalOf(call.actor)}\n${call.operation}\n${key}`);
+      const id = digest(`${callerIdOf(call.actor)}\n${call.operation}\n${key}`);
       const requestDigest = digest(request);
       const expiresAt = call.now + parts.requestSeconds * 1000;
       const stored = await claim(id, requestDigest, call.now, expiresAt);
