@@ -4,7 +4,7 @@ import type { Player } from '../load/players.ts';
 import { metadataEntries } from '../load/workloads.ts';
 import { answerQuestions } from '../machine/answering.ts';
 import { openBackend } from './open-backend.ts';
-import { type StorageChoice, seededValue } from './shared.ts';
+import { playersAtATime, type StorageChoice, seededValue } from './shared.ts';
 
 export interface SeedOurs {
   readonly kind: 'seed';
@@ -19,9 +19,11 @@ answerQuestions({ seed: seedOurs });
 async function seedOurs({ storage, players, file }: SeedOurs): Promise<void> {
   const { backend } = await openBackend(storage);
   const made: Player[] = [];
-  const batch = 50;
-  for (let first = 0; first < players; first += batch) {
-    const names = Array.from({ length: Math.min(batch, players - first) }, (_, at) => `seed-${first + at}`);
+  for (let first = 0; first < players; first += playersAtATime) {
+    const names = Array.from(
+      { length: Math.min(playersAtATime, players - first) },
+      (_, at) => `seed-${first + at}`,
+    );
     made.push(...(await Promise.all(names.map((name) => signIn(backend, name)))));
   }
   writeFileSync(file, JSON.stringify(made));

@@ -6,7 +6,7 @@ import { metadataEntries } from '../load/workloads.ts';
 import { answerQuestions } from '../machine/answering.ts';
 import { postgresSchema } from '../twins/postgres.ts';
 import { openSqliteTwin } from '../twins/sqlite.ts';
-import { seededValue } from './shared.ts';
+import { playersAtATime, seededValue } from './shared.ts';
 
 export interface SeedTwin {
   readonly kind: 'seed';
@@ -35,17 +35,23 @@ function rowsOf(players: readonly Player[]): TwinRows {
       '[1]',
       reserved * metadataEntries,
     ]),
-    entries: players.flatMap(({ accountId }) =>
-      Array.from({ length: metadataEntries }, (_, at) => [
-        accountId,
-        `entry-${at}`,
-        seededValue,
-        seededValue.length,
-        reserved,
-      ]),
-    ),
+    entries: [...inOrderOfSeeding(players)].map(({ accountId, entryKey }) => [
+      accountId,
+      entryKey,
+      seededValue,
+      seededValue.length,
+      reserved,
+    ]),
     sessions: players.map(({ token, accountId }) => [hash('sha256', token, 'hex'), accountId, expiresAt]),
   };
+}
+
+/** Rows stand in a table in the order in which they came, and ours come from many players at a time. */
+function* inOrderOfSeeding(players: readonly Player[]): Generator<{ accountId: string; entryKey: string }> {
+  for (let first = 0; first < players.length; first += playersAtATime)
+    for (let entry = 0; entry < metadataEntries; entry++)
+      for (const { accountId } of players.slice(first, first + playersAtATime))
+        yield { accountId, entryKey: `entry-${entry}` };
 }
 
 async function seedTwin({ database, file }: SeedTwin): Promise<void> {

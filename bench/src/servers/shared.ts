@@ -10,3 +10,5 @@ export const ourSchema = 'ours';
 export const operatorKey = 'benchmark-operator-key-0123456789abcdef';
 /** What every seeded entry holds: as many bytes as the measured writes put in its place. */
 export const seededValue: string = 'x'.repeat(24);
+/** Players who are seeded at the same time. */
+export const playersAtATime = 50;
