@@ -29,8 +29,8 @@ export async function stopUnderLoad(server: ServerProcess, random: Random): Prom
   const { baseUrl } = server;
   const load = createLoadClient(baseUrl);
   onTestFinished(() => load.close());
-  const sessions = new Map<string, string>();
-  for (const name of [...names, 'slow']) sessions.set(name, await logIn(baseUrl, name));
+  const loggedIn = [...names, 'slow'].map(async (name) => [name, await logIn(baseUrl, name)] as const);
+  const sessions = new Map(await Promise.all(loggedIn));
   const lastWrites = new Map<string, number>();
   const endings: Record<string, number> = {};
   const stopping = Promise.withResolvers<void>();
@@ -92,13 +92,12 @@ function outcomeOf(ending: Ending): string {
 
 /** What stands in each player's entry. */
 export async function readLast(baseUrl: string): Promise<ReadonlyMap<string, number>> {
-  const values = new Map<string, number>();
-  for (const name of names) {
+  const values = names.map(async (name) => {
     const { accounts } = createClient({ baseUrl, session: await logIn(baseUrl, name, false) });
     const { entryValue } = await accounts.getMetadata({ entryKey: 'last' });
-    values.set(name, Number(entryValue.intPayload));
-  }
-  return values;
+    return [name, Number(entryValue.intPayload)] as const;
+  });
+  return new Map(await Promise.all(values));
 }
 
 async function logIn(baseUrl: string, name: string, writing = true): Promise<string> {
