@@ -3,7 +3,7 @@ import type { Effort } from './goals/bench.ts';
 import { type GoalName, isGoalName } from './goals/catalogue.ts';
 
 export const help = `npm run bench -- [options]
-  --quick           about one minute: one short round of what can be measured in it; nothing is written
+  --quick           about one minute: two short rounds of what can be measured in it; nothing is written
   --only 1,4,6      these goals alone
   --rounds 5        rounds that are compared
   --seconds 4       seconds of each sample under load
@@ -35,9 +35,9 @@ export function readArguments(args: readonly string[]): Arguments | 'help' {
     effort: {
       quick,
       profile,
-      rounds: numberOf('rounds', values.rounds, quick ? 1 : 5),
-      seconds: numberOf('seconds', values.seconds, quick ? 1 : 4),
-      warmSeconds: quick ? 0.5 : 1.5,
+      rounds: numberOf('rounds', values.rounds, quick ? 2 : 5),
+      seconds: numberOf('seconds', values.seconds, quick ? 0.5 : 4),
+      warmSeconds: quick ? 0.6 : 1.5,
     },
     only: values.only === undefined ? null : values.only.split(',').flatMap(goalsOf),
   };

@@ -28,10 +28,11 @@ export const coldStarts: Measurement = {
       const idleSeconds = quick ? 0 : 2;
       return () => coldStart({ program, database: files[name], path, token: player.token, idleSeconds });
     };
-    const starts = await interleave(rounds * startsPerRound, { ours: start('ours'), twin: start('twin') });
+    const count = rounds * (quick ? 1 : startsPerRound);
+    const starts = await interleave(count, { ours: start('ours'), twin: start('twin') });
 
     const entry = pathToFileURL(join(root, 'packages/core/dist/index.js')).href;
-    const imports = await interleave(rounds * startsPerRound, {
+    const imports = await interleave(count, {
       ours: () => runTime(['--input-type=module', '--eval', `import '${entry}'`]),
       nothing: () => runTime(['--eval', '0']),
     });

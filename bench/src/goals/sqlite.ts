@@ -120,7 +120,7 @@ export const sqliteWrites: Measurement = {
 export const sqliteLatency: Measurement = {
   title: 'one connection that writes on SQLite',
   goals: ['7'],
-  quick: true,
+  quick: false,
   async run(bench) {
     const servers = await sqliteServers(bench, 'sqlite-latency');
     const order = { workload: 'writeMetadata', players: servers.players, connections: 1 } as const;

@@ -5,7 +5,7 @@ export const benchFolder: string = dirname(dirname(import.meta.dirname));
 export const root: string = dirname(benchFolder);
 
 /** Where the databases of a run stand: on the disk, because a memory file system would make durability free. */
-export const dataFolder: string = join(benchFolder, 'data');
+export const dataFolder: string = join(benchFolder, 'data', String(process.pid));
 
 /** An empty folder for one measurement. */
 export function freshFolder(name: string): string {
