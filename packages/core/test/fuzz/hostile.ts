@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { raw } from './raw-json.ts';
 
 /** Texts that have broken something somewhere before. */
-const hostileTexts: readonly string[] = [
+export const hostileTexts: readonly string[] = [
   '',
   ' ',
   '\0',

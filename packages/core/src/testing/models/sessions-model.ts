@@ -4,7 +4,7 @@ import { digest } from '../../secrets.ts';
 export const limits = {
   sessionsPerAccount: 2,
   sessionIdleSeconds: 3_600,
-  sessionSeconds: 14_400,
+  sessionSeconds: 5_400,
   unclaimedSessionSeconds: 600,
 };
 

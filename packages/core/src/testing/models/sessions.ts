@@ -46,7 +46,7 @@ const commands: fc.Arbitrary<Command> = fc.oneof(
       // Around the overlap of tokens and the minute of uses; seldom around the claim, the hour unused, the whole life.
       seconds: fc.oneof(
         { weight: 5, arbitrary: fc.constantFrom(10, 29, 30, 31, 59, 60) },
-        fc.constantFrom(599, 1_200, 3_599, 3_600, 7_000),
+        fc.constantFrom(599, 1_200, 2_400, 3_599, 3_600, 5_400),
       ),
     }),
   },
