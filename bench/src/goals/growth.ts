@@ -66,7 +66,7 @@ async function overHttp(bench: Bench, files: Files): Promise<Figure[]> {
   const figures = [
     await compare('c', 'readOtherAccounts'),
     await compare('e', 'writeFirstEntry'),
-    await compare('g', 'checkAnySession'),
+    await compare('g', 'validateSession'),
   ];
   for (const { child } of Object.values(servers)) await child.stop();
   return figures;

@@ -17,7 +17,10 @@ export interface Players {
 export const largePlayers = (count: number): Players => ({
   count,
   at: (index) => ({
-    token: `gs_${hash('sha256', `player ${index}`, 'hex').slice(0, 43)}`,
+    // Asked for by few, and dearer than the reads that are timed.
+    get token() {
+      return `gs_${hash('sha256', `player ${index}`, 'hex').slice(0, 43)}`;
+    },
     accountId: `account-019b0000-0000-7000-8000-${index.toString(16).padStart(12, '0')}`,
   }),
 });

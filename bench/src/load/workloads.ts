@@ -1,10 +1,11 @@
 import type { Request } from 'autocannon';
+import { operatorKey } from '../servers/shared.ts';
 import { type Player, type Players, playersOf } from './players.ts';
 
 /** Different requests that one connection goes through; they are built before the clock starts. */
 const fewRequests = 64;
-/** The same where the players are many: together more than the sessions that a server remembers. */
-const manyRequests = 512;
+/** The same for a large table: together 16,000 players all over it, whose sessions a server still remembers. */
+const manyRequests = 250;
 /** Entries that every player has, `entry-0` to `entry-9`. */
 export const metadataEntries = 10;
 
@@ -74,9 +75,14 @@ export const workloads = {
   /** GET of the caller's session. */
   checkSession: each((player) => ({ path: '/api/v1/sessions/current', headers: bearer(player) })),
 
-  /** The same by players anywhere in a large table. */
-  checkAnySession: each(
-    (player) => ({ path: '/api/v1/sessions/current', headers: bearer(player) }),
+  /** A game server asks for sessions all over a large table; nothing of the answer is remembered. */
+  validateSession: each(
+    ({ token }) => ({
+      method: 'POST',
+      path: '/api/v1/server/sessions/validate',
+      headers: { 'x-api-key': operatorKey, ...json },
+      body: JSON.stringify({ sessionId: token }),
+    }),
     manyRequests,
   ),
 

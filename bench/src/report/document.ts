@@ -84,5 +84,7 @@ const howTaken = (rounds: number, seconds: number): string => `## How they were 
   fully durable. A new player of ours is two requests, login and account, and counts as one sign-in.
 - *Events* are emitted over HTTP and reach subscribers of a tag; the twin calls \`ws.send\` for each of them. Every
   subscriber checks that it gets every event once and in order, else the run fails.
+- *Growth*: requests come from 16,000 players all over the table, whose sessions the server remembers; a session check is
+  \`POST /server/sessions/validate\`, which always reads. A page is \`GET /admin/accounts\`, a deep one stands behind half of them.
 - In process, a figure is cpu time, except for writes, which wait for the disk.
 `;
