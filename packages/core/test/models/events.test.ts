@@ -9,7 +9,7 @@ test('streams are told whatever the model says', { timeout: 60_000 }, () =>
 );
 
 test('streams are told alike on memory, SQLite and Postgres', { timeout: 120_000 }, () =>
-  checkEventsModel(Object.values(storages), 20),
+  checkEventsModel(Object.values(storages), 50),
 );
 
 test('the comparison can fail: a storage that forgets an event is found out', {

@@ -10,7 +10,7 @@ test('sessions do whatever the model does where an account has one alone', () =>
   checkSessionsModel([storages.memory], 50, { singleSession: true }));
 
 test('sessions answer alike on memory, SQLite and Postgres', { timeout: 120_000 }, () =>
-  checkSessionsModel(Object.values(storages), 25),
+  checkSessionsModel(Object.values(storages), 50),
 );
 
 test('the comparison can fail: a storage that lets replaced tokens live on is found out', async () => {
