@@ -55,5 +55,5 @@ test('every hostile text in every place of every request is answered as document
   }
   expect(wrong.slice(0, 10)).toEqual([]);
   expect(asked).toBeGreaterThan(15_000);
-  await assertSound(world);
+  await assertSound(world, fuzz);
 });

@@ -112,8 +112,9 @@ export async function createFuzzWorld(world: World): Promise<FuzzWorld> {
     send,
     present,
     async renew() {
-      // An operator may have switched the provider off, and anybody may have ended a session.
-      await world.backend.api.authentication.adminSetProviderStatus({ provider: 1, isEnabled: true }, asHost);
+      // An operator may have switched providers off, and anybody may have ended a session.
+      for (const provider of [1, 99] as const)
+        await world.backend.api.authentication.adminSetProviderStatus({ provider, isEnabled: true }, asHost);
       const { status } = await world.http('GET', '/sessions/mine', { session: player.token });
       if (status !== 200) player = await world.player(world.unique());
       const other = await world.http('GET', '/sessions/current', { session: unclaimed });

@@ -23,7 +23,7 @@ describe('whatever is sent, the answer is a documented one', () => {
     for (const [outcome, count] of await fuzzHttp(fuzz, operation, cases))
       total.set(outcome, (total.get(outcome) ?? 0) + count);
     await fuzzApi(world, fuzz, operation, Math.ceil(cases / 5));
-    await assertSound(world);
+    await assertSound(world, fuzz);
   });
 
   test('the fuzz gets past the checks of input: of its requests a fifth succeed, and a third are let in', () => {

@@ -42,7 +42,7 @@ export async function compareStorages(opens: readonly Open[], numRuns: number): 
         }),
         { numRuns },
       );
-    for (const world of worlds) await assertSound(world);
+    for (const [index, world] of worlds.entries()) await assertSound(world, fuzzes[index]!);
   } finally {
     for (const world of worlds) await world[Symbol.asyncDispose]();
   }
@@ -57,5 +57,5 @@ export async function fuzzStorage(open: Open, numRuns: number): Promise<void> {
     await fuzz.renew();
     await fuzzHttp(fuzz, operation, numRuns);
   }
-  await assertSound(world);
+  await assertSound(world, fuzz);
 }
