@@ -28,7 +28,7 @@ const words = [
 const frame = ['area.ts', 'call.ts', 'unit.ts'];
 
 /** What several areas use, each in a folder of its own. */
-const shared = ['audit/**', 'events/**', 'metadata/**', 'scheduler/**'];
+const shared = ['audit/**', 'connections/**', 'events/**', 'metadata/**', 'scheduler/**'];
 
 const tables = ['storage/table.ts', 'storage/errors.ts', 'storage/remove-in-steps.ts'];
 const own = 'areas/{area}/**';
