@@ -5,7 +5,17 @@ import { authProviders, loginOrigins, loginResults, loginStates } from './tables
 
 export type { AuthenticationOptions, BootstrapAdmin, ProviderSettings } from './options.ts';
 export { customProvider, type Validate } from './providers/custom.ts';
-export type { LoginContext, LoginOutcome, LoginProvider, VouchedFor } from './providers/provider.ts';
+export type {
+  FinishContext,
+  LoginContext,
+  LoginFailure,
+  LoginOutcome,
+  LoginProvider,
+  ProviderConfiguration,
+  RedirectFlow,
+  SentElsewhere,
+  VouchedFor,
+} from './providers/provider.ts';
 export { unsafeProvider } from './providers/unsafe.ts';
 export type { Completion } from './service.login.ts';
 export { type Authentication, createAuthentication } from './service.ts';

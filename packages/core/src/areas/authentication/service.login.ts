@@ -29,18 +29,24 @@ export function createLogin(ctx: Context, { records, sessions, done, sessionHead
   const { atomically, clock, limits, log, secrets } = ctx;
 
   /** Asks a provider, and gives it up after its time. */
-  async function ask(login: LoginProvider, payload: string, context: LoginContext): Promise<LoginOutcome> {
+  async function ask(
+    login: LoginProvider,
+    payload: string,
+    context: Omit<LoginContext, 'signal'>,
+  ): Promise<LoginOutcome> {
     const late = Promise.withResolvers<never>();
+    const over = new AbortController();
     const cancel = clock.after(login.timeoutMilliseconds ?? usualTimeout, () =>
       late.reject(new Error('the provider took too long')),
     );
     try {
-      return await Promise.race([login.login(payload, context), late.promise]);
+      return await Promise.race([login.login(payload, { ...context, signal: over.signal }), late.promise]);
     } catch (cause) {
       log.warn({ cause, provider: login.provider }, 'a provider failed');
       throw errors.PROVIDER_UNAVAILABLE({ retryAfterSeconds: 5, cause });
     } finally {
       cancel();
+      over.abort();
     }
   }
 
@@ -93,7 +99,13 @@ export function createLogin(ctx: Context, { records, sessions, done, sessionHead
       const { login } = record;
       if (!login) throw errors.PROVIDER_UNAVAILABLE();
       const state = secrets.ticket();
-      const outcome = await ask(login, payload, { state, address: call.address });
+      const { clientId, clientSecret, redirectUri } = record;
+      const outcome = await ask(login, payload, {
+        state,
+        address: call.address,
+        configuration: { clientId, clientSecret, redirectUri },
+        now: call.now,
+      });
       if (outcome === null) throw errors.INVALID_CREDENTIALS();
       if ('redirectUri' in outcome) {
         call.reply(sessionHeader, await begin(call, login, state));
