@@ -10,7 +10,9 @@ let t: TestBackend;
 let ada: TestPlayer;
 
 beforeAll(async () => {
-  t = await createTestBackend({ roles: { moderator: ['accounts.read'] } });
+  t = await createTestBackend({
+    roles: { moderator: ['accounts.read'], remover: ['accounts.delete', 'accounts.admin'] },
+  });
 });
 afterAll(() => t[Symbol.asyncDispose]());
 
@@ -251,6 +253,35 @@ describe.each(['admin', 'server'])('an account deleted under /%s', (prefix) => {
     const grace = await t.player();
     await remove(ada.accountId);
     expect((await t.http('GET', `/accounts/${grace.accountId}`, { session: grace.token })).status).toBe(200);
+  });
+
+  test('is none whose role gives more than the caller holds: nothing of it goes, and the attempt is on record', async () => {
+    const admin = await t.admin();
+    const moderator = await t.admin(undefined, 'moderator');
+    const key = await t.key(['accounts.delete', 'accounts.admin']);
+    const byPlayer = await t.admin(undefined, 'remover');
+    for (const by of [{ key }, { session: byPlayer.token }])
+      for (const { accountId } of [admin, moderator]) {
+        const answer = await t.http('DELETE', `/${prefix}/accounts`, { ...by, body: { accountId } });
+        expect([answer.status, reasonOf(answer)]).toEqual([403, 'ROLE_NOT_HELD']);
+      }
+    for (const { accountId, token } of [admin, moderator]) {
+      expect((await t.http('GET', `/accounts/${accountId}`, { session: token })).status).toBe(200);
+      expect(await t.storage.find(identities, { where: { accountId } })).toHaveLength(1);
+      expect(await recordsOf(accountId)).toMatchObject([
+        { outcome: 'ROLE_NOT_HELD' },
+        { outcome: 'ROLE_NOT_HELD' },
+        { operation: 'accounts.promote' },
+      ]);
+    }
+  });
+
+  test('may have a role, as long as the caller holds what it gives', async () => {
+    const moderator = await t.admin(undefined, 'moderator');
+    const key = await t.key(['accounts.delete', 'accounts.read']);
+    expect((await remove(moderator.accountId, key)).body).toEqual({ accountDeleted: true });
+    const admin = await t.admin();
+    expect((await remove(admin.accountId)).body).toEqual({ accountDeleted: true });
   });
 
   test('was deleted by one of many, and is not there for the others', async () => {

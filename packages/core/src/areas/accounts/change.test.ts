@@ -227,6 +227,31 @@ describe('an operator changes', () => {
     expect((await adminPatch({ account: { authRole: 'moderator' } }, key)).status).toBe(200);
   });
 
+  test('no role of one whose role gives more than the operator holds, whatever he would make of it', async () => {
+    const admin = await t.admin();
+    const moderator = await t.admin(undefined, 'moderator');
+    const key = await t.key(['accounts.admin']);
+    for (const { accountId } of [admin, moderator]) {
+      const before = await rowOf(accountId);
+      const refused = await adminPatch(
+        { accountId, account: { authRole: 'user', displayName: 'Down' } },
+        key,
+      );
+      expect(refused.status).toBe(403);
+      expect(refused.body).toMatchObject({ details: [{ reason: 'ROLE_NOT_HELD' }] });
+      expect(await rowOf(accountId)).toEqual(before);
+    }
+    const half = await t.key(['accounts.admin', 'accounts.read']);
+    const { accountId } = moderator;
+    expect(
+      (await adminPatch({ accountId: admin.accountId, account: { authRole: 'user' } }, half)).status,
+    ).toBe(403);
+    expect((await adminPatch({ accountId, account: { authRole: 'user' } }, half)).status).toBe(200);
+    expect((await adminPatch({ accountId: admin.accountId, account: { authRole: 'user' } })).status).toBe(
+      200,
+    );
+  });
+
   test.each(['', 'root', 'Admin', 'constructor'])('no role to %o, which is none', async (authRole) => {
     const { status, body } = await adminPatch({ account: { authRole }, accountMask: 'authRole' });
     expect(status).toBe(400);

@@ -28,6 +28,7 @@ const remove = {
   permission: 'accounts.delete',
   body: accountField,
   out: deletedAnswer,
+  errors: [errors.ROLE_NOT_HELD],
   object: 'accountId',
   summary: 'Deletes an account with its sessions, platform accounts and metadata, at once and whole.',
 } as const;

@@ -8,7 +8,7 @@ export const accountErrors = defineErrors({
   PLATFORM_TAKEN: ['ALREADY_EXISTS', 'the account has another platform account of this platform'],
   ROLE_NOT_HELD: [
     'PERMISSION_DENIED',
-    'nobody grants a role, or access to an account, with permissions that he does not hold',
+    'nobody gives or takes a role, an account, or access to one, with permissions that he does not hold',
   ],
   SESSION_NOT_LINKABLE: [
     'FAILED_PRECONDITION',

@@ -55,11 +55,11 @@ function maskPaths(mask: string, allowed: readonly MaskPath[]): readonly MaskPat
 type RolePermissions = ReadonlyMap<string, readonly string[]>;
 
 /**
- * Nobody gives what he does not hold: not a role, and not an account with that role to somebody who can log in as it.
- * A role that is not registered any more has no permissions.
+ * Nobody gives or takes what he does not hold: not a role, not an account with that role to somebody who can log in as
+ * it, and not such an account from whoever has it. A role that is not registered any more has no permissions.
  */
-export function assertHeld(role: string, roles: RolePermissions, granter: Permissions): void {
-  if (!granter.covers(roles.get(role) ?? [])) throw errors.ROLE_NOT_HELD({ metadata: { role } });
+export function assertHeld(role: string, roles: RolePermissions, caller: Permissions): void {
+  if (!caller.covers(roles.get(role) ?? [])) throw errors.ROLE_NOT_HELD({ metadata: { role } });
 }
 
 /** The role as asked for. Throws where it is not registered, or gives what the granter does not hold. */

@@ -132,6 +132,7 @@ export function createAdministration(
       const accountDeleted = await ctx.atomically(call, async (unit) => {
         const [row] = await unit.delete(accounts, { id: accountId });
         if (!row) return false;
+        assertHeld(row.authRole, parts.roles, heldBy(call.actor));
         await unit.delete(identities, { accountId });
         await metadata.removeAll(unit, accountId);
         await parts.sessions.endAllOf(unit, accountId);

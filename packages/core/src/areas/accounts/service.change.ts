@@ -8,6 +8,7 @@ import { accountErrors as errors } from './errors.ts';
 import type { AccountsParts } from './parts.ts';
 import {
   type AccountFields,
+  assertHeld,
   grantableRole,
   type MaskPath,
   maskedChange,
@@ -59,6 +60,7 @@ export function createChanges(ctx: Context, parts: AccountsParts, metadata: Meta
   /** A role that the account has already is nothing to grant: what was read can be sent back. */
   async function withRole(unit: Unit, call: Call, row: AccountRow, authRole: string): Promise<AccountRow> {
     if (row.authRole === authRole) return row;
+    assertHeld(row.authRole, parts.roles, heldBy(call.actor));
     grantableRole(authRole, parts.roles, heldBy(call.actor));
     const [changed] = await unit.update(accounts, { id: row.id }, { authRole });
     unit.afterCommit(() => parts.signal('account.changed', row.id));
