@@ -167,6 +167,7 @@ export function createBackend(options: BackendOptions): Backend {
     tasks: [
       ...Object.values(services.byArea).flatMap(({ tasks = [] }) => tasks),
       ...events.tasks,
+      ...services.connections.tasks,
       {
         name: 'idempotency.sweep',
         everyMilliseconds: 600_000,
@@ -183,6 +184,7 @@ export function createBackend(options: BackendOptions): Backend {
     await drained;
     await scheduler.stop();
     services.events.sessionWatch.stop();
+    await services.connections.stop();
     await events.stop();
     clock.stop();
     await storage.close();

@@ -1,6 +1,8 @@
 import type { Context, Service } from '../area.ts';
 import type { Actor } from '../call.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
+import { createConnections, type RunningConnections } from '../connections/connections.ts';
+import { forgetConnections } from '../connections/rows.ts';
 import type { EventEngine } from '../events/engine.ts';
 import { openApiDocument } from '../http/openapi.ts';
 import type { BackendOptions } from '../options.ts';
@@ -34,6 +36,7 @@ export interface Services {
   readonly apiKeys: ApiKeys;
   readonly authentication: Authentication;
   readonly events: Events;
+  readonly connections: RunningConnections;
   readonly sessionAuthenticator: SessionAuthenticator;
   authenticateKey(key: string, now: number): Promise<Actor>;
 }
@@ -67,11 +70,20 @@ export function createServices(
     roles,
     isBootstrapAdmin: authentication.isBootstrapAdmin,
     usualIssuer: authentication.usualIssuer,
-    onDelete: [],
+    onDelete: [forgetConnections],
     sessionHeader,
     listAccountIds: options.listAccountIds ?? true,
   });
   const { accountOf } = accounts;
+  const connections = createConnections({
+    storage,
+    clock,
+    ids: ctx.ids,
+    log,
+    hub: engine.hub,
+    lastUses: sessionStore.lastUses,
+    existing: accounts.existing,
+  });
   const sessions = createSessions(ctx, {
     store: sessionStore,
     accountOf,
@@ -123,6 +135,7 @@ export function createServices(
     apiKeys,
     authentication,
     events,
+    connections,
     sessionAuthenticator,
     authenticateKey: keyAuthenticator.authenticate,
   };

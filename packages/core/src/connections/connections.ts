@@ -1,4 +1,14 @@
-import type { StorageOperations } from '../storage/storage.ts';
+import type { Task } from '../area.ts';
+import type { Clock } from '../clock.ts';
+import type { Hub } from '../events/hub.ts';
+import type { Ids } from '../ids.ts';
+import type { Log } from '../log.ts';
+import type { Storage, StorageOperations } from '../storage/storage.ts';
+import { createHolder } from './holder.ts';
+import { forgetOldConnections, reapConnections } from './reaper.ts';
+import type { ExistingAccounts } from './rows.ts';
+import { connectedAccounts } from './tables.ts';
+import { type ConnectionListener, createTelling } from './told.ts';
 
 /** An account's first event stream has opened, or its last one has closed. */
 export interface ConnectionChange {
@@ -29,5 +39,83 @@ export interface Connections {
    * At most once: what must not be missed asks `lastConnected`. Listeners are isolated, and one account's changes come
    * one after the other.
    */
-  onChange(listener: (change: ConnectionChange) => void | Promise<void>): void;
+  onChange(listener: ConnectionListener): void;
+}
+
+/** The connections of all nodes, with this node's part in them. */
+export interface RunningConnections extends Connections {
+  /** What the scheduler runs: dead nodes are noticed, old times forgotten. */
+  readonly tasks: readonly Task[];
+  /** Writes nothing more, and resolves once all listeners were told. Streams that are open are not closed by this. */
+  stop(): Promise<void>;
+}
+
+/** Of these accounts, those that are logged in, and when each may have made its last request, at the latest. */
+export type LastUses = (
+  db: StorageOperations,
+  accountIds: readonly string[],
+  now: number,
+) => Promise<ReadonlyMap<string, number>>;
+
+export interface ConnectionsParts {
+  readonly storage: Storage;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly log: Log;
+  readonly hub: Pick<Hub, 'onAccounts'>;
+  readonly lastUses: LastUses;
+  readonly existing: ExistingAccounts;
+}
+
+/** How long ago a request, or the end of a stream, makes somebody connected, in milliseconds. */
+export const recentMilliseconds = 120_000;
+
+const reapMilliseconds = 10_000;
+
+export function createConnections(parts: ConnectionsParts): RunningConnections {
+  const { log, hub, lastUses } = parts;
+  const { onChange, tell, told } = createTelling(log);
+  const holder = createHolder({ ...parts, tell });
+  hub.onAccounts(holder.streams);
+
+  const lastConnected = async (
+    db: StorageOperations,
+    accountIds: readonly string[],
+    now: number,
+    uses: ReadonlyMap<string, number>,
+  ): Promise<ReadonlyMap<string, number>> => {
+    const last = new Map(uses);
+    const accountId = { in: accountIds };
+    for (const row of await db.find(connectedAccounts, { where: { accountId }, limit: accountIds.length }))
+      last.set(row.accountId, row.nodes > 0 ? now : Math.max(row.lastAt, last.get(row.accountId) ?? 0));
+    return last;
+  };
+
+  return {
+    async lastConnected(db, accountIds, now) {
+      const named = [...new Set(accountIds)];
+      return lastConnected(db, named, now, await lastUses(db, named, now));
+    },
+    async connected(db, accountIds, now) {
+      const uses = await lastUses(db, accountIds, now);
+      const last = await lastConnected(db, [...uses.keys()], now, uses);
+      return new Set([...last].filter(([, at]) => now - at < recentMilliseconds).map(([id]) => id));
+    },
+    onChange,
+    tasks: [
+      {
+        name: 'connections.reap',
+        everyMilliseconds: reapMilliseconds,
+        async run({ signal }) {
+          await holder.renew();
+          await reapConnections({ ...parts, tell }, signal);
+          await forgetOldConnections(parts, signal);
+        },
+      },
+    ],
+    async stop() {
+      await holder.stop();
+      await told();
+    },
+  };
 }

@@ -9,6 +9,7 @@ import { playerItems, streamErrors, tagItems } from './feed-items.ts';
 import type { CommittedEmission } from './outbox.ts';
 import { createRecipientStream, type RecipientStream } from './recipient-stream.ts';
 import {
+  type AccountStreams,
   createStreamRegistry,
   type OwnedStream,
   type StreamOwner,
@@ -51,6 +52,8 @@ export interface Hub {
   recipients(): string[];
   /** Lets streams have what is committed by now, then closes them. */
   closeStreams(which: StreamsOf): void;
+  /** Tells `listener` of each account whose first stream here opens, of any kind, or whose last one closes. */
+  onAccounts(listener: AccountStreams): void;
   /** The digests of all sessions that have a stream here. */
   sessionDigests(): string[];
   /** Closes the streams of these sessions, as `closeStreams` does. */
@@ -71,7 +74,10 @@ const readersAtATime = 8;
 
 export function createHub({ storage, clock, log, limits }: HubParts): Hub {
   const reading = { storage, clock, log, turnstile: createTurnstile(readersAtATime) };
-  const registry = createStreamRegistry(limits);
+  const accountListeners: AccountStreams[] = [];
+  const registry = createStreamRegistry(limits, (accountId, open) => {
+    for (const listener of accountListeners) isolated(() => listener(accountId, open));
+  });
   const byRecipient = new Map<string, Set<RecipientStream>>();
   const tagged = createTagSubscriptions();
 
@@ -211,6 +217,7 @@ export function createHub({ storage, clock, log, limits }: HubParts): Hub {
     },
     recipients: () => [...byRecipient.keys()],
     closeStreams: (which) => isolated(() => registry.close(which)),
+    onAccounts: (listener) => void accountListeners.push(listener),
     sessionDigests: registry.sessionDigests,
     closeSessions: (digests) => isolated(() => registry.closeSessions(digests)),
     get size() {

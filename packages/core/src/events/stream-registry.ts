@@ -45,7 +45,10 @@ export interface StreamRegistry {
   closeSessions(digests: readonly string[]): void;
 }
 
-export function createStreamRegistry(limits: Limits): StreamRegistry {
+/** Hears that the first stream of an account in this process has opened, or that its last one has closed. */
+export type AccountStreams = (accountId: string, open: boolean) => void;
+
+export function createStreamRegistry(limits: Limits, accountStreams: AccountStreams): StreamRegistry {
   const all = new Set<OwnedStream>();
   /** By `account <id>`, `session <ref>` and `key <id>`, oldest first. */
   const byName = new Map<string, OwnedStream[]>();
@@ -74,8 +77,10 @@ export function createStreamRegistry(limits: Limits): StreamRegistry {
         if (streams) streams.push(stream);
         else byName.set(name, [stream]);
       }
-      if (stream.owner.accountId === null) return;
-      const streams = named(accountName(stream.owner.accountId));
+      const { accountId } = stream.owner;
+      if (accountId === null) return;
+      const streams = named(accountName(accountId));
+      if (streams.length === 1) accountStreams(accountId, true);
       for (const oldest of streams.slice(0, Math.max(0, streams.length - limits.streamsPerAccount)))
         oldest.replaced();
     },
@@ -86,6 +91,8 @@ export function createStreamRegistry(limits: Limits): StreamRegistry {
         if (rest.length > 0) byName.set(name, rest as OwnedStream[]);
         else byName.delete(name);
       }
+      const { accountId } = stream.owner;
+      if (accountId !== null && !byName.has(accountName(accountId))) accountStreams(accountId, false);
     },
     close(which) {
       const streams = streamsOf(which);

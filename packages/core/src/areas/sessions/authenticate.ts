@@ -1,7 +1,7 @@
 import type { Actor } from '../../call.ts';
 import { digest as digestOf } from '../../secrets.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
-import { createLastSeen, type LastSeenParts } from './last-seen.ts';
+import { createLastSeen, type LastSeenParts, rememberedMilliseconds } from './last-seen.ts';
 import { permissionsByRole, type Roles } from './roles.ts';
 import type { OnSignal } from './signals.ts';
 import { expiresAt, isLoggedIn, sessionState } from './states.ts';
@@ -31,8 +31,6 @@ export interface SessionAuthenticator {
   actorOf(digest: string, now: number): Promise<Actor>;
 }
 
-/** How long a decision is remembered where no signal arrives, in milliseconds. */
-const remembered = 5_000;
 /** Sessions remembered at the most, about 300 bytes each; the one remembered first makes room. */
 const mostRemembered = 20_000;
 /** `gs_` and 43 characters. */
@@ -56,7 +54,7 @@ export function createSessionAuthenticator(parts: SessionAuthenticatorParts): Se
   const { storage, store, accountOf, onSignal } = parts;
   const permissionsOfRole = permissionsByRole(parts.roles);
   const noteSeen = createLastSeen(parts);
-  const rememberedFor = Math.min(remembered, (parts.limits.sessionIdleSeconds * 1000) / 4);
+  const rememberedFor = rememberedMilliseconds(parts.limits);
   /** By session reference, which is how signals name a session. */
   const known = new Map<string, Decision>();
   let generation = 0;

@@ -15,6 +15,20 @@ export interface LastSeenParts {
 /** How long uses are gathered before they are written together, in milliseconds. */
 const gathered = 1_000;
 
+const idleMillisecondsOf = ({ sessionIdleSeconds }: Limits): number => sessionIdleSeconds * 1000;
+const writeEvery = (limits: Limits): number => Math.min(60_000, idleMillisecondsOf(limits) / 2);
+
+/** How long who a token stands for is remembered, in milliseconds. Uses in that time are not noted at all. */
+export const rememberedMilliseconds = (limits: Limits): number =>
+  Math.min(5_000, idleMillisecondsOf(limits) / 4);
+
+/** The latest time at which a session may have been used, by what is written of it: up to 66 s later than that. */
+export const latestUse = (
+  { lastSeenAt }: Pick<SessionRow, 'lastSeenAt'>,
+  limits: Limits,
+  now: number,
+): number => Math.min(now, lastSeenAt + writeEvery(limits) + rememberedMilliseconds(limits) + gathered);
+
 /**
  * Notes that sessions are used, which also puts off their idle end: beside the requests, never on their way.
  *
@@ -27,8 +41,8 @@ export function createLastSeen({
   limits,
   log,
 }: LastSeenParts): (row: SessionRow, now: number) => void {
-  const idleMilliseconds = limits.sessionIdleSeconds * 1000;
-  const every = Math.min(60_000, idleMilliseconds / 2);
+  const idleMilliseconds = idleMillisecondsOf(limits);
+  const every = writeEvery(limits);
   let waiting = new Set<string>();
 
   function write(): void {

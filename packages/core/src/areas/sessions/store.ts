@@ -1,10 +1,12 @@
 import type { Clock } from '../../clock.ts';
+import { rememberConnected } from '../../connections/rows.ts';
 import { authenticationEventTypes, type Platform } from '../../events/envelope.ts';
 import type { Identity } from '../../identity.ts';
 import type { Limits } from '../../limits.ts';
 import { digest as digestOf, type Secrets } from '../../secrets.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
 import type { Unit } from '../../unit.ts';
+import { latestUse } from './last-seen.ts';
 import type { Signal } from './signals.ts';
 import { isExpired, isLoggedIn, sessionState } from './states.ts';
 import { type SessionRow, sessionAccounts, sessions } from './tables.ts';
@@ -40,6 +42,12 @@ export interface SessionStore {
   findByRef(db: StorageOperations, sessionRef: string): Promise<SessionRow | null>;
   /** Of these sessions, those that may still act for their account. */
   live(db: StorageOperations, digests: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Of these accounts, those that are logged in, each with the latest time at which a session of it may have been used. */
+  lastUses(
+    db: StorageOperations,
+    accountIds: readonly string[],
+    now: number,
+  ): Promise<ReadonlyMap<string, number>>;
   /** PENDING → FAILED: its holder is told the reason for 60 seconds. False where it was not PENDING any more. */
   fail(unit: Unit, digest: string, reason: string): Promise<boolean>;
   /** Lets a session end at the latest `milliseconds` from now. */
@@ -198,6 +206,16 @@ export function createSessionStore(parts: SessionStoreParts): SessionStore {
       return new Set(rows.map(({ digest }) => digest));
     },
 
+    async lastUses(db, accountIds, now) {
+      const where = { accountId: { in: accountIds }, idleUntil: { gt: now }, lastsUntil: { gt: now } };
+      const uses = new Map<string, number>();
+      for (const row of await db.find(sessions, { where: { ...where, state: sessionState.ACCOUNT } })) {
+        const use = latestUse(row, limits, now);
+        uses.set(row.accountId!, Math.max(use, uses.get(row.accountId!) ?? 0));
+      }
+      return uses;
+    },
+
     async fail(unit, digest, reason) {
       const now = clock.now();
       const until = now + failedMilliseconds;
@@ -266,7 +284,11 @@ export function createSessionStore(parts: SessionStoreParts): SessionStore {
 
     async end(unit, digest) {
       const row = await unit.get(sessions, { digest });
-      return row !== null && (await endLineages(unit, [row.lineage])) > 0;
+      if (row === null || (await endLineages(unit, [row.lineage])) === 0) return false;
+      // What told when the player was last there is gone with the session.
+      if (row.accountId !== null)
+        await rememberConnected(unit, row.accountId, latestUse(row, limits, clock.now()));
+      return true;
     },
 
     async endAllOf(unit, accountId) {

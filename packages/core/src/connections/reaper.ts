@@ -1,0 +1,69 @@
+import type { Clock } from '../clock.ts';
+import { removeInSteps } from '../storage/remove-in-steps.ts';
+import type { Storage } from '../storage/storage.ts';
+import type { Row } from '../storage/table.ts';
+import type { ConnectionChange } from './connections.ts';
+import { leaseMilliseconds } from './holder.ts';
+import { closeSome, type ExistingAccounts } from './rows.ts';
+import { connectedAccounts, connectionNodes, connections } from './tables.ts';
+
+export interface ReaperParts {
+  readonly storage: Storage;
+  readonly clock: Clock;
+  readonly existing: ExistingAccounts;
+  /** Called after each commit. */
+  readonly tell: (changes: readonly ConnectionChange[]) => void;
+}
+
+const accountsAtATime = 500;
+/** Clocks of nodes may differ by so much; only a lease further ahead was left by a clock that has jumped back since. */
+const strayMilliseconds = 60_000;
+/** After this, in milliseconds, nobody is interested in when an account was last connected. */
+const rememberedMilliseconds = 3_600_000;
+
+/**
+ * Closes what nodes have left behind that do not renew their lease, in steps of 500 accounts.
+ *
+ * A node is first declared dead, by an update that a renewal in between fails; from then on it cannot write under that
+ * id. Its row goes when none of its accounts is left, so whoever takes over from a reaper that died goes on.
+ */
+export async function reapConnections(
+  { storage, clock, existing, tell }: ReaperParts,
+  signal: AbortSignal,
+): Promise<void> {
+  const now = clock.now();
+  const nodes = await storage.find(connectionNodes, {});
+  const lapsed = nodes.filter(
+    ({ leasedUntil }) => leasedUntil <= now || leasedUntil > now + leaseMilliseconds + strayMilliseconds,
+  );
+  for (const node of lapsed) if (!signal.aborted) await reapNode(node);
+
+  async function reapNode({ nodeId, leasedUntil }: Row<typeof connectionNodes>): Promise<void> {
+    const dead = await storage.update(connectionNodes, { nodeId, leasedUntil }, { dead: true });
+    if (dead.length === 0) return;
+    const at = Math.min(leasedUntil, now);
+    for (let left = await accountsOf(nodeId); left > 0 && !signal.aborted; ) {
+      tell(await storage.transaction((unit) => closeSome(unit, nodeId, accountsAtATime, at, existing)));
+      const before = left;
+      left = await accountsOf(nodeId);
+      // Whoever holds the rest will be done when the next run comes.
+      if (left >= before) return;
+    }
+    if (!signal.aborted) await storage.delete(connectionNodes, { nodeId });
+  }
+
+  const accountsOf = (nodeId: string): Promise<number> => storage.count(connections, { nodeId });
+}
+
+/** Forgets when accounts were last connected, an hour later. */
+export const forgetOldConnections = (
+  { storage, clock }: Pick<ReaperParts, 'storage' | 'clock'>,
+  signal: AbortSignal,
+): Promise<void> =>
+  removeInSteps(
+    storage,
+    connectedAccounts,
+    { nodes: 0, lastAt: { lte: clock.now() - rememberedMilliseconds } },
+    'lastAt',
+    { signal },
+  );
