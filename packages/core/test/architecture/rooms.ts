@@ -182,4 +182,10 @@ export const packageRooms: readonly Room[] = [
     may: ['adapter-fastify/src/**', '@lobbykit/core/node', 'fastify', 'node:*'],
     mayAsTypes: ['@lobbykit/core'],
   },
+  {
+    room: 'identity-providers',
+    files: ['identity-providers/src/**'],
+    may: ['identity-providers/src/**', 'openid-client', 'jose', 'node:*'],
+    mayAsTypes: ['@lobbykit/core'],
+  },
 ];

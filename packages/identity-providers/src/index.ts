@@ -1,0 +1,4 @@
+/**
+ * Login with external identity providers: small values for `providers` of `createBackend`.
+ */
+export type { LoginProvider } from '@lobbykit/core';
