@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { apiKeyId, createSecrets, digest, type RandomBytes, sameSecret, withoutSecrets } from './secrets.ts';
+import {
+  apiKeyId,
+  createSecrets,
+  digest,
+  nextReplayToken,
+  type RandomBytes,
+  replayFamily,
+  sameSecret,
+  withoutSecrets,
+} from './secrets.ts';
 
 const key = (name: string): string => `${name}-key-of-at-least-thirty-two-characters`;
 const place = 'auth_providers|2|client_secret';
@@ -16,6 +25,8 @@ describe('what is made', () => {
     ['a session token', () => secrets.sessionToken(), /^gs_[0-9A-Za-z]{43}$/],
     ['a ticket', () => secrets.ticket(), /^gt_[0-9A-Za-z]{43}$/],
     ['an API key', () => secrets.apiKey().key, /^gk_[0-9A-Za-z]{12}_[0-9A-Za-z]{49}$/],
+    ['a certificate', () => secrets.certificate(), /^gd_[0-9A-Za-z]{43}$/],
+    ['a replay token', () => secrets.replayToken(), /^gr_[0-9A-Za-z]{65}$/],
     ['digits', () => secrets.digits(6), /^\d{6}$/],
     ['a code', () => secrets.code(8), /^[0-9A-HJKMNP-TV-Z]{8}$/],
   ])('%s has its form, and no two are alike', (_, make, form) => {
@@ -111,6 +122,62 @@ describe('what is shown of a text', () => {
     expect(withoutSecrets(`{"key":"${whole}","a":"${sessionToken()}","b":"${ticket()}"}`)).toBe(
       `{"key":"${id}","a":"gs_•••","b":"gt_•••"}`,
     );
+  });
+
+  test('has no certificate and no replay token either', () => {
+    const { certificate, replayToken } = createSecrets();
+    expect(withoutSecrets(`device:${certificate()} ${replayToken()}`)).toBe('device:gd_••• gr_•••');
+  });
+});
+
+describe('the replay token that follows another one', () => {
+  const token = createSecrets().replayToken();
+
+  test('is the same again for the same nonce, and another one for any other', () => {
+    const next = nextReplayToken(token, 'nonce');
+    expect(next).toMatch(/^gr_[0-9A-Za-z]{65}$/);
+    expect(nextReplayToken(token, 'nonce')).toBe(next);
+    expect(nextReplayToken(token, 'other')).not.toBe(next);
+    expect(nextReplayToken(next, 'nonce')).not.toBe(token);
+  });
+
+  test('is of the same family, and shares nothing else with it', () => {
+    const next = nextReplayToken(token, 'nonce');
+    expect(replayFamily(next)).toBe(replayFamily(token));
+    expect(next.slice(25)).not.toBe(token.slice(25));
+  });
+
+  test.each(['', 'gr_', `gs_${'a'.repeat(65)}`, `gr_${'a'.repeat(64)}`, `gr_${'a'.repeat(66)}`])(
+    'belongs to no family where %j is no replay token',
+    (text) => {
+      expect(replayFamily(text)).toBeNull();
+    },
+  );
+});
+
+describe('the mark of a code', () => {
+  const secrets = createSecrets({ secretKeys: [key('first')] });
+
+  test('is found again, in its place alone, and for its code alone', () => {
+    const mark = secrets.mark('123456', place);
+    expect(secrets.isMark(mark, '123456', place)).toBe(true);
+    expect(secrets.isMark(mark, '123457', place)).toBe(false);
+    expect(secrets.isMark(mark, '123456', `${place}x`)).toBe(false);
+  });
+
+  test('cannot be found by trying every code without the key', () => {
+    const mark = secrets.mark('123456', place);
+    expect(createSecrets({ secretKeys: [key('other')] }).isMark(mark, '123456', place)).toBe(false);
+    expect(createSecrets().isMark(mark, '123456', place)).toBe(false);
+  });
+
+  test('is found under every key of the ring, and without one where it was made without', () => {
+    const both = createSecrets({ secretKeys: [key('new'), key('first')] });
+    expect(both.isMark(secrets.mark('1', place), '1', place)).toBe(true);
+    const keyless = createSecrets();
+    expect(keyless.isMark(keyless.mark('1', place), '1', place)).toBe(true);
+    expect(secrets.isMark(keyless.mark('1', place), '1', place)).toBe(true);
+    expect(keyless.isMark('', '1', place)).toBe(false);
   });
 });
 

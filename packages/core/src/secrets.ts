@@ -1,4 +1,11 @@
-import { createCipheriv, createDecipheriv, hash, randomBytes, timingSafeEqual } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  hash,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
 /** Fills a new array with random bytes from the operating system; a test may count instead. */
@@ -30,9 +37,9 @@ const apiKeyForm = /^gk_([0-9A-Za-z]{12})_[0-9A-Za-z]{49}$/;
 
 /** A whole secret wherever it stands, glued to other text by an escape for example; the beginning of one as a word. */
 const shownSecrets =
-  /g([kst])_(?:([0-9A-Za-z]{12})_)?(?:[0-9A-Za-z]{43,}|(?<=\bg[kst]_(?:[0-9A-Za-z]{12}_)?)[0-9A-Za-z]{20,})/g;
+  /g([dkrst])_(?:([0-9A-Za-z]{12})_)?(?:[0-9A-Za-z]{43,}|(?<=\bg[dkrst]_(?:[0-9A-Za-z]{12}_)?)[0-9A-Za-z]{20,})/g;
 
-/** Removes every session token, ticket and API key from a text; of a key its public id stays. */
+/** Removes every token, ticket, certificate and API key from a text; of a key its public id stays. */
 export const withoutSecrets = (text: string): string =>
   text.replace(shownSecrets, (_, kind: string, keyId: string | undefined) => keyId ?? `g${kind}_•••`);
 
@@ -59,6 +66,22 @@ export function apiKeyId(key: string): string | null {
   return match && checksum(key.slice(0, -6)) === key.slice(-6) ? match[1]! : null;
 }
 
+const replayForm = /^gr_([0-9A-Za-z]{22})[0-9A-Za-z]{43}$/;
+
+/** What all replay tokens of one remembered login begin with, 131 random bits; null where a text is no replay token. */
+export const replayFamily = (token: string): string | null => replayForm.exec(token)?.[1] ?? null;
+
+/**
+ * The token that takes the place of another one: the same again for the same two, so that an answer that was lost can be
+ * given again although no token is stored. Whoever lacks one of the two learns nothing of it.
+ */
+export function nextReplayToken(token: string, nonce: string): string {
+  let block = 0;
+  const derived: RandomBytes = () =>
+    createHmac('sha512', `lobbykit replay token ${nonce}`).update(`${block++} ${token}`).digest();
+  return `gr_${replayFamily(token)}${base62(43, derived)}`;
+}
+
 /** Everything that must be unguessable, and what is sealed at rest. */
 export interface Secrets {
   /** `gs_` and 43 base62 characters: 256 random bits. */
@@ -67,6 +90,10 @@ export interface Secrets {
   apiKey(): { readonly id: string; readonly key: string };
   /** `gt_` and 43 base62 characters: a ticket, 256 random bits. */
   ticket(): string;
+  /** `gd_` and 43 base62 characters: the certificate of a device, 256 random bits. */
+  certificate(): string;
+  /** `gr_`, 22 base62 characters that stay when the token is replaced, and 43 that do not: 256 random bits. */
+  replayToken(): string;
   /** Decimal digits, for a person to type. */
   digits(count: number): string;
   /** Letters and digits that cannot be mistaken for each other (Crockford's base32), for a person to type. */
@@ -77,6 +104,13 @@ export interface Secrets {
   unseal(sealed: string, place: string): string | null;
   /** Whether there is a key to seal with. */
   readonly canSeal: boolean;
+  /**
+   * What stands in the storage in place of a text that is short enough to be guessed, a code of six digits say: with a
+   * secret key nobody who reads the storage can try them all. `place` is bound to it so that it cannot be moved.
+   */
+  mark(text: string, place: string): string;
+  /** Whether `mark` made this of the text, with any of the keys; in constant time. */
+  isMark(mark: string, text: string, place: string): boolean;
 }
 
 export interface SecretsOptions {
@@ -96,6 +130,10 @@ export function createSecrets({ secretKeys = [], random = randomBytes }: Secrets
     bytes: hash('sha256', `lobbykit secrets at rest ${key}`, 'buffer'),
   }));
   const active = ring[0];
+  const markWith = (key: (typeof ring)[number] | undefined, text: string, place: string): string =>
+    `${key?.id ?? ''}.${createHmac('sha256', key?.bytes ?? '')
+      .update(`${place}|${text}`)
+      .digest('hex')}`;
 
   return {
     sessionToken: () => `gs_${base62(43, random)}`,
@@ -105,6 +143,8 @@ export function createSecrets({ secretKeys = [], random = randomBytes }: Secrets
       return { id, key: body + checksum(body) };
     },
     ticket: () => `gt_${base62(43, random)}`,
+    certificate: () => `gd_${base62(43, random)}`,
+    replayToken: () => `gr_${base62(65, random)}`,
     digits: (count) =>
       Array.from(base62(count * 4, random), (character) => alphabet.indexOf(character))
         .filter((value) => value < 60)
@@ -113,6 +153,16 @@ export function createSecrets({ secretKeys = [], random = randomBytes }: Secrets
         .join(''),
     code: (length) => Array.from(random(length), (byte) => crockford[byte % 32]).join(''),
     canSeal: active !== undefined,
+    mark: (text, place) => markWith(active, text, place),
+    isMark: (mark, text, place) =>
+      sameSecret(
+        mark,
+        markWith(
+          ring.find(({ id }) => id === mark.split('.')[0]),
+          text,
+          place,
+        ),
+      ),
     seal(plain, place) {
       if (!active) throw new Error('secretKey is not set: nothing can be stored encrypted');
       const nonce = random(12);
