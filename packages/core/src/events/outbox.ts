@@ -137,34 +137,41 @@ interface Share {
   readonly lastEventId: string;
 }
 
-/** Moves the heads on, and answers the first number that each recipient may use. */
+/**
+ * Moves the heads on, and answers the first number that each recipient may use.
+ *
+ * Recipients with as many events as each other, which is nearly always all of them, take one statement. Where there are
+ * several such groups, the first statement adds 1 to every head, and so locks all of them in one order.
+ */
 async function takeNumbers(
   unit: StorageOperations,
   shares: ReadonlyMap<string, Share>,
 ): Promise<Map<string, number>> {
   const first = new Map<string, number>();
-  const usual = shares.values().next().value?.lastEventId;
+  const usual = shares.values().next().value;
   if (usual === undefined) return first;
+  const groups = new Map<string, { readonly share: Share; readonly recipients: string[] }>();
+  for (const [recipientId, share] of shares) {
+    const alike = `${share.count} ${share.lastEventId}`;
+    const group = groups.get(alike);
+    if (group) group.recipients.push(recipientId);
+    else groups.set(alike, { share, recipients: [recipientId] });
+  }
+  const { count, lastEventId: eventId } = groups.size === 1 ? usual : { ...usual, count: 1 };
   const heads = await unit.insert(
     eventHeads,
-    [...shares.keys()].sort().map((recipientId) => ({ recipientId, sequence: 1, eventId: usual })),
-    { orUpdate: { sequence: { add: 1 }, eventId: usual } },
+    [...shares.keys()].sort().map((recipientId) => ({ recipientId, sequence: count, eventId })),
+    { orUpdate: { sequence: { add: count }, eventId } },
   );
-  for (const { recipientId, sequence } of heads) first.set(recipientId, sequence);
-  // A unit with several events is rare. By now all of its heads are locked, so their order is no matter.
-  const others = new Map<string, { readonly share: Share; readonly recipients: string[] }>();
-  for (const [recipientId, share] of shares) {
-    if (share.count === 1 && share.lastEventId === usual) continue;
-    const alike = `${share.count} ${share.lastEventId}`;
-    const group = others.get(alike);
-    if (group) group.recipients.push(recipientId);
-    else others.set(alike, { share, recipients: [recipientId] });
-  }
-  for (const { share, recipients } of others.values())
-    await unit.update(
-      eventHeads,
-      { recipientId: { in: recipients } },
-      { sequence: { add: share.count - 1 }, eventId: share.lastEventId },
-    );
+  for (const { recipientId, sequence } of heads) first.set(recipientId, sequence - count + 1);
+  if (groups.size === 1) return first;
+  // By now all heads are locked, so their order is no matter.
+  for (const { share, recipients } of groups.values())
+    if (share.count > 1 || share.lastEventId !== eventId)
+      await unit.update(
+        eventHeads,
+        { recipientId: { in: recipients } },
+        { sequence: { add: share.count - 1 }, eventId: share.lastEventId },
+      );
   return first;
 }

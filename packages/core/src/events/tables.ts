@@ -23,8 +23,9 @@ export const eventLog = defineTable({
     /** The event as JSON text, exactly as it travels. */
     payload: column.text(),
   },
+  // No index for resuming by an event's id: that reads a recipient's log once a connection, an index would be written
+  // with every event.
   key: ['recipientId', 'sequence'],
-  unique: [['recipientId', 'eventId']],
   indexes: [['createdAt']],
 });
 

@@ -28,10 +28,12 @@ export function createLogin(ctx: Context, parts: AccountsParts, metadata: Metada
       displayName: firstName(identity.displayName, () => ctx.secrets.code(6)),
       authRole: 'user',
     }));
-    // Calls of one identity wait for each other at its account, so this one may find the session as another left it.
-    const found = await sessions.find(unit, session.digest);
-    if (found?.accountId === taken.row.id) return taken.row;
-    if (!(await sessions.claim(unit, session.digest, taken.row.id))) throw commonErrors.CREDENTIAL_INVALID();
+    if (!taken.isNew) {
+      // Calls of one identity wait for each other at its account, so this one may find the session as another left it.
+      const found = await sessions.find(unit, session.digest);
+      if (found?.accountId === taken.row.id) return taken.row;
+    }
+    if (!(await sessions.claim(unit, session, taken.row.id, taken))) throw commonErrors.CREDENTIAL_INVALID();
     const row = parts.isBootstrapAdmin(identity) ? await asAdmin(unit, call, taken.row) : taken.row;
     unit.emit({
       event: {

@@ -59,7 +59,13 @@ export interface SessionStore {
    * for each. Null where the session is not live, not AUTHENTICATED, or has another account; of many callers exactly
    * one gets the row, unless they claim it for the same account, which is no change.
    */
-  claim(unit: Unit, digest: string, accountId: string): Promise<SessionRow | null>;
+  claim(
+    unit: Unit,
+    session: SessionRow,
+    accountId: string,
+    /** `isNew`: the account is made by this very unit. */
+    options?: { readonly isNew?: boolean },
+  ): Promise<SessionRow | null>;
   /**
    * Gives the login of a session a new token and lets every older one of it work `overlapSeconds` more, default 30.
    *
@@ -89,6 +95,12 @@ export interface SessionStoreParts {
   readonly singleSession?: boolean;
 }
 
+interface Claimed {
+  readonly row: SessionRow;
+  /** False where the session had the account already. */
+  readonly isNew: boolean;
+}
+
 const failedMilliseconds = 60_000;
 
 export function createSessionStore(parts: SessionStoreParts): SessionStore {
@@ -103,6 +115,56 @@ export function createSessionStore(parts: SessionStoreParts): SessionStore {
     await unit.update(sessions, { lineage }, { revision: { add: 1 } }, { orderBy: ['digest'] });
     // Read anew: a token made while this unit waited for the lock was not there to be locked.
     return unit.find(sessions, { where: { lineage } });
+  }
+
+  /** What an ACCOUNT session begins with. */
+  const owned = (accountId: string, now: number) => ({
+    state: sessionState.ACCOUNT,
+    accountId,
+    lastSeenAt: now,
+    idleUntil: now + limits.sessionIdleSeconds * 1000,
+  });
+
+  const tellChanged = (unit: Unit, rows: readonly SessionRow[]): void =>
+    unit.afterCommit(() => {
+      for (const row of rows) signal('session.changed', row.sessionRef);
+    });
+
+  /** Claims a login that has one token, as nearly all have, with one statement; null where it is not so (any more). */
+  async function claimOnly(unit: Unit, { digest }: SessionRow, accountId: string): Promise<Claimed | null> {
+    const now = clock.now();
+    const [row] = await unit.update(
+      sessions,
+      {
+        digest,
+        replaced: false,
+        state: sessionState.AUTHENTICATED,
+        idleUntil: { gt: now },
+        lastsUntil: { gt: now },
+      },
+      { ...owned(accountId, now), lastsUntil: now + limits.sessionSeconds * 1000, revision: { add: 1 } },
+    );
+    if (!row) return null;
+    tellChanged(unit, [row]);
+    return { row, isNew: true };
+  }
+
+  /** Claims a login with all of its tokens. Null where it cannot be this account's. */
+  async function claimLineage(unit: Unit, digest: string, accountId: string): Promise<Claimed | null> {
+    const rows = await lockedLineage(unit, digest);
+    const now = clock.now();
+    const own = rows.find((row) => row.digest === digest);
+    const lasting = rows.find((row) => !row.replaced);
+    if (!own || !lasting || !isLoggedIn(own, now)) return null;
+    if (lasting.state === sessionState.ACCOUNT)
+      return own.accountId === accountId ? { row: own, isNew: false } : null;
+    const { lineage } = own;
+    const change = owned(accountId, now);
+    const lastsUntil = now + limits.sessionSeconds * 1000;
+    await unit.update(sessions, { lineage, replaced: false }, { ...change, lastsUntil });
+    await unit.update(sessions, { lineage, replaced: true }, change);
+    tellChanged(unit, rows);
+    return { row: { ...own, ...change, ...(!own.replaced && { lastsUntil }) }, isNew: true };
   }
 
   /** Locks the list of an account's sessions, not the sessions. */
@@ -150,14 +212,12 @@ export function createSessionStore(parts: SessionStoreParts): SessionStore {
     );
   }
 
-  const insert = async (
-    unit: StorageOperations,
-    row: Omit<SessionRow, 'digest' | 'sessionRef'>,
-    root: boolean,
-  ) => {
+  const insert = async (unit: StorageOperations, row: Omit<SessionRow, 'digest' | 'sessionRef'>) => {
     const token = secrets.sessionToken();
     const digest = digestOf(token);
-    const made = { ...row, digest, sessionRef: digest.slice(0, 16), ...(root && { lineage: digest }) };
+    const sessionRef = digest.slice(0, 16);
+    const lineage = row.lineage || lineageOf(row.createdAt, sessionRef);
+    const made = { ...row, digest, sessionRef, lineage };
     const [session] = await unit.insert(sessions, made);
     return { token, session: session! };
   };
@@ -186,7 +246,7 @@ export function createSessionStore(parts: SessionStoreParts): SessionStore {
         userAgent,
         revision: 0,
       };
-      return insert(unit, row, true);
+      return insert(unit, row);
     },
 
     async find(db, digest) {
@@ -195,7 +255,10 @@ export function createSessionStore(parts: SessionStoreParts): SessionStore {
     },
 
     async findByRef(db, sessionRef) {
-      const [row] = await db.find(sessions, { where: { sessionRef }, limit: 1 });
+      const [row] = await db.find(sessions, {
+        where: { digest: { prefix: sessionRef }, sessionRef },
+        limit: 1,
+      });
       return row && !isExpired(row, clock.now()) ? row : null;
     },
 
@@ -232,27 +295,17 @@ export function createSessionStore(parts: SessionStoreParts): SessionStore {
       await unit.update(sessions, { digest, lastsUntil: { gt: until } }, { lastsUntil: until });
     },
 
-    async claim(unit, digest, accountId) {
-      await lockAccount(unit, accountId);
-      const rows = await lockedLineage(unit, digest);
-      const now = clock.now();
-      const own = rows.find((row) => row.digest === digest);
-      const lasting = rows.find((row) => !row.replaced);
-      if (!own || !lasting || !isLoggedIn(own, now)) return null;
-      if (lasting.state === sessionState.ACCOUNT) return own.accountId === accountId ? own : null;
-      const { lineage } = own;
-      const idleUntil = now + limits.sessionIdleSeconds * 1000;
-      const lastsUntil = now + limits.sessionSeconds * 1000;
-      const owned = { state: sessionState.ACCOUNT, accountId, lastSeenAt: now, idleUntil };
-      await unit.update(sessions, { lineage, replaced: false }, { ...owned, lastsUntil });
-      if (rows.length > 1) await unit.update(sessions, { lineage, replaced: true }, owned);
-      await endOldest(unit, accountId, lineage);
-      emitAuthentication(unit, 'LOGIN', own, accountId);
-      const claimed = { ...own, ...owned, ...(!own.replaced && { lastsUntil }) };
-      unit.afterCommit(() => {
-        for (const row of rows) signal('session.changed', row.sessionRef);
-      });
-      return claimed;
+    async claim(unit, session, accountId, { isNew = false } = {}) {
+      // Nobody else can give a session to an account that this unit makes: no list to lock, and none to cut.
+      if (!isNew) await lockAccount(unit, accountId);
+      const claimed =
+        (isFirstToken(session) && (await claimOnly(unit, session, accountId))) ||
+        (await claimLineage(unit, session.digest, accountId));
+      if (claimed?.isNew !== true) return claimed?.row ?? null;
+      const { row } = claimed;
+      if (!isNew) await endOldest(unit, accountId, row.lineage);
+      emitAuthentication(unit, 'LOGIN', row, accountId);
+      return row;
     },
 
     async rotate(unit, digest, overlapSeconds = 30) {
@@ -271,7 +324,7 @@ export function createSessionStore(parts: SessionStoreParts): SessionStore {
       unit.afterCommit(() => {
         for (const row of rows) signal('session.changed', row.sessionRef);
       });
-      return insert(unit, { ...login, lastSeenAt: now, idleUntil }, false);
+      return insert(unit, { ...login, lastSeenAt: now, idleUntil });
     },
 
     async consume(unit, digest) {
@@ -301,6 +354,12 @@ export function createSessionStore(parts: SessionStoreParts): SessionStore {
     },
   };
 }
+
+const lineageOf = (createdAt: number, sessionRef: string): string => `${createdAt}-${sessionRef}`;
+
+/** Whether a session has the token that its login began with. While that is not replaced it is the only one. */
+const isFirstToken = ({ createdAt, sessionRef, lineage }: SessionRow): boolean =>
+  lineage === lineageOf(createdAt, sessionRef);
 
 function emitAuthentication(
   unit: Unit,

@@ -11,9 +11,12 @@ export const sessions = defineTable({
   columns: {
     /** SHA-256 of the token in hex. The token itself is stored nowhere. */
     digest: column.text(),
-    /** First 16 characters of the digest: how people and routes name the session. */
+    /** First 16 characters of the digest: how people and routes name the session. Found as a prefix of the key. */
     sessionRef: column.text(),
-    /** The digest of the first token of this login. */
+    /**
+     * Names the login: the time it began and the reference of its first token. The time stands first, so that a new
+     * login is written at the end of the index and not somewhere in it.
+     */
     lineage: column.text(),
     /** Whether a newer token has taken this one's place. */
     replaced: column.bool({ default: false }),
@@ -38,7 +41,6 @@ export const sessions = defineTable({
     revision: column.int({ default: 0 }),
   },
   key: ['digest'],
-  unique: [['sessionRef']],
   indexes: [['accountId', 'createdAt'], ['lineage'], ['createdAt'], ['idleUntil'], ['lastsUntil']],
 });
 
