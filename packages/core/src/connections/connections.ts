@@ -87,7 +87,10 @@ export function createConnections(parts: ConnectionsParts): RunningConnections {
     const last = new Map(uses);
     const accountId = { in: accountIds };
     for (const row of await db.find(connectedAccounts, { where: { accountId }, limit: accountIds.length }))
-      last.set(row.accountId, row.nodes > 0 ? now : Math.max(row.lastAt, last.get(row.accountId) ?? 0));
+      last.set(
+        row.accountId,
+        row.nodes > 0 ? now : Math.min(now, Math.max(row.lastAt, last.get(row.accountId) ?? 0)),
+      );
     return last;
   };
 

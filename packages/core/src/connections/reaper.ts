@@ -27,32 +27,35 @@ const rememberedMilliseconds = 3_600_000;
  * A node is first declared dead, by an update that a renewal in between fails; from then on it cannot write under that
  * id. Its row goes when none of its accounts is left, so whoever takes over from a reaper that died goes on.
  */
-export async function reapConnections(
-  { storage, clock, existing, tell }: ReaperParts,
+export async function reapConnections(parts: ReaperParts, signal: AbortSignal): Promise<void> {
+  const now = parts.clock.now();
+  const nodes = await parts.storage.find(connectionNodes, {});
+  for (const node of nodes) {
+    const { leasedUntil } = node;
+    const lapsed = leasedUntil <= now || leasedUntil > now + leaseMilliseconds + strayMilliseconds;
+    if (lapsed && !signal.aborted) await reapNode(parts, node, now, signal);
+  }
+}
+
+async function reapNode(
+  { storage, existing, tell }: ReaperParts,
+  { nodeId, leasedUntil }: Row<typeof connectionNodes>,
+  now: number,
   signal: AbortSignal,
 ): Promise<void> {
-  const now = clock.now();
-  const nodes = await storage.find(connectionNodes, {});
-  const lapsed = nodes.filter(
-    ({ leasedUntil }) => leasedUntil <= now || leasedUntil > now + leaseMilliseconds + strayMilliseconds,
-  );
-  for (const node of lapsed) if (!signal.aborted) await reapNode(node);
-
-  async function reapNode({ nodeId, leasedUntil }: Row<typeof connectionNodes>): Promise<void> {
-    const dead = await storage.update(connectionNodes, { nodeId, leasedUntil }, { dead: true });
-    if (dead.length === 0) return;
-    const at = Math.min(leasedUntil, now);
-    for (let left = await accountsOf(nodeId); left > 0 && !signal.aborted; ) {
-      tell(await storage.transaction((unit) => closeSome(unit, nodeId, accountsAtATime, at, existing)));
-      const before = left;
-      left = await accountsOf(nodeId);
-      // Whoever holds the rest will be done when the next run comes.
-      if (left >= before) return;
-    }
-    if (!signal.aborted) await storage.delete(connectionNodes, { nodeId });
+  const dead = await storage.update(connectionNodes, { nodeId, leasedUntil }, { dead: true });
+  if (dead.length === 0) return;
+  const at = Math.min(leasedUntil, now);
+  let left = await storage.count(connections, { nodeId });
+  while (left > 0) {
+    if (signal.aborted) return;
+    tell(await storage.transaction((unit) => closeSome(unit, nodeId, accountsAtATime, at, existing)));
+    const before = left;
+    left = await storage.count(connections, { nodeId });
+    // Whoever holds the rest will be done when the next run comes.
+    if (left >= before) return;
   }
-
-  const accountsOf = (nodeId: string): Promise<number> => storage.count(connections, { nodeId });
+  await storage.delete(connectionNodes, { nodeId });
 }
 
 /** Forgets when accounts were last connected, an hour later. */

@@ -1,0 +1,90 @@
+import { onTestFinished } from 'vitest';
+import { createManualClock, type ManualClock } from '../../src/clock.ts';
+import { createConnections, type RunningConnections } from '../../src/connections/connections.ts';
+import { engineTables } from '../../src/engine-tables.ts';
+import { createHub, type Hub } from '../../src/events/hub.ts';
+import { systemIds } from '../../src/ids.ts';
+import { resolveLimits } from '../../src/limits.ts';
+import { type Log, silentLog } from '../../src/log.ts';
+import type { Storage } from '../../src/storage/storage.ts';
+import { collect } from '../events/node.ts';
+
+/** Nodes on one storage, with accounts that exist because somebody says so. */
+export interface ConnectionHouse {
+  readonly storage: Storage;
+  readonly clock: ManualClock;
+  /** When accounts that are logged in made their last request. */
+  readonly uses: Map<string, number>;
+  readonly deleted: Set<string>;
+  /** What all nodes have told, `+alice` or `-alice`, in order. */
+  readonly told: string[];
+  node(options?: { readonly storage?: Storage; readonly log?: Log }): ConnectionNode;
+  /** When alice was last connected, counted in milliseconds from the start; undefined where that is not known. */
+  last(accountId: string): Promise<number | undefined>;
+}
+
+export interface ConnectionNode {
+  readonly connections: RunningConnections;
+  readonly hub: Hub;
+  /** Opens a stream of an account and returns what closes it. */
+  open(accountId: string): Promise<() => void>;
+  /** Writes what is due, and closes what other nodes have left behind. */
+  reap(): Promise<void>;
+}
+
+export async function createHouse(openStorage: () => Promise<Storage>): Promise<ConnectionHouse> {
+  const storage = await openStorage();
+  onTestFinished(() => storage.close());
+  await storage.migrate(engineTables);
+  const clock = createManualClock();
+  const begun = clock.now();
+  const uses = new Map<string, number>();
+  const deleted = new Set<string>();
+  const told: string[] = [];
+  let first: ConnectionNode | undefined;
+
+  function node(options: { readonly storage?: Storage; readonly log?: Log } = {}): ConnectionNode {
+    const own = { storage, clock, log: silentLog, limits: resolveLimits(), ids: systemIds, ...options };
+    const hub = createHub(own);
+    const connections = createConnections({
+      ...own,
+      hub,
+      lastUses: async (_, accountIds) => new Map([...uses].filter(([id]) => accountIds.includes(id))),
+      existing: async (_, accountIds) => new Set(accountIds.filter((id) => !deleted.has(id))),
+    });
+    onTestFinished(() => connections.stop());
+    connections.onChange(
+      ({ accountId, connected }) => void told.push(`${connected ? '+' : '-'}${accountId}`),
+    );
+    const [task] = connections.tasks;
+    const made: ConnectionNode = {
+      connections,
+      hub,
+      async open(accountId) {
+        const { feed } = await hub.subscribe(accountId, undefined, { accountId, session: null, keyId: null });
+        return collect(feed).close;
+      },
+      async reap() {
+        const never = new AbortController().signal;
+        await task!.run({ fence: 1, signal: never, guard: async () => {} });
+        await new Promise((next) => setImmediate(next));
+      },
+    };
+    first ??= made;
+    return made;
+  }
+
+  return {
+    storage,
+    clock,
+    uses,
+    deleted,
+    told,
+    node,
+    async last(accountId) {
+      const times = await first!.connections.lastConnected(storage, [accountId], clock.now());
+      const at = times.get(accountId);
+      return at === undefined ? undefined : at - begun;
+    },
+  };
+}
