@@ -13,12 +13,19 @@ import { createLinking } from './service.link.ts';
 import { createLogin } from './service.login.ts';
 import { createMetadataOperations } from './service.metadata.ts';
 import { accountMetadata, accounts } from './tables.ts';
-import { viewAccount } from './views.ts';
+import { type AccountRow, viewAccount } from './views.ts';
 
 /** The accounts, and what other areas may ask of them. */
 export interface Accounts extends Service<typeof accountsContract.routes> {
   /** Which of these accounts there are, in one query. */
   existing(db: StorageOperations, ids: readonly string[]): Promise<ReadonlySet<string>>;
+  /** The display names of those of these accounts that there are, in one query. */
+  names(db: StorageOperations, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  /**
+   * Locks these accounts until the unit ends, in the order of their ids, and answers their display names: one that is
+   * locked cannot be deleted before, and one that is missing is none. A unit calls it once, before it locks anything else.
+   */
+  hold(unit: StorageOperations, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** Role and name of an account in one read; null where there is none. */
   accountOf(
     db: StorageOperations,
@@ -80,6 +87,18 @@ export function createAccounts(ctx: Context, parts: AccountsParts): Accounts {
       return new Set(rows.map(({ id }) => id));
     },
 
+    async names(db, ids) {
+      const wanted = [...new Set(ids)];
+      return namesOf(await db.find(accounts, { where: { id: { in: wanted } }, limit: wanted.length }));
+    },
+
+    async hold(unit, ids) {
+      const patch = { revision: { add: 0 } };
+      return namesOf(
+        await unit.update(accounts, { id: { in: [...new Set(ids)] } }, patch, { orderBy: ['id'] }),
+      );
+    },
+
     async accountOf(db, id) {
       const row = await db.get(accounts, { id });
       return row && { authRole: row.authRole, displayName: row.displayName };
@@ -88,3 +107,6 @@ export function createAccounts(ctx: Context, parts: AccountsParts): Accounts {
     promote,
   };
 }
+
+const namesOf = (rows: readonly AccountRow[]): ReadonlyMap<string, string> =>
+  new Map(rows.map(({ id, displayName }) => [id, displayName]));
