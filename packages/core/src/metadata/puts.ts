@@ -12,9 +12,10 @@ import {
   type Payload,
   payloadOf,
   textPayload,
+  valueOfRow,
 } from './payload.ts';
 import { reserve } from './reservation.ts';
-import type { MetadataStore, MetadataStoreParts, PutEntry } from './store.ts';
+import type { EntryPut, MetadataStore, MetadataStoreParts, PutEntry } from './store.ts';
 import type { MetadataTable } from './tables.ts';
 import { checkKey, checkWriter } from './visibility.ts';
 
@@ -73,14 +74,14 @@ export function createPuts(
     return jsonTextPayload(text, limits);
   }
 
-  /** Writes what fits the reservation of its entry, in one guarded statement; false where the guard does not hold. */
-  async function writeInPlace(db: StorageOperations, write: Write, change: Change): Promise<boolean> {
+  /** Writes what fits the reservation of its entry, in one guarded statement; null where the guard does not hold. */
+  async function writeInPlace(db: StorageOperations, write: Write, change: Change): Promise<Payload | null> {
     const { ownerId, entryKey, ifVersion } = change;
     let payload = change.fixed;
     let unchanged: Where<MetadataTable> = {};
     if (payload === null) {
       const stored = await db.get(entries, { ownerId, entryKey });
-      if (!stored) return false;
+      if (!stored) return null;
       payload = change.payload(stored);
       // The guard is the very value that was appended to, so nothing that came between can be lost.
       unchanged = { stringPayload: stored.stringPayload, jsonPayload: stored.jsonPayload };
@@ -95,11 +96,11 @@ export function createPuts(
       },
       { ...payload, version: { add: 1 } },
     );
-    return changed.length > 0;
+    return changed.length > 0 ? payload : null;
   }
 
   /** Writes under the locks of the owner and the entry, and says what is wrong where it cannot be written. */
-  async function writeLocked(unit: StorageOperations, now: number, change: Change): Promise<void> {
+  async function writeLocked(unit: StorageOperations, now: number, change: Change): Promise<EntryPut> {
     const { ownerId, entryKey, creates, ifVersion } = change;
     const counters = await owners.charge(unit, ownerId, 0, 0, creates);
     if (!counters) throw owners.missing();
@@ -108,19 +109,21 @@ export function createPuts(
       if (!creates) throw errors.METADATA_NOT_FOUND();
       if (ifVersion) throw errors.METADATA_VERSION_CHANGED();
       await add(unit, now, ownerId, entryKey, change.fixed!);
-      return;
+      return { created: true, entryValue: valueOfRow(change.fixed!) };
     }
     if (ifVersion !== undefined && ifVersion !== stored.version) throw errors.METADATA_VERSION_CHANGED();
     const payload = change.payload(stored);
     const written = { ...payload, version: { add: 1 } };
+    const put: EntryPut = { created: false, entryValue: valueOfRow(payload) };
     if (payload.bytes <= stored.reserved) {
       await unit.update(entries, { ownerId, entryKey }, written);
-      return;
+      return put;
     }
     const others = counters.metadataBytes - stored.reserved;
     const { reserved, freed } = await reserve(unit, parts, ownerId, others, [entryKey], [payload.bytes]);
     await unit.update(entries, { ownerId, entryKey }, { ...written, reserved: reserved[0]! });
     await owners.charge(unit, ownerId, 0, reserved[0]! - stored.reserved - freed, false);
+    return put;
   }
 
   return {
@@ -135,7 +138,8 @@ export function createPuts(
     async putWithin(unit, now, entry) {
       const change = changeOf(entry);
       const write: Write = (where, patch) => unit.update(entries, where, patch);
-      if (!(await writeInPlace(unit, write, change))) await writeLocked(unit, now, change);
+      const payload = await writeInPlace(unit, write, change);
+      return payload ? { created: false, entryValue: valueOfRow(payload) } : writeLocked(unit, now, change);
     },
   };
 }

@@ -69,6 +69,17 @@ export async function reserve(
   }
 }
 
+/** Reserves room for the first values of an owner that has none. Throws METADATA_TOTAL_TOO_LARGE. */
+export function reserveFirst(
+  { bytesLimit }: MetadataStoreParts,
+  sizes: readonly number[],
+): readonly number[] {
+  const rounded = sizes.map(roomy);
+  if (sum(rounded) <= bytesLimit) return rounded;
+  if (sum(sizes) > bytesLimit) throw tooLarge(bytesLimit);
+  return sizes;
+}
+
 /** Throws METADATA_TOO_MANY_ENTRIES where the owner has more entries than it may. */
 export function checkEntries(metadataEntries: number, { entriesLimit }: MetadataStoreParts): void {
   if (metadataEntries > entriesLimit)

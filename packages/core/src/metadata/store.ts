@@ -66,6 +66,26 @@ export interface ApplyEntries {
   readonly remove?: readonly string[] | undefined;
 }
 
+/** What became of a PUT. */
+export interface EntryPut {
+  /** Whether there was no such entry before. */
+  readonly created: boolean;
+  /** The value as it is stored now. */
+  readonly entryValue: MetadataValue;
+}
+
+export type FirstEntriesOf = Pick<ApplyEntries, 'by' | 'put'>;
+
+/** The first entries of an owner, checked. */
+export interface FirstEntries {
+  /** What the row of the owner begins with. */
+  readonly counters: Counters;
+  /** The entries as they will be stored. */
+  readonly metadata: MetadataMap;
+  /** Writes the entries, in the unit that makes the owner. Without entries it asks nothing of the storage. */
+  write(unit: StorageOperations, ownerId: string): Promise<void>;
+}
+
 export interface SearchKeys {
   /** RE2 syntax, found anywhere in the key. */
   readonly regex: string;
@@ -128,19 +148,24 @@ export interface MetadataStore {
    */
   search(db: StorageOperations, ownerId: string, search: SearchKeys, viewer: Viewer): Promise<MetadataPage>;
 
-  /** Adds an entry. Throws METADATA_EXISTS. */
-  create(unit: StorageOperations, now: number, entry: CreateEntry): Promise<void>;
+  /** Adds an entry and returns its value as it is stored. Throws METADATA_EXISTS. */
+  create(unit: StorageOperations, now: number, entry: CreateEntry): Promise<MetadataValue>;
   /**
    * Changes an entry, outside of any unit of the caller: in the usual case with one durable statement. An audited call,
    * or one that runs in a unit as a whole, gets a unit.
    */
   put(call: Call, entry: PutEntry): Promise<void>;
   /** Changes an entry as part of a unit. */
-  putWithin(unit: StorageOperations, now: number, entry: PutEntry): Promise<void>;
+  putWithin(unit: StorageOperations, now: number, entry: PutEntry): Promise<EntryPut>;
   /** Removes an entry, or properties of its JSON. False where there was nothing to remove. */
   remove(unit: StorageOperations, entry: RemoveEntry): Promise<boolean>;
-  /** Adds, overwrites and removes entries together. */
-  apply(unit: StorageOperations, now: number, entries: ApplyEntries): Promise<void>;
+  /** Adds, overwrites and removes entries together, and returns what was put as it is stored. */
+  apply(unit: StorageOperations, now: number, entries: ApplyEntries): Promise<MetadataMap>;
+  /**
+   * Checks the first entries of an owner that is still to be made: its row is inserted with their counters, which saves
+   * charging it afterwards.
+   */
+  first(now: number, entries: FirstEntriesOf): FirstEntries;
   /** Removes everything of an owner, which may be there still or gone already. */
   removeAll(unit: StorageOperations, ownerId: string): Promise<void>;
 }

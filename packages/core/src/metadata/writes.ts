@@ -5,17 +5,17 @@ import type { StorageOperations } from '../storage/storage.ts';
 import { removeFromDocument } from './document.ts';
 import { metadataErrors as errors } from './errors.ts';
 import { type PropertyPath, parsePaths } from './path.ts';
-import { jsonTextPayload, type Payload, payloadOf } from './payload.ts';
+import { jsonTextPayload, type Payload, payloadOf, valueOfRow } from './payload.ts';
 import { createPuts } from './puts.ts';
-import { checkEntries, reserve, roomy, sum } from './reservation.ts';
-import type { MetadataStore, MetadataStoreParts } from './store.ts';
+import { checkEntries, reserve, reserveFirst, roomy, sum } from './reservation.ts';
+import type { ApplyEntries, MetadataMap, MetadataStore, MetadataStoreParts, Writer } from './store.ts';
 import { checkKey, checkWriter } from './visibility.ts';
 
 const PARTIAL_ENTRY = 1;
 
 export type MetadataWrites = Pick<
   MetadataStore,
-  'create' | 'put' | 'putWithin' | 'remove' | 'apply' | 'removeAll'
+  'create' | 'put' | 'putWithin' | 'remove' | 'apply' | 'first' | 'removeAll'
 >;
 
 /** The writes of a store. How totals stay exact is told in `reservation.ts`. */
@@ -73,8 +73,10 @@ export function createMetadataWrites(
     async create(unit, now, { ownerId, entryKey, entryValue, by }) {
       checkKey(entryKey, limits);
       checkWriter(by, entryKey);
-      if (!(await add(unit, now, ownerId, entryKey, payloadOf(entryValue, limits))))
+      const payload = payloadOf(entryValue, limits);
+      if (!(await add(unit, now, ownerId, entryKey, payload)))
         throw errors.METADATA_EXISTS({ metadata: { entryKey } });
+      return valueOfRow(payload);
     },
 
     async remove(unit, { ownerId, entryKey, by, jsonHandlingType, propertiesToRemovePaths }) {
@@ -91,19 +93,14 @@ export function createMetadataWrites(
     },
 
     async apply(unit, now, { ownerId, by, put = {}, remove = [] }) {
-      const puts = new Map<string, Payload>();
-      for (const [entryKey, value] of Object.entries(put)) {
-        checkKey(entryKey, limits, 'metadata');
-        checkWriter(by, entryKey);
-        puts.set(entryKey, payloadOf(value, limits));
-      }
+      const puts = checkedPuts(put, by, limits);
       for (const entryKey of remove) {
         checkKey(entryKey, limits, 'metadataDeletionKeys');
         checkWriter(by, entryKey);
         if (puts.has(entryKey))
           throw invalidField('metadataDeletionKeys', 'must not name a key that metadata sets');
       }
-      if (puts.size === 0 && remove.length === 0) return;
+      if (puts.size === 0 && remove.length === 0) return {};
       // Refused before anything is read or locked for it.
       checkEntries(puts.size, parts);
 
@@ -132,6 +129,31 @@ export function createMetadataWrites(
         else await unit.insert(entries, { ownerId, entryKey, ...room, version: now });
       }
       await owners.charge(unit, ownerId, change, sum(reserved) - before - freed, false);
+      return valuesOf(puts);
+    },
+
+    first(now, { by, put = {} }) {
+      const puts = checkedPuts(put, by, limits);
+      checkEntries(puts.size, parts);
+      const reserved = reserveFirst(
+        parts,
+        [...puts.values()].map(({ bytes }) => bytes),
+      );
+      return {
+        counters: { metadataEntries: puts.size, metadataBytes: sum(reserved) },
+        metadata: valuesOf(puts),
+        async write(unit, ownerId) {
+          if (puts.size === 0) return;
+          const rows = [...puts].map(([entryKey, payload], index) => ({
+            ownerId,
+            entryKey,
+            ...payload,
+            reserved: reserved[index]!,
+            version: now,
+          }));
+          await unit.insert(entries, rows);
+        },
+      };
     },
 
     async removeAll(unit, ownerId) {
@@ -142,6 +164,24 @@ export function createMetadataWrites(
     },
   };
 }
+
+/** The values of a map by their keys, as they are stored. Throws where a key or a value cannot be. */
+function checkedPuts(
+  put: NonNullable<ApplyEntries['put']>,
+  by: Writer,
+  limits: Limits,
+): ReadonlyMap<string, Payload> {
+  const puts = new Map<string, Payload>();
+  for (const [entryKey, value] of Object.entries(put)) {
+    checkKey(entryKey, limits, 'metadata');
+    checkWriter(by, entryKey);
+    puts.set(entryKey, payloadOf(value, limits));
+  }
+  return puts;
+}
+
+const valuesOf = (puts: ReadonlyMap<string, Payload>): MetadataMap =>
+  Object.fromEntries([...puts].map(([entryKey, payload]) => [entryKey, valueOfRow(payload)]));
 
 function pathsOf(texts: readonly string[], limits: Limits): PropertyPath[] {
   const field = 'propertiesToRemovePaths';

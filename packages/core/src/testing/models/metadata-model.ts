@@ -103,6 +103,9 @@ function changeModel(model: Model, operation: Operation, now: number): Outcome {
   const put = (key: string, value: MetadataValue): void => {
     model.set(key, { value, version: (model.get(key)?.version ?? now - 1) + 1 });
   };
+  /** Within a unit a PUT answers what is stored now; outside of one it answers nothing. */
+  const putAnswer = (created: boolean, entryValue: MetadataValue): Outcome =>
+    operation.kind === 'putWithin' ? { created, entryValue } : null;
   const checkTotals = (): void => {
     if (model.size > limits.metadataEntries) refuse('METADATA_TOO_MANY_ENTRIES');
     const total = [...model.values()].reduce((sum, { value }) => sum + bytesOf(value), 0);
@@ -117,7 +120,8 @@ function changeModel(model: Model, operation: Operation, now: number): Outcome {
       // Whichever of several reasons holds may be told; the store counts before it looks.
       if (taken) return ['METADATA_EXISTS', 'METADATA_TOO_MANY_ENTRIES', 'METADATA_TOTAL_TOO_LARGE'];
       put(operation.key, value);
-      return checkTotals();
+      checkTotals();
+      return value;
     }
     case 'put':
     case 'putWithin': {
@@ -132,7 +136,8 @@ function changeModel(model: Model, operation: Operation, now: number): Outcome {
         if (operation.version === 'present' || operation.version === 'another')
           refuse('METADATA_VERSION_CHANGED');
         put(key, sent);
-        return checkTotals();
+        checkTotals();
+        return putAnswer(true, sent);
       }
       const { stringPayload, jsonPayload } = present.value;
       const changed = operation.version === 'none' || operation.version === 'another';
@@ -151,11 +156,13 @@ function changeModel(model: Model, operation: Operation, now: number): Outcome {
           return ['METADATA_VALUE_TOO_LARGE', 'METADATA_VERSION_CHANGED'];
         if (changed) refuse('METADATA_VERSION_CHANGED');
         put(key, fits(value));
-        return checkTotals();
+        checkTotals();
+        return putAnswer(false, value);
       }
       if (changed) refuse('METADATA_VERSION_CHANGED');
       put(key, sent);
-      return checkTotals();
+      checkTotals();
+      return putAnswer(false, sent);
     }
     case 'remove': {
       mayWrite(operation.by, operation.key);
@@ -181,7 +188,8 @@ function changeModel(model: Model, operation: Operation, now: number): Outcome {
       }
       for (const key of operation.remove) model.delete(key);
       for (const [key, value] of given) put(key, compact(value));
-      return checkTotals();
+      checkTotals();
+      return Object.fromEntries(given.map(([key, value]) => [key, compact(value)]));
     }
     case 'read': {
       const present = isVisible(operation.viewer, operation.key) ? model.get(operation.key) : undefined;

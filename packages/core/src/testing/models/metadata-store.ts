@@ -10,7 +10,7 @@ import type { Storage, StorageOperations } from '../../storage/storage.ts';
 import { column, defineTable } from '../../storage/table.ts';
 import { createAtomically, createSingle } from '../../unit.ts';
 
-const modelOwners = defineTable({
+export const modelOwners = defineTable({
   name: 'model_owners',
   columns: { id: column.text(), ...metadataCounters },
   key: ['id'],
