@@ -185,7 +185,7 @@ export const packageRooms: readonly Room[] = [
   {
     room: 'identity-providers',
     files: ['identity-providers/src/**'],
-    may: ['identity-providers/src/**', 'openid-client', 'jose', 'node:*'],
+    may: ['identity-providers/src/**', 'openid-client', 'jose', 'zod', 'node:*'],
     mayAsTypes: ['@lobbykit/core'],
   },
 ];

@@ -1,0 +1,322 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type ExpectedAssertion, openId2Namespace, type ReadAssertion, readAssertion } from './assertion.ts';
+
+/** What comes back from an OpenID 2.0 provider, or from somebody who would like to be taken for it. */
+
+const now = Date.UTC(2026, 0, 1, 12);
+const player = '76561197960287930';
+const expected: ExpectedAssertion = {
+  endpoint: 'https://store.example/openid/login',
+  returnTo: 'https://game.example/api/v1/authentication/6/callback?state=gt_abc',
+  claimedIdPrefix: 'https://store.example/openid/id/',
+  isSubject: (rest) => /^7656119\d{10}$/.test(rest),
+  now,
+};
+
+const good: Readonly<Record<string, string>> = {
+  state: 'gt_abc',
+  'openid.ns': openId2Namespace,
+  'openid.mode': 'id_res',
+  'openid.op_endpoint': expected.endpoint,
+  'openid.claimed_id': `${expected.claimedIdPrefix}${player}`,
+  'openid.identity': `${expected.claimedIdPrefix}${player}`,
+  'openid.return_to': expected.returnTo,
+  'openid.response_nonce': '2026-01-01T12:00:00ZV3Fb/zHD2c8V',
+  'openid.assoc_handle': '1234567890',
+  'openid.signed': 'signed,op_endpoint,claimed_id,identity,return_to,response_nonce,assoc_handle',
+  'openid.sig': 'dGhlIHNpZ25hdHVyZQ==',
+};
+
+const read = (changes: Readonly<Record<string, string>> = {}): ReadAssertion =>
+  readAssertion({ ...good, ...changes }, expected);
+const without = (name: string): ReadAssertion => {
+  const { [name]: _, ...fields } = good;
+  return readAssertion(fields, expected);
+};
+/** Claims, and is, somebody. */
+const named = (claimed: string, identity = claimed) =>
+  read({ 'openid.claimed_id': claimed, 'openid.identity': identity });
+
+test('an assertion that says what it must is read: the player, the nonce, and what is to be confirmed', () => {
+  const { state: _, 'openid.mode': __, ...wanted } = good;
+  const confirm = Object.entries(wanted).map(([name, value]) => [name.slice(7), value] as const);
+  const result = read() as Extract<ReadAssertion, { assertion: unknown }>;
+  expect(result).toMatchObject({
+    assertion: { subject: player, nonce: { text: good['openid.response_nonce'], time: now } },
+  });
+  expect(new Map([...result.assertion.confirm].sort())).toEqual(new Map([...confirm].sort()));
+});
+
+describe('the provider says no', () => {
+  test.each([
+    ['cancel', 'cancelled'],
+    ['setup_needed', 'setup needed'],
+    ['error', 'error of the provider'],
+  ])('with mode %s', (mode, refused) => {
+    expect(read({ 'openid.mode': mode })).toEqual({ refused });
+    expect(readAssertion({ 'openid.ns': openId2Namespace, 'openid.mode': mode }, expected)).toEqual({
+      refused,
+    });
+  });
+});
+
+describe('an assertion is not read', () => {
+  test('without a namespace: it would be one of OpenID 1, which signs less', () => {
+    expect(without('openid.ns')).toEqual({ refused: 'not OpenID 2.0' });
+  });
+
+  test.each([
+    ['of OpenID 1.1', 'http://openid.net/signon/1.1'],
+    ['with a slash more', `${openId2Namespace}/`],
+    ['in capitals', openId2Namespace.toUpperCase()],
+    ['over https', openId2Namespace.replace('http:', 'https:')],
+    ['that is empty', ''],
+  ])('with a namespace %s', (_, ns) => {
+    expect(read({ 'openid.ns': ns })).toEqual({ refused: 'not OpenID 2.0' });
+  });
+
+  test.each(['', 'ID_RES', 'id_res ', 'checkid_setup', 'check_authentication', 'toString', '__proto__'])(
+    'with mode %o',
+    (mode) => {
+      expect(read({ 'openid.mode': mode })).toEqual({ refused: 'unknown mode' });
+    },
+  );
+
+  test.each(Object.keys(good).filter((name) => !['state', 'openid.ns', 'openid.mode'].includes(name)))(
+    'without %s, nor with an empty one',
+    (name) => {
+      expect(without(name)).toEqual({ refused: 'field missing' });
+      expect(read({ [name]: '' })).toEqual({ refused: 'field missing' });
+    },
+  );
+
+  test.each([
+    ['somebody’s own', 'https://evil.example/openid/login'],
+    ['a longer host', 'https://store.example.evil.example/openid/login'],
+    ['the host as a user name', 'https://store.example@evil.example/openid/login'],
+    ['without TLS', 'http://store.example/openid/login'],
+    ['another path', 'https://store.example/openid/login/../x'],
+    ['a query more', 'https://store.example/openid/login?x'],
+    ['a slash more', 'https://store.example/openid/login/'],
+    ['in capitals', 'HTTPS://STORE.EXAMPLE/openid/login'],
+    ['a blank more', ' https://store.example/openid/login'],
+  ])('that names another provider: %s', (_, endpoint) => {
+    expect(read({ 'openid.op_endpoint': endpoint })).toEqual({ refused: 'another endpoint' });
+  });
+
+  test.each([
+    ['of another game', 'https://evil.example/callback?state=gt_abc'],
+    ['of another login', expected.returnTo.replace('gt_abc', 'gt_xyz')],
+    ['without a state', expected.returnTo.split('?')[0]!],
+    ['with two states', `${expected.returnTo}&state=gt_xyz`],
+    ['with more behind it', `${expected.returnTo}#x`],
+    ['spelled otherwise', expected.returnTo.replace('gt_abc', 'gt%5Fabc')],
+    ['of another port', expected.returnTo.replace('game.example', 'game.example:443')],
+  ])('that was made for another return address: %s', (_, returnTo) => {
+    expect(read({ 'openid.return_to': returnTo })).toEqual({ refused: 'another return address' });
+  });
+
+  test.each([
+    ['of another host', `https://evil.example/openid/id/${player}`],
+    ['of an address with a port', `http://192.0.2.1:9291/openid/id/${player}`],
+    ['of a longer host', `https://store.example.evil.example/openid/id/${player}`],
+    ['of the host as a user name', `https://store.example@evil.example/openid/id/${player}`],
+    ['without TLS', `http://store.example/openid/id/${player}`],
+    ['within another address', `https://evil.example/?x=https://store.example/openid/id/${player}`],
+    ['of another path', `https://store.example/id/${player}`],
+    ['with a path before the id', `https://store.example/openid/id/x/${player}`],
+    ['with a path behind the id', `https://store.example/openid/id/${player}/`],
+    ['with a query', `https://store.example/openid/id/${player}?x`],
+    ['with a fragment', `https://store.example/openid/id/${player}#x`],
+    ['with a line break behind it', `https://store.example/openid/id/${player}\n`],
+    ['with a second line', `https://store.example/openid/id/${player}\nhttps://store.example/openid/id/1`],
+    ['with a NUL', `https://store.example/openid/id/${player}\u0000`],
+    ['with blanks', `https://store.example/openid/id/ ${player}`],
+    ['with a sign', `https://store.example/openid/id/+${player}`],
+    ['with digits of another script', 'https://store.example/openid/id/７６５６１１９７９６０２８７９３０'],
+    ['with an escape', `https://store.example/openid/id/%37${player.slice(1)}`],
+    ['with dots that lead elsewhere', `https://store.example/openid/id/../id/${player}`],
+    ['without an id', 'https://store.example/openid/id/'],
+    ['with an id too short', 'https://store.example/openid/id/7656119796028793'],
+    ['with an id too long', `https://store.example/openid/id/${player}0`],
+    ['with a name for an id', 'https://store.example/openid/id/somebody'],
+    ['that chooses nobody', `${openId2Namespace}/identifier_select`],
+    ['in capitals', `HTTPS://STORE.EXAMPLE/openid/id/${player}`],
+  ])('with an identifier %s', (_, claimed) => {
+    expect(named(claimed)).toEqual({ refused: 'another identifier' });
+  });
+
+  test('whose identity is not the claimed identifier, whichever of the two is good', () => {
+    const mine = good['openid.claimed_id']!;
+    const other = `${expected.claimedIdPrefix}76561197960287931`;
+    expect(named(mine, other)).toEqual({ refused: 'identity differs' });
+    expect(named(mine, `https://evil.example/openid/id/${player}`)).toEqual({ refused: 'identity differs' });
+    expect(named(`https://evil.example/openid/id/${player}`, mine)).toEqual({
+      refused: 'another identifier',
+    });
+  });
+
+  test.each([
+    '2026-01-01T12:00:00',
+    '2026-01-01 12:00:00Z',
+    '2026-01-01T12:00:00+02:00EW3',
+    '2026-13-01T12:00:00Zx',
+    '2026-02-31T12:00:00Zx',
+    '2026-01-01T24:00:00Zx',
+    '2026-01-01T12:00:60Zx',
+    '２０２６-01-01T12:00:00Z',
+    'x2026-01-01T12:00:00Z',
+    '2026-01-01T12:00:00Z\n',
+    '2026-01-01T12:00:00Z x',
+    '2026-01-01T12:00:00Zé',
+    `2026-01-01T12:00:00Z${'x'.repeat(236)}`,
+  ])('with the nonce %j', (nonce) => {
+    expect(read({ 'openid.response_nonce': nonce })).toEqual({ refused: 'nonce' });
+  });
+
+  test('with a nonce more than five minutes old, or more than five minutes ahead', () => {
+    const at = (seconds: number) => {
+      const nonce = `${new Date(now + seconds * 1000).toISOString().slice(0, 19)}Zx`;
+      return 'assertion' in read({ 'openid.response_nonce': nonce });
+    };
+    expect([at(-300), at(-301), at(300), at(301)]).toEqual([true, false, true, false]);
+    expect(read({ 'openid.response_nonce': '2025-01-01T12:00:00Zx' })).toEqual({
+      refused: 'nonce too old or too new',
+    });
+    expect(read({ 'openid.response_nonce': '9999-12-31T23:59:59Zx' })).toEqual({
+      refused: 'nonce too old or too new',
+    });
+  });
+
+  test.each(['op_endpoint', 'claimed_id', 'identity', 'return_to', 'response_nonce', 'assoc_handle'])(
+    'where %s is not signed',
+    (name) => {
+      const list = good['openid.signed']!.split(',');
+      const signed = list.filter((field) => field !== name).join(',');
+      expect(read({ 'openid.signed': signed })).toEqual({ refused: 'not signed' });
+      const alike = list.map((field) => (field === name ? `${name}.x` : field)).join(',');
+      expect(read({ 'openid.signed': alike, [`openid.${name}.x`]: 'y' })).toEqual({ refused: 'not signed' });
+    },
+  );
+
+  test.each([
+    ['names a field twice', `${good['openid.signed']},claimed_id`],
+    ['names a field that is not there', `${good['openid.signed']},sreg.email`],
+    ['has an empty name', `${good['openid.signed']},`],
+    ['has blanks', good['openid.signed']!.replaceAll(',', ', ')],
+    ['is in capitals', good['openid.signed']!.toUpperCase()],
+    ['has a line break', `${good['openid.signed']},x\nclaimed_id`],
+    ['names what is no field', `${good['openid.signed']},__proto__`],
+    ['names what every object has', `${good['openid.signed']},constructor`],
+  ])('whose list of signed fields %s', (_, signed) => {
+    expect(read({ 'openid.signed': signed })).toEqual({ refused: 'signed list' });
+  });
+
+  test.each([
+    ['a line break, which would end a line of what is signed', 'a\nclaimed_id:x'],
+    ['a NUL', 'a\u0000b'],
+    ['another script', 'ａ'],
+    ['half a surrogate pair', '\ud800'],
+  ])('where a signed field has %s', (_, value) => {
+    const signed = `${good['openid.signed']},sreg.nickname`;
+    const changes = { 'openid.signed': signed, 'openid.sreg.nickname': value };
+    expect(read(changes)).toEqual({ refused: 'unprintable field' });
+    expect(read({ 'openid.sig': value })).toEqual({ refused: 'unprintable field' });
+    expect(read({ 'openid.assoc_handle': value })).toEqual({ refused: 'unprintable field' });
+  });
+
+  test('with more fields, or a longer one, than any provider sends', () => {
+    const fields = (count: number) =>
+      Object.fromEntries(Array.from({ length: count }, (_, index) => [`openid.x${index}`, 'x']));
+    const own = Object.keys(good).length - 1;
+    expect(read(fields(64 - own))).toHaveProperty('assertion');
+    expect(read(fields(65 - own))).toEqual({ refused: 'too large' });
+    expect(read({ 'openid.sig': 'x'.repeat(2_048) })).toHaveProperty('assertion');
+    expect(read({ 'openid.sig': 'x'.repeat(2_049) })).toEqual({ refused: 'too large' });
+  });
+
+  test('under names that only look alike', () => {
+    const names = [
+      (name: string) => name.replace('.', '_'),
+      (name: string) => name.toUpperCase(),
+      (name: string) => ` ${name}`,
+      (name: string) => `${name}[]`,
+      (name: string) => name.slice('openid.'.length),
+    ];
+    for (const rename of names) {
+      const fields = Object.fromEntries(Object.entries(good).map(([name, value]) => [rename(name), value]));
+      expect(readAssertion(fields, expected)).toEqual({ refused: 'not OpenID 2.0' });
+    }
+  });
+});
+
+test('what is not signed is neither confirmed nor believed', () => {
+  const { assertion } = read({
+    'openid.sreg.email': 'somebody@example.org',
+    'openid.claimed_id.x': 'y',
+    openid_claimed_id: 'https://store.example/openid/id/76561197960287931',
+    claimed_id: 'https://store.example/openid/id/76561197960287931',
+  }) as Extract<ReadAssertion, { assertion: unknown }>;
+  const { assertion: plain } = read() as Extract<ReadAssertion, { assertion: unknown }>;
+  expect(assertion).toEqual(plain);
+});
+
+test('what the provider has signed besides is confirmed with the rest', () => {
+  const { assertion } = read({
+    'openid.signed': `${good['openid.signed']},ns.pape,pape.auth_time,mode,ns`,
+    'openid.ns.pape': 'http://specs.openid.net/extensions/pape/1.0',
+    'openid.pape.auth_time': '2026-01-01T11:59:00Z',
+  }) as Extract<ReadAssertion, { assertion: unknown }>;
+  expect(assertion.confirm.get('pape.auth_time')).toBe('2026-01-01T11:59:00Z');
+  // The mode of a confirmation is another one.
+  expect(assertion.confirm.has('mode')).toBe(false);
+});
+
+describe('whatever comes', () => {
+  const names = [...Object.keys(good), 'openid.x', 'openid.ns.x', '__proto__', 'constructor'];
+  const anyText = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.constantFrom(...Object.values(good)),
+    fc.tuple(fc.constantFrom(...Object.values(good)), fc.string()).map((parts) => parts.join('')),
+  );
+  const edits = fc.array(fc.tuple(fc.constantFrom(...names), fc.option(anyText)), { maxLength: 4 });
+
+  test('what is read is about our provider, our login and one player, and all of that is to be confirmed', () => {
+    let accepted = 0;
+    fc.assert(
+      fc.property(edits, (changes) => {
+        const fields = Object.assign(Object.create(null), good) as Record<string, string>;
+        for (const [name, value] of changes) {
+          if (value === null) delete fields[name];
+          else fields[name] = value;
+        }
+        const result = readAssertion(fields, expected);
+        if ('refused' in result) return;
+        accepted++;
+        const { subject, confirm } = result.assertion;
+        expect(subject).toMatch(/^7656119\d{10}$/);
+        expect(Object.fromEntries(confirm)).toMatchObject({
+          op_endpoint: expected.endpoint,
+          return_to: expected.returnTo,
+          claimed_id: expected.claimedIdPrefix + subject,
+          identity: expected.claimedIdPrefix + subject,
+        });
+        for (const [name, value] of confirm) expect(fields[`openid.${name}`]).toBe(value);
+      }),
+      { numRuns: 3_000 },
+    );
+    // A control: were everything refused, nothing would have been tried.
+    expect(accepted).toBeGreaterThan(50);
+  });
+
+  test('no field can be changed to another text that names somebody else', () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        const result = named(text);
+        if ('assertion' in result) expect(text).toBe(expected.claimedIdPrefix + result.assertion.subject);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+});

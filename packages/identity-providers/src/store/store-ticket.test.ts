@@ -1,0 +1,248 @@
+import type { LoginContext } from '@lobbykit/core';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { say, uselessAnswers } from '../../test/local-server.ts';
+import { type LocalStore, openLocalStore, storeAppId, storeKey } from '../../test/local-store.ts';
+import { type StoreTicketOptions, storeTicket } from './store-ticket.ts';
+
+/** A ticket of the store's client is what the store says of it, and nothing without the store. */
+
+const now = Date.UTC(2026, 0, 1, 12);
+const ann = '76561197960287930';
+const bob = '76561197960287931';
+
+let store: LocalStore;
+beforeAll(async () => {
+  store = await openLocalStore();
+});
+afterAll(() => store[Symbol.asyncDispose]());
+
+const providerOf = (options: StoreTicketOptions = {}, at = store) =>
+  storeTicket({
+    appId: storeAppId,
+    publisherKey: storeKey,
+    endpoint: at.endpoint,
+    nameEndpoint: at.nameEndpoint,
+    timeoutMilliseconds: 200,
+    ...options,
+  });
+
+const contextOf = (configuration: Partial<LoginContext['configuration']> = {}): LoginContext => ({
+  state: 'gt_abc',
+  address: '192.0.2.1',
+  now,
+  signal: new AbortController().signal,
+  configuration: { clientId: '', clientSecret: '', redirectUri: '', ...configuration },
+});
+const login = (payload: string, options: StoreTicketOptions = {}, at = store) =>
+  providerOf(options, at).login(payload, contextOf());
+
+describe('a ticket', () => {
+  test('logs in who made it, under the name that he has in the store', async () => {
+    const ticket = store.makeTicket({ player: ann });
+    expect(await login(ticket)).toEqual({
+      subject: ann,
+      displayName: 'Name of 930',
+      once: { proof: ticket, until: now + 86_400_000 },
+    });
+  });
+
+  test('is the same one in capitals, so it is good once in every spelling', async () => {
+    const ticket = store.makeTicket({ player: ann });
+    expect(await login(ticket.toUpperCase())).toMatchObject({ subject: ann, once: { proof: ticket } });
+  });
+
+  test('of another game, of nobody, or taken back, logs nobody in', async () => {
+    expect(await login(store.makeTicket({ player: ann, appId: 570 }))).toBeNull();
+    expect(await login('ab'.repeat(200))).toBeNull();
+    const ticket = store.makeTicket({ player: ann });
+    store.cancelTicket(ticket);
+    expect(await login(ticket)).toBeNull();
+  });
+
+  test('that was made for another service logs nobody in where the game names its own word', async () => {
+    const own = store.makeTicket({ player: ann, identity: 'our-game' });
+    const other = store.makeTicket({ player: ann, identity: 'another-service' });
+    const none = store.makeTicket({ player: ann });
+    expect(await login(own, { identity: 'our-game' })).toMatchObject({ subject: ann });
+    expect(await login(other, { identity: 'our-game' })).toBeNull();
+    expect(await login(none, { identity: 'our-game' })).toBeNull();
+    // A control: without a word every ticket is taken.
+    expect(await login(other)).toMatchObject({ subject: ann });
+  });
+
+  test('for a borrowed copy logs in who plays and not who owns it', async () => {
+    const ticket = store.makeTicket({ player: ann, owner: bob });
+    expect(await login(ticket)).toMatchObject({ subject: ann });
+    expect(await login(ticket, { refuse: ['borrowed'] })).toBeNull();
+    expect(await login(store.makeTicket({ player: ann }), { refuse: ['borrowed'] })).toMatchObject({
+      subject: ann,
+    });
+  });
+
+  test('of a player whom the publisher has banned is refused unless an option lets him in', async () => {
+    const ticket = store.makeTicket({ player: ann, publisherBanned: true });
+    expect(await login(ticket)).toBeNull();
+    expect(await login(ticket, { refuse: [] })).toMatchObject({ subject: ann });
+    expect(await login(ticket, { refuse: ['cheatBanned'] })).toMatchObject({ subject: ann });
+  });
+
+  test('of a player whom the store has banned for cheating is refused where an option says so', async () => {
+    const ticket = store.makeTicket({ player: ann, cheatBanned: true });
+    expect(await login(ticket)).toMatchObject({ subject: ann });
+    expect(await login(ticket, { refuse: ['publisherBanned', 'cheatBanned'] })).toBeNull();
+  });
+});
+
+describe('the store is asked', () => {
+  test('with the key in a header and nowhere else', async () => {
+    const ticket = store.makeTicket({ player: ann });
+
+    const { length } = store.asked;
+    await login(ticket);
+    const asked = store.asked.slice(length);
+    expect(asked.map(({ url }) => url.split('?')[0])).toEqual([
+      '/ISteamUserAuth/AuthenticateUserTicket/v1/',
+      '/ISteamUser/GetPlayerSummaries/v2/',
+    ]);
+    for (const { url, body, headers } of asked) {
+      expect(`${url}${body}`).not.toContain(storeKey);
+      expect(headers['x-webapi-key']).toBe(storeKey);
+    }
+    expect(Object.fromEntries(new URLSearchParams(asked[0]!.url.split('?')[1]))).toEqual({
+      appid: String(storeAppId),
+      ticket,
+    });
+  });
+
+  test('with what operators have set in place of what code has', async () => {
+    const provider = providerOf({ appId: 1, publisherKey: 'a-key-of-the-code' });
+    const ticket = store.makeTicket({ player: ann });
+    const context = contextOf({ clientId: String(storeAppId), clientSecret: storeKey });
+    expect(await provider.login(ticket, context)).toMatchObject({ subject: ann });
+    await expect(provider.login(ticket, contextOf())).rejects.toThrow('with status 403');
+  });
+
+  test('for no name where the option says so, and no name keeps nobody out', async () => {
+    const { length } = store.asked;
+    const nameless = { subject: ann, displayName: undefined };
+    expect(await login(store.makeTicket({ player: ann }), { names: false })).toMatchObject(nameless);
+    expect(store.asked).toHaveLength(length + 1);
+    for (const answer of [
+      ...Object.values(uselessAnswers).slice(0, 8),
+      say(200, '{"response":{"players":[]}}'),
+    ]) {
+      await using other = await openLocalStore();
+      other.answerNames(answer);
+      expect(await login(other.makeTicket({ player: ann }), {}, other)).toMatchObject(nameless);
+    }
+  });
+
+  test('for nothing that is no ticket', async () => {
+    const { length } = store.asked;
+    const ticket = store.makeTicket({ player: ann });
+    for (const payload of [
+      '',
+      'ab',
+      'ab'.repeat(31),
+      'ab'.repeat(2_561),
+      `${ticket}a`,
+      ` ${ticket}`,
+      `${ticket}\n`,
+      `0x${ticket}`,
+      `${ticket}&appid=570`,
+      `${ticket}%00`,
+      ticket.replace('1', '１'),
+      'zz'.repeat(100),
+    ])
+      expect(await login(payload)).toBeNull();
+    expect(store.asked).toHaveLength(length);
+    expect(await login('ab'.repeat(32))).toBeNull();
+    expect(await login('ab'.repeat(2_560))).toBeNull();
+    expect(store.asked).toHaveLength(length + 2);
+  });
+});
+
+describe('no session comes of it, but an error that is worth a retry, where the store', () => {
+  const good = { result: 'OK', steamid: ann, ownersteamid: ann, vacbanned: false, publisherbanned: false };
+
+  async function fails(answer: (typeof uselessAnswers)[string]): Promise<void> {
+    await using other = await openLocalStore();
+    other.answerTickets(answer);
+    const ticket = other.makeTicket({ player: ann });
+    const error = await login(ticket, {}, other).catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ name: 'UpstreamFailure' });
+    const told = `${(error as Error).stack}${(error as Error).message}${(error as Error).cause}`;
+    for (const secret of [ticket, storeKey, other.origin]) expect(told).not.toContain(secret);
+  }
+
+  test.each(Object.entries(uselessAnswers))('answers with %s', (_, answer) => fails(answer));
+
+  test.each([
+    ['an empty object', {}],
+    ['no facts and no error', { response: {} }],
+    ['a list', { response: [] }],
+    ['null', null],
+    ['a result that is not OK', { response: { params: { ...good, result: 'Maybe' } } }],
+    ['no result', { response: { params: { ...good, result: undefined } } }],
+    ['an id that is a number', { response: { params: { ...good, steamid: 7_656_119_796_028_793 } } }],
+    ['no id', { response: { params: { ...good, steamid: undefined } } }],
+    ['an id of no player', { response: { params: { ...good, steamid: '103582791429521408' } } }],
+    ['an id with a line break', { response: { params: { ...good, steamid: `${ann}\n` } } }],
+    ['an id beyond the players’', { response: { params: { ...good, steamid: '76561199999999999999' } } }],
+    ['an owner that is none', { response: { params: { ...good, ownersteamid: '0' } } }],
+    ['no word of a ban', { response: { params: { ...good, publisherbanned: undefined } } }],
+    ['a ban in words', { response: { params: { ...good, vacbanned: 'false' } } }],
+    ['facts and an error', { response: { params: good, error: { errorcode: 101, errordesc: '' } } }],
+    ['an error that says nothing of the ticket', { response: { error: { errorcode: 500, errordesc: '' } } }],
+    ['an error in words', { response: { error: { errorcode: '101', errordesc: '' } } }],
+    ['facts outside of the answer', { params: good }],
+  ])('answers with %s', (_, answer) => fails(say(200, JSON.stringify(answer))));
+
+  test('redirects: the key goes nowhere else', async () => {
+    await using elsewhere = await openLocalStore();
+    await fails(say(302, '', { location: elsewhere.endpoint }));
+    expect(elsewhere.asked).toEqual([]);
+  });
+
+  test('says anything else', () =>
+    fc.assert(
+      fc.asyncProperty(fc.json(), async (text) => {
+        await fails(say(200, text));
+      }),
+      { numRuns: 30 },
+    ));
+
+  test('does not know the key', async () => {
+    const ticket = store.makeTicket({ player: ann });
+    await expect(login(ticket, { publisherKey: 'another-key' })).rejects.toThrow('with status 403');
+  });
+});
+
+describe('what is set', () => {
+  const missing = (options: StoreTicketOptions, configuration = {}) =>
+    storeTicket(options).missing!(contextOf(configuration).configuration);
+
+  test('must be a number of a game and a key, in code or by operators', () => {
+    expect(missing({ appId: 480, publisherKey: 'k' })).toEqual([]);
+    expect(missing({}, { clientId: '480', clientSecret: 'k' })).toEqual([]);
+    expect(missing({})).toEqual([
+      'clientId: the number of the game in the store',
+      'clientSecret: the publisher key of the store',
+    ]);
+    for (const clientId of ['0', '-1', '4294967296', '1.5', '1e3', '480 ', 'game', '480&x=y'])
+      expect(missing({ publisherKey: 'k' }, { clientId })).toHaveLength(1);
+    for (const clientSecret of ['a b', 'a\r\nx: y', 'é', 'k'.repeat(257)])
+      expect(missing({ appId: 480 }, { clientSecret })).toHaveLength(1);
+    expect(missing({ appId: 4_294_967_295, publisherKey: 'k'.repeat(256) })).toEqual([]);
+  });
+
+  test.each([
+    { endpoint: 'http://store.example' },
+    { nameEndpoint: 'ftp://x' },
+    { identity: 'a b' },
+    { identity: '' },
+  ])('is refused at once where it cannot be used: %j', (options) => {
+    expect(() => storeTicket(options)).toThrow();
+  });
+});
