@@ -7,6 +7,8 @@ import {
   type RandomBytes,
   replayFamily,
   sameSecret,
+  sealForHolder,
+  unsealForHolder,
   withoutSecrets,
 } from './secrets.ts';
 
@@ -249,6 +251,35 @@ describe('a sealed text', () => {
       expect(secrets.unseal(sealed, place)).toBeNull();
     },
   );
+});
+
+describe('a text that is sealed for the holder of a token', () => {
+  const token = `gs_${'A'.repeat(43)}`;
+  const sealed = sealForHolder(token, 'for the holder', place);
+
+  test('opens with that token, in that place, and nowhere else', () => {
+    expect(unsealForHolder(token, sealed, place)).toBe('for the holder');
+    for (const other of ['', token.slice(0, -1), `${token}A`, digest(token)])
+      expect(unsealForHolder(other, sealed, place)).toBeNull();
+    expect(unsealForHolder(token, sealed, `${place}x`)).toBeNull();
+  });
+
+  test('is another one each time, and nothing that a secret key opens', () => {
+    expect(sealForHolder(token, 'for the holder', place)).not.toBe(sealed);
+    expect(createSecrets({ secretKeys: [key('a')] }).unseal(sealed, place)).toBeNull();
+  });
+
+  test.each([
+    '',
+    'h1',
+    'h1...',
+    'h1.a.b.c',
+    'v1.x.a.b.c',
+    sealed.slice(0, -2),
+    `${sealed}.x`.replace('h1', 'h2'),
+  ])('is not what %j is', (text) => {
+    expect(unsealForHolder(token, text, place)).toBeNull();
+  });
 });
 
 describe('keys that seal', () => {

@@ -52,6 +52,9 @@ export const hiding =
 /** SHA-256 in hex: what stands in the storage in place of a token. 256-bit random tokens need no slow hash. */
 export const digest = (text: string): string => hash('sha256', text, 'hex');
 
+/** SHA-256 in base64, as a content security policy names a script that may run. */
+export const contentDigest = (text: string): string => hash('sha256', text, 'base64');
+
 /** Compares two texts in constant time, whatever their lengths. */
 export const sameSecret = (left: string, right: string): boolean =>
   timingSafeEqual(hash('sha256', left, 'buffer'), hash('sha256', right, 'buffer'));
@@ -165,30 +168,54 @@ export function createSecrets({ secretKeys = [], random = randomBytes }: Secrets
       ),
     seal(plain, place) {
       if (!active) throw new Error('secretKey is not set: nothing can be stored encrypted');
-      const nonce = random(12);
-      const cipher = createCipheriv('aes-256-gcm', active.bytes, nonce);
-      cipher.setAAD(Buffer.from(`${place}|${active.id}`));
-      const text = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
-      const parts = [nonce, text, cipher.getAuthTag()].map((part) => Buffer.from(part).toString('base64url'));
-      return `v1.${active.id}.${parts.join('.')}`;
+      return `v1.${active.id}.${encrypt(active.bytes, random(12), plain, `${place}|${active.id}`)}`;
     },
     unseal(sealed, place) {
-      const [version, id, nonce, text, tag] = sealed.split('.');
+      const [version, id, ...parts] = sealed.split('.');
       const key = ring.find((candidate) => candidate.id === id);
-      if (version !== 'v1' || !key || nonce === undefined || text === undefined || tag === undefined)
-        return null;
-      try {
-        const decipher = createDecipheriv('aes-256-gcm', key.bytes, Buffer.from(nonce, 'base64url'), {
-          authTagLength: 16,
-        });
-        decipher.setAAD(Buffer.from(`${place}|${key.id}`));
-        decipher.setAuthTag(Buffer.from(tag, 'base64url'));
-        return Buffer.concat([decipher.update(Buffer.from(text, 'base64url')), decipher.final()]).toString(
-          'utf8',
-        );
-      } catch {
-        return null;
-      }
+      return version === 'v1' && key ? decrypt(key.bytes, parts, `${place}|${key.id}`) : null;
     },
   };
+}
+
+/** A key that nobody can make of what is stored: there a token stands as its digest alone. */
+const holderKey = (token: string): Buffer =>
+  hash('sha256', `lobbykit sealed for the holder of ${token}`, 'buffer');
+
+/** Encrypts for whoever presents the same token again: nobody else can read it, the storage's reader included. */
+export const sealForHolder = (token: string, plain: string, place: string): string =>
+  `h1.${encrypt(holderKey(token), randomBytes(12), plain, place)}`;
+
+/** Decrypts what `sealForHolder` made; null for another token, and where the text was changed or moved. */
+export function unsealForHolder(token: string, sealed: string, place: string): string | null {
+  const [version, ...parts] = sealed.split('.');
+  return version === 'h1' ? decrypt(holderKey(token), parts, place) : null;
+}
+
+/** AES-256-GCM; `bound` is checked when it is decrypted and not part of the text. */
+function encrypt(key: Uint8Array, nonce: Uint8Array, plain: string, bound: string): string {
+  const cipher = createCipheriv('aes-256-gcm', key, nonce);
+  cipher.setAAD(Buffer.from(bound));
+  const text = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
+  return [nonce, text, cipher.getAuthTag()].map((part) => Buffer.from(part).toString('base64url')).join('.');
+}
+
+function decrypt(
+  key: Uint8Array,
+  [nonce, text, tag]: readonly (string | undefined)[],
+  bound: string,
+): string | null {
+  if (nonce === undefined || text === undefined || tag === undefined) return null;
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(nonce, 'base64url'), {
+      authTagLength: 16,
+    });
+    decipher.setAAD(Buffer.from(bound));
+    decipher.setAuthTag(Buffer.from(tag, 'base64url'));
+    return Buffer.concat([decipher.update(Buffer.from(text, 'base64url')), decipher.final()]).toString(
+      'utf8',
+    );
+  } catch {
+    return null;
+  }
 }

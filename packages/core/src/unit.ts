@@ -9,6 +9,13 @@ export interface Unit extends StorageOperations {
   emit(emission: Emission): void;
   /** Writes an audit row with the change, also for calls that are not audited by themselves. */
   audit(entry: AuditEntry): void;
+  /**
+   * Adds a response header once the unit has committed, lower-case name. What an Idempotency-Key keeps of the answer
+   * has it too, which a `reply` of the call after the commit would be too late for.
+   */
+  reply(name: string, value: string): void;
+  /** The headers that it has been given so far. */
+  readonly replies: ReadonlyMap<string, string>;
   /** Runs after the commit, in order; for caches of this process alone. Must not throw. */
   afterCommit(effect: () => void): void;
 }
@@ -38,6 +45,7 @@ export type Single = <Changed>(
 interface Gathered {
   readonly emissions: Emission[];
   readonly entries: AuditEntry[];
+  readonly replies: Map<string, string>;
   readonly effects: (() => void)[];
 }
 
@@ -52,8 +60,9 @@ export function createAtomically(parts: UnitParts): Atomically {
   return async (call, work) => {
     if (call.unit) return work(call.unit);
     let afterwards: readonly (() => void)[] = [];
+    let replies: ReadonlyMap<string, string> = new Map();
     const result = await parts.transaction(async (operations) => {
-      const gathered: Gathered = { emissions: [], entries: [], effects: [] };
+      const gathered: Gathered = { emissions: [], entries: [], replies: new Map(), effects: [] };
       const unit = unitOf(operations, gathered);
       const result = await work(unit);
       if (call.audited && gathered.entries.length === 0) gathered.entries.push({ object: call.object ?? '' });
@@ -61,8 +70,10 @@ export function createAtomically(parts: UnitParts): Atomically {
       const publish =
         gathered.emissions.length > 0 ? await parts.storeEvents(operations, gathered.emissions) : undefined;
       afterwards = publish ? [...gathered.effects, publish] : gathered.effects;
+      replies = gathered.replies;
       return result;
     });
+    for (const [name, value] of replies) call.reply(name, value);
     for (const effect of afterwards) effect();
     return result;
   };
@@ -80,7 +91,7 @@ export function createSingle(storage: StorageOperations, atomically: Atomically)
   };
 }
 
-function unitOf(operations: StorageOperations, { emissions, entries, effects }: Gathered): Unit {
+function unitOf(operations: StorageOperations, { emissions, entries, replies, effects }: Gathered): Unit {
   return {
     get: operations.get,
     find: operations.find,
@@ -90,6 +101,8 @@ function unitOf(operations: StorageOperations, { emissions, entries, effects }: 
     delete: operations.delete,
     emit: (emission) => void emissions.push(emission),
     audit: (entry) => void entries.push(entry),
+    reply: (name, value) => void replies.set(name, value),
+    replies,
     afterCommit: (effect) => void effects.push(effect),
   };
 }

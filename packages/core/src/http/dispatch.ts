@@ -13,7 +13,7 @@ import { readInputBody } from './body.ts';
 import { knownError } from './failures.ts';
 import type { Feed } from './feed.ts';
 import { credentialsOf, headerOf, requestIdOf } from './headers.ts';
-import type { Idempotency } from './idempotency.ts';
+import type { Idempotency, KeyedRequest } from './idempotency.ts';
 import { parseJson, writeJson } from './json.ts';
 import type { Operation } from './operation.ts';
 import type { Rates } from './rates.ts';
@@ -82,6 +82,8 @@ interface Running {
   readonly deadline: number;
   readonly expire: (error: ApiError) => void;
 }
+
+type IdempotencyKey = Pick<KeyedRequest, 'key' | 'credential'>;
 
 /** What a request asks for, once it is read. */
 interface Given {
@@ -206,7 +208,7 @@ export function createDispatcher(parts: DispatchParts): Dispatcher {
         replies[name] = value;
       },
     };
-    const reply = await perform(operation, call, headerOf(request, 'idempotency-key'), async () => {
+    const reply = await perform(operation, call, keyOf(request), async () => {
       const body = await readInputBody(request, route, limits);
       const input = operation.parse(
         operation.reader.readParams(params),
@@ -221,11 +223,18 @@ export function createDispatcher(parts: DispatchParts): Dispatcher {
       : operation.write(reply.result);
   }
 
+  function keyOf(request: HttpRequest): IdempotencyKey | undefined {
+    const key = headerOf(request, 'idempotency-key');
+    if (key === undefined) return undefined;
+    const { session, key: apiKey } = credentialsOf(request, parts.sessionHeader, parts.keyHeader);
+    return { key, credential: session ?? apiKey };
+  }
+
   /** From the decision on access to the operation's answer: the same for callers over HTTP and in this process. */
   async function perform(
     operation: Operation,
     call: Call,
-    idempotencyKey: string | undefined,
+    idempotencyKey: IdempotencyKey | undefined,
     read: () => Promise<Given>,
   ): Promise<Reply> {
     let acting = call;
@@ -235,7 +244,7 @@ export function createDispatcher(parts: DispatchParts): Dispatcher {
       acting = withObject(call, operation, input);
       if (idempotencyKey === undefined || !operation.keyed)
         return { result: await operation.handle(acting, input) };
-      const keyed = { key: idempotencyKey, request: request() };
+      const keyed = { ...idempotencyKey, request: request() };
       const work = async (inner: Call) => operation.write(await operation.handle(inner, input));
       return { text: await parts.idempotency.once(acting, keyed, work) };
     } catch (thrown) {
@@ -304,7 +313,9 @@ export function createDispatcher(parts: DispatchParts): Dispatcher {
         header: (name) => caller.headers?.[name],
         reply: (name, value) => caller.onHeader?.(name, value),
       };
-      const performed = perform(operation, call, caller.idempotencyKey, async () => ({
+      const { idempotencyKey: key } = caller;
+      const keyed = key === undefined ? undefined : { key, credential: caller.session ?? caller.apiKey };
+      const performed = perform(operation, call, keyed, async () => ({
         input: operation.parse(given, given, given),
         request: () => writeJson(given),
       }));

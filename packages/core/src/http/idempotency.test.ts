@@ -1,19 +1,38 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Call } from '../call.ts';
-import { createTestBackend } from '../testing/create-test-backend.ts';
+import { createTestBackend, type TestBackend } from '../testing/create-test-backend.ts';
 import { createAtomically } from '../unit.ts';
 import { createIdempotency, idempotencyKeys } from './idempotency.ts';
 
 const requestSeconds = 30;
 
-test('a request that was held up until another took its key over has no effect, and leaves the other its answer', async () => {
-  await using t = await createTestBackend();
-  const { storage, clock } = t;
-  const unit = createAtomically({
+const callOf = ({ storage, clock }: TestBackend, reply: Call['reply'] = () => {}): Call => ({
+  operation: 'things.create',
+  actor: { kind: 'system' },
+  requestId: 'request-1',
+  now: clock.now(),
+  address: '',
+  userAgent: '',
+  signal: new AbortController().signal,
+  db: storage,
+  unit: null,
+  object: null,
+  audited: false,
+  header: () => undefined,
+  reply,
+});
+
+const atomicallyOn = ({ storage }: TestBackend) =>
+  createAtomically({
     transaction: (work) => storage.transaction(work),
     storeEvents: async () => () => {},
     storeAudit: async () => {},
   });
+
+test('a request that was held up until another took its key over has no effect, and leaves the other its answer', async () => {
+  await using t = await createTestBackend();
+  const { storage, clock } = t;
+  const unit = atomicallyOn(t);
   const held = Promise.withResolvers<void>();
   const idempotencyOf = (waiting: Promise<void>) =>
     createIdempotency({
@@ -25,35 +44,67 @@ test('a request that was held up until another took its key over has no effect, 
       keepSeconds: 60,
       requestSeconds,
     });
-  const call = (): Call => ({
-    operation: 'things.create',
-    actor: { kind: 'system' },
-    requestId: 'request-1',
-    now: clock.now(),
-    address: '',
-    userAgent: '',
-    signal: new AbortController().signal,
-    db: storage,
-    unit: null,
-    object: null,
-    audited: false,
-    header: () => undefined,
-    reply: () => {},
-  });
-  const keyed = { key: 'one', request: 'the same' };
+  const keyed = { key: 'one', request: 'the same', credential: undefined };
   const effects: string[] = [];
   const answering = (answer: string) => async (inner: Call) => {
     inner.unit!.afterCommit(() => effects.push(answer));
     return answer;
   };
 
-  const first = idempotencyOf(held.promise).once(call(), keyed, answering('"first"'));
+  const first = idempotencyOf(held.promise).once(callOf(t), keyed, answering('"first"'));
   while ((await storage.count(idempotencyKeys, {})) === 0) await Promise.resolve();
   await clock.advance(requestSeconds * 1000);
   const takenOver = idempotencyOf(Promise.resolve());
-  expect(await takenOver.once(call(), keyed, answering('"second"'))).toBe('"second"');
+  expect(await takenOver.once(callOf(t), keyed, answering('"second"'))).toBe('"second"');
   held.resolve();
   await expect(first).rejects.toMatchObject({ reason: 'IDEMPOTENCY_KEY_RUNNING' });
   expect(effects).toEqual(['"second"']);
-  expect(await takenOver.once(call(), keyed, answering('"third"'))).toBe('"second"');
+  expect(await takenOver.once(callOf(t), keyed, answering('"third"'))).toBe('"second"');
+});
+
+describe('headers that the operation adds', () => {
+  const token = `gs_${'A'.repeat(43)}`;
+
+  async function repeated(credential: string | undefined, others: readonly (string | undefined)[]) {
+    await using t = await createTestBackend();
+    const idempotency = createIdempotency({
+      storage: t.storage,
+      atomically: atomicallyOn(t),
+      keepSeconds: 60,
+      requestSeconds,
+    });
+    const answers: Record<string, string>[] = [];
+    for (const presented of [credential, ...others]) {
+      const headers: Record<string, string> = {};
+      const keyed = { key: 'one', request: 'the same', credential: presented };
+      const reply = (name: string, value: string): void => void Object.assign(headers, { [name]: value });
+      await idempotency.once(callOf(t, reply), keyed, async (inner) => {
+        inner.reply('x-reason', 'BECAUSE');
+        inner.unit!.reply('x-session-id', token);
+        return '{}';
+      });
+      answers.push(headers);
+    }
+    return { answers, stored: JSON.stringify(await t.storage.find(idempotencyKeys, {})) };
+  }
+
+  test('come again with a repetition; a token for whoever presents the same credential, and nobody else', async () => {
+    const { answers } = await repeated('mine', ['mine', 'another', undefined]);
+    const reason = { 'x-reason': 'BECAUSE' };
+    const whole = { ...reason, 'x-session-id': token };
+    expect(answers).toEqual([whole, whole, reason, reason]);
+  });
+
+  test('are stored so that nobody who reads the storage has the token', async () => {
+    const { stored } = await repeated('mine', []);
+    expect(stored).toContain('BECAUSE');
+    expect(stored).not.toContain('A'.repeat(43));
+    expect((await repeated('mine', [])).stored).not.toBe(stored);
+  });
+
+  test('are not stored at all where they are secret and nobody could read them again', async () => {
+    const { answers, stored } = await repeated(undefined, [undefined, 'mine']);
+    expect(answers.slice(1)).toEqual([{ 'x-reason': 'BECAUSE' }, { 'x-reason': 'BECAUSE' }]);
+    expect(stored).toContain('"sealedHeaders":null');
+  });
 });

@@ -1,10 +1,10 @@
 import type { Call } from '../call.ts';
 import { callerIdOf } from '../call.ts';
 import { commonErrors } from '../errors.ts';
-import { digest, withoutSecrets } from '../secrets.ts';
+import { digest, sealForHolder, unsealForHolder, withoutSecrets } from '../secrets.ts';
 import { removeInSteps } from '../storage/remove-in-steps.ts';
 import type { Storage } from '../storage/storage.ts';
-import { column, defineTable } from '../storage/table.ts';
+import { column, defineTable, type Row } from '../storage/table.ts';
 import type { Atomically } from '../unit.ts';
 
 /**
@@ -24,6 +24,10 @@ export const idempotencyKeys = defineTable({
     done: column.bool(),
     /** The answer as JSON text, without the secrets that it may have shown once; null while running. */
     answer: column.text.nullable(),
+    /** The answer's headers that the operation added, as JSON; null where there are none. */
+    headers: column.text.nullable(),
+    /** Those that are secret, as JSON, sealed for whoever presents the same credential again. */
+    sealedHeaders: column.text.nullable(),
     expiresAt: column.time(),
   },
   key: ['id'],
@@ -37,12 +41,15 @@ export interface KeyedRequest {
   readonly key: string;
   /** What makes two requests the same: path and body. */
   readonly request: string;
+  /** The session token or API key that the request presents; undefined for calls of this process as itself. */
+  readonly credential: string | undefined;
 }
 
 export interface Idempotency {
   /**
    * Runs `work` once for this principal, operation and key; a repetition gets the first one's answer, in which a
-   * secret that is shown only once is missing.
+   * secret that is shown only once is missing, and the headers that the operation added. A new session token is among
+   * them for the credential that the first request presented, and for no other.
    *
    * `work` runs in one unit of work and answers JSON text. Throws IDEMPOTENCY_KEY_INVALID, IDEMPOTENCY_KEY_REUSED, or
    * IDEMPOTENCY_KEY_RUNNING with the seconds until a retry. What fails is not stored.
@@ -64,8 +71,13 @@ export interface IdempotencyParts {
 export function createIdempotency(parts: IdempotencyParts): Idempotency {
   const { storage, atomically } = parts;
 
-  /** Takes the key for this request until `expiresAt`, or answers what the first request was answered. */
-  async function claim(id: string, request: string, now: number, expiresAt: number): Promise<string | null> {
+  /** Takes the key for this request until `expiresAt`, or finds what the first request was answered. */
+  async function claim(
+    id: string,
+    request: string,
+    now: number,
+    expiresAt: number,
+  ): Promise<KeptAnswer | null> {
     const taken = await storage.insert(
       idempotencyKeys,
       { id, request, done: false, expiresAt },
@@ -75,31 +87,35 @@ export function createIdempotency(parts: IdempotencyParts): Idempotency {
     const over = await storage.update(
       idempotencyKeys,
       { id, expiresAt: { lte: now } },
-      { request, done: false, answer: null, expiresAt },
+      { request, done: false, answer: null, headers: null, sealedHeaders: null, expiresAt },
     );
     if (over.length > 0) return null;
     const row = await storage.get(idempotencyKeys, { id });
     if (row && row.request !== request) throw commonErrors.IDEMPOTENCY_KEY_REUSED();
     if (!row?.done) throw commonErrors.IDEMPOTENCY_KEY_RUNNING({ retryAfterSeconds: 1 });
-    return row.answer ?? '{}';
+    return row;
   }
 
   return {
-    async once(call, { key, request }, work) {
+    async once(call, { key, request, credential }, work) {
       if (!keyForm.test(key)) throw commonErrors.IDEMPOTENCY_KEY_INVALID();
       const id = digest(`${callerIdOf(call.actor)}\n${call.operation}\n${key}`);
       const requestDigest = digest(request);
       const expiresAt = call.now + parts.requestSeconds * 1000;
       const stored = await claim(id, requestDigest, call.now, expiresAt);
-      if (stored !== null) return stored;
+      if (stored !== null) {
+        replyAgain(call, stored, credential);
+        return stored.answer ?? '{}';
+      }
       // Each claim of a key lasts longer than the one before it, so its end tells them apart.
       const own = { id, request: requestDigest, done: false, expiresAt };
       try {
         return await atomically(call, async (unit) => {
-          const answer = await work({ ...call, unit, db: unit });
+          const answer = await work({ ...call, unit, db: unit, reply: unit.reply });
           const kept = await unit.update(idempotencyKeys, own, {
             done: true,
             answer: withoutSecrets(answer),
+            ...keptHeaders(id, unit.replies, credential),
             expiresAt: call.now + parts.keepSeconds * 1000,
           });
           if (kept.length === 0) throw commonErrors.IDEMPOTENCY_KEY_RUNNING({ retryAfterSeconds: 1 });
@@ -113,4 +129,40 @@ export function createIdempotency(parts: IdempotencyParts): Idempotency {
     sweep: (now, signal) =>
       removeInSteps(storage, idempotencyKeys, { expiresAt: { lte: now } }, 'expiresAt', { signal }),
   };
+}
+
+type KeptAnswer = Pick<Row<typeof idempotencyKeys>, 'id' | 'answer' | 'headers' | 'sealedHeaders'>;
+type Headers = readonly (readonly [name: string, value: string])[];
+
+const placeOf = (id: string): string => `idempotency_keys|sealed_headers|${id}`;
+
+/** Headers as they may stand in the storage: a token as something that its holder alone can read, or not at all. */
+function keptHeaders(
+  id: string,
+  replies: ReadonlyMap<string, string>,
+  credential: string | undefined,
+): Pick<KeptAnswer, 'headers' | 'sealedHeaders'> {
+  const isSecret = ([, value]: readonly [string, string]): boolean => withoutSecrets(value) !== value;
+  const plain = [...replies].filter((header) => !isSecret(header));
+  const secret = [...replies].filter(isSecret);
+  return {
+    headers: plain.length === 0 ? null : JSON.stringify(plain),
+    sealedHeaders:
+      secret.length === 0 || credential === undefined
+        ? null
+        : sealForHolder(credential, JSON.stringify(secret), placeOf(id)),
+  };
+}
+
+function replyAgain(
+  call: Call,
+  { id, headers, sealedHeaders }: KeptAnswer,
+  credential: string | undefined,
+): void {
+  const opened =
+    sealedHeaders === null || credential === undefined
+      ? null
+      : unsealForHolder(credential, sealedHeaders, placeOf(id));
+  for (const text of [headers, opened])
+    for (const [name, value] of text === null ? [] : (JSON.parse(text) as Headers)) call.reply(name, value);
 }

@@ -193,6 +193,55 @@ describe('a session cannot be linked', () => {
   });
 });
 
+describe('a repetition with the same Idempotency-Key', () => {
+  const keyed = (sessionId: string, session = ada.token) =>
+    t.http('POST', '/accounts/link', {
+      session,
+      headers: { 'idempotency-key': `key-${ada.accountId}` },
+      body: { sessionId },
+    });
+
+  test('gets the new token too, by the old one, while that is good', async () => {
+    const second = await login();
+    const first = await keyed(second);
+    const again = await keyed(second);
+    expect([again.status, again.body]).toEqual([200, first.body]);
+    const token = first.headers['x-session-id']!;
+    expect(again.headers['x-session-id']).toBe(token);
+    expect(await statusOf(token)).toBe(404);
+    await t.clock.advance(31_000);
+    expect((await keyed(second)).status).toBe(401);
+  });
+
+  test('gets no token by the new one, which is its own', async () => {
+    const second = await login();
+    const { headers, body } = await keyed(second);
+    const again = await keyed(second, headers['x-session-id']!);
+    expect([again.status, again.body]).toEqual([200, body]);
+    expect(again.headers).not.toHaveProperty('x-session-id');
+  });
+
+  test('is told the reason too', async () => {
+    await t.player('theirs-too');
+    const second = await login('theirs-too', UNSAFE);
+    for (let sent = 0; sent < 2; sent++) {
+      const { body, headers } = await keyed(second);
+      expect(body).toMatchObject({ accountLinked: false });
+      expect(headers['x-reason']).toBe('IDENTITY_TAKEN');
+    }
+  });
+
+  test('of 50 at once all that are answered get the same token', async () => {
+    const second = await login();
+    const answers = await Promise.all(Array.from({ length: 50 }, () => keyed(second)));
+    const done = answers.filter(({ status }) => status === 200);
+    expect(done.length).toBeGreaterThan(0);
+    for (const { status } of answers) expect([200, 409]).toContain(status);
+    expect(new Set(done.map(({ headers }) => headers['x-session-id'])).size).toBe(1);
+    expect(await identitiesOf(ada.accountId)).toHaveLength(2);
+  });
+});
+
 describe('of many at once', () => {
   test('50 calls of one player with one session link it once', async () => {
     const second = await login();

@@ -74,7 +74,7 @@ export function createLinking(ctx: Context, parts: AccountsParts, metadata: Meta
     const accountLinked = attached === 'linked' || attached === 'present';
     const row = await tellLinked(unit, call.now, taken, attached === 'linked' ? [identity.platform] : []);
     unit.audit({ object: row.id, ...(!accountLinked && { outcome: attached }) });
-    if (!accountLinked) unit.afterCommit(() => call.reply('x-reason', attached));
+    if (!accountLinked) unit.reply('x-reason', attached);
     return { account: await viewAccount(unit, metadata, row, viewer), accountLinked, attached };
   }
 
@@ -98,7 +98,7 @@ export function createLinking(ctx: Context, parts: AccountsParts, metadata: Meta
         if (attached === 'present') return answer;
         const rotated = await sessions.rotate(unit, sessionOf(call).digest);
         if (!rotated) throw commonErrors.CREDENTIAL_INVALID();
-        unit.afterCommit(() => call.reply(parts.sessionHeader, rotated.token));
+        unit.reply(parts.sessionHeader, rotated.token);
         return answer;
       });
     },
