@@ -1,12 +1,6 @@
-import {
-  createCipheriv,
-  createDecipheriv,
-  createHmac,
-  hash,
-  randomBytes,
-  timingSafeEqual,
-} from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, hash, timingSafeEqual } from 'node:crypto';
 import { crc32 } from 'node:zlib';
+import { randomBytes } from './ids.ts';
 
 /** Fills a new array with random bytes from the operating system; a test may count instead. */
 export type RandomBytes = (count: number) => Uint8Array;

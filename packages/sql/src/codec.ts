@@ -28,6 +28,8 @@ export interface Codec {
    * a few columns, such as the key, is decoded too.
    */
   decode(row: DriverRow): DriverRow;
+  /** Makes a row that was written the storage's own, in place: nothing in it is shared with the caller. */
+  detach(row: DriverRow): void;
 }
 
 export function createCodec(table: Table, dialect: Dialect): Codec {
@@ -47,6 +49,13 @@ export function createCodec(table: Table, dialect: Dialect): Codec {
     return convert === undefined ? [] : [{ name, convert: convert as (value: unknown) => unknown }];
   });
 
+  const json = columns.filter(({ column }) => column.type === 'json');
+
+  function detach(row: DriverRow): void {
+    // The way of the database, and half as long as `structuredClone`.
+    for (const { name } of json) row[name] = JSON.parse(JSON.stringify(row[name]));
+  }
+
   function decode(row: DriverRow): DriverRow {
     for (const { name, convert } of converted) {
       const value = row[name];
@@ -55,7 +64,7 @@ export function createCodec(table: Table, dialect: Dialect): Codec {
     return row;
   }
 
-  return { columns, byName, key: table.key.map((name) => byName[name]!), exact, decode };
+  return { columns, byName, key: table.key.map((name) => byName[name]!), exact, decode, detach };
 }
 
 function encoder(

@@ -8,7 +8,8 @@ import type { Statement } from './statements.ts';
 /** Each function writes the text of one writing statement. It runs once for each shape. */
 
 export interface InsertShape {
-  readonly many: boolean;
+  /** How many rows the statement lists; null where they come as one value each column or all, however many. */
+  readonly listed: number | null;
   readonly ifAbsent: boolean;
   readonly orUpdate: readonly ChangeShape[] | null;
 }
@@ -26,9 +27,11 @@ export function compileInsert(builder: Builder, table: SqlTable, shape: InsertSh
   const slots = createSlots(builder);
   // The parameters of the rows come first, then those of the patch.
   const names = columns.map(({ sqlName }) => sqlName);
-  const source = shape.many
-    ? dialect.rows.select(sql, columns, slots.next)
-    : sql`values (${sql.join(columns.map(() => slots.next()))})`;
+  const row = () => sql`(${sql.join(columns.map(() => slots.next()))})`;
+  const source =
+    shape.listed === null
+      ? dialect.rows.select(sql, columns, slots.next)
+      : sql`values ${sql.join(Array.from({ length: shape.listed }, row))}`;
   let query = db
     .insertInto(table.from)
     .columns(names)
@@ -40,6 +43,8 @@ export function compileInsert(builder: Builder, table: SqlTable, shape: InsertSh
       conflict.columns(key.map(({ sqlName }) => sqlName)).doUpdateSet(patch as never),
     );
   }
+  // What a plain insert writes is known. On SQLite `returning` costs as much as the insert itself.
+  if (!shape.ifAbsent && shape.orUpdate === null) return statementOf(query, table);
   return statementOf(query.returning(named(builder, columns)), table, addedOf(shape.orUpdate ?? []));
 }
 

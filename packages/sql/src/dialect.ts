@@ -70,6 +70,8 @@ export interface Dialect {
   };
   /** A `select` over many rows in a fixed number of parameters, for the same reason. */
   readonly rows: {
+    /** Up to how many rows an insert lists them in its text instead, a statement for each number of rows. */
+    readonly listed: number;
     encode(columns: readonly SqlColumn[], rows: readonly Readonly<Record<string, unknown>>[]): unknown[];
     select(sql: Sql, columns: readonly SqlColumn[], next: () => RawBuilder<unknown>): RawBuilder<unknown>;
   };

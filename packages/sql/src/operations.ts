@@ -155,14 +155,20 @@ export function createOperations(plans: Plans, executor: Executor): Operations {
     const many = rows.length > 1;
     // In the order of keys, so that two inserts that meet wait for each other and never both ways.
     if (many) rows.sort(byKey(plan));
-    const values = many
-      ? dialect.rows.encode(codec.columns, rows)
-      : codec.columns.map(({ name, encode }) => encode((rows[0] as DriverRow)[name]));
+    const listed = rows.length <= dialect.rows.listed ? rows.length : null;
+    const values =
+      listed === null
+        ? dialect.rows.encode(codec.columns, rows)
+        : rows.flatMap((row) => codec.columns.map(({ name, encode }) => encode((row as DriverRow)[name])));
     const patch = orUpdate === null ? null : readChanges(codec, dialect, orUpdate, values);
-    const statement = plan.remember(`insert|${many}|${ifAbsent}|${patch?.key ?? ''}`, () =>
-      compileInsert(builder, plan, { many, ifAbsent, orUpdate: patch?.changes ?? null }),
+    const statement = plan.remember(`insert|${listed}|${ifAbsent}|${patch?.key ?? ''}`, () =>
+      compileInsert(builder, plan, { listed, ifAbsent, orUpdate: patch?.changes ?? null }),
     );
-    return rowsOf(plan, statement, values);
+    if (ifAbsent || patch !== null) return rowsOf(plan, statement, values);
+    return after(executor.rows(statement, parametersOf(statement, values)), () => {
+      for (const row of rows) codec.detach(row);
+      return rows;
+    });
   }
 
   function update<T extends Table>(

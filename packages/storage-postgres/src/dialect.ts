@@ -60,6 +60,7 @@ export const postgresDialect = (schema: string | undefined): Dialect => ({
       sql`${sql.ref(sqlName)} = any(${list}::${sql.raw(columnTypes[column.type])}[])`,
   },
   rows: {
+    listed: 1,
     encode: (columns, rows) => columns.map(({ name, encode }) => rows.map((row) => encode(row[name]))),
     select(sql, columns, next) {
       const lists = columns.map(({ column }) => sql`${next()}::${sql.raw(columnTypes[column.type])}[]`);

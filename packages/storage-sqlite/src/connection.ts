@@ -27,9 +27,10 @@ export function createConnection(database: Database.Database, onUnhealthy: () =>
   function prepare(statement: Statement): Prepared {
     let ready = prepared.get(statement);
     if (ready === undefined) {
-      const handle = database.prepare<unknown[], unknown[]>(statement.sql).raw(true);
+      const handle = database.prepare<unknown[], unknown[]>(statement.sql);
+      if (handle.reader) handle.raw(true);
       if (statement.exact) handle.safeIntegers(true);
-      ready = { handle, columns: handle.columns().map(({ name }) => name) };
+      ready = { handle, columns: handle.reader ? handle.columns().map(({ name }) => name) : [] };
       prepared.set(statement, ready);
     }
     return ready;
@@ -46,6 +47,10 @@ export function createConnection(database: Database.Database, onUnhealthy: () =>
     rows(statement, parameters) {
       try {
         const { handle, columns } = prepare(statement);
+        if (!handle.reader) {
+          handle.run(...parameters);
+          return [];
+        }
         return handle.all(...parameters).map((values) => rowOf(columns, values));
       } catch (error) {
         return fail(error, statement);

@@ -38,6 +38,9 @@ export function applySettings(database: Database.Database, durability: Durabilit
     ['journal_mode', 'wal'],
     // Saying nothing would mean 1 (NORMAL) in this driver, which loses acknowledged commits with the power.
     ['synchronous', durability === 'full' ? 2 : 1],
+    // What `returning` gathers goes through a temporary table, and the first page of one in a file costs 12 µs a
+    // statement: an update of a session takes 24 µs with it and 12 without.
+    ['temp_store', 2],
     ['foreign_keys', 1],
     ['trusted_schema', 0],
     ['journal_size_limit', journalSizeLimit],

@@ -58,7 +58,8 @@ export interface Writer {
  * is rolled back and told so. A single statement needs no savepoint, because SQLite undoes a failed one.
  *
  * If the transaction itself is gone after a failed statement (SQLite rolls it back by itself, and without a word, after
- * some errors of the disk), or if the commit fails, nothing of the group was written, and every unit of it is told so.
+ * some errors of the disk, a full one among them), nothing of the group was written: the unit that met the error is told,
+ * and the others run again in the next group, before whatever waits. If the commit fails, every unit of the group is told.
  */
 export function createWriter(
   connection: Connection,
@@ -157,7 +158,8 @@ export function createWriter(
       if (database.inTransaction) continue;
       // Rolled back because it was alone, so its refusal rests on nothing that could still be lost.
       if (isAlone) return outcomes;
-      throw 'error' in outcome ? outcome.error : storageBusy('the transaction was lost');
+      queue.unshift(...members.splice(0, members.length - 1));
+      return ['error' in outcome ? outcome : { error: storageBusy('the transaction was lost') }];
     }
     try {
       commit.run();

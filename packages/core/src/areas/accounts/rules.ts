@@ -71,8 +71,8 @@ export function grantableRole(role: string, roles: RolePermissions, granter: Per
 
 /** The name that a provider gives, if it may be shown as it is; else `Player-` and the given code. */
 export function firstName(provided: string | null, code: () => string): string {
-  const name = DisplayName.safeParse(provided);
-  return name.success ? name.data : `Player-${code()}`;
+  const name = provided === null ? null : DisplayName.safeParse(provided);
+  return name?.success ? name.data : `Player-${code()}`;
 }
 
 /** Each platform once, the new one last. */
