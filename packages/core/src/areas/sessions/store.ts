@@ -1,31 +1,12 @@
-import type { Clock } from '../../clock.ts';
 import { rememberConnected } from '../../connections/rows.ts';
-import { authenticationEventTypes, type Platform } from '../../events/envelope.ts';
-import type { Identity } from '../../identity.ts';
-import type { Limits } from '../../limits.ts';
-import { digest as digestOf, type Secrets } from '../../secrets.ts';
+import { authenticationEventTypes } from '../../events/envelope.ts';
+import { digest as digestOf } from '../../secrets.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
 import type { Unit } from '../../unit.ts';
 import { latestUse } from './last-seen.ts';
-import type { Signal } from './signals.ts';
+import type { NewSession, SessionStoreParts, StartedSession } from './parts.ts';
 import { isExpired, isLoggedIn, sessionState } from './states.ts';
 import { type SessionRow, sessionAccounts, sessions } from './tables.ts';
-
-/** What a session starts with. */
-export interface NewSession {
-  readonly provider: number;
-  readonly platform: Platform;
-  /** Who logged in; null while the login is under way, which makes the session PENDING. */
-  readonly identity: Identity | null;
-  readonly address: string;
-  readonly userAgent: string;
-}
-
-export interface StartedSession {
-  /** To be answered to the client and kept nowhere. */
-  readonly token: string;
-  readonly session: SessionRow;
-}
 
 /**
  * The sessions of all areas. Everything that changes takes the unit that it belongs to and commits with it.
@@ -82,17 +63,17 @@ export interface SessionStore {
    * after the commit. False where there was nothing to end; of many callers exactly one gets true.
    */
   end(unit: Unit, digest: string): Promise<boolean>;
-  /** Ends every session of an account as `end` does, and returns how many there were. */
-  endAllOf(unit: Unit, accountId: string): Promise<number>;
-}
-
-export interface SessionStoreParts {
-  readonly clock: Clock;
-  readonly secrets: Pick<Secrets, 'sessionToken'>;
-  readonly limits: Limits;
-  readonly signal: Signal;
-  /** Ends all other sessions of an account when it gets one. Default false. */
-  readonly singleSession?: boolean;
+  /** Ends the sessions of these logins as `end` does, whoever's they are. */
+  endLogins(unit: Unit, lineages: readonly string[]): Promise<void>;
+  /** Ends every session of an account as `end` does, but those of one login, and returns how many there were. */
+  endAllOf(unit: Unit, accountId: string, options?: { readonly but?: string }): Promise<number>;
+  /**
+   * Waits for whoever gives the account a session or ends all of its sessions, and keeps others from it until the unit
+   * ends: the first lock of a unit that does either.
+   */
+  lock(unit: StorageOperations, accountId: string): Promise<void>;
+  /** Reads a session that is logged in and keeps it from ending before the unit does; null where it has ended. */
+  hold(unit: StorageOperations, digest: string): Promise<SessionRow | null>;
 }
 
 interface Claimed {
@@ -186,11 +167,17 @@ export function createSessionStore(parts: SessionStoreParts): SessionStore {
     return logins.size;
   }
 
-  async function endLineages(unit: Unit, lineages: readonly string[]): Promise<number> {
-    if (lineages.length === 0) return 0;
+  async function endLineages(unit: Unit, lineages: readonly string[]): Promise<readonly SessionRow[]> {
+    if (lineages.length === 0) return [];
     const lineage = { in: lineages };
     await unit.update(sessions, { lineage }, { revision: { add: 1 } }, { orderBy: ['digest'] });
-    return tellEnded(unit, await unit.delete(sessions, { lineage }));
+    return unit.delete(sessions, { lineage });
+  }
+
+  /** Tells of sessions that were ended on purpose, and returns how many there were. */
+  async function ended(unit: Unit, rows: readonly SessionRow[]): Promise<number> {
+    if (rows.length > 0) await parts.onEnded?.(unit, rows);
+    return tellEnded(unit, rows);
   }
 
   async function endOldest(unit: Unit, accountId: string, kept: string): Promise<void> {
@@ -206,10 +193,8 @@ export function createSessionStore(parts: SessionStoreParts): SessionStore {
       orderBy: [{ column: 'createdAt', descending: true }],
       offset: sessionsPerAccount - 1,
     });
-    await endLineages(
-      unit,
-      older.map((row) => row.lineage),
-    );
+    const lineages = older.map((row) => row.lineage);
+    tellEnded(unit, await endLineages(unit, lineages));
   }
 
   const insert = async (unit: StorageOperations, row: Omit<SessionRow, 'digest' | 'sessionRef'>) => {
@@ -304,6 +289,7 @@ export function createSessionStore(parts: SessionStoreParts): SessionStore {
       if (claimed?.isNew !== true) return claimed?.row ?? null;
       const { row } = claimed;
       if (!isNew) await endOldest(unit, accountId, row.lineage);
+      await parts.onClaimed?.(unit, row);
       emitAuthentication(unit, 'LOGIN', row, accountId);
       return row;
     },
@@ -337,20 +323,34 @@ export function createSessionStore(parts: SessionStoreParts): SessionStore {
 
     async end(unit, digest) {
       const row = await unit.get(sessions, { digest });
-      if (row === null || (await endLineages(unit, [row.lineage])) === 0) return false;
+      if (row === null || (await ended(unit, await endLineages(unit, [row.lineage]))) === 0) return false;
       // What told when the player was last there is gone with the session.
       if (row.accountId !== null)
         await rememberConnected(unit, row.accountId, latestUse(row, limits, clock.now()));
       return true;
     },
 
-    async endAllOf(unit, accountId) {
+    async endLogins(unit, lineages) {
+      await ended(unit, await endLineages(unit, lineages));
+    },
+
+    async endAllOf(unit, accountId, { but } = {}) {
       await lockAccount(unit, accountId);
+      const where = { accountId, ...(but !== undefined && { lineage: { not: but } }) };
       // Waits for refreshes under way, so that the removal sees the tokens that they made.
-      await unit.update(sessions, { accountId }, { revision: { add: 1 } }, { orderBy: ['digest'] });
-      const rows = await unit.delete(sessions, { accountId });
-      await unit.delete(sessionAccounts, { accountId });
-      return tellEnded(unit, rows);
+      await unit.update(sessions, where, { revision: { add: 1 } }, { orderBy: ['digest'] });
+      const rows = await unit.delete(sessions, where);
+      if (but === undefined) await unit.delete(sessionAccounts, { accountId });
+      return ended(unit, rows);
+    },
+
+    async lock(unit, accountId) {
+      await lockAccount(unit, accountId);
+    },
+
+    async hold(unit, digest) {
+      const [row] = await unit.update(sessions, { digest }, { revision: { add: 1 } });
+      return row && isLoggedIn(row, clock.now()) ? row : null;
     },
   };
 }
