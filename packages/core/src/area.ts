@@ -2,6 +2,7 @@ import type { Actor, Call } from './call.ts';
 import type { Clock } from './clock.ts';
 import type { ErrorMaker } from './errors.ts';
 import type { Contract, Handlers, Routes } from './http/contract.ts';
+import type { WritePage } from './http/operation.ts';
 import type { Rates } from './http/rates.ts';
 import type { Ids } from './ids.ts';
 import type { Limits } from './limits.ts';
@@ -59,6 +60,8 @@ export interface Task {
 /** A running area. */
 export interface Service<R extends Routes = Routes> {
   readonly operations: Handlers<R>;
+  /** How answers and refusals of the operations with `page` look to people. */
+  readonly page?: WritePage;
   readonly tasks?: readonly Task[];
 }
 

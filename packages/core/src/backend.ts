@@ -124,9 +124,10 @@ export function createBackend(options: BackendOptions): Backend {
   const catalogue = createCatalogue(areas, engineTables);
   const services = createServices(context, { options, events, catalogue, sessionHeader });
   const operations = areas
-    .flatMap(({ contract }) =>
-      prepareOperations(contract, services.byArea[contract.area]!.operations as unknown as AnyHandlers),
-    )
+    .flatMap(({ contract }) => {
+      const { operations, page } = services.byArea[contract.area]!;
+      return prepareOperations(contract, operations as unknown as AnyHandlers, page);
+    })
     .filter(({ route }) => options.exposeInternal || !route.path.split('/').includes('internal'));
 
   const idempotency = createIdempotency({

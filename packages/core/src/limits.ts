@@ -35,6 +35,7 @@ export const limitTable = {
   pendingSessionSeconds: [600, 3_600, 'seconds that a login may take'],
   unclaimedSessionSeconds: [3_600, 86_400, 'seconds in which a logged-in session must get its account'],
   openLoginsPerAddress: [5, 1_000, 'logins under way from one address'],
+  confirmationTries: [5, 10, 'tries to type the six digits of a login'],
   awaitSeconds: [25, 300, 'seconds that one call of await waits'],
   eventRecipients: [1_000, 10_000, 'recipients of one emit'],
   eventTags: [10, 32, 'tags of one emit'],

@@ -54,6 +54,14 @@ export const Bool = z.boolean().meta({ kind: 'bool' });
 /** Text of at most `max` UTF-16 units. */
 export const text = (max: number, min = 0) => z.string().min(min).max(max);
 
+/**
+ * Whatever fields another server or a page sends: in a query every name of it, in a posted form every field. What is
+ * no plain name, or is given twice, is left out: of two values nobody could say which is meant.
+ */
+export const Fields = z
+  .record(z.string().regex(/^[\w.:-]{1,64}$/), text(16_384))
+  .refine((fields) => Object.keys(fields).length <= 64, 'has more than 64 fields');
+
 /** The id of anything: made by the server, or a player id of a platform. */
 export const Id = z.string().regex(/^[A-Za-z0-9_.:-]{1,128}$/, 'must be an id');
 

@@ -163,7 +163,10 @@ function place(
     const value = rest[name];
     delete rest[name];
     if (value === undefined || value === null) continue;
-    for (const item of Array.isArray(value) ? value : [value]) parameters.append(name, String(item));
+    // Whatever names there are stand in the query by themselves.
+    if (typeof value === 'object' && !Array.isArray(value))
+      for (const [inner, item] of Object.entries(value)) parameters.append(inner, String(item));
+    else for (const item of Array.isArray(value) ? value : [value]) parameters.append(name, String(item));
   }
   const search = parameters.toString();
   return { url: `${base}/api/v1${filled}${search && `?${search}`}`, rest: method === 'GET' ? {} : rest };

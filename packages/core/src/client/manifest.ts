@@ -49,6 +49,8 @@ export const manifest = {
   authentication: {
     login: ['POST', '/authentication/login'],
     await: ['GET', '/authentication/await'],
+    callback: ['GET', '/authentication/{provider}/callback', ['fields']],
+    postCallback: ['POST', '/authentication/{provider}/callback'],
     logout: ['POST', '/authentication/logout'],
     listProviders: ['GET', '/authentication/providers'],
     healthz: ['GET', '/authentication/healthz'],

@@ -2,6 +2,7 @@ import { commonErrors } from '../errors.ts';
 import type { Limits } from '../limits.ts';
 import type { Route } from './contract.ts';
 import { checkParsed, type JsonLimits, JsonRefusal, parseJson } from './json.ts';
+import { isPlainName, readFields } from './query.ts';
 import type { HttpRequest } from './request.ts';
 
 /** A body as the contract's schema gets it, and the text that tells two requests apart. */
@@ -11,10 +12,13 @@ export interface InputBody {
 }
 
 const noBody: InputBody = { value: {}, text: '' };
+const formType =
+  /^application\/x-www-form-urlencoded[ \t]*(;[ \t]*charset[ \t]*=[ \t]*(utf-8|"utf-8")[ \t]*)?$/i;
 const jsonType = /^application\/json[ \t]*(;[ \t]*charset[ \t]*=[ \t]*(utf-8|"utf-8")[ \t]*)?$/i;
 
 /**
- * Reads the body of a request: JSON alone, within the limits, `{}` where it is empty. GET and HEAD have none.
+ * Reads the body of a request: JSON alone, within the limits, `{}` where it is empty; a form too where the route takes
+ * one. GET and HEAD have none.
  *
  * Where the host has parsed it before us, the same limits hold on the value. Throws BODY_TOO_LARGE (413),
  * CONTENT_TYPE_UNSUPPORTED (415) or INVALID_JSON (400).
@@ -24,10 +28,14 @@ export async function readInputBody(request: HttpRequest, route: Route, limits: 
   const limit = route.bodyLimit ?? limits.bodyBytes;
   const parsed = request.parsedBody?.value;
   if (request.parsedBody && !(parsed instanceof Uint8Array) && typeof parsed !== 'string')
-    return hostParsed(request, parsed, limit, limits);
+    return hostParsed(request, route, parsed, limit, limits);
   const bytes = request.parsedBody ? bytesOf(parsed as Uint8Array | string) : await request.readBody(limit);
   if (bytes === 'too large' || bytes.length > limit) throw tooLarge(limit);
   if (bytes.length === 0) return noBody;
+  if (isForm(request, route)) {
+    const text = Buffer.from(bytes).toString();
+    return { value: { fields: readFields(text) }, text };
+  }
   assertJsonType(request);
   return {
     value: objectOf(refusing(() => parseJson(bytes, jsonLimits(limits)))),
@@ -45,15 +53,32 @@ export function assertInputValue(value: unknown): void {
   objectOf(refusing(() => checkParsed(value ?? {}, anyJson)));
 }
 
-function hostParsed(request: HttpRequest, value: unknown, limit: number, limits: Limits): InputBody {
+const isForm = (request: HttpRequest, route: Route): boolean =>
+  route.form === true &&
+  formType.test(String(request.headers['content-type'] ?? '')) &&
+  request.headers['content-encoding'] === undefined;
+
+function hostParsed(
+  request: HttpRequest,
+  route: Route,
+  value: unknown,
+  limit: number,
+  limits: Limits,
+): InputBody {
   if (value === undefined || value === null) return noBody;
   if (Number(request.headers['content-length'] ?? 0) > limit) throw tooLarge(limit);
   // A host's parser leaves {} for an empty body of any type.
   const empty = typeof value === 'object' && !Array.isArray(value) && Object.keys(value).length === 0;
   if (empty) return noBody;
-  assertJsonType(request);
+  const form = isForm(request, route);
+  if (!form) assertJsonType(request);
   refusing(() => checkParsed(value, jsonLimits(limits)));
-  return { value: objectOf(value), text: JSON.stringify(value) };
+  const text = JSON.stringify(value);
+  // A parser makes a list of a name that is given twice, and an object of one with brackets: neither is one text.
+  const fields = Object.entries(objectOf(value)).filter(
+    ([name, field]) => isPlainName(name) && typeof field === 'string',
+  );
+  return { value: form ? { fields: Object.fromEntries(fields) } : value, text };
 }
 
 const bytesOf = (body: Uint8Array | string): Uint8Array =>

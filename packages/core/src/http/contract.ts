@@ -32,6 +32,10 @@ export interface Route {
   readonly stream?: z.ZodObject;
   /** The handler answers JSON text that is ready to send: for documents that are built once. */
   readonly text?: true;
+  /** The body may be a form too, as browsers post it; its fields are then the body's `fields`. */
+  readonly form?: true;
+  /** Who asks for `text/html` gets the answer, or the refusal, as a page for people. */
+  readonly page?: true;
   /** Errors beyond the common ones. */
   readonly errors?: readonly ErrorMaker[];
   /** Names of the events that it may publish, `accountsEvent.CREATE_OR_GET_ACCOUNT`. */

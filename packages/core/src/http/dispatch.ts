@@ -20,6 +20,7 @@ import type { Rates } from './rates.ts';
 import type { HttpRequest, HttpResponse } from './request.ts';
 import { createRouter } from './router.ts';
 import { type StreamParts, streamResponse } from './stream.ts';
+import { renderWebPage, wantsPage } from './web-page.ts';
 
 /** Turns what a request presents into who is asking. */
 export type Authenticator = (
@@ -97,6 +98,9 @@ type Reply =
   | { readonly result: unknown; readonly text?: undefined }
   | { readonly result?: undefined; readonly text: string };
 
+/** What makes the answer of an operation. */
+type Step = (call: Call) => Promise<unknown>;
+
 /** Our own answers are read without the limits of foreign input. */
 const anyJson = { depth: 64, keys: Infinity, items: Infinity, stringBytes: Infinity };
 
@@ -163,14 +167,19 @@ export function createDispatcher(parts: DispatchParts): Dispatcher {
           'request failed',
         );
       const { retryAfterSeconds, headers } = error.details;
+      const page =
+        operation?.page && wantsPage(headerOf(request, 'accept'))
+          ? renderWebPage(operation.page({ refusal: error }))
+          : null;
       return {
         status: error.status,
         headers: {
           ...replies,
           ...headers,
           ...(retryAfterSeconds !== undefined && { 'retry-after': String(retryAfterSeconds) }),
+          ...page?.headers,
         },
-        body: JSON.stringify(toRpcStatus(error, requestId)),
+        body: page?.body ?? JSON.stringify(toRpcStatus(error, requestId)),
         ...(operation && { operation: operation.id }),
       };
     }
@@ -218,6 +227,8 @@ export function createDispatcher(parts: DispatchParts): Dispatcher {
       return { input, request: () => `${request.path}?${request.query}\n${body.text}` };
     });
     if (reply.text !== undefined) return reply.text;
+    if (operation.page && wantsPage(headerOf(request, 'accept')))
+      return { status: 200, ...renderWebPage(operation.page({ answer: operation.answer(reply.result) })) };
     return route.stream
       ? streamResponse(reply.result as Feed, request, parts.stream)
       : operation.write(reply.result);
@@ -242,11 +253,21 @@ export function createDispatcher(parts: DispatchParts): Dispatcher {
       authorize(operation.route, operation.id, call.actor);
       const { input, request } = await read();
       acting = withObject(call, operation, input);
+      const begin = async () => (await operation.handle(acting, input)) as Step;
       if (idempotencyKey === undefined || !operation.keyed)
-        return { result: await operation.handle(acting, input) };
+        return {
+          result: operation.route.twoSteps
+            ? await (await begin())(acting)
+            : await operation.handle(acting, input),
+        };
       const keyed = { ...idempotencyKey, request: request() };
-      const work = async (inner: Call) => operation.write(await operation.handle(inner, input));
-      return { text: await parts.idempotency.once(acting, keyed, work) };
+      let step: Step = (inner) => operation.handle(inner, input);
+      const before = async (): Promise<void> => {
+        step = await begin();
+      };
+      const work = async (inner: Call) => operation.write(await step(inner));
+      const { once } = parts.idempotency;
+      return { text: await once(acting, keyed, work, operation.route.twoSteps && before) };
     } catch (thrown) {
       if (operation.audited) await recordRefusal(acting, knownError(thrown));
       throw thrown;

@@ -79,6 +79,19 @@ export async function openApiDocument(
 const isInternal = (route: Route): boolean => route.path.split('/').includes('internal');
 const operationId = (contract: Contract, verb: string): string => `${contract.area}.${verb}`;
 const jsonBody = (schema: unknown): JsonObject => ({ content: { 'application/json': { schema } } });
+const html = { 'text/html': { schema: { type: 'string' } } };
+
+/** A form has no names that the contract knows: whoever posts it decides. */
+const bodyOf = (schema: unknown, { form }: Route): JsonObject => ({
+  content: {
+    'application/json': { schema },
+    ...(form && {
+      'application/x-www-form-urlencoded': {
+        schema: { type: 'object', additionalProperties: { type: 'string' } },
+      },
+    }),
+  },
+});
 
 function operationOf(
   contract: Contract,
@@ -105,9 +118,10 @@ function operationOf(
         ...(route.query && { query: route.query }),
       },
     }),
-    ...(route.body && { requestBody: jsonBody(route.body) }),
+    ...(route.body && { requestBody: bodyOf(route.body, route) }),
     responses: responsesOf(route),
     'x-access': route.access,
+    ...(route.page && { 'x-page': true }),
     ...(route.permission !== undefined && { 'x-permission': route.permission }),
     ...(internal(route) && { 'x-internal': true }),
   };
@@ -143,7 +157,10 @@ function responsesOf(route: Route): JsonObject {
         String(status),
         {
           description: [...reasons].sort().join(', '),
-          content: { 'application/json': { schema: { $ref: '#/components/schemas/RpcStatus' } } },
+          content: {
+            'application/json': { schema: { $ref: '#/components/schemas/RpcStatus' } },
+            ...(route.page && html),
+          },
         },
       ]),
   );
@@ -200,7 +217,12 @@ function withAnswers(document: JsonObject): JsonObject {
         | JsonObject
         | undefined;
       operation.responses = {
-        200: { description: 'Success', ...(answer && { content: answer.content }) },
+        200: {
+          description: 'Success',
+          ...(answer && {
+            content: { ...(answer.content as JsonObject), ...(operation['x-page'] === true && html) },
+          }),
+        },
         ...(operation.responses as JsonObject),
       };
     }

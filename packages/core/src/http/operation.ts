@@ -1,12 +1,13 @@
 import type { z } from 'zod';
 import type { Call } from '../call.ts';
-import { commonErrors, type FieldViolation, invalidField } from '../errors.ts';
+import { type ApiError, commonErrors, type FieldViolation, invalidField } from '../errors.ts';
 import { Int64 } from '../schemas.ts';
 import type { Contract, Route, Routes } from './contract.ts';
 import type { Feed } from './feed.ts';
 import { writeJson } from './json.ts';
 import { createTextReader, type TextReader } from './query.ts';
 import { rateClassOf } from './rates.ts';
+import type { WebPage } from './web-page.ts';
 
 /** A route made ready at start-up: everything a request needs and nothing it would have to work out. */
 export interface Operation {
@@ -27,17 +28,27 @@ export interface Operation {
   /** The same, as JSON text. */
   write(value: unknown): string;
   handle(call: Call, input: Record<string, unknown>): Promise<unknown>;
+  /** Shows what came of it to a person; null where it is for programs alone. */
+  readonly page: WritePage | null;
 }
+
+/** Makes a page of an operation's answer, or of why there is none. */
+export type WritePage = (outcome: { readonly answer: unknown } | { readonly refusal: ApiError }) => WebPage;
 
 export type AnyHandlers = Readonly<Record<string, (call: Call, input: never) => Promise<unknown | Feed>>>;
 
 /** Makes the operations of an area ready. Throws where a route is not declared whole or has no handler. */
-export function prepareOperations(contract: Contract, handlers: AnyHandlers): Operation[] {
+export function prepareOperations(
+  contract: Contract,
+  handlers: AnyHandlers,
+  page: WritePage | null = null,
+): Operation[] {
   return Object.entries(contract.routes as Routes).map(([verb, route]) => {
     const id = `${contract.area}.${verb}`;
     assertWhole(id, route, contract);
     const handler = handlers[verb];
     if (!handler) throw new Error(`${id} has no handler`);
+    if (route.page && !page) throw new Error(`${id} has nothing that makes its page`);
     const answer = route.out ? parserOf(route.out, 'answer') : () => ({});
     const mayHoldInt64 = route.out !== undefined && holdsInt64(route.out);
     const writes = route.method !== 'GET' && route.method !== 'HEAD' && route.reads !== true;
@@ -56,6 +67,7 @@ export function prepareOperations(contract: Contract, handlers: AnyHandlers): Op
       answer: route.text ? (text) => JSON.parse(text as string) as unknown : answer,
       write: route.text ? (text) => text as string : (value) => writeJson(answer(value), mayHoldInt64),
       handle: handler as Operation['handle'],
+      page: route.page ? page : null,
     };
   });
 }

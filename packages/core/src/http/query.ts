@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { commonErrors, invalidField } from '../errors.ts';
+import { Fields } from '../schemas.ts';
 
 /** Turns the text of a query or of path parameters into the values that the contract's schemas expect. */
 export interface TextReader {
@@ -27,6 +28,8 @@ function integerOf(digits: string): number | bigint {
 interface Field {
   readonly convert: Convert;
   readonly repeats: boolean;
+  /** Takes every name of the query, whatever it is. */
+  readonly takesAll?: true;
 }
 
 const asIs: Convert = (text) => text;
@@ -37,6 +40,7 @@ function fieldOf(schema: z.core.$ZodType): Field {
   let convert: Convert = asIs;
   let repeats = false;
   for (;;) {
+    if (current === (Fields as z.ZodType)) return { convert, repeats, takesAll: true };
     const kind = current.meta?.()?.kind;
     if (kind) convert = converters[kind];
     const { def } = current as unknown as {
@@ -55,6 +59,32 @@ function fieldOf(schema: z.core.$ZodType): Field {
 
 const hasNul = (text: string): boolean => text.includes('\u0000') || !text.isWellFormed();
 
+const unsafeNames = new Set(['__proto__', 'constructor', 'prototype']);
+
+/** Whether a name can be that of a field that nobody has declared. */
+export const isPlainName = (name: string): boolean => /^[\w.:-]{1,64}$/.test(name) && !unsafeNames.has(name);
+
+/**
+ * Reads a query or a posted form of which nobody knows the names before: plain names that are given once.
+ *
+ * Throws INVALID_FIELD for NUL in a value and INVALID_PATH where it is not valid percent-encoded UTF-8.
+ */
+export function readFields(raw: string): Record<string, string> {
+  const fields: Record<string, string> = {};
+  const seen = new Set<string>();
+  for (const pair of raw.split('&')) {
+    const equals = pair.indexOf('=');
+    const name = decode(equals < 0 ? pair : pair.slice(0, equals));
+    if (!isPlainName(name)) continue;
+    const text = equals < 0 ? '' : decode(pair.slice(equals + 1));
+    if (hasNul(text)) throw invalidField(name, 'must have no NUL');
+    if (seen.has(name)) delete fields[name];
+    else fields[name] = text;
+    seen.add(name);
+  }
+  return fields;
+}
+
 /** Prepares a reader for one operation. */
 export function createTextReader(
   params: z.ZodObject | undefined,
@@ -64,6 +94,7 @@ export function createTextReader(
     new Map(Object.entries(object?.shape ?? {}).map(([name, schema]) => [name, fieldOf(schema)]));
   const paramFields = fields(params);
   const queryFields = fields(query);
+  const takesAll = [...queryFields].find(([, field]) => field.takesAll)?.[0];
 
   return {
     readParams(given) {
@@ -77,6 +108,7 @@ export function createTextReader(
     readQuery(raw) {
       const values: Record<string, unknown> = {};
       if (raw === '' || queryFields.size === 0) return values;
+      if (takesAll !== undefined) return { [takesAll]: readFields(raw) };
       for (const pair of raw.split('&')) {
         if (pair === '') continue;
         const equals = pair.indexOf('=');

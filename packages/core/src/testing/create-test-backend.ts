@@ -20,7 +20,7 @@ export interface TestRequest {
 export interface TestResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** Parsed JSON, or the stream that was opened. */
+  /** Parsed JSON; the text of a page; null where a stream was opened. */
   readonly body: unknown;
   readonly stream: HttpStream | null;
 }
@@ -45,6 +45,9 @@ export interface TestBackend extends AsyncDisposable {
   /** The key of the configuration, which holds every permission. */
   readonly rootKey: string;
 }
+
+const isPage = (headers: Readonly<Record<string, string>>): boolean =>
+  headers['content-type']?.startsWith('text/html') === true;
 
 /** The root key of every test backend. */
 export const testRootKey = 'test-root-key-that-holds-everything-0001';
@@ -96,7 +99,7 @@ export async function createTestBackend(options: Partial<BackendOptions> = {}): 
     return {
       status: response.status,
       headers: response.headers,
-      body: text === null ? null : JSON.parse(text),
+      body: text !== null && !isPage(response.headers) ? JSON.parse(text) : text,
       stream: typeof response.body === 'string' ? null : response.body,
     };
   }

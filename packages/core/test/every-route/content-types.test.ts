@@ -66,7 +66,10 @@ const refused: readonly (string | undefined)[] = [
   'application/cbor',
 ];
 
-test('a body is read as application/json in UTF-8 alone, by every operation', {
+/** What browsers post. */
+const formType = 'application/x-www-form-urlencoded';
+
+test('a body is read as application/json in UTF-8 alone, by every operation but those that take forms too', {
   timeout: 120_000,
 }, async () => {
   await using world = await createWorld();
@@ -78,6 +81,7 @@ test('a body is read as application/json in UTF-8 alone, by every operation', {
     const before = await snapshotOf(world.storage, ['audit_log']);
     const body = JSON.stringify(sample.body ?? {});
     for (const type of refused) {
+      if (operation.route.form && type === formType) continue;
       const headers = { 'content-type': type as string };
       const answer = await send(world, operation, sample, { ...credential, body, headers });
       const found = [answer.status, reasonOf(answer.body)];
@@ -100,6 +104,24 @@ test('a body is read as application/json in UTF-8 alone, by every operation', {
     }
   }
   expect(wrong).toEqual([]);
+});
+
+test('a form is read as the fields of the body by the operations that take one, in either spelling of its type', async () => {
+  await using world = await createWorld();
+  const taking = withBody.filter(({ route }) => route.form);
+  expect(taking.map(({ id }) => id)).toEqual(['authentication.postCallback']);
+  for (const operation of taking)
+    for (const [type, status] of [
+      [formType, 200],
+      [`${formType}; charset=UTF-8`, 200],
+      [`${formType}; charset=latin1`, 415],
+      [`${formType}, application/json`, 415],
+    ] as const) {
+      const sample = await sampleOf(operation)(world, '');
+      const body = new URLSearchParams(sample.body!.fields as Record<string, string>).toString();
+      const answer = await send(world, operation, sample, { body, headers: { 'content-type': type } });
+      expect([operation.id, type, answer.status]).toEqual([operation.id, type, status]);
+    }
 });
 
 test('a body that is not there is an empty one, whatever is said of its type', {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
+import { Fields } from '../../src/schemas.ts';
 import { allowedCaller } from '../operations/caller.ts';
 import { type Operation, operations } from '../operations/operations.ts';
 import { pathOf, queryOf, reasonOf, send } from '../operations/request.ts';
@@ -10,28 +11,26 @@ import { createWorld, type World } from '../operations/world.ts';
 
 const operators = ['audit_log'];
 
-/** Whether a field takes several values: it is an array under whatever wraps it. */
-function repeats(schema: z.ZodType): boolean {
-  const {
-    type,
-    innerType,
-    in: source,
-  } = schema.def as unknown as {
-    readonly type: string;
+/** The schema under whatever wraps it. */
+function underlying(schema: z.ZodType): z.ZodType {
+  const { innerType, in: source } = schema.def as unknown as {
     readonly innerType?: z.ZodType;
     readonly in?: z.ZodType;
   };
-  if (type === 'array') return true;
   const inner = innerType ?? source;
-  return inner !== undefined && repeats(inner);
+  return inner === undefined ? schema : underlying(inner);
 }
 
+/** Whether a field takes several values. */
+const repeats = (schema: z.ZodType): boolean => underlying(schema).def.type === 'array';
+
+/** Whether a field stands for every name of the query: then it is no name itself. */
+const takesAll = (schema: z.ZodType): boolean => underlying(schema) === (Fields as z.ZodType);
+
 const queryFields = operations.flatMap((operation) =>
-  Object.entries(operation.route.query?.shape ?? {}).map(([field, schema]) => ({
-    operation,
-    field,
-    isList: repeats(schema as z.ZodType),
-  })),
+  Object.entries(operation.route.query?.shape ?? {})
+    .filter(([, schema]) => !takesAll(schema as z.ZodType))
+    .map(([field, schema]) => ({ operation, field, isList: repeats(schema as z.ZodType) })),
 );
 
 async function prepared(world: World, operation: Operation) {
@@ -87,6 +86,35 @@ test('a query field that takes a list is given as often as there are values', {
     const { credential, sample } = await prepared(world, operation);
     expect((await send(world, operation, sample, credential)).status).toBe(200);
   }
+});
+
+test('an operation that takes whatever names there are takes none that is given twice, and no name that is none', {
+  timeout: 120_000,
+}, async () => {
+  await using world = await createWorld();
+  const taking = operations.filter(({ route }) => {
+    const schemas = Object.values({ ...route.query?.shape, ...route.body?.shape }) as z.ZodType[];
+    return schemas.some(takesAll);
+  });
+  expect(taking.map(({ id }) => id)).toEqual(['authentication.callback', 'authentication.postCallback']);
+  for (const operation of taking)
+    for (const spoil of [
+      (raw: string) => `${raw}&${raw}`,
+      (raw: string) => raw.replace('state=', 'state[]='),
+    ]) {
+      const { state, confirmationCode: _ } = await world.pending();
+      const raw = spoil(`state=${state}`);
+      const isPost = operation.route.method === 'POST';
+      const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+      const ask = (text: string) =>
+        world.http(
+          operation.route.method,
+          `/authentication/99/callback${isPost ? '' : `?${text}`}`,
+          isPost ? { body: text, headers } : {},
+        );
+      expect(reasonOf((await ask(`${raw}&code=x`)).body)).toBe('LOGIN_UNKNOWN');
+      expect((await ask(`state=${state}&code=x&__proto__=y&constructor=z`)).status).toBe(200);
+    }
 });
 
 test('fields that no operation knows, nested ones among them, are ignored in query and body', {

@@ -2,7 +2,7 @@ import { digest } from '../../src/secrets.ts';
 import type { Operation } from '../operations/operations.ts';
 import { settled } from '../operations/request.ts';
 import { asHost, json, text } from '../operations/samples/sample.ts';
-import type { World } from '../operations/world.ts';
+import { type PendingLogin, providerSettings, type World } from '../operations/world.ts';
 import type { Pools } from './fields.ts';
 import type { RawAnswer } from './judge.ts';
 import { writeRaw } from './raw-json.ts';
@@ -36,6 +36,14 @@ async function fill(world: World): Promise<Pools> {
       await api.globalMetadata.adminCreate({ namespace, entryKey, entryValue: json('{"a":1}') }, asHost);
   const keys = [await world.key([]), await world.key(['accounts.read'])];
   const policies = (await api.apiKeys.listPolicies({}, asHost)).policies.map(({ id }) => id);
+  const begun: PendingLogin[] = [];
+  while (begun.length < 12) begun.push(await world.pending());
+  const vouched: string[] = [];
+  for (const { state } of begun.splice(0, 6)) {
+    const fields = { state, code: 'somebody' };
+    const { confirmation } = await api.authentication.postCallback({ provider: 99, fields });
+    vouched.push(confirmation);
+  }
   const tokens = [people[2]!.token, await world.loggedIn(), (await world.pending()).token, 'nonsense'];
   const accountIds = [...ids, 'account-missing'];
   return {
@@ -44,6 +52,14 @@ async function fill(world: World): Promise<Pools> {
     senderId: [ids[0], 'key:key-1', ''],
     sessionRef: [...tokens.map((token) => digest(token).slice(0, 16)), '0000000000000000'],
     sessionId: tokens,
+    // Of players who come back: who is not known yet, who is to type digits, who was never there.
+    fields: [
+      ...begun.map(({ state }) => ({ state, code: 'somebody' })),
+      ...vouched.map((confirmation) => ({ confirmation, confirmationCode: '000000' })),
+      { state: begun[0]!.state },
+      { state: 'gt_nobody', code: '' },
+      {},
+    ],
     key: keys.map((key) => key.split('_')[1]!),
     policyId: [...policies, 'policy-missing'],
   };
@@ -112,9 +128,11 @@ export async function createFuzzWorld(world: World): Promise<FuzzWorld> {
     send,
     present,
     async renew() {
-      // An operator may have switched providers off, and anybody may have ended a session.
+      // An operator may have switched providers off or taken their addresses away, and anybody may have ended a session.
+      const { redirectUri: providerRedirectUri } = providerSettings.CUSTOM;
+      const providerConfig = { providerIsEnabled: true, providerRedirectUri };
       for (const provider of [1, 99] as const)
-        await world.backend.api.authentication.adminSetProviderStatus({ provider, isEnabled: true }, asHost);
+        await world.backend.api.authentication.adminUpdateProvider({ provider, providerConfig }, asHost);
       const { status } = await world.http('GET', '/sessions/mine', { session: player.token });
       if (status !== 200) player = await world.player(world.unique());
       const other = await world.http('GET', '/sessions/current', { session: unclaimed });

@@ -117,5 +117,10 @@ export const rawPath = ({ route }: Operation, { params }: FuzzRequest): string =
 export const rawQuery = ({ query }: FuzzRequest): string =>
   Object.entries(query)
     .filter(([, value]) => value !== undefined && value !== null)
+    .flatMap(([name, value]): [string, unknown][] =>
+      name === 'fields' && typeof value === 'object' && !isRaw(value)
+        ? Object.entries(value as object)
+        : [[name, value]],
+    )
     .flatMap(([name, value]) => [value].flat().map((each) => `${encoded(name)}=${encoded(each)}`))
     .join('&');

@@ -130,6 +130,33 @@ export const accessLimits = {
       expect(await begin('2001:db8:0:1::1')).toBe(200);
     },
   },
+  confirmationTries: {
+    limits: { confirmationTries: 2 },
+    async check(world) {
+      for (const [typed, ends] of [
+        [
+          ['wrong', 'right'],
+          ['confirm', 'done'],
+        ],
+        [
+          ['wrong', 'wrong', 'right'],
+          ['confirm', 'failed', 'LOGIN_UNKNOWN'],
+        ],
+      ] as const) {
+        const { state, confirmationCode } = await world.pending();
+        const back = (fields: Record<string, string>) =>
+          world.http('POST', '/authentication/99/callback', { body: { fields } });
+        const { confirmation } = (await back({ state, code: 'ann' })).body as { confirmation: string };
+        const found: unknown[] = [];
+        for (const what of typed) {
+          const code = what === 'right' ? confirmationCode : 'wrong';
+          const { body } = await back({ confirmation, confirmationCode: code });
+          found.push((body as { step?: string }).step ?? reasonOf(body));
+        }
+        expect(found).toEqual(ends);
+      }
+    },
+  },
   awaitSeconds: {
     limits: { awaitSeconds: 5 },
     async check(world) {

@@ -1,5 +1,9 @@
 import { customProvider, unsafeProvider } from '../../src/areas/authentication/index.ts';
-import type { LoginContext } from '../../src/areas/authentication/providers/provider.ts';
+import type {
+  LoginContext,
+  LoginOutcome,
+  RedirectFlow,
+} from '../../src/areas/authentication/providers/provider.ts';
 import type { BackendOptions } from '../../src/options.ts';
 import { createTestBackend, type TestBackend } from '../../src/testing/create-test-backend.ts';
 import { permissions } from './operations.ts';
@@ -10,59 +14,76 @@ export interface World extends TestBackend {
   unique(): string;
   /** Logs in with a provider and returns the token; the session has no account yet. */
   login(provider: 1 | 99, payload: string): Promise<string>;
-  /** Begins a login that goes elsewhere, and returns its pending token and the state that completes it. */
-  pending(): Promise<{ readonly token: string; readonly state: string }>;
+  /** Begins a login that goes elsewhere. */
+  pending(): Promise<PendingLogin>;
   /** A session that logged in and has no account. */
   loggedIn(): Promise<string>;
 }
 
+/** A login that is under way: its pending token, the state that finishes it, and the digits that confirm it. */
+export interface PendingLogin {
+  readonly token: string;
+  readonly state: string;
+  readonly confirmationCode: string;
+}
+
 /** The role that holds one permission and nothing else. */
 export const roleOf = (permission: string): string => `only-${permission.replaceAll('.', '-')}`;
+
+/** How players of a world come back: with a `code` that is their subject. */
+export const returning: RedirectFlow = {
+  returns: 'query',
+  finish: async ({ code }) => (code === undefined ? null : { subject: code }),
+};
+
+/** Where players of a world come back to; nobody listens there. */
+export const providerSettings = { CUSTOM: { redirectUri: 'https://game.example/callback' } };
 
 /** Limits that samples of one world would otherwise reach together. */
 const roomy = { policies: 10_000, openLoginsPerAddress: 1_000, awaitSeconds: 2 };
 
 /**
  * Makes a world: a test backend with the Unsafe provider, and a Custom one that believes `is:<subject>` and sends `go`
- * elsewhere; with a role for every permission, and the role `bystander` that has none.
+ * elsewhere, who comes back with a `code` that is his subject; with a role for every permission, and the role
+ * `bystander` that has none.
  */
 export async function createWorld(options: Partial<BackendOptions> = {}): Promise<World> {
   let begun: LoginContext | undefined;
-  const custom = customProvider((payload, context) => {
+  const validate = (payload: string, context: LoginContext): LoginOutcome => {
     if (payload.startsWith('is:')) return { subject: payload.slice(3) };
     if (payload !== 'go') return null;
     begun = context;
-    return { redirectUri: 'https://login.example/authorize' };
-  });
+    return { redirectUri: 'https://login.example/authorize', kept: 'kept' };
+  };
+  const custom = customProvider(validate, { redirect: returning });
   const t = await createTestBackend({
     providers: [unsafeProvider, custom],
+    providerSettings,
     roles: {
       bystander: [],
       ...Object.fromEntries(permissions.map((permission) => [roleOf(permission), [permission]])),
     },
+    exposeInternal: true,
     ...options,
     limits: { ...roomy, ...options.limits },
   });
   let made = 0;
 
-  async function login(provider: 1 | 99, payload: string): Promise<string> {
+  async function login(provider: 1 | 99, payload: string) {
     let token = '';
     const onHeader = (name: string, value: string): void => {
       if (name === 'x-session-id') token = value;
     };
-    await t.backend.api.authentication.login({ provider, payload }, { onHeader });
-    return token;
+    const answer = await t.backend.api.authentication.login({ provider, payload }, { onHeader });
+    return { token, confirmationCode: answer.confirmationCode ?? '' };
   }
 
   const unique = (): string => `u${++made}`;
   return {
     ...t,
     unique,
-    login,
-    loggedIn: () => login(99, `is:${unique()}`),
-    async pending() {
-      const token = await login(99, 'go');
-      return { token, state: begun!.state };
-    },
+    login: async (provider, payload) => (await login(provider, payload)).token,
+    loggedIn: async () => (await login(99, `is:${unique()}`)).token,
+    pending: async () => ({ ...(await login(99, 'go')), state: begun!.state }),
   };
 }

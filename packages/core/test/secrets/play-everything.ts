@@ -13,7 +13,13 @@ const inHeader = new Set([
   'accounts.link',
   'sessions.refresh',
 ]);
-const inBody = new Set(['apiKeys.create', 'events.ticket']);
+/** The ticket of a confirmation is in the page of the one who is to confirm. */
+const inBody = new Set([
+  'apiKeys.create',
+  'authentication.callback',
+  'authentication.postCallback',
+  'events.ticket',
+]);
 
 /** Does with a backend whatever has to do with secrets, mistakes of clients among it. Returns what was sent. */
 export async function playEverything(

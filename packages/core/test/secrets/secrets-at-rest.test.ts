@@ -3,12 +3,13 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openSqlite } from '../../../storage-sqlite/src/index.ts';
 import { customProvider, unsafeProvider } from '../../src/areas/authentication/index.ts';
+import type { LoginContext, LoginOutcome } from '../../src/areas/authentication/providers/provider.ts';
 import { digest } from '../../src/secrets.ts';
 import { createMemoryStorage } from '../../src/storage/memory.ts';
 import type { Storage } from '../../src/storage/storage.ts';
 import { snapshotOf } from '../operations/snapshot.ts';
 import { testFolder } from '../operations/storages.ts';
-import { createWorld } from '../operations/world.ts';
+import { createWorld, type PendingLogin, providerSettings, returning } from '../operations/world.ts';
 import { captureLog } from './capture-log.ts';
 import { playEverything } from './play-everything.ts';
 import { type Answer, secretsIn, strayed } from './strayed.ts';
@@ -16,33 +17,49 @@ import { type Answer, secretsIn, strayed } from './strayed.ts';
 const secretKey = 'canary-of-the-secret-key-0123456789-abcdef';
 const rootApiKey = 'canary-of-the-root-key-0123456789-abcdef';
 const clientSecret = 'canary-of-the-client-secret-0123456789';
+/** What a provider keeps of a login. */
+const kept = 'canary-of-the-verifier-0123456789';
 
 /** A backend in which everything is done that has to do with secrets, and what was seen of it from outside. */
 async function played(storage: Storage) {
   const { log, lines } = captureLog();
   const states: string[] = [];
-  const provider = customProvider((payload, { state }) => {
+  const validate = (payload: string, { state }: LoginContext): LoginOutcome => {
     states.push(state);
-    if (payload === 'go') return { redirectUri: 'https://login.example/authorize' };
+    if (payload === 'go') return { redirectUri: 'https://login.example/authorize', kept };
     if (payload.startsWith('is:')) return { subject: payload.slice(3) };
     // As a careless provider would: the payload and the state are in the message.
     throw new Error(`cannot log in with ${payload}, state=${state}, token: ${payload}`);
-  });
+  };
+  const provider = customProvider(validate, { redirect: returning });
   const world = await createWorld({
     storage,
     log,
     secretKey,
     rootApiKey,
     providers: [unsafeProvider, provider],
+    providerSettings,
+    pendingCookie: true,
     background: true,
   });
+  const pending = async (): Promise<PendingLogin> => {
+    const { confirmationCode = '' } = await world.backend.api.authentication.login({
+      provider: 99,
+      payload: 'go',
+    });
+    return { token: '', confirmationCode, state: states.at(-1)! };
+  };
   const answers: Answer[] = [];
-  const seen = await playEverything({ ...world, rootKey: rootApiKey }, answers, { clientSecret, states });
+  const seen = await playEverything({ ...world, pending, rootKey: rootApiKey }, answers, {
+    clientSecret,
+    states,
+  });
   const canaries = new Set([
     ...secretsIn(JSON.stringify([seen, answers, states])),
     secretKey,
     rootApiKey,
     clientSecret,
+    kept,
   ]);
   return { world, answers, canaries, lines, states };
 }
@@ -77,7 +94,9 @@ test.each(Object.entries(where))(
     expect(strayed(stored, canaries)).toEqual([]);
     expect(lines.flatMap((line) => strayed(line, canaries))).toEqual([]);
     for (const { operation, status, body, headers, shows } of answers) {
-      const { 'x-session-id': token, 'x-request-id': __, ...others } = headers;
+      // The cookie marks a browser, and is no credential.
+      const { 'x-session-id': token, 'x-request-id': __, 'set-cookie': cookie, ...others } = headers;
+      expect([operation, cookie !== undefined && shows !== 'session']).toEqual([operation, false]);
       expect([operation, strayed(JSON.stringify(others), canaries)]).toEqual([operation, []]);
       if (token !== undefined) expect([operation, status, shows]).toEqual([operation, 200, 'session']);
       const inBody = strayed(body, canaries);
@@ -99,7 +118,9 @@ test.each(Object.entries(where))(
       'accounts.link',
       'apiKeys.create',
       'authentication.await',
+      'authentication.callback',
       'authentication.login',
+      'authentication.postCallback',
       'events.ticket',
       'sessions.refresh',
     ]);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineContract } from '../../http/contract.ts';
 import { Provider } from '../../identity.ts';
-import { Bool, Empty, HealthRecord, maybe, text } from '../../schemas.ts';
+import { Bool, Empty, Fields, HealthRecord, int32, maybe, text } from '../../schemas.ts';
 import { authenticationErrors as errors } from './errors.ts';
 
 const ProviderConfig = z
@@ -24,6 +24,29 @@ const AvailableProvider = z
   })
   .meta({ id: 'AvailableProvider' });
 
+const CallbackAnswer = z
+  .object({
+    step: z.enum(['done', 'failed', 'confirm', 'fragment']).meta({
+      description:
+        '`confirm`: post `confirmation` and the six digits as `confirmationCode`. `fragment`: post what stands behind the # of the address.',
+    }),
+    message: z.string().meta({ description: 'Why it failed; empty otherwise.' }),
+    confirmation: z.string().meta({ description: 'One-time ticket of the step `confirm`; empty otherwise.' }),
+    triesLeft: int32({ min: 0 }),
+  })
+  .meta({ id: 'CallbackAnswer' });
+export type CallbackAnswer = z.output<typeof CallbackAnswer>;
+
+const callback = {
+  path: '/authentication/{provider}/callback',
+  access: 'public',
+  rate: 'callback',
+  page: true,
+  params: z.object({ provider: Provider }),
+  out: CallbackAnswer,
+  errors: [errors.LOGIN_UNKNOWN],
+} as const;
+
 const operator = { access: 'operator', permission: 'auth_providers.manage', object: 'provider' } as const;
 const params = z.object({ provider: Provider });
 
@@ -38,7 +61,12 @@ export const authenticationContract = defineContract({
       access: 'public',
       rate: 'login',
       body: z.object({ provider: Provider, payload: text(8_192) }),
-      out: z.object({ redirectUri: z.string() }),
+      out: z.object({
+        redirectUri: z.string(),
+        confirmationCode: z.string().optional().meta({
+          description: 'Six digits to show while the player is elsewhere: he may have to type them.',
+        }),
+      }),
       errors: [
         errors.INVALID_CREDENTIALS,
         errors.PROVIDER_DISABLED,
@@ -61,6 +89,22 @@ export const authenticationContract = defineContract({
       summary: 'Waits until the login of the session is done, up to 25 seconds.',
       description:
         'After a login by redirect the new session token is in the header x-session-id. Not done in time: `PENDING`, call again.',
+    },
+    callback: {
+      ...callback,
+      method: 'GET',
+      query: z.object({ fields: maybe(Fields) }),
+      summary: 'Takes the player back from a provider that sends him to an address.',
+      description: 'The address to register with the provider. Each state is good once.',
+    },
+    postCallback: {
+      ...callback,
+      method: 'POST',
+      form: true,
+      body: z.object({ fields: maybe(Fields) }),
+      summary: 'Takes what a provider or one of our own pages posts when a player comes back.',
+      description:
+        'For providers that post a form, for the page that hands over a fragment, and for the confirmation. JSON is taken too: `{"fields": {…}}`.',
     },
     logout: {
       method: 'POST',

@@ -1,7 +1,7 @@
 import { type AreaData, defineArea } from '../../area.ts';
 import { authenticationContract } from './contract.ts';
 import { authenticationErrors } from './errors.ts';
-import { authProviders, loginOrigins, loginResults, loginStates } from './tables.ts';
+import { authProviders, loginOrigins, loginProofs, loginResults, loginStates } from './tables.ts';
 
 export type { AuthenticationOptions, BootstrapAdmin, ProviderSettings } from './options.ts';
 export { customProvider, type Validate } from './providers/custom.ts';
@@ -22,7 +22,7 @@ export { type Authentication, createAuthentication } from './service.ts';
 
 export const authenticationArea: AreaData<typeof authenticationContract.routes> = defineArea({
   contract: authenticationContract,
-  tables: [authProviders, loginStates, loginResults, loginOrigins],
+  tables: [authProviders, loginStates, loginResults, loginOrigins, loginProofs],
   errors: authenticationErrors,
   events: {},
 });

@@ -6,9 +6,12 @@ export interface ProviderSettings {
   readonly clientId?: string;
   /** Kept in memory alone; it is stored nowhere and shown masked. */
   readonly clientSecret?: string;
-  /** https, or http to a loopback address. */
+  /**
+   * Where the provider sends players back to: https, or http to a loopback address. Default: the callback route below
+   * `publicUrl`, where that is given.
+   */
   readonly redirectUri?: string;
-  /** Default: true for the providers of `providers`, false for the others. */
+  /** Default: true for the providers of `providers` that lack no setting here, false for the others. */
   readonly enabled?: boolean;
 }
 
@@ -24,10 +27,17 @@ export interface BootstrapAdmin {
 
 export interface AuthenticationOptions {
   /**
-   * The providers that work, each enabled unless `providerSettings` or an operator says otherwise:
-   * `[unsafeProvider, customProvider(validate)]`. Default: none.
+   * The providers that work, each enabled where it lacks no setting, unless `providerSettings` or an operator says
+   * otherwise: `[unsafeProvider, customProvider(validate)]`; two for one provider are refused. Default: none.
    */
   readonly providers?: readonly LoginProvider[];
+  /** What the pages of a login call the game. Default `the game`. */
+  readonly gameName?: string;
+  /**
+   * Gives the browser that begins a login the cookie `__Host-gl`, so that a player who comes back in it need not type
+   * the six digits. For games in browsers whose pages are of this server's site. Default false.
+   */
+  readonly pendingCookie?: boolean;
   /** Records of providers by name: `{ CHAT_WEB: { clientId, clientSecret, redirectUri } }`. */
   readonly providerSettings?: { readonly [Name in ProviderName]?: ProviderSettings };
   /**

@@ -6,27 +6,33 @@ import type { Patch } from '../../storage/table.ts';
 import type { ProviderConfig } from './contract.ts';
 import { authenticationErrors as errors } from './errors.ts';
 import type { AuthenticationOptions } from './options.ts';
-import type { LoginProvider } from './providers/provider.ts';
-import { everyProvider, isMasked } from './rules.ts';
+import type { LoginProvider, ProviderConfiguration } from './providers/provider.ts';
+import { everyProvider, isMasked, isRedirectUri, nameOf } from './rules.ts';
 import { authProviders, type ProviderRow } from './tables.ts';
 
 /** The configuration of a provider as it counts. */
 export interface ProviderRecord {
   readonly provider: number;
-  /** What logs in; null where nothing does yet. */
+  /** What logs in; null where nothing does. */
   readonly login: LoginProvider | null;
-  readonly clientId: string;
-  /** Empty where there is none, or where the key that it was sealed with is missing. */
-  readonly clientSecret: string;
-  readonly redirectUri: string;
+  /** The secret is empty where there is none, or where the key that it was sealed with is missing. */
+  readonly configuration: ProviderConfiguration;
   readonly enabled: boolean;
+  /** What is to be set before anybody can log in: while there is something, nobody does. */
+  readonly missing: readonly string[];
+  /** What an operator has chosen and should know of. */
+  readonly warnings: readonly string[];
 }
 
 export interface ProviderRecords {
-  /** Reads one record. */
+  /** Reads one record; it may be remembered, until the signal of a change or for some seconds. */
   get(db: StorageOperations, provider: number): Promise<ProviderRecord>;
+  /** Reads one record as it is stored now. */
+  fresh(db: StorageOperations, provider: number): Promise<ProviderRecord>;
   /** Reads all records, by the integers of the providers. */
   all(db: StorageOperations): Promise<readonly ProviderRecord[]>;
+  /** Reads all records as code alone has them. */
+  inCode(): readonly ProviderRecord[];
   /** What a change of the configuration writes. Throws SECRET_KEY_MISSING and UNSAFE_IN_PRODUCTION. */
   patchOf(provider: number, config: ProviderConfig): Patch<typeof authProviders>;
   /** Forgets what is remembered: a record has changed. */
@@ -34,7 +40,7 @@ export interface ProviderRecords {
 }
 
 export interface ProviderRecordsParts {
-  readonly options: AuthenticationOptions & { readonly production?: boolean };
+  readonly options: AuthenticationOptions & { readonly production?: boolean; readonly publicUrl?: string };
   readonly secrets: Secrets;
   readonly clock: Clock;
 }
@@ -45,7 +51,8 @@ const remembered = 5_000;
 /**
  * The providers' configuration: what code sets, and over it, field by field, what operators have stored.
  *
- * In production the Unsafe provider is off whatever either says, unless an option allows it.
+ * A provider of which code sets all that it needs is enabled; any other one waits until somebody enables it. In
+ * production the Unsafe provider is off whatever either says, unless an option allows it.
  */
 export function createProviderRecords({ options, secrets, clock }: ProviderRecordsParts): ProviderRecords {
   const logins = new Map((options.providers ?? []).map((login) => [login.provider as number, login]));
@@ -56,6 +63,11 @@ export function createProviderRecords({ options, secrets, clock }: ProviderRecor
     ]),
   );
   const unsafeIsOff = options.production === true && options.allowUnsafeInProduction !== true;
+  for (const [provider, { redirectUri }] of settings)
+    if (redirectUri !== undefined && !isRedirectUri(redirectUri))
+      throw new Error(
+        `providerSettings.${nameOf(provider)}.redirectUri takes https, or http to a loopback address`,
+      );
   let known: { readonly rows: ReadonlyMap<number, ProviderRow>; readonly until: number } | null = null;
   let generation = 0;
 
@@ -78,17 +90,51 @@ export function createProviderRecords({ options, secrets, clock }: ProviderRecor
     return sealed === '' ? '' : (secrets.unseal(sealed, placeOf(provider)) ?? '');
   }
 
+  /** Where a provider sends players back to, unless somebody says otherwise. */
+  const usualRedirect = (provider: number): string =>
+    options.publicUrl !== undefined && logins.get(provider)?.redirect
+      ? `${options.publicUrl.replace(/\/+$/, '')}/api/v1/authentication/${provider}/callback`
+      : '';
+
+  function missingOf(login: LoginProvider | null, configuration: ProviderConfiguration): readonly string[] {
+    if (!login) return ['a provider: nothing logs in with it'];
+    const missing = [...(login.missing?.(configuration) ?? [])];
+    if (!login.redirect) return missing;
+    if (!isRedirectUri(configuration.redirectUri)) missing.push('redirectUri');
+    if (!secrets.canSeal) missing.push('secretKey of the backend');
+    return missing;
+  }
+
+  function warningsOf(provider: number, login: LoginProvider | null): readonly string[] {
+    const warnings: string[] = [];
+    if (login?.redirect?.confirmation === false) warnings.push('confirmation_off');
+    if (provider === providers.UNSAFE && options.production) warnings.push('believes_everyone');
+    return warnings;
+  }
+
   function recordOf(provider: number, row: ProviderRow | undefined): ProviderRecord {
     const set = settings.get(provider as never) ?? {};
     const login = logins.get(provider) ?? null;
-    const enabled = row?.enabled == null ? (set.enabled ?? login !== null) : row.enabled === 1;
+    const inCode = {
+      clientId: set.clientId ?? '',
+      clientSecret: set.clientSecret ?? '',
+      redirectUri: set.redirectUri ?? usualRedirect(provider),
+    };
+    const configuration = {
+      clientId: row?.clientId ?? inCode.clientId,
+      clientSecret: secretOf(provider, row, inCode.clientSecret),
+      redirectUri: row?.redirectUri ?? inCode.redirectUri,
+    };
+    const enabled =
+      row?.enabled == null ? (set.enabled ?? missingOf(login, inCode).length === 0) : row.enabled === 1;
+    const isOn = enabled && !(provider === providers.UNSAFE && unsafeIsOff);
     return {
       provider,
       login,
-      clientId: row?.clientId ?? set.clientId ?? '',
-      clientSecret: secretOf(provider, row, set.clientSecret ?? ''),
-      redirectUri: row?.redirectUri ?? set.redirectUri ?? '',
-      enabled: enabled && !(provider === providers.UNSAFE && unsafeIsOff),
+      configuration,
+      enabled: isOn,
+      missing: missingOf(login, configuration),
+      warnings: isOn ? warningsOf(provider, login) : [],
     };
   }
 
@@ -96,10 +142,14 @@ export function createProviderRecords({ options, secrets, clock }: ProviderRecor
     async get(db, provider) {
       return recordOf(provider, (await rowsOf(db)).get(provider));
     },
+    async fresh(db, provider) {
+      return recordOf(provider, (await db.get(authProviders, { provider })) ?? undefined);
+    },
     async all(db) {
       const rows = await rowsOf(db);
       return everyProvider.map((provider) => recordOf(provider, rows.get(provider)));
     },
+    inCode: () => everyProvider.map((provider) => recordOf(provider, undefined)),
     patchOf(provider, config) {
       const {
         providerClientId,

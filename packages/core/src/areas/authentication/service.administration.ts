@@ -14,12 +14,16 @@ type Administration = Pick<
   'adminListProviders' | 'adminGetProvider' | 'adminUpdateProvider' | 'adminSetProviderStatus'
 >;
 
-const configOf = (record: ProviderRecord) => ({
-  providerClientId: record.clientId,
-  providerClientSecret: masked(record.clientSecret),
-  providerRedirectUri: record.redirectUri,
-  providerIsEnabled: record.enabled,
+const configOf = ({ configuration, enabled }: ProviderRecord) => ({
+  providerClientId: configuration.clientId,
+  providerClientSecret: masked(configuration.clientSecret),
+  providerRedirectUri: configuration.redirectUri,
+  providerIsEnabled: enabled,
 });
+
+/** With what an operator still has to do, and what he should know of. */
+const rawConfigOf = (record: ProviderRecord): string =>
+  JSON.stringify({ ...configOf(record), missing: record.missing, warnings: record.warnings });
 
 /** How operators read and change the configuration of providers. */
 export function createAdministration(
@@ -33,7 +37,8 @@ export function createAdministration(
     config: ProviderConfig,
   ): Promise<Record<string, never>> {
     assertProvider(provider);
-    if (config.providerRedirectUri !== undefined && !isRedirectUri(config.providerRedirectUri))
+    // An empty one takes the configured address away.
+    if (config.providerRedirectUri && !isRedirectUri(config.providerRedirectUri))
       throw invalidField(
         'providerConfig.providerRedirectUri',
         'must be https, or http to a loopback address',
@@ -54,7 +59,7 @@ export function createAdministration(
       return {
         providers: all.map((record) => ({
           provider: record.provider as Provider,
-          rawConfig: JSON.stringify(configOf(record)),
+          rawConfig: rawConfigOf(record),
         })),
       };
     },

@@ -5,50 +5,36 @@ import { digest } from '../../secrets.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
 import type { SessionStore } from '../sessions/index.ts';
 import { authenticationErrors as errors } from './errors.ts';
-import type { LoginContext, LoginOutcome, LoginProvider, VouchedFor } from './providers/provider.ts';
+import type { LoginFailure, LoginProvider, SentElsewhere, VouchedFor } from './providers/provider.ts';
 import type { ProviderRecords } from './records.ts';
-import { assertProvider, identityOf } from './rules.ts';
-import { loginOrigins, loginResults, loginStates } from './tables.ts';
+import { assertProvider, browserCookieOf, identityOf } from './rules.ts';
+import type { AskProvider } from './service.ask.ts';
+import type { Endings } from './service.ending.ts';
+import { loginOrigins, loginStates } from './tables.ts';
 
 export interface LoginParts {
   readonly records: ProviderRecords;
   readonly sessions: SessionStore;
-  /** Wakes whoever waits for the login of a pending session, on every node. */
-  readonly done: (sessionDigest: string) => void;
+  readonly ask: AskProvider;
+  readonly endings: Endings;
   /** Name of the response header that carries a new session token. */
   readonly sessionHeader: string;
+  /** Whether the browser that begins a login is marked with a cookie. */
+  readonly pendingCookie: boolean;
 }
 
 /** How a login that goes elsewhere ends: with somebody vouched for, or with the reason why not. */
-export type Completion = VouchedFor | { readonly failure: string };
+export type Completion = VouchedFor | LoginFailure;
 
-const usualTimeout = 10_000;
+const mostKept = 4_096;
 
-/** How logins begin, and how those that go elsewhere end. */
-export function createLogin(ctx: Context, { records, sessions, done, sessionHeader }: LoginParts) {
-  const { atomically, clock, limits, log, secrets } = ctx;
+/** Where what a login keeps is sealed to. */
+export const sealedAt = (stateDigest: string): string => `login_states|sealed|${stateDigest}`;
 
-  /** Asks a provider, and gives it up after its time. */
-  async function ask(
-    login: LoginProvider,
-    payload: string,
-    context: Omit<LoginContext, 'signal'>,
-  ): Promise<LoginOutcome> {
-    const late = Promise.withResolvers<never>();
-    const over = new AbortController();
-    const cancel = clock.after(login.timeoutMilliseconds ?? usualTimeout, () =>
-      late.reject(new Error('the provider took too long')),
-    );
-    try {
-      return await Promise.race([login.login(payload, { ...context, signal: over.signal }), late.promise]);
-    } catch (cause) {
-      log.warn({ cause, provider: login.provider }, 'a provider failed');
-      throw errors.PROVIDER_UNAVAILABLE({ retryAfterSeconds: 5, cause });
-    } finally {
-      cancel();
-      over.abort();
-    }
-  }
+/** How logins begin, and how those that the host completes end. */
+export function createLogin(ctx: Context, parts: LoginParts) {
+  const { records, sessions, ask, endings, sessionHeader, pendingCookie } = parts;
+  const { atomically, limits, secrets } = ctx;
 
   /** Holds a place among the logins of an address; the row is locked until the unit ends, so the number is exact. */
   async function takePlace(
@@ -71,11 +57,17 @@ export function createLogin(ctx: Context, { records, sessions, done, sessionHead
   }
 
   /** PENDING: the player goes elsewhere, and the state leads back to this session. */
-  async function begin(call: Call, login: LoginProvider, state: string): Promise<string> {
-    const { provider, platform } = login;
+  async function begin(call: Call, login: LoginProvider, state: string, sent: SentElsewhere) {
+    const { provider, platform, redirect } = login;
+    const { kept = '' } = sent;
+    if (kept.length > mostKept) throw new Error(`provider ${provider} keeps too much of a login`);
     const expiresAt = call.now + limits.pendingSessionSeconds * 1000;
     const origin = addressClass(call.address);
-    return atomically(call, async (unit) => {
+    const stateDigest = digest(state);
+    const code = redirect && redirect.confirmation !== false ? secrets.digits(6) : '';
+    const mark = redirect && pendingCookie ? secrets.ticket() : null;
+    const sealed = redirect ? secrets.seal(JSON.stringify({ kept, code }), sealedAt(stateDigest)) : null;
+    const token = await atomically(call, async (unit) => {
       // Calls of this process come from no address; the host knows whom it lets log in.
       if (origin !== '') await takePlace(unit, origin, call.now, expiresAt);
       const { token, session } = await sessions.start(unit, {
@@ -85,43 +77,52 @@ export function createLogin(ctx: Context, { records, sessions, done, sessionHead
         address: call.address,
         userAgent: call.userAgent,
       });
-      const row = { stateDigest: digest(state), sessionDigest: session.digest, provider, origin, expiresAt };
-      await unit.insert(loginStates, row);
+      await unit.insert(loginStates, {
+        stateDigest,
+        sessionDigest: session.digest,
+        provider,
+        origin,
+        expiresAt,
+        sealed,
+        browserDigest: mark && digest(mark),
+      });
       return token;
     });
+    call.reply(sessionHeader, token);
+    if (mark)
+      call.reply(
+        'set-cookie',
+        browserCookieOf(mark, limits.pendingSessionSeconds, redirect?.returns === 'form'),
+      );
+    return { redirectUri: sent.redirectUri, ...(code !== '' && { confirmationCode: code }) };
   }
 
   return {
     async login(call: Call, { provider, payload }: { readonly provider: number; readonly payload: string }) {
       assertProvider(provider);
-      const record = await records.get(call.db, provider);
-      if (!record.enabled) throw errors.PROVIDER_DISABLED();
-      const { login } = record;
-      if (!login) throw errors.PROVIDER_UNAVAILABLE();
+      const { login, configuration, enabled, missing } = await records.get(call.db, provider);
+      if (!enabled) throw errors.PROVIDER_DISABLED();
+      if (!login || missing.length > 0) throw errors.PROVIDER_UNAVAILABLE();
       const state = secrets.ticket();
-      const { clientId, clientSecret, redirectUri } = record;
-      const outcome = await ask(login, payload, {
-        state,
-        address: call.address,
-        configuration: { clientId, clientSecret, redirectUri },
-        now: call.now,
-      });
+      const { address, now } = call;
+      const outcome = await ask(login, (signal) =>
+        login.login(payload, { state, address, configuration, now, signal }),
+      );
       if (outcome === null) throw errors.INVALID_CREDENTIALS();
-      if ('redirectUri' in outcome) {
-        call.reply(sessionHeader, await begin(call, login, state));
-        return { redirectUri: outcome.redirectUri };
-      }
+      if ('redirectUri' in outcome) return begin(call, login, state, outcome);
       const identity = identityOf(login, outcome);
       if (!identity) throw errors.INVALID_CREDENTIALS();
-      const { token } = await atomically(call, (unit) =>
-        sessions.start(unit, {
+      const { token } = await atomically(call, async (unit) => {
+        const started = await sessions.start(unit, {
           provider: login.provider,
           platform: login.platform,
           identity,
           address: call.address,
           userAgent: call.userAgent,
-        }),
-      );
+        });
+        if (!(await endings.useProof(unit, provider, outcome.once))) throw errors.INVALID_CREDENTIALS();
+        return started;
+      });
       call.reply(sessionHeader, token);
       return { redirectUri: '' };
     },
@@ -137,18 +138,12 @@ export function createLogin(ctx: Context, { records, sessions, done, sessionHead
       return atomically(call, async (unit) => {
         const [begun] = await unit.delete(loginStates, { stateDigest: digest(state) });
         if (!begun || begun.expiresAt <= call.now) return false;
-        const { sessionDigest, provider, expiresAt } = begun;
-        const session = await sessions.find(unit, sessionDigest);
-        const { login } = await records.get(unit, provider);
-        if (!session || !login) return false;
-        unit.afterCommit(() => done(sessionDigest));
-        const identity = 'failure' in completion ? null : identityOf(login, completion);
-        if (!identity) {
-          const reason = 'failure' in completion ? completion.failure : 'INVALID_CREDENTIALS';
-          return sessions.fail(unit, sessionDigest, reason.slice(0, 200));
-        }
-        await unit.insert(loginResults, { sessionDigest, provider, ...identity, expiresAt });
-        return true;
+        const { login } = await records.get(unit, begun.provider);
+        if (!login) return false;
+        if ('failure' in completion) return endings.end(unit, begun, completion);
+        const identity = identityOf(login, completion);
+        const isGood = identity && (await endings.useProof(unit, begun.provider, completion.once));
+        return endings.end(unit, begun, isGood ? identity : { failure: 'INVALID_CREDENTIALS' });
       });
     },
   };

@@ -1,21 +1,25 @@
 import type { Context, Service } from '../../area.ts';
 import { commonErrors } from '../../errors.ts';
 import type { Platform } from '../../events/envelope.ts';
-import { type Identity, type Provider, providers } from '../../identity.ts';
+import type { Identity, Provider } from '../../identity.ts';
 import { removeInSteps } from '../../storage/remove-in-steps.ts';
 import type { ComponentHealth } from '../../storage/storage.ts';
 import type { OnSignal, SessionStore } from '../sessions/index.ts';
 import type { authenticationContract } from './contract.ts';
 import type { AuthenticationOptions } from './options.ts';
+import { createPages } from './pages.ts';
 import { createProviderRecords } from './records.ts';
-import { bootstrapAdmins, usualIssuer } from './rules.ts';
+import { assertDistinct, bootstrapAdmins, nameOf, originsOf, usualIssuer } from './rules.ts';
 import { createAdministration } from './service.administration.ts';
+import { createAskProvider } from './service.ask.ts';
 import { createAwait } from './service.await.ts';
+import { createCallback } from './service.callback.ts';
+import { createEndings } from './service.ending.ts';
 import { type Completion, createLogin } from './service.login.ts';
-import { loginOrigins, loginResults, loginStates } from './tables.ts';
+import { loginOrigins, loginProofs, loginResults, loginStates } from './tables.ts';
 
 export interface AuthenticationParts {
-  readonly options: AuthenticationOptions & { readonly production?: boolean };
+  readonly options: AuthenticationOptions & { readonly production?: boolean; readonly publicUrl?: string };
   readonly sessions: SessionStore;
   readonly signal: (topic: string, key: string) => void;
   readonly onSignal: OnSignal & ((topic: string, listener: (key: string | null) => void) => () => void);
@@ -39,39 +43,61 @@ export interface Authentication extends Service<typeof authenticationContract.ro
 }
 
 const sweepEvery = 60_000;
-const providerNames = new Map<number, string>(
-  Object.entries(providers).map(([name, value]) => [value, name]),
-);
 
 /** How players log in. */
 export function createAuthentication(ctx: Context, parts: AuthenticationParts): Authentication {
-  const { sessions, signal, onSignal, sessionHeader } = parts;
-  const { atomically, clock, secrets, storage } = ctx;
-  const records = createProviderRecords({ options: parts.options, secrets, clock });
+  const { options, sessions, signal, onSignal, sessionHeader } = parts;
+  const { providers: logins = [], gameName = 'the game', pendingCookie = false } = options;
+  const { atomically, clock, log, secrets, storage } = ctx;
+  assertDistinct(logins);
+  const origins = originsOf(logins);
+  const records = createProviderRecords({ options, secrets, clock });
   onSignal('auth_providers.changed', records.forget);
+  const ask = createAskProvider(ctx);
+  const endings = createEndings({
+    sessions,
+    done: (sessionDigest) => signal('login.done', sessionDigest.slice(0, 16)),
+  });
   const { login, complete } = createLogin(ctx, {
     records,
     sessions,
-    done: (sessionDigest) => signal('login.done', sessionDigest.slice(0, 16)),
+    ask,
+    endings,
     sessionHeader,
+    pendingCookie,
   });
+  const { callback } = createCallback(ctx, { records, ask, endings });
   const waiting = createAwait(ctx, { sessions, onSignal, sessionHeader });
 
-  /** An enabled provider that cannot log anybody in is a fault to be seen, not to be met by players. */
+  /**
+   * An enabled provider that cannot log anybody in is a fault to be seen, not to be met by players. A warning is a
+   * component of its own: it is no fault, and it says all in its name.
+   */
   async function components(): Promise<ComponentHealth[]> {
     const all = await records.all(storage);
     return all
       .filter(({ enabled }) => enabled)
-      .map((record) => ({
-        component: `provider.${providerNames.get(record.provider)}`,
-        healthy: record.login !== null,
-        status: record.login ? '' : 'enabled, and nothing logs in with it',
-      }));
+      .flatMap(({ provider, missing, warnings }) => {
+        const component = `provider.${nameOf(provider)}`;
+        const status = missing.length === 0 ? '' : `lacks ${missing.join(', ')}`;
+        const warned = warnings.map((warning) => ({
+          component: `${component}.${warning}`,
+          healthy: true,
+          status: 'a warning',
+        }));
+        return [{ component, healthy: missing.length === 0, status }, ...warned];
+      });
   }
+
+  for (const { provider, warnings } of records.inCode())
+    for (const warning of warnings)
+      log.warn({ provider: nameOf(provider), warning }, 'a provider is less safe');
 
   return {
     operations: {
       login,
+      callback,
+      postCallback: callback,
       await: waiting.await,
       async logout(call) {
         const { actor } = call;
@@ -88,20 +114,21 @@ export function createAuthentication(ctx: Context, parts: AuthenticationParts): 
       healthz: () => ctx.health(components),
       ...createAdministration(ctx, records, () => signal('auth_providers.changed', '')),
     },
+    page: createPages(gameName),
     tasks: [
       {
         name: 'authentication.sweep',
         everyMilliseconds: sweepEvery,
         async run({ signal }) {
           const expired = { expiresAt: { lte: clock.now() } };
-          for (const table of [loginStates, loginResults, loginOrigins])
+          for (const table of [loginStates, loginResults, loginOrigins, loginProofs])
             await removeInSteps(storage, table, expired, 'expiresAt', { signal });
         },
       },
     ],
     complete,
-    isBootstrapAdmin: bootstrapAdmins(parts.options.bootstrapAdmins),
-    usualIssuer,
+    isBootstrapAdmin: bootstrapAdmins(origins, options.bootstrapAdmins),
+    usualIssuer: (platform) => usualIssuer(origins, platform),
     stopWaiting: waiting.stopWaiting,
   };
 }

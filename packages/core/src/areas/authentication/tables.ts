@@ -15,7 +15,10 @@ export const authProviders = defineTable({
 });
 export type ProviderRow = Row<typeof authProviders>;
 
-/** Logins that are under way elsewhere, by the digest of their one-time state. */
+/**
+ * Logins that are under way elsewhere, by the digest of their one-time state. `step`: 0 the player is elsewhere, 1 he is
+ * back and the provider is asked about him, 2 he is vouched for and is to type the six digits.
+ */
 export const loginStates = defineTable({
   name: 'login_states',
   columns: {
@@ -28,11 +31,25 @@ export const loginStates = defineTable({
     /** Until when somebody waits for the login; 0 while nobody does. */
     awaitedUntil: column.time({ default: 0 }),
     expiresAt: column.time(),
+    step: column.int({ default: 0 }),
+    /** What the provider keeps of the login, and the six digits, sealed; null where the host completes the login. */
+    sealed: column.text.nullable(),
+    /** Of the cookie of the browser that began the login, where that has one. */
+    browserDigest: column.text.nullable(),
+    /** Of the ticket that confirms the login together with the six digits. */
+    confirmDigest: column.text.nullable(),
+    triesLeft: column.int({ default: 0 }),
+    /** Who is vouched for and not yet confirmed. */
+    issuer: column.text.nullable(),
+    subject: column.text.nullable(),
+    displayName: column.text.nullable(),
   },
   key: ['stateDigest'],
-  unique: [['sessionDigest']],
+  unique: [['sessionDigest'], ['confirmDigest']],
   indexes: [['origin', 'expiresAt'], ['expiresAt']],
 });
+
+export type LoginStateRow = Row<typeof loginStates>;
 
 /** Logins that are done and whose new token is to be fetched by whoever holds the pending one. */
 export const loginResults = defineTable({
@@ -58,5 +75,13 @@ export const loginOrigins = defineTable({
   name: 'login_origins',
   columns: { origin: column.text(), logins: column.int(), expiresAt: column.time() },
   key: ['origin'],
+  indexes: [['expiresAt']],
+});
+
+/** Proofs that are good once and were used: tokens, nonces. What they were is not to be read here. */
+export const loginProofs = defineTable({
+  name: 'login_proofs',
+  columns: { proofDigest: column.text(), expiresAt: column.time() },
+  key: ['proofDigest'],
   indexes: [['expiresAt']],
 });

@@ -47,6 +47,14 @@ export const apiKeySamples: SamplesOf<'apiKeys'> = {
 export const authenticationSamples: SamplesOf<'authentication'> = {
   login: (world) => ({ body: { provider: 1, payload: world.unique() } }),
   await: () => ({}),
+  callback: async (world) => ({
+    params: { provider: '99' },
+    query: { state: (await world.pending()).state, code: world.unique() },
+  }),
+  postCallback: async (world) => ({
+    params: { provider: 'CUSTOM' },
+    body: { fields: { state: (await world.pending()).state, code: world.unique() } },
+  }),
   logout: () => ({}),
   listProviders: () => ({}),
   healthz: () => ({}),

@@ -1,0 +1,80 @@
+import type { WritePage } from '../../http/operation.ts';
+import type { WebPage } from '../../http/web-page.ts';
+import type { CallbackAnswer } from './contract.ts';
+
+/**
+ * Hands what stands behind the # over to the server, which never sees it otherwise. Takes it out of the address first,
+ * and gathers the fields before they are in the form: a field named `submit` would hide the form's own.
+ */
+const handOver = `(() => {
+  const given = new URLSearchParams(location.hash.slice(1));
+  history.replaceState(null, '', location.pathname);
+  const form = document.createElement('form');
+  form.method = 'post';
+  form.action = '?';
+  const fields = document.createDocumentFragment();
+  for (const [name, value] of given) {
+    const field = document.createElement('input');
+    field.type = 'hidden';
+    field.name = name;
+    field.value = value;
+    fields.append(field);
+  }
+  document.body.append(form);
+  form.append(fields);
+  HTMLFormElement.prototype.submit.call(form);
+})();`;
+
+const reasons: Readonly<Record<string, string>> = {
+  ACCESS_DENIED: 'You did not allow it, or you stopped on the way.',
+  CONFIRMATION_FAILED: 'The digits were wrong too often.',
+  PROVIDER_DISABLED: 'This way to log in was switched off.',
+  PROVIDER_UNAVAILABLE: 'The other side could not be reached, or did not answer as it should.',
+};
+const otherReason = 'The other side did not vouch for you.';
+
+/** The pages of the login, as people see them on their way back to the game. */
+export function createPages(game: string): WritePage {
+  const failed = (why: string): WebPage => ({
+    title: 'You are not logged in',
+    text: [why, `Go back to ${game} and try again. You can close this page.`],
+  });
+
+  const confirm = ({ confirmation, triesLeft, message }: CallbackAnswer): WebPage => ({
+    title: `Log in to ${game}?`,
+    text: [
+      ...(message === '' ? [] : [message]),
+      `Type the six digits that ${game} shows you now.`,
+      `If you did not begin this in ${game} yourself, close this page: somebody may want to log in as you.`,
+      `You have ${triesLeft === 1 ? 'one try' : `${triesLeft} tries`} left.`,
+    ],
+    form: {
+      hidden: { confirmation },
+      field: { name: 'confirmationCode', label: 'Six digits', digits: 6 },
+      button: 'Log in',
+    },
+  });
+
+  return (outcome) => {
+    if ('refusal' in outcome)
+      return {
+        title: 'This does not work',
+        text: [`It says: ${outcome.refusal.message}.`, `Go back to ${game}.`],
+      };
+    const answer = outcome.answer as CallbackAnswer;
+    switch (answer.step) {
+      case 'done':
+        return { title: 'You are logged in', text: [`Go back to ${game}. You can close this page.`] };
+      case 'failed':
+        return failed(reasons[answer.message] ?? otherReason);
+      case 'confirm':
+        return confirm(answer);
+      case 'fragment':
+        return {
+          title: 'One moment',
+          text: [`You are on your way back to ${game}. This page needs JavaScript to take you there.`],
+          script: handOver,
+        };
+    }
+  };
+}

@@ -1,0 +1,30 @@
+import type { Context } from '../../area.ts';
+import { authenticationErrors as errors } from './errors.ts';
+import type { LoginProvider } from './providers/provider.ts';
+
+const usualTimeout = 10_000;
+
+/** Asks a provider something, and gives it up after its time. Throws PROVIDER_UNAVAILABLE, with the cause logged. */
+export type AskProvider = <Result>(
+  login: LoginProvider,
+  question: (signal: AbortSignal) => Promise<Result>,
+) => Promise<Result>;
+
+export const createAskProvider =
+  ({ clock, log }: Pick<Context, 'clock' | 'log'>): AskProvider =>
+  async (login, question) => {
+    const late = Promise.withResolvers<never>();
+    const over = new AbortController();
+    const cancel = clock.after(login.timeoutMilliseconds ?? usualTimeout, () =>
+      late.reject(new Error('the provider took too long')),
+    );
+    try {
+      return await Promise.race([question(over.signal), late.promise]);
+    } catch (cause) {
+      log.warn({ cause, provider: login.provider }, 'a provider failed');
+      throw errors.PROVIDER_UNAVAILABLE({ retryAfterSeconds: 5, cause });
+    } finally {
+      cancel();
+      over.abort();
+    }
+  };
