@@ -15,7 +15,10 @@ const areasOn = (storage: string) => ({
   test: {
     ...shared,
     name: `areas on ${storage}`,
-    include: ['packages/core/src/areas/**/*.test.ts', 'packages/core/test/authentication/*.test.ts'],
+    include: [
+      'packages/core/src/areas/**/*.test.ts',
+      'packages/core/test/{authentication,friends}/*.test.ts',
+    ],
     exclude: [...shared.exclude, '**/rules.test.ts'],
     env: { STORAGE: storage },
   },

@@ -1,5 +1,6 @@
 import type { AccountsOptions } from './areas/accounts/options.ts';
 import type { AuthenticationOptions } from './areas/authentication/options.ts';
+import type { FriendsOptions } from './areas/friends/options.ts';
 import type { SessionOptions } from './areas/sessions/options.ts';
 import type { Clock } from './clock.ts';
 import type { TrustProxy } from './http/address.ts';
@@ -11,7 +12,11 @@ import type { RandomBytes } from './secrets.ts';
 import type { Storage } from './storage/storage.ts';
 
 /** What `createBackend` takes. Only `storage` is required. */
-export interface BackendOptions extends AccountsOptions, AuthenticationOptions, SessionOptions {
+export interface BackendOptions
+  extends AccountsOptions,
+    AuthenticationOptions,
+    FriendsOptions,
+    SessionOptions {
   /** Where everything that lasts is kept. `stop` closes it. */
   readonly storage: Storage;
   /**

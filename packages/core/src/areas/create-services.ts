@@ -12,6 +12,7 @@ import { createAudit } from './audit/index.ts';
 import { type Authentication, createAuthentication } from './authentication/index.ts';
 import { createDocumentService } from './document/index.ts';
 import { createEvents, type Events } from './events/index.ts';
+import { createFriends, createFriendsRemoval } from './friends/index.ts';
 import { createGlobalMetadata } from './global-metadata/index.ts';
 import {
   createRoles,
@@ -70,7 +71,7 @@ export function createServices(
     roles,
     isBootstrapAdmin: authentication.isBootstrapAdmin,
     usualIssuer: authentication.usualIssuer,
-    onDelete: [forgetConnections],
+    onDelete: [forgetConnections, createFriendsRemoval(ctx)],
     sessionHeader,
     listAccountIds: options.listAccountIds ?? true,
   });
@@ -83,6 +84,12 @@ export function createServices(
     hub: engine.hub,
     lastUses: sessionStore.lastUses,
     existing: accounts.existing,
+  });
+  const friends = createFriends(ctx, {
+    hold: accounts.hold,
+    names: accounts.names,
+    connections,
+    tellDeclinedRequests: options.tellDeclinedRequests ?? false,
   });
   const sessions = createSessions(ctx, {
     store: sessionStore,
@@ -124,6 +131,7 @@ export function createServices(
       apiKeys,
       authentication,
       sessions,
+      friends,
       globalMetadata: createGlobalMetadata(ctx),
       events,
       audit: createAudit(ctx),

@@ -5,6 +5,7 @@ import { auditArea } from './audit/index.ts';
 import { authenticationArea } from './authentication/index.ts';
 import { documentArea } from './document/index.ts';
 import { eventsArea } from './events/index.ts';
+import { friendsArea } from './friends/index.ts';
 import { globalMetadataArea } from './global-metadata/index.ts';
 import { sessionsArea } from './sessions/index.ts';
 
@@ -16,6 +17,7 @@ export interface Contracts {
   readonly authentication: typeof authenticationArea.contract.routes;
   readonly document: typeof documentArea.contract.routes;
   readonly events: typeof eventsArea.contract.routes;
+  readonly friends: typeof friendsArea.contract.routes;
   readonly globalMetadata: typeof globalMetadataArea.contract.routes;
   readonly sessions: typeof sessionsArea.contract.routes;
 }
@@ -26,6 +28,7 @@ export const areas: readonly AreaData[] = [
   apiKeysArea,
   authenticationArea,
   sessionsArea,
+  friendsArea,
   globalMetadataArea,
   eventsArea,
   auditArea,

@@ -26,6 +26,7 @@ export const rateTable = {
   player_write: { points: 60, seconds: 60 },
   search: { points: 20, seconds: 60 },
   account_ids: { points: 10, seconds: 60 },
+  friend_request: { points: 20, seconds: 60 },
   emit: { points: 50, seconds: 1 },
   subscribe: { points: 20, seconds: 60 },
   server: { points: 1_000, seconds: 10 },

@@ -20,6 +20,16 @@ const notYours: Expected = { status: 403, reason: 'NOT_YOURS' };
 const forPending = new Set(['authentication.await', 'authentication.logout']);
 /** Asked about somebody else's: a public view, or what is answered for something that is not there. */
 const forStrangers = new Set(['accounts.get', 'sessions.end']);
+/** What a stranger has with somebody: nothing, whatever others have with him. */
+const ofTheirOwn: Readonly<Record<string, Expected>> = {
+  'friends.accept': { status: 404, reason: 'REQUEST_NOT_FOUND' },
+  'friends.decline': { status: 404, reason: 'REQUEST_NOT_FOUND' },
+  'friends.cancel': { status: 404, reason: 'REQUEST_NOT_FOUND' },
+  'friends.remove': { status: 404, reason: 'FRIEND_NOT_FOUND' },
+  'friends.status': granted,
+  'friends.block': granted,
+  'friends.unblock': { status: 404, reason: 'BLOCK_NOT_FOUND' },
+};
 /** Whom the request is about stands in a field of this name. */
 const naming = ['accountId', 'id'];
 
@@ -85,6 +95,7 @@ export function expectedOf({ id, route }: Operation, kind: CredentialKind): Expe
   if (access === 'session') return granted;
   if (standing === 'no account') return accountRequired;
   if (kind !== 'stranger' || forStrangers.has(id)) return granted;
+  if (id in ofTheirOwn) return ofTheirOwn[id]!;
   const fields = Object.keys({ ...route.params?.shape, ...route.query?.shape, ...route.body?.shape });
   return fields.some((field) => naming.includes(field)) ? notYours : granted;
 }

@@ -94,7 +94,7 @@ test('the matrix has a cell for each operation and kind, and both answers are me
   ).toEqual({
     public: [200],
     session: [200, 400, 401, 403],
-    player: [200, 400, 401, 403],
+    player: [200, 400, 401, 403, 404],
     key: [200, 400, 401, 403],
     operator: [200, 400, 401, 403],
   });

@@ -48,6 +48,11 @@ async function fill(world: World): Promise<Pools> {
   const accountIds = [...ids, 'account-missing'];
   return {
     accountId: accountIds,
+    accountId1: accountIds,
+    accountId2: accountIds,
+    senderAccountId: accountIds,
+    receiverAccountId: accountIds,
+    removingAccountId: accountIds,
     recipientIds: accountIds,
     senderId: [ids[0], 'key:key-1', ''],
     sessionRef: [...tokens.map((token) => digest(token).slice(0, 16)), '0000000000000000'],

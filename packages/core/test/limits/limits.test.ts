@@ -3,6 +3,7 @@ import { type LimitName, limitTable } from '../../src/limits.ts';
 import { createWorld } from '../operations/world.ts';
 import { accessLimits } from './access-limits.ts';
 import { eventLimits } from './event-limits.ts';
+import { friendLimits } from './friend-limits.ts';
 import type { LimitCheck } from './limit-check.ts';
 import { metadataLimits } from './metadata-limits.ts';
 import { requestLimits } from './request-limits.ts';
@@ -13,6 +14,7 @@ const checks: Readonly<Record<LimitName, LimitCheck>> = {
   ...metadataLimits,
   ...accessLimits,
   ...eventLimits,
+  ...friendLimits,
 };
 
 test.each(Object.entries(checks))(

@@ -9,6 +9,7 @@ import {
   sessionSamples,
 } from './access.ts';
 import { accountSamples } from './accounts.ts';
+import { friendSamples } from './friends.ts';
 import { globalMetadataSamples } from './global-metadata.ts';
 import type { MakeSample, SamplesOf } from './sample.ts';
 
@@ -20,6 +21,7 @@ const samples: { readonly [Area in keyof Contracts]: SamplesOf<Area> } = {
   authentication: authenticationSamples,
   document: documentSamples,
   events: eventSamples,
+  friends: friendSamples,
   globalMetadata: globalMetadataSamples,
   sessions: sessionSamples,
 };

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { Empty, nextPageToken } from '../../schemas.ts';
+import { FriendRequest, friendsAnswer, pageOf, pair, request } from './contract.schemas.ts';
+import { friendErrors as errors } from './errors.ts';
+
+const operated = { method: 'POST', access: 'operator', permission: 'friends.admin' } as const;
+const list = {
+  ...operated,
+  body: pageOf,
+  reads: true,
+  errors: [errors.PLAYER_NOT_FOUND],
+} as const;
+
+/** What operators may do for players. */
+export const adminRoutes = {
+  adminCreatePending: {
+    ...operated,
+    path: '/admin/friends/request/create-pending',
+    body: request,
+    out: Empty,
+    errors: [
+      errors.PLAYER_NOT_FOUND,
+      errors.PLAYER_BLOCKED,
+      errors.ALREADY_FRIENDS,
+      errors.REQUEST_PENDING,
+      errors.FRIEND_LIST_FULL,
+      errors.OUTGOING_REQUESTS_FULL,
+      errors.INCOMING_REQUESTS_FULL,
+    ],
+    emits: ['friendsEvent.SEND_FRIEND_REQUEST', 'friendsEvent.ACCEPT_FRIEND_REQUEST'],
+    summary: 'Sends a friend request for a player.',
+    description: 'The rules are those of players, but a block is told: it stands, and nothing is sent.',
+  },
+  adminRemovePending: {
+    ...operated,
+    path: '/admin/friends/request/remove-pending',
+    body: request,
+    out: Empty,
+    errors: [errors.PLAYER_NOT_FOUND, errors.REQUEST_NOT_FOUND],
+    emits: ['friendsEvent.CANCEL_FRIEND_REQUEST'],
+    summary: 'Takes back a friend request for the player who sent it.',
+  },
+  adminAdd: {
+    ...operated,
+    path: '/admin/friends/add',
+    body: pair,
+    out: Empty,
+    errors: [errors.PLAYER_NOT_FOUND, errors.PLAYER_BLOCKED, errors.ALREADY_FRIENDS, errors.FRIEND_LIST_FULL],
+    emits: ['friendsEvent.ACCEPT_FRIEND_REQUEST'],
+    summary: 'Makes two players friends, whether or not one has asked the other.',
+  },
+  adminRemove: {
+    ...operated,
+    path: '/admin/friends/remove',
+    body: pair,
+    out: Empty,
+    errors: [errors.PLAYER_NOT_FOUND, errors.FRIEND_NOT_FOUND, errors.PLAYER_BLOCKED],
+    emits: ['friendsEvent.REMOVE_FRIEND'],
+    summary: 'Ends a friendship.',
+  },
+  adminList: {
+    ...list,
+    path: '/admin/friends/get',
+    out: friendsAnswer,
+    summary: 'Lists the friends of a player, oldest friendship first; at most 200 a page.',
+  },
+  adminListIncoming: {
+    ...list,
+    path: '/admin/friends/request/incoming',
+    out: z.object({ incoming: z.array(FriendRequest), ...nextPageToken }),
+    summary: 'Lists the friend requests that wait for a player, oldest first.',
+  },
+  adminListOutgoing: {
+    ...list,
+    path: '/admin/friends/request/outgoing',
+    out: z.object({ outgoing: z.array(FriendRequest), ...nextPageToken }),
+    summary: 'Lists the friend requests that a player has under way, oldest first.',
+    description: 'Also those of which the receiver knows nothing, because he has blocked the player.',
+  },
+  serverList: {
+    ...list,
+    path: '/server/friends/get',
+    permission: 'friends.read',
+    out: friendsAnswer,
+    summary: 'Lists the friends of a player, oldest friendship first; at most 200 a page.',
+  },
+} as const;

@@ -1,0 +1,32 @@
+import type { StorageOperations } from '../../storage/storage.ts';
+import { friendStatus } from './states.ts';
+import { friendEdges } from './tables.ts';
+
+const { FRIENDS: state, BLOCKED } = friendStatus;
+
+/** What other areas ask. */
+export interface FriendsQueries {
+  /** Whether two accounts are friends. */
+  areFriends(db: StorageOperations, accountId: string, otherId: string): Promise<boolean>;
+  /** Of these others, those whom the account has blocked, or who have blocked it; which of both is told to nobody. */
+  blockedBetween(
+    db: StorageOperations,
+    accountId: string,
+    others: readonly string[],
+  ): Promise<ReadonlySet<string>>;
+}
+
+export const friendsQueries: FriendsQueries = {
+  async areFriends(db, accountId, otherId) {
+    const edge = await db.get(friendEdges, { ownerId: accountId, otherId });
+    return edge?.state === state;
+  },
+
+  async blockedBetween(db, accountId, others) {
+    if (others.length === 0) return new Set();
+    const named = { in: [...new Set(others)] };
+    const by = await db.find(friendEdges, { where: { ownerId: accountId, otherId: named, state: BLOCKED } });
+    const of = await db.find(friendEdges, { where: { ownerId: named, otherId: accountId, state: BLOCKED } });
+    return new Set([...by.map(({ otherId }) => otherId), ...of.map(({ ownerId }) => ownerId)]);
+  },
+};

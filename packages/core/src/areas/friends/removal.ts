@@ -1,0 +1,65 @@
+import type { Context, Task } from '../../area.ts';
+import { removeInSteps } from '../../storage/remove-in-steps.ts';
+import type { Storage } from '../../storage/storage.ts';
+import type { Unit } from '../../unit.ts';
+import { requestsSince } from './pairs.ts';
+import { friendStatus } from './states.ts';
+import { friendEdges, friendPresences, friendRemovals } from './tables.ts';
+
+const { OUTGOING, INCOMING, FRIENDS } = friendStatus;
+
+/**
+ * Removes what an account that is being deleted is to others, in the unit that deletes it: its own rows and those of
+ * others that belong to them, as many as the limits allow. Friends are told REMOVE_FRIEND, and who has its request
+ * CANCEL_FRIEND_REQUEST.
+ *
+ * Blocks by others may be any number. They go in steps, later, and are shown to nobody until then.
+ */
+export function createFriendsRemoval({ clock, limits }: Pick<Context, 'clock' | 'limits'>) {
+  return async (unit: Unit, accountId: string): Promise<void> => {
+    const since = requestsSince(clock.now(), limits);
+    const own = await unit.delete(friendEdges, { ownerId: accountId });
+    const ownerId = { in: own.map(({ otherId }) => otherId) };
+    const state = { in: [OUTGOING, INCOMING, FRIENDS] };
+    const theirs = await unit.delete(friendEdges, { otherId: accountId, ownerId, state });
+    const told = theirs
+      .filter((edge) => edge.state === FRIENDS || (edge.state === INCOMING && edge.changedAt > since))
+      .sort((left, right) => (left.ownerId < right.ownerId ? -1 : 1));
+    for (const edge of told) {
+      const type = edge.state === FRIENDS ? 'REMOVE_FRIEND' : 'CANCEL_FRIEND_REQUEST';
+      unit.emit({
+        event: { friendsEvent: { type, senderAccountId: accountId, receiverAccountId: edge.ownerId } },
+        recipients: [edge.ownerId],
+      });
+    }
+    await unit.delete(friendPresences, { accountId });
+    const [left] = await unit.find(friendEdges, { where: { otherId: accountId }, limit: 1 });
+    if (left) await unit.insert(friendRemovals, { accountId });
+  };
+}
+
+/** Removes requests that are too old, which nobody has seen since they were, and blocks of accounts that are deleted. */
+export function createFriendsSweep({
+  storage,
+  clock,
+  limits,
+}: Pick<Context, 'storage' | 'clock' | 'limits'>): Task {
+  return {
+    name: 'friends.sweep',
+    everyMilliseconds: 600_000,
+    async run({ signal }) {
+      const old = { lte: requestsSince(clock.now(), limits) };
+      for (const state of [OUTGOING, INCOMING])
+        await removeInSteps(storage, friendEdges, { state, changedAt: old }, 'changedAt', { signal });
+      await forgetBlocks(storage, signal);
+    },
+  };
+}
+
+async function forgetBlocks(storage: Storage, signal: AbortSignal): Promise<void> {
+  for (const { accountId } of await storage.find(friendRemovals, { limit: 1_000 })) {
+    await removeInSteps(storage, friendEdges, { otherId: accountId }, 'ownerId', { signal });
+    if (signal.aborted) return;
+    await storage.delete(friendRemovals, { accountId });
+  }
+}

@@ -1,0 +1,50 @@
+import type { Context, Service } from '../../area.ts';
+import type { friendsContract } from './contract.ts';
+import { createPairs } from './pairs.ts';
+import type { FriendsParts } from './parts.ts';
+import { type FriendsQueries, friendsQueries } from './queries.ts';
+import { createFriendsSweep } from './removal.ts';
+import * as rules from './rules.ts';
+import { createLists } from './service.lists.ts';
+import { createPresence } from './service.presence.ts';
+
+export interface Friends extends Service<typeof friendsContract.routes>, FriendsQueries {}
+
+export function createFriends(ctx: Context, parts: FriendsParts): Friends {
+  const { byPlayer, byOperator } = createPairs(ctx, parts);
+  const decline = rules.decline(parts.tellDeclinedRequests ?? false);
+
+  return {
+    ...friendsQueries,
+    tasks: [createFriendsSweep(ctx)],
+    operations: {
+      ...createLists(ctx, parts),
+      ...createPresence(ctx, parts),
+
+      send: (call, { receiverAccountId: other }) =>
+        byPlayer(call, { other, field: 'receiverAccountId', exists: true }, rules.send),
+      accept: (call, { senderAccountId: other }) =>
+        byPlayer(call, { other, field: 'senderAccountId' }, rules.accept),
+      decline: (call, { senderAccountId: other }) =>
+        byPlayer(call, { other, field: 'senderAccountId' }, decline),
+      cancel: (call, { receiverAccountId: other }) =>
+        byPlayer(call, { other, field: 'receiverAccountId' }, rules.cancel),
+      remove: (call, { removingAccountId: other }) =>
+        byPlayer(call, { other, field: 'removingAccountId' }, rules.remove),
+      block: (call, { accountId: other }) =>
+        byPlayer(call, { other, field: 'accountId', exists: true }, rules.block),
+      unblock: (call, { accountId: other }) => byPlayer(call, { other, field: 'accountId' }, rules.unblock),
+
+      adminCreatePending: (call, { senderAccountId: own, receiverAccountId: other }) =>
+        byOperator(call, { own, other, field: 'receiverAccountId', exists: true }, rules.adminSend),
+      adminRemovePending: (call, { senderAccountId: own, receiverAccountId: other }) =>
+        byOperator(call, { own, other, field: 'receiverAccountId', exists: true }, rules.adminCancel),
+      adminAdd: (call, { accountId1: own, accountId2: other }) =>
+        byOperator(call, { own, other, field: 'accountId2', exists: true }, rules.adminAdd),
+      adminRemove: (call, { accountId1: own, accountId2: other }) =>
+        byOperator(call, { own, other, field: 'accountId2', exists: true }, rules.adminRemove),
+
+      healthz: () => ctx.health(),
+    },
+  };
+}
