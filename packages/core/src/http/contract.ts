@@ -48,6 +48,11 @@ export interface Route {
   readonly object?: string;
   /** Changes nothing, whatever its method says: no Idempotency-Key is honoured, and a refusal is not recorded. */
   readonly reads?: true;
+  /**
+   * Does slow work first, outside of any unit: the handler answers a function, which does the rest and writes. Under an
+   * Idempotency-Key the first step runs for the request that has its effect, and for no repetition.
+   */
+  readonly twoSteps?: true;
   /** Waits on purpose: exempt from the request timeout. */
   readonly waits?: true;
   /** One line, for people. */
@@ -94,7 +99,10 @@ export type Answer<R extends Route> = R['stream'] extends z.ZodObject
   ? AsyncIterable<z.output<R['stream']>>
   : z.output<Shape<R['out']>>;
 
+/** What a handler promises: the answer, or the step that makes it. */
+type Handled<R extends Route> = R['twoSteps'] extends true ? (call: Call) => Promise<Output<R>> : Output<R>;
+
 /** The operations of an area: a service implements this type and nothing stands between it and the dispatcher. */
 export type Handlers<R extends Routes> = {
-  readonly [Operation in keyof R]: (call: Call, input: Input<R[Operation]>) => Promise<Output<R[Operation]>>;
+  readonly [Operation in keyof R]: (call: Call, input: Input<R[Operation]>) => Promise<Handled<R[Operation]>>;
 };

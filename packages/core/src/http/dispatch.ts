@@ -253,21 +253,18 @@ export function createDispatcher(parts: DispatchParts): Dispatcher {
       authorize(operation.route, operation.id, call.actor);
       const { input, request } = await read();
       acting = withObject(call, operation, input);
-      const begin = async () => (await operation.handle(acting, input)) as Step;
-      if (idempotencyKey === undefined || !operation.keyed)
-        return {
-          result: operation.route.twoSteps
-            ? await (await begin())(acting)
-            : await operation.handle(acting, input),
-        };
+      const { twoSteps } = operation.route;
+      if (idempotencyKey === undefined || !operation.keyed) {
+        const result = await operation.handle(acting, input);
+        return { result: twoSteps ? await (result as Step)(acting) : result };
+      }
       const keyed = { ...idempotencyKey, request: request() };
       let step: Step = (inner) => operation.handle(inner, input);
-      const before = async (): Promise<void> => {
-        step = await begin();
+      const first = async (): Promise<void> => {
+        step = (await operation.handle(acting, input)) as Step;
       };
       const work = async (inner: Call) => operation.write(await step(inner));
-      const { once } = parts.idempotency;
-      return { text: await once(acting, keyed, work, operation.route.twoSteps && before) };
+      return { text: await parts.idempotency.once(acting, keyed, work, twoSteps && first) };
     } catch (thrown) {
       if (operation.audited) await recordRefusal(acting, knownError(thrown));
       throw thrown;

@@ -62,6 +62,34 @@ test('a request that was held up until another took its key over has no effect, 
   expect(await takenOver.once(callOf(t), keyed, answering('"third"'))).toBe('"second"');
 });
 
+test('what comes before the work runs outside of any unit, as long as it takes, and for no repetition', async () => {
+  await using t = await createTestBackend();
+  const idempotency = createIdempotency({
+    storage: t.storage,
+    atomically: atomicallyOn(t),
+    keepSeconds: 60,
+    requestSeconds,
+  });
+  const keyed = { key: 'one', request: 'the same', credential: undefined };
+  const steps: string[] = [];
+  const before = async (): Promise<void> => {
+    // A unit that waits for anything else is rolled back.
+    await new Promise((resolve) => setImmediate(resolve));
+    steps.push('before');
+  };
+  const work = async (): Promise<string> => {
+    steps.push('work');
+    return '"done"';
+  };
+  const failing = async (): Promise<void> => {
+    throw new Error('not yet');
+  };
+  await expect(idempotency.once(callOf(t), keyed, work, failing)).rejects.toThrow('not yet');
+  for (let repetition = 0; repetition < 3; repetition++)
+    expect(await idempotency.once(callOf(t), keyed, work, before)).toBe('"done"');
+  expect(steps).toEqual(['before', 'work']);
+});
+
 describe('headers that the operation adds', () => {
   const token = `gs_${'A'.repeat(43)}`;
 

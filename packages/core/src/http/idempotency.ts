@@ -51,10 +51,16 @@ export interface Idempotency {
    * secret that is shown only once is missing, and the headers that the operation added. A new session token is among
    * them for the credential that the first request presented, and for no other.
    *
-   * `work` runs in one unit of work and answers JSON text. Throws IDEMPOTENCY_KEY_INVALID, IDEMPOTENCY_KEY_REUSED, or
-   * IDEMPOTENCY_KEY_RUNNING with the seconds until a retry. What fails is not stored.
+   * `work` runs in one unit of work and answers JSON text; `before` runs ahead of it, outside of any unit. Throws
+   * IDEMPOTENCY_KEY_INVALID, IDEMPOTENCY_KEY_REUSED, or IDEMPOTENCY_KEY_RUNNING with the seconds until a retry. What fails
+   * is not stored.
    */
-  once(call: Call, keyed: KeyedRequest, work: (call: Call) => Promise<string>): Promise<string>;
+  once(
+    call: Call,
+    keyed: KeyedRequest,
+    work: (call: Call) => Promise<string>,
+    before?: () => Promise<void>,
+  ): Promise<string>;
   /** Forgets what has expired, in steps, between which `signal` may end it. */
   sweep(now: number, signal?: AbortSignal): Promise<void>;
 }
@@ -97,7 +103,7 @@ export function createIdempotency(parts: IdempotencyParts): Idempotency {
   }
 
   return {
-    async once(call, { key, request, credential }, work) {
+    async once(call, { key, request, credential }, work, before) {
       if (!keyForm.test(key)) throw commonErrors.IDEMPOTENCY_KEY_INVALID();
       const id = digest(`${callerIdOf(call.actor)}\n${call.operation}\n${key}`);
       const requestDigest = digest(request);
@@ -110,6 +116,7 @@ export function createIdempotency(parts: IdempotencyParts): Idempotency {
       // Each claim of a key lasts longer than the one before it, so its end tells them apart.
       const own = { id, request: requestDigest, done: false, expiresAt };
       try {
+        await before?.();
         return await atomically(call, async (unit) => {
           const answer = await work({ ...call, unit, db: unit, reply: unit.reply });
           const kept = await unit.update(idempotencyKeys, own, {
