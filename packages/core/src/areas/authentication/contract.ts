@@ -69,6 +69,7 @@ export const authenticationContract = defineContract({
       }),
       errors: [
         errors.INVALID_CREDENTIALS,
+        errors.EMAIL_NOT_VERIFIED,
         errors.PROVIDER_DISABLED,
         errors.PROVIDER_UNAVAILABLE,
         errors.PROVIDER_UNKNOWN,

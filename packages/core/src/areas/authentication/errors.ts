@@ -2,6 +2,7 @@ import { defineErrors } from '../../errors.ts';
 
 export const authenticationErrors = defineErrors({
   INVALID_CREDENTIALS: ['UNAUTHENTICATED', 'the provider does not vouch for this payload'],
+  EMAIL_NOT_VERIFIED: ['FAILED_PRECONDITION', 'enter the code of the verification mail first'],
   PROVIDER_DISABLED: ['FAILED_PRECONDITION', 'this provider is not enabled'],
   PROVIDER_UNAVAILABLE: ['UNAVAILABLE', 'this provider cannot be used now'],
   PROVIDER_UNKNOWN: ['INVALID_ARGUMENT', 'name a provider'],

@@ -1,10 +1,14 @@
 import type { Context } from '../../area.ts';
+import { isApiError } from '../../errors.ts';
 import { authenticationErrors as errors } from './errors.ts';
 import type { LoginProvider } from './providers/provider.ts';
 
 const usualTimeout = 10_000;
 
-/** Asks a provider something, and gives it up after its time. Throws PROVIDER_UNAVAILABLE, with the cause logged. */
+/**
+ * Asks a provider something, and gives it up after its time. Throws PROVIDER_UNAVAILABLE, with the cause logged; an
+ * `ApiError` of the provider's is the answer as it is.
+ */
 export type AskProvider = <Result>(
   login: LoginProvider,
   question: (signal: AbortSignal) => Promise<Result>,
@@ -21,6 +25,7 @@ export const createAskProvider =
     try {
       return await Promise.race([question(over.signal), late.promise]);
     } catch (cause) {
+      if (isApiError(cause)) throw cause;
       log.warn({ cause, provider: login.provider }, 'a provider failed');
       throw errors.PROVIDER_UNAVAILABLE({ retryAfterSeconds: 5, cause });
     } finally {

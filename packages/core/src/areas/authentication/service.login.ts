@@ -5,6 +5,7 @@ import { digest } from '../../secrets.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
 import type { SessionStore } from '../sessions/index.ts';
 import { authenticationErrors as errors } from './errors.ts';
+import type { Assured } from './providers/assured.ts';
 import type { LoginFailure, LoginProvider, SentElsewhere, VouchedFor } from './providers/provider.ts';
 import type { ProviderRecords } from './records.ts';
 import { assertProvider, browserCookieOf, identityOf } from './rules.ts';
@@ -110,19 +111,22 @@ export function createLogin(ctx: Context, parts: LoginParts) {
       );
       if (outcome === null) throw errors.INVALID_CREDENTIALS();
       if ('redirectUri' in outcome) return begin(call, login, state, outcome);
-      const identity = identityOf(login, outcome);
+      const { platform = login.platform, confirm, headers = {} }: Assured = outcome;
+      const identity = identityOf({ platform, issuer: login.issuer }, outcome);
       if (!identity) throw errors.INVALID_CREDENTIALS();
       const { token } = await atomically(call, async (unit) => {
         const started = await sessions.start(unit, {
           provider: login.provider,
-          platform: login.platform,
+          platform,
           identity,
           address: call.address,
           userAgent: call.userAgent,
         });
+        if (confirm && !(await confirm(unit, started.session))) throw errors.INVALID_CREDENTIALS();
         if (!(await endings.useProof(unit, provider, outcome.once))) throw errors.INVALID_CREDENTIALS();
         return started;
       });
+      for (const [name, value] of Object.entries(headers)) call.reply(name, value);
       call.reply(sessionHeader, token);
       return { redirectUri: '' };
     },

@@ -3,7 +3,7 @@ import { commonErrors } from '../../errors.ts';
 import type { Platform } from '../../events/envelope.ts';
 import type { Identity, Provider } from '../../identity.ts';
 import { removeInSteps } from '../../storage/remove-in-steps.ts';
-import type { ComponentHealth } from '../../storage/storage.ts';
+import type { ComponentHealth, StorageOperations } from '../../storage/storage.ts';
 import type { OnSignal, SessionStore } from '../sessions/index.ts';
 import type { authenticationContract } from './contract.ts';
 import type { AuthenticationOptions } from './options.ts';
@@ -38,6 +38,8 @@ export interface Authentication extends Service<typeof authenticationContract.ro
   isBootstrapAdmin(identity: Identity): boolean;
   /** The issuer of a platform's ids where nobody names one; null where a platform has several. */
   usualIssuer(platform: Platform): string | null;
+  /** Whether players can log in with a provider: it is there, enabled, and lacks nothing. */
+  canLogIn(db: StorageOperations, provider: number): Promise<boolean>;
   /** Lets requests that wait for a login go: the server stops. */
   stopWaiting(): void;
 }
@@ -129,6 +131,10 @@ export function createAuthentication(ctx: Context, parts: AuthenticationParts): 
     complete,
     isBootstrapAdmin: bootstrapAdmins(origins, options.bootstrapAdmins),
     usualIssuer: (platform) => usualIssuer(origins, platform),
+    async canLogIn(db, provider) {
+      const { enabled, login, missing } = await records.get(db, provider);
+      return enabled && login !== null && missing.length === 0;
+    },
     stopWaiting: waiting.stopWaiting,
   };
 }
