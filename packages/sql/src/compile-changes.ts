@@ -19,6 +19,8 @@ export interface ChangeTarget {
   /** Null where any order will do. */
   readonly order: readonly OrderShape[] | null;
   readonly limited: boolean;
+  /** Asks for no rows, only how many there were. */
+  readonly silent?: boolean;
 }
 
 export function compileInsert(builder: Builder, table: SqlTable, shape: InsertShape): Statement {
@@ -73,6 +75,7 @@ export function compileUpdate(
   let query = db.updateTable(table.from).set(patch as never);
   for (const condition of conditionExpressions(builder, target.conditions, slots))
     query = query.where(condition);
+  if (target.silent) return statementOf(query, table, added);
   return statementOf(query.returning(named(builder, table.codec.columns)), table, added);
 }
 

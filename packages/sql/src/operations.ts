@@ -1,6 +1,7 @@
 import type {
   AllRows,
   ChangeOptions,
+  ColumnCondition,
   CountOptions,
   InsertOptions,
   Key,
@@ -9,6 +10,7 @@ import type {
   Query,
   Row,
   Table,
+  UpdateOptions,
   Where,
 } from '@lobbykit/core/storage';
 import {
@@ -19,6 +21,7 @@ import {
   completeRow,
   conditionsOf,
   guardOf,
+  keyOf,
   orderOf,
   positionOf,
 } from '@lobbykit/core/storage';
@@ -39,6 +42,8 @@ import { parametersOf, type Statement } from './statements.ts';
 /** The seam to a driver: one statement with its parameters, answered with rows. */
 export interface Executor {
   rows(statement: Statement, parameters: unknown[]): Answer<DriverRow[]>;
+  /** The number of rows changed. */
+  run(statement: Statement, parameters: unknown[]): Answer<number>;
   /** The first row. */
   row(statement: Statement, parameters: unknown[]): Answer<DriverRow | undefined>;
 }
@@ -57,7 +62,7 @@ export interface Operations {
     table: T,
     where: Where<T> | AllRows,
     patch: Patch<T>,
-    options?: ChangeOptions<T>,
+    options?: UpdateOptions<T>,
   ): Answer<Row<T>[]>;
   delete<T extends Table>(table: T, where: Where<T> | AllRows, options?: ChangeOptions<T>): Answer<Row<T>[]>;
 }
@@ -175,7 +180,7 @@ export function createOperations(plans: Plans, executor: Executor): Operations {
     declared: T,
     where: Where<T> | AllRows,
     patch: Patch<T>,
-    options: ChangeOptions<T> = {},
+    options: UpdateOptions<T> = {},
   ): Answer<Row<T>[]> {
     const plan = plans.of(declared);
     const table = plan.table as T;
@@ -183,8 +188,12 @@ export function createOperations(plans: Plans, executor: Executor): Operations {
     const columnChanges = changesOf(table, patch);
     checkBounds(table, options);
     const isOrdered = options.orderBy !== undefined || options.limit !== undefined;
+    const asAsked = (answer: Answer<Row<T>[]>): Answer<Row<T>[]> =>
+      options.returns === 'key'
+        ? after(answer, (rows) => rows.map((row) => keyOf(table, row) as Row<T>))
+        : answer;
     if (isOrdered && !dialect.rowLocks) {
-      return inSteps(plan, where, options, (keys) => {
+      const steps = inSteps(plan, where, options, (keys) => {
         const values: unknown[] = [];
         const { key, changes } = readChanges(plan.codec, dialect, columnChanges, values);
         values.push(...dialect.rows.encode(plan.codec.key, keys));
@@ -193,15 +202,23 @@ export function createOperations(plans: Plans, executor: Executor): Operations {
         );
         return rowsOf<T>(plan, statement, values);
       });
+      return asAsked(steps);
     }
     const values: unknown[] = [];
     const { key: changesKey, changes } = readChanges(plan.codec, dialect, columnChanges, values);
     const { key, conditions } = readConditions(plan.codec, dialect, guard, values);
     const target = readTarget(plan, options, values);
+    if (options.returns === 'key' && !isOrdered && isOneRow(table, guard)) {
+      const statement = plan.remember(`update one|${changesKey}|${key}`, () =>
+        compileUpdate(builder, plan, changes, { conditions, ...target, silent: true }),
+      );
+      const answer = (changed: number) => (changed > 0 ? [keyIn(guard, table) as Row<T>] : []);
+      return after(executor.run(statement, parametersOf(statement, values)), answer);
+    }
     const statement = plan.remember(`update|${changesKey}|${key}|${target.key}`, () =>
       compileUpdate(builder, plan, changes, { conditions, ...target }),
     );
-    return rowsOf(plan, statement, values);
+    return asAsked(rowsOf(plan, statement, values));
   }
 
   function remove<T extends Table>(
@@ -268,6 +285,18 @@ export function createOperations(plans: Plans, executor: Executor): Operations {
 
   return { get, find, count, insert, update, delete: remove };
 }
+
+/** Whether the conditions name the whole primary key, so that they match one row at the most. */
+const isOneRow = (table: Table, guard: readonly ColumnCondition[]): boolean =>
+  table.key.every((column) => guard.some(({ name, operator }) => name === column && operator === 'is'));
+
+const keyIn = (guard: readonly ColumnCondition[], table: Table): Record<string, unknown> =>
+  Object.fromEntries(
+    table.key.map((column) => [
+      column,
+      guard.find(({ name, operator }) => name === column && operator === 'is')!.value,
+    ]),
+  );
 
 /** NUL never stands in text, so it separates the columns of a key without ambiguity. */
 const keyText = ({ codec }: TablePlan, row: DriverRow): string =>

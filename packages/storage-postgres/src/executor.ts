@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { DriverRow, Executor, Statement } from '@lobbykit/sql';
-import type { CustomTypesConfig } from 'pg';
+import type { CustomTypesConfig, QueryResult } from 'pg';
 import type { WithConnection } from './connections.ts';
 import { failureOf } from './failures.ts';
 
@@ -11,18 +11,23 @@ export const textOnly: CustomTypesConfig = {
 
 /** Runs statements on the connections that `withConnection` gives, prepared once on each unless `named` is false. */
 export function createExecutor(withConnection: WithConnection, named: boolean): Executor {
-  const rows = (statement: Statement, values: unknown[]): Promise<DriverRow[]> =>
+  const query = (statement: Statement, values: unknown[]): Promise<QueryResult<DriverRow>> =>
     withConnection(async (client) => {
-      const query = { text: statement.sql, values, types: textOnly };
+      const { sql: text } = statement;
       try {
-        return (await client.query<DriverRow>(named ? { name: nameOf(statement), ...query } : query)).rows;
+        return await client.query<DriverRow>(
+          named
+            ? { name: nameOf(statement), text, values, types: textOnly }
+            : { text, values, types: textOnly },
+        );
       } catch (error) {
         throw failureOf(error, statement);
       }
     });
   return {
-    rows,
-    row: async (statement, values) => (await rows(statement, values))[0],
+    rows: async (statement, values) => (await query(statement, values)).rows,
+    run: async (statement, values) => (await query(statement, values)).rowCount ?? 0,
+    row: async (statement, values) => (await query(statement, values)).rows[0],
   };
 }
 

@@ -35,6 +35,10 @@ async function plansOf(call: (operations: ReturnType<typeof createOperations>) =
       note(statement);
       return [];
     },
+    run: (statement: { readonly sql: string }) => {
+      note(statement);
+      return 0;
+    },
     row: (statement: { readonly sql: string }) => {
       note(statement);
       return { count: 0 };

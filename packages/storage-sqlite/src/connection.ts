@@ -12,6 +12,7 @@ interface Prepared {
 export interface Connection extends Executor {
   readonly database: Database.Database;
   rows(statement: Statement, parameters: unknown[]): DriverRow[];
+  run(statement: Statement, parameters: unknown[]): number;
   row(statement: Statement, parameters: unknown[]): DriverRow | undefined;
 }
 
@@ -52,6 +53,13 @@ export function createConnection(database: Database.Database, onUnhealthy: () =>
           return [];
         }
         return handle.all(...parameters).map((values) => rowOf(columns, values));
+      } catch (error) {
+        return fail(error, statement);
+      }
+    },
+    run(statement, parameters) {
+      try {
+        return prepare(statement).handle.run(...parameters).changes;
       } catch (error) {
         return fail(error, statement);
       }

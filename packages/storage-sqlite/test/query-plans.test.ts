@@ -40,6 +40,10 @@ function plansOf(call: (operations: Operations) => unknown): string[] {
       explain(sql);
       return sql.startsWith('select') ? [{ region: 'eu', id: 'a' }] : [];
     },
+    run: ({ sql }) => {
+      explain(sql);
+      return 0;
+    },
     row: ({ sql }) => {
       explain(sql);
       return { count: 0, region: 'eu', id: 'a' };

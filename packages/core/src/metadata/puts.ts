@@ -22,7 +22,7 @@ import { checkKey, checkWriter } from './visibility.ts';
 type EntryRow = Row<MetadataTable>;
 
 /** One guarded update of entries, however it becomes durable. */
-type Write = (where: Where<MetadataTable>, patch: Patch<MetadataTable>) => Promise<readonly EntryRow[]>;
+type Write = (where: Where<MetadataTable>, patch: Patch<MetadataTable>) => Promise<readonly unknown[]>;
 
 /** Adds an entry within a unit that holds the lock of the owner, or takes it. */
 type Add = (
@@ -130,14 +130,14 @@ export function createPuts(
     async put(call, entry) {
       const change = changeOf(entry);
       const write: Write = (where, patch) =>
-        single(call, (operations) => operations.update(entries, where, patch));
+        single(call, (operations) => operations.update(entries, where, patch, { returns: 'key' }));
       if (await writeInPlace(call.db, write, change)) return;
       await atomically(call, (unit) => writeLocked(unit, call.now, change));
     },
 
     async putWithin(unit, now, entry) {
       const change = changeOf(entry);
-      const write: Write = (where, patch) => unit.update(entries, where, patch);
+      const write: Write = (where, patch) => unit.update(entries, where, patch, { returns: 'key' });
       const payload = await writeInPlace(unit, write, change);
       return payload ? { created: false, entryValue: valueOfRow(payload) } : writeLocked(unit, now, change);
     },

@@ -2,8 +2,8 @@ import { changesOf, checkDistinctKeys, checkKey, completeRow } from './check.ts'
 import { changedRow, copyRow, type StoredRow } from './memory-row.ts';
 import { createIndexedRows, type Place } from './memory-rows.ts';
 import { comparator, sortedHead } from './order.ts';
-import { checkBounds, conditionsOf, guardOf, orderOf, positionOf } from './query.ts';
-import type { AllRows, ChangeOptions, CountOptions, InsertOptions, Query } from './storage.ts';
+import { checkBounds, conditionsOf, guardOf, keyOf, orderOf, positionOf } from './query.ts';
+import type { AllRows, ChangeOptions, CountOptions, InsertOptions, Query, UpdateOptions } from './storage.ts';
 import type { Key, NewRow, Patch, Row, Table, Where } from './table.ts';
 import { type Undo, wholeOrNothing } from './undo.ts';
 
@@ -20,7 +20,7 @@ export interface MemoryTable<T extends Table = Table> {
   update(
     where: Where<T> | AllRows,
     patch: Patch<T>,
-    options: ChangeOptions<T> | undefined,
+    options: UpdateOptions<T> | undefined,
     undo: Undo,
   ): Row<T>[];
   delete(where: Where<T> | AllRows, options: ChangeOptions<T> | undefined, undo: Undo): Row<T>[];
@@ -96,7 +96,7 @@ export function createMemoryTable<T extends Table>(table: T): MemoryTable<T> {
       return wholeOrNothing(undo, () =>
         chosen(where, options).map((place) => {
           rows.replace(place, changedRow(table.name, place.row, changes), undo);
-          return copy(place.row);
+          return options?.returns === 'key' ? (keyOf(table, place.row) as Row<T>) : copy(place.row);
         }),
       );
     },

@@ -1,6 +1,6 @@
 import { checkColumnValue, columnOf } from './check.ts';
 import { type AllRows, allRows, type ChangeOptions, type Position, type Query } from './storage.ts';
-import type { Column, OrderBy, Table, Where } from './table.ts';
+import type { Column, Key, OrderBy, Table, Where } from './table.ts';
 import { checkValue } from './value.ts';
 
 /** Conditions, orders and positions as every storage reads them: checked, in one form, with nothing left to interpret. */
@@ -142,3 +142,7 @@ export function checkBounds<T extends Table>(
     throw new TypeError(`${table.name}: offset must be a whole number of rows`);
   }
 }
+
+/** The key columns of a row. */
+export const keyOf = <T extends Table>(table: T, row: Readonly<Record<string, unknown>>): Key<T> =>
+  Object.fromEntries(table.key.map((name) => [name, row[name]])) as Key<T>;

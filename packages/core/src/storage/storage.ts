@@ -40,6 +40,12 @@ export interface ChangeOptions<T extends Table> {
   readonly limit?: number;
 }
 
+/** An update whose caller asks whether rows were changed, not what they are now: a database has less to send back. */
+export interface UpdateOptions<T extends Table> extends ChangeOptions<T> {
+  /** Returns the primary keys of the changed rows alone. */
+  readonly returns?: 'key';
+}
+
 /** Says that an update or delete means every row of the table. An empty `where` without it is refused. */
 export const allRows: unique symbol = Symbol('every row of the table');
 export type AllRows = typeof allRows;
@@ -81,6 +87,12 @@ export interface StorageOperations {
    * leaves null. With `orderBy` or `limit` the rows come back in that order, by the values they had before the change.
    * The primary key cannot be patched, and an empty patch is refused.
    */
+  update<T extends Table>(
+    table: T,
+    where: Where<T> | AllRows,
+    patch: Patch<T>,
+    options: UpdateOptions<T> & { readonly returns: 'key' },
+  ): Promise<Key<T>[]>;
   update<T extends Table>(
     table: T,
     where: Where<T> | AllRows,

@@ -16,6 +16,38 @@ export const updateCases = [
     assert.equal((await storage.get(players, { id: 'c' }))?.score, 2);
   }),
 
+  check('an update that is asked for keys alone returns those, of one row or of many', async (storage) => {
+    await addPlayers(storage, { a: { score: 1 }, b: { score: 1 }, c: { score: 2 } });
+    const keys = { returns: 'key' } as const;
+    assert.deepEqual(await storage.update(players, { id: 'a', score: 1 }, { score: 5 }, keys), [{ id: 'a' }]);
+    assert.deepEqual(await storage.update(players, { id: 'a', score: 1 }, { score: 6 }, keys), []);
+    assert.deepEqual(await storage.update(players, { id: 'nobody' }, { score: 6 }, keys), []);
+    assert.deepEqual(
+      await storage.update(
+        players,
+        { score: { gt: 1 } },
+        { score: { add: 1 } },
+        {
+          ...keys,
+          orderBy: [{ column: 'id', descending: true }],
+        },
+      ),
+      [{ id: 'c' }, { id: 'a' }],
+    );
+    assert.deepEqual(
+      await storage.transaction((unit) => unit.update(players, { id: 'b' }, { score: 9 }, keys)),
+      [{ id: 'b' }],
+    );
+    assert.deepEqual(
+      (await allPlayers(storage)).map(({ id, score }) => [id, score]),
+      [
+        ['a', 6],
+        ['b', 9],
+        ['c', 3],
+      ],
+    );
+  }),
+
   check('a guard that does not hold changes nothing and returns nothing', async (storage) => {
     await addPlayers(storage, { a: { score: 1 } });
     const before = await allPlayers(storage);
