@@ -13,7 +13,7 @@ const callOf = ({ storage, clock }: TestBackend, reply: Call['reply'] = () => {}
   now: clock.now(),
   address: '',
   userAgent: '',
-  signal: new AbortController().signal,
+  signal: () => new AbortController().signal,
   db: storage,
   unit: null,
   object: null,

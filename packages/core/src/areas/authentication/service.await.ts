@@ -80,11 +80,11 @@ export function createAwait(ctx: Context, { sessions, onSignal, sessionHeader }:
       const cancel = clock.after(milliseconds, woken);
       function woken(): void {
         cancel();
-        call.signal.removeEventListener('abort', woken);
+        call.signal().removeEventListener('abort', woken);
         waiting.delete(sessionRef);
         resolve();
       }
-      call.signal.addEventListener('abort', woken, { once: true });
+      call.signal().addEventListener('abort', woken, { once: true });
       waiting.set(sessionRef, woken);
     });
   }
@@ -114,7 +114,7 @@ export function createAwait(ctx: Context, { sessions, onSignal, sessionHeader }:
         // Listening begins before the look, so that a login completed in between is not missed.
         for (
           let left = until - clock.now();
-          left > 0 && !call.signal.aborted && !stopping;
+          left > 0 && !call.signal().aborted && !stopping;
           left = until - clock.now()
         ) {
           const woken = untilWoken(call, sessionRef, left);
