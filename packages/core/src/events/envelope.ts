@@ -50,7 +50,11 @@ const MatchmakingStatusUpdateType = enumeration(
 );
 
 export const authenticationEventTypes = { LOGOUT: 0, LOGIN: 1 } as const;
-export const accountsEventTypes = { CREATE_OR_GET_ACCOUNT: 0, LINK_ACCOUNT_TO_PLATFORM: 1 } as const;
+export const accountsEventTypes = {
+  CREATE_OR_GET_ACCOUNT: 0,
+  LINK_ACCOUNT_TO_PLATFORM: 1,
+  UNLINK_ACCOUNT_FROM_PLATFORM: 2,
+} as const;
 
 const text = maybe(z.string());
 
@@ -114,6 +118,7 @@ export const eventKinds = {
     accountId: text,
     isNewAccount: maybe(Bool),
     newPlatformType: maybe(Platform),
+    removedPlatformType: maybe(Platform),
     platforms: maybe(z.array(Platform)),
   }),
   friendsEvent: z.object({

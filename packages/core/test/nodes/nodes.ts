@@ -78,12 +78,13 @@ async function startNode(options: Partial<BackendOptions>): Promise<BackendNode>
 
 const callers = 32;
 
-/** Lets 32 callers do the same at once, by turns on each of the nodes. */
+/** Lets 32 callers, or as many as are said, do the same at once, by turns on each of the nodes. */
 export const atOnce = <Result>(
   nodes: readonly BackendNode[],
   act: (node: BackendNode, caller: number) => Promise<Result>,
+  count = callers,
 ): Promise<Result[]> =>
-  Promise.all(Array.from({ length: callers }, (_, caller) => act(nodes[caller % nodes.length]!, caller)));
+  Promise.all(Array.from({ length: count }, (_, caller) => act(nodes[caller % nodes.length]!, caller)));
 
 /** How often each outcome was answered: `200`, or the status and the reason. */
 export function outcomes(responses: readonly TestResponse[]): Readonly<Record<string, number>> {

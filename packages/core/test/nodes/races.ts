@@ -46,20 +46,69 @@ export const nodeRaces: readonly NodeRace[] = [
     },
   },
   {
-    name: 'one session that 32 callers link is used up by one of them',
+    name: 'one session that its player links 50 times is used up once',
     async run({ nodes }) {
       const [first] = nodes;
       const player = await first!.player(freshName());
       const subject = freshName();
       const second = await first!.login(subject);
-      const linked = await atOnce(nodes, (node) =>
-        node.http('POST', '/accounts/link', { session: player.token, body: { sessionId: second } }),
-      );
-      expect(outcomes(linked)).toEqual({ 200: 1, '400 SESSION_NOT_LINKABLE': 31 });
+      const link = { session: player.token, body: { sessionId: second } };
+      const linked = await atOnce(nodes, (node) => node.http('POST', '/accounts/link', link), 50);
+      expect(outcomes(linked)).toEqual({ 200: 1, '400 SESSION_NOT_LINKABLE': 49 });
       expect(await first!.storage.count(identities, { accountId: player.accountId })).toBe(2);
       expect(await first!.storage.find(identities, { where: { subject } })).toMatchObject([
         { accountId: player.accountId },
       ]);
+    },
+  },
+  {
+    name: 'one session that 50 players link is used up by one of them',
+    async run({ nodes, committed }) {
+      const subject = freshName();
+      const second = await nodes[0]!.login(subject);
+      const players = await atOnce(nodes, (node) => node.player(freshName()), 50);
+      const before = committed.length;
+      const linked = await atOnce(
+        nodes,
+        (node, caller) =>
+          node.http('POST', '/accounts/link', {
+            session: players[caller]!.token,
+            body: { sessionId: second },
+          }),
+        50,
+      );
+      const winners = linked.filter(({ body }) => (body as { accountLinked?: boolean }).accountLinked);
+      expect(winners).toHaveLength(1);
+      expect(await nodes[0]!.storage.find(identities, { where: { subject } })).toMatchObject([
+        { accountId: accountOf(winners[0]!.body).id },
+      ]);
+      const told = committed.slice(before).filter(({ kind }) => kind === 'accountsEvent');
+      expect(told).toHaveLength(1);
+      const used = await nodes[1]!.http('POST', '/accounts', { session: second });
+      expect(used.status).toBe(401);
+    },
+  },
+  {
+    name: 'who logs in with an identity while it is unlinked has no session of its account afterwards',
+    async run({ nodes }) {
+      const [first] = nodes;
+      const subject = freshName();
+      const { accountId, token } = await first!.player(freshName());
+      const platformAccountId = { platform: 99, id: subject } as const;
+      await first!.backend.api.accounts.serverLink({ accountId, platformAccountId }, { system: true });
+      const tokens = await atOnce(nodes, (node) => node.login(subject));
+      const done = await atOnce(nodes, (node, caller) =>
+        caller % 8 === 7
+          ? node.http('POST', '/accounts/unlink', { session: token, body: { platform: 99 } })
+          : node.http('POST', '/accounts', { session: tokens[caller]!, body: {} }),
+      );
+      expect(done.filter(({ body }) => (body as { accountUnlinked?: boolean }).accountUnlinked)).toHaveLength(
+        1,
+      );
+      const left = await first!.storage.find(sessions, { where: { accountId } });
+      expect(left.map(({ platform }) => platform)).toEqual([1]);
+      expect(await first!.storage.count(identities, { accountId })).toBe(1);
+      expect(await first!.storage.count(identities, { subject })).toBeLessThanOrEqual(1);
     },
   },
   {

@@ -173,7 +173,7 @@ describe('a trusted server creates an account', () => {
       const [, word] = path.split('accounts/');
       return word && !word.startsWith('{') ? [word.split('/')[0]!] : [];
     });
-    expect(new Set(words)).toEqual(new Set(['ids', 'link', 'healthz', 'metadata']));
+    expect(new Set(words)).toEqual(new Set(['ids', 'link', 'unlink', 'healthz', 'metadata']));
     for (const accountId of [...words, '.', '..', 'a/b', 'a b', '', 'x'.repeat(129)])
       expect((await create({ accountId })).status).toBe(400);
     expect((await create({ accountId: 'x'.repeat(128) })).status).toBe(200);

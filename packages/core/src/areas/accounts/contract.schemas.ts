@@ -31,12 +31,25 @@ const AccountChange = z
   .meta({ id: 'AccountChange' });
 
 /** Ids that stand for something else in a path: an account that had one could not be reached. */
-const unreachable = new Set(['.', '..', 'healthz', 'ids', 'link', 'metadata']);
+const unreachable = new Set(['.', '..', 'healthz', 'ids', 'link', 'metadata', 'unlink']);
 
 /** An id for an account that may have to be made. */
 export const NewAccountId = Id.refine((id) => !unreachable.has(id), 'must not be a word of the interface');
 
 const visible = z.string().regex(/^[\x21-\x7e]{1,255}$/, 'must be 1 to 255 visible ASCII characters');
+
+const namesPlatform = ({ platform }: { readonly platform: Platform }): boolean => platform !== 0;
+const unnamed = { path: ['platform'], error: 'must name a platform' };
+
+/** One platform account of the caller, who has at most one of each issuer. */
+export const OwnPlatform = z
+  .object({
+    platform: Platform,
+    issuer: maybe(visible).meta({
+      description: 'Who vouches for the id, where the account has several of that platform.',
+    }),
+  })
+  .refine(namesPlatform, unnamed);
 
 /** Who somebody is on a platform. */
 export const PlatformAccountId = z
@@ -48,7 +61,7 @@ export const PlatformAccountId = z
         'Who vouches for the id, where a platform has several. Otherwise it follows from the platform.',
     }),
   })
-  .refine(({ platform }) => platform !== 0, { path: ['platform'], error: 'must name a platform' })
+  .refine(namesPlatform, unnamed)
   .meta({ id: 'PlatformAccountId' });
 export type PlatformAccountId = z.output<typeof PlatformAccountId>;
 
@@ -69,4 +82,5 @@ export const accountField = z.object({ accountId: Id });
 export const accountAnswer = z.object({ account: Account });
 export const deletedAnswer = z.object({ accountDeleted: z.boolean() });
 export const linkedAnswer = z.object({ account: Account, accountLinked: z.boolean() });
+export const unlinkedAnswer = z.object({ account: Account, accountUnlinked: z.boolean() });
 export const metadataAnswer = z.object({ metadata: MetadataMap });

@@ -11,7 +11,9 @@ import {
   deletedAnswer,
   linkedAnswer,
   NewAccountId,
+  OwnPlatform,
   PlatformAccountId,
+  unlinkedAnswer,
 } from './contract.schemas.ts';
 import { accountErrors as errors } from './errors.ts';
 
@@ -40,7 +42,7 @@ export const accountsContract = defineContract({
     'accounts.read': 'Read every account whole.',
     'accounts.create': 'Create accounts.',
     'accounts.delete': 'Delete accounts.',
-    'accounts.link': 'Link platform accounts to accounts.',
+    'accounts.link': 'Link platform accounts to accounts, and take them from accounts.',
     'accounts.metadata.read': 'Read the metadata of every account.',
     'accounts.metadata.write': 'Change the metadata of every account.',
     'accounts.admin': 'Change display names, metadata and, within what the caller holds, roles.',
@@ -99,11 +101,28 @@ export const accountsContract = defineContract({
         }),
       }),
       out: linkedAnswer,
-      errors: [errors.SESSION_NOT_LINKABLE, errors.ACCOUNT_NOT_FOUND],
+      errors: [errors.SESSION_NOT_LINKABLE, errors.ACCOUNT_NOT_FOUND, errors.ACCOUNT_GOING],
       emits: ['accountsEvent.LINK_ACCOUNT_TO_PLATFORM'],
       summary: 'Links the platform account of another session to the caller’s account.',
       description:
         'Linked: the other session ends, and a new token for the caller’s comes in the session header; the old one is good for 30 seconds more. Where the platform account belongs to another account, or the caller’s has another one of that platform, accountLinked is false, nothing has changed, and the header x-reason says IDENTITY_TAKEN or PLATFORM_TAKEN.',
+    },
+    unlink: {
+      method: 'POST',
+      path: '/accounts/unlink',
+      access: 'player',
+      body: OwnPlatform,
+      out: unlinkedAnswer,
+      errors: [
+        errors.ACCOUNT_NOT_FOUND,
+        errors.PLATFORM_LAST,
+        errors.PLATFORM_IN_USE,
+        errors.PLATFORM_TOO_NEW,
+      ],
+      emits: ['accountsEvent.UNLINK_ACCOUNT_FROM_PLATFORM', 'authenticationEvent.LOGOUT'],
+      summary: 'Takes a platform account from the caller’s account.',
+      description:
+        'Sessions that logged in with it end. Whoever logs in with it from then on gets an account of his own. accountUnlinked is false where the account has none of that platform.',
     },
     healthz: {
       method: 'GET',
@@ -185,12 +204,25 @@ export const accountsContract = defineContract({
       permission: 'accounts.link',
       body: z.object({ accountId: Id, platformAccountId: PlatformAccountId }),
       out: linkedAnswer,
-      errors: [errors.ACCOUNT_NOT_FOUND, errors.ROLE_NOT_HELD],
+      errors: [errors.ACCOUNT_NOT_FOUND, errors.ROLE_NOT_HELD, errors.ACCOUNT_GOING],
       emits: ['accountsEvent.LINK_ACCOUNT_TO_PLATFORM'],
       object: 'accountId',
       summary: 'Links a platform account to an account.',
       description:
         'Where it cannot be linked, accountLinked is false and the header x-reason says why, as for players.',
+    },
+    serverUnlink: {
+      method: 'POST',
+      path: '/server/accounts/unlink',
+      access: 'operator',
+      permission: 'accounts.link',
+      body: z.object({ accountId: Id, platformAccountId: PlatformAccountId }),
+      out: unlinkedAnswer,
+      errors: [errors.ACCOUNT_NOT_FOUND, errors.ROLE_NOT_HELD, errors.PLATFORM_LAST],
+      emits: ['accountsEvent.UNLINK_ACCOUNT_FROM_PLATFORM', 'authenticationEvent.LOGOUT'],
+      object: 'accountId',
+      summary: 'Takes a platform account from an account; sessions that logged in with it end.',
+      description: 'accountUnlinked is false where the account has no such platform account.',
     },
 
     ...metadataRoutes,

@@ -41,11 +41,16 @@ export async function takeOrMake(
     held = await unit.get(identities, key);
   }
   const row = held && (await takeAccount(unit, held.accountId));
-  if (!row) throw errors.ACCOUNT_GOING({ retryAfterSeconds: 1 });
+  // Read anew: while this one waited for the account, the identity may have been taken from it.
+  if (!row || (await unit.get(identities, key))?.accountId !== row.id)
+    throw errors.ACCOUNT_GOING({ retryAfterSeconds: 1 });
   return { row, isNew: false };
 }
 
-/** Gives an account an identity that nobody has. Of many callers with one identity exactly one is told `linked`. */
+/**
+ * Gives an account, which the unit holds, an identity that nobody has. Of many callers with one identity exactly one is
+ * told `linked`. Throws ACCOUNT_GOING where the identity was taken from another account at this very moment.
+ */
 export async function attach(
   unit: StorageOperations,
   now: number,
@@ -56,6 +61,17 @@ export async function attach(
   const link = { ...key, accountId, linkedAt: now };
   if ((await unit.insert(identities, link, { ifAbsent: true })).length > 0) return 'linked';
   const held = await unit.get(identities, key);
-  if (!held) return 'PLATFORM_TAKEN';
-  return held.accountId === accountId ? 'present' : 'IDENTITY_TAKEN';
+  if (held) return held.accountId === accountId ? 'present' : 'IDENTITY_TAKEN';
+  const { platform, issuer } = key;
+  if ((await unit.count(identities, { accountId, platform, issuer })) > 0) return 'PLATFORM_TAKEN';
+  throw errors.ACCOUNT_GOING({ retryAfterSeconds: 1 });
+}
+
+/** Takes an identity from the account that has it. False where that account has it no more. */
+export async function detach(
+  unit: StorageOperations,
+  accountId: string,
+  identity: IdentityKey,
+): Promise<boolean> {
+  return (await unit.delete(identities, { ...keyOf(identity), accountId })).length > 0;
 }

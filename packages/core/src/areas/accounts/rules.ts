@@ -102,3 +102,63 @@ const linkableMilliseconds = 3_600_000;
 /** The identity that a session can give to another session's account; null where it cannot. */
 export const linkableIdentity = (session: LoggedIn, now: number): Identity | null =>
   now - session.createdAt <= linkableMilliseconds ? loggedInIdentity(session) : null;
+
+/** An identity of an account, as it stands in the storage. */
+interface HeldIdentity {
+  readonly platform: number;
+  readonly issuer: string;
+  readonly subject: string;
+  readonly linkedAt: number;
+}
+
+/**
+ * The identity that a player means by its platform, and its issuer where he names one; null where the account has none.
+ *
+ * Throws where the account has several of that platform and none is named.
+ */
+export function namedIdentity<Held extends HeldIdentity>(
+  held: readonly Held[],
+  platform: number,
+  issuer: string | undefined,
+): Held | null {
+  const meant = held.filter(
+    (identity) => identity.platform === platform && (issuer === undefined || identity.issuer === issuer),
+  );
+  if (meant.length > 1)
+    throw invalidField('issuer', `must be one of ${meant.map((identity) => identity.issuer).join(', ')}`);
+  return meant[0] ?? null;
+}
+
+/** For so long an identity that was just linked unlinks none that was there before it. */
+const settlingMilliseconds = 86_400_000;
+
+/**
+ * What keeps a player from unlinking an identity; null where nothing does.
+ *
+ * The session must have logged in with an identity that stays: so nobody locks himself out, and the last one is never
+ * unlinked. Whoever has got hold of a session could link an identity of his own, log in with that, and unlink the
+ * owner's: the owner, who is told of the link, has a day to unlink it first.
+ */
+export function unlinkRefusal(
+  held: readonly HeldIdentity[],
+  leaving: HeldIdentity,
+  session: Pick<LoggedIn, 'platform' | 'issuer' | 'subject'>,
+  now: number,
+): Error | null {
+  if (held.length === 1) return errors.PLATFORM_LAST();
+  const own = held.find(
+    ({ platform, issuer, subject }) =>
+      platform === session.platform && issuer === session.issuer && subject === session.subject,
+  );
+  if (!own || own === leaving) return errors.PLATFORM_IN_USE();
+  const isSettled = own.linkedAt <= leaving.linkedAt || now - own.linkedAt >= settlingMilliseconds;
+  return isSettled ? null : errors.PLATFORM_TOO_NEW();
+}
+
+/** The platforms that are left, in their order. */
+export const withoutPlatform = (
+  platforms: readonly Platform[],
+  removed: Platform,
+  left: readonly Pick<HeldIdentity, 'platform'>[],
+): Platform[] =>
+  platforms.filter((platform) => platform !== removed || left.some((other) => other.platform === removed));

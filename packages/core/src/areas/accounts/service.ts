@@ -12,6 +12,7 @@ import { createChanges } from './service.change.ts';
 import { createLinking } from './service.link.ts';
 import { createLogin } from './service.login.ts';
 import { createMetadataOperations } from './service.metadata.ts';
+import { createUnlinking } from './service.unlink.ts';
 import { accountMetadata, accounts } from './tables.ts';
 import { type AccountRow, viewAccount } from './views.ts';
 
@@ -59,6 +60,7 @@ export function createAccounts(ctx: Context, parts: AccountsParts): Accounts {
       adminUpdate,
       link: linking.link,
       serverLink: linking.serverLink,
+      ...createUnlinking(ctx, parts, metadata, linking),
       ...administration,
       adminDelete: remove,
       serverDelete: remove,

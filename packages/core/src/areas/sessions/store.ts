@@ -1,5 +1,6 @@
 import { rememberConnected } from '../../connections/rows.ts';
 import { authenticationEventTypes } from '../../events/envelope.ts';
+import type { Identity } from '../../identity.ts';
 import { digest as digestOf } from '../../secrets.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
 import type { Unit } from '../../unit.ts';
@@ -65,8 +66,8 @@ export interface SessionStore {
   end(unit: Unit, digest: string): Promise<boolean>;
   /** Ends the sessions of these logins as `end` does, whoever's they are. */
   endLogins(unit: Unit, lineages: readonly string[]): Promise<void>;
-  /** Ends every session of an account as `end` does, but those of one login, and returns how many there were. */
-  endAllOf(unit: Unit, accountId: string, options?: { readonly but?: string }): Promise<number>;
+  /** Ends every session of an account as `end` does, or some of them, and returns how many there were. */
+  endAllOf(unit: Unit, accountId: string, some?: SomeSessions): Promise<number>;
   /**
    * Waits for whoever gives the account a session or ends all of its sessions, and keeps others from it until the unit
    * ends: the first lock of a unit that does either.
@@ -74,6 +75,14 @@ export interface SessionStore {
   lock(unit: StorageOperations, accountId: string): Promise<void>;
   /** Reads a session that is logged in and keeps it from ending before the unit does; null where it has ended. */
   hold(unit: StorageOperations, digest: string): Promise<SessionRow | null>;
+}
+
+/** Which sessions of an account are meant. */
+export interface SomeSessions {
+  /** Not those of this login. */
+  readonly but?: string;
+  /** Those alone that logged in with this identity. */
+  readonly with?: Pick<Identity, 'platform' | 'issuer' | 'subject'>;
 }
 
 interface Claimed {
@@ -196,6 +205,8 @@ export function createSessionStore(parts: SessionStoreParts): SessionStore {
     const lineages = older.map((row) => row.lineage);
     tellEnded(unit, await endLineages(unit, lineages));
   }
+
+  const latest = (row: SessionRow): number => latestUse(row, limits, clock.now());
 
   const insert = async (unit: StorageOperations, row: Omit<SessionRow, 'digest' | 'sessionRef'>) => {
     const token = secrets.sessionToken();
@@ -325,8 +336,7 @@ export function createSessionStore(parts: SessionStoreParts): SessionStore {
       const row = await unit.get(sessions, { digest });
       if (row === null || (await ended(unit, await endLineages(unit, [row.lineage]))) === 0) return false;
       // What told when the player was last there is gone with the session.
-      if (row.accountId !== null)
-        await rememberConnected(unit, row.accountId, latestUse(row, limits, clock.now()));
+      if (row.accountId !== null) await rememberConnected(unit, row.accountId, latest(row));
       return true;
     },
 
@@ -334,13 +344,15 @@ export function createSessionStore(parts: SessionStoreParts): SessionStore {
       await ended(unit, await endLineages(unit, lineages));
     },
 
-    async endAllOf(unit, accountId, { but } = {}) {
+    async endAllOf(unit, accountId, { but, with: identity } = {}) {
       await lockAccount(unit, accountId);
-      const where = { accountId, ...(but !== undefined && { lineage: { not: but } }) };
+      const where = { accountId, ...(but !== undefined && { lineage: { not: but } }), ...identity };
       // Waits for refreshes under way, so that the removal sees the tokens that they made.
       await unit.update(sessions, where, { revision: { add: 1 } }, { orderBy: ['digest'] });
       const rows = await unit.delete(sessions, where);
-      if (but === undefined) await unit.delete(sessionAccounts, { accountId });
+      if (but === undefined && identity === undefined) await unit.delete(sessionAccounts, { accountId });
+      if (identity !== undefined && rows.length > 0)
+        await rememberConnected(unit, accountId, Math.max(...rows.map(latest)));
       return ended(unit, rows);
     },
 

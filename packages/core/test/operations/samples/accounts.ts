@@ -24,6 +24,12 @@ const searchMetadata: MakeSample = async (world, accountId) => {
   await present(world, accountId);
   return { query: { accountId, regex: '^key', caseInsensitive: true } };
 };
+/** A platform account beside the one that the player logs in with. */
+async function linked(...[world, accountId]: Parameters<MakeSample>) {
+  const platformAccountId = { platform: 99, id: `linked-${world.unique()}` } as const;
+  await world.backend.api.accounts.serverLink({ accountId, platformAccountId }, asHost);
+  return { accountId, platformAccountId };
+}
 const removeAccount: MakeSample = async (world) => ({
   body: { accountId: (await world.player()).accountId },
 });
@@ -37,6 +43,10 @@ export const accountSamples: SamplesOf<'accounts'> = {
   }),
   listIds: () => ({ body: { limit: 3 } }),
   link: async (world) => ({ body: { sessionId: await world.loggedIn() } }),
+  unlink: async (world, accountId) => {
+    await linked(world, accountId);
+    return { body: { platform: 99 } };
+  },
   healthz: () => ({}),
 
   adminGet: (_, accountId) => ({ params: { accountId } }),
@@ -57,6 +67,7 @@ export const accountSamples: SamplesOf<'accounts'> = {
       platformAccountId: { platform: 99, id: `linked-${world.unique()}` },
     },
   }),
+  serverUnlink: async (world) => ({ body: await linked(world, (await world.player()).accountId) }),
 
   createMetadata,
   putMetadata,
