@@ -20,8 +20,8 @@ export interface LocalStore extends AsyncDisposable {
   makeTicket(ticket: MadeTicket): string;
   /** The client takes a ticket back. */
   cancelTicket(ticket: string): void;
-  /** Answers every check of a ticket like this from now on. */
-  answerTickets(answer: Answer): void;
+  /** Answers every check of a ticket like this from now on; undefined: as it is published again. */
+  answerTickets(answer: Answer | undefined): void;
   /** Answers every question for a name like this from now on. */
   answerNames(answer: Answer): void;
 }
