@@ -111,7 +111,7 @@ export function createBackend(options: BackendOptions): Backend {
       now: clock.now(),
       address: '',
       userAgent: '',
-      signal: never,
+      signal: () => never,
       db: storage,
       unit: null,
       object: null,
@@ -184,6 +184,7 @@ export function createBackend(options: BackendOptions): Backend {
     stream.open.drain();
     await drained;
     await scheduler.stop();
+    await services.platformAuth.stop();
     services.events.sessionWatch.stop();
     await services.connections.stop();
     await events.stop();
@@ -210,6 +211,7 @@ export function createBackend(options: BackendOptions): Backend {
       if (options.background === false) return;
       await events.start();
       services.events.sessionWatch.start();
+      services.platformAuth.start();
       scheduler.start();
     },
     stop,

@@ -124,6 +124,7 @@ export const commonErrors = defineErrors({
   DEADLINE_EXCEEDED: ['DEADLINE_EXCEEDED', 'the operation took too long'],
   STORAGE_BUSY: ['UNAVAILABLE', 'the storage is busy; try again'],
   STORAGE_FULL: ['UNAVAILABLE', 'the storage is full'],
+  OVERLOADED: ['UNAVAILABLE', 'the server has too much to do at this moment; try again'],
   SHUTTING_DOWN: ['UNAVAILABLE', 'the server is shutting down'],
   INTERNAL: ['INTERNAL', 'something went wrong on our side'],
 });

@@ -15,6 +15,12 @@ import { createEvents, type Events } from './events/index.ts';
 import { createFriends, createFriendsRemoval } from './friends/index.ts';
 import { createGlobalMetadata } from './global-metadata/index.ts';
 import {
+  type AccountLinks,
+  createCredentials,
+  createPlatformAuth,
+  type PlatformAuth,
+} from './platform-auth/index.ts';
+import {
   createRoles,
   createSessionAuthenticator,
   createSessionStore,
@@ -38,6 +44,7 @@ export interface Services {
   readonly authentication: Authentication;
   readonly events: Events;
   readonly connections: RunningConnections;
+  readonly platformAuth: PlatformAuth;
   readonly sessionAuthenticator: SessionAuthenticator;
   authenticateKey(key: string, now: number): Promise<Actor>;
 }
@@ -56,10 +63,18 @@ export function createServices(
     limits,
     signal,
     singleSession: options.singleSession ?? false,
+    onEnded: (unit, rows) => credentials.sessionsEnded(unit, rows),
+    onClaimed: (unit, row) => credentials.sessionClaimed(unit, row),
   });
 
+  const links: AccountLinks = {
+    accountOfIdentity: (db, identity) => accounts.accountOfIdentity(db, identity),
+    subjectOf: (db, accountId, platform, issuer) => accounts.subjectOf(db, accountId, platform, issuer),
+    release: (unit, now, identity) => accounts.release(unit, now, identity),
+  };
+  const credentials = createCredentials(ctx, { options, sessions: sessionStore, links });
   const authentication = createAuthentication(ctx, {
-    options,
+    options: { ...options, providers: [...(options.providers ?? []), ...credentials.providers] },
     sessions: sessionStore,
     signal,
     onSignal,
@@ -71,7 +86,11 @@ export function createServices(
     roles,
     isBootstrapAdmin: authentication.isBootstrapAdmin,
     usualIssuer: authentication.usualIssuer,
-    onDelete: [forgetConnections, createFriendsRemoval(ctx)],
+    onDelete: [
+      credentials.removeAccount,
+      forgetConnections,
+      createFriendsRemoval(ctx),
+    ],
     sessionHeader,
     listAccountIds: options.listAccountIds ?? true,
   });
@@ -122,6 +141,13 @@ export function createServices(
     actorOfSession: sessionAuthenticator.actorOf,
     liveSessions: (digests) => sessionStore.live(storage, digests),
   });
+  const platformAuth = createPlatformAuth(ctx, {
+    credentials,
+    sessions: sessionStore,
+    links,
+    canLogIn: authentication.canLogIn,
+    exposeSessionData: options.exposeSessionData ?? false,
+  });
   const contracts = catalogue.areas.map(({ contract }) => contract);
   const serverUrl = options.publicUrl;
 
@@ -130,6 +156,7 @@ export function createServices(
       accounts,
       apiKeys,
       authentication,
+      platformAuth,
       sessions,
       friends,
       globalMetadata: createGlobalMetadata(ctx),
@@ -144,6 +171,7 @@ export function createServices(
     authentication,
     events,
     connections,
+    platformAuth,
     sessionAuthenticator,
     authenticateKey: keyAuthenticator.authenticate,
   };

@@ -7,6 +7,7 @@ import { documentArea } from './document/index.ts';
 import { eventsArea } from './events/index.ts';
 import { friendsArea } from './friends/index.ts';
 import { globalMetadataArea } from './global-metadata/index.ts';
+import { platformAuthArea } from './platform-auth/index.ts';
 import { sessionsArea } from './sessions/index.ts';
 
 /** The routes of every area by its name. Each is annotated, which keeps the declaration of the whole small. */
@@ -19,6 +20,7 @@ export interface Contracts {
   readonly events: typeof eventsArea.contract.routes;
   readonly friends: typeof friendsArea.contract.routes;
   readonly globalMetadata: typeof globalMetadataArea.contract.routes;
+  readonly platformAuth: typeof platformAuthArea.contract.routes;
   readonly sessions: typeof sessionsArea.contract.routes;
 }
 
@@ -27,6 +29,7 @@ export const areas: readonly AreaData[] = [
   accountsArea,
   apiKeysArea,
   authenticationArea,
+  platformAuthArea,
   sessionsArea,
   friendsArea,
   globalMetadataArea,

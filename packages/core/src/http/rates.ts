@@ -20,6 +20,7 @@ export const rateTable = {
   login: { points: 20, seconds: 60 },
   await: { points: 60, seconds: 60 },
   callback: { points: 60, seconds: 60 },
+  platform_auth: { points: 20, seconds: 60 },
   failed_credential: { points: 20, seconds: 60, blockSeconds: 600 },
   public: { points: 300, seconds: 60 },
   player_read: { points: 300, seconds: 60 },

@@ -20,6 +20,7 @@ const words = [
   'ids.ts',
   'limits.ts',
   'log.ts',
+  'passwords.ts',
   'schemas.ts',
   'secrets.ts',
 ];
@@ -119,8 +120,18 @@ export const coreRooms: readonly Room[] = [
   {
     room: 'areas: services, which read, write under guards, and emit',
     files: ['areas/**'],
-    // The states of an area are integers of the wire: data, as the tables are.
-    may: [own, 'areas/*/states.ts', ...words, ...frame, ...shared, ...tables, 'http/**', 'zod', 'node:*'],
+    // The states of an area are integers of the wire, and its errors what it may answer: data, as the tables are.
+    may: [
+      own,
+      'areas/*/{states,errors}.ts',
+      ...words,
+      ...frame,
+      ...shared,
+      ...tables,
+      'http/**',
+      'zod',
+      'node:*',
+    ],
     mayAsTypes: ['areas/**', 'storage/**'],
   },
   {

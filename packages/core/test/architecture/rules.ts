@@ -54,7 +54,7 @@ const bans: readonly Ban[] = [
 
 /** Packages and modules that belong to one place; everybody else asks that place. */
 const homes: Readonly<Record<string, readonly string[]>> = {
-  'node:crypto': ['ids.ts', 'secrets.ts', 'clock.ts'],
+  'node:crypto': ['ids.ts', 'secrets.ts', 'passwords.ts', 'clock.ts'],
   uuid: ['ids.ts'],
   mitt: ['events/**'],
   re2js: ['metadata/**'],

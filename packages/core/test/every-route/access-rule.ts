@@ -29,6 +29,7 @@ const ofTheirOwn: Readonly<Record<string, Expected>> = {
   'friends.status': granted,
   'friends.block': granted,
   'friends.unblock': { status: 404, reason: 'BLOCK_NOT_FOUND' },
+  'platformAuth.changePassword': { status: 400, reason: 'NO_PASSWORD' },
 };
 /** Whom the request is about stands in a field of this name. */
 const naming = ['accountId', 'id'];

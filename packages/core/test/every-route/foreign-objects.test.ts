@@ -32,6 +32,10 @@ const positions: Readonly<Record<string, (world: World, victim: TestPlayer) => P
     await world.http('GET', `/events/subscribe?ticket=${ticket}`);
     return [ticket, `gt_${'A'.repeat(43)}`];
   },
+  replayToken: async (world, { token }) => {
+    const { replayToken } = await world.backend.api.platformAuth.remember({}, { session: token });
+    return [replayToken, `gr_${'A'.repeat(65)}`];
+  },
   entryKey: async (world) => {
     const entryKey = `server.${world.unique()}`;
     await world.backend.api.globalMetadata.adminCreate({ entryKey, entryValue: text('hidden') }, asHost);
@@ -51,6 +55,9 @@ const innocent = new Set([
   'activity',
   'availability',
   'caseInsensitive',
+  'currentPassword',
+  // A name that each account gives for itself.
+  'deviceId',
   'entryValue',
   'ifVersion',
   'includePresence',
@@ -60,6 +67,7 @@ const innocent = new Set([
   'limit',
   'metadataDeletionKeys',
   'namespace',
+  'newPassword',
   'offset',
   'pageToken',
   'platform',

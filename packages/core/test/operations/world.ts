@@ -6,6 +6,7 @@ import type {
 } from '../../src/areas/authentication/providers/provider.ts';
 import type { BackendOptions } from '../../src/options.ts';
 import { createTestBackend, type TestBackend } from '../../src/testing/create-test-backend.ts';
+import { cheapCost } from './email-users.ts';
 import { permissions } from './operations.ts';
 
 /** A backend in which everything that operations are about can be made. */
@@ -64,6 +65,13 @@ export async function createWorld(options: Partial<BackendOptions> = {}): Promis
       ...Object.fromEntries(permissions.map((permission) => [roleOf(permission), [permission]])),
     },
     exposeInternal: true,
+    platformAuth: {
+      // Nobody reads them: codes are made by hand where one is needed.
+      email: { sendMail: () => {} },
+      devices: { selfEnrol: true },
+      rememberMe: true,
+      passwordCost: cheapCost,
+    },
     ...options,
     limits: { ...roomy, ...options.limits },
   });

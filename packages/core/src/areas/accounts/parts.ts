@@ -3,6 +3,7 @@ import type { Identity } from '../../identity.ts';
 import type { Unit } from '../../unit.ts';
 import type { Roles } from '../sessions/roles.ts';
 import type { SessionStore } from '../sessions/store.ts';
+import type { IdentityKey } from './identities.ts';
 import type { AccountsOptions } from './options.ts';
 
 /** What accounts need of others. */
@@ -16,8 +17,12 @@ export interface AccountsParts extends AccountsOptions {
   readonly isBootstrapAdmin: (identity: Identity) => boolean;
   /** The issuer of a platform's ids where an operator names none; null where there is no usual one. */
   readonly usualIssuer: (platform: Platform) => string | null;
-  /** What other areas remove with an account, in the same unit. */
-  readonly onDelete: readonly ((unit: Unit, accountId: string) => Promise<void>)[];
+  /** What other areas remove with an account and with the identities that it had, in the same unit. */
+  readonly onDelete: readonly ((
+    unit: Unit,
+    accountId: string,
+    identities: readonly IdentityKey[],
+  ) => Promise<void>)[];
   /** The header that carries a new session token, lower case. */
   readonly sessionHeader: string;
 }

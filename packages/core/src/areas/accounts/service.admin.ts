@@ -133,10 +133,10 @@ export function createAdministration(
         const [row] = await unit.delete(accounts, { id: accountId });
         if (!row) return false;
         assertHeld(row.authRole, parts.roles, heldBy(call.actor));
-        await unit.delete(identities, { accountId });
+        const held = (await unit.delete(identities, { accountId })) as readonly IdentityKey[];
         await metadata.removeAll(unit, accountId);
         await parts.sessions.endAllOf(unit, accountId);
-        for (const removeTheirs of parts.onDelete) await removeTheirs(unit, accountId);
+        for (const removeTheirs of parts.onDelete) await removeTheirs(unit, accountId, held);
         unit.afterCommit(() => parts.signal('account.changed', accountId));
         return true;
       });

@@ -1,19 +1,22 @@
 import type { Context, Service } from '../../area.ts';
 import { playerOf } from '../../call.ts';
 import { readPage } from '../../http/page.ts';
+import type { Identity } from '../../identity.ts';
 import { createMetadataStore } from '../../metadata/create-metadata-store.ts';
 import { ownersIn } from '../../metadata/owners.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
 import type { accountsContract } from './contract.ts';
 import { accountErrors as errors } from './errors.ts';
+import type { IdentityKey } from './identities.ts';
 import type { AccountsParts } from './parts.ts';
+import { release } from './release.ts';
 import { createAdministration } from './service.admin.ts';
 import { createChanges } from './service.change.ts';
 import { createLinking } from './service.link.ts';
 import { createLogin } from './service.login.ts';
 import { createMetadataOperations } from './service.metadata.ts';
 import { createUnlinking } from './service.unlink.ts';
-import { accountMetadata, accounts } from './tables.ts';
+import { accountMetadata, accounts, identities } from './tables.ts';
 import { type AccountRow, viewAccount } from './views.ts';
 
 /** The accounts, and what other areas may ask of them. */
@@ -32,6 +35,20 @@ export interface Accounts extends Service<typeof accountsContract.routes> {
     db: StorageOperations,
     id: string,
   ): Promise<{ readonly authRole: string; readonly displayName: string } | null>;
+  /** The account of an identity; null where nobody has it. */
+  accountOfIdentity(db: StorageOperations, identity: IdentityKey): Promise<string | null>;
+  /** The subject of the identity that an account has of an issuer; null where it has none. */
+  subjectOf(
+    db: StorageOperations,
+    accountId: string,
+    platform: Identity['platform'],
+    issuer: string,
+  ): Promise<string | null>;
+  /**
+   * Takes an identity that is gone from its account, whose row the unit then holds, and returns the account's id; null
+   * where nobody has it. Sessions go on.
+   */
+  release(unit: StorageOperations, now: number, identity: IdentityKey): Promise<string | null>;
   /**
    * Gives an account a role, for the host itself: the first administrator. It counts from the next request on.
    *
@@ -106,6 +123,16 @@ export function createAccounts(ctx: Context, parts: AccountsParts): Accounts {
       return row && { authRole: row.authRole, displayName: row.displayName };
     },
 
+    async accountOfIdentity(db, { platform, issuer, subject }) {
+      return (await db.get(identities, { platform, issuer, subject }))?.accountId ?? null;
+    },
+
+    async subjectOf(db, accountId, platform, issuer) {
+      const [row] = await db.find(identities, { where: { accountId, platform, issuer }, limit: 1 });
+      return row?.subject ?? null;
+    },
+
+    release,
     promote,
   };
 }

@@ -11,6 +11,7 @@ import {
 import { accountSamples } from './accounts.ts';
 import { friendSamples } from './friends.ts';
 import { globalMetadataSamples } from './global-metadata.ts';
+import { platformAuthSamples } from './platform-auth.ts';
 import type { MakeSample, SamplesOf } from './sample.ts';
 
 /** A request for every operation there is; an operation without one does not compile. */
@@ -23,6 +24,7 @@ const samples: { readonly [Area in keyof Contracts]: SamplesOf<Area> } = {
   events: eventSamples,
   friends: friendSamples,
   globalMetadata: globalMetadataSamples,
+  platformAuth: platformAuthSamples,
   sessions: sessionSamples,
 };
 

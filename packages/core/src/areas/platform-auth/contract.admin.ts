@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { Empty, nextPageToken, pageFields, text } from '../../schemas.ts';
+import { certificateAnswer, DeviceId, EmailAddress, EmailUser, ReplayToken } from './contract.schemas.ts';
+import { platformAuthErrors as errors } from './errors.ts';
+
+const operator = { access: 'operator', permission: 'platform_auth.admin' } as const;
+const device = { params: z.object({ deviceId: DeviceId }), object: 'deviceId' } as const;
+const deviceIds = z.object({ deviceIds: z.array(z.string()), ...nextPageToken });
+const users = z.object({ users: z.array(EmailUser), ...nextPageToken });
+
+/** What operators see and do of the players who log in with us. */
+export const adminRoutes = {
+  adminEnrolDevice: {
+    ...operator,
+    ...device,
+    method: 'POST',
+    path: '/admin/platform_auth/devices/{deviceId}',
+    out: certificateAnswer,
+    errors: [errors.DEVICE_EXISTS],
+    summary: 'Enrols a device and answers its certificate, this once.',
+    description:
+      'The device is an identity of its own: platform 98, issuer `device`, its id. Enrolled again after it was removed, it is the same one.',
+  },
+  adminRemoveDevice: {
+    ...operator,
+    ...device,
+    method: 'DELETE',
+    path: '/admin/platform_auth/devices/{deviceId}',
+    out: Empty,
+    emits: ['authenticationEvent.LOGOUT'],
+    summary: 'Removes the devices of an id, whoever enrolled them, and ends the sessions that they began.',
+    description: 'One that is not there is no error.',
+  },
+  adminHasDevice: {
+    ...operator,
+    params: device.params,
+    method: 'HEAD',
+    path: '/admin/platform_auth/devices/{deviceId}',
+    out: Empty,
+    errors: [errors.DEVICE_NOT_FOUND],
+    summary: 'Tells by its status, 200 or 404, whether a device is enrolled.',
+  },
+  adminListDevices: {
+    ...operator,
+    method: 'GET',
+    path: '/admin/platform_auth/devices',
+    query: z.object(pageFields),
+    out: deviceIds,
+    summary: 'Lists the ids of enrolled devices, oldest first; one that several have enrolled, as often.',
+  },
+  adminSearchDevices: {
+    ...operator,
+    method: 'POST',
+    path: '/admin/platform_auth/devices/search',
+    reads: true,
+    body: z.object({ deviceFilter: text(128), ...pageFields }),
+    out: deviceIds,
+    summary: 'Lists the devices whose ids begin with a text, in any case, in the order of their ids.',
+  },
+  adminListEmailUsers: {
+    ...operator,
+    method: 'GET',
+    path: '/admin/platform_auth/email_users/list',
+    query: z.object(pageFields),
+    out: users,
+    summary: 'Lists who signed up by e-mail, oldest first.',
+  },
+  adminSearchEmailUsers: {
+    ...operator,
+    method: 'POST',
+    path: '/admin/platform_auth/email_users/search',
+    reads: true,
+    body: z.object({ emailAddressFilter: text(320), ...pageFields }),
+    out: users,
+    summary: 'Lists those whose addresses begin with a text, in any case, in the order of their addresses.',
+  },
+  adminRemoveEmailUser: {
+    ...operator,
+    method: 'POST',
+    path: '/admin/platform_auth/email_users/delete',
+    body: z.object({ emailAddress: EmailAddress }),
+    out: Empty,
+    emits: ['authenticationEvent.LOGOUT'],
+    summary: 'Removes an e-mail user and ends his sessions; one that is not there is no error.',
+    description:
+      'His account stays, without this identity. Whoever signs up with the address afterwards is somebody else.',
+  },
+  adminInspectReplayToken: {
+    ...operator,
+    method: 'POST',
+    path: '/admin/platform_auth/remember_me/inspect',
+    reads: true,
+    body: z.object({ replayToken: ReplayToken }),
+    out: z.object({ sessionData: z.record(z.string(), z.string()) }),
+    errors: [errors.REPLAY_TOKEN_UNKNOWN],
+    summary: 'Tells whom a replay token would log in, without using it; what the provider told is masked.',
+  },
+} as const;

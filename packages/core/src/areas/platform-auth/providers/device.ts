@@ -1,0 +1,66 @@
+import type { Context } from '../../../area.ts';
+import { providers } from '../../../identity.ts';
+import { digest } from '../../../secrets.ts';
+import type { Assured } from '../../authentication/providers/assured.ts';
+import type { LoginProvider } from '../../authentication/providers/provider.ts';
+import { deviceProof, nobody } from '../devices.ts';
+import {
+  type AccountLinks,
+  deviceIssuer,
+  type IdentityKey,
+  localPlatform,
+  type ProvenLogins,
+} from '../parts.ts';
+import { atLastColon } from '../rules.ts';
+import { devices } from '../tables.ts';
+import type { Throttle } from '../throttle.ts';
+
+export interface DeviceProviderParts {
+  readonly throttle: Throttle;
+  readonly proven: ProvenLogins;
+  readonly links: Pick<AccountLinks, 'accountOfIdentity'>;
+}
+
+const idForm = /^[A-Za-z0-9_.:-]{1,128}$/;
+
+/** `deviceId:certificate`, parted at the last colon: a certificate has none. */
+export function deviceProvider(
+  { storage }: Context,
+  { throttle, proven, links }: DeviceProviderParts,
+): LoginProvider {
+  return {
+    provider: providers.DEVICE,
+    platform: localPlatform,
+    issuer: deviceIssuer,
+    async login(payload, { address }): Promise<Assured | null> {
+      const [deviceId, certificate] = atLastColon(payload) ?? [];
+      if (deviceId === undefined || certificate === undefined || !idForm.test(deviceId)) return null;
+      const attempt = await throttle.take('login', `device:${deviceId}`, address);
+      const certificateDigest = digest(certificate);
+      const [device] = await storage.find(devices, { where: { certificateDigest }, limit: 1 });
+      if (device?.deviceId !== deviceId) {
+        await attempt.failed();
+        return null;
+      }
+      const { platform, issuer, subject, displayName, owner } = device;
+      const identity = { platform: platform as IdentityKey['platform'], issuer, subject };
+      return {
+        ...identity,
+        displayName: displayName ?? undefined,
+        async confirm(unit, session) {
+          const [held] = await unit.update(
+            devices,
+            { owner, deviceId, certificateDigest },
+            { revision: { add: 1 } },
+          );
+          if (!held) return false;
+          // One that a player enrolled leads to his account or nowhere.
+          if (owner !== nobody && (await links.accountOfIdentity(unit, identity)) !== owner) return false;
+          await proven.note(unit, session.lineage, deviceProof(certificateDigest));
+          await attempt.succeeded(unit);
+          return true;
+        },
+      };
+    },
+  };
+}

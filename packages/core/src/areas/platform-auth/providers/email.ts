@@ -1,0 +1,67 @@
+import type { Context } from '../../../area.ts';
+import { providers } from '../../../identity.ts';
+import type { Passwords } from '../../../passwords.ts';
+import { authenticationErrors } from '../../authentication/errors.ts';
+import type { Assured } from '../../authentication/providers/assured.ts';
+import type { LoginProvider } from '../../authentication/providers/provider.ts';
+import { emailAddressOf } from '../email-address.ts';
+import { emailProof } from '../email-users.ts';
+import { emailIssuer, localPlatform, type ProvenLogins } from '../parts.ts';
+import { atFirstColon } from '../rules.ts';
+import { emailUserState } from '../states.ts';
+import { emailUsers } from '../tables.ts';
+import type { Throttle } from '../throttle.ts';
+
+export interface PasswordProviderParts {
+  readonly passwords: Passwords;
+  readonly throttle: Throttle;
+  readonly proven: ProvenLogins;
+}
+
+/** By what attempts at an e-mail address are counted. */
+export const emailName = (emailAddress: string): string => `email:${emailAddress}`;
+
+/** `email:password`, parted at the first colon: an address has none. */
+export function emailProvider(
+  { storage, atomically, systemCall }: Context,
+  { passwords, throttle, proven }: PasswordProviderParts,
+): LoginProvider {
+  return {
+    provider: providers.EMAIL_SIGN_UP,
+    platform: localPlatform,
+    issuer: emailIssuer,
+    async login(payload, { address, signal }): Promise<Assured | null> {
+      const [name, password] = atFirstColon(payload) ?? [];
+      const emailAddress = name === undefined ? null : emailAddressOf(name);
+      if (emailAddress === null || password === undefined) return null;
+      const attempt = await throttle.take('login', emailName(emailAddress), address);
+      const [user] = await storage.find(emailUsers, { where: { emailAddress }, limit: 1 });
+      const stored = user?.passwordHash ?? null;
+      if (!(await passwords.verify(password, stored, { signal })) || !user || stored === null) {
+        await attempt.failed();
+        return null;
+      }
+      if (user.state !== emailUserState.VERIFIED) {
+        await atomically(systemCall('platformAuth.login'), (unit) => attempt.release(unit));
+        throw authenticationErrors.EMAIL_NOT_VERIFIED();
+      }
+      const passwordHash = passwords.isOutdated(stored) ? await passwords.hash(password, signal) : stored;
+      return {
+        subject: user.id,
+        displayName: user.displayName ?? undefined,
+        // A reset that was faster has ended every session; this one would come behind it.
+        async confirm(unit, session) {
+          const [held] = await unit.update(
+            emailUsers,
+            { id: user.id, passwordHash: stored, state: emailUserState.VERIFIED },
+            { passwordHash, revision: { add: 1 } },
+          );
+          if (!held) return false;
+          await proven.note(unit, session.lineage, emailProof(user.id));
+          await attempt.succeeded(unit);
+          return true;
+        },
+      };
+    },
+  };
+}

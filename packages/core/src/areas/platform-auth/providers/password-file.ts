@@ -1,0 +1,45 @@
+import { providers } from '../../../identity.ts';
+import type { Passwords } from '../../../passwords.ts';
+import type { Assured } from '../../authentication/providers/assured.ts';
+import type { LoginProvider } from '../../authentication/providers/provider.ts';
+import { localPlatform, passwordFileIssuer } from '../parts.ts';
+import type { PasswordFile } from '../password-file.ts';
+import { atFirstColon } from '../rules.ts';
+import type { Throttle } from '../throttle.ts';
+
+/** `user:password`, parted at the first colon. */
+export function passwordFileProvider({
+  file,
+  passwords,
+  throttle,
+}: {
+  readonly file: PasswordFile;
+  readonly passwords: Passwords;
+  readonly throttle: Throttle;
+}): LoginProvider {
+  return {
+    provider: providers.PASSWORD_FILE,
+    platform: localPlatform,
+    issuer: passwordFileIssuer,
+    async login(payload, { address, signal }): Promise<Assured | null> {
+      const [user, password] = atFirstColon(payload) ?? [];
+      if (user === undefined || password === undefined || user.length > 128) return null;
+      const attempt = await throttle.take('login', `file:${user}`, address);
+      const users = await file.users();
+      const [usual] = users.values();
+      // Somebody who is not in the file costs what the first one in it costs.
+      if (!(await passwords.verify(password, users.get(user) ?? null, { signal, decoy: usual }))) {
+        await attempt.failed();
+        return null;
+      }
+      return {
+        subject: user,
+        displayName: user,
+        async confirm(unit) {
+          await attempt.succeeded(unit);
+          return true;
+        },
+      };
+    },
+  };
+}

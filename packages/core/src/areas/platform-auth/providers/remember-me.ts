@@ -1,0 +1,61 @@
+import type { Context } from '../../../area.ts';
+import { providers } from '../../../identity.ts';
+import type { Assured } from '../../authentication/providers/assured.ts';
+import type { LoginProvider } from '../../authentication/providers/provider.ts';
+import {
+  type AccountLinks,
+  emailIssuer,
+  type IdentityKey,
+  localPlatform,
+  type ProvenLogins,
+} from '../parts.ts';
+import { type ReplayTokens, replayProof } from '../replay.ts';
+
+/** The header in which a login with a replay token answers the one that takes its place. */
+export const replayHeader = 'x-replay-token';
+
+export interface RememberMeParts {
+  readonly replay: ReplayTokens;
+  readonly proven: ProvenLogins;
+  readonly links: Pick<AccountLinks, 'accountOfIdentity'>;
+}
+
+/** A replay token: logs in as the one who asked to be remembered, whatever he had logged in with. */
+export function rememberMeProvider(
+  { atomically, log, systemCall }: Context,
+  { replay, proven, links }: RememberMeParts,
+): LoginProvider {
+  return {
+    provider: providers.REMEMBER_ME,
+    platform: localPlatform,
+    // Never used: a token always says whose it is.
+    issuer: emailIssuer,
+    async login(payload): Promise<Assured | null> {
+      const call = systemCall('platformAuth.replay');
+      const exchanged = await atomically(call, (unit) => replay.exchange(unit, call.now, payload));
+      if (exchanged.outcome === 'unknown') return null;
+      const { row } = exchanged;
+      if (exchanged.outcome === 'reuse') {
+        log.warn({ accountId: row.accountId }, 'a replay token was used twice: what came of it has ended');
+        await atomically(call, async (unit) => {
+          await replay.end(unit, row);
+          unit.audit({ object: row.accountId, outcome: 'REPLAY_TOKEN_REUSED' });
+        });
+        return null;
+      }
+      const { platform, issuer, subject, displayName, family, accountId } = row;
+      const identity = { platform: platform as IdentityKey['platform'], issuer, subject };
+      return {
+        ...identity,
+        displayName: displayName ?? undefined,
+        headers: { [replayHeader]: exchanged.token },
+        async confirm(unit, session) {
+          if (!(await replay.confirm(unit, family))) return false;
+          if ((await links.accountOfIdentity(unit, identity)) !== accountId) return false;
+          await proven.note(unit, session.lineage, replayProof(family));
+          return true;
+        },
+      };
+    },
+  };
+}

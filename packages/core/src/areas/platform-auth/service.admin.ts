@@ -1,0 +1,93 @@
+import type { Context } from '../../area.ts';
+import type { Call } from '../../call.ts';
+import { timeText } from '../../clock.ts';
+import { type PageRequest, readPage } from '../../http/page.ts';
+import type { EmailUser } from './contract.schemas.ts';
+import type { Credentials } from './credentials.ts';
+import { emailAddressOf } from './email-address.ts';
+import { platformAuthErrors as errors } from './errors.ts';
+import { emailUserState } from './states.ts';
+import { devices as devicesTable, type EmailUserRow, emailUsers as emailUsersTable } from './tables.ts';
+import { replayDataOf } from './view.ts';
+
+const viewEmailUser = (row: EmailUserRow): EmailUser => ({
+  emailAddress: row.emailAddress,
+  verified: row.state === emailUserState.VERIFIED,
+  ...(row.verifiedAt !== null && { lastVerified: timeText(row.verifiedAt) }),
+  createdOn: timeText(row.createdAt),
+  platformAccountId: row.id,
+});
+
+/** What operators see and do. */
+export function createAdministration(
+  { atomically, limits }: Context,
+  {
+    credentials: { devices, emailUsers, replay },
+    exposeSessionData,
+  }: { readonly credentials: Credentials; readonly exposeSessionData: boolean },
+) {
+  return {
+    async adminEnrolDevice(call: Call, { deviceId }: { readonly deviceId: string }) {
+      return { certificate: await atomically(call, (unit) => devices.enrol(unit, call.now, deviceId)) };
+    },
+
+    async adminRemoveDevice(call: Call, { deviceId }: { readonly deviceId: string }) {
+      await atomically(call, (unit) => devices.remove(unit, deviceId));
+      return {};
+    },
+
+    async adminHasDevice(call: Call, { deviceId }: { readonly deviceId: string }) {
+      const found = await call.db.find(devicesTable, { where: { deviceId }, limit: 1 });
+      if (found.length === 0) throw errors.DEVICE_NOT_FOUND();
+      return {};
+    },
+
+    async adminListDevices(call: Call, page: PageRequest) {
+      const list = { orderBy: ['createdAt', 'deviceId'] } as const;
+      const { rows, ...next } = await readPage(call.db, devicesTable, list, page, limits.pageRows);
+      return { deviceIds: rows.map(({ deviceId }) => deviceId), ...next };
+    },
+
+    async adminSearchDevices(
+      call: Call,
+      { deviceFilter, ...page }: PageRequest & { readonly deviceFilter: string },
+    ) {
+      const where = { searchKey: { prefix: deviceFilter.toLowerCase() } };
+      const list = { where, orderBy: ['searchKey', 'deviceId'] } as const;
+      const { rows, ...next } = await readPage(call.db, devicesTable, list, page, limits.pageRows);
+      return { deviceIds: rows.map(({ deviceId }) => deviceId), ...next };
+    },
+
+    async adminListEmailUsers(call: Call, page: PageRequest) {
+      const list = { orderBy: ['createdAt', 'id'] } as const;
+      const { rows, ...next } = await readPage(call.db, emailUsersTable, list, page, limits.pageRows);
+      return { users: rows.map(viewEmailUser), ...next };
+    },
+
+    async adminSearchEmailUsers(
+      call: Call,
+      { emailAddressFilter, ...page }: PageRequest & { readonly emailAddressFilter: string },
+    ) {
+      const where = { emailAddress: { prefix: emailAddressFilter.toLowerCase() } };
+      const list = { where, orderBy: ['emailAddress'] } as const;
+      const { rows, ...next } = await readPage(call.db, emailUsersTable, list, page, limits.pageRows);
+      return { users: rows.map(viewEmailUser), ...next };
+    },
+
+    /** The audit row names the user by his id: the address is gone, and shall not stay there. */
+    async adminRemoveEmailUser(call: Call, { emailAddress }: { readonly emailAddress: string }) {
+      const known = emailAddressOf(emailAddress);
+      await atomically(call, async (unit) => {
+        const removed = known === null ? null : await emailUsers.remove(unit, call.now, known);
+        unit.audit({ object: removed ?? '', ...(removed === null && { outcome: 'NOT_FOUND' }) });
+      });
+      return {};
+    },
+
+    async adminInspectReplayToken(call: Call, { replayToken }: { readonly replayToken: string }) {
+      const row = await replay.find(call.db, call.now, replayToken);
+      if (!row) throw errors.REPLAY_TOKEN_UNKNOWN();
+      return { sessionData: replayDataOf(row, exposeSessionData) };
+    },
+  };
+}

@@ -1,0 +1,191 @@
+import type { Context } from '../../area.ts';
+import { type Call, playerOf, sessionOf } from '../../call.ts';
+import { commonErrors, invalidField } from '../../errors.ts';
+import type { SessionStore } from '../sessions/index.ts';
+import type { Credentials } from './credentials.ts';
+import { emailAddressOf } from './email-address.ts';
+import { platformAuthErrors as errors } from './errors.ts';
+import type { MailKind } from './mail.ts';
+import { codePlace, resetDigest } from './mail-writer.ts';
+import { type AccountLinks, type AssertOn, emailIssuer, localPlatform } from './parts.ts';
+import { emailName } from './providers/email.ts';
+import { passwordProblem, resetCodeOf, type SignUp } from './rules.ts';
+import { emailUserState } from './states.ts';
+import { emailUsers as emailUsersTable, passwordResets } from './tables.ts';
+
+export interface EmailServiceParts {
+  readonly credentials: Credentials;
+  readonly sessions: Pick<SessionStore, 'lock' | 'hold'>;
+  readonly links: AccountLinks;
+  readonly assertOn: AssertOn;
+}
+
+const mailOf: Readonly<Record<SignUp, MailKind>> = {
+  create: 'verification',
+  claimAgain: 'verification',
+  replace: 'verification',
+  contest: 'signUpContested',
+  repeat: 'signUpRepeated',
+};
+
+/** So often a sign-up is begun anew because another one for the address was faster. */
+const mostRounds = 3;
+
+/** What players do about their addresses and passwords. */
+export function createEmailService(ctx: Context, parts: EmailServiceParts) {
+  const { atomically, limits, secrets } = ctx;
+  const { credentials, sessions, links, assertOn } = parts;
+  const { passwords, throttle, mails, emailUsers } = credentials;
+
+  function addressOf(given: string): string {
+    const emailAddress = emailAddressOf(given);
+    if (emailAddress === null) throw invalidField('emailAddress', 'must be an e-mail address');
+    return emailAddress;
+  }
+
+  function checkPassword(field: string, password: string): void {
+    const problem = passwordProblem(password, {
+      least: credentials.passwordLeast,
+      most: limits.passwordLength,
+    });
+    if (problem !== null) throw invalidField(field, problem);
+  }
+
+  /**
+   * Asks for a mail, whether or not anybody has signed up with the address: what it comes to is found out when it leaves,
+   * and until then one row is written for anybody.
+   */
+  async function ask(call: Call, given: string, kind: MailKind): Promise<Record<string, never>> {
+    await assertOn(call, 'EMAIL_SIGN_UP');
+    const emailAddress = addressOf(given);
+    await throttle.take('mail', emailName(emailAddress), call.address);
+    await atomically(call, (unit) => mails.enqueue(unit, kind, emailAddress));
+    return {};
+  }
+
+  /** One round of a sign-up: one hash, whatever stands at the address, and one unit. False where somebody was faster. */
+  async function signUpOnce(
+    call: Call,
+    emailAddress: string,
+    password: string,
+    displayName: string | null,
+  ): Promise<boolean> {
+    const before = await emailUsers.find(call.db, emailAddress);
+    const isOpen = before?.state === emailUserState.UNVERIFIED && before.claimedUntil > call.now;
+    const isSame = isOpen && (await passwords.verify(password, before.passwordHash));
+    const passwordHash = isOpen ? null : await passwords.hash(password);
+    return atomically(call, async (unit) => {
+      const claim = { emailAddress, displayName, before, passwordHash, isSame };
+      const outcome = await emailUsers.claim(unit, call.now, claim);
+      if (outcome === null) return false;
+      await mails.enqueue(unit, mailOf[outcome], emailAddress);
+      return true;
+    });
+  }
+
+  return {
+    async signUp(
+      call: Call,
+      input: {
+        readonly emailAddress: string;
+        readonly password: string;
+        readonly displayName?: string | undefined;
+      },
+    ) {
+      await assertOn(call, 'EMAIL_SIGN_UP');
+      const emailAddress = addressOf(input.emailAddress);
+      checkPassword('password', input.password);
+      await throttle.take('mail', emailName(emailAddress), call.address);
+      for (let round = 0; round < mostRounds; round++)
+        if (await signUpOnce(call, emailAddress, input.password, input.displayName ?? null)) return {};
+      throw commonErrors.OVERLOADED({ retryAfterSeconds: 1 });
+    },
+
+    resendVerification: (call: Call, { emailAddress }: { readonly emailAddress: string }) =>
+      ask(call, emailAddress, 'verification'),
+
+    requestPasswordReset: (call: Call, { emailAddress }: { readonly emailAddress: string }) =>
+      ask(call, emailAddress, 'passwordReset'),
+
+    async verifyEmail(
+      call: Call,
+      input: { readonly emailAddress: string; readonly verificationCode: string },
+    ) {
+      await assertOn(call, 'EMAIL_SIGN_UP');
+      const emailAddress = addressOf(input.emailAddress);
+      const code = input.verificationCode.trim();
+      const attempt = await throttle.take('code', emailName(emailAddress), call.address);
+      const isVerified = await atomically(call, async (unit) => {
+        const user = await emailUsers.takeTry(unit, call.now, emailAddress);
+        if (!user || !secrets.isMark(user.code ?? '', code, codePlace(user.id))) return false;
+        await emailUsers.verify(unit, call.now, user.id);
+        await attempt.succeeded(unit);
+        return true;
+      });
+      if (isVerified) return {};
+      await attempt.failed();
+      throw errors.CODE_INVALID();
+    },
+
+    async resetPassword(
+      call: Call,
+      input: { readonly emailAddress: string; readonly resetCode: string; readonly newPassword: string },
+    ) {
+      await assertOn(call, 'EMAIL_SIGN_UP');
+      const emailAddress = addressOf(input.emailAddress);
+      checkPassword('newPassword', input.newPassword);
+      const attempt = await throttle.take('reset', emailName(emailAddress), call.address);
+      const code = resetCodeOf(input.resetCode);
+      const codeDigest = resetDigest(code ?? '');
+      const pending = await call.db.get(passwordResets, { codeDigest });
+      const user = pending && (await call.db.get(emailUsersTable, { id: pending.userId }));
+      if (!user || user.emailAddress !== emailAddress || pending.expiresAt <= call.now) {
+        await attempt.failed();
+        throw errors.CODE_INVALID();
+      }
+      const passwordHash = await passwords.hash(input.newPassword);
+      await atomically(call, async (unit) => {
+        const reset = { id: user.id, codeDigest, passwordHash };
+        // Thrown within the unit: a code that somebody else was faster with changes nothing.
+        if (!(await emailUsers.reset(unit, call.now, reset))) throw errors.CODE_INVALID();
+        await attempt.succeeded(unit);
+        if (user.state === emailUserState.VERIFIED)
+          await mails.enqueue(unit, 'passwordChanged', emailAddress);
+      });
+      return {};
+    },
+
+    /** The hashes come first, then the unit; see `twoSteps`. */
+    async changePassword(
+      call: Call,
+      input: { readonly currentPassword: string; readonly newPassword: string },
+    ) {
+      const accountId = playerOf(call);
+      const { digest } = sessionOf(call);
+      await assertOn(call, 'EMAIL_SIGN_UP');
+      checkPassword('newPassword', input.newPassword);
+      const userId = await links.subjectOf(call.db, accountId, localPlatform, emailIssuer);
+      const user = userId === null ? null : await call.db.get(emailUsersTable, { id: userId });
+      if (user?.state !== emailUserState.VERIFIED) throw errors.NO_PASSWORD();
+      const attempt = await throttle.take('change', `account:${accountId}`, call.address);
+      if (!(await passwords.verify(input.currentPassword, user.passwordHash))) {
+        await attempt.failed();
+        throw errors.PASSWORD_WRONG();
+      }
+      await atomically(ctx.systemCall('platformAuth.change'), (unit) => attempt.release(unit));
+      const passwordHash = await passwords.hash(input.newPassword);
+      return async (call: Call) => {
+        await atomically(call, async (unit) => {
+          await sessions.lock(unit, accountId);
+          const session = await sessions.hold(unit, digest);
+          if (session?.accountId !== accountId) throw commonErrors.CREDENTIAL_INVALID();
+          const { lineage } = session;
+          if (!(await emailUsers.change(unit, { user, passwordHash, accountId, lineage })))
+            throw errors.PASSWORD_WRONG();
+          await mails.enqueue(unit, 'passwordChanged', user.emailAddress);
+        });
+        return {};
+      };
+    },
+  };
+}

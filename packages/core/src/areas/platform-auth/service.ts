@@ -1,0 +1,136 @@
+import type { Context, Service, Task } from '../../area.ts';
+import { type Call, playerOf, sessionOf } from '../../call.ts';
+import { commonErrors } from '../../errors.ts';
+import { removeInSteps } from '../../storage/remove-in-steps.ts';
+import type { ComponentHealth } from '../../storage/storage.ts';
+import type { Unit } from '../../unit.ts';
+import type { SessionRow, SessionStore } from '../sessions/index.ts';
+import { platformAuthFeatures } from './contract.schemas.ts';
+import type { platformAuthContract } from './contract.ts';
+import type { Credentials } from './credentials.ts';
+import { platformAuthErrors as errors } from './errors.ts';
+import { type CanLogIn, createFeatures } from './features.ts';
+import { never } from './mails.ts';
+import type { AccountLinks, Feature } from './parts.ts';
+import { createAdministration } from './service.admin.ts';
+import { createEmailService } from './service.email.ts';
+import { emailUserState } from './states.ts';
+import {
+  authAttempts,
+  authMails,
+  emailUsers,
+  familiarOrigins,
+  passwordResets,
+  provenLogins,
+  replayTokens,
+} from './tables.ts';
+
+export interface PlatformAuthParts {
+  readonly credentials: Credentials;
+  readonly sessions: Pick<SessionStore, 'lock' | 'hold'>;
+  readonly links: AccountLinks;
+  readonly canLogIn: CanLogIn;
+  /** Shows operators what providers told in place of masks. */
+  readonly exposeSessionData: boolean;
+}
+
+export interface PlatformAuth extends Service<typeof platformAuthContract.routes> {
+  /** From now on mails leave as soon as they are asked for. */
+  start(): void;
+  /** Waits for mails that are being sent. */
+  stop(): Promise<void>;
+}
+
+const featureNames = new Map(
+  Object.entries(platformAuthFeatures).map(([name, value]) => [value, name as Feature]),
+);
+
+/** Where we are the identity provider ourselves. */
+export function createPlatformAuth(ctx: Context, parts: PlatformAuthParts): PlatformAuth {
+  const { atomically, clock, limits, storage } = ctx;
+  const { credentials, sessions, links } = parts;
+  const { devices, mails, passwordFile, replay } = credentials;
+  const features = createFeatures(parts.canLogIn);
+  const { assertOn } = features;
+
+  /** The caller's session in a lock: one that ends at this moment leaves nothing behind that logs in again. */
+  async function held(unit: Unit, call: Call): Promise<SessionRow> {
+    const accountId = playerOf(call);
+    await sessions.lock(unit, accountId);
+    const session = await sessions.hold(unit, sessionOf(call).digest);
+    if (session?.accountId !== accountId || session.issuer === null || session.subject === null)
+      throw commonErrors.CREDENTIAL_INVALID();
+    return session;
+  }
+
+  async function components(): Promise<ComponentHealth[]> {
+    return [
+      ...(credentials.hasMail ? await mails.health() : []),
+      ...(passwordFile ? await passwordFile.health() : []),
+    ];
+  }
+
+  const sweep: Task = {
+    name: 'platformAuth.sweep',
+    everyMilliseconds: 60_000,
+    async run({ signal }) {
+      const now = clock.now();
+      const expired = { expiresAt: { lte: now } };
+      for (const table of [authAttempts, familiarOrigins, passwordResets, provenLogins, replayTokens])
+        await removeInSteps(storage, table, expired, 'expiresAt', { signal });
+      // Those that wait are given up by whoever takes them next, so that none goes without a word.
+      await removeInSteps(storage, authMails, { dueAt: never, ...expired }, 'expiresAt', { signal });
+      const forgotten = {
+        state: emailUserState.UNVERIFIED,
+        createdAt: { lte: now - limits.unverifiedDays * 86_400_000 },
+      };
+      await removeInSteps(storage, emailUsers, forgotten, 'createdAt', { signal });
+    },
+  };
+
+  return {
+    operations: {
+      ...createEmailService(ctx, { credentials, sessions, links, assertOn }),
+
+      async isEnabled(call, { feature }) {
+        return { enabled: await features.isOn(call.db, featureNames.get(feature)!) };
+      },
+
+      async remember(call) {
+        await assertOn(call, 'REMEMBER_ME');
+        const replayToken = await atomically(call, async (unit) =>
+          replay.remember(unit, call.now, await held(unit, call)),
+        );
+        return { replayToken };
+      },
+
+      async forget(call, { replayToken }) {
+        const accountId = playerOf(call);
+        await atomically(call, (unit) => replay.forget(unit, accountId, replayToken));
+        return {};
+      },
+
+      async enrolDevice(call, { deviceId }) {
+        await assertOn(call, 'DEVICE');
+        if (!credentials.selfEnrol) throw errors.SELF_ENROL_OFF();
+        const certificate = await atomically(call, async (unit) =>
+          devices.enrolOwn(unit, call.now, deviceId, await held(unit, call)),
+        );
+        return { certificate };
+      },
+
+      healthz: () => ctx.health(components),
+      ...createAdministration(ctx, { credentials, exposeSessionData: parts.exposeSessionData }),
+    },
+    tasks: [
+      sweep,
+      {
+        name: 'platformAuth.deliver',
+        everyMilliseconds: 5_000,
+        run: ({ signal }) => mails.deliver(signal),
+      },
+    ],
+    start: mails.start,
+    stop: mails.stop,
+  };
+}

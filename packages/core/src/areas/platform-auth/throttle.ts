@@ -1,0 +1,126 @@
+import type { Context } from '../../area.ts';
+import { commonErrors } from '../../errors.ts';
+import { addressClass } from '../../http/address.ts';
+import { digest } from '../../secrets.ts';
+import type { StorageOperations } from '../../storage/storage.ts';
+import { authAttempts, familiarOrigins } from './tables.ts';
+
+/** What is counted. `mail` counts every attempt, the others those that fail. */
+export type AttemptKind = 'login' | 'code' | 'reset' | 'change' | 'mail';
+
+/** Something that was begun and counts as a failure until it is known to be none. */
+export interface Attempt {
+  /** It was none: gives the place back, and forgets earlier failures from there. */
+  release(unit: StorageOperations): Promise<void>;
+  /** The same, and whoever made it has proven that the name is his: his address is known from now on. */
+  succeeded(unit: StorageOperations): Promise<void>;
+  /** It was one. Without this call it counts too; whoever is refused is only told to come back sooner. */
+  failed(): Promise<void>;
+}
+
+export interface Throttle {
+  /**
+   * Counts an attempt before it is made, so that of many at once no more than the limit get through, on whatever node.
+   *
+   * Throws RATE_LIMITED with the time to come back. `name` is whom it is about, whether or not there is such a one;
+   * `address` is the client's.
+   */
+  take(kind: AttemptKind, name: string, address: string): Promise<Attempt>;
+}
+
+const dayMilliseconds = 86_400_000;
+/** How long an address is known after the last success from there. */
+const familiarMilliseconds = 90 * dayMilliseconds;
+
+/**
+ * Counts failures per name and address, and per name over all addresses.
+ *
+ * The first limit stops whoever guesses from one address, and touches nobody else. The second stops whoever guesses from
+ * many; a stranger could keep a player out with it for as long as he goes on, so it does not count what comes from an
+ * address from which the name has logged in, set its password or verified itself within 90 days. Only digests of names
+ * and addresses are kept. IPv6 counts by its first 64 bits.
+ */
+export function createThrottle({
+  atomically,
+  clock,
+  limits,
+  storage,
+  systemCall,
+}: Pick<Context, 'atomically' | 'clock' | 'limits' | 'storage' | 'systemCall'>): Throttle {
+  const failures = {
+    own: [limits.authFailures, limits.authFailureSeconds * 1000],
+    wide: [limits.authFailuresPerName, dayMilliseconds],
+  } as const;
+  const mails = {
+    own: [limits.authMails, 3_600_000],
+    wide: [limits.authMailsPerName, dayMilliseconds],
+  } as const;
+
+  /** Takes one of the places of a bucket. The window begins with the first. `isFinal`: none is ever given back. */
+  async function takePlace(
+    unit: StorageOperations,
+    bucket: string,
+    [limit, milliseconds]: readonly [number, number],
+    isFinal: boolean,
+  ): Promise<void> {
+    const now = clock.now();
+    const first = { taken: 1, failures: 0, expiresAt: now + milliseconds };
+    const made = await unit.insert(authAttempts, { bucket, ...first }, { ifAbsent: true });
+    if (made.length > 0) return;
+    const renewed = await unit.update(authAttempts, { bucket, expiresAt: { lte: now } }, first);
+    if (renewed.length > 0) return;
+    const taken = await unit.update(authAttempts, { bucket, taken: { lt: limit } }, { taken: { add: 1 } });
+    if (taken.length > 0) return;
+    const row = await unit.get(authAttempts, { bucket });
+    // Those under way may yet succeed and make room at once.
+    const isFull = row !== null && (isFinal || row.failures >= limit);
+    const wait = isFull ? Math.ceil((row.expiresAt - now) / 1000) : 1;
+    throw commonErrors.RATE_LIMITED({
+      message: 'too many attempts for this name; try again later',
+      retryAfterSeconds: Math.max(1, wait),
+    });
+  }
+
+  async function giveBack(unit: StorageOperations, bucket: string): Promise<void> {
+    const [row] = await unit.update(authAttempts, { bucket, taken: { gt: 0 } }, { taken: { add: -1 } });
+    if (row?.taken === 0) await unit.delete(authAttempts, { bucket, taken: 0 });
+  }
+
+  return {
+    async take(kind, name, address) {
+      const origin = addressClass(address);
+      const own = digest(`${kind}\n${name}\n${origin}`);
+      const wide = digest(`${kind}\n${name}`);
+      const familiar = digest(`familiar\n${name}\n${origin}`);
+      const isMail = kind === 'mail';
+      const bounds = isMail ? mails : failures;
+      const call = systemCall(`platformAuth.${kind}`);
+      const known = await atomically(call, async (unit) => {
+        await takePlace(unit, own, bounds.own, isMail);
+        const row = await unit.get(familiarOrigins, { bucket: familiar });
+        const isKnown = row !== null && row.expiresAt > clock.now();
+        if (!isKnown) await takePlace(unit, wide, bounds.wide, isMail);
+        return isKnown ? row : null;
+      });
+      async function release(unit: StorageOperations): Promise<void> {
+        await unit.delete(authAttempts, { bucket: own });
+        if (!known) await giveBack(unit, wide);
+      }
+      return {
+        release,
+        async succeeded(unit) {
+          await release(unit);
+          const expiresAt = clock.now() + familiarMilliseconds;
+          // Once a day is often enough.
+          if (!known || known.expiresAt < expiresAt - dayMilliseconds)
+            await unit.insert(familiarOrigins, { bucket: familiar, expiresAt }, { orUpdate: { expiresAt } });
+        },
+        async failed() {
+          // One after the other: together they could wait for each other with somebody who takes a place.
+          for (const bucket of known ? [own] : [own, wide])
+            await storage.update(authAttempts, { bucket }, { failures: { add: 1 } });
+        },
+      };
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import { identities } from '../../src/areas/accounts/tables.ts';
+import { codePlace, resetDigest } from '../../src/areas/platform-auth/mail-writer.ts';
+import { emailUserState } from '../../src/areas/platform-auth/states.ts';
+import { emailUsers, passwordResets } from '../../src/areas/platform-auth/tables.ts';
+import { createPasswords } from '../../src/passwords.ts';
+import { createSecrets } from '../../src/secrets.ts';
+import { asHost } from './samples/sample.ts';
+import type { World } from './world.ts';
+
+/** As cheap as a hash can be: what is tested in worlds is not how long a guess takes. */
+export const cheapCost = { ln: 1, r: 1, p: 1 };
+
+/** The password of every e-mail user that is made here, and a canary where secrets are looked for. */
+export const emailPassword = 'canary-of-a-password';
+
+/** The same hash each time: worlds that are made alike are alike. */
+const passwordHash = await createPasswords({
+  limits: { hashesAtOnce: 1, hashesWaiting: 1 },
+  cost: cheapCost,
+  random: (count) => new Uint8Array(count),
+}).hash(emailPassword);
+
+/** Without a key: a mark that every backend knows, whatever its own keys are. */
+const { mark } = createSecrets();
+
+export interface MadeEmailUser {
+  readonly id: string;
+  readonly emailAddress: string;
+}
+
+/** An e-mail user as signing up leaves him, or as verifying does. */
+export async function makeEmailUser(
+  world: World,
+  state: keyof typeof emailUserState,
+): Promise<MadeEmailUser> {
+  const name = world.unique();
+  const made = { id: `email-${name}`, emailAddress: `${name}@players.example` };
+  const now = world.clock.now();
+  await world.storage.insert(emailUsers, {
+    ...made,
+    state: emailUserState[state],
+    passwordHash,
+    claimedUntil: now,
+    createdAt: now,
+    verifiedAt: state === 'VERIFIED' ? now : null,
+  });
+  return made;
+}
+
+/** Gives an unverified user a code, as a mail would. */
+export async function giveCode(world: World, { id }: MadeEmailUser, code: string): Promise<void> {
+  const codeUntil = world.clock.now() + 900_000;
+  await world.storage.update(
+    emailUsers,
+    { id },
+    { code: mark(code, codePlace(id)), codeTries: 5, codeUntil },
+  );
+}
+
+/** Gives a user a reset code, as a mail would. */
+export async function giveReset(world: World, { id }: MadeEmailUser, code: string): Promise<void> {
+  const expiresAt = world.clock.now() + 1_800_000;
+  await world.storage.insert(passwordResets, { codeDigest: resetDigest(code), userId: id, expiresAt });
+}
+
+/** Lets an account be reached with an e-mail address and the password of this file. */
+export async function giveEmail(world: World, accountId: string): Promise<void> {
+  const where = { accountId, platform: 98, issuer: 'email' };
+  if ((await world.storage.count(identities, where)) > 0) return;
+  const { id } = await makeEmailUser(world, 'VERIFIED');
+  await world.backend.api.accounts.serverLink(
+    { accountId, platformAccountId: { platform: 98, issuer: 'email', id } },
+    asHost,
+  );
+}
