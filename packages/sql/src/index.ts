@@ -1,8 +1,9 @@
-export { createBuilder } from './builder.ts';
+export { createBuilder, statementOf } from './builder.ts';
 export type { DriverRow, SqlColumn } from './codec.ts';
+export { named } from './compile.ts';
 export type { Conversion, Dialect } from './dialect.ts';
 export type { Migration } from './migrations.ts';
 export { createOperations, type Executor, type Operations } from './operations.ts';
-export { createPlans, type Plans } from './plan.ts';
+export { createPlans, type Plans, type TablePlan } from './plan.ts';
 export { migrateSchema } from './schema.ts';
 export type { Statement } from './statements.ts';

@@ -5,6 +5,7 @@ import { createConnections, inTransaction } from './connections.ts';
 import { postgresDialect } from './dialect.ts';
 import { createExecutor, textOnly } from './executor.ts';
 import { failureOf, sqlState } from './failures.ts';
+import { createGetWith } from './get-with.ts';
 import { createWakeups } from './listen.ts';
 import { checkServer } from './settings.ts';
 import { createTransactions, retried } from './transactions.ts';
@@ -87,7 +88,9 @@ export async function openPostgres(options: PostgresOptions): Promise<PostgresSt
   }
 
   const plans = createPlans(builder, schema);
-  const operations = createOperations(plans, createExecutor(withConnection, named));
+  const executor = createExecutor(withConnection, named);
+  const operations = createOperations(plans, executor);
+  const readWith = createGetWith(plans, executor);
   const transactions = createTransactions(withConnection, plans, named);
   const wakeups = createWakeups(() => new pg.Client(pool.options), warn);
   let closing: Promise<void> | undefined;
@@ -148,6 +151,10 @@ export async function openPostgres(options: PostgresOptions): Promise<PostgresSt
     async get(table, key) {
       checkOutside();
       return operations.get(table, key);
+    },
+    async getWith(table, key, children, column) {
+      checkOutside();
+      return readWith(table, key, children, column);
     },
     async find(table, query) {
       checkOutside();

@@ -1,7 +1,8 @@
 import type { Context } from '../area.ts';
 import { readToken, writeToken } from '../http/page.ts';
+import { getWith } from '../storage/get-with.ts';
 import type { Position, StorageOperations } from '../storage/storage.ts';
-import type { Row } from '../storage/table.ts';
+import type { Key, Row } from '../storage/table.ts';
 import { metadataErrors as errors } from './errors.ts';
 import { createPatterns } from './pattern.ts';
 import { valueOfRow } from './payload.ts';
@@ -11,7 +12,10 @@ import { checkKey, isVisible, publicPrefix, serverPrefix } from './visibility.ts
 
 type EntryRow = Row<MetadataTable>;
 
-export type MetadataReads = Pick<MetadataStore, 'read' | 'readAll' | 'readMany' | 'readPage' | 'search'>;
+export type MetadataReads = Pick<
+  MetadataStore,
+  'read' | 'readAll' | 'readWith' | 'readMany' | 'readPage' | 'search'
+>;
 
 /** Rows that are read at a time where an owner may have many: a part is cut by bytes, and large values come alone. */
 const batchRows = 250;
@@ -95,6 +99,11 @@ export function createMetadataReads(
     async readAll(db, ownerId, viewer) {
       const rows = await db.find(entries, { where: { ownerId, ...visibleKeys(viewer) } });
       return mapOf(rows, viewer);
+    },
+
+    async readWith(db, owners, id, viewer) {
+      const found = await getWith(db, owners, { id } as Key<typeof owners>, entries, 'ownerId');
+      return found && { row: found.row, metadata: mapOf(found.children, viewer) };
     },
 
     async readMany(db, ownerIds, viewer) {

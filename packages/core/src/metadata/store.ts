@@ -1,6 +1,7 @@
 import type { Call } from '../call.ts';
 import type { ApiError } from '../errors.ts';
 import type { StorageOperations } from '../storage/storage.ts';
+import type { Columns, Row, Table } from '../storage/table.ts';
 import type { MetadataValue } from './entity-metadata.ts';
 import type { DeleteJsonMetadataType, UpdateMetadataOperationType } from './fields.ts';
 import type { MetadataTable } from './tables.ts';
@@ -129,6 +130,13 @@ export interface MetadataStore {
   read(db: StorageOperations, ownerId: string, entryKey: string, viewer: Viewer): Promise<MetadataEntry>;
   /** Reads the whole map of an owner whose entries are few; empty where there is none. */
   readAll(db: StorageOperations, ownerId: string, viewer: Viewer): Promise<MetadataMap>;
+  /** Reads the row of an owner, from its table with the primary key `id`, and the whole map; null where there is none. */
+  readWith<T extends Table<Columns, 'id'>>(
+    db: StorageOperations,
+    owners: T,
+    id: string,
+    viewer: Viewer,
+  ): Promise<{ readonly row: Row<T>; readonly metadata: MetadataMap } | null>;
   /** Reads the whole maps of several owners in one query. Owners without entries have an empty one. */
   readMany(
     db: StorageOperations,

@@ -1,3 +1,4 @@
+import type { GetWith } from './get-with.ts';
 import type { Key, NewRow, OrderBy, Patch, Row, Table, Where } from './table.ts';
 
 /** A place in a sorted list: the sort values and the key of a row. Any row of the table will do. */
@@ -115,7 +116,7 @@ export interface ComponentHealth {
 export type WakeListener = (payload: string | null) => void;
 
 /**
- * What a database must be able to do. Nine methods, and three optional members where the database has the capability.
+ * What a database must be able to do. Nine methods, and four optional members where the database has the capability.
  */
 export interface Storage extends StorageOperations {
   /**
@@ -136,6 +137,8 @@ export interface Storage extends StorageOperations {
   /** Releases everything. Idempotent; later calls reject with `StorageClosed`. */
   close(): Promise<void>;
 
+  /** Reads a row with the rows of another table that belong to it, in one round trip; see `getWith`. */
+  readonly getWith?: GetWith;
   /** What a health record says of this storage. Never throws. */
   health(): Promise<readonly ComponentHealth[]>;
   /** The database's own clock in milliseconds, where it may differ from this machine's. */

@@ -31,7 +31,7 @@ const frame = ['area.ts', 'call.ts', 'unit.ts'];
 /** What several areas use, each in a folder of its own. */
 const shared = ['audit/**', 'connections/**', 'events/**', 'metadata/**', 'scheduler/**'];
 
-const tables = ['storage/table.ts', 'storage/errors.ts', 'storage/remove-in-steps.ts'];
+const tables = ['storage/table.ts', 'storage/errors.ts', 'storage/remove-in-steps.ts', 'storage/get-with.ts'];
 const own = 'areas/{area}/**';
 
 export const coreRooms: readonly Room[] = [

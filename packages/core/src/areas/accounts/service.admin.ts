@@ -13,7 +13,7 @@ import type { AccountsParts } from './parts.ts';
 import { assertHeld, firstName, grantableRole } from './rules.ts';
 import type { createLinking } from './service.link.ts';
 import { accounts, identities } from './tables.ts';
-import { type AccountRow, accountView, viewAccount } from './views.ts';
+import { type AccountRow, accountView, readAccount, viewAccount } from './views.ts';
 
 interface ServerAccount {
   readonly accountId?: string | undefined;
@@ -88,9 +88,9 @@ export function createAdministration(
 
   return {
     async adminGet(call: Call, { accountId }: { readonly accountId: string }) {
-      const row = await call.db.get(accounts, { id: accountId });
-      if (!row) throw errors.ACCOUNT_NOT_FOUND();
-      return { account: await viewAccount(call.db, metadata, row, 'operator') };
+      const account = await readAccount(call.db, metadata, accountId, 'operator');
+      if (!account) throw errors.ACCOUNT_NOT_FOUND();
+      return { account };
     },
 
     async adminList(call: Call, page: PageRequest) {

@@ -11,7 +11,7 @@ import { takeOrMake } from './identities.ts';
 import type { AccountsParts } from './parts.ts';
 import { firstName, loggedInIdentity } from './rules.ts';
 import { accounts } from './tables.ts';
-import { type AccountRow, viewAccount } from './views.ts';
+import { type AccountRow, readAccount, viewAccount } from './views.ts';
 
 /** How a session gets its account. */
 export function createLogin(ctx: Context, parts: AccountsParts, metadata: MetadataStore) {
@@ -71,9 +71,9 @@ export function createLogin(ctx: Context, parts: AccountsParts, metadata: Metada
       const session = await sessions.find(call.db, sessionOf(call).digest);
       if (!session) throw commonErrors.CREDENTIAL_INVALID();
       if (session.accountId !== null) {
-        const row = await call.db.get(accounts, { id: session.accountId });
-        if (!row) throw commonErrors.CREDENTIAL_INVALID();
-        return { account: await viewAccount(call.db, metadata, row, 'owner') };
+        const account = await readAccount(call.db, metadata, session.accountId, 'owner');
+        if (!account) throw commonErrors.CREDENTIAL_INVALID();
+        return { account };
       }
       const identity = loggedInIdentity(session);
       if (!identity) throw commonErrors.CREDENTIAL_INVALID();

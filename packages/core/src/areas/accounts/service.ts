@@ -17,7 +17,7 @@ import { createLogin } from './service.login.ts';
 import { createMetadataOperations } from './service.metadata.ts';
 import { createUnlinking } from './service.unlink.ts';
 import { accountMetadata, accounts, identities } from './tables.ts';
-import { type AccountRow, viewAccount } from './views.ts';
+import { type AccountRow, readAccount } from './views.ts';
 
 /** The accounts, and what other areas may ask of them. */
 export interface Accounts extends Service<typeof accountsContract.routes> {
@@ -85,9 +85,9 @@ export function createAccounts(ctx: Context, parts: AccountsParts): Accounts {
 
       async get(call, { accountId }) {
         const viewer = playerOf(call) === accountId ? 'owner' : 'other';
-        const row = await call.db.get(accounts, { id: accountId });
-        if (!row) throw errors.ACCOUNT_NOT_FOUND();
-        return { account: await viewAccount(call.db, metadata, row, viewer) };
+        const account = await readAccount(call.db, metadata, accountId, viewer);
+        if (!account) throw errors.ACCOUNT_NOT_FOUND();
+        return { account };
       },
 
       async listIds(call, page) {

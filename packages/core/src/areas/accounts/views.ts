@@ -3,7 +3,7 @@ import type { MetadataMap, MetadataStore, Viewer } from '../../metadata/store.ts
 import type { StorageOperations } from '../../storage/storage.ts';
 import type { Row } from '../../storage/table.ts';
 import type { Account } from './contract.schemas.ts';
-import type { accounts } from './tables.ts';
+import { accounts } from './tables.ts';
 
 export type AccountRow = Row<typeof accounts>;
 
@@ -24,4 +24,20 @@ export async function viewAccount(
   viewer: Viewer,
 ): Promise<Account> {
   return accountView(row, viewer, row.metadataEntries === 0 ? {} : await store.readAll(db, row.id, viewer));
+}
+
+/** Reads an account and shows it; null where there is none. */
+export async function readAccount(
+  db: StorageOperations,
+  store: Pick<MetadataStore, 'readAll' | 'readWith'>,
+  id: string,
+  viewer: Viewer,
+): Promise<Account | null> {
+  if (viewer === 'other') {
+    // Of what others may not see nothing is read.
+    const row = await db.get(accounts, { id });
+    return row && viewAccount(db, store, row, viewer);
+  }
+  const found = await store.readWith(db, accounts, id, viewer);
+  return found && accountView(found.row, viewer, found.metadata);
 }

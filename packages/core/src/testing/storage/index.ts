@@ -1,4 +1,5 @@
 import type { StorageCase } from './case.ts';
+import { childrenCases } from './children.ts';
 import { concurrencyCases } from './concurrency.ts';
 import { isolationCases } from './isolation.ts';
 import { limitCases } from './limits.ts';
@@ -29,6 +30,7 @@ export type { StorageCapability, StorageCase, StorageGroup } from './case.ts';
  */
 export const storageCases: readonly StorageCase[] = [
   ...valueCases,
+  ...childrenCases,
   ...refusalCases,
   ...whereCases,
   ...orderCases,
