@@ -1,6 +1,8 @@
 /** What an upstream answered, read whole. */
 export interface UpstreamAnswer {
   readonly status: number;
+  /** The content type as it came; empty where none was named. */
+  readonly contentType: string;
   readonly text: string;
 }
 
@@ -43,7 +45,11 @@ export async function askUpstream(address: string, question: UpstreamQuestion): 
       redirect: 'manual',
       signal: over,
     });
-    return { status: response.status, text: await wholeText(response, mostBytes ?? usualBytes) };
+    return {
+      status: response.status,
+      contentType: response.headers.get('content-type') ?? '',
+      text: await wholeText(response, mostBytes ?? usualBytes),
+    };
   } catch (error) {
     throw error instanceof UpstreamFailure ? error : new UpstreamFailure(`no answer: ${kindOf(error)}`);
   }

@@ -106,7 +106,7 @@ export function createProviderRecords({ options, secrets, clock }: ProviderRecor
   }
 
   function warningsOf(provider: number, login: LoginProvider | null): readonly string[] {
-    const warnings: string[] = [];
+    const warnings: string[] = [...(login?.warnings ?? [])];
     if (login?.redirect?.confirmation === false) warnings.push('confirmation_off');
     if (provider === providers.UNSAFE && options.production) warnings.push('believes_everyone');
     return warnings;

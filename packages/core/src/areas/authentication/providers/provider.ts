@@ -109,6 +109,8 @@ export interface LoginProvider {
    * to seal with, are named for every provider with `redirect`.
    */
   missing?(configuration: ProviderConfiguration): readonly string[];
+  /** What whoever uses this provider should know of, each in lower_snake: health and the log say it. Default: nothing. */
+  readonly warnings?: readonly string[];
   /** Decides on a payload. Runs outside of any unit of work. A throw is UNAVAILABLE to the caller, with the cause logged. */
   login(payload: string, context: LoginContext): Promise<LoginOutcome>;
   /** Present where players are sent elsewhere and come back to our callback. */
