@@ -5,8 +5,8 @@ export interface MadeTicket {
   readonly player: string;
   readonly owner?: string;
   readonly appId?: number;
-  /** The word for which the client asked for it. */
-  readonly identity?: string;
+  /** The word for which the client asked for it; null where it asked for none. Default `lobbykit`. */
+  readonly identity?: string | null;
   readonly cheatBanned?: boolean;
   readonly publisherBanned?: boolean;
 }
@@ -46,7 +46,9 @@ export async function openLocalStore(): Promise<LocalStore> {
     if (!/^([0-9a-fA-F]{2})+$/.test(hex)) return refused(3, 'Invalid parameter');
     const ticket = tickets.get(hex.toLowerCase());
     const identity = query.get('identity');
-    if (!ticket || (identity !== null && identity !== ticket.identity)) return refused(101, 'Invalid ticket');
+    const isMeant =
+      identity === null || identity === (ticket?.identity === undefined ? 'lobbykit' : ticket.identity);
+    if (!ticket || !isMeant) return refused(101, 'Invalid ticket');
     if (String(ticket.appId ?? storeAppId) !== query.get('appid'))
       return refused(102, 'Ticket for other app');
     return json({

@@ -60,15 +60,19 @@ describe('a ticket', () => {
     expect(await login(ticket)).toBeNull();
   });
 
-  test('that was made for another service logs nobody in where the game names its own word', async () => {
-    const own = store.makeTicket({ player: ann, identity: 'our-game' });
-    const other = store.makeTicket({ player: ann, identity: 'another-service' });
-    const none = store.makeTicket({ player: ann });
-    expect(await login(own, { identity: 'our-game' })).toMatchObject({ subject: ann });
-    expect(await login(other, { identity: 'our-game' })).toBeNull();
-    expect(await login(none, { identity: 'our-game' })).toBeNull();
-    // A control: without a word every ticket is taken.
-    expect(await login(other)).toMatchObject({ subject: ann });
+  test('that was made for somebody else logs nobody in: whoever has it from the player is not the player', async () => {
+    const own = store.makeTicket({ player: ann });
+    const named = store.makeTicket({ player: ann, identity: 'our-game' });
+    const none = store.makeTicket({ player: ann, identity: null });
+    const outcomes = async (identity?: string | null) => {
+      const options = identity === undefined ? {} : { identity };
+      const found = await Promise.all([own, named, none].map((ticket) => login(ticket, options)));
+      return found.map((outcome) => outcome !== null);
+    };
+    expect(await outcomes()).toEqual([true, false, false]);
+    expect(await outcomes('our-game')).toEqual([false, true, false]);
+    // The control: without a word every ticket is taken.
+    expect(await outcomes(null)).toEqual([true, true, true]);
   });
 
   test('for a borrowed copy logs in who plays and not who owns it', async () => {
@@ -97,7 +101,6 @@ describe('a ticket', () => {
 describe('the store is asked', () => {
   test('with the key in a header and nowhere else', async () => {
     const ticket = store.makeTicket({ player: ann });
-
     const { length } = store.asked;
     await login(ticket);
     const asked = store.asked.slice(length);
@@ -111,6 +114,7 @@ describe('the store is asked', () => {
     }
     expect(Object.fromEntries(new URLSearchParams(asked[0]!.url.split('?')[1]))).toEqual({
       appid: String(storeAppId),
+      identity: 'lobbykit',
       ticket,
     });
   });

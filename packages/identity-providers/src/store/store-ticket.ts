@@ -13,10 +13,12 @@ export interface StoreTicketOptions {
   /** The key that the store's web API asks for. What operators set as client secret goes over it. */
   readonly publisherKey?: string;
   /**
-   * The word for which the game asks the store for its tickets: then a ticket that was made for another service is
-   * refused, whoever got hold of it. Default: none, and tickets for every service are taken.
+   * The word for which the game asks the store for its tickets, 1 to 128 visible ASCII characters. Default `lobbykit`.
+   *
+   * With null every ticket is taken: also one that the player gave to somebody else, a server of other players say, who
+   * then logs in as him.
    */
-  readonly identity?: string;
+  readonly identity?: string | null;
   /** What a player is refused for. Default `['publisherBanned']`. */
   readonly refuse?: readonly TicketObjection[];
   /** Whether the store is asked for the player's name too. Default true. */
@@ -46,11 +48,11 @@ const isAppId = (text: string): boolean => /^[1-9]\d{0,9}$/.test(text) && Number
  * deciding is UNAVAILABLE, never a session.
  */
 export function storeTicket(options: StoreTicketOptions = {}): LoginProvider {
-  const { identity, refuse = ['publisherBanned'], names = true, onceSeconds = 86_400 } = options;
+  const { identity = 'lobbykit', refuse = ['publisherBanned'], names = true, onceSeconds = 86_400 } = options;
   const { endpoint = storeEndpoints.ticket, nameEndpoint = storeEndpoints.publisherNames } = options;
   assertUpstreamAddress('endpoint', endpoint);
   assertUpstreamAddress('nameEndpoint', nameEndpoint);
-  if (identity !== undefined && !identityForm.test(identity))
+  if (identity !== null && !identityForm.test(identity))
     throw new Error('identity takes 1 to 128 visible ASCII characters');
 
   const settingsOf = ({ clientId, clientSecret }: ProviderConfiguration) => ({
@@ -66,7 +68,7 @@ export function storeTicket(options: StoreTicketOptions = {}): LoginProvider {
     const address = new URL(endpoint);
     address.searchParams.set('appid', appId);
     address.searchParams.set('ticket', ticket);
-    if (identity !== undefined) address.searchParams.set('identity', identity);
+    if (identity !== null) address.searchParams.set('identity', identity);
     const { status, text } = await askUpstream(address.href, {
       method: 'GET',
       // The API takes the key as a parameter too, where it would stand in the logs of whatever is in between.
