@@ -3,7 +3,8 @@ import type { Call } from '../../call.ts';
 import { addressClass } from '../../http/address.ts';
 import { digest } from '../../secrets.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
-import type { SessionStore } from '../sessions/index.ts';
+import type { Unit } from '../../unit.ts';
+import type { SessionStore, StartedSession } from '../sessions/index.ts';
 import { authenticationErrors as errors } from './errors.ts';
 import type { Assured } from './providers/assured.ts';
 import type { LoginFailure, LoginProvider, SentElsewhere, VouchedFor } from './providers/provider.ts';
@@ -114,18 +115,24 @@ export function createLogin(ctx: Context, parts: LoginParts) {
       const { platform = login.platform, confirm, headers = {} }: Assured = outcome;
       const identity = identityOf({ platform, issuer: login.issuer }, outcome);
       if (!identity) throw errors.INVALID_CREDENTIALS();
-      const { token } = await atomically(call, async (unit) => {
-        const started = await sessions.start(unit, {
-          provider: login.provider,
-          platform,
-          identity,
-          address: call.address,
-          userAgent: call.userAgent,
-        });
+      const session = {
+        provider: login.provider,
+        platform,
+        identity,
+        address: call.address,
+        userAgent: call.userAgent,
+      };
+      const start = async (unit: Unit): Promise<StartedSession> => {
+        const started = await sessions.start(unit, session);
         if (confirm && !(await confirm(unit, started.session))) throw errors.INVALID_CREDENTIALS();
         if (!(await endings.useProof(unit, provider, outcome.once))) throw errors.INVALID_CREDENTIALS();
         return started;
-      });
+      };
+      // Most logins are one row, and need no unit around it.
+      const { token } =
+        confirm || outcome.once
+          ? await atomically(call, start)
+          : (await ctx.single(call, async (db) => [await sessions.start(db, session)]))[0]!;
       for (const [name, value] of Object.entries(headers)) call.reply(name, value);
       call.reply(sessionHeader, token);
       return { redirectUri: '' };
