@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { setImmediate } from 'node:timers/promises';
 import { isApiError } from '../../errors.ts';
 import type { BackendOptions } from '../../options.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { createTestBackend, type TestBackend } from '../create-test-backend.ts';
 import { createCountingBytes, createIdsByKind } from './deterministic.ts';
+import { idle as allIdle, watched } from './watched-storage.ts';
 
 export type OpenStorage = () => Promise<Storage>;
 
@@ -25,30 +25,6 @@ export interface SideBySide {
   close(): Promise<void>;
 }
 
-/** A storage that knows whether it has anything to do. */
-function watched(storage: Storage): { readonly storage: Storage; readonly busy: () => boolean } {
-  let running = 0;
-  const counted =
-    <Given extends readonly never[], Result>(work: (...given: Given) => Promise<Result>) =>
-    async (...given: Given): Promise<Result> => {
-      running++;
-      try {
-        return await work(...given);
-      } finally {
-        running--;
-      }
-    };
-  const { get, find, count, insert, update, delete: remove, transaction } = storage;
-  const counting = { get, find, count, insert, update, delete: remove, transaction };
-  const wrapped = Object.fromEntries(
-    Object.entries(counting).map(([name, work]) => [
-      name,
-      counted(work as (...given: never[]) => Promise<unknown>),
-    ]),
-  );
-  return { storage: { ...storage, ...wrapped } as Storage, busy: () => running > 0 };
-}
-
 export async function openSideBySide(
   opens: readonly OpenStorage[],
   options: Partial<BackendOptions> = {},
@@ -60,13 +36,7 @@ export async function openSideBySide(
     ),
   );
 
-  async function idle(): Promise<void> {
-    // What is set off by something that ends begins a turn later at the most.
-    for (let quiet = 0; quiet < 2; ) {
-      await setImmediate();
-      quiet = opened.some(({ busy }) => busy()) ? 0 : quiet + 1;
-    }
-  }
+  const idle = (): Promise<void> => allIdle(opened);
 
   return {
     async outcome(work) {
