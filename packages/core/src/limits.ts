@@ -79,6 +79,16 @@ export const limitTable = {
   streamSeconds: [1_800, 86_400, 'seconds after which a stream closes and the client resumes'],
   keepAliveSeconds: [15, 60, 'seconds between keep-alive items of a stream'],
   longPollSeconds: [55, 300, 'seconds that a long poll for events waits at most'],
+  partyMembers: [8, 256, 'members of one party'],
+  partyMetadataEntries: [32, 256, 'metadata entries of one party, and of one of its members'],
+  partyMetadataValueBytes: [4_096, 65_536, 'bytes of one metadata value of a party or a member'],
+  partyAbsenceSeconds: [
+    120,
+    86_400,
+    'seconds behind his last event stream or request after which a member leaves his party',
+  ],
+  partyKickSeconds: [600, 604_800, 'seconds in which a kicked player cannot join the party again'],
+  partyIdleSeconds: [86_400, 2_592_000, 'seconds after which a party in which nothing is done is deleted'],
   idempotencySeconds: [86_400, 2_592_000, 'seconds that the answer of an Idempotency-Key is kept'],
   auditDays: [90, 3_650, 'days that audit rows are kept'],
 } as const satisfies Record<string, readonly [usual: number, cap: number, meaning: string]>;

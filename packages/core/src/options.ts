@@ -1,6 +1,7 @@
 import type { AccountsOptions } from './areas/accounts/options.ts';
 import type { AuthenticationOptions } from './areas/authentication/options.ts';
 import type { FriendsOptions } from './areas/friends/options.ts';
+import type { PartiesOptions } from './areas/parties/options.ts';
 import type { PlatformAuthOptions } from './areas/platform-auth/options.ts';
 import type { SessionOptions } from './areas/sessions/options.ts';
 import type { Clock } from './clock.ts';
@@ -17,6 +18,7 @@ export interface BackendOptions
   extends AccountsOptions,
     AuthenticationOptions,
     FriendsOptions,
+    PartiesOptions,
     PlatformAuthOptions,
     SessionOptions {
   /** Where everything that lasts is kept. `stop` closes it. */

@@ -14,6 +14,7 @@ import { createDocumentService } from './document/index.ts';
 import { createEvents, type Events } from './events/index.ts';
 import { createFriends, createFriendsRemoval } from './friends/index.ts';
 import { createGlobalMetadata } from './global-metadata/index.ts';
+import { createParties } from './parties/index.ts';
 import {
   type AccountLinks,
   createCredentials,
@@ -90,6 +91,7 @@ export function createServices(
       credentials.removeAccount,
       forgetConnections,
       createFriendsRemoval(ctx),
+      (unit, accountId) => parties.removeAccount(unit, accountId),
     ],
     sessionHeader,
     listAccountIds: options.listAccountIds ?? true,
@@ -141,6 +143,13 @@ export function createServices(
     actorOfSession: sessionAuthenticator.actorOf,
     liveSessions: (digests) => sessionStore.live(storage, digests),
   });
+  const parties = createParties(ctx, {
+    holdAccounts: accounts.hold,
+    areFriends: friends.areFriends,
+    blockedBetween: friends.blockedBetween,
+    connections,
+    autoLeaveParty: options.autoLeaveParty ?? false,
+  });
   const platformAuth = createPlatformAuth(ctx, {
     credentials,
     sessions: sessionStore,
@@ -160,6 +169,7 @@ export function createServices(
       sessions,
       friends,
       globalMetadata: createGlobalMetadata(ctx),
+      parties,
       events,
       audit: createAudit(ctx),
       document: createDocumentService(() =>

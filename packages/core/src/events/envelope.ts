@@ -20,7 +20,7 @@ export const Platform = enumeration('Platform', 'PLATFORM', {
 });
 export type Platform = z.output<typeof Platform>;
 
-const PartyUpdateType = enumeration('PartyUpdateType', 'PARTY_UPDATE_TYPE', {
+export const partyUpdateTypes = {
   UNSPECIFIED: 0,
   PLAYER_JOINED: 1,
   PLAYER_LEFT: 2,
@@ -32,7 +32,8 @@ const PartyUpdateType = enumeration('PartyUpdateType', 'PARTY_UPDATE_TYPE', {
   METADATA_DELETED: 8,
   PARTY_DELETED: 9,
   PLAYER_CONNECTION_CHANGED: 10,
-});
+} as const;
+const PartyUpdateType = enumeration('PartyUpdateType', 'PARTY_UPDATE_TYPE', partyUpdateTypes);
 
 const MatchmakingStatusUpdateType = enumeration(
   'MatchmakingStatusUpdateType',
@@ -72,7 +73,12 @@ const Player = z
 const PartyEventValue = z
   .object({
     boolValue: maybe(Bool),
-    metadataValue: maybe(z.object({ key: z.string(), value: EntityMetadata })),
+    metadataValue: maybe(
+      z.object({
+        key: z.string(),
+        value: maybe(EntityMetadata).meta({ description: 'Absent where the entry is no more.' }),
+      }),
+    ),
     stringValue: text,
     playerValue: maybe(Player),
     intValue: maybe(Int64),

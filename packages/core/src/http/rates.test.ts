@@ -117,3 +117,29 @@ describe('an operation that names no class is counted as', () => {
     expect(rateClassOf({ ...route('player', 'POST', '/events/emit'), rate: 'emit' })).toBe('emit');
   });
 });
+
+describe('a point that is given back', () => {
+  test('can be taken again, and points of others are not touched', async () => {
+    const rates = createRates({ invite_code: { points: 2, seconds: 10 } });
+    for (let count = 0; count < 5; count++) {
+      await rates.take('invite_code', 'k');
+      await rates.giveBack('invite_code', 'k');
+    }
+    expect(await takeMany(rates, 'invite_code', 'k', 5)).toBe(2);
+    expect(await takeMany(rates, 'invite_code', 'other', 5)).toBe(2);
+  });
+
+  test('adds none to a window that began since', async () => {
+    const rates = createRates({ invite_code: { points: 2, seconds: 10 } });
+    await rates.take('invite_code', 'k');
+    vi.advanceTimersByTime(10_000);
+    await rates.giveBack('invite_code', 'k');
+    expect(await takeMany(rates, 'invite_code', 'k', 5)).toBe(2);
+  });
+
+  test('is nothing where rates are switched off', async () => {
+    const rates = createRates(false);
+    await rates.giveBack('invite_code', 'k');
+    expect(await takeMany(rates, 'invite_code', 'k', 100)).toBe(100);
+  });
+});

@@ -32,6 +32,8 @@ export const rateTable = {
   subscribe: { points: 20, seconds: 60 },
   server: { points: 1_000, seconds: 10 },
   admin: { points: 100, seconds: 10 },
+  control: { points: 6, seconds: 60 },
+  invite_code: { points: 10, seconds: 60 },
 } as const satisfies Record<string, Rate>;
 
 /** The class of an operation that names none. */
@@ -53,9 +55,11 @@ export function rateClassOf(route: Route): string {
 export interface Rates {
   /** Takes a point. Throws RATE_LIMITED with the seconds until the next try. */
   take(rateClass: string, key: string): Promise<void>;
+  /** Gives back a point that was taken: for what only counts when it fails, and must be refused before it is tried. */
+  giveBack(rateClass: string, key: string): Promise<void>;
 }
 
-const unlimited: Rates = { take: async () => {} };
+const unlimited: Rates = { take: async () => {}, giveBack: async () => {} };
 
 /** `false` switches rates off: for tests and load tests. Throws where a rate is not positive. */
 export function createRates(given: false | Readonly<Record<string, Rate>> = {}): Rates {
@@ -88,6 +92,12 @@ export function createRates(given: false | Readonly<Record<string, Rate>> = {}):
       } catch (state) {
         throw state instanceof Error ? state : refused(state as RateLimiterRes);
       }
+    },
+    async giveBack(rateClass, key) {
+      const limiter = limiterOf(rateClass);
+      // Given back into a new window, it would be one more than that one has.
+      const state = await limiter.get(key);
+      if (state && state.msBeforeNext > 0) await limiter.reward(key);
     },
   };
 }

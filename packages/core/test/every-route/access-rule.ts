@@ -20,6 +20,24 @@ const notYours: Expected = { status: 403, reason: 'NOT_YOURS' };
 const forPending = new Set(['authentication.await', 'authentication.logout']);
 /** Asked about somebody else's: a public view, or what is answered for something that is not there. */
 const forStrangers = new Set(['accounts.get', 'sessions.end']);
+/** Of a party that is not theirs strangers are told what they are told of one that there is not. */
+const missing = (reason: string): Expected => ({ status: 404, reason });
+const forOutsiders: Readonly<Record<string, Expected>> = {
+  'parties.create': granted,
+  'parties.join': granted,
+  'parties.current': missing('NOT_IN_PARTY'),
+  'parties.get': missing('PARTY_NOT_FOUND'),
+  'parties.getPlayer': missing('PARTY_PLAYER_NOT_FOUND'),
+  'parties.updatePlayer': missing('NOT_IN_PARTY'),
+  'parties.setLeader': missing('PARTY_NOT_FOUND'),
+  'parties.kick': missing('PARTY_NOT_FOUND'),
+  'parties.leave': missing('PARTY_NOT_FOUND'),
+  'parties.createMetadata': missing('PARTY_NOT_FOUND'),
+  'parties.putMetadata': missing('PARTY_NOT_FOUND'),
+  'parties.removeMetadata': missing('PARTY_NOT_FOUND'),
+  'parties.getMetadata': missing('PARTY_NOT_FOUND'),
+  'parties.listMetadata': missing('PARTY_NOT_FOUND'),
+};
 /** What a stranger has with somebody: nothing, whatever others have with him. */
 const ofTheirOwn: Readonly<Record<string, Expected>> = {
   'friends.accept': { status: 404, reason: 'REQUEST_NOT_FOUND' },
@@ -96,6 +114,7 @@ export function expectedOf({ id, route }: Operation, kind: CredentialKind): Expe
   if (access === 'session') return granted;
   if (standing === 'no account') return accountRequired;
   if (kind !== 'stranger' || forStrangers.has(id)) return granted;
+  if (id in forOutsiders) return forOutsiders[id]!;
   if (id in ofTheirOwn) return ofTheirOwn[id]!;
   const fields = Object.keys({ ...route.params?.shape, ...route.query?.shape, ...route.body?.shape });
   return fields.some((field) => naming.includes(field)) ? notYours : granted;

@@ -8,6 +8,12 @@ import { asHost, type Sample, text } from '../operations/samples/sample.ts';
 import { snapshotOf } from '../operations/snapshot.ts';
 import { createWorld, type World } from '../operations/world.ts';
 
+/** The party of somebody else. */
+async function partyOf(world: World, { accountId }: TestPlayer): Promise<[string, string]> {
+  const { party } = await world.backend.api.parties.adminCreate({ party: { leaderId: accountId } }, asHost);
+  return [party.partyId, party.partyId.replace('party-', 'party-f')];
+}
+
 /** Fields of player operations that name something: what somebody else has, and what nobody has. */
 const positions: Readonly<Record<string, (world: World, victim: TestPlayer) => Promise<[string, string]>>> = {
   accountId: async (_, { accountId }) => [accountId, accountId.replace('account-', 'account-f')],
@@ -36,6 +42,22 @@ const positions: Readonly<Record<string, (world: World, victim: TestPlayer) => P
     const { replayToken } = await world.backend.api.platformAuth.remember({}, { session: token });
     return [replayToken, `gr_${'A'.repeat(65)}`];
   },
+  partyId: partyOf,
+  'innerRequest.id': partyOf,
+  playerId: async (world, victim) => {
+    await partyOf(world, victim);
+    return [victim.accountId, victim.accountId.replace('account-', 'account-f')];
+  },
+  'innerRequest.entryKey': async (world) => {
+    const entryKey = `server.${world.unique()}`;
+    const { parties } = await world.backend.api.parties.adminList({}, asHost);
+    for (const { partyId } of parties)
+      await world.backend.api.parties.adminUpdate(
+        { partyId, payload: { metadata: { [entryKey]: text('hidden') } } },
+        asHost,
+      );
+    return [entryKey, `server.${world.unique()}`];
+  },
   entryKey: async (world) => {
     const entryKey = `server.${world.unique()}`;
     await world.backend.api.globalMetadata.adminCreate({ entryKey, entryValue: text('hidden') }, asHost);
@@ -55,14 +77,21 @@ const innocent = new Set([
   'activity',
   'availability',
   'caseInsensitive',
+  'creatingPlayerMetadata',
   'currentPassword',
   // A name that each account gives for itself.
   'deviceId',
   'entryValue',
   'ifVersion',
+  'innerRequest',
+  'innerRequest.jsonHandlingType',
+  'innerRequest.propertiesToRemovePaths',
   'includePresence',
   'invert',
   'issuer',
+  // Whoever knows it is invited.
+  'inviteCode',
+  'joiningPlayerMetadata',
   'jsonHandlingType',
   'limit',
   'metadataDeletionKeys',
@@ -71,6 +100,9 @@ const innocent = new Set([
   'offset',
   'pageToken',
   'platform',
+  // Whom it names is told in the tests of parties.
+  'payload',
+  'payloadMask',
   'propertiesToRemovePaths',
   'regex',
   'status',

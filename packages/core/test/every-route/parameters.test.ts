@@ -80,6 +80,7 @@ test('a query field that takes a list is given as often as there are values', {
   const lists = queryFields.filter(({ isList }) => isList);
   expect(lists.map(({ operation, field }) => `${operation.id} ${field}`)).toEqual([
     'accounts.removeMetadata propertiesToRemovePaths',
+    'parties.removeMetadata innerRequest.propertiesToRemovePaths',
     'events.subscribeTags eventTags',
   ]);
   for (const { operation } of lists) {

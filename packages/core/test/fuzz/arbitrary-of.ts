@@ -43,8 +43,15 @@ export function arbitraryOf(schema: z.ZodType, pools: Pools, field = ''): fc.Arb
     const meant = fc.constantFrom(...pool);
     return fc.oneof({ weight: 9, arbitrary: meant }, unnamed(schema, def, made));
   }
-  if (formed[field] && def.type !== 'object') return formed[field];
+  if (formed[field] && !holdsObject(schema)) return formed[field];
   return unnamed(schema, def, made);
+}
+
+/** Whether a schema is an object under whatever wraps it: a text of that name elsewhere says nothing about it. */
+function holdsObject(schema: z.ZodType): boolean {
+  const { type, innerType, in: source } = schema.def as unknown as Definition;
+  const inner = innerType ?? source;
+  return type === 'object' || (inner !== undefined && holdsObject(inner));
 }
 
 function unnamed(
@@ -87,7 +94,8 @@ function ofShape(
   made: (inner: z.ZodType, name?: string) => fc.Arbitrary<unknown>,
 ): fc.Arbitrary<unknown> {
   const names = Object.keys(shape);
-  const member = (name: string): fc.Arbitrary<unknown> => made(shape[name]!, name);
+  // `innerRequest.entryKey` is an entryKey.
+  const member = (name: string): fc.Arbitrary<unknown> => made(shape[name]!, name.split('.').at(-1));
   const single = oneOf.find((wanted) => wanted.every((name) => names.includes(name)));
   if (!single) return fc.record(Object.fromEntries(names.map((name) => [name, member(name)])));
   const kinds = names.filter((name) => !['eventId', 'recipientId'].includes(name));

@@ -16,6 +16,7 @@ export const formed: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
     maxLength: 3,
   }),
   accountMask: fc.constantFrom('', 'displayName', 'metadata', 'displayName,metadata', 'authRole', 'id', '*'),
+  payloadMask: fc.constantFrom('', 'isReady', 'displayName,metadata', 'teamNumber', 'isLeader', '*'),
   authRole: fc.constantFrom('user', 'admin', 'bystander', 'nobody'),
   displayName: fc.constantFrom('Ann', 'É', '  B  ', '😀', 'e\u0301', '名前'),
   permissions: fc.array(

@@ -34,6 +34,10 @@ async function fill(world: World): Promise<Pools> {
   for (const namespace of ['samples', 'default'])
     for (const entryKey of ['a', 'key', 'server.a'])
       await api.globalMetadata.adminCreate({ namespace, entryKey, entryValue: json('{"a":1}') }, asHost);
+  const formed = [];
+  for (const leaderId of ids.slice(0, 2))
+    formed.push((await api.parties.adminCreate({ party: { leaderId } }, asHost)).party);
+  const partyIds = [...formed.map(({ partyId }) => partyId), 'party-missing'];
   const keys = [await world.key([]), await world.key(['accounts.read'])];
   const policies = (await api.apiKeys.listPolicies({}, asHost)).policies.map(({ id }) => id);
   const begun: PendingLogin[] = [];
@@ -54,6 +58,13 @@ async function fill(world: World): Promise<Pools> {
     receiverAccountId: accountIds,
     removingAccountId: accountIds,
     recipientIds: accountIds,
+    playerId: accountIds,
+    leaderId: accountIds,
+    kick: accountIds,
+    join: accountIds,
+    partyId: partyIds,
+    id: [...accountIds, ...partyIds],
+    inviteCode: [...formed.map(({ inviteCode }) => inviteCode), '00000000', ''],
     senderId: [ids[0], 'key:key-1', ''],
     sessionRef: [...tokens.map((token) => digest(token).slice(0, 16)), '0000000000000000'],
     sessionId: tokens,

@@ -6,6 +6,7 @@ import { eventLimits } from './event-limits.ts';
 import { friendLimits } from './friend-limits.ts';
 import type { LimitCheck } from './limit-check.ts';
 import { metadataLimits } from './metadata-limits.ts';
+import { partyLimits } from './party-limits.ts';
 import { platformAuthLimits } from './platform-auth-limits.ts';
 import { requestLimits } from './request-limits.ts';
 
@@ -15,6 +16,7 @@ const checks: Readonly<Record<LimitName, LimitCheck>> = {
   ...metadataLimits,
   ...accessLimits,
   ...eventLimits,
+  ...partyLimits,
   ...friendLimits,
   ...platformAuthLimits,
 };

@@ -50,7 +50,9 @@ const isRefusal = ({ status, headers, body }: TestResponse): void => {
 };
 
 describe('of each class a caller has as many calls as the table says and not one more, whatever he calls', () => {
-  const classes = (Object.keys(rateTable) as RateClass[]).filter((name) => name !== 'failed_credential');
+  // What fails is counted by these two, whatever is called.
+  const ofFailures = ['failed_credential', 'invite_code'];
+  const classes = (Object.keys(rateTable) as RateClass[]).filter((name) => !ofFailures.includes(name));
 
   test.each(classes)('%s', async (rateClass) => {
     const ofClass = repeatable.filter((operation) => classOf(operation) === rateClass);

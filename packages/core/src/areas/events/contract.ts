@@ -63,7 +63,7 @@ export const eventsContract = defineContract({
       errors: [errors.STREAMS_EXHAUSTED, errors.STREAM_OVERFLOW, errors.STREAM_REPLACED],
       rate: 'subscribe',
       waits: true,
-      emits: ['anyEvent.events/Resync', 'emptyEvent'],
+      emits: ['anyEvent.events/Resync', 'emptyEvent', 'partyUpdateEvent.PLAYER_CONNECTION_CHANGED'],
       summary: 'Streams the events addressed to the caller.',
       description: `${framing} Without a cursor it begins now. Where events are missing behind a cursor, an anyEvent events/Resync says so.`,
     },

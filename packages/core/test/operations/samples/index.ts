@@ -11,6 +11,7 @@ import {
 import { accountSamples } from './accounts.ts';
 import { friendSamples } from './friends.ts';
 import { globalMetadataSamples } from './global-metadata.ts';
+import { partySamples } from './parties.ts';
 import { platformAuthSamples } from './platform-auth.ts';
 import type { MakeSample, SamplesOf } from './sample.ts';
 
@@ -24,6 +25,7 @@ const samples: { readonly [Area in keyof Contracts]: SamplesOf<Area> } = {
   events: eventSamples,
   friends: friendSamples,
   globalMetadata: globalMetadataSamples,
+  parties: partySamples,
   platformAuth: platformAuthSamples,
   sessions: sessionSamples,
 };

@@ -1,0 +1,17 @@
+import { type AreaData, defineArea } from '../../area.ts';
+import { metadataErrors } from '../../metadata/errors.ts';
+import { partiesContract } from './contract.ts';
+import { partyErrors } from './errors.ts';
+import { partyEvents } from './events.ts';
+import { parties, partyKicks, partyMemberMetadata, partyMembers, partyMetadata } from './tables.ts';
+
+export type { Party, PartyPlayer } from './contract.schemas.ts';
+export type { PartiesOptions } from './options.ts';
+export { createParties, type Parties } from './service.ts';
+
+export const partiesArea: AreaData<typeof partiesContract.routes> = defineArea({
+  contract: partiesContract,
+  tables: [parties, partyMembers, partyKicks, partyMetadata, partyMemberMetadata],
+  errors: { ...partyErrors, ...metadataErrors },
+  events: partyEvents,
+});

@@ -1,0 +1,74 @@
+import { metadataCounters, metadataTable } from '../../metadata/tables.ts';
+import { column, defineTable, type Row } from '../../storage/table.ts';
+
+/**
+ * The parties that there are: a party that ends has no row. Patching the row locks the party, and every change of it
+ * does that first (the order of locks is told in `seats.ts`).
+ */
+export const parties = defineTable({
+  name: 'parties',
+  columns: {
+    id: column.text(),
+    leaderId: column.text(),
+    inviteCode: column.text(),
+    /** How many members there are: the guard of a join. */
+    members: column.int(),
+    /** The highest seat that was ever taken. */
+    seats: column.int(),
+    /** How often somebody was kicked; while it is 0 nobody need be looked up in `party_kicks`. */
+    kicks: column.int({ default: 0 }),
+    /** Grows with every change of the party or its members. */
+    revision: column.int({ default: 0 }),
+    createdAt: column.time(),
+    /**
+     * The end of the minute in which something was last done: most changes leave it as it is, and a database has no
+     * index to rewrite.
+     */
+    activeAt: column.time(),
+    ...metadataCounters,
+  },
+  key: ['id'],
+  unique: [['inviteCode']],
+  indexes: [['createdAt', 'id'], ['activeAt']],
+});
+
+export type PartyRow = Row<typeof parties>;
+
+/** The members of all parties. The key makes it one party for each player. */
+export const partyMembers = defineTable({
+  name: 'party_members',
+  columns: {
+    playerId: column.text(),
+    partyId: column.text(),
+    /** Who has the lower seat has been a member for longer. */
+    seat: column.int(),
+    displayName: column.text(),
+    isReady: column.bool({ default: false }),
+    teamNumber: column.int({ default: 0 }),
+    /** What the others were last told of it. */
+    isConnected: column.bool({ default: true }),
+    joinedAt: column.time(),
+    /** When it is to be looked at whether the player is still there. */
+    lookAt: column.time(),
+    ...metadataCounters,
+  },
+  key: ['playerId'],
+  unique: [['partyId', 'seat']],
+  indexes: [['lookAt']],
+});
+
+export type MemberRow = Row<typeof partyMembers>;
+
+/** Who may not come back for a while. */
+export const partyKicks = defineTable({
+  name: 'party_kicks',
+  columns: { partyId: column.text(), playerId: column.text(), until: column.time() },
+  key: ['partyId', 'playerId'],
+  indexes: [['until']],
+});
+
+/** The metadata entries of the parties. */
+export const partyMetadata = metadataTable('party_metadata');
+
+/** The metadata entries of members; the owner is the player, and they go when he leaves. */
+export const partyMemberMetadata = metadataTable('party_member_metadata');

@@ -1,0 +1,104 @@
+import { expect } from 'vitest';
+import type { TestPlayer } from '../../src/testing/create-test-backend.ts';
+import type { World } from '../operations/world.ts';
+import { asHost, type LimitCheck, outcomesOf } from './limit-check.ts';
+
+const apiOf = (world: World) => world.backend.api.parties;
+const by = ({ token }: TestPlayer) => ({ session: token });
+const text = (stringPayload: string) => ({ stringPayload });
+
+/** A party, and players who have joined it. */
+async function partyOf(world: World, others: number) {
+  const [leader, ...joining] = await Promise.all(Array.from({ length: others + 1 }, () => world.player()));
+  const { party } = await apiOf(world).create({}, by(leader!));
+  for (const player of joining) await apiOf(world).join({ inviteCode: party.inviteCode }, by(player));
+  return { party, leader: leader!, others: joining };
+}
+
+/** Adds entries to a party, and answers what each came to. */
+async function adding(world: World, entries: readonly (readonly [key: string, value: string])[]) {
+  const { party, leader } = await partyOf(world, 0);
+  return outcomesOf(
+    entries.map(
+      ([entryKey, value]) =>
+        () =>
+          apiOf(world).createMetadata({ id: party.partyId, entryKey, entryValue: text(value) }, by(leader)),
+    ),
+  );
+}
+
+/** Lets seconds pass, and does what is due by then. */
+async function pass(world: World, milliseconds: number): Promise<void> {
+  await world.clock.advance(milliseconds);
+  await world.backend.scheduler.tick();
+}
+
+export const partyLimits = {
+  partyMembers: {
+    limits: { partyMembers: 3 },
+    async check(world) {
+      const { party } = await partyOf(world, 0);
+      const { inviteCode } = party;
+      const people = [await world.player(), await world.player(), await world.player()];
+      const joins = people.map((person) => () => apiOf(world).join({ inviteCode }, by(person)));
+      expect(await outcomesOf(joins)).toEqual(['done', 'done', 'PARTY_FULL']);
+    },
+  },
+  partyMetadataEntries: {
+    limits: { partyMetadataEntries: 2 },
+    async check(world) {
+      const entries = [...'abc'].map((key) => [key, 'x'] as const);
+      expect(await adding(world, entries)).toEqual(['done', 'done', 'METADATA_TOO_MANY_ENTRIES']);
+    },
+  },
+  partyMetadataValueBytes: {
+    limits: { partyMetadataValueBytes: 6 },
+    async check(world) {
+      const entries = [
+        ['a', 'ééé'],
+        ['b', 'ééée'],
+      ] as const;
+      expect(await adding(world, entries)).toEqual(['done', 'METADATA_VALUE_TOO_LARGE']);
+    },
+  },
+  partyAbsenceSeconds: {
+    limits: { partyAbsenceSeconds: 100 },
+    async check(world) {
+      const { party } = await partyOf(world, 0);
+      const read = () => apiOf(world).adminGet({ partyId: party.partyId }, asHost);
+      // When somebody was last heard of is known to a minute: 66 seconds may have to be added.
+      await pass(world, 165_000);
+      expect(await outcomesOf([read])).toEqual(['done']);
+      await pass(world, 5_000);
+      expect(await outcomesOf([read])).toEqual(['PARTY_NOT_FOUND']);
+    },
+  },
+  partyKickSeconds: {
+    limits: { partyKickSeconds: 60 },
+    async check(world) {
+      const { party, leader, others } = await partyOf(world, 1);
+      const { partyId } = party;
+      const [other] = others;
+      await apiOf(world).kick({ partyId, playerId: other!.accountId }, by(leader));
+      const { inviteCode } = (await apiOf(world).get({ partyId }, by(leader))).party;
+      const join = () => apiOf(world).join({ inviteCode }, by(other!));
+      await world.clock.advance(59_999);
+      expect(await outcomesOf([join])).toEqual(['KICKED']);
+      await world.clock.advance(1);
+      expect(await outcomesOf([join])).toEqual(['done']);
+    },
+  },
+  partyIdleSeconds: {
+    limits: { partyIdleSeconds: 60, partyAbsenceSeconds: 86_400 },
+    async check(world) {
+      // The minute in which something was done counts whole.
+      const { leader } = await partyOf(world, 0);
+      const read = () => apiOf(world).current({}, by(leader));
+      const begun = world.clock.now();
+      await pass(world, 60_000 - (begun % 60_000 || 60_000) + 59_999);
+      expect(await outcomesOf([read])).toEqual(['done']);
+      await pass(world, 60_001);
+      expect(await outcomesOf([read])).toEqual(['NOT_IN_PARTY']);
+    },
+  },
+} as const satisfies Partial<Record<string, LimitCheck>>;

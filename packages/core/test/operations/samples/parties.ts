@@ -1,0 +1,150 @@
+import { partyMembers } from '../../../src/areas/parties/tables.ts';
+import type { World } from '../world.ts';
+import { asHost, json, type MakeSample, type SamplesOf, text } from './sample.ts';
+
+const adminOf = (world: World) => world.backend.api.parties;
+
+/** The party that a player is in, if any. */
+async function placeOf(world: World, playerId: string): Promise<string | undefined> {
+  const [place] = await world.storage.find(partyMembers, { where: { playerId } });
+  return place?.partyId;
+}
+
+/** A party that the player leads, with another member: his own where he leads one already. */
+async function led(world: World, leaderId: string) {
+  const place = await placeOf(world, leaderId);
+  const { party } =
+    place === undefined
+      ? await adminOf(world).adminCreate({ party: { leaderId } }, asHost)
+      : await adminOf(world).adminUpdate({ partyId: place, payload: { leaderId } }, asHost);
+  const another = party.players.find(({ playerId }) => playerId !== leaderId)?.playerId;
+  if (another !== undefined) return { party, another };
+  const { accountId } = await world.player();
+  await adminOf(world).adminUpdate({ partyId: party.partyId, payload: { join: [accountId] } }, asHost);
+  return { party, another: accountId };
+}
+
+/** Makes sure that the player is in no party. */
+async function alone(world: World, playerId: string): Promise<void> {
+  const partyId = await placeOf(world, playerId);
+  if (partyId !== undefined) await adminOf(world).adminDelete({ partyId }, asHost);
+}
+
+/** A party of people who do nothing else. */
+async function other(world: World) {
+  const { accountId } = await world.player();
+  return (await adminOf(world).adminCreate({ party: { leaderId: accountId } }, asHost)).party;
+}
+
+const ofMember: MakeSample = async (world, accountId) => {
+  const { party, another } = await led(world, accountId);
+  return { body: { partyId: party.partyId, playerId: another } };
+};
+
+/** An entry of the player's party that is there already. */
+async function present(world: World, accountId: string) {
+  const { party } = await led(world, accountId);
+  const entryKey = `key-${world.unique()}`;
+  const metadata = { [entryKey]: json('{"a":{"b":1},"c":2}') };
+  await adminOf(world).adminUpdate({ partyId: party.partyId, payload: { metadata } }, asHost);
+  return { id: party.partyId, entryKey };
+}
+
+const named = ({ id, entryKey }: { readonly id: string; readonly entryKey: string }) => ({
+  'innerRequest.id': id,
+  'innerRequest.entryKey': entryKey,
+});
+
+const readParty: MakeSample = async (world) => ({ params: { partyId: (await other(world)).partyId } });
+
+export const partySamples: SamplesOf<'parties'> = {
+  async create(world, accountId) {
+    await alone(world, accountId);
+    return { body: { creatingPlayerMetadata: { class: text('mage') } } };
+  },
+  async join(world, accountId) {
+    await alone(world, accountId);
+    const { inviteCode } = await other(world);
+    return { body: { inviteCode, joiningPlayerMetadata: { level: text('five') } } };
+  },
+  async current(world, accountId) {
+    await led(world, accountId);
+    return {};
+  },
+  get: async (world, accountId) => ({
+    params: { partyId: (await led(world, accountId)).party.partyId },
+  }),
+  getPlayer: async (world, accountId) => ({
+    params: { playerId: (await led(world, accountId)).another },
+  }),
+  async updatePlayer(world, accountId) {
+    await led(world, accountId);
+    const metadata = { class: text('bard') };
+    return {
+      body: {
+        payload: { playerId: accountId, displayName: `Name ${world.unique()}`, teamNumber: 2, metadata },
+        payloadMask: 'displayName,teamNumber,metadata',
+      },
+    };
+  },
+  setLeader: ofMember,
+  kick: ofMember,
+  leave: async (world, accountId) => ({
+    body: { partyId: (await led(world, accountId)).party.partyId },
+  }),
+  healthz: () => ({}),
+
+  async createMetadata(world, accountId) {
+    const { party, another } = await led(world, accountId);
+    const entry = { id: party.partyId, entryKey: `key-${world.unique()}`, entryValue: text('made') };
+    return { body: { innerRequest: entry, playerId: another } };
+  },
+  putMetadata: async (world, accountId) => ({
+    body: { ...(await present(world, accountId)), entryValue: json('{"d":3}'), updateOperationType: 1 },
+  }),
+  removeMetadata: async (world, accountId) => ({
+    params: named(await present(world, accountId)),
+    query: {
+      'innerRequest.jsonHandlingType': 'PARTIAL_ENTRY',
+      'innerRequest.propertiesToRemovePaths': ['a.b', 'c'],
+    },
+  }),
+  getMetadata: async (world, accountId) => ({ params: named(await present(world, accountId)) }),
+  listMetadata: async (world, accountId) => ({
+    params: { 'innerRequest.id': (await present(world, accountId)).id },
+  }),
+
+  async adminCreate(world) {
+    const players = [await world.player(), await world.player()].map(({ accountId }) => ({
+      playerId: accountId,
+      displayName: `Name ${world.unique()}`,
+      teamNumber: 1,
+      isReady: true,
+      metadata: { class: text('cook') },
+    }));
+    return { body: { party: { leaderId: players[1]!.playerId, players, metadata: { map: text('hill') } } } };
+  },
+  async adminUpdate(world) {
+    const { partyId, leaderId } = await other(world);
+    const { accountId } = await world.player();
+    const payload = {
+      leaderId: accountId,
+      join: [accountId],
+      joinDisplayNames: { [accountId]: 'Joined' },
+      kick: [leaderId],
+      metadata: { map: text('vale') },
+    };
+    return { body: { partyId, payload } };
+  },
+  adminGet: readParty,
+  async adminList(world) {
+    await other(world);
+    return { query: { limit: 3, offset: 0 } };
+  },
+  adminDelete: readParty,
+  async adminDeleteAll(world) {
+    await other(world);
+    return {};
+  },
+  internalGet: readParty,
+};
