@@ -68,7 +68,7 @@ export interface ConnectionsParts {
 }
 
 /** How long ago a request, or the end of a stream, makes somebody connected, in milliseconds. */
-export const recentMilliseconds = 120_000;
+const recentMilliseconds = 120_000;
 
 const reapMilliseconds = 10_000;
 

@@ -9,7 +9,7 @@ import { connectionNodes } from './tables.ts';
 /** How long a node that renews its lease no more is taken for alive, in milliseconds. */
 export const leaseMilliseconds = 30_000;
 /** How long an account stays connected when its last stream has closed: streams end and reopen all the time. */
-export const lingerMilliseconds = 10_000;
+const lingerMilliseconds = 10_000;
 
 const renewMilliseconds = leaseMilliseconds / 3;
 const retryMilliseconds = 1_000;

@@ -8,6 +8,7 @@ import {
   type TestBackend,
   type TestPlayer,
 } from '../../src/testing/create-test-backend.ts';
+import { createCountingBytes } from '../../src/testing/models/deterministic.ts';
 
 const typeNames = ['UNSPECIFIED', 'SEND', 'ACCEPT', 'REJECT', 'REMOVE', 'CANCEL'] as const;
 const statusNames = Object.keys(friendStatus) as (keyof typeof friendStatus)[];
@@ -49,7 +50,7 @@ const deeds: Readonly<
 };
 
 export async function createCircle(options: Partial<BackendOptions> = {}): Promise<Circle> {
-  const t = await createTestBackend(options);
+  const t = await createTestBackend({ random: createCountingBytes(), ...options });
   onTestFinished(() => t[Symbol.asyncDispose]());
   return circleOn(t);
 }

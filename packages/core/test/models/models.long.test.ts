@@ -1,6 +1,7 @@
 import { describe, test } from 'vitest';
 import { checkApiKeysModel } from '../../src/testing/models/api-keys.ts';
 import { checkEventsModel } from '../../src/testing/models/events.ts';
+import { checkFriendsModel } from '../../src/testing/models/friends.ts';
 import { checkSessionsModel } from '../../src/testing/models/sessions.ts';
 import { storages } from '../operations/storages.ts';
 
@@ -8,6 +9,7 @@ const checks = {
   'policies and keys': checkApiKeysModel,
   sessions: checkSessionsModel,
   'events and streams': checkEventsModel,
+  friends: checkFriendsModel,
 } as const;
 
 describe('for long', { timeout: 3_600_000 }, () => {

@@ -1,5 +1,6 @@
 import type { Context } from '../../area.ts';
 import { type Call, playerOf } from '../../call.ts';
+import { invalidField } from '../../errors.ts';
 import { type PageRequest, readPage } from '../../http/page.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
 import type { BlockedPlayer, Friend, FriendRequest } from './contract.schemas.ts';
@@ -118,7 +119,9 @@ export function createLists(ctx: Context, parts: Pick<FriendsParts, 'names' | 'c
     },
 
     async status(call: Call, { accountId }: { readonly accountId: string }) {
-      const edge = await call.db.get(friendEdges, { ownerId: playerOf(call), otherId: accountId });
+      const ownerId = playerOf(call);
+      if (ownerId === accountId) throw invalidField('accountId', 'must be another account');
+      const edge = await call.db.get(friendEdges, { ownerId, otherId: accountId });
       if (edge && (!isRequest(edge.state) || edge.changedAt > requestsSince(call.now, limits)))
         return { status: edge.state as FriendState };
       await known(call, accountId);

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { createMemoryStorage } from '../../src/storage/memory.ts';
+import type { Storage } from '../../src/storage/storage.ts';
+import { checkFriendsModel } from '../../src/testing/models/friends.ts';
+import { storages } from '../operations/storages.ts';
+
+test('friends do whatever the model does', { timeout: 60_000 }, () =>
+  checkFriendsModel([storages.memory], 200),
+);
+
+test('friends answer alike on memory, SQLite and Postgres', { timeout: 120_000 }, () =>
+  checkFriendsModel(Object.values(storages), 30),
+);
+
+test('the comparison can fail: a storage that lets the request of a blocked player through is found out', async () => {
+  const memory = createMemoryStorage();
+  const talkative: Storage = {
+    ...memory,
+    transaction: (work) =>
+      memory.transaction((unit) =>
+        work({
+          ...unit,
+          find: async (table, query) => {
+            const rows = await unit.find(table, query);
+            return table.name === 'friend_edges' && query.limit === 2
+              ? rows.filter((row) => !('state' in row && row.state === 4 && rows.length === 1))
+              : rows;
+          },
+        }),
+      ),
+  };
+  await expect(checkFriendsModel([async () => talkative], 100)).rejects.toThrow();
+});
