@@ -18,7 +18,6 @@ const areasOn = (storage: string) => ({
     include: [
       'packages/core/src/areas/**/*.test.ts',
       'packages/core/test/{authentication,friends,parties,platform-auth}/*.test.ts',
-      'packages/core/test/{authentication,friends,parties}/*.test.ts',
     ],
     exclude: [...shared.exclude, '**/rules.test.ts'],
     env: { STORAGE: storage },

@@ -2,7 +2,7 @@ import type { Platform } from '../../events/envelope.ts';
 import type { Identity } from '../../identity.ts';
 import type { Unit } from '../../unit.ts';
 import type { Roles } from '../sessions/roles.ts';
-import type { SessionStore } from '../sessions/store.ts';
+import type { SessionStore } from '../sessions/session-store.ts';
 import type { IdentityKey } from './identities.ts';
 import type { AccountsOptions } from './options.ts';
 

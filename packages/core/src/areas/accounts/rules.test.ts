@@ -7,8 +7,11 @@ import {
   linkableIdentity,
   loggedInIdentity,
   maskedChange,
+  namedIdentity,
   operatorPaths,
   playerPaths,
+  unlinkRefusal,
+  withoutPlatform,
   withPlatform,
 } from './rules.ts';
 
@@ -159,5 +162,56 @@ describe('the identity of a session', () => {
   test('can be given to another account for an hour and no longer', () => {
     expect(linkableIdentity(session, 1_000 + 3_600_000)).toEqual(identity);
     expect(linkableIdentity(session, 1_001 + 3_600_000)).toBeNull();
+  });
+});
+
+describe('an identity that a player unlinks', () => {
+  const day = 86_400_000;
+  const now = 10 * day;
+  const held = (platform: number, issuer: string, linkedAt: number) => ({
+    platform,
+    issuer,
+    subject: `${issuer}-1`,
+    linkedAt,
+  });
+  const email = held(98, 'email', day);
+  const device = held(98, 'device', 2 * day);
+  const store = held(6, 'store', 3 * day);
+  const all = [email, device, store];
+
+  test('is named by its platform, and by its issuer where there are several', () => {
+    expect(namedIdentity(all, 6, undefined)).toBe(store);
+    expect(namedIdentity(all, 6, 'store')).toBe(store);
+    expect(namedIdentity(all, 6, 'another')).toBeNull();
+    expect(namedIdentity(all, 3, undefined)).toBeNull();
+    expect(namedIdentity(all, 98, 'device')).toBe(device);
+    expect(() => namedIdentity(all, 98, undefined)).toThrow('issuer: must be one of email, device');
+    expect(namedIdentity([], 98, undefined)).toBeNull();
+  });
+
+  const reason = (...given: Parameters<typeof unlinkRefusal>) =>
+    (unlinkRefusal(...given) as { readonly reason?: string } | null)?.reason ?? null;
+
+  test('is none that the session logged in with, and none where nothing would stay', () => {
+    expect(reason(all, store, store, now)).toBe('PLATFORM_IN_USE');
+    expect(reason(all, store, { ...store, subject: 'another' }, now)).toBe('PLATFORM_IN_USE');
+    expect(reason(all, store, { platform: 6, issuer: null, subject: null }, now)).toBe('PLATFORM_IN_USE');
+    expect(reason([store], store, email, now)).toBe('PLATFORM_LAST');
+    expect(reason(all, store, email, now)).toBeNull();
+  });
+
+  test('was there no earlier than the one that the session logged in with, unless that is a day old', () => {
+    const late = { ...device, linkedAt: now - day + 1 };
+    expect(reason([email, late], email, late, now)).toBe('PLATFORM_TOO_NEW');
+    expect(reason([email, late], late, email, now)).toBeNull();
+    expect(reason([email, late], email, late, now + 1)).toBeNull();
+    const both = { ...email, linkedAt: late.linkedAt };
+    expect(reason([both, late], both, late, now)).toBeNull();
+  });
+
+  test('takes its platform along unless another one of it is left', () => {
+    expect(withoutPlatform([1, 98, 6], 98, [store])).toEqual([1, 6]);
+    expect(withoutPlatform([1, 98, 6], 98, [store, email])).toEqual([1, 98, 6]);
+    expect(withoutPlatform([1], 98, [])).toEqual([1]);
   });
 });

@@ -21,16 +21,24 @@ export interface AccountLinks {
   release(unit: Unit, now: number, identity: IdentityKey): Promise<string | null>;
 }
 
+/** What a login was proven with. */
+export interface ProvenLogin {
+  readonly lineage: string;
+  readonly proof: string;
+}
+
 /** Which logins were proven with what. */
 export interface ProvenLogins {
   /** Notes it in the unit in which the session of a login starts. */
   note(unit: StorageOperations, lineage: string, proof: string): Promise<void>;
   /** Ends the sessions whose login was proven with one of these, but those of one login. */
   end(unit: Unit, proofs: readonly string[], but?: string): Promise<void>;
-  /** What a login was proven with: nothing, or one thing. */
-  proofsOf(db: StorageOperations, lineage: string): Promise<readonly string[]>;
-  /** Forgets logins whose sessions have ended, and says what they were proven with. */
-  forget(unit: StorageOperations, lineages: readonly string[]): Promise<readonly string[]>;
+  /** The same for those alone that have no account yet. */
+  endWithoutAccount(unit: Unit, proofs: readonly string[]): Promise<void>;
+  /** What a login was proven with; null where it was with nothing of ours. */
+  proofOf(db: StorageOperations, lineage: string): Promise<string | null>;
+  /** Forgets logins whose sessions have ended, and returns them. */
+  forget(unit: StorageOperations, lineages: readonly string[]): Promise<readonly ProvenLogin[]>;
 }
 
 /** A way to log in that may be off. */

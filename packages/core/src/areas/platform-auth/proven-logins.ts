@@ -1,4 +1,5 @@
 import type { Context } from '../../area.ts';
+import type { StorageOperations } from '../../storage/storage.ts';
 import type { SessionStore } from '../sessions/index.ts';
 import type { ProvenLogins } from './parts.ts';
 import { provenLogins } from './tables.ts';
@@ -10,28 +11,35 @@ export function createProvenLogins(
   /** No session lasts longer. */
   const lasts = (limits.sessionSeconds + limits.unclaimedSessionSeconds) * 1000;
 
+  async function lineagesOf(
+    db: StorageOperations,
+    proofs: readonly string[],
+    but: string,
+  ): Promise<readonly string[]> {
+    if (proofs.length === 0) return [];
+    const logins = await db.find(provenLogins, { where: { proof: { in: proofs }, lineage: { not: but } } });
+    return logins.map(({ lineage }) => lineage);
+  }
+
   return {
     async note(unit, lineage, proof) {
       await unit.insert(provenLogins, { lineage, proof, expiresAt: clock.now() + lasts });
     },
     async end(unit, proofs, but = '') {
-      if (proofs.length === 0) return;
-      const where = { proof: { in: proofs }, lineage: { not: but } };
       // Sessions are locked before these rows, here as where one logs out.
-      const logins = await unit.find(provenLogins, { where });
-      await sessions.endLogins(
-        unit,
-        logins.map(({ lineage }) => lineage),
-      );
-      await unit.delete(provenLogins, where);
+      const lineages = await lineagesOf(unit, proofs, but);
+      await sessions.endLogins(unit, lineages);
+      await unit.delete(provenLogins, { lineage: { in: lineages } });
     },
-    async proofsOf(db, lineage) {
-      const login = await db.get(provenLogins, { lineage });
-      return login ? [login.proof] : [];
+    async endWithoutAccount(unit, proofs) {
+      const lineages = await lineagesOf(unit, proofs, '');
+      await sessions.endLogins(unit, lineages, { withoutAccount: true });
+    },
+    async proofOf(db, lineage) {
+      return (await db.get(provenLogins, { lineage }))?.proof ?? null;
     },
     async forget(unit, lineages) {
-      const logins = await unit.delete(provenLogins, { lineage: { in: lineages } });
-      return logins.map(({ proof }) => proof);
+      return unit.delete(provenLogins, { lineage: { in: lineages } });
     },
   };
 }

@@ -21,14 +21,15 @@ export type Exchanged =
  * in two cases. Within 30 seconds of the replacement: requests that were sent twice, and two windows that start at once.
  * And at any time while no session that came with the new token has got its account: then its answer was lost, and a
  * client that lost an answer must not be logged out for good. In any other case two have the token who should not, one
- * of them a thief; so the family ends, with every session that came of it, and with the login that it was made for.
+ * of them a thief; so the family ends, with every session that came of it, and with the login that it belongs to.
  * Presenting any older token of the family is the same, however soon.
  *
  * No token is stored. The new one is made of the presented one and of a nonce that is stored until the next replacement,
  * so that it can be answered again, and neither the storage alone nor an old token with it tells what the current one is.
  *
- * A token is good for 30 days after it was made. Logging out ends the families of that login, and so does ending the
- * session otherwise, unless it was only pushed out by a newer one or its time had come.
+ * A token is good for 30 days after it was made. A family belongs to the login that asked for it, and then to the login
+ * that came of its last exchange, once that has its account. When the session of that login ends the family does too,
+ * unless the session was only pushed out by a newer one or its time had come.
  */
 export interface ReplayTokens {
   /** Makes a token for a login; the one that the same login had is no good any more. The account's oldest make room. */
@@ -172,12 +173,9 @@ export function createReplayTokens(
     async removeAllOf(unit, accountId, { identity, but } = {}) {
       const { issuer, subject } = identity ?? {};
       const rows = await unit.find(replayTokens, { where: { accountId } });
-      const kept = but === undefined ? [] : await proven.proofsOf(unit, but);
       const ended = rows.filter(
         (row) =>
-          (issuer === undefined || (row.issuer === issuer && row.subject === subject)) &&
-          row.lineage !== but &&
-          !kept.includes(replayProof(row.family)),
+          (issuer === undefined || (row.issuer === issuer && row.subject === subject)) && row.lineage !== but,
       );
       await endFamilies(
         unit,
@@ -186,22 +184,28 @@ export function createReplayTokens(
     },
 
     async sessionsEnded(unit, rows) {
-      const lineages = [...new Set(rows.map(({ lineage }) => lineage))];
-      if (lineages.length === 0) return;
-      const proofs = await proven.forget(unit, lineages);
-      await unit.delete(replayTokens, { lineage: { in: lineages } });
-      const families = proofs.flatMap((proof) => familyOf(proof) ?? []);
-      if (families.length > 0) await unit.delete(replayTokens, { family: { in: families } });
+      const begun = new Map(rows.map(({ lineage, createdAt }) => [lineage, createdAt]));
+      const removed = await unit.delete(replayTokens, { lineage: { in: [...begun.keys()] } });
+      for (const { lineage, proof } of await proven.forget(unit, [...begun.keys()])) {
+        const family = familyOf(proof);
+        if (family === null) continue;
+        // A session of an earlier exchange says nothing about the last one.
+        const last = { family, rotatedAt: { lte: begun.get(lineage)! } };
+        removed.push(...(await unit.delete(replayTokens, last)));
+      }
+      await proven.endWithoutAccount(
+        unit,
+        removed.map(({ family }) => replayProof(family)),
+      );
     },
 
     async sessionClaimed(unit, { lineage, createdAt }) {
-      const families = (await proven.proofsOf(unit, lineage)).flatMap((proof) => familyOf(proof) ?? []);
-      // A session of an earlier exchange says nothing about the last one.
-      if (families.length > 0)
+      const family = familyOf((await proven.proofOf(unit, lineage)) ?? '');
+      if (family !== null)
         await unit.update(
           replayTokens,
-          { family: { in: families }, rotatedAt: { lte: createdAt } },
-          { arrived: true },
+          { family, rotatedAt: { lte: createdAt } },
+          { arrived: true, lineage },
         );
     },
   };

@@ -155,7 +155,7 @@ export const replayTokens = defineTable({
     issuer: column.text(),
     subject: column.text(),
     displayName: column.text.nullable(),
-    /** The login that asked to be remembered. */
+    /** The login that it belongs to: the one that asked for it, then the one of its last exchange. */
     lineage: column.text(),
     createdAt: column.time(),
     expiresAt: column.time(),

@@ -3,9 +3,9 @@ import { digest as digestOf } from '../../secrets.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
 import { createLastSeen, type LastSeenParts, rememberedMilliseconds } from './last-seen.ts';
 import { permissionsByRole, type Roles } from './roles.ts';
+import type { SessionStore } from './session-store.ts';
 import type { OnSignal } from './signals.ts';
 import { expiresAt, isLoggedIn, sessionState } from './states.ts';
-import type { SessionStore } from './store.ts';
 
 /** What a session takes from its account. */
 export interface AccountFacts {

@@ -16,8 +16,9 @@ export type { SessionOptions } from './options.ts';
 export type { NewSession, SessionStoreParts, StartedSession } from './parts.ts';
 export { createRoles, type Roles } from './roles.ts';
 export { createSessions, type Sessions, type SessionsParts } from './service.ts';
+export type { SessionStore } from './session-store.ts';
 export type { OnSignal, SessionSignals, Signal } from './signals.ts';
-export { createSessionStore, type SessionStore } from './store.ts';
+export { createSessionStore } from './store.ts';
 export type { SessionRow } from './tables.ts';
 
 export const sessionsArea: AreaData<typeof sessionsContract.routes> = defineArea({
