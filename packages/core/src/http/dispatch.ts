@@ -19,7 +19,7 @@ import type { Operation } from './operation.ts';
 import type { Rates } from './rates.ts';
 import type { HttpRequest, HttpResponse } from './request.ts';
 import { createRouter } from './router.ts';
-import { type StreamParts, streamResponse } from './stream.ts';
+import { isLongPoll, type StreamParts, streamResponse } from './stream.ts';
 import { renderWebPage, wantsPage } from './web-page.ts';
 
 /** Turns what a request presents into who is asking. */
@@ -199,7 +199,8 @@ export function createDispatcher(parts: DispatchParts): Dispatcher {
       route.access === 'public'
         ? { kind: 'anonymous' }
         : await authenticate(operation, request, address, now);
-    await rates.take(operation.rateClass, rateKeyOf(actor, address));
+    const rateClass = route.stream && isLongPoll(request) ? 'long_poll' : operation.rateClass;
+    await rates.take(rateClass, rateKeyOf(actor, address));
     const call: Call = {
       operation: operation.id,
       actor,
@@ -328,7 +329,7 @@ export function createDispatcher(parts: DispatchParts): Dispatcher {
         unit: null,
         object: null,
         audited: operation.audited,
-        header: (name) => caller.headers?.[name],
+        header: (name) => (name === 'idempotency-key' ? caller.idempotencyKey : caller.headers?.[name]),
         reply: (name, value) => caller.onHeader?.(name, value),
       };
       const { idempotencyKey: key } = caller;

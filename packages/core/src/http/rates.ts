@@ -30,6 +30,8 @@ export const rateTable = {
   friend_request: { points: 20, seconds: 60 },
   emit: { points: 50, seconds: 1 },
   subscribe: { points: 20, seconds: 60 },
+  /** In place of `subscribe` where a stream is read one answer at a time. */
+  long_poll: { points: 120, seconds: 60 },
   server: { points: 1_000, seconds: 10 },
   admin: { points: 100, seconds: 10 },
   control: { points: 6, seconds: 60 },

@@ -47,6 +47,10 @@ export async function streamResponse(
   return { status: 200, headers: { ...headers, 'preference-applied': `wait=${wait}` }, body };
 }
 
+/** Whether a stream is asked for one answer at a time: such a client comes back with every event. */
+export const isLongPoll = (request: HttpRequest): boolean =>
+  waitPreference.test(headerOf(request, 'prefer') ?? '');
+
 const waitPreference = /(?:^|[,;\s])wait\s*=\s*"?(\d{1,9})"?\s*(?:$|[,;])/i;
 
 /** The seconds to wait, at least one and at most `most`; null where the request does not prefer to wait. */

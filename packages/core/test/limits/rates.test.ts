@@ -52,7 +52,9 @@ const isRefusal = ({ status, headers, body }: TestResponse): void => {
 describe('of each class a caller has as many calls as the table says and not one more, whatever he calls', () => {
   // What fails is counted by these two, whatever is called.
   const ofFailures = ['failed_credential', 'invite_code'];
-  const classes = (Object.keys(rateTable) as RateClass[]).filter((name) => !ofFailures.includes(name));
+  // Not by operation but by how a stream is asked for; see below.
+  const others = [...ofFailures, 'long_poll'];
+  const classes = (Object.keys(rateTable) as RateClass[]).filter((name) => !others.includes(name));
 
   test.each(classes)('%s', async (rateClass) => {
     const ofClass = repeatable.filter((operation) => classOf(operation) === rateClass);
@@ -71,6 +73,17 @@ describe('of each class a caller has as many calls as the table says and not one
     for (const [operation, sample] of samples.slice(0, 3))
       isRefusal(await send(world, operation, sample, credential));
   });
+});
+
+test('a long poll is counted by itself, so that who is told much at a time can ask again', async () => {
+  await using world = await createRatedWorld(2);
+  const { token: session } = await world.player('ann');
+  // What she was told at her login waits for her, so each of them is answered at once.
+  const poll = { session, headers: { prefer: 'wait=1', 'last-event-id': 'position-1' } };
+  const asked = [];
+  for (let time = 0; time < 3; time++) asked.push((await get(world, '/events/subscribe', poll)).status);
+  expect(asked).toEqual([200, 200, 429]);
+  expect((await get(world, '/events/subscribe', { session })).status).toBe(200);
 });
 
 const get = (world: World, path: string, request: TestRequest) => world.http('GET', path, request);
