@@ -1,5 +1,12 @@
-import { type BackendOptions, customProvider, type Log, unsafeProvider } from '@lobbykit/core';
+import {
+  type BackendOptions,
+  customProvider,
+  type Log,
+  type LoginProvider,
+  unsafeProvider,
+} from '@lobbykit/core';
 import { createTestBackend, type TestBackend } from '@lobbykit/core/testing';
+import { systemIds } from '../../core/src/ids.ts';
 import { storeTicket, storeWeb } from '../src/index.ts';
 import { type LocalOpenId2, openLocalOpenId2 } from './local-openid2.ts';
 import { type LocalStore, openLocalStore, storeAppId, storeKey } from './local-store.ts';
@@ -13,12 +20,18 @@ export interface StoreWorld extends AsyncDisposable {
   readonly logged: readonly string[];
   /** Begins a login with the website, signs in there, and returns what the browser brings back. */
   cameBack(player: string, node?: TestBackend): Promise<CameBack>;
+  /** A whole login that goes elsewhere, where `signIn` answers the address that the browser comes back to. */
+  byRedirect(
+    provider: number,
+    signIn: (redirectUri: string) => Promise<URL>,
+    node?: TestBackend,
+  ): Promise<string>;
   /** The whole login with the website: a session without account. */
   byWebsite(player: string, node?: TestBackend): Promise<string>;
   /** The whole login with a ticket: a session without account. */
   byTicket(player: string, node?: TestBackend): Promise<string>;
-  /** A login with the Unsafe or the Custom provider. */
-  by(provider: 1 | 99, payload: string, node?: TestBackend): Promise<string>;
+  /** A login that is done at once. */
+  by(provider: number, payload: string, node?: TestBackend): Promise<string>;
 }
 
 export interface CameBack {
@@ -30,10 +43,15 @@ export interface CameBack {
 
 const redirectUri = 'https://game.example/api/v1/authentication/6/callback';
 
+interface StoreWorldOptions extends Partial<BackendOptions> {
+  readonly moreProviders?: readonly LoginProvider[];
+  readonly moreSettings?: BackendOptions['providerSettings'];
+}
+
 /** Opens as many backends as storages are given; two on one Postgres are two nodes. */
 export async function openStoreWorld(
   storages: readonly BackendOptions['storage'][],
-  options: Partial<BackendOptions> = {},
+  { moreProviders = [], moreSettings = {}, ...options }: StoreWorldOptions = {},
 ): Promise<StoreWorld> {
   const logged: string[] = [];
   const note = (...parts: readonly unknown[]): void => void logged.push(textOf(parts));
@@ -46,16 +64,20 @@ export async function openStoreWorld(
     nodes.push(
       await createTestBackend({
         storage,
+        // Nodes that counted each for itself would give two things one id.
+        ids: systemIds,
         log,
         providers: [
           unsafeProvider,
           customProvider((payload) => ({ subject: payload })),
           storeWeb({ endpoint: openId.endpoint, claimedIdPrefix: openId.claimedIdPrefix }),
           storeTicket({ endpoint: store.endpoint, nameEndpoint: store.nameEndpoint, names: false }),
+          ...moreProviders,
         ],
         providerSettings: {
           STORE_WEB: { redirectUri },
           STORE: { clientId: String(storeAppId), clientSecret: storeKey },
+          ...moreSettings,
         },
         ...options,
         limits: { openLoginsPerAddress: 1_000, ...options.limits },
@@ -73,10 +95,33 @@ export async function openStoreWorld(
     };
   };
 
-  async function cameBack(player: string, node = nodes[0]!): Promise<CameBack> {
-    const begun = await login(node, 6, '');
-    const back = await openId.signIn(begun.redirectUri, player);
+  async function begin(
+    provider: number,
+    signIn: (redirectUri: string) => Promise<URL>,
+    node: TestBackend,
+  ): Promise<CameBack> {
+    const begun = await login(node, provider, '');
+    const back = await signIn(begun.redirectUri);
     return { pending: begun.token, code: begun.confirmationCode!, query: back.search.slice(1) };
+  }
+
+  const onWebsite = (player: string) => (redirectUri: string) => openId.signIn(redirectUri, player);
+
+  async function byRedirect(
+    provider: number,
+    signIn: (redirectUri: string) => Promise<URL>,
+    node = nodes[0]!,
+  ): Promise<string> {
+    const { pending, code, query } = await begin(provider, signIn, node);
+    const path = `/authentication/${provider}/callback`;
+    const page = await node.http('GET', `${path}?${query}`);
+    const { confirmation } = page.body as { confirmation: string };
+    const fields = { confirmation, confirmationCode: code };
+    await node.http('POST', path, { body: { fields } });
+    const { body, headers } = await node.http('GET', '/authentication/await', { session: pending });
+    const { successfulAuth, message } = body as { successfulAuth: boolean; message: string };
+    if (!successfulAuth) throw new Error(`the login failed: ${message} ${logged.join('\n')}`);
+    return headers['x-session-id']!;
   }
 
   return {
@@ -84,18 +129,9 @@ export async function openStoreWorld(
     openId,
     store,
     logged,
-    cameBack,
-    async byWebsite(player, node = nodes[0]!) {
-      const { pending, code, query } = await cameBack(player, node);
-      const page = await node.http('GET', `/authentication/6/callback?${query}`);
-      const { confirmation } = page.body as { confirmation: string };
-      const fields = { confirmation, confirmationCode: code };
-      await node.http('POST', '/authentication/6/callback', { body: { fields } });
-      const { body, headers } = await node.http('GET', '/authentication/await', { session: pending });
-      const { successfulAuth, message } = body as { successfulAuth: boolean; message: string };
-      if (!successfulAuth) throw new Error(`the login failed: ${message} ${JSON.stringify(page.body)}`);
-      return headers['x-session-id']!;
-    },
+    cameBack: (player, node = nodes[0]!) => begin(6, onWebsite(player), node),
+    byRedirect,
+    byWebsite: (player, node) => byRedirect(6, onWebsite(player), node),
     async byTicket(player, node = nodes[0]!) {
       return (await login(node, 11, store.makeTicket({ player }))).token;
     },
