@@ -166,6 +166,7 @@ export const hostileHeaders: fc.Arbitrary<Readonly<Record<string, string>>> = fc
     { 'last-event-id': 'position-0' },
     { 'last-event-id': '\u0000\u00ff' },
     { accept: 'text/event-stream' },
+    { accept: 'text/html,application/xhtml+xml' },
     { accept: ',;,q=application/json' },
     { prefer: 'wait=1' },
     { prefer: 'wait=99999999999999999999' },

@@ -37,7 +37,8 @@ export function problemsOf(operation: Operation, answer: RawAnswer): string[] {
   const problems: string[] = [];
   const { status, headers, text, isStream } = answer;
   if (headers['x-request-id'] === undefined) problems.push('there is no request id');
-  if (status === 200) {
+  if (/^text\/html/.test(headers['content-type'] ?? '')) problems.push(...pageProblems(operation, answer));
+  else if (status === 200) {
     if (!isStream && !/^application\/json/.test(headers['content-type'] ?? '') && !operation.route.stream)
       problems.push(`the content type is ${headers['content-type']}`);
     problems.push(
@@ -67,6 +68,32 @@ function streamProblems({ route }: Operation, text: string): string[] {
       const item = readExact(line);
       return route.stream!.safeParse(item).success || isStatus(item) ? [] : [`the stream says ${line}`];
     });
+}
+
+/** The only elements that our pages are made of. */
+const elements =
+  /^<(!doctype html|\/?(html|head|title|style|body|h1|p|form|label|button|script)|(html|meta|form|input|br)( [^<>]*)?)>$/;
+
+/** A page is made of our own elements alone: whatever came with the request is text in it. */
+function pageProblems({ route }: Operation, { status, headers, text }: RawAnswer): string[] {
+  const problems: string[] = [];
+  if (!route.page) problems.push('this is no operation with pages');
+  if (status >= 500) problems.push(`status ${status}: ${text}`);
+  const { 'content-security-policy': policy = '' } = headers;
+  for (const part of ["default-src 'none'", "frame-ancestors 'none'", "base-uri 'none'"])
+    if (!policy.includes(part)) problems.push(`the policy lacks ${part}`);
+  if (/unsafe|\*|https?:/.test(policy)) problems.push(`the policy is ${policy}`);
+  const wanted = {
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+  };
+  for (const [name, value] of Object.entries(wanted))
+    if (headers[name] !== value) problems.push(`${name} is ${headers[name]}`);
+  const withoutCode = text.replaceAll(/(?<=<(style|script)>)[\s\S]*?(?=<\/\1>)/g, '');
+  for (const [tag] of withoutCode.matchAll(/<[^>]*>?/g))
+    if (!elements.test(tag)) problems.push(`the page holds ${tag}`);
+  return problems;
 }
 
 interface Status {

@@ -91,7 +91,7 @@ export function createCallback(ctx: Context, { records, ask, endings }: Callback
         { step: steps.RETURNED },
       ),
     );
-    if (!begun) throw errors.LOGIN_UNKNOWN();
+    if (!begun || !(await endings.isWanted(call.db, begun))) throw errors.LOGIN_UNKNOWN();
     return begun;
   }
 

@@ -1,5 +1,6 @@
 import type { Identity } from '../../identity.ts';
 import { digest } from '../../secrets.ts';
+import type { StorageOperations } from '../../storage/storage.ts';
 import type { Unit } from '../../unit.ts';
 import type { SessionStore } from '../sessions/index.ts';
 import type { LoginFailure, VouchedFor } from './providers/provider.ts';
@@ -17,6 +18,8 @@ export type Ending = Identity | LoginFailure;
 
 /** What ends logins that went elsewhere, within the unit that has taken the login's row. */
 export interface Endings {
+  /** Whether somebody still waits for a login, or can: its session is there. */
+  isWanted(db: StorageOperations, begun: LoginStateRow): Promise<boolean>;
   /**
    * Ends a login: what comes of it is stored for whoever waits, and he is woken after the commit. False where its
    * session has ended meanwhile.
@@ -29,6 +32,7 @@ export interface Endings {
 /** The rows of a login are taken in this order everywhere: its state, its session, its result, its proof. */
 export function createEndings({ sessions, done }: EndingParts): Endings {
   return {
+    isWanted: async (db, { sessionDigest }) => (await sessions.find(db, sessionDigest)) !== null,
     async end(unit, { sessionDigest, provider, expiresAt }, ending) {
       const session = await sessions.find(unit, sessionDigest);
       if (!session) return false;
