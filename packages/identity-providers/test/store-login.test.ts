@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { storeTicket } from '../src/index.ts';
 import { uselessAnswers } from './local-server.ts';
-import { storeKey } from './local-store.ts';
+import { storeAppId, storeKey } from './local-store.ts';
 import { storages } from './store-storages.ts';
 import { openStoreWorld, type StoreWorld } from './store-world.ts';
 
@@ -182,4 +183,21 @@ test('without a number and a key a ticket logs nobody in, until an operator sets
   expect((await login()).status).toBe(200);
   const { body } = await node!.http('GET', '/admin/authentication/providers/11', { key: node!.rootKey });
   expect(JSON.stringify(body)).not.toContain(storeKey);
+});
+
+test('with a number and a key in code the ticket needs nothing of operators', async () => {
+  await using w = await openStoreWorld(await storages.memory!(), { providerSettings: {} });
+  const { endpoint } = w.store;
+  await using coded = await openStoreWorld(await storages.memory!(), {
+    providerSettings: {},
+    providers: [storeTicket({ appId: storeAppId, publisherKey: storeKey, endpoint, names: false })],
+  });
+  const payload = w.store.makeTicket({ player: ann });
+  const login = ({ nodes: [node] }: StoreWorld) =>
+    node!.http('POST', '/authentication/login', { body: { provider: 11, payload } });
+  expect((await login(w)).status).toBe(400);
+  expect((await login(coded)).status).toBe(200);
+  expect((await coded.nodes[0]!.http('GET', '/authentication/providers')).body).toMatchObject({
+    enabledProviders: [11],
+  });
 });

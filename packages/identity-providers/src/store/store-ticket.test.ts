@@ -203,6 +203,12 @@ describe('no session comes of it, but an error that is worth a retry, where the 
     ['facts outside of the answer', { params: good }],
   ])('answers with %s', (_, answer) => fails(say(200, JSON.stringify(answer))));
 
+  test('answers in something that is no UTF-8, be it where nobody looks', () => {
+    const [before, after] = JSON.stringify({ response: { params: { ...good, x: '•' } } }).split('•');
+    const bytes = Buffer.concat([Buffer.from(before!), Buffer.from([0xff]), Buffer.from(after!)]);
+    return fails((response) => void response.writeHead(200).end(bytes));
+  });
+
   test('redirects: the key goes nowhere else', async () => {
     await using elsewhere = await openLocalStore();
     await fails(say(302, '', { location: elsewhere.endpoint }));

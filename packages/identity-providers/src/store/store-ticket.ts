@@ -9,9 +9,9 @@ export type TicketObjection = 'publisherBanned' | 'cheatBanned' | 'borrowed';
 
 export interface StoreTicketOptions {
   /** The game's number in the store. What operators set as client id goes over it. */
-  readonly appId?: number | string;
+  readonly appId?: number | string | undefined;
   /** The key that the store's web API asks for. What operators set as client secret goes over it. */
-  readonly publisherKey?: string;
+  readonly publisherKey?: string | undefined;
   /**
    * The word for which the game asks the store for its tickets, 1 to 128 visible ASCII characters. Default `lobbykit`.
    *
