@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest';
+import { queueOf, ticketOf } from '../../../../test/matchmaking/tickets.ts';
+import { explain, unmatchable } from './explain.ts';
+import type { AttributeRule } from './queue.ts';
+
+const difference: AttributeRule = { path: 'skill', type: 'difference', max: 100, relax: [] };
+const sum: AttributeRule = { path: 'role', type: 'sum', min: 1, relax: [] };
+const shared: AttributeRule = {
+  path: 'maps',
+  type: 'intersection',
+  min: 2,
+  relax: [{ afterSeconds: 10, min: 1 }],
+};
+const none = new Map();
+const rated = (id: string, skill: number) => ticketOf(id, { values: [skill] });
+
+describe('why a ticket has no match', () => {
+  test('is told of the nearest tickets, each with the rule that keeps it away and by how much', () => {
+    const queue = queueOf({ playersPerTeam: 1, attributes: [difference] });
+    const waiting = [rated('own', 0), rated('far', 900), rated('near', 150)];
+    expect(explain(queue, waiting[0]!, waiting, 0, none)).toEqual({
+      candidatesSeen: 2,
+      nearest: [
+        {
+          ticketIds: ['near'],
+          refusedByRule: 'attributes[0] difference',
+          detail: 'skill differs by 150, and by 100 at the most',
+        },
+        {
+          ticketIds: ['far'],
+          refusedByRule: 'attributes[0] difference',
+          detail: 'skill differs by 900, and by 100 at the most',
+        },
+      ],
+    });
+  });
+
+  test('is told where nothing keeps them apart but too few wait', () => {
+    const waiting = [ticketOf('own'), ticketOf('other')];
+    expect(explain(queueOf(), waiting[0]!, waiting, 0, none).nearest).toEqual([
+      {
+        ticketIds: ['other'],
+        refusedByRule: 'players',
+        detail: 'a match takes 4 players, and 2 are in tickets that may play with this one',
+      },
+    ]);
+  });
+
+  test('is told where the sizes are what does not fit', () => {
+    const waiting = ['own', 'a', 'b'].map((id) => ticketOf(id, { groups: [2] }));
+    const queue = queueOf({ playersPerTeam: 3 });
+    const [nearest] = explain(queue, waiting[0]!, waiting, 0, none).nearest;
+    expect(nearest!.detail).toBe(
+      'the sizes of the groups do not fill the teams, or the tickets do not go with each other',
+    );
+  });
+
+  test('names a block without saying whose', () => {
+    const forbidden = new Map([['own', new Set(['other'])]]);
+    const waiting = [ticketOf('own'), ticketOf('other')];
+    expect(explain(queueOf(), waiting[0]!, waiting, 0, forbidden).nearest[0]!.refusedByRule).toBe(
+      'avoidBlocked',
+    );
+  });
+
+  test('tells of ten tickets at most', () => {
+    const waiting = Array.from({ length: 50 }, (_, index) => ticketOf(`t${index}`));
+    const explanation = explain(queueOf(), waiting[0]!, waiting, 0, none);
+    expect(explanation.candidatesSeen).toBe(49);
+    expect(explanation.nearest).toHaveLength(10);
+  });
+});
+
+describe('a ticket can never match', () => {
+  test('whose group is larger than a team, or whose groups are more than the teams', () => {
+    expect(unmatchable(queueOf(), ticketOf('a', { groups: [2] }))).toBeNull();
+    expect(unmatchable(queueOf(), ticketOf('a', { groups: [3] }))).toContain('a team has 2');
+    expect(unmatchable(queueOf(), ticketOf('a', { groups: [1, 1] }))).toBeNull();
+    expect(unmatchable(queueOf(), ticketOf('a', { groups: [1, 1, 1] }))).toContain('2 teams');
+  });
+
+  test('whose players share less than the rule will ever be content with', () => {
+    const queue = queueOf({ attributes: [shared] });
+    expect(unmatchable(queue, ticketOf('a', { values: [new Set(['x'])] }))).toBeNull();
+    expect(unmatchable(queue, ticketOf('a', { values: [new Set()] }))).toContain('too little in common');
+  });
+
+  test('whose sum is wrong when it is the whole match, and not before', () => {
+    const queue = queueOf({ attributes: [sum] });
+    expect(unmatchable(queue, ticketOf('a', { groups: [2, 2], values: [0] }))).toContain('the sum of role');
+    expect(unmatchable(queue, ticketOf('a', { groups: [2, 1], values: [0] }))).toBeNull();
+  });
+
+  test('whose players have no region that they all reach, even when the rule has relaxed', () => {
+    const queue = queueOf({
+      latency: { path: 'latency', maxMs: 50, relax: [{ afterSeconds: 30, maxMs: 100 }] },
+    });
+    const reaching = (milliseconds: number) =>
+      ticketOf('a', { latencies: new Map([['north', milliseconds]]) });
+    expect(unmatchable(queue, reaching(100))).toBeNull();
+    expect(unmatchable(queue, reaching(101))).toContain('within 100 ms');
+  });
+});

@@ -1,0 +1,222 @@
+import { describe, expect, test } from 'vitest';
+import { idsOf, matchesOf, queueOf, teamsOf, ticketOf } from '../../../../test/matchmaking/tickets.ts';
+import { createPass } from './pass.ts';
+import type { AttributeRule } from './queue.ts';
+import type { MatchTicket } from './ticket.ts';
+
+const rule = (changes: Partial<AttributeRule>): AttributeRule => ({
+  path: 'skill',
+  type: 'difference',
+  relax: [],
+  ...changes,
+});
+const rated = (id: string, skill: number, changes: Partial<MatchTicket> = {}) =>
+  ticketOf(id, { values: [skill], ...changes });
+const reaching = (id: string, latencies: Record<string, number>, changes: Partial<MatchTicket> = {}) =>
+  ticketOf(id, { latencies: new Map(Object.entries(latencies)), ...changes });
+
+describe('teams', () => {
+  test('a match has exactly as many players in each team as the queue says', () => {
+    const tickets = Array.from({ length: 9 }, (_, index) => ticketOf(`t${index}`, { createdAt: index }));
+    const matches = matchesOf(queueOf(), tickets);
+    expect(idsOf(matches)).toEqual([
+      ['t0', 't1', 't2', 't3'],
+      ['t4', 't5', 't6', 't7'],
+    ]);
+    expect(matches.map((match) => teamsOf(match, 2))).toEqual([
+      [2, 2],
+      [2, 2],
+    ]);
+  });
+
+  test('a group stays in one team', () => {
+    const queue = queueOf({ playersPerTeam: 3 });
+    const tickets = [2, 2, 2].map((size, index) => ticketOf(`t${index}`, { groups: [size] }));
+    expect(matchesOf(queue, tickets)).toEqual([]);
+    const [match] = matchesOf(queue, [...tickets, ticketOf('x'), ticketOf('y')]);
+    expect(idsOf([match!])).toEqual([['t0', 't1', 'x', 'y']]);
+    expect(teamsOf(match!, 2)).toEqual([3, 3]);
+  });
+
+  test('groups of one ticket play against each other', () => {
+    const queue = queueOf({ playersPerTeam: 3 });
+    const [match] = matchesOf(queue, [ticketOf('a', { groups: [2, 2] }), ticketOf('b'), ticketOf('c')]);
+    const seating = match!.seatings.find(({ ticket }) => ticket.id === 'a')!;
+    expect(new Set(seating.teams).size).toBe(2);
+    expect(teamsOf(match!, 2)).toEqual([3, 3]);
+  });
+
+  test('a ticket that fills all teams is a match by itself', () => {
+    expect(idsOf(matchesOf(queueOf(), [ticketOf('a', { groups: [2, 2] })]))).toEqual([['a']]);
+  });
+
+  test('strong and weak players are spread over the teams', () => {
+    const queue = queueOf({ attributes: [rule({ max: 1000 })] });
+    const [match] = matchesOf(queue, [rated('a', 100), rated('b', 200), rated('c', 300), rated('d', 400)]);
+    const strength = [0, 0];
+    for (const { ticket, teams } of match!.seatings) strength[teams[0]!]! += ticket.values[0] as number;
+    expect(strength).toEqual([500, 500]);
+  });
+});
+
+describe('the order', () => {
+  test('the oldest ticket gets whom it needs, also where a younger one is nearer to them', () => {
+    const queue = queueOf({ teams: 2, playersPerTeam: 1, attributes: [rule({ max: 100 })] });
+    const tickets = [
+      rated('old', 1000),
+      rated('young', 1080, { createdAt: 1 }),
+      rated('wanted', 1090, { createdAt: 2 }),
+    ];
+    expect(idsOf(matchesOf(queue, tickets))).toEqual([['old', 'young']]);
+    expect(
+      idsOf(
+        matchesOf(
+          queue,
+          tickets.filter(({ id }) => id !== 'young'),
+        ),
+      ),
+    ).toEqual([['old', 'wanted']]);
+  });
+
+  test('a ticket that cannot match keeps nobody from it', () => {
+    const queue = queueOf({ playersPerTeam: 1, attributes: [rule({ max: 100 })] });
+    const tickets = [rated('lost', 5000), rated('a', 10, { createdAt: 1 }), rated('b', 20, { createdAt: 2 })];
+    expect(idsOf(matchesOf(queue, tickets))).toEqual([['a', 'b']]);
+  });
+
+  test('of those who may, the nearest is taken', () => {
+    const queue = queueOf({ playersPerTeam: 1, attributes: [rule({ max: 100 })] });
+    const tickets = [
+      rated('a', 1000),
+      rated('far', 950, { createdAt: 1 }),
+      rated('near', 1001, { createdAt: 2 }),
+    ];
+    expect(idsOf(matchesOf(queue, tickets))).toEqual([['a', 'near']]);
+  });
+});
+
+describe('difference', () => {
+  const queue = queueOf({ playersPerTeam: 1, attributes: [rule({ max: 100 })] });
+
+  test('holds at its bound and not above it', () => {
+    expect(idsOf(matchesOf(queue, [rated('a', 0), rated('b', 100)]))).toEqual([['a', 'b']]);
+    expect(matchesOf(queue, [rated('a', 0), rated('b', 101)])).toEqual([]);
+  });
+
+  test('is of all players of a match, not only of each with the oldest', () => {
+    const three = queueOf({ teams: 3, playersPerTeam: 1, attributes: [rule({ max: 100 })] });
+    expect(matchesOf(three, [rated('a', 100), rated('b', 10), rated('c', 190)])).toEqual([]);
+    expect(idsOf(matchesOf(three, [rated('a', 100), rated('b', 10), rated('c', 110)]))).toEqual([
+      ['a', 'b', 'c'],
+    ]);
+  });
+
+  test('widens with the age of a ticket, and only for whom it has widened', () => {
+    const widening = queueOf({
+      playersPerTeam: 1,
+      attributes: [rule({ max: 100, relax: [{ afterSeconds: 30, max: 500 }] })],
+    });
+    const [old, alsoOld, young] = [
+      rated('old', 0),
+      rated('alsoOld', 500, { createdAt: 1_000 }),
+      rated('young', 500, { createdAt: 2_000 }),
+    ];
+    expect(matchesOf(widening, [old, alsoOld], { now: 30_999 })).toEqual([]);
+    expect(idsOf(matchesOf(widening, [old, alsoOld], { now: 31_000 }))).toEqual([['alsoOld', 'old']]);
+    expect(matchesOf(widening, [old, young], { now: 31_000 })).toEqual([]);
+  });
+});
+
+describe('the other rules', () => {
+  test('equal keeps those apart who differ', () => {
+    const queue = queueOf({ playersPerTeam: 1, attributes: [rule({ path: 'mode', type: 'equal' })] });
+    const playing = (id: string, mode: string) => ticketOf(id, { values: [mode] });
+    const tickets = [playing('a', 'ctf'), playing('b', 'koth'), playing('c', 'ctf')];
+    expect(idsOf(matchesOf(queue, tickets))).toEqual([['a', 'c']]);
+  });
+
+  test('intersection needs something that all have', () => {
+    const queue = queueOf({
+      teams: 3,
+      playersPerTeam: 1,
+      attributes: [rule({ path: 'maps', type: 'intersection' })],
+    });
+    const liking = (id: string, ...maps: string[]) => ticketOf(id, { values: [new Set(maps)] });
+    expect(matchesOf(queue, [liking('a', 'x', 'y'), liking('b', 'y', 'z'), liking('c', 'x', 'z')])).toEqual(
+      [],
+    );
+    expect(matchesOf(queue, [liking('a', 'x', 'y'), liking('b', 'y', 'z'), liking('c', 'y')])).toHaveLength(
+      1,
+    );
+  });
+
+  test('an intersection of none is asked of nobody once it has come to that', () => {
+    const queue = queueOf({
+      playersPerTeam: 1,
+      attributes: [
+        rule({ path: 'maps', type: 'intersection', min: 1, relax: [{ afterSeconds: 10, min: 0 }] }),
+      ],
+    });
+    const tickets = [
+      ticketOf('a', { values: [new Set(['x'])] }),
+      ticketOf('b', { values: [new Set(['y'])] }),
+    ];
+    expect(matchesOf(queue, tickets, { now: 9_999 })).toEqual([]);
+    expect(matchesOf(queue, tickets, { now: 10_000 })).toHaveLength(1);
+  });
+
+  test('sum is of the whole match', () => {
+    const queue = queueOf({ attributes: [rule({ path: 'healer', type: 'sum', min: 2, max: 2 })] });
+    const healing = (id: string, healer: number) => ticketOf(id, { values: [healer] });
+    const damage = ['a', 'b', 'c', 'd', 'e'].map((id) => healing(id, 0));
+    expect(matchesOf(queue, [...damage, healing('x', 1)])).toEqual([]);
+    expect(idsOf(matchesOf(queue, [...damage, healing('x', 1), healing('y', 1), healing('z', 1)]))).toEqual([
+      ['a', 'b', 'x', 'y'],
+    ]);
+  });
+
+  test('latency needs a region that all reach in time, and the match names it', () => {
+    const queue = queueOf({
+      playersPerTeam: 1,
+      latency: { path: 'latency', maxMs: 50, relax: [{ afterSeconds: 20, maxMs: 90 }] },
+    });
+    const tickets = [
+      reaching('a', { north: 20, south: 80 }),
+      reaching('b', { south: 30, north: 60 }, { createdAt: 1 }),
+    ];
+    expect(matchesOf(queue, tickets, { now: 10 })).toEqual([]);
+    const [match] = matchesOf(queue, tickets, { now: 20_001 });
+    expect(match!.region).toBe('north');
+  });
+
+  test('who must not meet does not, and the next one plays', () => {
+    const queue = queueOf({ playersPerTeam: 1 });
+    const tickets = ['a', 'b', 'c'].map((id, createdAt) => ticketOf(id, { createdAt }));
+    const forbidden = new Map([
+      ['a', new Set(['b'])],
+      ['b', new Set(['a'])],
+    ]);
+    expect(idsOf(matchesOf(queue, tickets, { forbidden }))).toEqual([['a', 'c']]);
+  });
+});
+
+describe('slices', () => {
+  test('a pass that is interrupted at every place finds the same matches', () => {
+    const queue = queueOf({ playersPerTeam: 3, attributes: [rule({ max: 50 })] });
+    const tickets = Array.from({ length: 3_000 }, (_, index) =>
+      rated(`t${index}`, (index * 7919) % 2000, { createdAt: index, groups: [1 + (index % 3)] }),
+    );
+    const pass = createPass(queue, tickets, 3_000);
+    const found = [];
+    let pauses = 0;
+    for (;;) {
+      const step = pass.next(() => true);
+      if (step === 'done') break;
+      if (step === 'more') pauses++;
+      else found.push(step.match);
+    }
+    expect(pauses).toBeGreaterThan(10);
+    expect(found).toEqual(matchesOf(queue, tickets, { now: 3_000 }));
+    expect(found.length).toBeGreaterThan(500);
+  });
+});

@@ -1,0 +1,275 @@
+import { createChooser, formed } from './choose.ts';
+import { regionsOf } from './judge.ts';
+import type { Shape } from './pack.ts';
+import { boundsAt, type MatchingQueue, stepAt, usualIntersection } from './queue.ts';
+import { createShelf, type Entry, type Shelf, type Tally } from './shelf.ts';
+import { type Sliced, sliceSteps, sortSliced } from './sorted.ts';
+import { byAge, type Forbidden, type FormedMatch, type MatchTicket, type Seating, sizeOf } from './ticket.ts';
+
+/** What a step of a pass came to: a match, nothing yet, or the end. */
+export type PassStep = { readonly match: FormedMatch } | 'more' | 'done';
+
+/** A pass over the tickets of a queue, which can be left and taken up again at any time. */
+export interface Pass {
+  /**
+   * Goes on until there is one match, until `isSpent` says that it is enough for now, or to the end. The tickets of a
+   * match are taken for the rest of the pass.
+   */
+  next(isSpent: () => boolean): PassStep;
+  /** How many steps it took so far: what grows with the number of tickets, measured without a clock. */
+  readonly steps: () => number;
+}
+
+export interface PassOptions {
+  /** Pairs of tickets that must not meet. Default: none. */
+  readonly forbidden?: Forbidden;
+  /** Whether a match is looked for on behalf of this ticket; others may still be part of one. Default: all. */
+  readonly leads?: (ticket: MatchTicket) => boolean;
+}
+
+const nothing: Forbidden = new Map();
+const anyTicket = (): boolean => true;
+
+/** Tickets that agree in what must be equal and have an element in common. */
+interface Cell {
+  readonly entries: Entry[];
+  shelves: readonly Shelf[];
+}
+
+/** Tickets near to another one. */
+interface Around {
+  readonly found: readonly Entry[];
+  /** Whether there are no more of them. */
+  readonly isAll: boolean;
+}
+
+/** What all tickets may share that need nothing in common any more. */
+const anything = '*';
+
+/**
+ * Begins a pass: who matches with whom among these tickets at `now`.
+ *
+ * The oldest ticket comes first. It gets a match if there is one for it, before any younger ticket may take whom it
+ * needs; so a ticket is never passed over for what it could have played with. If there is none, the next one is
+ * looked at; in this pass it need not be looked at again, because tickets only become fewer.
+ *
+ * Nobody is compared with everybody. Tickets lie in cells, by what must be equal, and by each region (or each element of
+ * the first `intersection` rule) that they accept, so in a cell those rules hold. In a cell they lie on shelves, by the
+ * sizes of their groups and the step of the first `difference` rule that they have come to, sorted by its value. From
+ * the place of the oldest ticket only so many are taken to each side of each shelf as could fill the teams; ranges over
+ * those are tried from the middle, and in a range the nearest.
+ *
+ * With n tickets, c cells for each (1, or its regions), h shelves in a cell and p players in a match: O(n c log n) to
+ * sort, and O(c h (log n + p)) for each ticket. With `equal`, one `difference` rule and latency (or one intersection)
+ * the search is exact, as far as sizes can be packed in 4,000 steps. What goes beyond is asked of whole sets: 300 sets
+ * for each ticket at most and 30,000 in a pass (then 10 for each), nearest first, out of a few times as many tickets.
+ */
+export function createPass(
+  queue: MatchingQueue,
+  tickets: readonly MatchTicket[],
+  now: number,
+  { forbidden = nothing, leads = anyTicket }: PassOptions = {},
+): Pass {
+  const tally: Tally = { steps: 0 };
+  const chooser = createChooser(queue, now, forbidden, tally);
+  const rules = queue.attributes;
+  const sortedBy = rules.findIndex(({ type }) => type === 'difference');
+  const difference = rules[sortedBy];
+  const sharing = queue.latency ? -1 : rules.findIndex(isSharing);
+  const slots = queue.teams * queue.playersPerTeam;
+  /** Whether there is more to ask than what cells and ranges answer. */
+  const asksMore =
+    forbidden.size > 0 ||
+    rules.some(
+      (rule, index) =>
+        rule.type !== 'equal' && index !== sortedBy && !(index === sharing && isAnsweredByCells(rule)),
+    );
+  const byId = new Map<string, Entry>();
+  const cells = new Map<string, Cell>();
+  const shapes = new Map<string, Shape>();
+
+  function shapeOf(ticket: MatchTicket): Shape {
+    const name = ticket.groups.join('+');
+    let shape = shapes.get(name);
+    if (!shape) {
+      shape = { name, sizes: ticket.groups, players: sizeOf(ticket) };
+      shapes.set(name, shape);
+    }
+    return shape;
+  }
+
+  function cellNames({ ticket }: Entry): string[] {
+    const same = rules.flatMap(({ type }, index) => (type === 'equal' ? [ticket.values[index]] : []));
+    const name = (element: string) => JSON.stringify([...same, element]);
+    if (queue.latency) return regionsOf(queue, ticket, now).map(name);
+    const rule = rules[sharing];
+    if (!rule) return [name('')];
+    const { min = usualIntersection } = boundsAt(rule, stepAt(rule.relax, now - ticket.createdAt));
+    const elements = [...(ticket.values[sharing] as ReadonlySet<string>)].map((element) => `=${element}`);
+    return (min === 0 ? [anything, ...elements] : elements).map(name);
+  }
+
+  const fits = ({ sizes }: Shape): boolean =>
+    sizes.length <= queue.teams && sizes[0]! <= queue.playersPerTeam;
+
+  function* setUp(): Sliced<readonly Entry[]> {
+    const entries: Entry[] = [];
+    const inOrder = yield* sortSliced(tickets, byAge);
+    for (const [rank, ticket] of inOrder.entries()) {
+      const shape = shapeOf(ticket);
+      if (fits(shape)) {
+        const entry: Entry = {
+          ticket,
+          rank,
+          shape,
+          value: difference ? (ticket.values[sortedBy] as number) : rank,
+          step: difference ? stepAt(difference.relax, now - ticket.createdAt) : 0,
+          taken: false,
+        };
+        entries.push(entry);
+        byId.set(ticket.id, entry);
+        for (const name of cellNames(entry)) {
+          const cell = cells.get(name);
+          if (cell) cell.entries.push(entry);
+          else cells.set(name, { entries: [entry], shelves: [] });
+        }
+      }
+      if (rank % sliceSteps === sliceSteps - 1) yield sliceSteps;
+    }
+    for (const cell of cells.values()) cell.shelves = yield* shelve(cell.entries);
+    return entries;
+  }
+
+  function* shelve(entries: readonly Entry[]): Sliced<Shelf[]> {
+    const sorted = difference
+      ? yield* sortSliced(entries, (left, right) => left.value - right.value || left.rank - right.rank)
+      : entries;
+    const alike = new Map<string, Entry[]>();
+    for (const entry of sorted) {
+      const name = `${entry.shape.name}/${entry.step}`;
+      const others = alike.get(name);
+      if (others) others.push(entry);
+      else alike.set(name, [entry]);
+    }
+    yield sorted.length;
+    return [...alike.values()].map((same) => createShelf(same[0]!.shape, same[0]!.step, same, tally));
+  }
+
+  /** Who could play with the anchor, within a distance, out of a shelf: so many to each side at most. */
+  function around(anchor: Entry, shelf: Shelf, distance: number, most: number): Around {
+    const found: Entry[] = [];
+    let isAll = true;
+    const take = (side: IterableIterator<Entry>): void => {
+      let taken = 0;
+      for (const entry of side) {
+        tally.steps++;
+        if (Math.abs(entry.value - anchor.value) > distance) return;
+        if (entry === anchor) continue;
+        if (taken++ === most) {
+          isAll = false;
+          return;
+        }
+        found.push(entry);
+      }
+    };
+    if (difference) take(shelf.below(anchor.value));
+    // Without a difference the oldest come first: the anchor is older than all who are left.
+    take(shelf.from(anchor.value));
+    return { found, isAll };
+  }
+
+  /** Where many wait a few of each shelf are enough; only where they do not do are all looked at who could. */
+  function matchWithin(shelves: readonly Shelf[], anchor: Entry, width: number): readonly Seating[] | null {
+    for (const share of asksMore ? [1, 4] : [1 / 4, 1]) {
+      const near = shelves.map((shelf) =>
+        around(anchor, shelf, width, Math.ceil((slots / shelf.shape.players) * share)),
+      );
+      const candidates = near.flatMap(({ found }) => found);
+      if (chooser.couldFill(anchor, candidates))
+        for (const range of rangesOf(anchor, candidates, width)) {
+          tally.steps += range.length;
+          const found = chooser.choose(anchor, range);
+          if (found) return found;
+          if (chooser.isSpent()) return null;
+        }
+      if (near.every(({ isAll }) => isAll)) return null;
+    }
+    return null;
+  }
+
+  function matchIn({ shelves }: Cell, anchor: Entry): readonly Seating[] | null {
+    for (let step = 0; step <= anchor.step; step++) {
+      const width = difference ? (boundsAt(difference, step).max ?? Infinity) : Infinity;
+      const wideEnough = step === 0 ? shelves : shelves.filter((shelf) => shelf.step >= step);
+      const found = matchWithin(wideEnough, anchor, width);
+      if (found) return found;
+    }
+    return null;
+  }
+
+  function match(anchor: Entry): FormedMatch | null {
+    for (const name of cellNames(anchor)) {
+      const seatings = matchIn(cells.get(name)!, anchor);
+      if (seatings)
+        return formed(seatings, queue.latency ? (JSON.parse(name) as string[]).at(-1) : undefined);
+    }
+    return null;
+  }
+
+  function* work(): Generator<number | FormedMatch, void> {
+    const anchors = yield* setUp();
+    let stoppedAt = tally.steps;
+    for (const anchor of anchors) {
+      if (anchor.taken || !leads(anchor.ticket)) continue;
+      chooser.begin();
+      const found = match(anchor);
+      if (found) {
+        for (const { ticket } of found.seatings) byId.get(ticket.id)!.taken = true;
+        yield found;
+      }
+      tally.steps++;
+      if (tally.steps - stoppedAt > sliceSteps) {
+        stoppedAt = tally.steps;
+        yield 0;
+      }
+    }
+  }
+
+  const working = work();
+  return {
+    steps: () => tally.steps,
+    next(isSpent) {
+      for (;;) {
+        const { done, value } = working.next();
+        if (done) return 'done';
+        if (typeof value === 'object') return { match: value };
+        tally.steps += value ?? 0;
+        if (isSpent()) return 'more';
+      }
+    },
+  };
+}
+
+/** An intersection of one element or more, which can be looked up by the element. */
+const isSharing = ({ type, min = usualIntersection }: MatchingQueue['attributes'][number]): boolean =>
+  type === 'intersection' && min >= 1;
+
+const isAnsweredByCells = ({ min = usualIntersection, max }: MatchingQueue['attributes'][number]): boolean =>
+  min <= 1 && max === undefined;
+
+/** The ranges of values, `width` wide and with the anchor in them, that hold different tickets; the middle one first. */
+function* rangesOf(
+  anchor: Entry,
+  candidates: readonly Entry[],
+  width: number,
+): IterableIterator<readonly Entry[]> {
+  if (width === Infinity) {
+    yield candidates;
+    return;
+  }
+  const lows = new Set([anchor.value]);
+  for (const { value } of candidates) if (value < anchor.value) lows.add(value);
+  const fromMiddle = (low: number) => Math.abs(low + width / 2 - anchor.value);
+  for (const low of [...lows].sort((left, right) => fromMiddle(left) - fromMiddle(right)))
+    yield candidates.filter(({ value }) => value >= low && value - low <= width);
+}

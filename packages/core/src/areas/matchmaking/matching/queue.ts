@@ -1,0 +1,75 @@
+/** What of a queue decides who plays with whom. */
+export interface MatchingQueue {
+  readonly teams: number;
+  readonly playersPerTeam: number;
+  readonly attributes: readonly AttributeRule[];
+  readonly latency?: LatencyRule | undefined;
+}
+
+export type AttributeType = 'equal' | 'difference' | 'intersection' | 'sum';
+
+/** The bounds of a rule; absent is no bound. */
+export interface Bounds {
+  readonly min?: number | undefined;
+  readonly max?: number | undefined;
+}
+
+/** Bounds that hold from an age of a ticket on, in seconds. */
+export interface BoundsStep extends Bounds {
+  readonly afterSeconds: number;
+}
+
+/**
+ * A rule on an attribute of the players. It holds for a match when it holds with the bounds of each of its tickets.
+ *
+ * | Type | Value of a ticket | Holds where |
+ * |---|---|---|
+ * | `equal` | the one value of its players | all tickets have the same |
+ * | `difference` | the mean of its players | highest and lowest are at most `max` apart |
+ * | `intersection` | what the lists of its players have in common | `min` (usually 1) to `max` are in all lists |
+ * | `sum` | the sum of its players | the sum of the match is within `min` and `max` |
+ */
+export interface AttributeRule extends Bounds {
+  readonly path: string;
+  readonly type: AttributeType;
+  /** In ascending order of `afterSeconds`, each at least as wide as the one before. */
+  readonly relax: readonly BoundsStep[];
+}
+
+export interface LatencyStep {
+  readonly afterSeconds: number;
+  readonly maxMs: number;
+}
+
+/** Holds where there is a region that every player of the match reaches within the bound of his ticket. */
+export interface LatencyRule {
+  readonly path: string;
+  readonly maxMs: number;
+  readonly relax: readonly LatencyStep[];
+}
+
+/** The step of a rule that holds at an age: 0 before the first one. */
+export function stepAt(relax: readonly { readonly afterSeconds: number }[], ageMs: number): number {
+  let step = 0;
+  while (step < relax.length && relax[step]!.afterSeconds * 1000 <= ageMs) step++;
+  return step;
+}
+
+/** The bounds of a rule at a step; what a step leaves out stays as it was. */
+export function boundsAt(rule: AttributeRule, step: number): Bounds {
+  let { min, max } = rule;
+  for (const later of rule.relax.slice(0, step)) {
+    min = later.min ?? min;
+    max = later.max ?? max;
+  }
+  return { min, max };
+}
+
+/** Milliseconds that a player may need to a region, at an age of his ticket. */
+export function maxLatency({ maxMs, relax }: LatencyRule, ageMs: number): number {
+  const step = stepAt(relax, ageMs);
+  return step === 0 ? maxMs : relax[step - 1]!.maxMs;
+}
+
+/** How many elements all lists must have in common where a rule says nothing. */
+export const usualIntersection = 1;

@@ -1,0 +1,43 @@
+/** Work in slices: every yield is a place to stop for a while, after about `sliceSteps` steps. */
+export type Sliced<Result> = Generator<number, Result>;
+
+/** Steps between two places to stop: some 0.1 ms. */
+export const sliceSteps = 512;
+
+/** Sorts in slices, stable: `Array.sort` alone takes 50 ms of 100,000 tickets. Yields the steps it took since the last. */
+export function* sortSliced<Item>(
+  items: readonly Item[],
+  compare: (left: Item, right: Item) => number,
+): Sliced<Item[]> {
+  let runs: Item[][] = [];
+  for (let from = 0; from < items.length; from += sliceSteps) {
+    runs.push(items.slice(from, from + sliceSteps).sort(compare));
+    yield sliceSteps;
+  }
+  while (runs.length > 1) {
+    const merged: Item[][] = [];
+    for (let index = 0; index < runs.length; index += 2) {
+      const [left, right] = [runs[index]!, runs[index + 1]];
+      merged.push(right ? yield* merge(left, right, compare) : left);
+    }
+    runs = merged;
+  }
+  return runs[0] ?? [];
+}
+
+function* merge<Item>(
+  left: readonly Item[],
+  right: readonly Item[],
+  compare: (left: Item, right: Item) => number,
+): Sliced<Item[]> {
+  const merged: Item[] = [];
+  let [fromLeft, fromRight] = [0, 0];
+  while (fromLeft < left.length || fromRight < right.length) {
+    const takeLeft =
+      fromRight === right.length ||
+      (fromLeft < left.length && compare(left[fromLeft]!, right[fromRight]!) <= 0);
+    merged.push(takeLeft ? left[fromLeft++]! : right[fromRight++]!);
+    if (merged.length % sliceSteps === 0) yield sliceSteps;
+  }
+  return merged;
+}
