@@ -25,7 +25,7 @@ export interface Mails {
   deliver(signal?: AbortSignal): Promise<void>;
   /** From now on a mail leaves as soon as it is committed, and not only when the task comes round. */
   start(): void;
-  /** Waits for what is being sent; begins nothing more. */
+  /** Waits 5 seconds for what is being sent, which is tried again otherwise; begins nothing more. */
   stop(): Promise<void>;
   health(): Promise<readonly ComponentHealth[]>;
 }
@@ -45,6 +45,8 @@ export const mailMilliseconds: Readonly<Record<MailKind, number>> = {
 const sendMilliseconds = 30_000;
 /** Whoever begins a mail has so long before somebody else may. */
 const claimMilliseconds = 2 * sendMilliseconds;
+/** How long a server that stops waits for mails that are being sent. */
+const farewellMilliseconds = 5_000;
 /** Mails that one process sends at a time. */
 const atOnce = 5;
 /** How long health tells of a mail that was given up. */
@@ -68,15 +70,19 @@ export function createMails(ctx: Context, { sendMail, write }: MailsParts): Mail
   let isStarted = false;
   let isStopped = false;
 
+  /** What is under way is not waited for any longer. */
+  const abandoned = new AbortController();
+
   async function sendInTime(send: SendMail, message: Parameters<SendMail>[0]): Promise<void> {
     const late = Promise.withResolvers<never>();
-    const cancel = clock.after(sendMilliseconds, () =>
-      late.reject(new Error('handing the mail over took too long')),
-    );
+    const giveUp = (): void => late.reject(new Error('handing the mail over took too long'));
+    const cancel = clock.after(sendMilliseconds, giveUp);
+    abandoned.signal.addEventListener('abort', giveUp);
     try {
       await Promise.race([send(message), late.promise]);
     } finally {
       cancel();
+      abandoned.signal.removeEventListener('abort', giveUp);
     }
   }
 
@@ -157,7 +163,9 @@ export function createMails(ctx: Context, { sendMail, write }: MailsParts): Mail
     },
     async stop() {
       isStopped = true;
+      const cancel = clock.after(farewellMilliseconds, () => abandoned.abort());
       await running?.catch(() => {});
+      cancel();
     },
     async health() {
       const [failing] = await storage.find(authMails, { where: { failures: { gt: 0 } }, limit: 1 });

@@ -143,7 +143,7 @@ export function createEmailService(ctx: Context, parts: EmailServiceParts) {
         await attempt.failed();
         throw errors.CODE_INVALID();
       }
-      const passwordHash = await passwords.hash(input.newPassword);
+      const passwordHash = await attempt.decide(() => passwords.hash(input.newPassword));
       await atomically(call, async (unit) => {
         const reset = { id: user.id, codeDigest, passwordHash };
         // Thrown within the unit: a code that somebody else was faster with changes nothing.
@@ -168,7 +168,8 @@ export function createEmailService(ctx: Context, parts: EmailServiceParts) {
       const user = userId === null ? null : await call.db.get(emailUsersTable, { id: userId });
       if (user?.state !== emailUserState.VERIFIED) throw errors.NO_PASSWORD();
       const attempt = await throttle.take('change', `account:${accountId}`, call.address);
-      if (!(await passwords.verify(input.currentPassword, user.passwordHash))) {
+      const { currentPassword } = input;
+      if (!(await attempt.decide(() => passwords.verify(currentPassword, user.passwordHash)))) {
         await attempt.failed();
         throw errors.PASSWORD_WRONG();
       }

@@ -3,6 +3,7 @@ import { commonErrors } from '../../errors.ts';
 import { addressClass } from '../../http/address.ts';
 import { digest } from '../../secrets.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
+import type { Row } from '../../storage/table.ts';
 import { authAttempts, familiarOrigins } from './tables.ts';
 
 /** What is counted. `mail` counts every attempt, the others those that fail. */
@@ -10,6 +11,8 @@ export type AttemptKind = 'login' | 'code' | 'reset' | 'change' | 'mail';
 
 /** Something that was begun and counts as a failure until it is known to be none. */
 export interface Attempt {
+  /** Runs what decides; where that throws, an overloaded server for one, the attempt was none and is given back. */
+  decide<Result>(work: () => Promise<Result>): Promise<Result>;
   /** It was none: gives the place back, and forgets earlier failures from there. */
   release(unit: StorageOperations): Promise<void>;
   /** The same, and whoever made it has proven that the name is his: his address is known from now on. */
@@ -29,6 +32,7 @@ export interface Throttle {
 }
 
 const dayMilliseconds = 86_400_000;
+const mostLooks = 5;
 /** How long an address is known after the last success from there. */
 const familiarMilliseconds = 90 * dayMilliseconds;
 
@@ -56,25 +60,38 @@ export function createThrottle({
     wide: [limits.authMailsPerName, dayMilliseconds],
   } as const;
 
-  /** Takes one of the places of a bucket. The window begins with the first. `isFinal`: none is ever given back. */
-  async function takePlace(
+  /** Takes one of the places of a bucket, whose window begins with the first; the row as it stands where none is free. */
+  async function placeIn(
     unit: StorageOperations,
     bucket: string,
     [limit, milliseconds]: readonly [number, number],
-    isFinal: boolean,
-  ): Promise<void> {
+  ): Promise<Row<typeof authAttempts> | 'taken' | 'gone'> {
     const now = clock.now();
     const first = { taken: 1, failures: 0, expiresAt: now + milliseconds };
     const made = await unit.insert(authAttempts, { bucket, ...first }, { ifAbsent: true });
-    if (made.length > 0) return;
+    if (made.length > 0) return 'taken';
     const renewed = await unit.update(authAttempts, { bucket, expiresAt: { lte: now } }, first);
-    if (renewed.length > 0) return;
-    const taken = await unit.update(authAttempts, { bucket, taken: { lt: limit } }, { taken: { add: 1 } });
-    if (taken.length > 0) return;
-    const row = await unit.get(authAttempts, { bucket });
+    if (renewed.length > 0) return 'taken';
+    const added = await unit.update(authAttempts, { bucket, taken: { lt: limit } }, { taken: { add: 1 } });
+    if (added.length > 0) return 'taken';
+    return (await unit.get(authAttempts, { bucket })) ?? 'gone';
+  }
+
+  /** The same, or RATE_LIMITED. `isFinal`: no place is ever given back. */
+  async function takePlace(
+    unit: StorageOperations,
+    bucket: string,
+    bounds: readonly [number, number],
+    isFinal: boolean,
+  ): Promise<void> {
+    // A row that somebody gives back between two looks is made anew.
+    let found = await placeIn(unit, bucket, bounds);
+    for (let look = 1; found === 'gone' && look < mostLooks; look++)
+      found = await placeIn(unit, bucket, bounds);
+    if (found === 'taken') return;
     // Those under way may yet succeed and make room at once.
-    const isFull = row !== null && (isFinal || row.failures >= limit);
-    const wait = isFull ? Math.ceil((row.expiresAt - now) / 1000) : 1;
+    const full = found !== 'gone' && (isFinal || found.failures >= bounds[0]) ? found : null;
+    const wait = full ? Math.ceil((full.expiresAt - clock.now()) / 1000) : 1;
     throw commonErrors.RATE_LIMITED({
       message: 'too many attempts for this name; try again later',
       retryAfterSeconds: Math.max(1, wait),
@@ -108,6 +125,14 @@ export function createThrottle({
       }
       return {
         release,
+        async decide(work) {
+          try {
+            return await work();
+          } catch (error) {
+            await atomically(systemCall(`platformAuth.${kind}`), release);
+            throw error;
+          }
+        },
         async succeeded(unit) {
           await release(unit);
           const expiresAt = clock.now() + familiarMilliseconds;

@@ -37,7 +37,8 @@ export function emailProvider(
       const attempt = await throttle.take('login', emailName(emailAddress), address);
       const [user] = await storage.find(emailUsers, { where: { emailAddress }, limit: 1 });
       const stored = user?.passwordHash ?? null;
-      if (!(await passwords.verify(password, stored, { signal })) || !user || stored === null) {
+      const isRight = await attempt.decide(() => passwords.verify(password, stored, { signal }));
+      if (!isRight || !user || stored === null) {
         await attempt.failed();
         return null;
       }
@@ -45,7 +46,9 @@ export function emailProvider(
         await atomically(systemCall('platformAuth.login'), (unit) => attempt.release(unit));
         throw authenticationErrors.EMAIL_NOT_VERIFIED();
       }
-      const passwordHash = passwords.isOutdated(stored) ? await passwords.hash(password, signal) : stored;
+      const passwordHash = passwords.isOutdated(stored)
+        ? await attempt.decide(() => passwords.hash(password, signal))
+        : stored;
       return {
         subject: user.id,
         displayName: user.displayName ?? undefined,

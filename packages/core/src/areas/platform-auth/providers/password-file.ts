@@ -28,7 +28,9 @@ export function passwordFileProvider({
       const users = await file.users();
       const [usual] = users.values();
       // Somebody who is not in the file costs what the first one in it costs.
-      if (!(await passwords.verify(password, users.get(user) ?? null, { signal, decoy: usual }))) {
+      const stored = users.get(user) ?? null;
+      const options = { signal, decoy: usual };
+      if (!(await attempt.decide(() => passwords.verify(password, stored, options)))) {
         await attempt.failed();
         return null;
       }
