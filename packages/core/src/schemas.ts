@@ -65,6 +65,19 @@ export const Fields = z
 /** The id of anything: made by the server, or a player id of a platform. */
 export const Id = z.string().regex(/^[A-Za-z0-9_.:-]{1,128}$/, 'must be an id');
 
+/** No control, bidi or zero-width characters but those that join emoji. */
+const isReadable = (text: string): boolean =>
+  !/[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/u.test(
+    text.replace(/(?<=\p{Emoji})\u200d(?=\p{Emoji})|\ufe0f/gu, ''),
+  );
+const unreadable = 'must have no control, formatting or unassigned characters';
+
+/** A line of text that others are shown: NFC, at most `max` UTF-16 units, no control, bidi or zero-width characters. */
+export const shownText = (max: number) =>
+  text(max)
+    .transform((line) => line.normalize('NFC'))
+    .refine(isReadable, unreadable);
+
 /** Text that a person reads as a name: NFC, 1 to 64 code points, no control, bidi or zero-width characters. */
 export const DisplayName = z
   .string()
@@ -74,13 +87,7 @@ export const DisplayName = z
     const length = [...name].length;
     return length >= 1 && length <= 64 && name.trim() !== '';
   }, 'must be 1 to 64 characters')
-  .refine(
-    (name) =>
-      !/[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/u.test(
-        name.replace(/(?<=\p{Emoji})\u200d(?=\p{Emoji})|\ufe0f/gu, ''),
-      ),
-    'must have no control, formatting or unassigned characters',
-  )
+  .refine(isReadable, unreadable)
   .meta({ override: { type: 'string', minLength: 1, maxLength: 64 } });
 
 /** Marks a field that may be left out; null counts as left out, as in the JSON form of protocol buffers. */

@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { enumeration, Id, maybe, nextPageToken, pageFields, TimestampSeconds, text } from '../../schemas.ts';
+import {
+  enumeration,
+  Id,
+  maybe,
+  nextPageToken,
+  pageFields,
+  shownText,
+  TimestampSeconds,
+} from '../../schemas.ts';
 import { availability, friendStatus } from './states.ts';
 
 export const FriendStatus = enumeration('FriendStatus', 'FRIEND_STATUS', friendStatus);
@@ -8,20 +16,9 @@ const PresenceAvailability = enumeration('PresenceAvailability', 'PRESENCE_AVAIL
 /** What a player does with himself, in the words of the game: any JSON object. */
 const Activity = z.record(z.string(), z.unknown());
 
-/** Text on one line that others are shown: NFC, no control, bidi or zero-width characters but those within emoji. */
-const StatusText = text(512)
-  .transform((status) => status.normalize('NFC'))
-  .refine(
-    (status) =>
-      !/[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/u.test(
-        status.replace(/(?<=\p{Emoji})\u200d(?=\p{Emoji})|\ufe0f/gu, ''),
-      ),
-    'must have no control, formatting or unassigned characters',
-  );
-
 export const presenceFields = {
   availability: PresenceAvailability,
-  status: maybe(StatusText).meta({ description: 'A line for people, at most 128 characters.' }),
+  status: maybe(shownText(512)).meta({ description: 'A line for people, at most 128 characters.' }),
   activity: maybe(Activity).meta({
     description: 'What the player does, in the words of the game: a JSON object of at most 1,024 bytes.',
   }),

@@ -1,12 +1,20 @@
 import type { Context } from '../../area.ts';
 import { type Call, playerOf } from '../../call.ts';
 import { commonErrors, invalidField } from '../../errors.ts';
-import type { Limits } from '../../limits.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
 import type { Unit } from '../../unit.ts';
 import { friendErrors as errors } from './errors.ts';
 import type { FriendsParts } from './parts.ts';
-import { fullErrors, type Pair, type Room, type Rule, type Side, type Step } from './rules.ts';
+import {
+  fullErrors,
+  type Pair,
+  type Room,
+  type Rule,
+  rowsOf,
+  type Side,
+  type Step,
+  stateNow,
+} from './rules.ts';
 import { type FriendState, friendStatus } from './states.ts';
 import { type FriendEdge, friendEdges } from './tables.ts';
 
@@ -21,10 +29,6 @@ export interface Actors {
   /** Whether the other must exist: whoever is gone can still be unblocked or removed. */
   readonly exists?: boolean;
 }
-
-/** The time after which requests were sent that still count. */
-export const requestsSince = (now: number, { friendRequestDays }: Limits): number =>
-  now - friendRequestDays * 86_400_000;
 
 const sides: readonly Side[] = ['own', 'other'];
 
@@ -47,19 +51,14 @@ export function createPairs(ctx: Context, parts: Pick<FriendsParts, 'hold'>) {
     const ids = [own, other];
     const where = { ownerId: { in: ids }, otherId: { in: ids } };
     const rows = await unit.find(friendEdges, { where, limit: 2 });
-    const since = requestsSince(now, limits);
     const rowOf = (ownerId: string): FriendEdge | undefined => rows.find((row) => row.ownerId === ownerId);
-    const live = (row: FriendEdge | undefined): FriendState | null =>
-      row === undefined || (isRequest(row.state) && row.changedAt <= since)
-        ? null
-        : (row.state as FriendState);
     const edges = { own: rowOf(own), other: rowOf(other) };
-    return { edges, pair: { own: live(edges.own), other: live(edges.other) } satisfies Pair };
+    const pair: Pair = { own: stateNow(edges.own, now, limits), other: stateNow(edges.other, now, limits) };
+    return { edges, pair };
   }
 
   async function hasRoom(unit: StorageOperations, ownerId: string, list: FriendState, now: number) {
-    const live = isRequest(list) ? { changedAt: { gt: requestsSince(now, limits) } } : {};
-    return (await unit.count(friendEdges, { ownerId, state: list, ...live })) < most[list];
+    return (await unit.count(friendEdges, { ownerId, ...rowsOf(list, now, limits) })) < most[list];
   }
 
   async function fullList(unit: Unit, actors: Actors, room: readonly Room[], now: number) {
@@ -131,5 +130,3 @@ export function createPairs(ctx: Context, parts: Pick<FriendsParts, 'hold'>) {
     },
   };
 }
-
-export const isRequest = (state: number): boolean => state === OUTGOING || state === INCOMING;

@@ -2,7 +2,7 @@ import type { Context, Task } from '../../area.ts';
 import { removeInSteps } from '../../storage/remove-in-steps.ts';
 import type { Storage } from '../../storage/storage.ts';
 import type { Unit } from '../../unit.ts';
-import { requestsSince } from './pairs.ts';
+import { expired, stateNow } from './rules.ts';
 import { friendStatus } from './states.ts';
 import { friendEdges, friendPresences, friendRemovals } from './tables.ts';
 
@@ -17,13 +17,13 @@ const { OUTGOING, INCOMING, FRIENDS } = friendStatus;
  */
 export function createFriendsRemoval({ clock, limits }: Pick<Context, 'clock' | 'limits'>) {
   return async (unit: Unit, accountId: string): Promise<void> => {
-    const since = requestsSince(clock.now(), limits);
+    const now = clock.now();
     const own = await unit.delete(friendEdges, { ownerId: accountId });
     const ownerId = { in: own.map(({ otherId }) => otherId) };
     const state = { in: [OUTGOING, INCOMING, FRIENDS] };
     const theirs = await unit.delete(friendEdges, { otherId: accountId, ownerId, state });
     const told = theirs
-      .filter((edge) => edge.state === FRIENDS || (edge.state === INCOMING && edge.changedAt > since))
+      .filter((edge) => [FRIENDS, INCOMING].some((state) => state === stateNow(edge, now, limits)))
       .sort((left, right) => (left.ownerId < right.ownerId ? -1 : 1));
     for (const edge of told) {
       const type = edge.state === FRIENDS ? 'REMOVE_FRIEND' : 'CANCEL_FRIEND_REQUEST';
@@ -48,9 +48,10 @@ export function createFriendsSweep({
     name: 'friends.sweep',
     everyMilliseconds: 600_000,
     async run({ signal }) {
-      const old = { lte: requestsSince(clock.now(), limits) };
       for (const state of [OUTGOING, INCOMING])
-        await removeInSteps(storage, friendEdges, { state, changedAt: old }, 'changedAt', { signal });
+        await removeInSteps(storage, friendEdges, expired(state, clock.now(), limits), 'changedAt', {
+          signal,
+        });
       await forgetBlocks(storage, signal);
     },
   };

@@ -1,9 +1,35 @@
 import type { ErrorMaker } from '../../errors.ts';
+import type { Limits } from '../../limits.ts';
 import { friendErrors as errors } from './errors.ts';
 import { type Availability, availability, type FriendState, friendStatus } from './states.ts';
-import type { FriendPresence } from './tables.ts';
+import type { FriendEdge, FriendPresence } from './tables.ts';
 
 const { OUTGOING, INCOMING, FRIENDS, BLOCKED } = friendStatus;
+
+const isRequest = (state: number): boolean => state === OUTGOING || state === INCOMING;
+
+const sentAfter = (now: number, { friendRequestDays }: Limits): number =>
+  now - friendRequestDays * 86_400_000;
+
+/** What a row says now: a request that is too old is none, whether or not it was swept away. */
+export function stateNow(
+  edge: Pick<FriendEdge, 'state' | 'changedAt'> | null | undefined,
+  now: number,
+  limits: Limits,
+): FriendState | null {
+  if (!edge || (isRequest(edge.state) && edge.changedAt <= sentAfter(now, limits))) return null;
+  return edge.state as FriendState;
+}
+
+/** The rows of a list: of a state, and where they are requests, none that is too old. */
+export const rowsOf = (state: FriendState, now: number, limits: Limits) =>
+  isRequest(state) ? { state, changedAt: { gt: sentAfter(now, limits) } } : { state };
+
+/** The requests of a list that are too old. */
+export const expired = (state: FriendState, now: number, limits: Limits) => ({
+  state,
+  changedAt: { lte: sentAfter(now, limits) },
+});
 
 /** What the rows of two accounts say of each other: of the one who acts and of the other. Null: there is none. */
 export interface Pair {

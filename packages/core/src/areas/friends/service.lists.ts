@@ -5,8 +5,8 @@ import { type PageRequest, readPage } from '../../http/page.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
 import type { BlockedPlayer, Friend, FriendRequest } from './contract.schemas.ts';
 import { friendErrors as errors } from './errors.ts';
-import { isRequest, requestsSince } from './pairs.ts';
 import type { FriendsParts } from './parts.ts';
+import { rowsOf, stateNow } from './rules.ts';
 import { readPresences } from './service.presence.ts';
 import { type FriendState, friendStatus } from './states.ts';
 import { friendEdges } from './tables.ts';
@@ -44,9 +44,8 @@ export function createLists(ctx: Context, parts: Pick<FriendsParts, 'names' | 'c
   const { OUTGOING, INCOMING, FRIENDS, BLOCKED } = friendStatus;
 
   async function read(call: Call, ownerId: string, state: FriendState, page: PageRequest) {
-    const live = isRequest(state) ? { changedAt: { gt: requestsSince(call.now, limits) } } : {};
     const list = {
-      where: { ownerId, state, ...live },
+      where: { ownerId, ...rowsOf(state, call.now, limits) },
       orderBy: ['changedAt', 'otherId'],
     } as const;
     const { rows, ...next } = await readPage(call.db, friendEdges, list, page, limits.pageRows);
@@ -122,8 +121,8 @@ export function createLists(ctx: Context, parts: Pick<FriendsParts, 'names' | 'c
       const ownerId = playerOf(call);
       if (ownerId === accountId) throw invalidField('accountId', 'must be another account');
       const edge = await call.db.get(friendEdges, { ownerId, otherId: accountId });
-      if (edge && (!isRequest(edge.state) || edge.changedAt > requestsSince(call.now, limits)))
-        return { status: edge.state as FriendState };
+      const status = stateNow(edge, call.now, limits);
+      if (status !== null) return { status };
       await known(call, accountId);
       return { status: friendStatus.NONE };
     },
