@@ -54,7 +54,7 @@ describe('an account that is deleted', () => {
     expect([await circle.list('cem', 'outgoing'), await circle.list('dan', 'blocked')]).toEqual([[], []]);
   });
 
-  test('is on no list of blocked players from then on; the rows go with the next sweep, however many', async () => {
+  test('is on no list of blocked players from then on; of very many rows the rest goes with the next sweep', async () => {
     const circle = await createCircle();
     const annId = await circle.id('ann');
     await circle.does('bob', 'block', 'ann');
@@ -67,6 +67,7 @@ describe('an account that is deleted', () => {
     await deleteAccount(circle, 'ann');
     expect(await circle.list('bob', 'blocked')).toEqual(['cem']);
     expect(await circle.storage.find(friendRemovals, {})).toEqual([{ accountId: annId }]);
+    expect(await rowsAbout(circle, 'ann')).toBe(701);
     await circle.backend.scheduler.tick();
     expect(await rowsAbout(circle, 'ann')).toBe(0);
     expect(await circle.storage.count(friendRemovals, {})).toBe(0);
@@ -75,7 +76,14 @@ describe('an account that is deleted', () => {
 
   test('can be unblocked before that, and the sweep has nothing against it', async () => {
     const circle = await createCircle();
-    await circle.does('bob', 'block', 'ann');
+    const annId = await circle.id('ann');
+    const bobId = await circle.id('bob');
+    // Of so many blocks those with the lowest ids go at once.
+    const owners = [...Array.from({ length: 500 }, (_, at) => `a-${at}`), bobId];
+    await circle.storage.insert(
+      friendEdges,
+      owners.map((ownerId) => ({ ownerId, otherId: annId, state: 4, changedAt: circle.clock.now() })),
+    );
     await deleteAccount(circle, 'ann');
     expect(await circle.does('bob', 'unblock', 'ann')).toBe('done');
     expect(await circle.does('bob', 'unblock', 'ann')).toBe('BLOCK_NOT_FOUND');
@@ -83,8 +91,16 @@ describe('an account that is deleted', () => {
     expect(await rowsAbout(circle, 'ann')).toBe(0);
   });
 
-  test('control: one whom nobody has blocked leaves nothing for the sweep', async () => {
+  test('takes no room on a list of blocked players', async () => {
+    const circle = await createCircle({ limits: { blockedPlayers: 1 } });
+    await circle.does('bob', 'block', 'ann');
+    await deleteAccount(circle, 'ann');
+    expect(await circle.does('bob', 'block', 'cem')).toBe('done');
+  });
+
+  test('control: one whom few have blocked leaves nothing for the sweep', async () => {
     const circle = await createCircle();
+    await circle.does('cem', 'block', 'ann');
     await circle.operator('add', 'ann', 'bob');
     await deleteAccount(circle, 'ann');
     expect(await circle.storage.count(friendRemovals, {})).toBe(0);

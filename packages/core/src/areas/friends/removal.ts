@@ -8,12 +8,15 @@ import { friendEdges, friendPresences, friendRemovals } from './tables.ts';
 
 const { OUTGOING, INCOMING, FRIENDS } = friendStatus;
 
+/** Blocks by others that go in the unit that deletes an account. */
+const blocksAtOnce = 500;
+
 /**
  * Removes what an account that is being deleted is to others, in the unit that deletes it: its own rows and those of
  * others that belong to them, as many as the limits allow. Friends are told REMOVE_FRIEND, and who has its request
  * CANCEL_FRIEND_REQUEST.
  *
- * Blocks by others may be any number. They go in steps, later, and are shown to nobody until then.
+ * Blocks by others may be any number: those beyond 500 go in steps, later, and are shown to nobody until then.
  */
 export function createFriendsRemoval({ clock, limits }: Pick<Context, 'clock' | 'limits'>) {
   return async (unit: Unit, accountId: string): Promise<void> => {
@@ -33,6 +36,7 @@ export function createFriendsRemoval({ clock, limits }: Pick<Context, 'clock' | 
       });
     }
     await unit.delete(friendPresences, { accountId });
+    await unit.delete(friendEdges, { otherId: accountId }, { orderBy: ['ownerId'], limit: blocksAtOnce });
     const [left] = await unit.find(friendEdges, { where: { otherId: accountId }, limit: 1 });
     if (left) await unit.insert(friendRemovals, { accountId });
   };

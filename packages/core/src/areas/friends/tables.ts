@@ -41,7 +41,7 @@ export const friendPresences = defineTable({
 
 export type FriendPresence = Row<typeof friendPresences>;
 
-/** Deleted accounts that others had blocked: however many those are, their rows go in steps, after the account. */
+/** Deleted accounts that very many others had blocked: the rest of those rows goes in steps, after the account. */
 export const friendRemovals = defineTable({
   name: 'friend_removals',
   columns: { accountId: column.text() },
