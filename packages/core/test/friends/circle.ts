@@ -59,20 +59,22 @@ export async function createCircle(options: Partial<BackendOptions> = {}): Promi
 export function circleOn(t: TestBackend): Circle {
   const { friends: api } = t.backend.api;
   const players = new Map<string, Promise<TestPlayer>>();
+  const names = new Map<string, string>();
   const seen = new Map<string, number>();
 
   function of(name: string): Promise<TestPlayer> {
     const known = players.get(name);
     if (known) return known;
-    const made = t.player(name);
+    const made = (async () => {
+      const player = await t.player(name);
+      names.set(player.accountId, name);
+      return player;
+    })();
     players.set(name, made);
     return made;
   }
 
-  async function nameOf(accountId: string): Promise<string> {
-    for (const [name, player] of players) if ((await player).accountId === accountId) return name;
-    return accountId;
-  }
+  const nameOf = (accountId: string): string => names.get(accountId) ?? accountId;
 
   async function outcomeOf(work: Promise<unknown>): Promise<string> {
     try {
@@ -128,7 +130,7 @@ export function circleOn(t: TestBackend): Circle {
         };
         if (!friendsEvent) continue;
         const { type, senderAccountId, receiverAccountId } = friendsEvent;
-        told.push(`${typeNames[type]} ${await nameOf(senderAccountId)}→${await nameOf(receiverAccountId)}`);
+        told.push(`${typeNames[type]} ${nameOf(senderAccountId)}→${nameOf(receiverAccountId)}`);
       }
       return told;
     },
@@ -142,7 +144,24 @@ export function circleOn(t: TestBackend): Circle {
             : list === 'incoming'
               ? (await api.listIncoming({}, { session })).incomingFriends
               : (await api.listBlocked({}, { session })).blocked;
-      return Promise.all(ids.map(({ accountId }) => nameOf(accountId)));
+      return ids.map(({ accountId }) => nameOf(accountId));
     },
+  };
+}
+
+/** The same circle for players who have a tag behind their names, which nobody sees: many tests share one backend. */
+export function among(
+  circle: Circle,
+  tag: string,
+): Pick<Circle, 'does' | 'operator' | 'between' | 'told' | 'list'> {
+  const tagged = (name: string): string => `${name}-${tag}`;
+  const plain = (texts: readonly string[]): readonly string[] =>
+    texts.map((text) => text.replaceAll(`-${tag}`, ''));
+  return {
+    does: (who, what, whom) => circle.does(tagged(who), what, tagged(whom)),
+    operator: (what, one, two) => circle.operator(what, tagged(one), tagged(two)),
+    between: (one, two) => circle.between(tagged(one), tagged(two)),
+    told: async (name) => plain(await circle.told(tagged(name))),
+    list: async (name, list) => plain(await circle.list(tagged(name), list)),
   };
 }

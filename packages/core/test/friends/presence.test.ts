@@ -54,9 +54,9 @@ describe('a friend', () => {
   });
 
   test('is never gone before 120 seconds of silence, whenever his last request came', async () => {
+    const circle = await withFriends();
     for (const last of [1, 30, 59, 60, 61, 64, 65, 100]) {
-      const circle = await withFriends();
-      const { token: session } = await circle.of('bob');
+      const { token: session } = await circle.player('bob');
       // The first of these is noted, and no later one for a minute.
       for (let second = 0; second < last; second++) {
         await circle.http('GET', '/sessions/current', { session });

@@ -25,22 +25,20 @@ async function isWhole(circle: Circle): Promise<void> {
 
 describe('two who act at once', () => {
   test('and ask each other are friends, and each is told of it once', async () => {
+    const circle = await createCircle();
     for (let round = 0; round < rounds; round++) {
-      const circle = await createCircle();
-      await Promise.all([circle.of('ann'), circle.of('bob')]);
-      const outcomes = await Promise.all([
-        circle.does('ann', 'send', 'bob'),
-        circle.does('bob', 'send', 'ann'),
-      ]);
+      const [ann, bob] = [`ann-${round}`, `bob-${round}`];
+      await Promise.all([circle.of(ann), circle.of(bob)]);
+      const outcomes = await Promise.all([circle.does(ann, 'send', bob), circle.does(bob, 'send', ann)]);
       expect(outcomes).toEqual(['done', 'done']);
-      expect(await circle.between('ann', 'bob')).toBe('FRIENDS/FRIENDS');
-      for (const name of ['ann', 'bob']) {
+      expect(await circle.between(ann, bob)).toBe('FRIENDS/FRIENDS');
+      for (const name of [ann, bob]) {
         const told = await circle.told(name);
         expect(told.filter((one) => one.startsWith('ACCEPT'))).toHaveLength(1);
         expect(told.length).toBeLessThanOrEqual(2);
       }
-      await isWhole(circle);
     }
+    await isWhole(circle);
   });
 
   const contests: readonly {
@@ -118,21 +116,22 @@ describe('two who act at once', () => {
   ];
 
   test.each(contests)('and $name', async ({ from, deeds, ends }) => {
+    const circle = await createCircle();
     for (let round = 0; round < rounds; round++) {
-      const circle = await createCircle();
-      for (const [who, what, whom] of from) await circle.does(who, what, whom);
-      for (const name of ['ann', 'bob']) await circle.of(name);
+      const named = (name: string): string => `${name}-${round}`;
+      for (const name of ['ann', 'bob']) await circle.of(named(name));
+      for (const [who, what, whom] of from) await circle.does(named(who), what, named(whom));
       const order = round % 2 === 0 ? [0, 1] : [1, 0];
       const outcomes: string[] = [];
       await Promise.all(
         order.map(async (at) => {
           const [who, what, whom] = deeds[at]!;
-          outcomes[at] = await circle.does(who, what, whom);
+          outcomes[at] = await circle.does(named(who), what, named(whom));
         }),
       );
-      expect(ends).toContain(`${await circle.between('ann', 'bob')} ${outcomes.join(' ')}`);
-      await isWhole(circle);
+      expect(ends).toContain(`${await circle.between(named('ann'), named('bob'))} ${outcomes.join(' ')}`);
     }
+    await isWhole(circle);
   });
 });
 

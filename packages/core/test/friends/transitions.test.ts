@@ -1,5 +1,6 @@
-import { describe, expect, test } from 'vitest';
-import { type Circle, createCircle, type Deed, type OperatorDeed } from './circle.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestBackend } from '../../src/testing/create-test-backend.ts';
+import { among, type Circle, circleOn, type Deed, type OperatorDeed } from './circle.ts';
 
 /** Every transition, who is told of it, and everything that is none. Ann acts. */
 
@@ -138,15 +139,24 @@ function notBut(ann: string, reason: string): Partial<Record<State, string>> {
   return Object.fromEntries(others.map((state) => [state, reason]));
 }
 
-async function arrange(state: State): Promise<Circle> {
-  const circle = await createCircle();
+let shared: Circle;
+let made = 0;
+beforeAll(async () => {
+  shared = circleOn(await createTestBackend());
+});
+afterAll(() => shared[Symbol.asyncDispose]());
+
+type Two = ReturnType<typeof among>;
+
+async function arrange(state: State): Promise<Two> {
+  const circle = among(shared, String(++made));
   for (const [who, what, whom] of reach[state]) expect(await circle.does(who, what, whom)).toBe('done');
   await circle.told('ann');
   await circle.told('bob');
   return circle;
 }
 
-async function holds(circle: Circle, row: Pick<Row, 'to' | 'ann' | 'bob'>): Promise<void> {
+async function holds(circle: Two, row: Pick<Row, 'to' | 'ann' | 'bob'>): Promise<void> {
   expect(await circle.between('ann', 'bob')).toBe(row.to);
   expect([await circle.told('ann'), await circle.told('bob')]).toEqual([row.ann ?? [], row.bob ?? []]);
   const [ann, bob] = row.to.split('/') as [string, string];
