@@ -77,6 +77,21 @@ describe('of a member’s connection', () => {
     expect(await t.told(ann)).toEqual([]);
   });
 
+  test('a request that he made before he went is no sign that he is back', async () => {
+    await using t = await createPartyWorld();
+    const [ann, bob] = await t.people('ann', 'bob');
+    await t.gather(ann, bob);
+    await connect(t, ann);
+    const close = await connect(t, bob);
+    await pass(t, 90);
+    await use(t, bob);
+    await pass(t, 5);
+    await t.told(ann);
+    await close();
+    await pass(t, 100);
+    expect(await t.told(ann)).toEqual(['PLAYER_CONNECTION_CHANGED bob false']);
+  });
+
   test('what was missed is made good at the next look', async () => {
     await using t = await createPartyWorld();
     const [ann, bob] = await t.people('ann', 'bob');
@@ -85,7 +100,7 @@ describe('of a member’s connection', () => {
     await connect(t, bob);
     await t.told(ann);
     // As if the node that was to tell of it had died.
-    await t.storage.update(partyMembers, { playerId: bob.accountId }, { isConnected: false });
+    await t.storage.update(partyMembers, { playerId: bob.accountId }, { awayAt: t.clock.now() });
     await pass(t, 125);
     expect(await t.told(ann)).toEqual(['PLAYER_CONNECTION_CHANGED bob true']);
   });
@@ -200,7 +215,7 @@ describe('a member who is away', () => {
       partyId: 'party-none',
       seat: 1,
       displayName: 'x',
-      isConnected: false,
+      awayAt: 0,
       joinedAt: 0,
       lookAt: 0,
     });

@@ -13,6 +13,9 @@ const atATime = 100;
 /** How often is looked for members who are away: so much later than it could be one is removed. */
 const lookMilliseconds = 5_000;
 
+/** Times of requests are up to 66 seconds late: who is seen so much later was there in between. */
+const surelyPast = 70_000;
+
 type Membership = Pick<ReturnType<typeof createMembership>, 'depart' | 'lockedPlace'>;
 
 /**
@@ -33,12 +36,14 @@ export function createAbsence(
 
   /** Tells the others that a member is connected or is not, unless they know. */
   async function note(playerId: string, isConnected: boolean): Promise<void> {
+    const isKnown = ({ awayAt }: MemberRow): boolean => (awayAt === null) === isConnected;
     const known = await storage.get(partyMembers, { playerId });
-    if (!known || known.isConnected === isConnected) return;
+    if (!known || isKnown(known)) return;
     await ctx.atomically(ctx.systemCall('parties.note_connection'), async (unit) => {
       const place = await lockedPlace(unit, playerId);
-      if (!place || place.isConnected === isConnected) return;
-      const [member] = await unit.update(partyMembers, { playerId }, { isConnected });
+      if (!place || isKnown(place)) return;
+      const awayAt = isConnected ? null : clock.now();
+      const [member] = await unit.update(partyMembers, { playerId }, { awayAt });
       const members = await unit.find(partyMembers, { where: { partyId: place.partyId } });
       const recipients = members.map((each) => each.playerId);
       createTeller(unit, limits, place.partyId, recipients).connectionChanged(member!);
@@ -84,9 +89,10 @@ export function createAbsence(
         options,
       );
     }
-    // Whoever should have told that he is back has died.
-    for (const { playerId, isConnected } of due)
-      if (!isConnected && last.get(playerId) === now) await note(playerId, true);
+    // He has done something since he went away, and whoever should have told that he is back has died.
+    for (const { playerId, awayAt } of due)
+      if (awayAt !== null && awayAt + surelyPast < now && last.get(playerId) === now)
+        await note(playerId, true);
     return away;
   }
 

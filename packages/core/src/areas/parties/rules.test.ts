@@ -38,7 +38,10 @@ describe('an invite code', () => {
 });
 
 describe('who leads next', () => {
-  const members = ['a', 'b', 'c', 'd'].map((playerId) => ({ playerId, isConnected: playerId !== 'a' }));
+  const members = ['a', 'b', 'c', 'd'].map((playerId) => ({
+    playerId,
+    awayAt: playerId === 'a' ? 1 : null,
+  }));
   const next = (...heardOf: string[]) => nextLeader(members, new Set(heardOf)).playerId;
 
   test('is the longest-standing member who is connected and was heard of', () => {

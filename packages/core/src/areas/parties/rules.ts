@@ -24,7 +24,8 @@ export function readInviteCode(given: string): string | null {
 /** What decides who leads next. */
 export interface Candidate {
   readonly playerId: string;
-  readonly isConnected: boolean;
+  /** Since when the others know him as away; null while he is connected. */
+  readonly awayAt: number | null;
 }
 
 /**
@@ -38,7 +39,7 @@ export function nextLeader<Member extends Candidate>(
   heardOf: ReadonlySet<string>,
 ): Member {
   const present = members.filter(({ playerId }) => heardOf.has(playerId));
-  return present.find(({ isConnected }) => isConnected) ?? present[0] ?? members[0]!;
+  return present.find(({ awayAt }) => awayAt === null) ?? present[0] ?? members[0]!;
 }
 
 const paths = ['displayName', 'isReady', 'teamNumber', 'metadata'] as const;

@@ -129,7 +129,7 @@ export function createSeats(
         displayName,
         isReady,
         teamNumber,
-        isConnected,
+        awayAt: isConnected ? null : now,
         joinedAt: now,
         lookAt: now + limits.partyAbsenceSeconds * 1000,
         ...entries.counters,

@@ -45,8 +45,8 @@ export const partyMembers = defineTable({
     displayName: column.text(),
     isReady: column.bool({ default: false }),
     teamNumber: column.int({ default: 0 }),
-    /** What the others were last told of it. */
-    isConnected: column.bool({ default: true }),
+    /** Since when the others know him as away; null while they know him as connected. */
+    awayAt: column.time.nullable(),
     joinedAt: column.time(),
     /** When it is to be looked at whether the player is still there. */
     lookAt: column.time(),

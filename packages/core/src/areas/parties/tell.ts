@@ -123,10 +123,10 @@ export function createTeller(
         withPlayer(bare(player)),
       ),
     deleted: () => emit('PARTY_DELETED', 'the party was deleted', {}),
-    connectionChanged: ({ playerId, displayName, isConnected }) =>
-      emit('PLAYER_CONNECTION_CHANGED', `${displayName} is ${isConnected ? 'connected' : 'away'}`, {
+    connectionChanged: ({ playerId, displayName, awayAt }) =>
+      emit('PLAYER_CONNECTION_CHANGED', `${displayName} is ${awayAt === null ? 'connected' : 'away'}`, {
         playerId: { stringValue: playerId },
-        isConnected: { boolValue: isConnected },
+        isConnected: { boolValue: awayAt === null },
       }),
   };
 }
