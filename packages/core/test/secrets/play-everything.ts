@@ -1,5 +1,6 @@
 import type { TestRequest } from '../../src/testing/create-test-backend.ts';
 import { allowedCaller } from '../operations/caller.ts';
+import { emailPassword } from '../operations/email-users.ts';
 import { operationById, operations } from '../operations/operations.ts';
 import { send } from '../operations/request.ts';
 import { sampleOf } from '../operations/samples/index.ts';
@@ -19,6 +20,9 @@ const inBody = new Set([
   'authentication.callback',
   'authentication.postCallback',
   'events.ticket',
+  'platformAuth.adminEnrolDevice',
+  'platformAuth.enrolDevice',
+  'platformAuth.remember',
 ]);
 
 /** Does with a backend whatever has to do with secrets, mistakes of clients among it. Returns what was sent. */
@@ -91,8 +95,27 @@ export async function playEverything(
   await ask('events.ticket', {}, withTicket);
   await ask('events.ticket', {}, withTicket, false);
 
+  // What logs in again: asked for twice, used, used up, and used when it was.
+  const again = { session: token, headers: { 'idempotency-key': 'again' } };
+  const remembered = await ask('platformAuth.remember', {}, again);
+  await ask('platformAuth.remember', {}, again, false);
+  const device = { body: { deviceId: 'phone' } };
+  const enrolled = await ask('platformAuth.enrolDevice', device, again);
+  await ask('platformAuth.enrolDevice', device, again, false);
+  const { replayToken } = remembered.body as { replayToken: string };
+  const { certificate } = enrolled.body as { certificate: string };
+  const replay = (payload: string) => ask('authentication.login', { body: { provider: 13, payload } }, {});
+  const next = (await replay(replayToken)).headers['x-replay-token']!;
+  await replay((await replay(next)).headers['x-replay-token']!);
+  await replay(replayToken);
+  await ask('authentication.login', { body: { provider: 12, payload: `phone:${certificate}` } }, {});
+  await ask('authentication.login', { body: { provider: 12, payload: certificate } }, {});
+  const body = { provider: 14, payload: `nobody@players.example:${emailPassword}` };
+  await ask('authentication.login', { body }, {});
+
   // Credentials in the wrong place, as clients put them there by mistake.
-  for (const secret of [key, token, done, await world.loggedIn(), world.rootKey]) {
+  const loggedIn = await world.loggedIn();
+  for (const secret of [key, token, done, loggedIn, world.rootKey, replayToken, next, certificate]) {
     await ask('apiKeys.update', { params: { key: secret }, body: { name: 'n', policyId: secret } }, root);
     await ask('apiKeys.delete', { params: { key: secret } }, root);
     await ask('apiKeys.deletePolicy', { params: { id: secret } }, root);

@@ -7,6 +7,7 @@ import type { LoginContext, LoginOutcome } from '../../src/areas/authentication/
 import { digest } from '../../src/secrets.ts';
 import { createMemoryStorage } from '../../src/storage/memory.ts';
 import type { Storage } from '../../src/storage/storage.ts';
+import { cheapCost, emailPassword } from '../operations/email-users.ts';
 import { snapshotOf } from '../operations/snapshot.ts';
 import { testFolder } from '../operations/storages.ts';
 import { createWorld, type PendingLogin, providerSettings, returning } from '../operations/world.ts';
@@ -24,6 +25,7 @@ const kept = 'canary-of-the-verifier-0123456789';
 async function played(storage: Storage) {
   const { log, lines } = captureLog();
   const states: string[] = [];
+  const mails: string[] = [];
   const validate = (payload: string, { state }: LoginContext): LoginOutcome => {
     states.push(state);
     if (payload === 'go') return { redirectUri: 'https://login.example/authorize', kept };
@@ -41,6 +43,12 @@ async function played(storage: Storage) {
     providerSettings,
     pendingCookie: true,
     background: true,
+    platformAuth: {
+      email: { sendMail: ({ text }) => void mails.push(text) },
+      devices: { selfEnrol: true },
+      rememberMe: true,
+      passwordCost: cheapCost,
+    },
   });
   const pending = async (): Promise<PendingLogin> => {
     const { confirmationCode = '' } = await world.backend.api.authentication.login({
@@ -56,9 +64,11 @@ async function played(storage: Storage) {
   });
   const canaries = new Set([
     ...secretsIn(JSON.stringify([seen, answers, states])),
+    ...mails.flatMap((mail) => /ode: (\w{26})/.exec(mail)?.[1] ?? []),
     secretKey,
     rootApiKey,
     clientSecret,
+    emailPassword,
     kept,
   ]);
   return { world, answers, canaries, lines, states };
@@ -95,8 +105,15 @@ test.each(Object.entries(where))(
     expect(lines.flatMap((line) => strayed(line, canaries))).toEqual([]);
     for (const { operation, status, body, headers, shows } of answers) {
       // The cookie marks a browser, and is no credential.
-      const { 'x-session-id': token, 'x-request-id': __, 'set-cookie': cookie, ...others } = headers;
+      const {
+        'x-session-id': token,
+        'x-request-id': __,
+        'set-cookie': cookie,
+        'x-replay-token': next,
+        ...others
+      } = headers;
       expect([operation, cookie !== undefined && shows !== 'session']).toEqual([operation, false]);
+      if (next !== undefined) expect([operation, shows]).toEqual(['authentication.login', 'session']);
       expect([operation, strayed(JSON.stringify(others), canaries)]).toEqual([operation, []]);
       if (token !== undefined) expect([operation, status, shows]).toEqual([operation, 200, 'session']);
       const inBody = strayed(body, canaries);
@@ -108,8 +125,9 @@ test.each(Object.entries(where))(
     expect(stored).toContain(digest(token));
     expect(stored).toContain('canary-of-nothing');
     expect(lines.join('\n')).toContain('a provider failed');
-    for (const kind of ['gs_', 'gk_', 'gt_'])
+    for (const kind of ['gs_', 'gk_', 'gt_', 'gd_', 'gr_'])
       expect([...canaries].filter((canary) => canary.startsWith(kind)).length).toBeGreaterThan(1);
+    expect([...canaries].filter((canary) => /^[0-9A-HJKMNP-TV-Z]{26}$/.test(canary))).not.toEqual([]);
     expect(states.length).toBeGreaterThan(2);
     const shown = new Set(
       answers.filter(({ shows }) => shows !== 'nothing').map(({ operation }) => operation),
@@ -122,6 +140,9 @@ test.each(Object.entries(where))(
       'authentication.login',
       'authentication.postCallback',
       'events.ticket',
+      'platformAuth.adminEnrolDevice',
+      'platformAuth.enrolDevice',
+      'platformAuth.remember',
       'sessions.refresh',
     ]);
   },

@@ -8,9 +8,9 @@ export interface Answer {
   readonly shows: 'nothing' | 'body' | 'session';
 }
 
-const forms = /g[st]_[0-9A-Za-z]{43}|gk_[0-9A-Za-z]{12}_[0-9A-Za-z]{49}/g;
+const forms = /g[dst]_[0-9A-Za-z]{43}|gr_[0-9A-Za-z]{65}|gk_[0-9A-Za-z]{12}_[0-9A-Za-z]{49}/g;
 
-/** Every text that has the form of a token, a ticket or a key. */
+/** Every text that has the form of a token, a ticket, a certificate or a key. */
 export const secretsIn = (text: string): string[] => [...text.matchAll(forms)].map(([secret]) => secret);
 
 /** The secrets in a text: known ones, also as base64 and hex, and whatever has their form. */

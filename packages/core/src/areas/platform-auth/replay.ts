@@ -133,7 +133,7 @@ export function createReplayTokens(
         case 'again':
           return { outcome: 'good', row, token: nextReplayToken(token, row.nonce!) };
         case 'rotate': {
-          const nonce = secrets.ticket();
+          const nonce = secrets.code(32);
           const next = nextReplayToken(token, nonce);
           const change = {
             current: digest(next),
