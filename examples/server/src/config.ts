@@ -1,5 +1,7 @@
 import type { BackendOptions } from '@lobbykit/core';
 import { z } from 'zod';
+import { ConfigError } from './config-error.ts';
+import { type IdentityProviders, identityProviderHelp, readIdentityProviders } from './identity-providers.ts';
 
 const flag = (usual: boolean) =>
   z
@@ -73,6 +75,14 @@ const variables = {
     list.optional(),
     'provider:subject pairs that become role admin at login, separated by commas: UNSAFE:alice (none)',
   ],
+  GAME_NAME: [
+    z.string().min(1).max(64, 'takes at most 64 characters').optional(),
+    'what the pages of a login call the game (the game)',
+  ],
+  LOGIN_COOKIE: [
+    flag(false),
+    'on where the game runs in browsers on pages of this site: whoever comes back in the same one types no digits (off)',
+  ],
   LOG_LEVEL: [
     z
       .enum(
@@ -100,17 +110,16 @@ export interface Config extends Values {
   readonly production: boolean;
   readonly trustProxy: number | readonly string[] | undefined;
   readonly bootstrapAdmins: readonly BootstrapAdmin[];
-}
-
-/** A variable that cannot be used: one clear sentence, and the server does not start. */
-export class ConfigError extends Error {
-  override readonly name = 'ConfigError';
+  readonly identityProviders: IdentityProviders;
 }
 
 /** What each variable means, for `--help`. */
 export const help = (): string =>
-  Object.entries(variables)
-    .map(([name, [, meaning]]) => `  ${name.padEnd(17)} ${meaning}`)
+  [
+    ...Object.entries(variables).map(([name, [, meaning]]) => [name, meaning] as const),
+    ...identityProviderHelp(),
+  ]
+    .map(([name, meaning]) => `  ${name.padEnd(24)} ${meaning}`)
     .join('\n');
 
 /** Reads the environment. An empty variable counts as absent. Throws `ConfigError`. */
@@ -135,6 +144,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     CORS_ORIGINS: read.CORS_ORIGINS?.map(originOf),
     trustProxy: trustProxyOf(read.TRUST_PROXY),
     bootstrapAdmins: (read.BOOTSTRAP_ADMINS ?? []).map(adminOf),
+    identityProviders: readIdentityProviders(environment),
   };
 }
 

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { createBackend, unsafeProvider } from '@lobbykit/core';
@@ -24,7 +25,7 @@ async function main(): Promise<void> {
   const config = readConfig(process.env);
   const log = pino({ level: config.LOG_LEVEL });
   const { storage, description, path } = await openStorage(config.DATABASE_URL, log);
-  const secretKey = config.SECRET_KEY ?? (path === null ? undefined : await developmentSecretKey(path));
+  const secretKey = config.SECRET_KEY ?? (await secretKeyBeside(path, config.DATABASE_URL));
   // Told once it is known; only the document's server address needs it.
   const publicUrl =
     config.PUBLIC_URL ?? (config.PORT === 0 ? undefined : addressOf(config.HOST, config.PORT));
@@ -33,9 +34,12 @@ async function main(): Promise<void> {
     storage,
     log,
     production: config.production,
-    providers: config.UNSAFE_LOGIN ? [unsafeProvider] : [],
+    providers: [...(config.UNSAFE_LOGIN ? [unsafeProvider] : []), ...config.identityProviders.providers],
+    providerSettings: config.identityProviders.settings,
+    pendingCookie: config.LOGIN_COOKIE,
     allowUnsafeInProduction: config.production && config.UNSAFE_LOGIN,
     bootstrapAdmins: config.bootstrapAdmins,
+    ...(config.GAME_NAME !== undefined && { gameName: config.GAME_NAME }),
     ...(secretKey !== undefined && { secretKey }),
     ...(config.ROOT_API_KEY !== undefined && { rootApiKey: config.ROOT_API_KEY }),
     ...(!config.RATE_LIMITS && { rates: false }),
@@ -70,16 +74,24 @@ async function main(): Promise<void> {
     server.listen(config.PORT, config.HOST, resolve);
   });
   const { port } = server.address() as AddressInfo;
-  process.stdout.write(banner(config, description, addressOf(config.HOST, port)));
+  const { enabledProviders } = await backend.api.authentication.listProviders({});
+  process.stdout.write(banner(config, description, addressOf(config.HOST, port), enabledProviders.length));
+}
+
+/** In development: the one beside the file, and for a storage that goes with the process one that goes with it too. */
+async function secretKeyBeside(path: string | null, databaseUrl: string): Promise<string | undefined> {
+  if (path !== null) return developmentSecretKey(path);
+  return databaseUrl === 'memory:' ? randomBytes(32).toString('base64url') : undefined;
 }
 
 const addressOf = (host: string, port: number): string =>
   `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 
-const banner = (config: Config, storage: string, address: string): string => `lobbykit
+const banner = (config: Config, storage: string, address: string, logins: number): string => `lobbykit
   adapter       ${config.ADAPTER}
   storage       ${storage}
   reference     ${address}/api/v1/openapi.json
+  logins        ${logins} ways enabled; ${address}/api/v1/authentication/providers names them
   Unsafe login  ${config.UNSAFE_LOGIN ? 'on: anyone may log in under any name' : 'off'}
   rate limits   ${config.RATE_LIMITS ? 'on' : 'off'}
 listening on ${address}

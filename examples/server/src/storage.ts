@@ -1,6 +1,6 @@
 import type { Log } from '@lobbykit/core';
 import { createMemoryStorage, type Storage } from '@lobbykit/core/storage';
-import { ConfigError } from './config.ts';
+import { ConfigError } from './config-error.ts';
 
 export interface OpenStorage {
   readonly storage: Storage;

@@ -23,9 +23,12 @@ export interface Browser {
 
 /**
  * A browser that asks for pages, follows redirects, keeps cookies by origin, and sends these headers with everything:
- * how the identity providers of the tests know who sits before it.
+ * how the identity providers of the tests know who sits before it. It stops at an address that `stops` names.
  */
-export function createBrowser(always: Readonly<Record<string, string>> = {}): Browser {
+export function createBrowser(
+  always: Readonly<Record<string, string>> = {},
+  stops: (address: string) => boolean = () => false,
+): Browser {
   const jar = new Map<string, Map<string, string>>();
 
   function keep(origin: string, setCookie: string | readonly string[] | undefined): void {
@@ -40,6 +43,7 @@ export function createBrowser(always: Readonly<Record<string, string>> = {}): Br
 
   async function send(method: 'GET' | 'POST', address: string, body?: string): Promise<SeenPage> {
     const url = new URL(address);
+    if (stops(address)) return { url, status: 0, headers: {}, body: '' };
     const cookies = [...(jar.get(url.origin) ?? [])].map(([name, value]) => `${name}=${value}`);
     const outgoing = ask(url, {
       method,

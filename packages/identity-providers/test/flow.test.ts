@@ -2,10 +2,10 @@ import type { LoginProvider } from '@lobbykit/core';
 import { describe, expect, test } from 'vitest';
 import { oauth2, oidc } from '../src/index.ts';
 import { createBrowser } from './browser.ts';
-import { hosts, openGame } from './game.ts';
+import { type Game, hosts, openGame } from './game.ts';
 import { type LocalOidc, openLocalOidc } from './local-oidc.ts';
 
-/** The whole flow over HTTP, against a provider that is none of ours. */
+/** The whole flow over HTTP, against a certified provider that is none of ours. */
 
 const kinds: Readonly<Record<string, (local: LocalOidc) => LoginProvider>> = {
   'OpenID Connect': ({ issuer }) => oidc({ issuer, provider: 'SEARCH_WEB' }),
@@ -27,29 +27,127 @@ const cells = Object.entries(hosts).flatMap(([host, open]) =>
   Object.entries(kinds).map(([kind, make]) => [`${kind} through ${host}`, open, make] as const),
 );
 
+const player = (name: string) => createBrowser({ 'x-player': name });
+
+/** Opens page after page until the player is logged in. */
+async function throughDigits(
+  name: string,
+  { redirectUri, confirmationCode }: Awaited<ReturnType<Game['login']>>,
+) {
+  const browser = player(name);
+  const page = await browser.open(redirectUri);
+  return browser.submit(page, { confirmationCode: confirmationCode! });
+}
+
 describe.each(cells)('%s', (_, openHost, makeProvider) => {
-  async function open() {
+  async function open(options: Parameters<typeof openGame>[2] = {}) {
     const local = await openLocalOidc();
-    const game = await openGame(openHost, [makeProvider(local)]);
+    const game = await openGame(openHost, [makeProvider(local)], options);
     local.register(game.callback(3));
     await game.configure(3, local.clientId, local.clientSecret);
-    return { local, game, player: createBrowser({ 'x-player': 'ann' }) };
+    return {
+      local,
+      game,
+      async [Symbol.asyncDispose]() {
+        await game[Symbol.asyncDispose]();
+        await local[Symbol.asyncDispose]();
+      },
+    };
   }
 
-  test('a player logs in with the provider, types the digits of his game, and gets his account', async () => {
-    const { local, game, player } = await open();
-    await using _local = local;
-    await using _game = game;
-    const begun = await game.login(3);
+  test('logs a player in who types the digits of his game, and gives him his account', async () => {
+    await using w = await open();
+    const begun = await w.game.login(3);
     expect(begun.confirmationCode).toMatch(/^\d{6}$/);
-    const page = await player.open(begun.redirectUri);
+    const page = await player('ann').open(begun.redirectUri);
     expect([page.status, page.url.pathname]).toEqual([200, '/game/api/v1/authentication/3/callback']);
+    expect(page.headers).toMatchObject({
+      'content-security-policy': expect.stringMatching(/^default-src 'none'; .*frame-ancestors 'none'/),
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'content-type': 'text/html; charset=utf-8',
+    });
     expect(page.body).toContain('Space &amp; Time');
-    const done = await player.submit(page, { confirmationCode: begun.confirmationCode! });
+    const done = await player('ann').submit(page, { confirmationCode: begun.confirmationCode! });
     expect(done.body).toContain('You are logged in');
-    const answer = await game.wait(begun.token);
+    const answer = await w.game.wait(begun.token);
     expect(answer).toMatchObject({ successfulAuth: true, message: '' });
     expect(answer.token).not.toBe(begun.token);
-    expect(await game.account(answer.token)).toMatchObject({ displayName: 'Called ann', platforms: [3] });
+    expect(await w.game.account(answer.token)).toMatchObject({ displayName: 'Called ann', platforms: [3] });
+  });
+
+  test('wakes the game that waits, and is the same player every time', async () => {
+    await using w = await open();
+    const ids: string[] = [];
+    for (const name of ['ann', 'bob', 'ann']) {
+      const begun = await w.game.login(3);
+      const waiting = w.game.wait(begun.token);
+      await throughDigits(name, begun);
+      ids.push((await w.game.account((await waiting).token)).id);
+    }
+    expect([ids[0] === ids[2], ids[0] === ids[1]]).toEqual([true, false]);
+  });
+
+  test('tells the game when the player says no', async () => {
+    await using w = await open();
+    const begun = await w.game.login(3);
+    const page = await player('').open(begun.redirectUri);
+    expect(page.body).toContain('You did not allow it');
+    expect(await w.game.wait(begun.token)).toEqual({
+      successfulAuth: false,
+      message: 'ACCESS_DENIED',
+      token: '',
+    });
+  });
+
+  test('asks for no digits in the browser that the game marked', async () => {
+    await using w = await open({ pendingCookie: true });
+    const begun = await w.game.login(3);
+    const browser = player('ann');
+    browser.keep(w.game.origin, begun.setCookie);
+    expect((await browser.open(begun.redirectUri)).body).toContain('You are logged in');
+    expect(await w.game.wait(begun.token)).toMatchObject({ successfulAuth: true });
+  });
+
+  test('takes an answer once: going back in the browser finishes nothing', async () => {
+    await using w = await open();
+    const begun = await w.game.login(3);
+    const browser = player('ann');
+    const page = await browser.open(begun.redirectUri);
+    const again = await browser.open(page.url.href);
+    expect([again.status, again.body.includes('no such login')]).toEqual([404, true]);
+    expect((await browser.submit(page, { confirmationCode: begun.confirmationCode! })).status).toBe(200);
+  });
+
+  test('refuses whoever comes back to a provider that was switched off meanwhile, and logs in when it is on again', async () => {
+    await using w = await open();
+    const set = (isEnabled: boolean) =>
+      w.game.t.backend.api.authentication.adminSetProviderStatus(
+        { provider: 3, isEnabled },
+        { system: true },
+      );
+    const begun = await w.game.login(3);
+    const half = await w.game.login(3);
+    const page = await player('ann').open(half.redirectUri);
+    await set(false);
+    expect((await player('ann').open(begun.redirectUri)).body).toContain('was switched off');
+    const refused = await player('ann').submit(page, { confirmationCode: half.confirmationCode! });
+    expect(refused.body).toContain('was switched off');
+    for (const { token } of [begun, half])
+      expect(await w.game.wait(token)).toMatchObject({ successfulAuth: false, message: 'PROVIDER_DISABLED' });
+    await expect(w.game.login(3)).rejects.toThrow('PROVIDER_DISABLED');
+    await set(true);
+    const later = await w.game.login(3);
+    await throughDigits('ann', later);
+    expect(await w.game.wait(later.token)).toMatchObject({ successfulAuth: true });
+  });
+
+  test('logs nobody in with a wrong secret, and says so to operators and not to players', async () => {
+    await using w = await open();
+    await w.game.configure(3, w.local.clientId, 'another secret altogether');
+    const begun = await w.game.login(3);
+    expect((await player('ann').open(begun.redirectUri)).body).toContain('did not answer as it should');
+    expect(await w.game.wait(begun.token)).toMatchObject({ message: 'PROVIDER_UNAVAILABLE' });
   });
 });

@@ -106,6 +106,7 @@ test('the address that a provider sends players back to is the configured one, w
   const told: string[] = [];
   const t = await open({
     publicUrl: 'https://play.example/',
+    providerSettings: { CUSTOM: {} },
     providers: [
       customProvider(
         (_, { configuration }) => {

@@ -4,7 +4,6 @@ import {
   authorizationCodeGrant,
   buildAuthorizationUrl,
   type ClientAuth,
-  ClientSecretBasic,
   ClientSecretPost,
   Configuration,
   calculatePKCECodeChallenge,
@@ -21,7 +20,10 @@ import { outcomeOfFailure } from './failures.ts';
 import { membersOf } from './strict-json.ts';
 import { upstreamFetch } from './upstream-fetch.ts';
 
-/** How the server is told who asks. */
+/**
+ * How the server is told who asks. With `basic` id and secret go as they are: the standard (RFC 6749, section 2.3.1) has
+ * them percent-encoded first, which the vendors that want Basic do not undo.
+ */
 export type ClientAuthentication = 'post' | 'basic' | 'none';
 
 export interface CodeFlow {
@@ -120,7 +122,11 @@ export async function exchange(
 function authenticationOf(kind: ClientAuthentication, clientSecret: string): ClientAuth {
   if (kind === 'none') return None();
   if (clientSecret === '') throw new UpstreamFailure('is not asked without a client secret');
-  return kind === 'basic' ? ClientSecretBasic(clientSecret) : ClientSecretPost(clientSecret);
+  if (kind === 'post') return ClientSecretPost(clientSecret);
+  return (_, { client_id }, __, headers) => {
+    const credentials = Buffer.from(`${client_id}:${clientSecret}`).toString('base64');
+    headers.set('authorization', `Basic ${credentials}`);
+  };
 }
 
 /** What every provider of the flow needs; a redirect address with a query cannot be told from what comes back in it. */

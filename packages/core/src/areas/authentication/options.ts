@@ -11,7 +11,10 @@ export interface ProviderSettings {
    * `publicUrl`, where that is given.
    */
   readonly redirectUri?: string;
-  /** Default: true for the providers of `providers` that lack no setting here, false for the others. */
+  /**
+   * Default: true for the providers of `providers` that lack nothing, false for the others. One that sends players
+   * elsewhere counts only where `providerSettings` names it: having it in the list is no wish to use it.
+   */
   readonly enabled?: boolean;
 }
 

@@ -105,6 +105,10 @@ export function createProviderRecords({ options, secrets, clock }: ProviderRecor
     return missing;
   }
 
+  /** Whether code has set all that a provider needs. One that sends players elsewhere is meant only where it is named. */
+  const isReady = (login: LoginProvider | null, inCode: ProviderConfiguration): boolean =>
+    missingOf(login, inCode).length === 0 && (!login?.redirect || settings.has(login.provider as never));
+
   function warningsOf(provider: number, login: LoginProvider | null): readonly string[] {
     const warnings: string[] = [...(login?.warnings ?? [])];
     if (login?.redirect?.confirmation === false) warnings.push('confirmation_off');
@@ -125,8 +129,7 @@ export function createProviderRecords({ options, secrets, clock }: ProviderRecor
       clientSecret: secretOf(provider, row, inCode.clientSecret),
       redirectUri: row?.redirectUri ?? inCode.redirectUri,
     };
-    const enabled =
-      row?.enabled == null ? (set.enabled ?? missingOf(login, inCode).length === 0) : row.enabled === 1;
+    const enabled = row?.enabled == null ? (set.enabled ?? isReady(login, inCode)) : row.enabled === 1;
     const isOn = enabled && !(provider === providers.UNSAFE && unsafeIsOff);
     return {
       provider,

@@ -1,0 +1,135 @@
+import type { BackendOptions } from '@lobbykit/core';
+import {
+  allPresets,
+  deviceWeb,
+  indieWeb,
+  type LoginProvider,
+  officeWeb,
+  searchWeb,
+} from '@lobbykit/identity-providers';
+import { z } from 'zod';
+import { ConfigError } from './config-error.ts';
+
+type Settings = NonNullable<BackendOptions['providerSettings']>;
+type ProviderName = keyof Settings;
+
+/** External providers, by the names that their variables begin with. */
+const names = [
+  'CHAT_WEB',
+  'SEARCH_WEB',
+  'DEVICE_WEB',
+  'STREAM_WEB',
+  'STORE_WEB',
+  'INDIE_WEB',
+  'RETAIL_WEB',
+  'GAMES_WEB',
+  'OFFICE_WEB',
+  'STORE',
+] as const satisfies readonly ProviderName[];
+
+const loopback = /^http:\/\/(localhost|\[::1\]|127(\.\d{1,3}){3})([:/]|$)/;
+const text = z.string().min(1).max(4_096).optional();
+const id = (form: RegExp, error: string) => z.string().regex(form, error).optional();
+
+/** What may be set for every provider: the ends of the names of variables, what they take and what they mean. */
+const ofEach = {
+  CLIENT_ID: [text, 'the client id that the provider gave you'],
+  CLIENT_SECRET: [text, 'its secret; see docs/identity-providers.md for DEVICE_WEB and STORE'],
+  REDIRECT_URI: [
+    z
+      .url({ error: 'takes an address like https://play.example.com/api/v1/authentication/3/callback' })
+      .refine(
+        (uri) => uri.startsWith('https://') || loopback.test(uri),
+        'takes https, or http to this machine',
+      )
+      .refine((uri) => !/[?#]/.test(uri), 'takes an address without ? and #')
+      .optional(),
+    'where it sends players back to (the callback below PUBLIC_URL)',
+  ],
+  ENABLED: [
+    z.enum(['on', 'off'], 'takes on or off').optional(),
+    'on or off (on where nothing is missing); operators may change all four at run time',
+  ],
+} as const;
+
+/** What one provider takes besides. */
+const ofOne = {
+  SEARCH_WEB_ID_TOKENS_FOR: [
+    z.string().optional(),
+    'client ids of your own apps whose ID tokens are taken as payloads, separated by commas; own for your client id alone (none)',
+  ],
+  DEVICE_WEB_TEAM_ID: [
+    id(/^[\w-]{1,64}$/, 'takes the id of your team'),
+    'the team that the key in DEVICE_WEB_CLIENT_SECRET is of',
+  ],
+  DEVICE_WEB_KEY_ID: [id(/^[\w-]{1,64}$/, 'takes the id of your key'), 'the id of that key'],
+  INDIE_WEB_GAME_ID: [
+    id(/^[1-9]\d{0,14}$/, 'takes the number of your game'),
+    'the number of your game there: without it tokens of other applications log in too',
+  ],
+  OFFICE_WEB_TENANT: [
+    id(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/, 'takes the id of a tenant, in lower case'),
+    'the tenant whose accounts may log in (that of all personal accounts)',
+  ],
+} as const;
+
+/** The variables of identity providers, for `--help`: pairs of name and meaning. */
+export const identityProviderHelp = (): readonly (readonly [string, string])[] => [
+  ...Object.entries(ofEach).map(([end, [, meaning]]) => [`<PROVIDER>_${end}`, meaning] as const),
+  ...Object.entries(ofOne).map(([name, [, meaning]]) => [name, meaning] as const),
+  ['<PROVIDER>', names.join(', ')],
+];
+
+export interface IdentityProviders {
+  readonly providers: readonly LoginProvider[];
+  readonly settings: Settings;
+}
+
+/**
+ * Reads what the environment says of identity providers. All presets are there, so that an operator can configure at run
+ * time what the environment leaves out. Throws `ConfigError`.
+ */
+export function readIdentityProviders(environment: NodeJS.ProcessEnv): IdentityProviders {
+  const read = <Schema extends z.ZodType>(name: string, schema: Schema): z.output<Schema> => {
+    const result = schema.safeParse(environment[name] || undefined);
+    if (!result.success) throw new ConfigError(`${name}: ${result.error.issues[0]!.message}.`);
+    return result.data;
+  };
+  const settings: { -readonly [Name in ProviderName]?: NonNullable<Settings[Name]> } = {};
+  for (const name of names) {
+    const clientId = read(`${name}_CLIENT_ID`, ofEach.CLIENT_ID[0]);
+    const clientSecret = read(`${name}_CLIENT_SECRET`, ofEach.CLIENT_SECRET[0]);
+    const redirectUri = read(`${name}_REDIRECT_URI`, ofEach.REDIRECT_URI[0]);
+    const enabled = read(`${name}_ENABLED`, ofEach.ENABLED[0]);
+    const set = {
+      ...(clientId !== undefined && { clientId }),
+      ...(clientSecret !== undefined && { clientSecret }),
+      ...(redirectUri !== undefined && { redirectUri }),
+      ...(enabled !== undefined && { enabled: enabled === 'on' }),
+    };
+    // A provider that is not named is not meant: `{}` would name it.
+    if (Object.keys(set).length > 0) settings[name] = set;
+  }
+  return { settings, providers: allPresets(replacements(read)) };
+}
+
+type Read = <Schema extends z.ZodType>(name: string, schema: Schema) => z.output<Schema>;
+
+/** Presets that the environment has told something about. */
+function replacements(read: Read): LoginProvider[] {
+  const one = <Name extends keyof typeof ofOne>(name: Name) => read(name, ofOne[name][0]);
+  const apps = one('SEARCH_WEB_ID_TOKENS_FOR')
+    ?.split(',')
+    .map((app) => app.trim())
+    .filter((app) => app !== '' && app !== 'own');
+  const teamId = one('DEVICE_WEB_TEAM_ID');
+  const keyId = one('DEVICE_WEB_KEY_ID');
+  const gameId = one('INDIE_WEB_GAME_ID');
+  const tenant = one('OFFICE_WEB_TENANT');
+  return [
+    ...(apps ? [searchWeb({ acceptIdToken: { audiences: apps } })] : []),
+    deviceWeb({ ...(teamId !== undefined && { teamId }), ...(keyId !== undefined && { keyId }) }),
+    indieWeb(gameId === undefined ? {} : { gameId: Number(gameId) }),
+    officeWeb(tenant === undefined ? {} : { tenant }),
+  ];
+}

@@ -1,0 +1,110 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { type FakeOidc, openFakeOidc } from '../../test/fake-oidc.ts';
+import { say } from '../../test/local-server.ts';
+import { createIdTokenVerifier } from './id-token.ts';
+
+/** The keys that tokens are signed with: when they are fetched, and when not. */
+
+afterEach(() => vi.useRealTimers());
+
+const start = Date.UTC(2026, 0, 1);
+
+/** The library reads the machine's time for its own pauses. */
+function at(milliseconds: number): number {
+  vi.useFakeTimers({ toFake: ['Date'], now: start + milliseconds });
+  return start + milliseconds;
+}
+
+function verifierOf(fake: FakeOidc) {
+  const verify = createIdTokenVerifier(1_000);
+  return async (now: number, claims: object = {}) => {
+    const second = Math.floor(now / 1000);
+    const token = await fake.sign({
+      iss: fake.issuer,
+      aud: 'game',
+      sub: 'ann',
+      iat: second,
+      exp: second + 60,
+      ...claims,
+    });
+    const verified = await verify(token, {
+      issuers: [fake.issuer],
+      audiences: ['game'],
+      jwksUri: `${fake.issuer}/keys`,
+      mostAgeSeconds: 300,
+      now,
+    });
+    return 'disbelieved' in verified ? verified.disbelieved : verified.sub;
+  };
+}
+
+test('the keys are fetched once for many tokens, and again after ten minutes', async () => {
+  await using fake = await openFakeOidc();
+  const verify = verifierOf(fake);
+  const first = at(0);
+  for (let count = 0; count < 50; count++) expect(await verify(first)).toBe('ann');
+  expect(fake.askedFor('/keys')).toBe(1);
+  expect(await verify(at(599_000))).toBe('ann');
+  expect(fake.askedFor('/keys')).toBe(1);
+  expect(await verify(at(601_000))).toBe('ann');
+  expect(fake.askedFor('/keys')).toBe(2);
+});
+
+test('a new key of the provider is found by its id', async () => {
+  await using fake = await openFakeOidc();
+  const verify = verifierOf(fake);
+  expect(await verify(at(0))).toBe('ann');
+  await fake.rotate(true);
+  expect(await verify(at(31_000))).toBe('ann');
+  expect(fake.askedFor('/keys')).toBe(2);
+});
+
+test('a flood of key ids that there are not asks the provider once in thirty seconds', async () => {
+  await using fake = await openFakeOidc();
+  const verify = verifierOf(fake);
+  expect(await verify(at(0))).toBe('ann');
+  for (const [moment, asked] of [
+    [1_000, 1],
+    [31_000, 2],
+    [32_000, 2],
+    [62_000, 3],
+  ] as const) {
+    const now = at(moment);
+    for (let count = 0; count < 100; count++) {
+      await fake.rotate(false);
+      expect(await verify(now)).toBe('ERR_JWKS_NO_MATCHING_KEY');
+    }
+    expect([moment, fake.askedFor('/keys')]).toEqual([moment, asked]);
+  }
+});
+
+describe('times', () => {
+  test.each([
+    ['made now', 0, 60, 'ann'],
+    ['made ten seconds in the future', 10, 60, 'ann'],
+    ['made eleven seconds in the future', 11, 60, 'ERR_JWT_CLAIM_VALIDATION_FAILED iat'],
+    ['made five minutes ago', -300, 60, 'ann'],
+    ['made five minutes and eleven seconds ago', -311, 60, 'ERR_JWT_EXPIRED iat'],
+    ['over for nine seconds', 0, -9, 'ann'],
+    ['over for ten seconds', 0, -10, 'ERR_JWT_EXPIRED exp'],
+  ])('of a token that is %s', async (_, iat, exp, outcome) => {
+    await using fake = await openFakeOidc();
+    const now = at(0);
+    const second = Math.floor(now / 1000);
+    expect(await verifierOf(fake)(now, { iat: second + iat, exp: second + exp })).toBe(outcome);
+  });
+});
+
+test('keys that cannot be had are a fault of the provider, not of the token', async () => {
+  await using fake = await openFakeOidc();
+  const json = { 'content-type': 'application/json' };
+  for (const answer of [
+    say(500, ''),
+    say(200, '{}', json),
+    say(200, '{"keys":{}}', json),
+    say(200, 'x', json),
+  ]) {
+    fake.answer('/keys', answer);
+    await expect(verifierOf(fake)(at(0))).rejects.toMatchObject({ name: 'UpstreamFailure' });
+  }
+});

@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest';
+import { sessionState } from '../../core/src/areas/sessions/states.ts';
+import { sessions } from '../../core/src/areas/sessions/tables.ts';
+import { indieWeb } from '../src/index.ts';
+import { createBrowser } from './browser.ts';
+import { type Game, hosts, openGame } from './game.ts';
+import { type Answer, type LocalServer, openLocalServer, say, uselessAnswers } from './local-server.ts';
+
+/** The provider that gives its token in the fragment of the address, which no server sees. */
+
+const json = { 'content-type': 'application/json' };
+const profile = '{"user":{"id":29789,"username":"ann","display_name":"Ann"}}';
+
+interface Store extends LocalServer {
+  answer(path: string, how: Answer): void;
+}
+
+async function openStore(): Promise<Store> {
+  const answers = new Map<string, Answer>([
+    ['/profile', say(200, profile, json)],
+    ['/games/7/ownership', say(200, '{"owned":false}', json)],
+  ]);
+  const server = await openLocalServer((response, asked) => {
+    const isKnown = asked.headers.authorization === 'Bearer the-token';
+    const answer = answers.get(asked.url);
+    if (!isKnown) response.writeHead(401, json).end('{"errors":["invalid key"]}');
+    else if (answer) answer(response, asked);
+    else response.writeHead(404).end();
+  });
+  return { ...server, answer: (path, how) => void answers.set(path, how) };
+}
+
+async function open(store: Store, isBound = true): Promise<Game> {
+  const provider = indieWeb({
+    authorizationEndpoint: `${store.origin}/user/oauth`,
+    profileEndpoint: `${store.origin}/profile`,
+    timeoutMilliseconds: 300,
+    ...(isBound && { gameId: 7, ownTokenEndpoint: `${store.origin}/games/7/ownership` }),
+  });
+  const game = await openGame(hosts.Fastify, [provider], { limits: { awaitSeconds: 1 } });
+  await game.configure(7, 'the-client', '');
+  return game;
+}
+
+/** Comes back as a browser does: sees the page, which posts what stands in the fragment. */
+async function comeBack(game: Game, token: string, more: Readonly<Record<string, string>> = {}) {
+  const begun = await game.login(7);
+  const state = new URL(begun.redirectUri).searchParams.get('state')!;
+  const browser = createBrowser();
+  const shown = await browser.open(game.callback(7));
+  const page = await browser.post(`${game.callback(7)}?`, { access_token: token, state, ...more });
+  if (page.body.includes('<form')) await browser.submit(page, { confirmationCode: begun.confirmationCode! });
+  const { message } = await game.wait(begun.token);
+  const states = [sessionState.AUTHENTICATED, sessionState.ACCOUNT];
+  const count = await game.t.storage.count(sessions, { state: { in: states } });
+  return { begun, shown, page, message, sessions: count };
+}
+
+test('a player is sent there with the state, comes back to a page that posts the fragment, and is logged in', async () => {
+  await using store = await openStore();
+  await using game = await open(store);
+  const { begun, shown, message, sessions } = await comeBack(game, 'the-token');
+  expect(Object.fromEntries(new URL(begun.redirectUri).searchParams)).toEqual({
+    response_type: 'token',
+    client_id: 'the-client',
+    redirect_uri: game.callback(7),
+    scope: 'profile:me game:view:ownership',
+    state: expect.stringMatching(/^gt_/),
+  });
+  expect(shown.headers['content-security-policy']).toMatch(/script-src 'sha256-[\w+/=]{44}'/);
+  expect(shown.body).toContain('location.hash');
+  expect([message, sessions]).toEqual(['', 1]);
+  const { token } = await game.wait(begun.token);
+  expect(await game.account(token)).toMatchObject({ displayName: 'Ann', platforms: [7] });
+});
+
+test('a token that may not see the game’s own things is another application’s, and makes 0 sessions', async () => {
+  await using store = await openStore();
+  await using game = await open(store);
+  for (const answer of [say(200, '{"errors":["not yours"]}', json), say(403, '{}', json), say(404, '')]) {
+    store.answer('/games/7/ownership', answer);
+    expect(await comeBack(game, 'the-token')).toMatchObject({ message: 'INVALID_CREDENTIALS', sessions: 0 });
+  }
+});
+
+test('without the game’s number every token counts, and health warns of it', async () => {
+  await using store = await openStore();
+  await using game = await open(store, false);
+  expect(await comeBack(game, 'the-token')).toMatchObject({ message: '', sessions: 1 });
+  const { components } = await game.t.backend.api.authentication.healthz({});
+  const names = components.map(({ component }) => component);
+  expect(names).toContain('provider.INDIE_WEB.tokens_of_other_clients');
+});
+
+describe('0 sessions are made', () => {
+  test.each(['', 'another', 'a b', 'a\nb', 'é', 'x'.repeat(5_000)])('of the token %j', async (token) => {
+    await using store = await openStore();
+    await using game = await open(store);
+    expect((await comeBack(game, token)).sessions).toBe(0);
+  });
+
+  test.each(
+    Object.entries({
+      ...uselessAnswers,
+      nobody: say(200, '{"user":{}}', json),
+      'a list': say(200, '[]', json),
+      'another id': say(200, '{"user":{"id":1.5}}', json),
+      'two ids': say(200, '{"user":{"id":1,"id":2}}', json),
+      'errors with status 200': say(200, '{"errors":["no"]}', json),
+    }),
+  )('of a profile with %s', async (_, answer) => {
+    await using store = await openStore();
+    await using game = await open(store);
+    store.answer('/profile', answer);
+    expect((await comeBack(game, 'the-token')).sessions).toBe(0);
+  });
+
+  test('of an error, which the game is told', async () => {
+    await using store = await openStore();
+    await using game = await open(store);
+    const denied = await comeBack(game, 'the-token', { error: 'access_denied' });
+    expect(denied).toMatchObject({ message: 'ACCESS_DENIED', sessions: 0 });
+  });
+});

@@ -1,0 +1,120 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { freshPostgres } from '../../../test/postgres.ts';
+import { systemIds } from '../../core/src/ids.ts';
+import { openPostgres } from '../../storage-postgres/src/index.ts';
+import { openSqlite } from '../../storage-sqlite/src/index.ts';
+import { oidc } from '../src/index.ts';
+import { createBrowser } from './browser.ts';
+import { type Game, hosts, openGame } from './game.ts';
+import { openLocalOidc } from './local-oidc.ts';
+
+/** A login that meets several nodes, or one that was started anew on its way. */
+
+const player = createBrowser({ 'x-player': 'ann' });
+
+async function twoNodes(issuer: string): Promise<readonly [Game, Game]> {
+  const place = await freshPostgres();
+  const open = async (host: 'Express' | 'Fastify') =>
+    openGame(hosts[host], [oidc({ issuer, provider: 'SEARCH_WEB' })], {
+      storage: await openPostgres({ ...place, maxConnections: 5 }),
+      ids: systemIds,
+      background: true,
+    });
+  const games = [await open('Express'), await open('Fastify')] as const;
+  onTestFinished(async () => {
+    for (const game of games) await game[Symbol.asyncDispose]();
+  });
+  return games;
+}
+
+test('a login begins on one node, comes back to another, is confirmed on the first and awaited there', async () => {
+  await using local = await openLocalOidc();
+  const [first, second] = await twoNodes(local.issuer);
+  local.register(second.callback(3));
+  await second.configure(3, local.clientId, local.clientSecret);
+  const begun = await first.login(3);
+  const waiting = first.wait(begun.token);
+  const page = await player.open(begun.redirectUri);
+  expect(page.url.origin).toBe(second.origin);
+  const elsewhere = new URL(`${first.callback(3)}`);
+  const done = await player.submit(
+    { ...page, url: elsewhere },
+    { confirmationCode: begun.confirmationCode! },
+  );
+  expect(done.body).toContain('You are logged in');
+  const { token, successfulAuth } = await waiting;
+  expect(successfulAuth).toBe(true);
+  expect(await second.account(token)).toMatchObject({ displayName: 'Called ann' });
+});
+
+test('of two nodes that are shown one answer at once, one asks the provider', async () => {
+  await using local = await openLocalOidc();
+  const [first, second] = await twoNodes(local.issuer);
+  local.register(second.callback(3));
+  await second.configure(3, local.clientId, local.clientSecret);
+  const begun = await first.login(3);
+  const back = await stopBefore(begun.redirectUri, second.callback(3));
+  const addresses = Array.from(
+    { length: 20 },
+    (_, at) => (at % 2 ? first : second).callback(3) + back.search,
+  );
+  const pages = await Promise.all(addresses.map((address) => createBrowser().open(address)));
+  expect(pages.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 19 }, () => 404)]);
+  expect(local.asked.filter((asked) => asked === 'POST /token')).toHaveLength(1);
+});
+
+test('what an operator changes on one node holds on the other at once', async () => {
+  await using local = await openLocalOidc();
+  const [first, second] = await twoNodes(local.issuer);
+  local.register(second.callback(3));
+  await second.configure(3, local.clientId, local.clientSecret);
+  const begun = await first.login(3);
+  const set = (game: Game, isEnabled: boolean) =>
+    game.t.backend.api.authentication.adminSetProviderStatus({ provider: 3, isEnabled }, { system: true });
+  await set(first, false);
+  expect((await player.open(begun.redirectUri)).body).toContain('was switched off');
+  await set(first, true);
+  await set(second, false);
+  // Beginning a login believes for some seconds what it has read, until the other node's signal comes.
+  await expect.poll(() => first.login(3).then(String, String)).toContain('PROVIDER_DISABLED');
+});
+
+test('a server that is started anew finishes the login that the one before began', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'lobbykit-identity-providers-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  await using local = await openLocalOidc();
+  const start = async () =>
+    openGame(hosts.Express, [oidc({ issuer: local.issuer, provider: 'SEARCH_WEB' })], {
+      storage: await openSqlite({ path: join(folder, 'game.db') }),
+      ids: systemIds,
+    });
+  const before = await start();
+  local.register(before.callback(3));
+  await before.configure(3, local.clientId, local.clientSecret);
+  const begun = await before.login(3);
+  const back = await stopBefore(begun.redirectUri, before.callback(3));
+  await before[Symbol.asyncDispose]();
+
+  const after = await start();
+  const page = await createBrowser().open(after.callback(3) + back.search);
+  await after[Symbol.asyncDispose]();
+  const last = await start();
+  onTestFinished(() => last[Symbol.asyncDispose]());
+  await player.submit(
+    { ...page, url: new URL(last.callback(3)) },
+    { confirmationCode: begun.confirmationCode! },
+  );
+  const { token } = await last.wait(begun.token);
+  expect(await last.account(token)).toMatchObject({ displayName: 'Called ann' });
+});
+
+/** Signs in with the provider, and returns the address that it sends the browser to, without going there. */
+async function stopBefore(redirectUri: string, callback: string): Promise<URL> {
+  const page = await createBrowser({ 'x-player': 'ann' }, (address) => address.startsWith(callback)).open(
+    redirectUri,
+  );
+  return page.url;
+}
