@@ -180,10 +180,12 @@ export function createBackend(options: BackendOptions): Backend {
 
   async function stopAll(): Promise<void> {
     services.authentication.stopWaiting();
+    services.matchBroker.stopWaiting();
     const drained = dispatcher.drain();
     stream.open.drain();
     await drained;
     await Promise.all([scheduler.stop(), services.platformAuth.stop()]);
+    await services.matchBroker.stop();
     services.events.sessionWatch.stop();
     await services.connections.stop();
     await events.stop();
@@ -211,6 +213,7 @@ export function createBackend(options: BackendOptions): Backend {
       await events.start();
       services.events.sessionWatch.start();
       services.platformAuth.start();
+      services.matchBroker.start();
       scheduler.start();
     },
     stop,

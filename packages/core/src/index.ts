@@ -19,6 +19,14 @@ export {
   type Validate,
   type VouchedFor,
 } from './areas/authentication/index.ts';
+export {
+  type AllocationRequest,
+  type Allocator,
+  type AllocatorDescription,
+  type AllocatorHost,
+  type ConfiguredAllocator,
+  noneAllocator,
+} from './areas/match-broker/index.ts';
 export { type Backend, createBackend } from './backend.ts';
 export type { Catalogue } from './catalogue/catalogue.ts';
 export { type Clock, systemClock } from './clock.ts';

@@ -1,6 +1,7 @@
 import type { AccountsOptions } from './areas/accounts/options.ts';
 import type { AuthenticationOptions } from './areas/authentication/options.ts';
 import type { FriendsOptions } from './areas/friends/options.ts';
+import type { MatchBrokerOptions } from './areas/match-broker/options.ts';
 import type { PartiesOptions } from './areas/parties/options.ts';
 import type { PlatformAuthOptions } from './areas/platform-auth/options.ts';
 import type { SessionOptions } from './areas/sessions/options.ts';
@@ -18,6 +19,7 @@ export interface BackendOptions
   extends AccountsOptions,
     AuthenticationOptions,
     FriendsOptions,
+    MatchBrokerOptions,
     PartiesOptions,
     PlatformAuthOptions,
     SessionOptions {

@@ -14,6 +14,7 @@ import { createDocumentService } from './document/index.ts';
 import { createEvents, type Events } from './events/index.ts';
 import { createFriends, createFriendsRemoval } from './friends/index.ts';
 import { createGlobalMetadata } from './global-metadata/index.ts';
+import { createMatchBroker, type MatchBroker } from './match-broker/index.ts';
 import { createParties } from './parties/index.ts';
 import {
   type AccountLinks,
@@ -44,6 +45,7 @@ export interface Services {
   readonly apiKeys: ApiKeys;
   readonly authentication: Authentication;
   readonly events: Events;
+  readonly matchBroker: MatchBroker;
   readonly connections: RunningConnections;
   readonly platformAuth: PlatformAuth;
   readonly sessionAuthenticator: SessionAuthenticator;
@@ -136,10 +138,18 @@ export function createServices(
   const keyAuthenticator = createKeyAuthenticator({ storage, clock, log, rootApiKey: options.rootApiKey });
   onSignal('apiKeys.changed', keyAuthenticator.forget);
 
+  const matchBroker = createMatchBroker(ctx, {
+    options,
+    signal,
+    onSignal,
+    existingAccounts: accounts.existing,
+    onMatch: [],
+  });
   const events = createEvents(ctx, {
     hub: engine.hub,
     onSignal,
     existingAccounts: accounts.existing,
+    onNewMatch: matchBroker.enqueueEmitted,
     actorOfSession: sessionAuthenticator.actorOf,
     liveSessions: (digests) => sessionStore.live(storage, digests),
   });
@@ -169,6 +179,7 @@ export function createServices(
       sessions,
       friends,
       globalMetadata: createGlobalMetadata(ctx),
+      matchBroker,
       parties,
       events,
       audit: createAudit(ctx),
@@ -180,6 +191,7 @@ export function createServices(
     apiKeys,
     authentication,
     events,
+    matchBroker,
     connections,
     platformAuth,
     sessionAuthenticator,

@@ -7,6 +7,7 @@ import { documentArea } from './document/index.ts';
 import { eventsArea } from './events/index.ts';
 import { friendsArea } from './friends/index.ts';
 import { globalMetadataArea } from './global-metadata/index.ts';
+import { matchBrokerArea } from './match-broker/index.ts';
 import { partiesArea } from './parties/index.ts';
 import { platformAuthArea } from './platform-auth/index.ts';
 import { sessionsArea } from './sessions/index.ts';
@@ -21,6 +22,7 @@ export interface Contracts {
   readonly events: typeof eventsArea.contract.routes;
   readonly friends: typeof friendsArea.contract.routes;
   readonly globalMetadata: typeof globalMetadataArea.contract.routes;
+  readonly matchBroker: typeof matchBrokerArea.contract.routes;
   readonly parties: typeof partiesArea.contract.routes;
   readonly platformAuth: typeof platformAuthArea.contract.routes;
   readonly sessions: typeof sessionsArea.contract.routes;
@@ -36,6 +38,7 @@ export const areas: readonly AreaData[] = [
   friendsArea,
   globalMetadataArea,
   partiesArea,
+  matchBrokerArea,
   eventsArea,
   auditArea,
   documentArea,

@@ -118,6 +118,11 @@ export const coreRooms: readonly Room[] = [
     mayAsTypes: ['http/**', 'storage/**', 'areas/**', 'catalogue/**', 'options.ts'],
   },
   {
+    room: 'areas: requirements of game servers, read by a library',
+    files: ['areas/match-broker/requirements.ts'],
+    may: ['@jmespath-community/jmespath'],
+  },
+  {
     room: 'areas: services, which read, write under guards, and emit',
     files: ['areas/**'],
     // The states of an area are integers of the wire, and its errors what it may answer: data, as the tables are.

@@ -5,6 +5,7 @@ import { accessLimits } from './access-limits.ts';
 import { eventLimits } from './event-limits.ts';
 import { friendLimits } from './friend-limits.ts';
 import type { LimitCheck } from './limit-check.ts';
+import { matchBrokerLimits } from './match-broker-limits.ts';
 import { metadataLimits } from './metadata-limits.ts';
 import { partyLimits } from './party-limits.ts';
 import { platformAuthLimits } from './platform-auth-limits.ts';
@@ -17,6 +18,7 @@ const checks: Readonly<Record<LimitName, LimitCheck>> = {
   ...accessLimits,
   ...eventLimits,
   ...partyLimits,
+  ...matchBrokerLimits,
   ...friendLimits,
   ...platformAuthLimits,
 };

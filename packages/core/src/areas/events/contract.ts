@@ -42,7 +42,7 @@ const emit = {
   ],
   summary: 'Emits an event to recipients, to the subscribers of tags, or to both.',
   description:
-    'The event carries exactly one kind; eventId and recipientId are stamped by the server. Recipients get it in order and can resume behind it, tag subscribers live. broadcastSuccess says that it is durably accepted.',
+    'The event carries exactly one kind; eventId and recipientId are stamped by the server. A newMatchEvent with the tag new-match also queues its match for a game server, once for each matchId. Recipients get it in order and can resume behind it, tag subscribers live. broadcastSuccess says that it is durably accepted.',
 } as const;
 
 export const eventsContract = defineContract({

@@ -68,6 +68,12 @@ export function addressOf(
   return { recipients: [...new Set(recipientIds)], tags: [...new Set(eventTags)] };
 }
 
+export type EmittedMatch = NonNullable<NonNullable<Event['newMatchEvent']>['match']>;
+
+/** The match that an event has queued: that of a newMatchEvent with the tag new-match. */
+export const newMatchOf = (body: EventBody, { tags }: Address): EmittedMatch | null =>
+  'newMatchEvent' in body && tags.includes('new-match') ? (body.newMatchEvent.match as EmittedMatch) : null;
+
 const tooLongTag = (most: number): ApiError =>
   invalidField('eventTags', `a tag has at most ${most} characters`);
 

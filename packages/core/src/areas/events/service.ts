@@ -7,9 +7,19 @@ import type { Signals } from '../../events/signals.ts';
 import type { StreamOwner } from '../../events/stream-registry.ts';
 import { digest } from '../../secrets.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
+import type { Unit } from '../../unit.ts';
 import type { eventsContract } from './contract.ts';
 import { eventErrors as errors } from './errors.ts';
-import { addressOf, bodyOf, describeAddress, type EmitInput, senderOf, wantedTags } from './rules.ts';
+import {
+  addressOf,
+  bodyOf,
+  describeAddress,
+  type EmitInput,
+  type EmittedMatch,
+  newMatchOf,
+  senderOf,
+  wantedTags,
+} from './rules.ts';
 import { eventTickets } from './tables.ts';
 
 export interface EventsParts {
@@ -17,6 +27,8 @@ export interface EventsParts {
   readonly onSignal: Signals['onSignal'];
   /** Of these accounts, those that exist. */
   readonly existingAccounts: (db: StorageOperations, ids: readonly string[]) => Promise<ReadonlySet<string>>;
+  /** Queues the match of a newMatchEvent with the tag new-match, in the unit that emits it. */
+  readonly onNewMatch: (unit: Unit, match: EmittedMatch) => Promise<void>;
   /** Who a session stands for, by the key of its row; anonymous where it does not live. */
   readonly actorOfSession: (digest: string, now: number) => Promise<Actor>;
   readonly liveSessions: LiveSessions;
@@ -59,6 +71,8 @@ export function createEvents(ctx: Context, parts: EventsParts): Events {
       const existing = await parts.existingAccounts(unit, address.recipients);
       const missing = address.recipients.find((id) => !existing.has(id));
       if (missing !== undefined) throw errors.RECIPIENT_NOT_FOUND({ metadata: { recipientId: missing } });
+      const match = newMatchOf(event, address);
+      if (match) await parts.onNewMatch(unit, match);
       unit.emit({ event, ...address, senderId: senderOf(call.actor) });
       if (call.audited) unit.audit({ object: describeAddress(address) });
     });

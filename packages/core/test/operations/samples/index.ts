@@ -11,6 +11,7 @@ import {
 import { accountSamples } from './accounts.ts';
 import { friendSamples } from './friends.ts';
 import { globalMetadataSamples } from './global-metadata.ts';
+import { matchBrokerSamples } from './match-broker.ts';
 import { partySamples } from './parties.ts';
 import { platformAuthSamples } from './platform-auth.ts';
 import type { MakeSample, SamplesOf } from './sample.ts';
@@ -25,6 +26,7 @@ const samples: { readonly [Area in keyof Contracts]: SamplesOf<Area> } = {
   events: eventSamples,
   friends: friendSamples,
   globalMetadata: globalMetadataSamples,
+  matchBroker: matchBrokerSamples,
   parties: partySamples,
   platformAuth: platformAuthSamples,
   sessions: sessionSamples,

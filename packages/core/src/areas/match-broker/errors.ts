@@ -1,0 +1,10 @@
+import { defineErrors } from '../../errors.ts';
+
+export const matchBrokerErrors = defineErrors({
+  MATCH_NOT_FOUND: ['NOT_FOUND', 'there is no such match'],
+  MATCH_EXISTS: ['ALREADY_EXISTS', 'there is a match with this id already'],
+  MATCH_OF_ANOTHER_SERVER: ['FAILED_PRECONDITION', 'this match does not belong to this server'],
+  MATCH_OVER: ['FAILED_PRECONDITION', 'this match has ended or failed'],
+  MATCH_ALREADY_READY: ['FAILED_PRECONDITION', 'this match is ready already, with other connection details'],
+  NO_CAPACITY: ['FAILED_PRECONDITION', 'no server is idle, and no allocator has started one'],
+});

@@ -1,0 +1,101 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { readRequirements } from './requirements.ts';
+import { checkHints, type Match, stateAfter, uncovered } from './rules.ts';
+import { changeSettings, usualSettings } from './settings.ts';
+import { hintFlags, serverStates } from './states.ts';
+
+const { AVAILABLE, FULL, UNSPECIFIED } = serverStates;
+
+describe('hints', () => {
+  test('every sum of flags is taken, but for FULL with NOT_FULL', () => {
+    for (let flags = 0; flags < 32; flags++) {
+      const check = () => checkHints(flags);
+      if ((flags & 24) === 24) expect(check).toThrow('opposites');
+      else expect(check).not.toThrow();
+    }
+    for (const flags of [-1, 32, 64]) expect(() => checkHints(flags)).toThrow('hintFlags');
+  });
+
+  test.each([
+    [{ state: FULL, live: 1 }, 0, FULL],
+    [{ state: FULL, live: 1 }, hintFlags.NOT_FULL, AVAILABLE],
+    [{ state: AVAILABLE, live: 1 }, 0, AVAILABLE],
+    [{ state: AVAILABLE, live: 1 }, hintFlags.FULL, FULL],
+    [{ state: FULL, live: 0 }, 0, AVAILABLE],
+    [{ state: FULL, live: 0 }, hintFlags.FULL, FULL],
+    [{ state: UNSPECIFIED, live: 0 }, hintFlags.NOT_FULL, UNSPECIFIED],
+  ] as const)('a server %j that says %i is in state %i afterwards', (server, flags, expected) => {
+    expect(stateAfter(server, flags)).toBe(expected);
+  });
+});
+
+describe('the servers that have to be started', () => {
+  const limits = { requirementsBytes: 2_048, requirementsNodes: 64 };
+  const match = (mode: string): Match => ({
+    matchId: mode,
+    playerIds: [],
+    matchProperties: JSON.stringify({ mode }),
+    playerProperties: {},
+  });
+  const forMode = (mode: string, count: number) => ({
+    requirements: readRequirements(mode && `MatchProperties.mode == '${mode}'`, limits),
+    count,
+  });
+
+  test('are as many as matches wait, less those that are idle or starting', () => {
+    fc.assert(
+      fc.property(fc.nat(20), fc.nat(20), fc.nat(20), (queued, idle, starting) => {
+        const queue = Array.from({ length: queued }, () => match('a'));
+        const missing = uncovered(queue, [forMode('', idle), forMode('a', starting)]);
+        expect(missing.length).toBe(Math.max(0, queued - idle - starting));
+      }),
+    );
+  });
+
+  test('a server counts for matches that it accepts alone', () => {
+    const queue = [match('a'), match('b'), match('b')];
+    expect(uncovered(queue, [forMode('b', 5)])).toEqual([queue[0]]);
+  });
+
+  test('a server that accepts everything is kept for what no other accepts', () => {
+    const queue = [match('a'), match('b')];
+    expect(uncovered(queue, [forMode('', 1), forMode('a', 1)])).toEqual([]);
+  });
+
+  test('what is counted is not used up for the next count', () => {
+    const capacities = [forMode('', 1)];
+    expect(uncovered([match('a')], capacities)).toEqual([]);
+    expect(uncovered([match('a')], capacities)).toEqual([]);
+  });
+});
+
+describe('settings', () => {
+  const bounds = {
+    fastSchedule: [0, 2],
+    serverMaxLifetimeMinutes: [1, 10_080],
+    matchPickupTimeSeconds: [5, 3_600],
+    matchReadyTimeSeconds: [5, 3_600],
+    matchMaxRunTimeMinutes: [1, 1_440],
+    scheduleFrequencySeconds: [1, 3_600],
+    delayAllocationSeconds: [1, 3_600],
+  } as const;
+  // So that one setting is moved at a time, and not beyond another.
+  const roomy = { ...usualSettings, scheduleFrequencySeconds: 1, delayAllocationSeconds: 3_600 };
+
+  test.each(Object.entries(bounds))('%s is taken from %j, and not beyond', (name, [least, most]) => {
+    for (const value of [least, most])
+      expect(changeSettings(roomy, { [name]: value })).toMatchObject({ [name]: value });
+    for (const value of [least - 1, most + 1, 2 ** 31 - 1, -1, least + 0.5])
+      expect(() => changeSettings(roomy, { [name]: value })).toThrow(name);
+  });
+
+  test('the delay is not shorter than the period of the schedule', () => {
+    expect(() => changeSettings(usualSettings, { scheduleFrequencySeconds: 31 })).toThrow(
+      'delayAllocationSeconds',
+    );
+    expect(
+      changeSettings(usualSettings, { scheduleFrequencySeconds: 31, delayAllocationSeconds: 31 }),
+    ).toMatchObject({ scheduleFrequencySeconds: 31 });
+  });
+});

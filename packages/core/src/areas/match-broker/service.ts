@@ -1,0 +1,133 @@
+import type { Context, Service } from '../../area.ts';
+import { invalidField } from '../../errors.ts';
+import type { StorageOperations } from '../../storage/storage.ts';
+import type { Unit } from '../../unit.ts';
+import { createAllocation } from './allocation.ts';
+import type { AllocatorHost } from './allocator.ts';
+import { readConfigured } from './configured.ts';
+import type { matchBrokerContract } from './contract.ts';
+import type { MatchBrokerParts } from './parts.ts';
+import { checkMatch, connectionOf, type NewMatch } from './rules.ts';
+import { createAdministration } from './service.admin.ts';
+import { createAllocate, type GivenMatch, wholeMatch } from './service.allocate.ts';
+import { createServing } from './service.serving.ts';
+import { createSettingsStore } from './settings.ts';
+import { type MatchState, matchStates, serverStates } from './states.ts';
+import { gameServers, matches } from './tables.ts';
+import { createTimers } from './timers.ts';
+import { createTransitions } from './transitions.ts';
+import { createWaiting } from './waiting.ts';
+
+/** How a match is, as other areas may ask. */
+export interface MatchStatus {
+  readonly state: MatchState;
+  readonly reason: string;
+  /** How the player connects; empty until the server is ready. */
+  connectionOf(playerId: string): string;
+}
+
+export interface MatchBroker extends Service<typeof matchBrokerContract.routes> {
+  /**
+   * Stores a match QUEUED within a unit that takes its tickets, emits newMatchEvent with it, and has a server looked for
+   * after the commit. What becomes of the match, `onMatch` is told; its players are told by the broker, with the ticket
+   * that brought each. False where there is a match with this id already, which stays as it is.
+   */
+  enqueue(unit: Unit, match: NewMatch): Promise<boolean>;
+  /**
+   * Queues the match of an operator's newMatchEvent with the tag new-match, in the unit that emits the event; one that
+   * is there already stays as it is. Throws INVALID_FIELD.
+   */
+  enqueueEmitted(unit: Unit, match: GivenMatch): Promise<void>;
+  /** How a match is, with how its players connect; null where there is none. */
+  status(db: StorageOperations, matchId: string): Promise<MatchStatus | null>;
+  /**
+   * Says that servers are gone for certain, in a unit that knows of it: what they were to run is given to another
+   * server, once; what they ran ends. A server that is not known is no error.
+   */
+  lose(unit: Unit, serverIds: readonly string[]): Promise<void>;
+  /** Begins the work of allocators on this node. */
+  start(): void;
+  /** Lets every server that waits for a match go. */
+  stopWaiting(): void;
+  /** Ends the work of allocators on this node. */
+  stop(): Promise<void>;
+}
+
+export function createMatchBroker(ctx: Context, parts: MatchBrokerParts): MatchBroker {
+  const { clock, limits, storage } = ctx;
+  const { allocators = [], settings: given = {} } = parts.options.matchBroker ?? {};
+  const configured = readConfigured(allocators, limits);
+  const settings = createSettingsStore(given);
+  const waiting = createWaiting(ctx, parts);
+  const transitions = createTransitions(ctx, {
+    ...parts,
+    queued() {
+      parts.signal('matchbroker.queued', '');
+      allocation.lookSoon();
+    },
+    // Who could not start the last one would be asked again at once, and again.
+    freed: () => parts.signal('matchbroker.queued', ''),
+  });
+  const allocation = createAllocation(ctx, { configured, settings, transitions });
+
+  async function lose(unit: Unit, serverIds: readonly string[]): Promise<void> {
+    for (const serverId of [...new Set(serverIds)].sort())
+      await transitions.release(unit, serverId, clock.now(), { forget: true });
+  }
+
+  const host: AllocatorHost = {
+    async wanted(serverIds) {
+      if (serverIds.length === 0) return new Set();
+      const rows = await storage.find(gameServers, { where: { id: { in: serverIds } } });
+      return new Set(rows.filter(({ state }) => state !== serverStates.UNSPECIFIED).map(({ id }) => id));
+    },
+    async lost(serverIds) {
+      for (const serverId of serverIds)
+        await ctx.atomically(ctx.systemCall('matchbroker.lost'), (unit) => lose(unit, [serverId]));
+    },
+  };
+
+  return {
+    operations: {
+      ...createServing(ctx, transitions, waiting),
+      ...createAllocate(ctx, { ...parts, transitions, allocation }),
+      ...createAdministration(ctx, { configured, settings, transitions }),
+      healthz: () => ctx.health(),
+    },
+
+    tasks: [...createTimers(ctx, { configured, settings, transitions }), ...allocation.tasks],
+
+    enqueue: (unit, match) => transitions.enqueue(unit, match, clock.now(), { tell: true }),
+
+    async enqueueEmitted(unit, given) {
+      const field = 'nestedEvent.newMatchEvent.match';
+      const { matchId = '' } = given;
+      if (!/^[A-Za-z0-9_.:-]{1,128}$/.test(matchId)) throw invalidField(`${field}.matchId`, 'must be an id');
+      const match = wholeMatch(given, matchId);
+      checkMatch(match, field, limits);
+      await transitions.enqueue(unit, match, clock.now(), { tell: false });
+    },
+
+    async status(db, matchId) {
+      const row = await db.get(matches, { id: matchId });
+      if (!row) return null;
+      const isKnown = row.state === matchStates.RUNNING || row.state === matchStates.ENDED;
+      return {
+        state: row.state as MatchState,
+        reason: row.reason,
+        connectionOf: (playerId) => (isKnown ? connectionOf(row, playerId) : ''),
+      };
+    },
+
+    lose,
+
+    start() {
+      for (const { allocator } of configured.all) allocator.start?.(host);
+    },
+    stopWaiting: waiting.stop,
+    async stop() {
+      await allocation.stop();
+      await Promise.all(configured.all.map(({ allocator }) => allocator.stop?.()));
+    },
+  };
+}

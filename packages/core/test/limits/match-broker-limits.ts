@@ -1,0 +1,148 @@
+import { expect } from 'vitest';
+import type { Allocator } from '../../src/areas/match-broker/index.ts';
+import type { World } from '../operations/world.ts';
+import { asHost, type LimitCheck, outcomesOf } from './limit-check.ts';
+
+const brokerOf = (world: World) => world.backend.api.matchBroker;
+
+interface Given {
+  readonly playerIds?: string[];
+  readonly matchProperties?: string;
+  readonly playerProperties?: Record<string, string>;
+}
+
+async function queue(world: World, match: Given): Promise<string> {
+  const matchId = `match-${world.unique()}`;
+  await world.backend.api.events.emit(
+    {
+      nestedEvent: { newMatchEvent: { match: { ...match, matchId } } },
+      eventTags: ['new-match'],
+      broadcast: true,
+    },
+    asHost,
+  );
+  return matchId;
+}
+
+/** Queues matches, and answers what each came to. */
+const queueing = (world: World, matches: readonly Given[]) =>
+  outcomesOf(matches.map((match) => () => queue(world, match)));
+
+/** Lets seconds pass, and does what is due by then. */
+async function pass(world: World, milliseconds: number): Promise<void> {
+  await world.clock.advance(milliseconds);
+  await world.backend.scheduler.tick();
+}
+
+const asking = (world: World, requirements: readonly string[]) =>
+  outcomesOf(
+    requirements.map(
+      (text) => () => brokerOf(world).requestMatch({ serverId: 's', requirements: text }, asHost),
+    ),
+  );
+
+/** Answers a promise's result, or `waiting` where it has none yet. */
+const soFar = async <Result>(work: Promise<Result>): Promise<Result | 'waiting'> => {
+  for (let turns = 0; turns < 50; turns++) await new Promise((settled) => setImmediate(settled));
+  return Promise.race([work, Promise.resolve('waiting' as const)]);
+};
+
+/** Never answers. */
+const stuck: Allocator = {
+  kind: 'stuck',
+  canAllocate: async () => true,
+  allocate: () => new Promise(() => {}),
+  deallocate: async () => {},
+  describe: () => ({ description: '', configuration: {} }),
+  reap: async () => [],
+};
+
+export const matchBrokerLimits = {
+  matchPlayers: {
+    limits: { matchPlayers: 2 },
+    check: async (world) =>
+      expect(await queueing(world, [{ playerIds: ['a', 'b'] }, { playerIds: ['a', 'b', 'c'] }])).toEqual([
+        'done',
+        'INVALID_FIELD',
+      ]),
+  },
+  matchPropertiesBytes: {
+    limits: { matchPropertiesBytes: 4 },
+    check: async (world) =>
+      expect(await queueing(world, [{ matchProperties: 'éé' }, { matchProperties: 'ééa' }])).toEqual([
+        'done',
+        'INVALID_FIELD',
+      ]),
+  },
+  playerPropertiesBytes: {
+    limits: { playerPropertiesBytes: 4 },
+    check: async (world) =>
+      expect(
+        await queueing(
+          world,
+          ['éé', 'ééa'].map((text) => ({ playerIds: ['a'], playerProperties: { a: text } })),
+        ),
+      ).toEqual(['done', 'INVALID_FIELD']),
+  },
+  requirementsBytes: {
+    limits: { requirementsBytes: 8 },
+    check: async (world) =>
+      expect(await asking(world, ['MatchId ', 'MatchId  '])).toEqual(['done', 'INVALID_FIELD']),
+  },
+  requirementsNodes: {
+    limits: { requirementsNodes: 3 },
+    check: async (world) =>
+      expect(await asking(world, ["MatchId=='a'", "!(MatchId=='a')"])).toEqual(['done', 'INVALID_FIELD']),
+  },
+  connectionDetailsBytes: {
+    limits: { connectionDetailsBytes: 4 },
+    async check(world) {
+      const matchId = await queue(world, { playerIds: ['a'] });
+      await brokerOf(world).requestMatch({ serverId: 's' }, asHost);
+      const ready = (connectionDetails: string, own: string) => () =>
+        brokerOf(world).matchReady(
+          { serverId: 's', matchId, connectionDetails, perPlayerConnectionDetails: { a: own } },
+          asHost,
+        );
+      const tries = [ready('ééa', ''), ready('éé', 'ééa'), ready('éé', 'éé')];
+      expect(await outcomesOf(tries)).toEqual(['INVALID_FIELD', 'INVALID_FIELD', 'done']);
+    },
+  },
+  serverWaitSeconds: {
+    limits: { serverWaitSeconds: 3 },
+    async check(world) {
+      const waiting = brokerOf(world).requestMatch({ serverId: 's', hintFlags: 'WILLING_TO_WAIT' }, asHost);
+      await soFar(waiting);
+      await world.clock.advance(2_999);
+      expect(await soFar(waiting)).toBe('waiting');
+      await world.clock.advance(1);
+      expect(await soFar(waiting)).toEqual({ hintFlags: 0 });
+    },
+  },
+  allocationSeconds: {
+    limits: { allocationSeconds: 3 },
+    options: { matchBroker: { allocators: [{ allocator: stuck }] } },
+    async check(world) {
+      const allocated = brokerOf(world)
+        .allocate({ match: {} }, asHost)
+        .catch((error: { readonly reason: string }) => error.reason);
+      await soFar(allocated);
+      await world.clock.advance(2_999);
+      expect(await soFar(allocated)).toBe('waiting');
+      await world.clock.advance(1);
+      expect(await soFar(allocated)).toBe('NO_CAPACITY');
+    },
+  },
+  endedMatchHours: {
+    limits: { endedMatchHours: 1 },
+    async check(world) {
+      const matchId = await queue(world, {});
+      await brokerOf(world).deleteMatch({ matchId }, asHost);
+      const read = () => brokerOf(world).getMatch({ matchId }, asHost);
+      await pass(world, 3_599_000);
+      expect(await outcomesOf([read])).toEqual(['done']);
+      await pass(world, 61_000);
+      expect(await outcomesOf([read])).toEqual(['MATCH_NOT_FOUND']);
+    },
+  },
+} as const satisfies Readonly<Record<string, LimitCheck>>;

@@ -1,0 +1,89 @@
+import type { World } from '../world.ts';
+import { asHost, type SamplesOf } from './sample.ts';
+
+const brokerOf = (world: World) => world.backend.api.matchBroker;
+
+/** A match that waits, and that no other server of this world asks for. */
+async function queued(world: World): Promise<string> {
+  const matchId = `match-${world.unique()}`;
+  const match = { matchId, matchProperties: JSON.stringify({ only: matchId }) };
+  await world.backend.api.events.emit(
+    { nestedEvent: { newMatchEvent: { match } }, eventTags: ['new-match'], broadcast: true },
+    asHost,
+  );
+  return matchId;
+}
+
+const only = (matchId: string): string => `MatchProperties.only == '${matchId}'`;
+
+async function assigned(world: World) {
+  const matchId = await queued(world);
+  const serverId = `server-${world.unique()}`;
+  await brokerOf(world).requestMatch({ serverId, requirements: only(matchId) }, asHost);
+  return { serverId, matchId };
+}
+
+async function running(world: World) {
+  const held = await assigned(world);
+  await brokerOf(world).matchReady({ ...held, connectionDetails: 'here:1' }, asHost);
+  return held;
+}
+
+/** A server that has asked and takes nothing that others queue. */
+async function idle(world: World, requirements: string): Promise<string> {
+  const serverId = `server-${world.unique()}`;
+  await brokerOf(world).requestMatch({ serverId, requirements }, asHost);
+  return serverId;
+}
+
+const page = { query: { limit: 5, offset: 0 } };
+
+export const matchBrokerSamples: SamplesOf<'matchBroker'> = {
+  requestMatch: async (world) => {
+    const requirements = only(await queued(world));
+    return { body: { serverId: `server-${world.unique()}`, requirements, hintFlags: 'WILLING_TO_SHUTDOWN' } };
+  },
+  matchReady: async (world) => ({
+    body: {
+      ...(await assigned(world)),
+      connectionDetails: 'here:1',
+      perPlayerConnectionDetails: {},
+      hintFlags: 16,
+    },
+  }),
+  endMatch: async (world) => ({ body: { ...(await running(world)), hintFlags: 0 } }),
+  listServers: async (world) => {
+    await running(world);
+    return { body: { state: 'FULL', limit: 5, offset: 0 } };
+  },
+  deallocate: async (world) => ({ body: { serverId: (await running(world)).serverId } }),
+  allocate: async (world) => {
+    const matchId = `match-${world.unique()}`;
+    await idle(world, only(matchId));
+    return {
+      body: {
+        match: {
+          matchId,
+          playerIds: ['one'],
+          matchProperties: JSON.stringify({ only: matchId }),
+          playerProperties: { one: '{"level":1}' },
+        },
+      },
+    };
+  },
+  healthz: () => ({}),
+  listQueued: async (world) => {
+    await queued(world);
+    return page;
+  },
+  listActive: async (world) => {
+    await running(world);
+    return page;
+  },
+  getMatch: async (world) => ({ params: { matchId: await queued(world) } }),
+  deleteMatch: async (world) => ({ params: { matchId: (await running(world)).matchId } }),
+  availableAllocators: () => ({}),
+  configuredAllocators: () => ({}),
+  getConfig: () => ({}),
+  reconfigure: () => ({ query: { matchPickupTimeSeconds: 91, fastSchedule: 2 } }),
+};
