@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { queueOf, ticketOf } from '../../../../test/matchmaking/tickets.ts';
-import { createPass } from './pass.ts';
-import type { MatchingQueue } from './queue.ts';
-import type { MatchTicket } from './ticket.ts';
+import { createPass } from '../../src/areas/matchmaking/matching/pass.ts';
+import type { MatchingQueue } from '../../src/areas/matchmaking/matching/queue.ts';
+import type { MatchTicket } from '../../src/areas/matchmaking/matching/ticket.ts';
+import { queueOf, ticketOf } from './tickets.ts';
 
 /** Numbers that look random and are the same in every run. */
 function numbers(seed: number): (most: number) => number {

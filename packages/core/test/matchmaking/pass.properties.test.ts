@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { couldMatch, matchesOf, teamsOf, ticketOf } from '../../../../test/matchmaking/tickets.ts';
-import { allows } from './judge.ts';
-import type { AttributeRule, MatchingQueue } from './queue.ts';
-import { byAge, type Forbidden, type MatchTicket } from './ticket.ts';
+import { allows } from '../../src/areas/matchmaking/matching/judge.ts';
+import type { AttributeRule, MatchingQueue } from '../../src/areas/matchmaking/matching/queue.ts';
+import { byAge, type Forbidden, type MatchTicket } from '../../src/areas/matchmaking/matching/ticket.ts';
+import { couldMatch, matchesOf, teamsOf, ticketOf } from './tickets.ts';
 
 const now = 100_000;
 const elements = ['x', 'y', 'z'];

@@ -1,0 +1,9 @@
+import { defineErrors } from '../../errors.ts';
+
+export const matchmakingErrors = defineErrors({
+  TICKET_NOT_FOUND: ['NOT_FOUND', 'there is no such ticket, or you are not in it'],
+  TICKET_EXISTS: ['ALREADY_EXISTS', 'a player of the ticket is in another one already'],
+  TICKET_ALREADY_MATCHED: ['FAILED_PRECONDITION', 'the ticket has its match already'],
+  TICKET_ENDED: ['FAILED_PRECONDITION', 'the ticket has come to its end'],
+  NOTHING_TO_ACCEPT: ['FAILED_PRECONDITION', 'no match waits for this ticket to be accepted'],
+});

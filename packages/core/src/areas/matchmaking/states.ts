@@ -1,0 +1,37 @@
+/** How a ticket is. CANCELLED and FAILED have other integers in the events that tell of them. */
+export const ticketStates = {
+  UNSPECIFIED: 0,
+  IN_PROGRESS: 1,
+  COMPLETED: 2,
+  CANCELLED: 3,
+  FAILED: 4,
+  FINDING_SERVER: 5,
+  MATCHMAKING_TIMED_OUT: 6,
+} as const;
+
+export type TicketState = keyof typeof ticketStates;
+
+/** The type of the event that tells of a state. */
+export const eventTypeOf = {
+  IN_PROGRESS: 'IN_PROGRESS',
+  COMPLETED: 'COMPLETED',
+  CANCELLED: 'CANCELLED',
+  FAILED: 'FAILED',
+  FINDING_SERVER: 'FINDING_SERVER',
+  MATCHMAKING_TIMED_OUT: 'MATCHMAKING_STATUS_UPDATE_MATCHMAKING_TIMED_OUT',
+} as const satisfies Partial<Record<TicketState, string>>;
+
+/** Why a ticket was cancelled. */
+export const cancellationReasons = [
+  'USER',
+  'SERVER',
+  'PARTY_CHANGED',
+  'DISCONNECTED',
+  'SHUTDOWN',
+  'ACCEPTANCE_FAILED',
+  'ACCOUNT_DELETED',
+] as const;
+export type CancellationReason = (typeof cancellationReasons)[number];
+
+/** What the event of a ticket says that waits for its players to accept. */
+export const acceptRequired = 'ACCEPT_REQUIRED';
