@@ -27,6 +27,17 @@ export {
   type ConfiguredAllocator,
   noneAllocator,
 } from './areas/match-broker/index.ts';
+export type {
+  CodeFacts,
+  EmailOptions,
+  MailFacts,
+  MailKind,
+  MailMessage,
+  MailText,
+  MailTexts,
+  PlatformAuthOptions,
+  SendMail,
+} from './areas/platform-auth/index.ts';
 export { type Backend, createBackend } from './backend.ts';
 export type { Catalogue } from './catalogue/catalogue.ts';
 export { type Clock, systemClock } from './clock.ts';
@@ -41,3 +52,4 @@ export type { Ids } from './ids.ts';
 export type { LimitName, Limits } from './limits.ts';
 export { type Log, silentLog } from './log.ts';
 export type { BackendOptions } from './options.ts';
+export { hashPassword, type Scrypt, type ScryptCost } from './passwords.ts';

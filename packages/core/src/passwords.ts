@@ -167,3 +167,11 @@ export function createPasswords(options: PasswordsOptions): Passwords {
     },
   };
 }
+
+/**
+ * Hashes one password as a PHC string, for a line of the password file: `${user}:${await hashPassword(password)}`.
+ *
+ * Throws where the cost is out of bounds.
+ */
+export const hashPassword = (password: string, cost?: Partial<ScryptCost>): Promise<string> =>
+  createPasswords({ limits: { hashesAtOnce: 1, hashesWaiting: 1 }, cost }).hash(password);

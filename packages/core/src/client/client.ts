@@ -15,6 +15,8 @@ export interface ClientOptions {
   readonly apiKey?: string;
   /** Called with each new session token, to store it. */
   readonly onSession?: (token: string) => void;
+  /** Called with each replay token that takes the place of the one that was logged in with, to store it at once. */
+  readonly onReplayToken?: (token: string) => void;
   /** Default: the global `fetch`. */
   readonly fetch?: typeof fetch;
   /** Milliseconds after which a call that is no stream is given up. Default 35,000. */
@@ -73,6 +75,8 @@ export function createClient(options: ClientOptions): Client {
   let session = options.session;
 
   function remember(response: Response): void {
+    const replayToken = response.headers.get('x-replay-token');
+    if (replayToken !== null) options.onReplayToken?.(replayToken);
     const token = response.headers.get('x-session-id');
     if (token === null || token === session) return;
     session = token;
@@ -169,7 +173,7 @@ function place(
     else for (const item of Array.isArray(value) ? value : [value]) parameters.append(name, String(item));
   }
   const search = parameters.toString();
-  return { url: `${base}/api/v1${filled}${search && `?${search}`}`, rest: method === 'GET' ? {} : rest };
+  return { url: `${base}/api/v1${filled}${search && `?${search}`}`, rest: method === 'GET' || method === 'HEAD' ? {} : rest };
 }
 
 /** 64-bit integers go out as decimal strings, which the server takes as exactly. */
