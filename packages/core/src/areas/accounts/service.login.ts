@@ -28,12 +28,10 @@ export function createLogin(ctx: Context, parts: AccountsParts, metadata: Metada
       displayName: firstName(identity.displayName, () => ctx.secrets.code(6)),
       authRole: 'user',
     }));
-    if (!taken.isNew) {
-      // Calls of one identity wait for each other at its account, so this one may find the session as another left it.
-      const found = await sessions.find(unit, session.digest);
-      if (found?.accountId === taken.row.id) return taken.row;
-    }
-    if (!(await sessions.claim(unit, session, taken.row.id, taken))) throw commonErrors.CREDENTIAL_INVALID();
+    const claimed = await sessions.claim(unit, session, taken.row.id, taken);
+    if (!claimed) throw commonErrors.CREDENTIAL_INVALID();
+    // Calls of one identity wait for each other at its account, so this one may come after another did it all.
+    if (!claimed.isNew) return taken.row;
     const row = parts.isBootstrapAdmin(identity) ? await asAdmin(unit, call, taken.row) : taken.row;
     unit.emit({
       event: {

@@ -4,6 +4,13 @@ import type { Unit } from '../../unit.ts';
 import type { NewSession, StartedSession } from './parts.ts';
 import type { SessionRow } from './tables.ts';
 
+/** A session that acts for an account. */
+export interface Claimed {
+  readonly row: SessionRow;
+  /** False where the session had the account already. */
+  readonly isNew: boolean;
+}
+
 /**
  * The sessions of all areas. Everything that changes takes the unit that it belongs to and commits with it.
  *
@@ -42,7 +49,7 @@ export interface SessionStore {
     accountId: string,
     /** `isNew`: the account is made by this very unit. */
     options?: { readonly isNew?: boolean },
-  ): Promise<SessionRow | null>;
+  ): Promise<Claimed | null>;
   /**
    * Gives the login of a session a new token and lets every older one of it work `overlapSeconds` more, default 30.
    *

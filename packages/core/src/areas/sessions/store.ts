@@ -5,15 +5,9 @@ import type { StorageOperations } from '../../storage/storage.ts';
 import type { Unit } from '../../unit.ts';
 import { latestUse } from './last-seen.ts';
 import type { SessionStoreParts } from './parts.ts';
-import type { SessionStore } from './session-store.ts';
+import type { Claimed, SessionStore } from './session-store.ts';
 import { isExpired, isLoggedIn, sessionState } from './states.ts';
 import { type SessionRow, sessionAccounts, sessions } from './tables.ts';
-
-interface Claimed {
-  readonly row: SessionRow;
-  /** False where the session had the account already. */
-  readonly isNew: boolean;
-}
 
 const failedMilliseconds = 60_000;
 
@@ -107,8 +101,13 @@ export function createSessionStore(parts: SessionStoreParts): SessionStore {
   ): Promise<readonly SessionRow[]> {
     if (lineages.length === 0) return [];
     const where = { lineage: { in: lineages }, ...(withoutAccount && { accountId: null }) };
-    await unit.update(sessions, where, { revision: { add: 1 } }, { orderBy: ['digest'] });
-    return unit.delete(sessions, where);
+    // The rows of one login are one or two; only of many could two callers wait for each other.
+    const order = lineages.length > 1 ? ({ orderBy: ['digest'] } as const) : undefined;
+    const removed: SessionRow[] = [];
+    // Until none is left: a token made while this unit waited for its login was not there to be seen.
+    for (let rows: SessionRow[] | undefined; rows === undefined || rows.length > 0; removed.push(...rows))
+      rows = await unit.delete(sessions, where, order);
+    return removed;
   }
 
   /** Tells of sessions that were ended on purpose, and returns how many there were. */
@@ -225,12 +224,12 @@ export function createSessionStore(parts: SessionStoreParts): SessionStore {
       const claimed =
         (isFirstToken(session) && (await claimOnly(unit, session, accountId))) ||
         (await claimLineage(unit, session.digest, accountId));
-      if (claimed?.isNew !== true) return claimed?.row ?? null;
+      if (claimed?.isNew !== true) return claimed;
       const { row } = claimed;
       if (!isNew) await endOldest(unit, accountId, row.lineage);
       await parts.onClaimed?.(unit, row);
       emitAuthentication(unit, 'LOGIN', row, accountId);
-      return row;
+      return claimed;
     },
 
     async rotate(unit, digest, overlapSeconds = 30) {
