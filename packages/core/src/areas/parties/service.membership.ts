@@ -11,7 +11,7 @@ import { readInviteCode } from './rules.ts';
 import { membersOf, type Newcomer, type Seats } from './seats.ts';
 import { type MemberRow, parties, partyKicks, partyMembers } from './tables.ts';
 import { createTeller } from './tell.ts';
-import { type PartyMetadata, playerView, viewParty, type WholeParty } from './views.ts';
+import { type PartyMetadata, partyView, playerView, viewParty, type WholeParty } from './views.ts';
 
 type Entries = MetadataMap | undefined;
 
@@ -135,7 +135,8 @@ export function createMembership(ctx: Context, parts: PartiesParts, seats: Seats
         await leaveBefore(unit, call, player.playerId, []);
         const nothing = metadata.ofParties.first(call.now, { by: 'player' });
         const whole = await seats.open(unit, call.now, player.playerId, [player], nothing);
-        return { party: await viewParty(unit, metadata, whole, 'owner') };
+        const ofMembers = new Map([[player.playerId, player.entries.metadata]]);
+        return { party: partyView(whole, { ofParties: new Map(), ofMembers }) };
       });
     },
 
