@@ -8,6 +8,7 @@ import { memoryUnderLoad } from './memory.ts';
 import { postgres } from './postgres.ts';
 import { sizes } from './sizes.ts';
 import { sqliteLatency, sqliteReads, sqliteWrites } from './sqlite.ts';
+import { friendLists, meetings, meetingsOnPostgres, partyStreams } from './together.ts';
 
 /** Everything that is measured, in the order in which it is. */
 export const measurements: readonly Measurement[] = [
@@ -17,6 +18,10 @@ export const measurements: readonly Measurement[] = [
   sqliteLatency,
   postgres,
   betterAuth,
+  meetings,
+  meetingsOnPostgres,
+  friendLists,
+  partyStreams,
   eventRates,
   eventGrowth,
   coldStarts,

@@ -35,9 +35,24 @@ const pgbenchScript = `\\set owner random(1, ${owners})
 update bench_metadata set string_payload = 'a value of 24 characters', int_payload = null, json_payload = null,
   bytes = 24, version = version + 1
   where owner_id = 'account-00000000-0000-7000-8000-' || lpad((:owner)::text, 12, '0')
-    and entry_key = 'entry-' || (:entry)::text and reserved >= 24
-  returning owner_id, entry_key, string_payload, int_payload, json_payload, bytes, reserved, version;
+    and entry_key = 'entry-' || (:entry)::text and reserved >= 24;
 `;
+
+/** A Postgres of its own, on the cpu of the load. */
+export async function startPostgres(
+  folder: string,
+): Promise<{ readonly url: string; stop(): Promise<void> }> {
+  const database = startChild('servers/postgres-server.ts', { cpu: loadCpu });
+  const start = { kind: 'start', folder: join(folder, 'server') } satisfies StartPostgres;
+  const port = await database.ask<number>(start);
+  return {
+    url: `postgres://postgres:password@127.0.0.1:${port}/postgres`,
+    async stop() {
+      await database.ask({ kind: 'stop' });
+      await database.stop();
+    },
+  };
+}
 
 export const postgres: Measurement = {
   title: 'Postgres on the cpu of the load',
@@ -46,9 +61,7 @@ export const postgres: Measurement = {
   async run(bench) {
     const { rounds, seconds, quick } = bench.effort;
     const folder = freshFolder('postgres');
-    const database = startChild('servers/postgres-server.ts', { cpu: loadCpu });
-    const start = { kind: 'start', folder: join(folder, 'server') } satisfies StartPostgres;
-    const url = `postgres://postgres:password@127.0.0.1:${await database.ask<number>(start)}/postgres`;
+    const { url, stop } = await startPostgres(folder);
     const players = await seedPlayers(folder, { kind: 'postgres', url }, { url });
     const ours = await bench.startServer(
       'servers/ours.ts',
@@ -92,8 +105,7 @@ export const postgres: Measurement = {
       });
     }
     for (const child of [ours.child, twin.child]) await child.stop();
-    await database.ask({ kind: 'stop' });
-    await database.stop();
+    await stop();
     reportProfile(bench, 'postgres');
     return figures;
   },

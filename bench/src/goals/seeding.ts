@@ -13,9 +13,10 @@ export async function seedPlayers(
   folder: string,
   ours: StorageChoice,
   twin: SeedTwin['database'] | null,
+  players = playerCount,
 ): Promise<string> {
   const file = join(folder, 'players.json');
-  const order = { kind: 'seed', storage: ours, players: playerCount, file } satisfies SeedOurs;
+  const order = { kind: 'seed', storage: ours, players, file } satisfies SeedOurs;
   await once('servers/seed-ours.ts', order);
   if (twin !== null)
     await once('servers/seed-twin.ts', { kind: 'seed', database: twin, file } satisfies SeedTwin);
@@ -23,7 +24,7 @@ export async function seedPlayers(
 }
 
 /** Asks a program one thing and ends it. */
-async function once(file: string, order: object): Promise<void> {
+export async function once(file: string, order: object): Promise<void> {
   const child = startChild(file, { cpu: loadCpu });
   await child.ask(order);
   await child.stop();

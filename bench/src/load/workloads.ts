@@ -33,8 +33,68 @@ const each =
 const value = (at: number): string =>
   `${String(at).padStart(4, '0')}-${process.hrtime.bigint().toString(36)}`.padEnd(24, '.');
 
+/** Samples of party cycles: the last sample left its players in the middle of one, so the next has others. */
+let cycles = 0;
 let signedIn = 0;
 const series = process.pid.toString(36) + Date.now().toString(36);
+
+const loginOf = (player: number): Request[] => [
+  {
+    method: 'POST',
+    path: '/api/v1/authentication/login',
+    headers: json,
+    body: JSON.stringify({ provider: 1, payload: `seed-${player}` }),
+    onResponse: (_status, _body, context, headers) => {
+      context.token = headers['x-session-id'] ?? headers['X-Session-Id'];
+    },
+  },
+  {
+    method: 'POST',
+    path: '/api/v1/accounts',
+    body: '{}',
+    setupRequest: (request, { token }) => ({
+      ...request,
+      headers: { ...json, authorization: `Bearer ${token}` },
+    }),
+  },
+];
+
+function partyCycle(leader: Player, friend: Player): Request[] {
+  const of = (player: Player) => ({ ...json, ...bearer(player) });
+  const leave = (player: Player): Request => ({
+    method: 'PUT',
+    path: '/api/v1/parties/leave',
+    headers: of(player),
+    setupRequest: (request, { partyId }) => ({ ...request, body: JSON.stringify({ partyId }) }),
+  });
+  return [
+    {
+      method: 'POST',
+      path: '/api/v1/parties/create',
+      headers: of(leader),
+      body: '{}',
+      onResponse: (_status, body, context) => {
+        const { partyId, inviteCode } = (JSON.parse(body) as { party: Record<string, string> }).party;
+        Object.assign(context, { partyId, inviteCode });
+      },
+    },
+    {
+      method: 'POST',
+      path: '/api/v1/parties/join',
+      headers: of(friend),
+      setupRequest: (request, { inviteCode }) => ({ ...request, body: JSON.stringify({ inviteCode }) }),
+    },
+    leave(friend),
+    leave(leader),
+  ];
+}
+
+const friendPage = (player: Player, offset: number): Request => ({
+  method: 'POST',
+  path: '/api/v1/friends/get',
+  headers: { ...json, ...bearer(player) },
+  body: JSON.stringify({ limit: 50, offset }),
+});
 
 export const workloads = {
   /** GET of the player's own account with its metadata. */
@@ -110,6 +170,25 @@ export const workloads = {
       }),
     },
   ],
+
+  /** A player who has an account logs in: login and account, two requests. */
+  logIn: (connection, connections, players) =>
+    Array.from({ length: fewRequests }, (_, at) =>
+      loginOf((at * connections + connection) % players.count),
+    ).flat(),
+
+  /** Two players: one makes a party, the other joins by its code and leaves, then the first leaves: four requests. */
+  partyCycle: (connection, connections, players) => {
+    if (connection === 0) cycles++;
+    const first = (cycles * connections + connection) * 2;
+    return partyCycle(players.at(first % players.count), players.at((first + 1) % players.count));
+  },
+
+  /** The first 50 friends of players anywhere. */
+  friendPage: each((player) => friendPage(player, 0)),
+
+  /** The last 50 of 200. */
+  deepFriendPage: each((player) => friendPage(player, 150)),
 
   /** The same with better-auth: one request. */
   peerSignIn: () => [{ method: 'POST', path: '/api/auth/sign-in/anonymous', headers: json, body: '{}' }],

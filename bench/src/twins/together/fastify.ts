@@ -1,0 +1,44 @@
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { answerHeaders, Refusal, statusBody } from '../answers.ts';
+import { bodyBytes } from '../limits.ts';
+import type { TwinStore } from '../store.ts';
+import type { PartyRequests, TogetherRequests } from './requests.ts';
+
+type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<object>;
+
+/** The twin of players who meet. Without `others` it has parties alone. */
+export function togetherTwin(
+  parties: PartyRequests,
+  others?: { readonly requests: TogetherRequests; readonly accounts: TwinStore },
+): FastifyInstance {
+  const app = Fastify({ logger: false, bodyLimit: bodyBytes });
+  const add = (method: 'POST' | 'PUT', path: string, answer: Answer): void => {
+    app.route({
+      method,
+      url: `/api/v1${path}`,
+      handler: async (request, reply) => {
+        reply.headers(answerHeaders(request.headers['x-request-id']));
+        return answer(request, reply);
+      },
+    });
+  };
+  add('POST', '/parties/create', ({ headers, body }) => parties.create(headers.authorization, body));
+  add('POST', '/parties/join', ({ headers, body }) => parties.join(headers.authorization, body));
+  add('PUT', '/parties/leave', ({ headers, body }) => parties.leave(headers.authorization, body));
+  if (others) {
+    const { requests, accounts } = others;
+    add('POST', '/friends/get', ({ headers, body }) => requests.friends(headers.authorization, body));
+    add('POST', '/authentication/login', async ({ body }, reply) => {
+      reply.header('x-session-id', await requests.logIn(body));
+      return { redirectUri: '' };
+    });
+    add('POST', '/accounts', async ({ headers }) =>
+      accounts.account(await requests.account(headers.authorization), true),
+    );
+  }
+  app.setErrorHandler((error, _request, reply) => {
+    if (error instanceof Refusal) return reply.code(error.status).send(statusBody(error));
+    return reply.code(500).send({ code: 13, message: String(error), details: [] });
+  });
+  return app;
+}
