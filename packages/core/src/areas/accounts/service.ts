@@ -113,9 +113,10 @@ export function createAccounts(ctx: Context, parts: AccountsParts): Accounts {
 
     async hold(unit, ids) {
       const patch = { revision: { add: 0 } };
-      return namesOf(
-        await unit.update(accounts, { id: { in: [...new Set(ids)] } }, patch, { orderBy: ['id'] }),
-      );
+      const wanted = [...new Set(ids)];
+      // One row needs no order, which on SQLite would be a second statement.
+      if (wanted.length === 1) return namesOf(await unit.update(accounts, { id: wanted[0]! }, patch));
+      return namesOf(await unit.update(accounts, { id: { in: wanted } }, patch, { orderBy: ['id'] }));
     },
 
     async accountOf(db, id) {
