@@ -212,7 +212,8 @@ export function createSeats(
         ...patch,
       });
       if (!row) return null;
-      const gone = await unit.delete(partyMembers, { partyId: row.id, playerId: { in: playerIds } });
+      const playerId = playerIds.length === 1 ? playerIds[0]! : { in: playerIds };
+      const gone = await unit.delete(partyMembers, { partyId: row.id, playerId });
       if (gone.length < playerIds.length) throw missing();
       await forget(unit, gone);
       if (row.members === 0) {
