@@ -36,7 +36,7 @@ export const matchmakingTickets = defineTable({
   indexes: [
     ['queueKey', 'status', 'createdAt'],
     ['queueKey', 'changedAt'],
-    ['status', 'createdAt'],
+    ['status', 'expiresAt'],
     ['proposalId'],
     ['partyId'],
     ['matchId'],

@@ -1,0 +1,282 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Context } from '../../area.ts';
+import type { Lease } from '../../scheduler/lease.ts';
+import type { StorageOperations } from '../../storage/storage.ts';
+import type { ConfigStore } from './config-store.ts';
+import { describeMatch, type Enqueue, type MadeMatch, makeMatch, matchToJson } from './making.ts';
+import { createPass, type Pass } from './matching/pass.ts';
+import type { FormedMatch, MatchTicket } from './matching/ticket.ts';
+import { proposalLife } from './proposals.ts';
+import type { Queue } from './queues.ts';
+import { ticketStates } from './states.ts';
+import { matchmakingProposals, matchmakingTickets } from './tables.ts';
+import { TicketsGone, ticketLife } from './tickets.ts';
+import { createWaitingTickets, type WaitingTickets } from './waiting.ts';
+
+type Pair = readonly [playerId: string, otherId: string];
+
+export interface RoundsParts {
+  readonly config: Pick<ConfigStore, 'read'>;
+  readonly enqueue: Enqueue;
+  /** Among these players, the pairs of whom one has blocked the other. */
+  readonly blockedPairs: (db: StorageOperations, playerIds: readonly string[]) => Promise<readonly Pair[]>;
+  /** Has the last word on a match before its tickets are taken; null leaves them waiting. Default: as it is. */
+  readonly approve?: (made: MadeMatch, queue: Queue) => Promise<MadeMatch | null>;
+}
+
+export type RoundsContext = Pick<Context, 'storage' | 'atomically' | 'clock' | 'ids' | 'log' | 'systemCall'>;
+
+/** How long matching works without giving others their turn, in milliseconds. */
+const sliceMilliseconds = 10;
+
+/** Matches that are stored together: on one storage they share a commit, on another they share the way. */
+const storedAtOnce = 16;
+
+/** How often a queue is begun with in one round: again where players had blocked each other, or tickets were gone. */
+const mostPasses = 10;
+
+/** Tickets and proposals that are brought to their end in one unit. */
+const endedAtOnce = 100;
+
+/** A queue in the middle of a round. */
+interface QueueRound {
+  readonly queue: Queue;
+  readonly waiting: WaitingTickets;
+  pass: Pass;
+  passes: number;
+  /** Whether a ticket of a match was gone. */
+  again: boolean;
+}
+
+type Found = readonly [QueueRound, FormedMatch];
+
+/** The ticket of each player of a match. */
+const ticketsByPlayer = ({ byId }: WaitingTickets, { seatings }: FormedMatch): Map<string, string> =>
+  new Map(
+    seatings.flatMap(({ ticket: { id } }) =>
+      byId.get(id)!.groups.flatMap((players) => players.map((playerId) => [playerId, id] as const)),
+    ),
+  );
+
+/**
+ * Makes the rounds: one after the other over all queues, under a lease.
+ *
+ * In a round each queue is brought up to date and then takes its turns: one match, or one slice of work, and the next
+ * queue; a slow one keeps no other from its own. What was found is stored some matches at a time, each in a unit of its
+ * own that takes all of its tickets or none, and that does not commit when the lease is lost. Between slices the event
+ * loop has its turn. A node that dies in a round leaves every ticket as it was, or in its match.
+ *
+ * Then tickets whose time is over come to their end: for `minimum` a match with smaller teams is looked for first, equal
+ * teams, the largest that work.
+ */
+export function createRounds(ctx: RoundsContext, parts: RoundsParts): { run(lease: Lease): Promise<void> } {
+  const { storage, clock, log, ids } = ctx;
+  const known = new Map<string, WaitingTickets>();
+
+  const call = () => ctx.systemCall('matchmaking.match');
+
+  function waitingIn(queueKey: string): WaitingTickets {
+    let waiting = known.get(queueKey);
+    if (!waiting) {
+      waiting = createWaitingTickets(ctx);
+      known.set(queueKey, waiting);
+    }
+    return waiting;
+  }
+
+  const ticketsOf = ({ byId }: WaitingTickets): MatchTicket[] =>
+    [...byId.values()].flatMap(({ match }) => (match ? [match] : []));
+
+  /** Notes which tickets of a match must not meet; true where there are some. */
+  function areBlocked({ queue, waiting }: QueueRound, found: FormedMatch, pairs: readonly Pair[]): boolean {
+    if (!queue.avoidBlocked || pairs.length === 0) return false;
+    const ticketOf = ticketsByPlayer(waiting, found);
+    let blocked = false;
+    for (const [left, right] of pairs) {
+      const [one, other] = [ticketOf.get(left), ticketOf.get(right)];
+      // Who comes in one ticket wants to play together.
+      if (one === undefined || other === undefined || one === other) continue;
+      blocked = true;
+      for (const [id, not] of [
+        [one, other],
+        [other, one],
+      ] as const)
+        waiting.forbidden.set(id, (waiting.forbidden.get(id) ?? new Set()).add(not));
+    }
+    return blocked;
+  }
+
+  /**
+   * Leaves out matches of players who have blocked each other, and what was found behind them in the same queue: the
+   * ticket that is oldest there is to be asked again first. Answers the rest, and the queues to begin again with.
+   */
+  async function withoutBlocked(found: readonly Found[]): Promise<{
+    readonly good: readonly Found[];
+    readonly again: ReadonlySet<QueueRound>;
+  }> {
+    const players = found
+      .filter(([{ queue }]) => queue.avoidBlocked)
+      .flatMap(([{ waiting }, match]) => [...ticketsByPlayer(waiting, match).keys()]);
+    const pairs = players.length > 0 ? await parts.blockedPairs(storage, players) : [];
+    const again = new Set<QueueRound>();
+    const good: Found[] = [];
+    for (const [round, match] of found)
+      if (!again.has(round)) {
+        if (areBlocked(round, match, pairs)) again.add(round);
+        else good.push([round, match]);
+      }
+    return { good, again };
+  }
+
+  /** Stores a match, or asks its players. What does not come to be leaves the tickets as they are. */
+  async function store(round: QueueRound, found: FormedMatch, lease: Lease): Promise<void> {
+    const { queue, waiting } = round;
+    const { required, seconds } = queue.acceptance;
+    try {
+      const described = describeMatch(ids.next('match'), queue, found, waiting.byId);
+      const made = parts.approve ? await parts.approve(described, queue) : described;
+      if (!made) return;
+      const now = clock.now();
+      await ctx.atomically(call(), async (unit) => {
+        await lease.guard(unit);
+        if (!required) await makeMatch(unit, now, made, parts.enqueue);
+        else
+          await proposalLife.propose(unit, now, made.ticketIds, {
+            id: ids.next('proposal'),
+            queueKey: queue.queueKey,
+            match: matchToJson(made),
+            expiresAt: now + seconds * 1000,
+          });
+      });
+      waiting.drop(made.ticketIds);
+    } catch (cause) {
+      if (cause instanceof TicketsGone) round.again = true;
+      else log.error({ cause, queue: queue.queueKey }, 'a match could not be made; its tickets wait on');
+    }
+  }
+
+  async function storeAll(found: readonly Found[], lease: Lease): Promise<void> {
+    for (let from = 0; from < found.length && !lease.signal.aborted; from += storedAtOnce)
+      await Promise.all(
+        found.slice(from, from + storedAtOnce).map(([round, match]) => store(round, match, lease)),
+      );
+  }
+
+  const newPass = (queue: Queue, waiting: WaitingTickets, leads?: ReadonlySet<string>): Pass =>
+    createPass(queue, ticketsOf(waiting), clock.now(), {
+      forbidden: waiting.forbidden,
+      ...(leads && { leads: ({ id }) => leads.has(id) }),
+    });
+
+  /** Lets the queues take turns until none has anything to do. */
+  async function takeTurns(rounds: readonly QueueRound[], lease: Lease): Promise<void> {
+    let open = [...rounds];
+    while (open.length > 0 && !lease.signal.aborted) {
+      const found: Found[] = [];
+      const finished = new Set<QueueRound>();
+      const until = performance.now() + sliceMilliseconds;
+      const isSpent = () => performance.now() >= until;
+      do
+        for (const round of open) {
+          if (finished.has(round)) continue;
+          const step = round.pass.next(isSpent);
+          if (step === 'done') finished.add(round);
+          else if (step !== 'more') found.push([round, step.match]);
+        }
+      while (finished.size < open.length && !isSpent() && found.length < storedAtOnce);
+      const { good, again } = await withoutBlocked(found);
+      await storeAll(good, lease);
+      for (const round of again)
+        if (++round.passes <= mostPasses) {
+          round.pass = newPass(round.queue, round.waiting);
+          finished.delete(round);
+        }
+      await nextTurn();
+      for (const round of finished)
+        if (round.again && ++round.passes <= mostPasses) {
+          round.again = false;
+          await round.waiting.refresh(round.queue);
+          round.pass = newPass(round.queue, round.waiting);
+          finished.delete(round);
+        }
+      open = open.filter((round) => !finished.has(round));
+    }
+  }
+
+  const expiredIn = ({ byId }: WaitingTickets): string[] => {
+    const now = clock.now();
+    return [...byId.values()].flatMap(({ row }) => (row.expiresAt <= now ? [row.id] : []));
+  };
+
+  /** Ends the tickets of a queue whose time is over, after a last try with smaller teams where the queue wants one. */
+  async function endExpired(round: QueueRound, lease: Lease): Promise<void> {
+    const { queue, waiting } = round;
+    if (queue.expirationAction === 'minimum')
+      for (let size = queue.playersPerTeam - 1; size >= queue.minPlayersPerTeam; size--) {
+        const expired = new Set(expiredIn(waiting));
+        if (expired.size === 0 || lease.signal.aborted) return;
+        const smaller = { ...queue, playersPerTeam: size };
+        const pass = newPass(smaller, waiting, expired);
+        // Not begun again: what was refused leaves its tickets to the next size, or to their end.
+        await takeTurns([{ queue: smaller, waiting, pass, passes: mostPasses, again: false }], lease);
+      }
+    const expired = expiredIn(waiting);
+    for (let from = 0; from < expired.length && !lease.signal.aborted; from += endedAtOnce) {
+      const some = expired.slice(from, from + endedAtOnce);
+      await expire(some, lease);
+      waiting.drop(some);
+    }
+  }
+
+  async function expire(ticketIds: readonly string[], lease: Lease): Promise<void> {
+    await ctx.atomically(call(), async (unit) => {
+      await lease.guard(unit);
+      await ticketLife.expire(unit, clock.now(), ticketIds);
+    });
+  }
+
+  /** Ends tickets of queues that there are no more, when their time is over. */
+  async function endStray(queueKeys: ReadonlyMap<string, unknown>, lease: Lease): Promise<void> {
+    const due = await storage.find(matchmakingTickets, {
+      where: { status: ticketStates.IN_PROGRESS, proposalId: null, expiresAt: { lte: clock.now() } },
+      orderBy: ['expiresAt'],
+      limit: endedAtOnce,
+    });
+    const stray = due.filter(({ queueKey }) => !queueKeys.has(queueKey)).map(({ id }) => id);
+    if (stray.length > 0 && !lease.signal.aborted) await expire(stray, lease);
+  }
+
+  async function endProposals(lease: Lease): Promise<void> {
+    const due = await storage.find(matchmakingProposals, {
+      where: { expiresAt: { lte: clock.now() } },
+      orderBy: ['expiresAt'],
+      limit: endedAtOnce,
+    });
+    for (const { id } of due) {
+      if (lease.signal.aborted) return;
+      await ctx.atomically(call(), async (unit) => {
+        await lease.guard(unit);
+        await proposalLife.expire(unit, clock.now(), id);
+      });
+    }
+  }
+
+  return {
+    async run(lease) {
+      await endProposals(lease);
+      const { byKey } = await parts.config.read(storage);
+      for (const queueKey of known.keys()) if (!byKey.has(queueKey)) known.delete(queueKey);
+      const rounds: QueueRound[] = [];
+      for (const [queueKey, queue] of byKey) {
+        if (lease.signal.aborted) return;
+        const waiting = waitingIn(queueKey);
+        await waiting.refresh(queue);
+        if (waiting.byId.size > 0)
+          rounds.push({ queue, waiting, pass: newPass(queue, waiting), passes: 1, again: false });
+      }
+      await takeTurns(rounds, lease);
+      for (const round of rounds) await endExpired(round, lease);
+      await endStray(byKey, lease);
+    },
+  };
+}

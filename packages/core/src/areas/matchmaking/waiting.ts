@@ -1,0 +1,122 @@
+import type { Context } from '../../area.ts';
+import type { Query } from '../../storage/storage.ts';
+import { treeOfText } from './entity-text.ts';
+import type { MatchTicket } from './matching/ticket.ts';
+import type { Queue } from './queues.ts';
+import { valuesOf } from './rules.values.ts';
+import { ticketStates } from './states.ts';
+import { matchmakingTickets, type TicketRow } from './tables.ts';
+
+/** A ticket that waits, with what is needed to make a match of it. */
+export interface WaitingTicket {
+  readonly row: TicketRow;
+  /** Its groups, in the order of `match.groups`. */
+  readonly groups: readonly (readonly string[])[];
+  /** Null where the queue has changed since, and the ticket lacks what its rules ask: it waits for its time to run out. */
+  readonly match: MatchTicket | null;
+}
+
+/** The tickets that wait in one queue, as this process knows them. */
+export interface WaitingTickets {
+  /** Brings it up to date. */
+  refresh(queue: Queue): Promise<void>;
+  readonly byId: ReadonlyMap<string, WaitingTicket>;
+  /** Pairs of tickets that turned out not to go together. */
+  readonly forbidden: Map<string, Set<string>>;
+  /** Takes tickets out that have gone. */
+  drop(ids: readonly string[]): void;
+}
+
+/** Rows read in one step, between which others have their turn. */
+const rowsAtATime = 500;
+
+/**
+ * What commits late was changed before: the time of a change is that of its unit, and a unit ends within the statement
+ * timeout of the storage. So far back is read again.
+ */
+const overlapMilliseconds = 15_000;
+
+/** How long what is known is added to, before all is read again: what no change told of goes, and what is forbidden too. */
+const rereadMilliseconds = 60_000;
+
+/**
+ * Keeps the tickets of a queue in memory, and reads only what has changed since it last looked.
+ *
+ * It is never the truth: a match is made by a write that names what it expects of each ticket. A ticket that is missing
+ * here for a moment waits one pass more; one that has gone costs the match that it was to be in.
+ */
+export function createWaitingTickets({
+  storage,
+  clock,
+  log,
+}: Pick<Context, 'storage' | 'clock' | 'log'>): WaitingTickets {
+  const byId = new Map<string, WaitingTicket>();
+  const forbidden = new Map<string, Set<string>>();
+  let known: { readonly queue: Queue; readonly allAt: number; readonly at: number } | undefined;
+
+  function waitingOf(queue: Queue, row: TicketRow): WaitingTicket {
+    const before = byId.get(row.id);
+    if (before && known?.queue === queue && before.row.changedAt === row.changedAt) return before;
+    try {
+      const tree = treeOfText(row.entity);
+      const values = valuesOf(queue, tree);
+      const groups = tree.groups
+        .map(({ players }) => players.map(({ id }) => id))
+        .sort((left, right) => right.length - left.length);
+      return {
+        row,
+        groups,
+        match: 'reason' in values ? null : { id: row.id, createdAt: row.createdAt, ...values },
+      };
+    } catch (cause) {
+      log.error({ cause, ticketId: row.id }, 'a ticket cannot be read; it waits for its time to run out');
+      return { row, groups: [], match: null };
+    }
+  }
+
+  const isWaiting = ({ status, proposalId }: TicketRow): boolean =>
+    status === ticketStates.IN_PROGRESS && proposalId === null;
+
+  /** Reads rows some at a time, in an order in which none is missed that is there all the while. */
+  async function each(query: Query<typeof matchmakingTickets>, use: (row: TicketRow) => void): Promise<void> {
+    let after: TicketRow | undefined;
+    for (;;) {
+      const rows = await storage.find(matchmakingTickets, {
+        ...query,
+        limit: rowsAtATime,
+        ...(after && { after }),
+      });
+      for (const row of rows) use(row);
+      if (rows.length < rowsAtATime) return;
+      after = rows.at(-1);
+    }
+  }
+
+  return {
+    byId,
+    forbidden,
+    drop(ids) {
+      for (const id of ids) byId.delete(id);
+    },
+    async refresh(queue) {
+      const now = clock.now();
+      const { queueKey } = queue;
+      if (known?.queue === queue && now >= known.at && now - known.allAt < rereadMilliseconds) {
+        const changedAt = { gte: known.at - overlapMilliseconds };
+        await each({ where: { queueKey, changedAt }, orderBy: ['changedAt'] }, (row) => {
+          if (isWaiting(row)) byId.set(row.id, waitingOf(queue, row));
+          else byId.delete(row.id);
+        });
+        known = { ...known, at: now };
+        return;
+      }
+      const all = new Map<string, WaitingTicket>();
+      const where = { queueKey, status: ticketStates.IN_PROGRESS, proposalId: null };
+      await each({ where, orderBy: ['createdAt'] }, (row) => all.set(row.id, waitingOf(queue, row)));
+      byId.clear();
+      for (const [id, waiting] of all) byId.set(id, waiting);
+      forbidden.clear();
+      known = { queue, allAt: now, at: now };
+    },
+  };
+}

@@ -1,0 +1,108 @@
+import { createConfigStore } from '../../src/areas/matchmaking/config-store.ts';
+import type { GivenQueueConfig } from '../../src/areas/matchmaking/contract.queues.ts';
+import type { QueueBounds } from '../../src/areas/matchmaking/queues.ts';
+import { createRounds, type RoundsParts } from '../../src/areas/matchmaking/rounds.ts';
+import type { Call } from '../../src/call.ts';
+import { createManualClock, type ManualClock } from '../../src/clock.ts';
+import { createCountingIds } from '../../src/ids.ts';
+import { silentLog } from '../../src/log.ts';
+import type { Lease } from '../../src/scheduler/lease.ts';
+import type { Storage } from '../../src/storage/storage.ts';
+import type { Desk } from './desk.ts';
+
+export const anyBounds: QueueBounds = {
+  strategies: new Set(),
+  hooks: new Set(),
+  queues: 100,
+  matchPlayers: 256,
+};
+
+/** A lease that is held until it is said to be lost. */
+export interface TestLease extends Lease {
+  lose(): void;
+}
+
+export function leaseOf(): TestLease {
+  const lost = new AbortController();
+  return {
+    fence: 1,
+    signal: lost.signal,
+    guard: async () => {
+      if (lost.signal.aborted) throw new Error('the lease is lost');
+    },
+    lose: () => lost.abort(),
+  };
+}
+
+/** A node that makes rounds on the storage of a desk. */
+export interface RoundsNode {
+  run(lease?: Lease): Promise<void>;
+  /** The matches that were queued for a server, in the order of their commits. */
+  readonly queued: { readonly matchId: string; readonly playerIds: readonly string[] }[];
+}
+
+export interface NodeParts extends Partial<Pick<RoundsParts, 'approve' | 'blockedPairs'>> {
+  readonly desk: Desk;
+  readonly clock: ManualClock;
+  readonly queues: Readonly<Record<string, GivenQueueConfig>>;
+  readonly storage?: Storage;
+  readonly prefix?: string;
+  /** Called within each unit that queues a match. */
+  readonly onEnqueue?: () => void;
+}
+
+/** Makes a node; several on one desk are several nodes on one storage. */
+export function createNode({
+  desk,
+  clock,
+  queues,
+  storage = desk.storage,
+  prefix = '',
+  onEnqueue = () => {},
+  blockedPairs = async () => [],
+  approve,
+}: NodeParts): RoundsNode {
+  const queued: { readonly matchId: string; readonly playerIds: readonly string[] }[] = [];
+  const ids = createCountingIds();
+  const given = { serviceMatchmakerConfig: { matchmakingQueues: queues } };
+  const rounds = createRounds(
+    {
+      storage,
+      clock,
+      log: silentLog,
+      ids: { next: (kind) => ids.next(`${prefix}${kind}`) },
+      atomically: (_, work) => desk.unit(work),
+      systemCall: () => ({ unit: null, audited: false }) as unknown as Call,
+    },
+    {
+      config: createConfigStore({ log: silentLog }, { given, bounds: anyBounds }),
+      enqueue: async (unit, { matchId, playerIds }) => {
+        onEnqueue();
+        unit.afterCommit(() => queued.push({ matchId, playerIds }));
+      },
+      blockedPairs,
+      ...(approve && { approve }),
+    },
+  );
+  return { run: (lease = leaseOf()) => rounds.run(lease), queued };
+}
+
+/** A clock that stands where tickets of a desk begin to wait. */
+export const deskClock = (): ManualClock => createManualClock(1_000);
+
+/** The entity text of players who play together, with metadata for all of them. */
+export const entityOf = (playerIds: readonly string[], metadata: object = {}): string =>
+  JSON.stringify({
+    entityType: 3,
+    entities: playerIds.map((id) => ({ id, entityType: 2 })),
+    metadata,
+  });
+
+/** Starts a ticket of players who play together. */
+export const waitFor = (
+  desk: Desk,
+  id: string,
+  playerIds: readonly string[],
+  changes: { readonly queueKey?: string; readonly createdAt?: number; readonly expiresAt?: number } = {},
+  metadata: object = {},
+): Promise<void> => desk.start(id, playerIds, { entity: entityOf(playerIds, metadata), ...changes });
