@@ -2,7 +2,7 @@ import type { Context, Service } from '../../area.ts';
 import { type Call, playerOf } from '../../call.ts';
 import { createMetadataStore } from '../../metadata/create-metadata-store.ts';
 import { ownersIn } from '../../metadata/owners.ts';
-import type { MetadataOwners } from '../../metadata/store.ts';
+import type { MetadataOwners, Viewer } from '../../metadata/store.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
 import type { Unit } from '../../unit.ts';
 import { createAbsence } from './absence.ts';
@@ -21,8 +21,8 @@ import { type PartyMetadata, playerView, readMaps, viewParty, type WholeParty } 
 
 /** The parties, and what other areas may ask of them. */
 export interface Parties extends Service<typeof partiesContract.routes> {
-  /** The party that a player is in, as its members see it; null where he is in none. */
-  partyOf(db: StorageOperations, playerId: string): Promise<Party | null>;
+  /** The party that a player is in, with its members and what a viewer may see; null where he is in none. */
+  partyOf(db: StorageOperations, playerId: string, viewer: Viewer): Promise<Party | null>;
   /** Takes a player whose account is being deleted out of his party, in the unit that deletes it. */
   removeAccount(unit: Unit, playerId: string): Promise<void>;
 }
@@ -74,11 +74,11 @@ export function createParties(ctx: Context, parts: PartiesParts): Parties {
     }
   }
 
-  async function partyOf(db: StorageOperations, playerId: string): Promise<Party | null> {
+  const partyOf: Parties['partyOf'] = async (db, playerId, viewer) => {
     const place = await db.get(partyMembers, { playerId });
     const whole = place && (await readParty(db, place.partyId));
-    return whole ? viewParty(db, metadata, whole, 'owner') : null;
-  }
+    return whole ? viewParty(db, metadata, whole, viewer) : null;
+  };
 
   return {
     operations: {
@@ -89,7 +89,7 @@ export function createParties(ctx: Context, parts: PartiesParts): Parties {
       ...createAdministration(ctx, parts, seats, metadata, (call, partyId) => readParty(call.db, partyId)),
 
       async current(call) {
-        const party = await partyOf(call.db, playerOf(call));
+        const party = await partyOf(call.db, playerOf(call), 'owner');
         if (!party) throw errors.NOT_IN_PARTY();
         return { party };
       },
