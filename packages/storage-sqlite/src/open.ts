@@ -14,6 +14,7 @@ import {
   type Durability,
   engineVersion,
   limitSize,
+  mappedBytes,
 } from './settings.ts';
 import { createWriter } from './writer.ts';
 
@@ -80,6 +81,7 @@ export async function openSqlite(options: SqliteOptions): Promise<SqliteStorage>
       if (unclean) checkIntegrity(writing, file);
       const reading = new Database(file, { readonly: true, timeout: busyTimeout, ...driver });
       reading.pragma('trusted_schema = off');
+      reading.pragma(`mmap_size = ${mappedBytes}`);
       // About a tenth of a second to import, so only a process that opens a database pays for it.
       const kysely = await import('kysely');
       return createStorage(writing, reading, createBuilder(kysely, sqliteDialect), version);

@@ -14,6 +14,11 @@ const oldestEngine = [3, 51, 3] as const;
  */
 const checkpointPages = 15_800;
 const journalSizeLimit = 64 * 1024 * 1024;
+/**
+ * Bytes of the database file that are read where the system has them in memory, without a call for each page. With a
+ * million accounts a read anywhere takes 21 µs so, and 31 with a cache of 128 MiB of our own.
+ */
+export const mappedBytes = 1024 * 1024 * 1024;
 /** Milliseconds that SQLite itself waits for a lock, standing still with the whole process. Longer waits are ours. */
 export const busyTimeout = 50;
 
@@ -41,6 +46,7 @@ export function applySettings(database: Database.Database, durability: Durabilit
     // What `returning` gathers goes through a temporary table, and the first page of one in a file costs 12 µs a
     // statement: an update of a session takes 24 µs with it and 12 without.
     ['temp_store', 2],
+    ['mmap_size', mappedBytes],
     ['foreign_keys', 1],
     ['trusted_schema', 0],
     ['journal_size_limit', journalSizeLimit],
