@@ -17,7 +17,7 @@ const areasOn = (storage: string) => ({
     name: `areas on ${storage}`,
     include: [
       'packages/core/src/areas/**/*.test.ts',
-      'packages/core/test/{authentication,friends,match-broker,parties,platform-auth}/*.test.ts',
+      'packages/core/test/{authentication,fleets,friends,match-broker,parties,platform-auth}/*.test.ts',
     ],
     exclude: [...shared.exclude, '**/rules.test.ts'],
     env: { STORAGE: storage },

@@ -3,6 +3,7 @@ import type { Context } from './area.ts';
 import type { Accounts } from './areas/accounts/index.ts';
 import type { Authentication } from './areas/authentication/index.ts';
 import { createServices } from './areas/create-services.ts';
+import type { Fleets } from './areas/fleets/index.ts';
 import { areas } from './areas/index.ts';
 import { recordAudit } from './audit/record.ts';
 import type { Actor, Call } from './call.ts';
@@ -40,6 +41,8 @@ export interface Backend extends HttpHandler, AsyncDisposable {
   readonly authentication: Pick<Authentication, 'complete'>;
   /** Gives an account a role: the first administrator. Throws ACCOUNT_NOT_FOUND. */
   readonly promote: Accounts['promote'];
+  /** What the host does with hosts of the fleet: takes them out of use, stops what they run. */
+  readonly fleets: Pick<Fleets, 'drain' | 'stopJob'>;
   /** The scheduled tasks: what is due can be run by hand with `tick`. */
   readonly scheduler: Pick<Scheduler, 'tick' | 'tasks'>;
   /**
@@ -180,6 +183,7 @@ export function createBackend(options: BackendOptions): Backend {
 
   async function stopAll(): Promise<void> {
     services.authentication.stopWaiting();
+    services.fleets.stopWaiting();
     services.matchBroker.stopWaiting();
     const drained = dispatcher.drain();
     stream.open.drain();
@@ -201,6 +205,7 @@ export function createBackend(options: BackendOptions): Backend {
     catalogue,
     authentication: services.authentication,
     promote: services.accounts.promote,
+    fleets: services.fleets,
     scheduler,
     async start() {
       await storage.migrate(catalogue.tables);

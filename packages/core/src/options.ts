@@ -1,5 +1,6 @@
 import type { AccountsOptions } from './areas/accounts/options.ts';
 import type { AuthenticationOptions } from './areas/authentication/options.ts';
+import type { FleetsOptions } from './areas/fleets/options.ts';
 import type { FriendsOptions } from './areas/friends/options.ts';
 import type { MatchBrokerOptions } from './areas/match-broker/options.ts';
 import type { PartiesOptions } from './areas/parties/options.ts';
@@ -18,6 +19,7 @@ import type { Storage } from './storage/storage.ts';
 export interface BackendOptions
   extends AccountsOptions,
     AuthenticationOptions,
+    FleetsOptions,
     FriendsOptions,
     MatchBrokerOptions,
     PartiesOptions,

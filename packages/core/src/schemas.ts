@@ -62,6 +62,11 @@ export const Fields = z
   .record(z.string().regex(/^[\w.:-]{1,64}$/), text(16_384))
   .refine((fields) => Object.keys(fields).length <= 64, 'has more than 64 fields');
 
+/** Text by name, in a query `requirements.region=eu`: up to 64 plain names. */
+export const TextMap = z
+  .record(z.string().regex(/^[\w.:-]{1,64}$/, 'must have plain names'), text(1_024))
+  .refine((map) => Object.keys(map).length <= 64, 'has more than 64 names');
+
 /** The id of anything: made by the server, or a player id of a platform. */
 export const Id = z.string().regex(/^[A-Za-z0-9_.:-]{1,128}$/, 'must be an id');
 

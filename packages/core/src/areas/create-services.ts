@@ -12,6 +12,7 @@ import { createAudit } from './audit/index.ts';
 import { type Authentication, createAuthentication } from './authentication/index.ts';
 import { createDocumentService } from './document/index.ts';
 import { createEvents, type Events } from './events/index.ts';
+import { createFleets, type Fleets } from './fleets/index.ts';
 import { createFriends, createFriendsRemoval } from './friends/index.ts';
 import { createGlobalMetadata } from './global-metadata/index.ts';
 import { createMatchBroker, type MatchBroker } from './match-broker/index.ts';
@@ -45,6 +46,7 @@ export interface Services {
   readonly apiKeys: ApiKeys;
   readonly authentication: Authentication;
   readonly events: Events;
+  readonly fleets: Fleets;
   readonly matchBroker: MatchBroker;
   readonly connections: RunningConnections;
   readonly platformAuth: PlatformAuth;
@@ -167,6 +169,7 @@ export function createServices(
     canLogIn: authentication.canLogIn,
     exposeSessionData: options.exposeSessionData ?? false,
   });
+  const fleets = createFleets(ctx, { options: options.fleets, signal, onSignal, onProcessGone: [] });
   const contracts = catalogue.areas.map(({ contract }) => contract);
   const serverUrl = options.publicUrl;
 
@@ -177,6 +180,7 @@ export function createServices(
       authentication,
       platformAuth,
       sessions,
+      fleets,
       friends,
       globalMetadata: createGlobalMetadata(ctx),
       matchBroker,
@@ -191,6 +195,7 @@ export function createServices(
     apiKeys,
     authentication,
     events,
+    fleets,
     matchBroker,
     connections,
     platformAuth,

@@ -5,6 +5,7 @@ import { auditArea } from './audit/index.ts';
 import { authenticationArea } from './authentication/index.ts';
 import { documentArea } from './document/index.ts';
 import { eventsArea } from './events/index.ts';
+import { fleetsArea } from './fleets/index.ts';
 import { friendsArea } from './friends/index.ts';
 import { globalMetadataArea } from './global-metadata/index.ts';
 import { matchBrokerArea } from './match-broker/index.ts';
@@ -20,6 +21,7 @@ export interface Contracts {
   readonly authentication: typeof authenticationArea.contract.routes;
   readonly document: typeof documentArea.contract.routes;
   readonly events: typeof eventsArea.contract.routes;
+  readonly fleets: typeof fleetsArea.contract.routes;
   readonly friends: typeof friendsArea.contract.routes;
   readonly globalMetadata: typeof globalMetadataArea.contract.routes;
   readonly matchBroker: typeof matchBrokerArea.contract.routes;
@@ -39,6 +41,7 @@ export const areas: readonly AreaData[] = [
   globalMetadataArea,
   partiesArea,
   matchBrokerArea,
+  fleetsArea,
   eventsArea,
   auditArea,
   documentArea,

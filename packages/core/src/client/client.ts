@@ -163,17 +163,23 @@ function place(
     return encodeURIComponent(String(value));
   });
   const parameters = new URLSearchParams();
-  for (const name of query) {
+  for (const entry of query) {
+    const isMap = entry.endsWith('.');
+    const name = isMap ? entry.slice(0, -1) : entry;
     const value = rest[name];
     delete rest[name];
     if (value === undefined || value === null) continue;
-    // Whatever names there are stand in the query by themselves.
+    // Whatever names there are stand in the query by themselves, those of a map behind its own.
     if (typeof value === 'object' && !Array.isArray(value))
-      for (const [inner, item] of Object.entries(value)) parameters.append(inner, String(item));
+      for (const [inner, item] of Object.entries(value))
+        parameters.append(isMap ? entry + inner : inner, String(item));
     else for (const item of Array.isArray(value) ? value : [value]) parameters.append(name, String(item));
   }
   const search = parameters.toString();
-  return { url: `${base}/api/v1${filled}${search && `?${search}`}`, rest: method === 'GET' || method === 'HEAD' ? {} : rest };
+  return {
+    url: `${base}/api/v1${filled}${search && `?${search}`}`,
+    rest: method === 'GET' || method === 'HEAD' ? {} : rest,
+  };
 }
 
 /** 64-bit integers go out as decimal strings, which the server takes as exactly. */

@@ -25,7 +25,7 @@ const jsonType = /^application\/json[ \t]*(;[ \t]*charset[ \t]*=[ \t]*(utf-8|"ut
  */
 export async function readInputBody(request: HttpRequest, route: Route, limits: Limits): Promise<InputBody> {
   if (route.method === 'GET' || route.method === 'HEAD') return noBody;
-  const limit = route.bodyLimit ?? limits.bodyBytes;
+  const limit = limits[route.bodyLimit ?? 'bodyBytes'];
   const parsed = request.parsedBody?.value;
   if (request.parsedBody && !(parsed instanceof Uint8Array) && typeof parsed !== 'string')
     return hostParsed(request, route, parsed, limit, limits);

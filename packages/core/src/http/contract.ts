@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Call } from '../call.ts';
 import type { ErrorMaker } from '../errors.ts';
+import type { LimitName } from '../limits.ts';
 import type { Feed } from './feed.ts';
 
 /**
@@ -42,12 +43,17 @@ export interface Route {
   readonly emits?: readonly string[];
   /** Rate class, where it is not the one that access and method imply (see `http/rates.ts`). */
   readonly rate?: string;
-  /** Largest body in bytes, where it is not the usual 256 KiB. */
-  readonly bodyLimit?: number;
+  /** The limit of its body, where it is not the usual `bodyBytes`. */
+  readonly bodyLimit?: LimitName;
   /** The input field that names what an operator changes, for the audit row. */
   readonly object?: string;
   /** Changes nothing, whatever its method says: no Idempotency-Key is honoured, and a refusal is not recorded. */
   readonly reads?: true;
+  /**
+   * Honours no Idempotency-Key: what it does happens elsewhere and cannot commit with its answer, or it is repeated by
+   * design.
+   */
+  readonly unkeyed?: true;
   /**
    * Does slow work first, outside of any unit: the handler answers a function, which does the rest and writes. Under an
    * Idempotency-Key the first step runs for the request that has its effect, and for no repetition.

@@ -329,7 +329,7 @@ export function createDispatcher(parts: DispatchParts): Dispatcher {
         unit: null,
         object: null,
         audited: operation.audited,
-        header: (name) => (name === 'idempotency-key' ? caller.idempotencyKey : caller.headers?.[name]),
+        header: (name) => caller.headers?.[name],
         reply: (name, value) => caller.onHeader?.(name, value),
       };
       const { idempotencyKey: key } = caller;

@@ -1,5 +1,6 @@
 import type { ManifestEntry } from '../client/client.ts';
 import type { Contract } from './contract.ts';
+import { isMap } from './query.ts';
 
 /** The contracts without their schemas: all that the client needs, in a few kilobytes. */
 export function manifestOf(contracts: readonly Contract[]): Record<string, Record<string, ManifestEntry>> {
@@ -7,7 +8,10 @@ export function manifestOf(contracts: readonly Contract[]): Record<string, Recor
   for (const { area, routes } of contracts)
     manifest[area] = Object.fromEntries(
       Object.entries(routes).map(([verb, route]): [string, ManifestEntry] => {
-        const query = Object.keys(route.query?.shape ?? {});
+        // A dot says that the names of a map follow.
+        const query = Object.entries(route.query?.shape ?? {}).map(([name, schema]) =>
+          isMap(schema) ? `${name}.` : name,
+        );
         const entry: [string, string, ...unknown[]] = [route.method, route.path];
         if (query.length > 0 || route.stream) entry.push(query);
         if (route.stream) entry.push(1);

@@ -61,6 +61,7 @@ export function prepareOperations(
       audited: writes && route.access === 'operator',
       keyed:
         writes &&
+        !route.unkeyed &&
         (route.method === 'POST' || route.method === 'PATCH') &&
         (route.access === 'player' || route.access === 'operator'),
       parse: (params, query, body) => parseInput(route, params, query, body),

@@ -9,6 +9,7 @@ import {
   int32,
   maybe,
   pageFields,
+  TextMap,
   TimestampSeconds,
   text,
 } from '../schemas.ts';
@@ -26,6 +27,7 @@ const query = z.object({
   colours: maybe(z.array(Colour)),
   name: maybe(text(40)),
   names: maybe(z.array(z.string())),
+  map: maybe(TextMap),
   ...pageFields,
 });
 const params = z.object({ id: Id, amount: Int64, colour: Colour });
@@ -290,4 +292,23 @@ describe('parameters of the path', () => {
 
 test('an operation without a query reads none', () => {
   expect(createTextReader(undefined, undefined).readQuery('name=%zz&name')).toEqual({});
+});
+
+describe('a map', () => {
+  test('takes the names behind its own, each once', () => {
+    expect(read('map.region=eu&map.a.b=%20c')).toEqual({ map: { region: 'eu', 'a.b': ' c' } });
+    expect(read('map.region=eu&map.region=eu')).toBe('refused: map.region');
+  });
+
+  test('takes no name that an object has by itself for one that was given', () => {
+    expect(read('map.toString=x&map.hasOwnProperty=y')).toEqual({
+      map: { toString: 'x', hasOwnProperty: 'y' },
+    });
+    for (const name of ['__proto__', 'constructor', 'prototype'])
+      expect(read(`map.${name}=x`)).toBe('refused: map');
+  });
+
+  test('leaves alone what is no plain name, another name or its own without a dot', () => {
+    expect(read('map=x&map.=x&map.a[]=x&mapp.a=x&other.a=x')).toEqual({});
+  });
 });

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { commonErrors, invalidField } from '../errors.ts';
-import { Fields } from '../schemas.ts';
+import { Fields, TextMap } from '../schemas.ts';
 
 /** Turns the text of a query or of path parameters into the values that the contract's schemas expect. */
 export interface TextReader {
@@ -30,6 +30,8 @@ interface Field {
   readonly repeats: boolean;
   /** Takes every name of the query, whatever it is. */
   readonly takesAll?: true;
+  /** Takes every name of the query that begins with its own and a dot. */
+  readonly isMap?: true;
 }
 
 const asIs: Convert = (text) => text;
@@ -41,6 +43,7 @@ function fieldOf(schema: z.core.$ZodType): Field {
   let repeats = false;
   for (;;) {
     if (current === (Fields as z.ZodType)) return { convert, repeats, takesAll: true };
+    if (current === (TextMap as z.ZodType)) return { convert, repeats, isMap: true };
     const kind = current.meta?.()?.kind;
     if (kind) convert = converters[kind];
     const { def } = current as unknown as {
@@ -56,6 +59,9 @@ function fieldOf(schema: z.core.$ZodType): Field {
     }
   }
 }
+
+/** Whether a field of a query takes the names behind its own. */
+export const isMap = (schema: z.core.$ZodType): boolean => fieldOf(schema).isMap === true;
 
 const hasNul = (text: string): boolean => text.includes('\u0000') || !text.isWellFormed();
 
@@ -94,6 +100,21 @@ export function createTextReader(
     new Map(Object.entries(object?.shape ?? {}).map(([name, schema]) => [name, fieldOf(schema)]));
   const paramFields = fields(params);
   const queryFields = fields(query);
+
+  /** `requirements.region=eu` into `requirements`, where that is a map. */
+  function addToMap(values: Record<string, unknown>, name: string, raw: string): void {
+    const dot = name.indexOf('.');
+    if (dot < 0 || !queryFields.get(name.slice(0, dot))?.isMap) return;
+    const [field, inner] = [name.slice(0, dot), name.slice(dot + 1)];
+    const text = decode(raw);
+    if (hasNul(text)) throw invalidField(name, 'must have no NUL');
+    if (unsafeNames.has(inner)) throw invalidField(field, 'must have plain names');
+    if (!isPlainName(inner)) return;
+    const map = (values[field] ?? {}) as Record<string, string>;
+    if (Object.hasOwn(map, inner)) throw invalidField(name, 'is given more than once');
+    values[field] = { ...map, [inner]: text };
+  }
+
   const takesAll = [...queryFields].find(([, field]) => field.takesAll)?.[0];
 
   return {
@@ -114,7 +135,10 @@ export function createTextReader(
         const equals = pair.indexOf('=');
         const name = decode(equals < 0 ? pair : pair.slice(0, equals));
         const field = queryFields.get(name);
-        if (!field) continue;
+        if (!field || field.isMap) {
+          addToMap(values, name, equals < 0 ? '' : pair.slice(equals + 1));
+          continue;
+        }
         const text = equals < 0 ? '' : decode(pair.slice(equals + 1));
         if (hasNul(text)) throw invalidField(name, 'must have no NUL');
         const value = field.convert(text);

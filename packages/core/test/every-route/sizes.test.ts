@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import type { Route } from '../../src/http/contract.ts';
 import { limitTable } from '../../src/limits.ts';
 import { allowedCaller } from '../operations/caller.ts';
 import { type Operation, operations, withBody } from '../operations/operations.ts';
-import { pathOf, queryOf, reasonOf, send } from '../operations/request.ts';
+import { pathOf, queryOf, reasonOf, send, settled } from '../operations/request.ts';
 import { sampleOf } from '../operations/samples/index.ts';
 import { snapshotOf } from '../operations/snapshot.ts';
 import { createWorld, type World } from '../operations/world.ts';
@@ -32,14 +33,14 @@ interface Case {
   readonly name: string;
   readonly refusal: readonly [status: number, reason: string];
   /** The body at the limit, or above it. */
-  make(body: string, over: 0 | 1): string;
+  make(body: string, over: 0 | 1, route: Route): string;
 }
 
 const cases: readonly Case[] = [
   {
     name: 'bytes of a body',
     refusal: [413, 'BODY_TOO_LARGE'],
-    make: (body, over) => ofBytes(body, usual('bodyBytes') + over),
+    make: (body, over, { bodyLimit }) => ofBytes(body, usual(bodyLimit ?? 'bodyBytes') + over),
   },
   {
     name: 'levels of a body',
@@ -78,10 +79,16 @@ describe('every operation with a body takes as much as the limit says and not on
       const { credential, sample } = await prepared(world, operation);
       const body = JSON.stringify(sample.body ?? {});
       const before = await snapshotOf(world.storage, ['audit_log']);
-      const over = await send(world, operation, sample, { ...credential, body: make(body, 1) });
+      const over = await send(world, operation, sample, {
+        ...credential,
+        body: make(body, 1, operation.route),
+      });
       expect([operation.id, over.status, reasonOf(over.body)]).toEqual([operation.id, ...refusal]);
       expect(await snapshotOf(world.storage, ['audit_log'])).toEqual(before);
-      const at = await send(world, operation, sample, { ...credential, body: make(body, 0) });
+      const at = await send(world, operation, sample, {
+        ...credential,
+        body: make(body, 0, operation.route),
+      });
       expect([operation.id, at.status]).toEqual([operation.id, 200]);
     }
   });
@@ -98,8 +105,11 @@ test('every operation takes an address as long as the limit says and not one cha
     const padding = 'x'.repeat(usual('urlBytes') - path.length - query.length);
     const long = `${queryOf(sample) || '?'}&padding=${padding}`;
     const body = operation.route.method === 'GET' ? {} : { body: sample.body ?? {} };
-    const ask = (tail: string) =>
-      world.http(operation.route.method, pathOf(operation, sample) + long + tail, { ...credential, ...body });
+    const ask = (tail: string) => {
+      const path = pathOf(operation, sample) + long + tail;
+      const answer = world.http(operation.route.method, path, { ...credential, ...body });
+      return operation.route.waits ? settled(world.clock, answer) : answer;
+    };
     const over = await ask('x');
     expect([operation.id, over.status, reasonOf(over.body)]).toEqual([operation.id, 414, 'URL_TOO_LONG']);
     const at = await ask('');

@@ -3,6 +3,7 @@ import { type LimitName, limitTable } from '../../src/limits.ts';
 import { createWorld } from '../operations/world.ts';
 import { accessLimits } from './access-limits.ts';
 import { eventLimits } from './event-limits.ts';
+import { fleetLimits } from './fleet-limits.ts';
 import { friendLimits } from './friend-limits.ts';
 import type { LimitCheck } from './limit-check.ts';
 import { matchBrokerLimits } from './match-broker-limits.ts';
@@ -19,6 +20,7 @@ const checks: Readonly<Record<LimitName, LimitCheck>> = {
   ...eventLimits,
   ...partyLimits,
   ...matchBrokerLimits,
+  ...fleetLimits,
   ...friendLimits,
   ...platformAuthLimits,
 };

@@ -31,8 +31,11 @@ export const withBody = operations.filter(({ route }) => route.method !== 'GET' 
 
 /** The operations that honour an Idempotency-Key. */
 export const keyed = operations.filter(
-  ({ route: { method, access, reads } }) =>
-    (method === 'POST' || method === 'PATCH') && (access === 'player' || access === 'operator') && !reads,
+  ({ route: { method, access, reads, unkeyed } }) =>
+    (method === 'POST' || method === 'PATCH') &&
+    (access === 'player' || access === 'operator') &&
+    !reads &&
+    !unkeyed,
 );
 
 /** Every permission that an operation asks for. */

@@ -30,7 +30,9 @@ export function send(
     ...(takesBody && operation.route.body && { body: sample.body ?? {} }),
     ...request,
   });
-  return operation.route.waits ? settled(world.clock, answer) : answer;
+  // Under an Idempotency-Key an operation commits with its answer, and has nothing to wait for.
+  const isKeyed = request.headers?.['idempotency-key'] !== undefined && !operation.route.unkeyed;
+  return operation.route.waits && !isKeyed ? settled(world.clock, answer) : answer;
 }
 
 /** Moves the clock on until a request that waits on purpose is answered. */

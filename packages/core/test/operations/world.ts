@@ -41,7 +41,16 @@ export const returning: RedirectFlow = {
 export const providerSettings = { CUSTOM: { redirectUri: 'https://game.example/callback' } };
 
 /** Limits that samples of one world would otherwise reach together. */
-const roomy = { policies: 10_000, openLoginsPerAddress: 1_000, awaitSeconds: 2 };
+const roomy = {
+  policies: 10_000,
+  openLoginsPerAddress: 1_000,
+  awaitSeconds: 2,
+  fleetHosts: 10_000,
+  hostHoldSeconds: 1,
+  hostLostSeconds: 3_600,
+  hostActionSeconds: 2,
+  deploySeconds: 2,
+};
 
 /**
  * Makes a world: a test backend with the Unsafe provider, and a Custom one that believes `is:<subject>` and sends `go`
@@ -65,6 +74,7 @@ export async function createWorld(options: Partial<BackendOptions> = {}): Promis
       ...Object.fromEntries(permissions.map((permission) => [roleOf(permission), [permission]])),
     },
     exposeInternal: true,
+    fleets: { deploy: { artifacts: ['https://builds.example/'] } },
     platformAuth: {
       // Nobody reads them: codes are made by hand where one is needed.
       email: { sendMail: () => {} },

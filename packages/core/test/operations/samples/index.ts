@@ -9,6 +9,7 @@ import {
   sessionSamples,
 } from './access.ts';
 import { accountSamples } from './accounts.ts';
+import { fleetSamples } from './fleets.ts';
 import { friendSamples } from './friends.ts';
 import { globalMetadataSamples } from './global-metadata.ts';
 import { matchBrokerSamples } from './match-broker.ts';
@@ -24,6 +25,7 @@ const samples: { readonly [Area in keyof Contracts]: SamplesOf<Area> } = {
   authentication: authenticationSamples,
   document: documentSamples,
   events: eventSamples,
+  fleets: fleetSamples,
   friends: friendSamples,
   globalMetadata: globalMetadataSamples,
   matchBroker: matchBrokerSamples,

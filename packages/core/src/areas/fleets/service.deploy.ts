@@ -1,0 +1,163 @@
+import type { Context } from '../../area.ts';
+import type { Call } from '../../call.ts';
+import { commonErrors } from '../../errors.ts';
+import type { Position } from '../../storage/storage.ts';
+import type { Json } from '../../storage/table.ts';
+import type { Unit } from '../../unit.ts';
+import type { Commands } from './commands.ts';
+import type { HostAction, HostProcess, JobConfig } from './contract.schemas.ts';
+import { fleetErrors as errors } from './errors.ts';
+import type { FleetsParts } from './parts.ts';
+import { checkAction } from './rules.action.ts';
+import { type CheckedConfig, checkConfig } from './rules.config.ts';
+import { hostState, isRunning, meets } from './rules.ts';
+import { commandKind, commandState } from './states.ts';
+import { type CommandRow, fleetCommands, fleetHosts, type HostRow } from './tables.ts';
+import type { Waits } from './waits.ts';
+
+/** A job that no host has fetched by then is not begun any more. */
+const deployLasts = 600_000;
+const stopLasts = 86_400_000;
+const hostsAtATime = 200;
+/** How often a host is chosen again where another deploy was faster. */
+const mostChoices = 20;
+
+/** What is done to hosts. Every unit locks the row of one host first, and stores a command with that. */
+export function createDeploy(ctx: Context, parts: FleetsParts, commands: Commands, waits: Waits) {
+  const { atomically, clock, ids, limits, storage } = ctx;
+
+  /** The host with the least to do that meets the requirements, with one more on its way; of equals the lowest id. */
+  async function choose(unit: Unit, requirements: Readonly<Record<string, string>>): Promise<HostRow> {
+    const takesJobs = () => ({
+      draining: false,
+      accepting: true,
+      lastSeenAt: { gt: clock.now() - limits.hostLostSeconds * 1000 },
+    });
+    for (let choices = 0; choices < mostChoices; choices++) {
+      const found = await leastLoaded(unit, takesJobs(), requirements);
+      if (!found) throw errors.NO_HOST();
+      // Its load is the guard: of two deploys that found the same host, one looks again.
+      const [chosen] = await unit.update(
+        fleetHosts,
+        { ...takesJobs(), hostId: found.hostId, load: found.load },
+        { load: { add: 1 } },
+      );
+      if (chosen) return chosen;
+    }
+    throw commonErrors.STORAGE_BUSY({ retryAfterSeconds: 1 });
+  }
+
+  async function leastLoaded(
+    unit: Unit,
+    where: object,
+    requirements: Readonly<Record<string, string>>,
+  ): Promise<HostRow | null> {
+    let after: Position<typeof fleetHosts> | undefined;
+    for (;;) {
+      const rows = await unit.find(fleetHosts, {
+        where,
+        orderBy: ['load', 'hostId'],
+        limit: hostsAtATime,
+        ...(after && { after }),
+      });
+      const found = rows.find(({ metadata }) => meets(metadata as Record<string, string>, requirements));
+      if (found || rows.length < hostsAtATime) return found ?? null;
+      after = rows.at(-1)!;
+    }
+  }
+
+  function place(call: Call, config: CheckedConfig): Promise<CommandRow> {
+    const jobId = ids.next('job');
+    return atomically(call, async (unit) => {
+      const { hostId } = await choose(unit, config.job.requirements);
+      unit.audit({ object: `${hostId}/${jobId}` });
+      return commands.add(unit, {
+        hostId,
+        kind: commandKind.DEPLOY,
+        jobId,
+        payload: config as unknown as Json,
+        lastsMilliseconds: deployLasts,
+      });
+    });
+  }
+
+  /** Locks a host that is heard of. Throws HOST_NOT_FOUND or HOST_LOST. */
+  async function lock(unit: Unit, hostId: string): Promise<HostRow> {
+    const [host] = await unit.update(fleetHosts, { hostId }, { load: { add: 0 } });
+    if (!host) throw errors.HOST_NOT_FOUND();
+    if (hostState(host, clock.now(), limits.hostLostSeconds) === 'LOST') throw errors.HOST_LOST();
+    return host;
+  }
+
+  /** The running process that a name means: the one of that job, else the only one that is called so. */
+  function processOf({ processes }: HostRow, target: string): HostProcess {
+    const running = (processes as HostProcess[]).filter(isRunning);
+    const ofJob = running.filter(({ jobId }) => jobId === target);
+    const found = ofJob.length > 0 ? ofJob : running.filter(({ process }) => process === target);
+    if (found.length > 1) throw errors.PROCESS_AMBIGUOUS();
+    if (!found[0]) throw errors.PROCESS_NOT_FOUND();
+    return found[0];
+  }
+
+  /** Waits until a command is settled; null where it is not in time. */
+  const settled = (call: Call, commandId: string, milliseconds: number) =>
+    waits.until(call, commandId, milliseconds, async () => {
+      const row = await storage.get(fleetCommands, { commandId });
+      return row && (row.state === commandState.DONE || row.state === commandState.FAILED) ? row : null;
+    });
+
+  const linesOf = ({ messages }: CommandRow): string[] => messages as string[];
+
+  return {
+    async deploy(call: Call, input: { readonly config: JobConfig }) {
+      const config = checkConfig(input.config, limits, parts.options?.deploy);
+      const { commandId, hostId } = await place(call, config);
+      // With an Idempotency-Key the command commits with this answer, and no agent can know of it before.
+      const done = call.unit ? null : await settled(call, commandId, limits.deploySeconds * 1000);
+      if (done?.state === commandState.FAILED)
+        throw errors.DEPLOY_FAILED({
+          message: ['the host could not start the job', ...linesOf(done)].join(': ').slice(0, 1_024),
+          metadata: { hostId, commandId },
+        });
+      const responses = done ? linesOf(done) : [`queued:${commandId}`];
+      return { hostId, responses };
+    },
+
+    async act(call: Call, { hostId, request }: { readonly hostId: string; readonly request: HostAction }) {
+      const action = checkAction(request, limits.hostActionBytes);
+      const { commandId } = await atomically(call, async (unit) => {
+        const target = processOf(await lock(unit, hostId), action.targetPx);
+        return commands.add(unit, {
+          hostId,
+          kind: commandKind.ACTION,
+          jobId: target.jobId,
+          payload: action as unknown as Json,
+          lastsMilliseconds: limits.hostActionSeconds * 1000,
+        });
+      });
+      const done = await settled(call, commandId, limits.hostActionSeconds * 1000);
+      if (!done) throw errors.ACTION_TIMEOUT({ metadata: { commandId } });
+      if (done.state === commandState.FAILED)
+        throw errors.ACTION_FAILED({
+          message: ['the host could not carry out the action', ...linesOf(done)].join(': ').slice(0, 1_024),
+          metadata: { commandId },
+        });
+      return {};
+    },
+
+    /** Has the agent of a host stop a job, within a unit or by itself. Throws HOST_NOT_FOUND, HOST_LOST or HOST_BUSY. */
+    async stopJob(hostId: string, jobId: string): Promise<void> {
+      await atomically(ctx.systemCall('fleets.stopJob'), async (unit) => {
+        await lock(unit, hostId);
+        unit.audit({ object: `${hostId}/${jobId}` });
+        await commands.add(unit, {
+          hostId,
+          kind: commandKind.STOP,
+          jobId,
+          payload: null,
+          lastsMilliseconds: stopLasts,
+        });
+      });
+    },
+  };
+}

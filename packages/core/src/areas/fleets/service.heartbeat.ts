@@ -1,0 +1,152 @@
+import type { Context } from '../../area.ts';
+import { type Call, callerIdOf } from '../../call.ts';
+import { countDown, countUp } from '../../counters.ts';
+import { invalidField } from '../../errors.ts';
+import { digest } from '../../secrets.ts';
+import type { Unit } from '../../unit.ts';
+import type { Commands } from './commands.ts';
+import type { CommandResult, HostAction, HostProcess, JobConfig, ReportedHost } from './contract.schemas.ts';
+import { fleetErrors as errors } from './errors.ts';
+import type { GoneProcess } from './options.ts';
+import { type FleetsParts, topics } from './parts.ts';
+import { goneProcesses, isRunning } from './rules.ts';
+import { commandKind, processStates } from './states.ts';
+import { type CommandRow, fleetHosts, type HostRow } from './tables.ts';
+import type { Waits } from './waits.ts';
+
+export interface Beat {
+  readonly host: ReportedHost;
+  readonly results?: readonly CommandResult[] | undefined;
+  readonly hostToken?: string | undefined;
+}
+
+/** Hosts are counted where they are made. */
+export const hostCounter = 'fleet_hosts';
+/** How often a host should beat at least; three missed beats are the usual `hostLostSeconds`. */
+const intervalSeconds = 10;
+
+/** Beats: what agents tell, and what they are told in return. */
+export function createHeartbeat(ctx: Context, parts: FleetsParts, commands: Commands, waits: Waits) {
+  const { atomically, clock, limits } = ctx;
+
+  function checkBeat({ host: { processes = [] }, results = [] }: Beat): void {
+    if (processes.length > limits.hostProcesses)
+      throw invalidField('host.processes', `has at most ${limits.hostProcesses} entries`);
+    for (const [at, { state }] of processes.entries())
+      if (!(processStates as readonly string[]).includes(state))
+        throw invalidField(`host.processes.${at}.state`, `must be one of ${processStates.join(', ')}`);
+    const names = new Set(processes.map(({ jobId, process }) => `${jobId} ${process}`));
+    if (names.size < processes.length) throw invalidField('host.processes', 'names a process twice');
+    if (results.length > limits.hostCommands)
+      throw invalidField('results', `has at most ${limits.hostCommands} entries`);
+    if (results.some(({ messages = [] }) => messages.length > mostMessages))
+      throw invalidField('results', `a result has at most ${mostMessages} messages`);
+  }
+
+  /** Locks the host for its owner, and makes it where there is none. Throws HOST_NOT_YOURS or HOST_LIMIT. */
+  async function lock(unit: Unit, hostId: string, owner: string, now: number): Promise<HostRow> {
+    const mine = () => unit.update(fleetHosts, { hostId, owner }, { beat: { add: 1 } });
+    const [held] = await mine();
+    if (held) return held;
+    await countUp(unit, hostCounter, limits.fleetHosts, () => errors.HOST_LIMIT());
+    const [made] = await unit.insert(
+      fleetHosts,
+      {
+        hostId,
+        owner,
+        hostname: '',
+        sidecarVersion: '',
+        metadata: {},
+        processes: [],
+        accepting: true,
+        load: 0,
+        createdAt: now,
+        lastSeenAt: now,
+      },
+      { ifAbsent: true },
+    );
+    if (made) {
+      unit.audit({ object: hostId });
+      return made;
+    }
+    // Made since by another beat: the same agent's, or a stranger's.
+    const [meanwhile] = await mine();
+    if (!meanwhile) throw errors.HOST_NOT_YOURS();
+    await countDown(unit, hostCounter, 1);
+    return meanwhile;
+  }
+
+  /** Stores a beat. The host is locked first, then its commands, then whatever those who are told of ends lock. */
+  function store(call: Call, { host, results = [], hostToken }: Beat): Promise<number> {
+    const { hostId, hostname = '', sidecarVersion = '', metadata = {}, processes = [] } = host;
+    const owner = hostToken === undefined ? callerIdOf(call.actor) : `token:${digest(hostToken)}`;
+    return atomically({ ...call, audited: false }, async (unit) => {
+      const now = clock.now();
+      const before = await lock(unit, hostId, owner, now);
+      await commands.settle(unit, hostId, results);
+      await unit.update(
+        fleetHosts,
+        { hostId },
+        {
+          hostname,
+          sidecarVersion,
+          metadata,
+          processes: processes.map(({ jobId, process, state, numRestarts, port = 0 }) => ({
+            jobId,
+            process,
+            state,
+            numRestarts,
+            port,
+          })),
+          accepting: metadata.accepting !== 'false',
+          load: processes.filter(isRunning).length + (await commands.deploying(unit, hostId)),
+          lastSeenAt: now,
+        },
+        { returns: 'key' },
+      );
+      await tellGone(unit, now, goneProcesses(hostId, before.processes as HostProcess[], processes));
+      // A beat that still waits for this host, wherever it does, has been overtaken.
+      unit.afterCommit(() => parts.signal(topics.host, hostId));
+      return before.beat;
+    });
+  }
+
+  async function tellGone(unit: Unit, now: number, gone: readonly GoneProcess[]): Promise<void> {
+    if (gone.length === 0) return;
+    for (const listener of parts.onProcessGone) await listener(unit, now, gone);
+    const { onProcessGone } = parts.options ?? {};
+    if (onProcessGone)
+      unit.afterCommit(() => {
+        try {
+          onProcessGone(gone);
+        } catch (cause) {
+          ctx.log.error({ cause }, 'fleets.onProcessGone failed');
+        }
+      });
+  }
+
+  return {
+    tellGone,
+    async heartbeat(call: Call, input: Beat) {
+      checkBeat(input);
+      const { hostId } = input.host;
+      const beat = await store(call, input);
+      const taken = await waits.until(call, hostId, limits.hostHoldSeconds * 1000, () =>
+        commands.take(call, hostId, beat),
+      );
+      return { intervalSeconds, commands: (taken ?? []).map(viewCommand) };
+    },
+  };
+}
+
+const mostMessages = 64;
+
+function viewCommand({ commandId, kind, jobId, payload }: CommandRow) {
+  return {
+    commandId,
+    kind,
+    jobId,
+    ...(kind === commandKind.DEPLOY && { config: payload as unknown as JobConfig }),
+    ...(kind === commandKind.ACTION && { request: payload as unknown as HostAction }),
+  };
+}

@@ -1,0 +1,141 @@
+import type { Context, Service, Task } from '../../area.ts';
+import type { Call } from '../../call.ts';
+import { countDown } from '../../counters.ts';
+import { type PageRequest, readToken, writeToken } from '../../http/page.ts';
+import { removeInSteps } from '../../storage/remove-in-steps.ts';
+import type { Position } from '../../storage/storage.ts';
+import { createCommands } from './commands.ts';
+import type { HostProcess } from './contract.schemas.ts';
+import type { fleetsContract } from './contract.ts';
+import { fleetErrors as errors } from './errors.ts';
+import { type FleetsParts, topics } from './parts.ts';
+import { checkDeployOptions } from './rules.config.ts';
+import { goneProcesses, hostState, meets } from './rules.ts';
+import { createDeploy } from './service.deploy.ts';
+import { createHeartbeat, hostCounter } from './service.heartbeat.ts';
+import { fleetCommands, fleetHosts, type HostRow } from './tables.ts';
+import { createWaits } from './waits.ts';
+
+/** The fleets, and what the host of the backend may do with them. */
+export interface Fleets extends Service<typeof fleetsContract.routes> {
+  /** Has a host take no more jobs, or take them again. Throws HOST_NOT_FOUND. */
+  drain(hostId: string, draining?: boolean): Promise<void>;
+  /**
+   * Has the agent of a host stop a job: the process is ended and not started again. Resolves once that is stored; the
+   * agent does it with its next beat. Throws HOST_NOT_FOUND, HOST_LOST or HOST_BUSY.
+   */
+  stopJob(hostId: string, jobId: string): Promise<void>;
+  /** Lets everybody who waits go: the server stops. */
+  stopWaiting(): void;
+}
+
+interface ListHosts extends PageRequest {
+  readonly requirements?: Readonly<Record<string, string>> | undefined;
+}
+
+const listOrder = ['createdAt', 'hostId'] as const;
+const readAtATime = 200;
+const usualLimit = 50;
+
+export function createFleets(ctx: Context, parts: FleetsParts): Fleets {
+  const { clock, limits, single, storage } = ctx;
+  checkDeployOptions(parts.options?.deploy);
+  const beats = createWaits(clock, parts.onSignal, topics.host);
+  const results = createWaits(clock, parts.onSignal, topics.result);
+  const commands = createCommands(ctx, parts);
+  const { heartbeat, tellGone } = createHeartbeat(ctx, parts, commands, beats);
+  const { deploy, act, stopJob } = createDeploy(ctx, parts, commands, results);
+
+  const view = (row: HostRow) => {
+    const state = hostState(row, clock.now(), limits.hostLostSeconds);
+    return {
+      hostname: row.hostname,
+      hostId: row.hostId,
+      sidecarVersion: row.sidecarVersion,
+      metadata: row.metadata as Record<string, string>,
+      lastPingEpoch: Math.floor(row.lastSeenAt / 1000),
+      available: state === 'AVAILABLE',
+      state,
+      processes: row.processes as HostProcess[],
+    };
+  };
+
+  /** A page of the hosts that meet the requirements, which no index knows: it reads on until the page is full. */
+  async function listHosts(call: Call, { limit, offset = 0, pageToken, requirements = {} }: ListHosts) {
+    const most = Math.min(limit || usualLimit, limits.pageRows);
+    let after: Position<typeof fleetHosts> | undefined = pageToken
+      ? readToken(fleetHosts, listOrder, pageToken)
+      : undefined;
+    const found: HostRow[] = [];
+    let skip = pageToken ? 0 : offset;
+    for (let more = true; more && found.length <= most; ) {
+      const rows = await call.db.find(fleetHosts, {
+        orderBy: listOrder,
+        limit: readAtATime,
+        ...(after && { after }),
+      });
+      const meeting = rows.filter(({ metadata }) => meets(metadata as Record<string, string>, requirements));
+      found.push(...meeting.slice(skip));
+      skip = Math.max(0, skip - meeting.length);
+      more = rows.length === readAtATime;
+      after = rows.at(-1);
+    }
+    const page = found.slice(0, most);
+    return {
+      hosts: page.map(view),
+      ...(found.length > most && { nextPageToken: writeToken(fleetHosts, listOrder, page.at(-1)!) }),
+    };
+  }
+
+  const sweep: Task = {
+    name: 'fleets.sweep',
+    everyMilliseconds: 60_000,
+    async run({ signal, guard }) {
+      const before = clock.now() - limits.hostRemovedSeconds * 1000;
+      const silent = await storage.find(fleetHosts, {
+        where: { lastSeenAt: { lte: before } },
+        orderBy: ['lastSeenAt'],
+        limit: 1_000,
+      });
+      for (const { hostId } of silent) {
+        if (signal.aborted) return;
+        await ctx.atomically(ctx.systemCall('fleets.sweep'), async (unit) => {
+          await guard(unit);
+          const [gone] = await unit.delete(fleetHosts, { hostId, lastSeenAt: { lte: before } });
+          if (!gone) return;
+          await countDown(unit, hostCounter, 1);
+          await unit.delete(fleetCommands, { hostId });
+          await tellGone(unit, clock.now(), goneProcesses(hostId, gone.processes as HostProcess[], []));
+        });
+      }
+      await removeInSteps(storage, fleetCommands, { expiresAt: { lte: clock.now() } }, 'expiresAt', {
+        signal,
+      });
+    },
+  };
+
+  return {
+    operations: {
+      deploy,
+      adminDeploy: deploy,
+      listHosts,
+      adminListHosts: listHosts,
+      act,
+      adminAct: act,
+      heartbeat,
+    },
+    tasks: [sweep],
+    async drain(hostId, draining = true) {
+      const call = ctx.systemCall('fleets.drain');
+      const changed = await single({ ...call, audited: true, object: hostId }, (db) =>
+        db.update(fleetHosts, { hostId }, { draining }),
+      );
+      if (changed.length === 0) throw errors.HOST_NOT_FOUND();
+    },
+    stopJob,
+    stopWaiting() {
+      beats.stop();
+      results.stop();
+    },
+  };
+}

@@ -1,0 +1,91 @@
+import type { HostProcess } from '../../../src/areas/fleets/contract.schemas.ts';
+import { asHost, type MakeSample, type SamplesOf } from './sample.ts';
+
+type World = Parameters<MakeSample>[0];
+
+interface SampleHost {
+  readonly hostId: string;
+  readonly metadata: Readonly<Record<string, string>>;
+  readonly processes: HostProcess[];
+}
+
+/** As the agent of a host: beats, and says that every command is done, as long as somebody asks. */
+async function actAs(world: World, host: SampleHost): Promise<void> {
+  let results: { commandId: string; ok: boolean; messages: string[] }[] = [];
+  try {
+    for (let beats = 0; beats < 20; beats++) {
+      const { commands } = await world.backend.api.fleets.heartbeat({ host, results }, asHost);
+      results = commands.map(({ commandId }) => ({ commandId, ok: true, messages: ['done'] }));
+    }
+  } catch {
+    // The world has ended.
+  }
+}
+
+/** A host that no other sample asks for, which has beaten once and waits for nothing. */
+async function hostOf(world: World): Promise<SampleHost> {
+  const name = world.unique();
+  const process = { jobId: `job-${name}`, process: 'game', state: 'READY', numRestarts: 0, port: 7_777 };
+  const host = { hostId: `host-${name}`, metadata: { sample: name }, processes: [process] };
+  await world.backend.api.fleets.heartbeat({ host }, { ...asHost, signal: AbortSignal.abort() });
+  return host;
+}
+
+const deploy: MakeSample = async (world) => {
+  const { metadata } = await hostOf(world);
+  const config = {
+    name: 'game',
+    artifacts: [
+      {
+        name: 'build',
+        remote: 'https://builds.example/game.tar.gz',
+        integrity: { alg: 'sha256', hash: 'a'.repeat(64) },
+        config: 'archive=tar.gz',
+      },
+    ],
+    job: {
+      requirements: metadata,
+      exec: [{ cmd: 'game/server', args: ['--quiet'], environment: ['MAP=hill'] }],
+      include: [{ name: 'build', dest: 'game', executable: true }],
+      restartPolicy: 'never',
+    },
+  };
+  return { body: { config } };
+};
+
+const listHosts: MakeSample = async (world) => {
+  const { metadata } = await hostOf(world);
+  return { query: { limit: 2, offset: 0, 'requirements.sample': metadata.sample! } };
+};
+
+const act: MakeSample = async (world) => {
+  const host = await hostOf(world);
+  void actAs(world, host);
+  const { hostId } = host;
+  const req = { method: 'POST', path: '/drain', port: 7_777, headers: { 'x-reason': 'sample' }, body: '{}' };
+  return {
+    params: { hostId },
+    body: { hostId, request: { targetPx: 'game', stateAfterAction: 'DONE', req } },
+  };
+};
+
+export const fleetSamples: SamplesOf<'fleets'> = {
+  deploy,
+  adminDeploy: deploy,
+  listHosts,
+  adminListHosts: listHosts,
+  act,
+  adminAct: act,
+  heartbeat: (world) => ({
+    body: {
+      host: {
+        hostId: `host-${world.unique()}`,
+        hostname: 'rack-1',
+        sidecarVersion: '1.0.0',
+        metadata: { region: 'eu', accepting: 'true' },
+        processes: [{ jobId: 'job-1', process: 'game', state: 'STARTED', numRestarts: 0, port: 7_777 }],
+      },
+      results: [{ commandId: 'command-unknown', ok: true, messages: ['done'] }],
+    },
+  }),
+};
