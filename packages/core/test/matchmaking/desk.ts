@@ -9,7 +9,7 @@ import { type NewTicket, ticketLife } from '../../src/areas/matchmaking/tickets.
 import type { Call } from '../../src/call.ts';
 import { isApiError } from '../../src/errors.ts';
 import type { Emission } from '../../src/events/envelope.ts';
-import type { Storage } from '../../src/storage/storage.ts';
+import { allRows, type Storage } from '../../src/storage/storage.ts';
 import { openTestStorage } from '../../src/testing/test-storage.ts';
 import { createAtomically, type Unit } from '../../src/unit.ts';
 
@@ -31,6 +31,8 @@ export interface Desk extends AsyncDisposable {
   start(id: string, playerIds: readonly string[], changes?: Partial<NewTicket>): Promise<void>;
   /** The states of all tickets by id, as the wire has them. */
   states(): Promise<Record<string, number>>;
+  /** Removes everything. */
+  clear(): Promise<void>;
   /** The players who are in a ticket, with it. */
   players(): Promise<Record<string, string>>;
 }
@@ -84,6 +86,10 @@ export async function openDesk(): Promise<Desk> {
     async states() {
       const rows = await storage.find(matchmakingTickets, {});
       return Object.fromEntries(rows.map(({ id, status }) => [id, status]));
+    },
+    async clear() {
+      for (const table of tables) await storage.delete(table, allRows);
+      told.length = 0;
     },
     async players() {
       const rows = await storage.find(matchmakingPlayers, {});
