@@ -2,6 +2,7 @@ import type { BackendOptions } from '@lobbykit/core';
 import { z } from 'zod';
 import { ConfigError } from './config-error.ts';
 import { type IdentityProviders, identityProviderHelp, readIdentityProviders } from './identity-providers.ts';
+import { readSender } from './mail.ts';
 
 const flag = (usual: boolean) =>
   z
@@ -79,6 +80,35 @@ const variables = {
     z.string().min(1).max(64, 'takes at most 64 characters').optional(),
     'what the pages of a login call the game (the game)',
   ],
+  SMTP_URL: [
+    z
+      .url({
+        protocol: /^smtps?$/,
+        hostname: /./,
+        error: 'takes an address like smtps://name:password@mail.example.com',
+      })
+      .optional(),
+    'sends the mails of signing up by e-mail: smtps://, or smtp:// with STARTTLS (they are logged; in production none, and no sign-up)',
+  ],
+  MAIL_FROM: [
+    z
+      .string()
+      .transform((value, context) => {
+        const sender = readSender(value);
+        if (!sender) context.addIssue('takes play@example.com or My Game <play@example.com>');
+        return sender ?? z.NEVER;
+      })
+      .optional(),
+    'where mails come from; required with SMTP_URL',
+  ],
+  PASSWORD_FILE: [
+    z.string().min(1).optional(),
+    'path of a file with a line name:hash for each user, read again when it changes; --hash-password makes hashes (none)',
+  ],
+  DEVICE_SELF_ENROL: [
+    flag(false),
+    'players may make the device they play on a way into their accounts: on or off (off)',
+  ],
   LOGIN_COOKIE: [
     flag(false),
     'on where the game runs in browsers on pages of this site: whoever comes back in the same one types no digits (off)',
@@ -137,6 +167,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     throw new ConfigError(
       'SECRET_KEY is required with NODE_ENV=production: at least 32 characters, kept secret.',
     );
+  if (read.SMTP_URL !== undefined && read.MAIL_FROM === undefined)
+    throw new ConfigError('MAIL_FROM is required with SMTP_URL: the address that mails come from.');
   return {
     ...read,
     UNSAFE_LOGIN: environment.UNSAFE_LOGIN ? read.UNSAFE_LOGIN : !production,

@@ -8,7 +8,15 @@ export interface HostOptions {
 }
 
 /** Response headers that scripts of other origins may read. */
-const exposed = ['x-session-id', 'x-request-id', 'x-reason', 'x-stale', 'retry-after', 'last-event-id'];
+const exposed = [
+  'x-session-id',
+  'x-replay-token',
+  'x-request-id',
+  'x-reason',
+  'x-stale',
+  'retry-after',
+  'last-event-id',
+];
 
 /** What is said where there is nothing: in JSON, as everything else. */
 const elsewhere = { message: 'The interface is below /api/v1; /api/v1/openapi.json describes it.' };

@@ -4,7 +4,9 @@ import { setTimeout } from 'node:timers/promises';
 import { createBackend, unsafeProvider } from '@lobbykit/core';
 import { pino } from 'pino';
 import { type Config, help, readConfig, sentenceOf } from './config.ts';
+import { hashedLine } from './hash-password.ts';
 import { createHost } from './host.ts';
+import { platformAuthOf } from './platform-auth.ts';
 import { developmentSecretKey } from './secret-key.ts';
 import { openStorage } from './storage.ts';
 
@@ -20,6 +22,10 @@ const flushMilliseconds = 1_000;
 async function main(): Promise<void> {
   if (process.argv.includes('--help')) {
     process.stdout.write(`Variables of the environment, with their defaults:\n${help()}\n`);
+    return;
+  }
+  if (process.argv.includes('--hash-password')) {
+    process.stdout.write(await hashedLine(process.stdin));
     return;
   }
   const config = readConfig(process.env);
@@ -39,6 +45,7 @@ async function main(): Promise<void> {
     pendingCookie: config.LOGIN_COOKIE,
     allowUnsafeInProduction: config.production && config.UNSAFE_LOGIN,
     bootstrapAdmins: config.bootstrapAdmins,
+    platformAuth: await platformAuthOf(config),
     ...(config.GAME_NAME !== undefined && { gameName: config.GAME_NAME }),
     ...(secretKey !== undefined && { secretKey }),
     ...(config.ROOT_API_KEY !== undefined && { rootApiKey: config.ROOT_API_KEY }),
@@ -93,9 +100,17 @@ const banner = (config: Config, storage: string, address: string, logins: number
   reference     ${address}/api/v1/openapi.json
   logins        ${logins} ways enabled; ${address}/api/v1/authentication/providers names them
   Unsafe login  ${config.UNSAFE_LOGIN ? 'on: anyone may log in under any name' : 'off'}
+  e-mail        ${emailOf(config)}
   rate limits   ${config.RATE_LIMITS ? 'on' : 'off'}
 listening on ${address}
 `;
+
+function emailOf({ SMTP_URL, production }: Config): string {
+  if (SMTP_URL !== undefined) return `sign-up is on; mails go through ${new URL(SMTP_URL).hostname}`;
+  return production
+    ? 'sign-up is off: SMTP_URL is missing'
+    : 'sign-up is on; mails are logged, with their codes';
+}
 
 try {
   await main();

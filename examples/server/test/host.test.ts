@@ -54,6 +54,15 @@ describe.each(['express', 'fastify'] as const)('on %s', (adapter) => {
     }
   });
 
+  test('scripts of another origin may read what only headers tell', async () => {
+    const origin = 'https://play.example.com';
+    const url = `${await listening({ corsOrigins: [origin] })}/api/v1/accounts/healthz`;
+    const { headers } = await fetch(url, { headers: { origin } });
+    expect(headers.get('access-control-expose-headers')?.split(/, ?/)).toEqual(
+      expect.arrayContaining(['x-session-id', 'x-replay-token', 'retry-after']),
+    );
+  });
+
   test('no origin may without CORS_ORIGINS', async () => {
     const url = `${await listening()}/api/v1/accounts/healthz`;
     const { headers } = await fetch(url, { headers: { origin: 'https://play.example.com' } });
