@@ -204,4 +204,14 @@ export const packageRooms: readonly Room[] = [
     may: ['identity-providers/src/**', 'openid-client', 'jose', 'zod', 'node:*'],
     mayAsTypes: ['@lobbykit/core'],
   },
+  {
+    room: 'allocators: ways to get game servers, and the only room that starts processes',
+    files: ['allocators/src/**'],
+    may: ['allocators/src/**', '@lobbykit/core', 'node:*'],
+  },
+  {
+    room: 'game-server: the client of programs that run matches',
+    files: ['game-server/src/**'],
+    may: ['game-server/src/**', 'node:*'],
+  },
 ];

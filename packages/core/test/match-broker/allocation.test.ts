@@ -27,15 +27,15 @@ describe('servers are started', () => {
   test('as many as are missing: queued less idle less starting', async () => {
     const allocator = testAllocator();
     await using t = await withAllocators(allocator);
-    await t.backend.api.matchBroker.reconfigure({ fastSchedule: 0, delayAllocationSeconds: 30 }, host);
+    const settings = { fastSchedule: 0, scheduleFrequencySeconds: 10, delayAllocationSeconds: 30 };
+    await t.backend.api.matchBroker.reconfigure(settings, host);
     for (const serverId of ['s1', 's2']) await t.request(serverId);
     for (let at = 0; at < 5; at++) await t.queue(`m${at}`);
-    expect(allocator.started).toHaveLength(0);
     await t.pass(29);
     expect(allocator.started).toHaveLength(0);
-    await t.pass(30);
+    await t.pass(10);
     expect(allocator.started).toHaveLength(3);
-    await t.pass(30);
+    await t.pass(10);
     expect(allocator.started).toHaveLength(3);
   });
 

@@ -128,6 +128,9 @@ export function createServing(
       const taken = await taking(call, asking);
       if (!taken.mayWait || waiting.isOver(call, until)) return taken;
       await waiting.wait(call, asking.serverId, asking.requirements, until);
+      // One that said goodbye meanwhile must not be known again by a request that was still held.
+      if (!(await ctx.storage.get(gameServers, { id: asking.serverId })))
+        return none(isSet(asking.flags, 'WILLING_TO_SHUTDOWN') ? flag.SHUTDOWN : 0, false);
     }
   }
 

@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest';
+import { agonesAllocator } from '../src/index.ts';
+import { type Answer, openService, pem, request } from './service.ts';
+
+const clientCertificate = {
+  certificate: pem('client'),
+  key: pem('client.key'),
+  authority: pem('authority'),
+};
+const selectors = [{ 'agones.dev/fleet': 'blue' }, { 'agones.dev/fleet': 'green', mode: 'duel' }];
+
+/** As the allocator service answers: the published response of `POST /gameserverallocation`. */
+const allocated = JSON.stringify({
+  gameServerName: 'blue-x7k2p-9q4wz',
+  ports: [{ name: 'default', port: 7463 }],
+  address: '203.0.113.7',
+  nodeName: 'node-3',
+  source: 'local',
+});
+
+async function world(answer: Answer, timeoutSeconds = 5) {
+  const service = await openService(() => answer, true);
+  return {
+    ...service,
+    allocator: agonesAllocator({
+      url: service.url,
+      clientCertificate,
+      namespace: 'games',
+      selectors,
+      timeoutSeconds,
+    }),
+  };
+}
+
+describe('Agones', () => {
+  test('is asked for a game server by its labels, with a client certificate, and its name is the server id', async () => {
+    const { allocator, asked } = await world({ status: 200, body: allocated });
+    expect(await allocator.allocate(request())).toEqual({ serverId: 'blue-x7k2p-9q4wz' });
+    expect(asked[0]!.url).toBe('/gameserverallocation');
+    expect(JSON.parse(asked[0]!.body)).toEqual({
+      namespace: 'games',
+      gameServerSelectors: selectors.map((matchLabels) => ({ matchLabels })),
+      metadata: { annotations: { 'lobbykit/match-id': 'm1', 'lobbykit/server-id': 's1' } },
+    });
+  });
+
+  test('refuses whoever has no certificate, and is not believed without one of its authority', async () => {
+    const { url } = await world({ status: 200, body: allocated });
+    const other = { ...clientCertificate, authority: pem('client') };
+    const stranger = agonesAllocator({ url, clientCertificate: other, selectors });
+    await expect(stranger.allocate(request())).rejects.toThrow();
+    const { certificate: _, key: __, ...none } = clientCertificate;
+    const nobody = agonesAllocator({
+      url,
+      clientCertificate: { ...none, certificate: '', key: '' },
+      selectors,
+    });
+    await expect(nobody.allocate(request())).rejects.toThrow();
+  });
+
+  test.each<[string, Answer]>([
+    [
+      'no game server is ready',
+      { status: 429, body: '{"code":8,"message":"there is no available GameServer"}' },
+    ],
+    ['another one was faster', { status: 409, body: '{"code":10,"message":"conflict"}' }],
+    ['nothing has such labels', { status: 404, body: '{"code":5,"message":"not found"}' }],
+    ['it names no game server', { status: 200, body: '{"gameServerName":""}' }],
+    ['it redirects', { status: 307, headers: { location: 'https://127.0.0.1/' } }],
+  ])('has given no server where %s', async (_, answer) => {
+    const { allocator } = await world(answer);
+    await expect(allocator.allocate(request())).rejects.toThrow('allocator service');
+  });
+
+  test('has given no server where it does not answer in time', async () => {
+    const { allocator } = await world(null, 0.2);
+    await expect(allocator.allocate(request())).rejects.toThrow('no answer');
+  });
+
+  test('applies the policies of several clusters where that is said', async () => {
+    const { url, asked } = await world({ status: 200, body: allocated });
+    const allocator = agonesAllocator({ url, clientCertificate, selectors, multiCluster: true });
+    await allocator.allocate(request());
+    expect(JSON.parse(asked[0]!.body)).toMatchObject({
+      namespace: 'default',
+      multiClusterSetting: { enabled: true },
+    });
+  });
+
+  test('ends its game servers itself, when they ask for that', async () => {
+    const { allocator, asked } = await world({ status: 200 });
+    await allocator.deallocate('blue-x7k2p-9q4wz');
+    expect(asked).toEqual([]);
+  });
+});
+
+test('the description shows no certificate and no key', () => {
+  const allocator = agonesAllocator({ url: 'https://allocator.example', clientCertificate, selectors });
+  expect(JSON.stringify(allocator.describe())).not.toContain('BEGIN');
+});
+
+test('selectors that would take any game server, and addresses that are not secure, are refused', () => {
+  const options = { url: 'https://allocator.example', clientCertificate };
+  expect(() => agonesAllocator({ ...options, selectors: [] })).toThrow('selectors');
+  expect(() => agonesAllocator({ ...options, selectors: [{}] })).toThrow('selectors');
+  expect(() => agonesAllocator({ ...options, selectors, url: 'http://allocator.example' })).toThrow('https');
+});
