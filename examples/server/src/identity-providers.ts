@@ -5,6 +5,7 @@ import {
   indieWeb,
   type LoginProvider,
   officeWeb,
+  oidc,
   searchWeb,
 } from '@lobbykit/identity-providers';
 import { z } from 'zod';
@@ -25,6 +26,7 @@ const names = [
   'GAMES_WEB',
   'OFFICE_WEB',
   'STORE',
+  'CUSTOM',
 ] as const satisfies readonly ProviderName[];
 
 const loopback = /^http:\/\/(localhost|\[::1\]|127(\.\d{1,3}){3})([:/]|$)/;
@@ -66,6 +68,16 @@ const ofOne = {
   INDIE_WEB_GAME_ID: [
     id(/^[1-9]\d{0,14}$/, 'takes the number of your game'),
     'the number of your game there: without it tokens of other applications log in too',
+  ],
+  CUSTOM_ISSUER: [
+    z
+      .url({ error: 'takes the issuer of an OpenID provider, like https://login.example.com' })
+      .refine(
+        (uri) => uri.startsWith('https://') || loopback.test(uri),
+        'takes https, or http to this machine',
+      )
+      .optional(),
+    'any provider that speaks OpenID Connect, as provider 99',
   ],
   OFFICE_WEB_TENANT: [
     id(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/, 'takes the id of a tenant, in lower case'),
@@ -110,6 +122,8 @@ export function readIdentityProviders(environment: NodeJS.ProcessEnv): IdentityP
     // A provider that is not named is not meant: `{}` would name it.
     if (Object.keys(set).length > 0) settings[name] = set;
   }
+  if (settings.CUSTOM && !environment.CUSTOM_ISSUER)
+    throw new ConfigError('CUSTOM_ISSUER is missing: other variables of CUSTOM are set.');
   return { settings, providers: allPresets(replacements(read)) };
 }
 
@@ -126,10 +140,12 @@ function replacements(read: Read): LoginProvider[] {
   const keyId = one('DEVICE_WEB_KEY_ID');
   const gameId = one('INDIE_WEB_GAME_ID');
   const tenant = one('OFFICE_WEB_TENANT');
+  const issuer = one('CUSTOM_ISSUER');
   return [
     ...(apps ? [searchWeb({ acceptIdToken: { audiences: apps } })] : []),
     deviceWeb({ ...(teamId !== undefined && { teamId }), ...(keyId !== undefined && { keyId }) }),
     indieWeb(gameId === undefined ? {} : { gameId: Number(gameId) }),
     officeWeb(tenant === undefined ? {} : { tenant }),
+    ...(issuer === undefined ? [] : [oidc({ issuer })]),
   ];
 }

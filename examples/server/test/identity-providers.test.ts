@@ -56,6 +56,8 @@ describe('a wrong value is refused with a sentence that names its variable', () 
     ['INDIE_WEB_GAME_ID', 'my-game', 'INDIE_WEB_GAME_ID: takes the number of your game.'],
     ['OFFICE_WEB_TENANT', 'common', 'OFFICE_WEB_TENANT: takes the id of a tenant, in lower case.'],
     ['DEVICE_WEB_TEAM_ID', 'a b', 'DEVICE_WEB_TEAM_ID: takes the id of your team.'],
+    ['CUSTOM_ISSUER', 'http://login.example.com', 'CUSTOM_ISSUER: takes https, or http to this machine.'],
+    ['CUSTOM_CLIENT_ID', 'game', 'CUSTOM_ISSUER is missing: other variables of CUSTOM are set.'],
     ['LOGIN_COOKIE', 'maybe', 'LOGIN_COOKIE: takes on or off.'],
   ])('%s=%s', (name, value, sentence) => {
     expect(refusal({ [name]: value })).toBe(sentence);

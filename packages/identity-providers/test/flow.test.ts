@@ -1,4 +1,5 @@
 import type { LoginProvider } from '@lobbykit/core';
+import { createClient } from '@lobbykit/core/client';
 import { describe, expect, test } from 'vitest';
 import { oauth2, oidc } from '../src/index.ts';
 import { createBrowser } from './browser.ts';
@@ -108,6 +109,30 @@ describe.each(cells)('%s', (_, openHost, makeProvider) => {
     browser.keep(w.game.origin, begun.setCookie);
     expect((await browser.open(begun.redirectUri)).body).toContain('You are logged in');
     expect(await w.game.wait(begun.token)).toMatchObject({ successfulAuth: true });
+  });
+
+  test('answers a game that has pages of its own: its client brings back what they were given', async () => {
+    await using w = await open();
+    const client = createClient({ baseUrl: `${w.game.origin}/game` });
+    for (const verb of ['callback', 'postCallback'] as const) {
+      const { redirectUri, confirmationCode } = await client.authentication.login({
+        provider: 3,
+        payload: '',
+      });
+      const stopped = createBrowser({ 'x-player': 'ann' }, (address) =>
+        address.startsWith(w.game.callback(3)),
+      );
+      const { url } = await stopped.open(redirectUri);
+      const fields = Object.fromEntries(url.searchParams);
+      const { step, confirmation } = await client.authentication[verb]({ provider: 3, fields });
+      expect(step).toBe('confirm');
+      const typed = { confirmation, confirmationCode: confirmationCode! };
+      expect(await client.authentication.postCallback({ provider: 3, fields: typed })).toMatchObject({
+        step: 'done',
+      });
+      expect(await client.authentication.await()).toEqual({ successfulAuth: true, message: '' });
+      expect((await client.accounts.create()).account.displayName).toBe('Called ann');
+    }
   });
 
   test('takes an answer once: going back in the browser finishes nothing', async () => {

@@ -1,4 +1,5 @@
 import { sign as signBytes } from 'node:crypto';
+import { inspect } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { sessionState } from '../../core/src/areas/sessions/states.ts';
 import { sessions } from '../../core/src/areas/sessions/tables.ts';
@@ -333,4 +334,44 @@ describe('with plain OAuth 2,', () => {
     fake.answer('/token', asJson('{"access_token":"access","token_type":"bearer","scope":["who"]}'));
     expect((await sessionsOf(game, fake)).sessions).toBe(1);
   });
+});
+
+test('what goes wrong is logged with its reason, and with nothing that is secret or came from outside', async () => {
+  await using fake = await openFakeOidc();
+  const provider = oidc({ issuer: fake.issuer, provider: 'SEARCH_WEB', timeoutMilliseconds });
+  const lines: string[] = [];
+  const write = (facts: object, message: string): void => {
+    lines.push(`${message} ${inspect(facts, { depth: 20, showHidden: true })}`);
+  };
+  const log = { debug: write, info: write, warn: write, error: write, fatal: write };
+  const limits = { awaitSeconds: 1, openLoginsPerAddress: 99 };
+  await using game = await openGame(hosts.Express, [provider], { limits, log });
+  const secret = 'canary-of-the-secret-of-the-game';
+  await game.configure(3, 'game', secret);
+  const canaries = new Set([secret, 'canary', 'access"', fake.issuer, '127.0.0.1']);
+  const oauthError = (body: object): Answer => say(400, JSON.stringify(body), kindOf('application/json'));
+  const faults: (() => void)[] = [
+    () => fake.change({ aud: 'canary' }),
+    () => fake.change({ nonce: 'canary' }),
+    () => fake.change({ iss: 'https://canary.example' }),
+    () => fake.make(() => 'canary.canary.canary'),
+    () => fake.answer('/token', oauthError({ error: 'invalid_client', error_description: 'canary' })),
+    () => fake.answer('/token', oauthError({ error: 'canary, with words' })),
+    () => fake.answer('/token', asJson('{"canary":1,"canary":2}')),
+    () => fake.answer('/token', redirecting('https://canary.example')),
+    () => fake.answer('/token', asJson('{"access_token":7,"token_type":"canary"}')),
+  ];
+  for (const fault of faults) {
+    fake.change({});
+    fault();
+    const begun = await game.login(3);
+    const back = fake.allow(begun.redirectUri);
+    for (const name of ['state', 'nonce', 'code_challenge'])
+      canaries.add(new URL(begun.redirectUri).searchParams.get(name)!);
+    canaries.add(begun.token);
+    await createBrowser().open(back.href);
+  }
+  expect(lines).toHaveLength(faults.length);
+  for (const line of lines) expect(line).toMatch(/a provider failed .*UpstreamFailure/s);
+  expect([...canaries].filter((canary) => lines.some((line) => line.includes(canary)))).toEqual([]);
 });

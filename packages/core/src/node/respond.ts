@@ -22,11 +22,21 @@ export function writeResponse(response: ServerResponse, answer: HttpResponse): v
   const last = endsConnection(response, answer);
   response.writeHead(answer.status, {
     ...answer.headers,
+    ...besideOthers(response, answer),
     'content-length': Buffer.byteLength(answer.body),
     ...(last && { connection: 'close' }),
   });
   if (last) endAfterRequest(response, answer.body);
   else response.end(answer.body);
+}
+
+/** Cookies of the host stay beside ours: every other header of that name would take the place of the one before. */
+function besideOthers(response: ServerResponse, { headers }: HttpResponse): { 'set-cookie'?: string[] } {
+  const ours = headers['set-cookie'];
+  const theirs = response.getHeader('set-cookie');
+  return ours === undefined || theirs === undefined
+    ? {}
+    : { 'set-cookie': [theirs, ours].flat().map(String) };
 }
 
 /** Whether the connection is of no further use: the answer says so, or too much of the request is unread. */

@@ -259,6 +259,32 @@ describe('what comes back', () => {
     expect((await wait(t, token)).message).toBe('PROVIDER_UNAVAILABLE');
   });
 
+  test.each<[string, object, string]>([
+    ['as it is', {}, 'confirm'],
+    [
+      'with other names beside, and one of no plain kind',
+      { a: 'b', 'c[d]': 'e', __proto__: null },
+      'confirm',
+    ],
+    ['with a name that was given twice', { code: ['ann', 'bob'] }, 'failed'],
+    ['with a name that has brackets', { code: { a: 'ann' } }, 'failed'],
+  ])('in a form that the host’s own parser has read is taken %s', async (_, changes, step) => {
+    const { begun, options } = elsewhere({ returns: 'form' });
+    const t = await open(options);
+    const { state } = await beginLogin(t, begun);
+    const answer = await t.backend.handle({
+      method: 'POST',
+      path: '/api/v1/authentication/99/callback',
+      query: '',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', 'content-length': '50' },
+      address: '192.0.2.1',
+      signal: new AbortController().signal,
+      readBody: () => Promise.reject(new Error('it was read')),
+      parsedBody: { value: { state, code: 'ann', ...changes } },
+    });
+    expect(JSON.parse(answer.body as string)).toMatchObject({ step });
+  });
+
   test('of a login that the host completes itself is nobody’s here', async () => {
     const provider = customProvider(async () => ({ redirectUri: 'https://login.example' }));
     const t = await open({ providers: [provider] });

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
 import type { TestBackend } from '../../src/testing/create-test-backend.ts';
 import { open } from './logins.ts';
@@ -67,6 +68,62 @@ describe('a browser sees a page', () => {
     expect(headers['content-security-policy']).toContain(`script-src ${hashOf(script!)};`);
     expect((await seen(t, '?unknown=%3Cscript%3E')).html).toBe(html);
     expect(script).toContain('HTMLFormElement.prototype.submit.call(form)');
+  });
+
+  test('whose script posts what stands behind the #, and takes it out of the address first', async () => {
+    const { t } = await openGame('fragment');
+    const [, script] = /<script>(.*?)<\/script>/s.exec((await seen(t, '')).html)!;
+    // As little of a browser as the script needs. A field named `submit` hides the form's own, as in a real one.
+    const done: unknown[] = [];
+    interface Form {
+      method?: string;
+      action?: string;
+      fields?: readonly (readonly [string, string])[];
+    }
+    const createForm = () => ({
+      append(this: Form & Record<string, unknown>, fields: readonly { name: string; value: string }[]) {
+        this.fields = fields.map(({ name, value }) => [name, value]);
+        for (const field of fields) this[field.name] = field;
+      },
+    });
+    const HTMLFormElement = {
+      prototype: {
+        submit(this: Form) {
+          const { method, action, fields } = this;
+          done.push({ method, action, fields });
+        },
+      },
+    };
+    const location = { hash: '#access_token=a%20b&state=gt_1&submit=x&append=y', pathname: '/here' };
+    runInNewContext(script!, {
+      URLSearchParams,
+      HTMLFormElement,
+      location,
+      history: { replaceState: (...given: unknown[]) => done.push(given) },
+      document: {
+        createElement: (kind: string) => (kind === 'form' ? createForm() : {}),
+        createDocumentFragment: () =>
+          Object.assign([], {
+            append(this: unknown[], item: unknown) {
+              this.push(item);
+            },
+          }),
+        body: { append: () => {} },
+      },
+    });
+    expect(done).toEqual([
+      [null, '', '/here'],
+      {
+        method: 'post',
+        action: '?',
+        fields: [
+          ['access_token', 'a b'],
+          ['state', 'gt_1'],
+          ['submit', 'x'],
+          ['append', 'y'],
+        ],
+      },
+    ]);
   });
 
   test('where it is refused, with the status that a program is told', async () => {

@@ -1,0 +1,28 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { echoHandler } from '@lobbykit/core/testing';
+import express from 'express';
+import { expect, onTestFinished, test } from 'vitest';
+import { expressAdapter } from '../src/index.ts';
+
+test('a cookie that the host has set stays beside ours', async () => {
+  const app = express();
+  app.use((_request, response, next) => {
+    response.cookie('host', 'a');
+    response.cookie('other', 'b');
+    next();
+  });
+  const handle: typeof echoHandler.handle = async (request) => {
+    const answer = await echoHandler.handle(request);
+    return { ...answer, headers: { ...answer.headers, 'set-cookie': 'ours=c; Path=/' } };
+  };
+  app.use(expressAdapter({ handle }));
+  const server = createServer(app);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { headers } = await fetch(`${origin}/api/v1/a`);
+  expect(headers.getSetCookie()).toEqual(['host=a; Path=/', 'other=b; Path=/', 'ours=c; Path=/']);
+});
