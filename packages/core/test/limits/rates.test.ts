@@ -28,7 +28,8 @@ function classOf({ route }: Operation): RateClass {
   if (route.access === 'public') return 'public';
   if (route.access === 'session' || route.access === 'player')
     return route.method === 'GET' ? 'player_read' : 'player_write';
-  if (route.access === 'key' || route.path.startsWith('/server/')) return 'server';
+  const words = route.path.split('/');
+  if (route.access === 'key' || words.includes('server') || words.includes('servers')) return 'server';
   return 'admin';
 }
 
