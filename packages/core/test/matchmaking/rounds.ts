@@ -1,5 +1,6 @@
 import { createConfigStore } from '../../src/areas/matchmaking/config-store.ts';
 import type { GivenQueueConfig } from '../../src/areas/matchmaking/contract.queues.ts';
+import { createHooks, type MatchmakingHook } from '../../src/areas/matchmaking/hooks.ts';
 import type { QueueBounds } from '../../src/areas/matchmaking/queues.ts';
 import { createRounds, type RoundsParts } from '../../src/areas/matchmaking/rounds.ts';
 import type { Call } from '../../src/call.ts';
@@ -16,6 +17,8 @@ export const anyBounds: QueueBounds = {
   queues: 100,
   matchPlayers: 256,
 };
+
+const hookBounds = { matchPropertiesBytes: 16_384, playerPropertiesBytes: 4_096 };
 
 /** A lease that is held until it is said to be lost. */
 export interface TestLease extends Lease {
@@ -41,12 +44,14 @@ export interface RoundsNode {
   readonly queued: { readonly matchId: string; readonly playerIds: readonly string[] }[];
 }
 
-export interface NodeParts extends Partial<Pick<RoundsParts, 'approve' | 'blockedPairs'>> {
+export interface NodeParts extends Partial<Pick<RoundsParts, 'strategies' | 'blockedPairs'>> {
   readonly desk: Desk;
   readonly clock: ManualClock;
   readonly queues: Readonly<Record<string, GivenQueueConfig>>;
   readonly storage?: Storage;
   readonly prefix?: string;
+  /** Asked about every match. */
+  readonly newMatch?: MatchmakingHook['newMatch'];
   /** Called within each unit that queues a match. */
   readonly onEnqueue?: () => void;
 }
@@ -60,11 +65,14 @@ export function createNode({
   prefix = '',
   onEnqueue = () => {},
   blockedPairs = async () => [],
-  approve,
+  newMatch,
+  strategies = {},
 }: NodeParts): RoundsNode {
   const queued: { readonly matchId: string; readonly playerIds: readonly string[] }[] = [];
   const ids = createCountingIds();
-  const given = { serviceMatchmakerConfig: { matchmakingQueues: queues } };
+  const customHooks = newMatch ? ['host'] : [];
+  const given = { serviceMatchmakerConfig: { matchmakingQueues: queues, customHooks } };
+  const bounds = { ...anyBounds, hooks: new Set(customHooks), strategies: new Set(Object.keys(strategies)) };
   const rounds = createRounds(
     {
       storage,
@@ -75,13 +83,14 @@ export function createNode({
       systemCall: () => ({ unit: null, audited: false }) as unknown as Call,
     },
     {
-      config: createConfigStore({ log: silentLog }, { given, bounds: anyBounds }),
+      config: createConfigStore({ log: silentLog }, { given, bounds }),
       enqueue: async (unit, { matchId, playerIds }) => {
         onEnqueue();
         unit.afterCommit(() => queued.push({ matchId, playerIds }));
       },
       blockedPairs,
-      ...(approve && { approve }),
+      hooks: createHooks(newMatch ? { host: { newMatch } } : {}, hookBounds, silentLog),
+      strategies,
     },
   );
   return { run: (lease = leaseOf()) => rounds.run(lease), queued };

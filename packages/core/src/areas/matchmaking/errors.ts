@@ -5,5 +5,6 @@ export const matchmakingErrors = defineErrors({
   TICKET_EXISTS: ['ALREADY_EXISTS', 'a player of the ticket is in another one already'],
   TICKET_ALREADY_MATCHED: ['FAILED_PRECONDITION', 'the ticket has its match already'],
   TICKET_ENDED: ['FAILED_PRECONDITION', 'the ticket has come to its end'],
+  TICKET_REJECTED: ['FAILED_PRECONDITION', 'the game does not take this ticket'],
   NOTHING_TO_ACCEPT: ['FAILED_PRECONDITION', 'no match waits for this ticket to be accepted'],
 });

@@ -49,7 +49,7 @@ describe('a round', () => {
       desk,
       clock: deskClock(),
       queues,
-      approve: async (made) => ({ ...made, hostData: 'join a' }),
+      newMatch: () => ({ hostData: 'join a' }),
     });
     for (const id of ['a', 'b']) await waitFor(desk, `t-${id}`, [id]);
     await node.run();
@@ -60,7 +60,12 @@ describe('a round', () => {
 
   test('leaves tickets with their age where the host rejects the match', async () => {
     await using desk = await openDesk();
-    const node = createNode({ desk, clock: deskClock(), queues: { q: duel }, approve: async () => null });
+    const node = createNode({
+      desk,
+      clock: deskClock(),
+      queues: { q: duel },
+      newMatch: () => ({ reject: 'not today' }),
+    });
     for (const id of ['a', 'b']) await waitFor(desk, `t-${id}`, [id]);
     await node.run();
     expect(await desk.states()).toEqual({ 't-a': IN_PROGRESS, 't-b': IN_PROGRESS });
@@ -108,9 +113,9 @@ describe('a round', () => {
       desk,
       clock: deskClock(),
       queues: { long: duel, short: duel },
-      approve: async (made) => {
-        seen.push(made.queueKey);
-        return made;
+      newMatch({ queueKey }) {
+        seen.push(queueKey);
+        return undefined;
       },
     });
     for (let index = 0; index < 40; index++)

@@ -3,12 +3,15 @@ import type { Context } from '../../area.ts';
 import type { Lease } from '../../scheduler/lease.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
 import type { ConfigStore } from './config-store.ts';
-import { describeMatch, type Enqueue, type MadeMatch, makeMatch, matchToJson } from './making.ts';
+import type { MatchmakingConfig } from './contract.queues.ts';
+import type { Hooks, MatchmakingStrategy } from './hooks.ts';
+import { describeMatch, type Enqueue, makeMatch, matchToJson } from './making.ts';
 import { createPass, type Pass } from './matching/pass.ts';
 import type { FormedMatch, MatchTicket } from './matching/ticket.ts';
 import { proposalLife } from './proposals.ts';
 import type { Queue } from './queues.ts';
 import { ticketStates } from './states.ts';
+import { createStrategyTurns, type StrategyStep } from './strategies.ts';
 import { matchmakingProposals, matchmakingTickets } from './tables.ts';
 import { TicketsGone, ticketLife } from './tickets.ts';
 import { createWaitingTickets, type WaitingTickets } from './waiting.ts';
@@ -20,8 +23,10 @@ export interface RoundsParts {
   readonly enqueue: Enqueue;
   /** Among these players, the pairs of whom one has blocked the other. */
   readonly blockedPairs: (db: StorageOperations, playerIds: readonly string[]) => Promise<readonly Pair[]>;
-  /** Has the last word on a match before its tickets are taken; null leaves them waiting. Default: as it is. */
-  readonly approve?: (made: MadeMatch, queue: Queue) => Promise<MadeMatch | null>;
+  /** Have the last word on a match before its tickets are taken. */
+  readonly hooks: Pick<Hooks, 'approve'>;
+  /** By the names that queues use. */
+  readonly strategies: Readonly<Record<string, MatchmakingStrategy>>;
 }
 
 export type RoundsContext = Pick<Context, 'storage' | 'atomically' | 'clock' | 'ids' | 'log' | 'systemCall'>;
@@ -44,6 +49,10 @@ interface QueueRound {
   readonly waiting: WaitingTickets;
   pass: Pass;
   passes: number;
+  /** Hooks of all queues. */
+  readonly commonHooks: readonly string[];
+  /** Asked in place of the pass. */
+  readonly strategy: (() => Promise<StrategyStep>) | null;
   /** Whether a ticket of a match was gone. */
   again: boolean;
 }
@@ -134,7 +143,8 @@ export function createRounds(ctx: RoundsContext, parts: RoundsParts): { run(leas
     const { required, seconds } = queue.acceptance;
     try {
       const described = describeMatch(ids.next('match'), queue, found, waiting.byId);
-      const made = parts.approve ? await parts.approve(described, queue) : described;
+      const names = [...round.commonHooks, ...queue.customHooks];
+      const made = names.length > 0 ? await parts.hooks.approve(names, described) : described;
       if (!made) return;
       const now = clock.now();
       await ctx.atomically(call(), async (unit) => {
@@ -168,6 +178,22 @@ export function createRounds(ctx: RoundsContext, parts: RoundsParts): { run(leas
       ...(leads && { leads: ({ id }) => leads.has(id) }),
     });
 
+  function newRound(queue: Queue, waiting: WaitingTickets, config: MatchmakingConfig): QueueRound {
+    const { customMatchmakerConfig, serviceMatchmakerConfig } = config;
+    const strategy = Object.hasOwn(parts.strategies, queue.customStrategy)
+      ? parts.strategies[queue.customStrategy]!
+      : null;
+    return {
+      queue,
+      waiting,
+      commonHooks: serviceMatchmakerConfig.customHooks,
+      strategy: strategy && createStrategyTurns(ctx, strategy, queue, waiting, customMatchmakerConfig),
+      pass: newPass(queue, waiting),
+      passes: 1,
+      again: false,
+    };
+  }
+
   /** Lets the queues take turns until none has anything to do. */
   async function takeTurns(rounds: readonly QueueRound[], lease: Lease): Promise<void> {
     let open = [...rounds];
@@ -179,6 +205,12 @@ export function createRounds(ctx: RoundsContext, parts: RoundsParts): { run(leas
       do
         for (const round of open) {
           if (finished.has(round)) continue;
+          if (round.strategy) {
+            const { match, isDone } = await round.strategy();
+            if (isDone) finished.add(round);
+            if (match) found.push([round, match]);
+            continue;
+          }
           const step = round.pass.next(isSpent);
           if (step === 'done') finished.add(round);
           else if (step !== 'more') found.push([round, step.match]);
@@ -189,7 +221,7 @@ export function createRounds(ctx: RoundsContext, parts: RoundsParts): { run(leas
       for (const round of again)
         if (++round.passes <= mostPasses) {
           round.pass = newPass(round.queue, round.waiting);
-          finished.delete(round);
+          if (!round.strategy) finished.delete(round);
         }
       await nextTurn();
       for (const round of finished)
@@ -218,7 +250,8 @@ export function createRounds(ctx: RoundsContext, parts: RoundsParts): { run(leas
         const smaller = { ...queue, playersPerTeam: size };
         const pass = newPass(smaller, waiting, expired);
         // Not begun again: what was refused leaves its tickets to the next size, or to their end.
-        await takeTurns([{ queue: smaller, waiting, pass, passes: mostPasses, again: false }], lease);
+        const last = { ...round, queue: smaller, pass, passes: mostPasses, strategy: null, again: false };
+        await takeTurns([last], lease);
       }
     const expired = expiredIn(waiting);
     for (let from = 0; from < expired.length && !lease.signal.aborted; from += endedAtOnce) {
@@ -264,15 +297,14 @@ export function createRounds(ctx: RoundsContext, parts: RoundsParts): { run(leas
   return {
     async run(lease) {
       await endProposals(lease);
-      const { byKey } = await parts.config.read(storage);
+      const { byKey, config } = await parts.config.read(storage);
       for (const queueKey of known.keys()) if (!byKey.has(queueKey)) known.delete(queueKey);
       const rounds: QueueRound[] = [];
       for (const [queueKey, queue] of byKey) {
         if (lease.signal.aborted) return;
         const waiting = waitingIn(queueKey);
         await waiting.refresh(queue);
-        if (waiting.byId.size > 0)
-          rounds.push({ queue, waiting, pass: newPass(queue, waiting), passes: 1, again: false });
+        if (waiting.byId.size > 0) rounds.push(newRound(queue, waiting, config));
       }
       await takeTurns(rounds, lease);
       for (const round of rounds) await endExpired(round, lease);
