@@ -19,7 +19,7 @@ export type Scrypt = (password: string, salt: Uint8Array, cost: ScryptCost) => P
  * 16 MiB and five passes, one of the five equal settings that OWASP's Password Storage Cheat Sheet names. Measured on a
  * core of a small virtual machine: 150 ms.
  */
-export const usualCost: ScryptCost = { ln: 14, r: 8, p: 5 };
+const usualCost: ScryptCost = { ln: 14, r: 8, p: 5 };
 
 /** What a stored hash may ask of this machine: a gibibyte. Whoever can write hashes could stop the server otherwise. */
 const mostMemory = 2 ** 30;

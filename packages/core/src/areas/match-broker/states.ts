@@ -27,7 +27,7 @@ export const hintFlags = {
 } as const;
 
 /** Why a match ended or failed, where it was not its server that ended it. */
-export const matchReasons = {
+const matchReasons = {
   /** No server asked for it in time. */
   PICKUP_TIMEOUT: 'PICKUP_TIMEOUT',
   /** The server that had it did not say in time that it is ready. */

@@ -14,7 +14,7 @@ interface OfMember {
 }
 
 /** Why a party was not found under its leader's id: the caller does not lead it, or is no member. */
-export async function notLeading(db: StorageOperations, partyId: string, playerId: string): Promise<Error> {
+async function notLeading(db: StorageOperations, partyId: string, playerId: string): Promise<Error> {
   const place = await db.get(partyMembers, { playerId });
   return place?.partyId === partyId ? errors.PARTY_LEADER_REQUIRED() : errors.PARTY_NOT_FOUND();
 }

@@ -38,7 +38,7 @@ export interface Claim {
 
 const dayMilliseconds = 86_400_000;
 
-export const identityOf = (userId: string): IdentityKey => ({
+const identityOf = (userId: string): IdentityKey => ({
   platform: localPlatform,
   issuer: emailIssuer,
   subject: userId,

@@ -16,7 +16,7 @@ async function device(world: World): Promise<string> {
   return deviceId;
 }
 
-export async function replayToken(world: World): Promise<string> {
+async function replayToken(world: World): Promise<string> {
   const { token } = await world.player();
   return (await world.backend.api.platformAuth.remember({}, { session: token })).replayToken;
 }

@@ -12,7 +12,7 @@ import {
 import { type ReplayTokens, replayProof } from '../replay.ts';
 
 /** The header in which a login with a replay token answers the one that takes its place. */
-export const replayHeader = 'x-replay-token';
+const replayHeader = 'x-replay-token';
 
 export interface RememberMeParts {
   readonly replay: ReplayTokens;
