@@ -198,6 +198,28 @@ describe('a request that was sent to whom had blocked the sender', () => {
 });
 
 describe('other areas', () => {
+  test('learn of many players at once who among them has blocked whom', async () => {
+    const { friendsQueries } = await import('../../src/areas/friends/queries.ts');
+    const circle = await createCircle();
+    const names = ['ann', 'bob', 'cem', 'dan', 'eve'];
+    const [ann, bob, cem, dan, eve] = await Promise.all(names.map((name) => circle.id(name)));
+    await circle.does('ann', 'block', 'bob');
+    await circle.does('cem', 'block', 'ann');
+    await circle.does('cem', 'block', 'eve');
+    await circle.operator('add', 'ann', 'dan');
+    const among = (...ids: (string | undefined)[]) =>
+      friendsQueries.blockedPairs(circle.storage, ids as string[]);
+    expect([...(await among(ann, bob, cem, dan, ann, 'account-missing'))].sort()).toEqual(
+      [
+        [ann, bob],
+        [cem, ann],
+      ].sort(),
+    );
+    expect(await among(bob, dan, eve)).toEqual([]);
+    expect(await among(ann)).toEqual([]);
+    expect(await among()).toEqual([]);
+  });
+
   test('learn who is blocked in either direction, and not in which', async () => {
     const { friendsQueries } = await import('../../src/areas/friends/queries.ts');
     const circle = await createCircle();

@@ -14,6 +14,11 @@ export interface FriendsQueries {
     accountId: string,
     others: readonly string[],
   ): Promise<ReadonlySet<string>>;
+  /** Among these accounts, who has blocked whom. */
+  blockedPairs(
+    db: StorageOperations,
+    accountIds: readonly string[],
+  ): Promise<readonly (readonly [blocker: string, blocked: string])[]>;
 }
 
 export const friendsQueries: FriendsQueries = {
@@ -28,5 +33,12 @@ export const friendsQueries: FriendsQueries = {
     const by = await db.find(friendEdges, { where: { ownerId: accountId, otherId: named, state: BLOCKED } });
     const of = await db.find(friendEdges, { where: { ownerId: named, otherId: accountId, state: BLOCKED } });
     return new Set([...by.map(({ otherId }) => otherId), ...of.map(({ ownerId }) => ownerId)]);
+  },
+
+  async blockedPairs(db, accountIds) {
+    const named = { in: [...new Set(accountIds)] };
+    if (named.in.length < 2) return [];
+    const rows = await db.find(friendEdges, { where: { ownerId: named, otherId: named, state: BLOCKED } });
+    return rows.map(({ ownerId, otherId }) => [ownerId, otherId] as const);
   },
 };
