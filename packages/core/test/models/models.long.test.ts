@@ -2,6 +2,7 @@ import { describe, test } from 'vitest';
 import { checkApiKeysModel } from '../../src/testing/models/api-keys.ts';
 import { checkEventsModel } from '../../src/testing/models/events.ts';
 import { checkFriendsModel } from '../../src/testing/models/friends.ts';
+import { checkMatchBrokerModel } from '../../src/testing/models/match-broker.ts';
 import { checkPartiesModel } from '../../src/testing/models/parties.ts';
 import { checkSessionsModel } from '../../src/testing/models/sessions.ts';
 import { storages } from '../operations/storages.ts';
@@ -12,6 +13,7 @@ const checks = {
   'events and streams': checkEventsModel,
   friends: checkFriendsModel,
   parties: checkPartiesModel,
+  'match broker': checkMatchBrokerModel,
 } as const;
 
 describe('for long', { timeout: 3_600_000 }, () => {

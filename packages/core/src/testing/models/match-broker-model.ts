@@ -1,0 +1,233 @@
+/** What the broker promises, told a second time: without rows, guards and units. */
+
+export const settings = {
+  matchPickupTimeSeconds: 90,
+  matchReadyTimeSeconds: 60,
+  matchMaxRunTimeMinutes: 3,
+  serverMaxLifetimeMinutes: 2,
+};
+/** Servers that are to end are forgotten so long after their last word, looked for once a minute. */
+const farewell = 600_000;
+const forgetEvery = 60_000;
+
+type MatchState = 'QUEUED' | 'ASSIGNED' | 'RUNNING' | 'ENDED' | 'FAILED';
+
+interface ModelMatch {
+  readonly id: string;
+  state: MatchState;
+  reason: string;
+  server: string | null;
+  former: string;
+  attempts: number;
+  since: number;
+  readonly queuedAt: number;
+}
+
+interface ModelServer {
+  state: 'OUT' | 'AVAILABLE' | 'FULL';
+  requested: boolean;
+  lastSeen: number;
+}
+
+export interface Model {
+  now: number;
+  /** When the servers that are to end are looked at next; null before the first look. */
+  forgetAt: number | null;
+  readonly matches: Map<string, ModelMatch>;
+  readonly servers: Map<string, ModelServer>;
+}
+
+export const createModel = (now: number): Model => ({
+  now,
+  forgetAt: null,
+  matches: new Map(),
+  servers: new Map(),
+});
+
+/** Begins anew with other names. */
+export function clear(model: Model): void {
+  model.matches.clear();
+  model.servers.clear();
+}
+
+const byId = (one: ModelMatch, other: ModelMatch): number => (one.id < other.id ? -1 : 1);
+
+const heldBy = (model: Model, server: string, state?: MatchState): ModelMatch[] =>
+  [...model.matches.values()]
+    .filter((match) => match.server === server && (state ? match.state === state : isLive(match)))
+    .sort(byId);
+
+const isLive = ({ state }: ModelMatch): boolean => state === 'ASSIGNED' || state === 'RUNNING';
+
+function enter(model: Model, match: ModelMatch, state: MatchState, reason = ''): void {
+  match.state = state;
+  match.reason = reason;
+  match.since = model.now;
+}
+
+export function queue(model: Model, id: string): void {
+  if (model.matches.has(id)) return;
+  const times = { since: model.now, queuedAt: model.now };
+  model.matches.set(id, { id, state: 'QUEUED', reason: '', server: null, former: '', attempts: 1, ...times });
+}
+
+export function request(
+  model: Model,
+  id: string,
+  willingToShutdown: boolean,
+  accepts: (matchId: string) => boolean,
+): { readonly match: string | null; readonly hintFlags: number } {
+  const server: ModelServer = model.servers.get(id) ?? {
+    state: 'AVAILABLE',
+    requested: true,
+    lastSeen: model.now,
+  };
+  model.servers.set(id, server);
+  server.lastSeen = model.now;
+  if (server.state === 'OUT') return { match: null, hintFlags: willingToShutdown ? 1 : 0 };
+  const [again] = heldBy(model, id, 'ASSIGNED');
+  if (again) return { match: again.id, hintFlags: 0 };
+  if (server.state === 'FULL' && heldBy(model, id).length > 0) return { match: null, hintFlags: 0 };
+  const [next] = [...model.matches.values()]
+    .filter((match) => match.state === 'QUEUED' && accepts(match.id))
+    .sort((one, other) => one.queuedAt - other.queuedAt || byId(one, other));
+  server.state = next ? 'FULL' : 'AVAILABLE';
+  server.requested = !next;
+  if (!next) return { match: null, hintFlags: 0 };
+  next.server = id;
+  enter(model, next, 'ASSIGNED');
+  return { match: next.id, hintFlags: 0 };
+}
+
+function hint(model: Model, id: string, flags: number): void {
+  const server = model.servers.get(id);
+  if (!server) return;
+  server.lastSeen = model.now;
+  if (server.state === 'OUT') return;
+  if (flags & 8) server.state = 'FULL';
+  else if (flags & 16 || heldBy(model, id).length === 0) server.state = 'AVAILABLE';
+}
+
+export function ready(model: Model, id: string, matchId: string, flags: number): string | null {
+  const match = model.matches.get(matchId);
+  if (!match) return 'MATCH_NOT_FOUND';
+  if (match.server !== id) return 'MATCH_OF_ANOTHER_SERVER';
+  if (!isLive(match)) return 'MATCH_OVER';
+  if (match.state === 'ASSIGNED') enter(model, match, 'RUNNING');
+  hint(model, id, flags);
+  return null;
+}
+
+function giveBack(model: Model, match: ModelMatch): void {
+  if (match.attempts === 2) {
+    enter(model, match, 'FAILED', 'SERVER_LOST');
+    return;
+  }
+  match.former = match.server!;
+  match.server = null;
+  match.attempts = 2;
+  enter(model, match, 'QUEUED');
+}
+
+/** Takes a server out; answers what it had, null where there is nothing to take out. */
+export function release(model: Model, id: string, forget = false): ModelMatch[] | null {
+  const server = model.servers.get(id);
+  if (!server || server.state === 'OUT') return null;
+  const had = heldBy(model, id);
+  const before = had.map((match) => ({ ...match }));
+  for (const match of had)
+    if (match.state === 'RUNNING') enter(model, match, 'ENDED', 'FORCED');
+    else giveBack(model, match);
+  if (forget) model.servers.delete(id);
+  else {
+    server.state = 'OUT';
+    server.requested = false;
+  }
+  return before;
+}
+
+export function end(model: Model, id: string, matchId: string, flags: number): string | null {
+  const match = model.matches.get(matchId);
+  if (!match) return 'MATCH_NOT_FOUND';
+  if (match.server !== id && match.former !== id) return 'MATCH_OF_ANOTHER_SERVER';
+  if (match.server === id) {
+    if (match.state === 'FAILED') return 'MATCH_OVER';
+    if (match.state === 'ASSIGNED') giveBack(model, match);
+    else if (match.state === 'RUNNING') enter(model, match, 'ENDED');
+  }
+  const server = model.servers.get(id);
+  if (server) server.lastSeen = model.now;
+  if (flags & 1) release(model, id, true);
+  else hint(model, id, flags);
+  return null;
+}
+
+export function remove(model: Model, matchId: string): boolean {
+  const match = model.matches.get(matchId);
+  if (!match || match.state === 'ENDED' || match.state === 'FAILED') return false;
+  if (match.state === 'RUNNING') enter(model, match, 'ENDED', 'FORCED');
+  else enter(model, match, 'FAILED', 'DELETED');
+  return true;
+}
+
+/** What the clock does once it is looked at. */
+export function tick(model: Model): void {
+  const { now } = model;
+  const due = (state: MatchState, seconds: number): ModelMatch[] =>
+    [...model.matches.values()].filter(
+      (match) => match.state === state && match.since <= now - seconds * 1000,
+    );
+  /** Takes the server out that a match is over on, unless it runs others. */
+  const releaseIdle = (id: string): void => {
+    if (heldBy(model, id, 'RUNNING').length === 0) release(model, id);
+  };
+  for (const match of due('QUEUED', settings.matchPickupTimeSeconds))
+    enter(model, match, 'FAILED', 'PICKUP_TIMEOUT');
+  for (const match of due('ASSIGNED', settings.matchReadyTimeSeconds)) {
+    enter(model, match, 'FAILED', 'READY_TIMEOUT');
+    releaseIdle(match.server!);
+  }
+  for (const match of due('RUNNING', settings.matchMaxRunTimeMinutes * 60)) {
+    if (match.state !== 'RUNNING') continue;
+    enter(model, match, 'ENDED', 'FORCED');
+    releaseIdle(match.server!);
+  }
+  for (const [id, server] of [...model.servers])
+    if (
+      server.state !== 'OUT' &&
+      server.lastSeen <= now - settings.serverMaxLifetimeMinutes * 60_000 &&
+      heldBy(model, id, 'RUNNING').length === 0
+    )
+      release(model, id, true);
+  if (model.forgetAt !== null && now < model.forgetAt) return;
+  model.forgetAt = now + forgetEvery;
+  for (const [id, server] of [...model.servers])
+    if (server.state === 'OUT' && server.lastSeen <= now - farewell) model.servers.delete(id);
+}
+
+const stateNumbers = { QUEUED: 1, ASSIGNED: 2, RUNNING: 3, ENDED: 4, FAILED: 5 } as const;
+
+/** A match as an operator reads it. */
+export const shownMatch = ({ state, reason, server, attempts }: ModelMatch) => ({
+  state: stateNumbers[state],
+  reason,
+  ...(server !== null && { serverId: server }),
+  attempts,
+});
+
+/** The servers as an operator lists them, by id. */
+export const shownServers = (model: Model) =>
+  [...model.servers]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([serverId, { state, requested, lastSeen }]) => ({
+      serverId,
+      requestedMatch: requested,
+      matches: heldBy(model, serverId).map(({ id, state: held }) => ({
+        matchId: id,
+        connectionString: held === 'RUNNING' ? `at:${serverId}` : '',
+      })),
+      isFull: state === 'FULL',
+      originatingAllocator: '',
+      state: { OUT: 0, AVAILABLE: 2, FULL: 3 }[state],
+      lastSeenTimestamp: Math.floor(lastSeen / 1000),
+    }));

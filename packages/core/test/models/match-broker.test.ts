@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { createMemoryStorage } from '../../src/storage/memory.ts';
+import type { Storage } from '../../src/storage/storage.ts';
+import { checkMatchBrokerModel } from '../../src/testing/models/match-broker.ts';
+import { storages } from '../operations/storages.ts';
+
+test('the broker does whatever the model does', { timeout: 120_000 }, () =>
+  checkMatchBrokerModel([storages.memory], 200),
+);
+
+test('the broker answers alike on memory, SQLite and Postgres', { timeout: 240_000 }, () =>
+  checkMatchBrokerModel(Object.values(storages), 30),
+);
+
+test('the comparison can fail: a storage that gives a match to a second server is found out', async () => {
+  const memory = createMemoryStorage();
+  const generous: Storage = {
+    ...memory,
+    transaction: (work) =>
+      memory.transaction((unit) =>
+        work({
+          ...unit,
+          // Leaves the match in the queue for the next server.
+          update: (async (table: never, where: never, patch: object, options: never) =>
+            'serverId' in patch && 'state' in patch && patch.state === 2
+              ? unit.find(table, { where, limit: 1 })
+              : unit.update(table, where, patch as never, options)) as never,
+        }),
+      ),
+  };
+  await expect(checkMatchBrokerModel([async () => generous], 20)).rejects.toThrow();
+});
