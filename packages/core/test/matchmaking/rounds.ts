@@ -100,7 +100,7 @@ export function createNode({
 export const deskClock = (): ManualClock => createManualClock(1_000);
 
 /** The entity text of players who play together, with metadata for all of them. */
-export const entityOf = (playerIds: readonly string[], metadata: object = {}): string =>
+const entityOf = (playerIds: readonly string[], metadata: object = {}): string =>
   JSON.stringify({
     entityType: 3,
     entities: playerIds.map((id) => ({ id, entityType: 2 })),

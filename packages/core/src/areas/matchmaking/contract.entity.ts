@@ -3,9 +3,13 @@ import { EntityMetadata } from '../../metadata/entity-metadata.ts';
 import { EntryKey } from '../../metadata/fields.ts';
 import { enumeration, Id, maybe, text } from '../../schemas.ts';
 
-export const entityTypes = { UNSPECIFIED: 0, GENERIC: 1, ACCOUNT: 2, GROUP: 3, MATCH: 4 } as const;
-
-const EntityType = enumeration('MatchmakingEntityType', 'ENTITY_TYPE', entityTypes);
+const EntityType = enumeration('MatchmakingEntityType', 'ENTITY_TYPE', {
+  UNSPECIFIED: 0,
+  GENERIC: 1,
+  ACCOUNT: 2,
+  GROUP: 3,
+  MATCH: 4,
+});
 
 const fields = {
   id: maybe(Id),

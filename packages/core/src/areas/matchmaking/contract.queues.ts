@@ -11,7 +11,7 @@ const relaxing = <S extends z.ZodType>(step: S) =>
     .meta({ description: 'In ascending order of `afterSeconds`, each at least as wide as the one before.' });
 
 /** The name of a queue, a strategy or a hook. */
-export const QueueName = z
+const QueueName = z
   .string()
   .regex(/^[A-Za-z0-9_.:-]{1,64}$/, 'must be 1 to 64 characters of A-Z a-z 0-9 _ . : -');
 
@@ -38,7 +38,7 @@ const LatencyRule = z
   .meta({ id: 'MatchmakingLatencyRule' });
 
 /** Names of hooks, in the order in which they are asked; one alone may be text. */
-export const HookNames = z
+const HookNames = z
   .union([z.array(QueueName).max(16), z.literal(''), QueueName])
   .default([])
   .transform((given): readonly string[] => (Array.isArray(given) ? given : given === '' ? [] : [given]))
@@ -81,7 +81,7 @@ export type QueueConfig = z.output<typeof QueueConfig>;
 export type GivenQueueConfig = z.input<typeof QueueConfig>;
 
 /** All queues, with what holds for all of them. */
-export const ServiceMatchmakerConfig = z
+const ServiceMatchmakerConfig = z
   .object({
     matchmakingQueues: z.record(QueueName, QueueConfig).default({}),
     statusExpirationMinutes: int32({ min: 1, max: 1_440 }).default(15).meta({

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { queueOf } from '../../../test/matchmaking/tickets.ts';
 import { Entity } from './contract.entity.ts';
+import { entityOfText, entityText } from './entity-text.ts';
 import type { AttributeRule, MatchingQueue } from './matching/queue.ts';
 import { playersIn, queueNamed, readTree, valueAt } from './rules.entity.ts';
 import { valuesOf } from './rules.values.ts';
@@ -53,6 +54,11 @@ describe('a tree', () => {
     ['with a player twice', group(group(account('a')), group(account('a'))), 'entity'],
   ])('%s is refused by its field', (_, entity, field) => {
     expect(() => treeOf(entity)).toThrow(`${field}`);
+  });
+
+  test('is kept as text and read again to the digit', () => {
+    const entity = Entity.parse(account('a', { big: { intPayload: '9007199254740993' } }));
+    expect(entityOfText(entityText(entity))).toEqual(entity);
   });
 
   test('names its queue by text in its own metadata', () => {

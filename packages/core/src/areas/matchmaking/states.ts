@@ -22,16 +22,14 @@ export const eventTypeOf = {
 } as const satisfies Partial<Record<TicketState, string>>;
 
 /** Why a ticket was cancelled. */
-export const cancellationReasons = [
-  'USER',
-  'SERVER',
-  'PARTY_CHANGED',
-  'DISCONNECTED',
-  'SHUTDOWN',
-  'ACCEPTANCE_FAILED',
-  'ACCOUNT_DELETED',
-] as const;
-export type CancellationReason = (typeof cancellationReasons)[number];
+export type CancellationReason =
+  | 'USER'
+  | 'SERVER'
+  | 'PARTY_CHANGED'
+  | 'DISCONNECTED'
+  | 'SHUTDOWN'
+  | 'ACCEPTANCE_FAILED'
+  | 'ACCOUNT_DELETED';
 
 /** What the event of a ticket says that waits for its players to accept. */
 export const acceptRequired = 'ACCEPT_REQUIRED';

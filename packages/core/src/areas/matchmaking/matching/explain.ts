@@ -16,7 +16,7 @@ export interface Explanation {
 }
 
 /** How many tickets are looked at, the first ones given, and how many are told of. */
-export const explainedTickets = 10_000;
+const explainedTickets = 10_000;
 const nearestTickets = 10;
 
 /** Tells why a ticket has no match: what keeps it from the tickets that are nearest. It is compared with each once. */

@@ -119,7 +119,7 @@ function outside(value: number, min: number, max: number, detail: string): Broke
 }
 
 /** What is in every one of these sets. */
-export function intersectionOf(sets: readonly ReadonlySet<string>[]): ReadonlySet<string> {
+function intersectionOf(sets: readonly ReadonlySet<string>[]): ReadonlySet<string> {
   const [first = new Set<string>(), ...others] = sets;
   return new Set([...first].filter((element) => others.every((set) => set.has(element))));
 }

@@ -17,7 +17,7 @@ export interface Placement {
 export type Supply = readonly { readonly shape: Shape; readonly count: number }[];
 
 /** How many placements are tried before it is given up: with groups of ten sizes it could be millions. */
-export const packingSteps = 4_000;
+const packingSteps = 4_000;
 
 export interface Packing {
   /** In the order `required` first; null where it is not possible, or was not found in so many steps. */
