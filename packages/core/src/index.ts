@@ -19,6 +19,7 @@ export {
   type Validate,
   type VouchedFor,
 } from './areas/authentication/index.ts';
+export type { DeployOptions, GoneProcess } from './areas/fleets/index.ts';
 export {
   type AllocationRequest,
   type Allocator,
@@ -38,7 +39,6 @@ export type {
   PlatformAuthOptions,
   SendMail,
 } from './areas/platform-auth/index.ts';
-export type { DeployOptions, GoneProcess } from './areas/fleets/index.ts';
 export { type Backend, createBackend } from './backend.ts';
 export type { Catalogue } from './catalogue/catalogue.ts';
 export { type Clock, systemClock } from './clock.ts';
