@@ -106,6 +106,7 @@ export function createServices(
     clock,
     ids: ctx.ids,
     log,
+    limits,
     hub: engine.hub,
     lastUses: sessionStore.lastUses,
     existing: accounts.existing,

@@ -2,6 +2,7 @@ import type { Task } from '../area.ts';
 import type { Clock } from '../clock.ts';
 import type { Hub } from '../events/hub.ts';
 import type { Ids } from '../ids.ts';
+import type { Limits } from '../limits.ts';
 import type { Log } from '../log.ts';
 import type { Storage, StorageOperations } from '../storage/storage.ts';
 import { createHolder } from './holder.ts';
@@ -22,7 +23,7 @@ export interface Connections {
    * When each of these accounts was last connected, in milliseconds, never too early: `now` while one of its event
    * streams is open on a living node, else when the last one closed or its last request came, whichever was later.
    *
-   * Times of requests are known to a minute, so they are up to 66 s too late. Absent: never known, or long ago.
+   * Times of requests are known to a minute (`lastSeenSeconds`), so they are up to 66 s too late. Absent: never known, or long ago.
    */
   lastConnected(
     db: StorageOperations,
@@ -33,7 +34,7 @@ export interface Connections {
   connected(db: StorageOperations, accountIds: readonly string[], now: number): Promise<ReadonlySet<string>>;
   /**
    * Calls `listener`, on one node alone and after it is durable, when the first event stream of an account has opened,
-   * and when its last one has been closed for 10 seconds or its node has died. A stream that reopens in that time, on
+   * and when its last one has been closed for `connectionGraceSeconds`, 10, or its node has died. A stream that reopens in that time, on
    * whatever node, is no change.
    *
    * At most once: what must not be missed asks `lastConnected`. Listeners are isolated, and one account's changes come
@@ -62,6 +63,7 @@ export interface ConnectionsParts {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly log: Log;
+  readonly limits: Limits;
   readonly hub: Pick<Hub, 'onAccounts'>;
   readonly lastUses: LastUses;
   readonly existing: ExistingAccounts;

@@ -1,5 +1,6 @@
 import type { Clock } from '../clock.ts';
 import type { Ids } from '../ids.ts';
+import type { Limits } from '../limits.ts';
 import type { Log } from '../log.ts';
 import type { Storage, StorageOperations } from '../storage/storage.ts';
 import type { ConnectionChange } from './connections.ts';
@@ -8,8 +9,6 @@ import { connectionNodes } from './tables.ts';
 
 /** How long a node that renews its lease no more is taken for alive, in milliseconds. */
 export const leaseMilliseconds = 30_000;
-/** How long an account stays connected when its last stream has closed: streams end and reopen all the time. */
-const lingerMilliseconds = 10_000;
 
 const renewMilliseconds = leaseMilliseconds / 3;
 const retryMilliseconds = 1_000;
@@ -31,6 +30,7 @@ export interface HolderParts {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly log: Log;
+  readonly limits: Limits;
   readonly existing: ExistingAccounts;
   /** Called after the commit. */
   readonly tell: (changes: readonly ConnectionChange[]) => void;
@@ -38,7 +38,8 @@ export interface HolderParts {
 
 /**
  * An account is absent, open or lingering on this node. Open: it has a stream here. Lingering: its last stream closed
- * less than 10 seconds ago; if one opens in that time, nothing has happened. Else it is absent.
+ * less than 10 seconds ago (`connectionGraceSeconds`), for streams end and reopen all the time; if one opens in that
+ * time, nothing has happened. Else it is absent.
  *
  * The row of an account and this node follows: it is written when the account is open, and removed when it has
  * lingered. One loop writes, so a client that polls costs one row and not one for each poll, and what waits is written
@@ -47,7 +48,8 @@ export interface HolderParts {
  * A node that was paused past its lease may find itself declared dead and its rows removed. It takes another id and
  * writes all accounts that it holds anew.
  */
-export function createHolder({ storage, clock, ids, log, existing, tell }: HolderParts): Holder {
+export function createHolder({ storage, clock, ids, log, limits, existing, tell }: HolderParts): Holder {
+  const lingerMilliseconds = limits.connectionGraceSeconds * 1000;
   const open = new Set<string>();
   /** When the last stream closed, the earliest first. */
   const lingering = new Map<string, number>();

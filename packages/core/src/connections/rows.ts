@@ -74,9 +74,14 @@ async function letGo(
     { nodes: { add: -1 } },
     byAccount,
   );
+  // Also where another node holds the account: it may have died long before, and is let go as of then.
+  await unit.update(
+    connectedAccounts,
+    { accountId: { in: idsOf(held) }, lastAt: { lt: at } },
+    { lastAt: at },
+  );
   const last = idsOf(held.filter(({ nodes }) => nodes === 0));
   if (last.length === 0) return [];
-  await unit.update(connectedAccounts, { accountId: { in: last }, lastAt: { lt: at } }, { lastAt: at });
   // Who was connected while his account was deleted may have come back into the rows since.
   const there = await existing(unit, last);
   const deleted = last.filter((accountId) => !there.has(accountId));

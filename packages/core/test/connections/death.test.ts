@@ -48,6 +48,24 @@ describe.each(Object.entries(storages))('a node that dies, on %s', (_, openStora
     expect(await house.storage.count(connectionNodes, {})).toBe(1);
   });
 
+  test('takes nothing from the time of whoever has left another node since', async () => {
+    const house = await createHouse(openStorage);
+    const { storage, die } = mortal(house.storage);
+    const survivor = house.node();
+    const dying = house.node({ storage });
+    await dying.open('alice');
+    await dying.reap();
+    const close = await survivor.open('alice');
+    await survivor.reap();
+    die();
+    await house.clock.advance(lease + 1_000);
+    close();
+    await house.clock.advance(10_000);
+    await survivor.reap();
+    expect(house.told).toEqual(['+alice', '-alice']);
+    expect(await house.last('alice')).toBe(lease + 1_000);
+  });
+
   test('with a thousand accounts is cleaned up by whoever takes over from a reaper that dies too', async () => {
     const house = await createHouse(openStorage);
     const { storage, die } = mortal(house.storage);

@@ -95,6 +95,22 @@ export const accessLimits = {
       await livesFor(world, token, 100);
     },
   },
+  lastSeenSeconds: {
+    limits: { lastSeenSeconds: 20, sessionIdleSeconds: 1_000 },
+    async check(world) {
+      // Used a moment too early for it to be written, the session ends as if it had not been used.
+      const early = await world.player();
+      await world.clock.advance(19_999);
+      expect(await lives(world, early.token)).toBe(true);
+      await livesFor(world, early.token, 1_000 - 20 + 0.001);
+      const later = await world.player();
+      await world.clock.advance(20_000);
+      expect(await lives(world, later.token)).toBe(true);
+      // Uses are gathered for a second before they are written.
+      await world.clock.advance(1_000);
+      await livesFor(world, later.token, 1_000);
+    },
+  },
   pendingSessionSeconds: {
     limits: { pendingSessionSeconds: 100, awaitSeconds: 1 },
     async check(world) {

@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import type { TestPlayer } from '../../src/testing/create-test-backend.ts';
 import { reasonOf } from '../operations/request.ts';
 import type { World } from '../operations/world.ts';
@@ -20,6 +20,8 @@ interface Stream {
   /** Takes no more until it is set back. */
   full: boolean;
   drain(): void;
+  /** Breaks off, as a client does that is gone. */
+  close(): void;
 }
 
 const saying = (line: string): string =>
@@ -30,8 +32,16 @@ const saying = (line: string): string =>
 async function open(world: World, { token }: TestPlayer, query = ''): Promise<Stream> {
   const { status, stream } = await world.http('GET', `/events/subscribe${query}`, { session: token });
   let drained = (): void => {};
-  const client: Stream = { says: [], status, ended: false, full: false, drain: () => drained() };
-  stream?.open({
+  let gone = (): void => {};
+  const client: Stream = {
+    says: [],
+    status,
+    ended: false,
+    full: false,
+    drain: () => drained(),
+    close: () => gone(),
+  };
+  const closing = stream?.open({
     write(chunk) {
       for (const line of Buffer.from(chunk as Uint8Array)
         .toString()
@@ -47,6 +57,7 @@ async function open(world: World, { token }: TestPlayer, query = ''): Promise<St
       client.ended = true;
     },
   });
+  if (closing) gone = closing;
   await isSettled(Promise.resolve());
   return client;
 }
@@ -196,6 +207,22 @@ export const eventLimits = {
       expect(stream.ended).toBe(false);
       await world.clock.advance(1_000);
       expect([stream.says.at(-1), stream.ended]).toEqual(['STREAM_OVERFLOW', true]);
+    },
+  },
+  connectionGraceSeconds: {
+    limits: { connectionGraceSeconds: 3 },
+    async check(world) {
+      const { parties } = world.backend.api;
+      const [stays, goes] = [await world.player('stays'), await world.player('goes')];
+      const { party } = await parties.create({}, { session: stays.token });
+      await parties.join({ inviteCode: party.inviteCode }, { session: goes.token });
+      const [stream, closed] = [await open(world, stays), await open(world, goes)];
+      closed.close();
+      await world.clock.advance(2_999);
+      await isSettled(Promise.resolve());
+      expect(stream.says).toEqual([]);
+      await world.clock.advance(1);
+      await vi.waitFor(() => expect(stream.says).toEqual([expect.stringMatching(/ is away$/)]));
     },
   },
   streamSeconds: {

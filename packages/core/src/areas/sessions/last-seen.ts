@@ -16,7 +16,8 @@ export interface LastSeenParts {
 const gathered = 1_000;
 
 const idleMillisecondsOf = ({ sessionIdleSeconds }: Limits): number => sessionIdleSeconds * 1000;
-const writeEvery = (limits: Limits): number => Math.min(60_000, idleMillisecondsOf(limits) / 2);
+const writeEvery = (limits: Limits): number =>
+  Math.min(limits.lastSeenSeconds * 1000, idleMillisecondsOf(limits) / 2);
 
 /** How long who a token stands for is remembered, in milliseconds. Uses in that time are not noted at all. */
 export const rememberedMilliseconds = (limits: Limits): number =>
@@ -32,7 +33,7 @@ export const latestUse = (
 /**
  * Notes that sessions are used, which also puts off their idle end: beside the requests, never on their way.
  *
- * A session is written at most once a minute, or twice in an idle time shorter than two minutes, and all sessions of
+ * A session is written at most once a minute (`lastSeenSeconds`), or twice in an idle time shorter than two minutes, and all sessions of
  * one second in one statement: 10,000 players cost 60 statements a minute and not 10,000.
  */
 export function createLastSeen({
