@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
-const entry = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url));
+const exampleServer = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url));
 
-/** The example server as a process of its own. */
+/** A server as a process of its own. */
 export interface ServerProcess {
   readonly baseUrl: string;
   /** SIGKILL: no goodbye, nothing flushed. */
@@ -14,15 +14,20 @@ export interface ServerProcess {
   stop(): Promise<number | null>;
 }
 
-/** Starts the server and resolves once it listens. `port` 0 takes a free one. */
+/** Starts a server, the example one unless told otherwise, and resolves once it listens. `port` 0 takes a free one. */
 export async function startServer(
   variables: Readonly<Record<string, string>>,
   port: number,
+  entry = exampleServer,
 ): Promise<ServerProcess> {
   const child = spawn(process.execPath, [...process.execArgv, entry], {
     env: { PATH: process.env.PATH, LOG_LEVEL: 'error', PORT: String(port), ...variables },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  // Whoever plays with the server may be interrupted: it must not stay behind.
+  const killWithUs = (): void => void child.kill('SIGKILL');
+  process.once('exit', killWithUs);
+  child.once('exit', () => process.off('exit', killWithUs));
   const baseUrl = await listeningAddress(child);
   return {
     baseUrl,
