@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { gameServers } from '../../src/areas/match-broker/tables.ts';
+import { systemIds } from '../../src/ids.ts';
+import { openTestStorage } from '../../src/testing/test-storage.ts';
 import { createBrokerWorld, host, outcomeOf, testAllocator } from './broker-world.ts';
 
 const withAllocators = (...allocators: ReturnType<typeof testAllocator>[]) =>
@@ -173,21 +175,44 @@ describe('a server that was started', () => {
 });
 
 describe('a node that dies', () => {
-  test('between the decision and the answer leaves a server that is taken back, and the match gets another', async () => {
-    const allocator = testAllocator();
-    allocator.does = 'hang';
-    await using t = await withAllocators(allocator);
-    await t.queue('m1');
-    // The decision is stored, with the name of who may have started something; nobody will ever answer here.
-    const [pending] = await t.storage.find(gameServers, {});
+  test('between the decision and the answer leaves a server that another node takes back, and the match gets one', async () => {
+    const storage = await openTestStorage();
+    const stuck = testAllocator();
+    stuck.does = 'hang';
+    const dying = await createBrokerWorld({ storage, matchBroker: { allocators: [{ allocator: stuck }] } });
+    await dying.queue('m1');
+    // The decision is stored, with the name of who may have started something. Nothing happens on this node any more.
+    const [pending] = await storage.find(gameServers, {});
     expect(pending).toMatchObject({ state: 1, allocator: 'test' });
-    allocator.does = 'start';
-    const settings = { matchPickupTimeSeconds: 600 };
-    await t.backend.api.matchBroker.reconfigure(settings, host);
-    await t.pass(31);
+
+    const allocator = testAllocator();
+    await using t = await createBrokerWorld({
+      storage,
+      ids: systemIds,
+      matchBroker: { allocators: [{ allocator }], settings: { matchPickupTimeSeconds: 600 } },
+    });
+    await t.pass(29);
+    expect([allocator.started, allocator.ended]).toEqual([[], []]);
+    await t.pass(1);
     await t.pass(30);
+    expect(allocator.ended).toEqual([pending!.id]);
     expect(allocator.started).toHaveLength(1);
     expect((await t.request(allocator.started[0]!)).match?.matchId).toBe('m1');
+    expect(await t.request(pending!.id)).toEqual({ hintFlags: 0 });
+    await dying.backend.stop();
+  });
+
+  test('while a server waits leaves no match with it', async () => {
+    const storage = await openTestStorage();
+    const dying = await createBrokerWorld({ storage });
+    const waiting = dying.request('s1', 2);
+    await dying.settle();
+    await using t = await createBrokerWorld({ storage, ids: systemIds });
+    await t.queue('m1');
+    expect((await t.request('s1')).match?.matchId).toBe('m1');
+    expect((await t.request('s1')).match?.matchId).toBe('m1');
+    await dying.backend.stop();
+    expect((await waiting).match?.matchId ?? 'm1').toBe('m1');
   });
 });
 
