@@ -6,9 +6,12 @@ import { playFriendsAndParty } from './story.ts';
 
 /** Plays the evening on one node with a fresh SQLite file and on two nodes with a real Postgres, and prints it. */
 const folder = mkdtempSync(join(tmpdir(), 'lobbykit-friends-and-party-'));
-// Also for whoever interrupts it: the servers end with this process.
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+
+let stopPostgres = async (): Promise<void> => {};
+// Whoever interrupts it leaves nothing behind either: the game servers end with this process.
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void stopPostgres().finally(() => process.exit(1)));
 
 const say = (line: string): void => void process.stdout.write(line === '' ? '\n' : `  ${line}\n`);
 
@@ -18,9 +21,11 @@ await playFriendsAndParty({ databaseUrl, adapter: 'express', nodes: 1, say });
 
 process.stdout.write('\nTwo nodes with one Postgres, through Fastify:\n');
 const postgres = await startPostgres();
+let stopping: Promise<void> | undefined;
+stopPostgres = () => (stopping ??= postgres.stop());
 try {
   await playFriendsAndParty({ databaseUrl: postgres.url, adapter: 'fastify', nodes: 2, say });
 } finally {
-  await postgres.stop();
+  await stopPostgres();
 }
 process.stdout.write('Done.\n');
