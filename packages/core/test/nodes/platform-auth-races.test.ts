@@ -206,6 +206,28 @@ test('one replay token that 32 log in with is exchanged once, and all of them ar
   expect((await t.logIn(t.first, 13, [...tokens][0]!)).status).toBe(200);
 });
 
+test('who gets an account with a lost answer while that is repeated is not in without a trace', {
+  timeout,
+}, async () => {
+  const t = await start();
+  await t.verified();
+  for (let round = 0; round < 8; round += 1) {
+    const { session } = await t.player();
+    const token = await t.remember(session);
+    const lost = (await t.logIn(t.first, 13, token)).headers['x-session-id']!;
+    await t.storage.update(replayTokens, { arrived: false }, { rotatedAt: Date.now() - 60_000 });
+    const asked = await atOnce(t.nodes, (node, caller) =>
+      caller % 4 === round % 4
+        ? t.post(node, '/accounts', {}, { session: lost })
+        : t.logIn(node, 13, token, `198.51.100.${caller}`),
+    );
+    expect(asked.every(isFine)).toBe(true);
+    const inside = { provider: 13, accountId: { not: null } } as const;
+    expect(await t.storage.count(sessions, inside)).toBe(0);
+    await t.post(t.first, '/authentication/logout', {}, { session });
+  }
+});
+
 test('who logs in with a replay token, asks for one or logs out while the password is reset has nothing left', {
   timeout,
 }, async () => {

@@ -103,6 +103,33 @@ describe('the token before the current one', () => {
     expect((await use(t, again.replayToken)).accountId).toBe(accountId);
   });
 
+  test('is answered to two windows that start together after the answer was lost', async () => {
+    const { t, first, accountId } = await remembered();
+    await replay(t, first);
+    await t.clock.advance(86_400_000);
+    const windows = await Promise.all([replay(t, first), replay(t, first)]);
+    for (const { token } of windows) expect(await accountOf(t, token)).toBe(accountId);
+    expect((await use(t, windows[0].replayToken)).accountId).toBe(accountId);
+  });
+
+  test('gives a thief nothing who waits with a session of a lost answer until the player has come back', async () => {
+    const { t, first, accountId } = await remembered();
+    const thief = await replay(t, first);
+    await t.clock.advance(31_000);
+    const again = await use(t, first);
+    expect(await outcomeOf(accountOf(t, thief.token))).toBe('CREDENTIAL_INVALID');
+    expect(await lives(t, again.token)).toBe(true);
+    expect((await use(t, again.replayToken)).accountId).toBe(accountId);
+  });
+
+  test('leaves a session its time that came with an answer which was not lost, also when its token is used', async () => {
+    const { t, first, accountId } = await remembered();
+    const slow = await replay(t, first);
+    await t.clock.advance(1_800_000);
+    expect((await use(t, slow.replayToken)).accountId).toBe(accountId);
+    expect(await accountOf(t, slow.token)).toBe(accountId);
+  });
+
   test('is theft where it comes late and the answer to it had arrived: everything of the family ends', async () => {
     const { t, accountId, first, token } = await remembered();
     const second = await use(t, first);

@@ -25,18 +25,19 @@ export interface AccountLinks {
 export interface ProvenLogin {
   readonly lineage: string;
   readonly proof: string;
+  readonly delivery: number;
 }
 
 /** Which logins were proven with what. */
 export interface ProvenLogins {
   /** Notes it in the unit in which the session of a login starts. */
-  note(unit: StorageOperations, lineage: string, proof: string): Promise<void>;
+  note(unit: StorageOperations, lineage: string, proof: string, delivery?: number): Promise<void>;
   /** Ends the sessions whose login was proven with one of these, but those of one login. */
   end(unit: Unit, proofs: readonly string[], but?: string): Promise<void>;
   /** The same for those alone that have no account yet. */
   endWithoutAccount(unit: Unit, proofs: readonly string[]): Promise<void>;
   /** What a login was proven with; null where it was with nothing of ours. */
-  proofOf(db: StorageOperations, lineage: string): Promise<string | null>;
+  proofOf(db: StorageOperations, lineage: string): Promise<ProvenLogin | null>;
   /** Forgets logins whose sessions have ended, and returns them. */
   forget(unit: StorageOperations, lineages: readonly string[]): Promise<readonly ProvenLogin[]>;
 }

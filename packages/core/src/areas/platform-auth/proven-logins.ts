@@ -22,8 +22,8 @@ export function createProvenLogins(
   }
 
   return {
-    async note(unit, lineage, proof) {
-      await unit.insert(provenLogins, { lineage, proof, expiresAt: clock.now() + lasts });
+    async note(unit, lineage, proof, delivery = 0) {
+      await unit.insert(provenLogins, { lineage, proof, delivery, expiresAt: clock.now() + lasts });
     },
     async end(unit, proofs, but = '') {
       // Sessions are locked before these rows, here as where one logs out.
@@ -36,7 +36,7 @@ export function createProvenLogins(
       await sessions.endLogins(unit, lineages, { withoutAccount: true });
     },
     async proofOf(db, lineage) {
-      return (await db.get(provenLogins, { lineage }))?.proof ?? null;
+      return db.get(provenLogins, { lineage });
     },
     async forget(unit, lineages) {
       return unit.delete(provenLogins, { lineage: { in: lineages } });

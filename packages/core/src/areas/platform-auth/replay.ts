@@ -1,4 +1,5 @@
 import type { Context } from '../../area.ts';
+import { commonErrors } from '../../errors.ts';
 import { digest, nextReplayToken, replayFamily } from '../../secrets.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
 import type { Unit } from '../../unit.ts';
@@ -20,9 +21,10 @@ export type Exchanged =
  * one is CURRENT and the presented one PREVIOUS. Presenting the PREVIOUS one is answered with the same new token again
  * in two cases. Within 30 seconds of the replacement: requests that were sent twice, and two windows that start at once.
  * And at any time while no session that came with the new token has got its account: then its answer was lost, and a
- * client that lost an answer must not be logged out for good. In any other case two have the token who should not, one
- * of them a thief; so the family ends, with every session that came of it, and with the login that it belongs to.
- * Presenting any older token of the family is the same, however soon.
+ * client that lost an answer must not be logged out for good. The sessions of the lost answer never get one from then
+ * on: a thief who waited with one of them until the owner came back would be in without a trace. In any other case two
+ * have the token who should not, one of them a thief; so the family ends, with every session that came of it, and with
+ * the login that it belongs to. Presenting any older token of the family is the same, however soon.
  *
  * No token is stored. The new one is made of the presented one and of a nonce that is stored until the next replacement,
  * so that it can be answered again, and neither the storage alone nor an old token with it tells what the current one is.
@@ -52,7 +54,10 @@ export interface ReplayTokens {
   ): Promise<void>;
   /** Sessions have ended on purpose: what was remembered for them goes too. */
   sessionsEnded(unit: Unit, rows: readonly SessionRow[]): Promise<void>;
-  /** A session has got its account: where a token brought it, the answer has arrived. */
+  /**
+   * A session gets its account: where a token brought it, the answer has arrived. Throws CREDENTIAL_INVALID where that
+   * answer was taken for lost.
+   */
   sessionClaimed(unit: Unit, row: SessionRow): Promise<void>;
 }
 
@@ -106,6 +111,8 @@ export function createReplayTokens(
         current: digest(token),
         rotatedAt: now,
         arrived: true,
+        delivery: 0,
+        lostBefore: 0,
         accountId: owner,
         provider,
         platform,
@@ -132,6 +139,12 @@ export function createReplayTokens(
           return { outcome: 'reuse', row };
         case 'again':
           return { outcome: 'good', row, token: nextReplayToken(token, row.nonce!) };
+        case 'lost': {
+          const delivery = row.delivery + 1;
+          const change = { delivery, lostBefore: delivery, rotatedAt: now };
+          await unit.update(replayTokens, { family }, change);
+          return { outcome: 'good', row: { ...row, ...change }, token: nextReplayToken(token, row.nonce!) };
+        }
         case 'rotate': {
           const nonce = secrets.code(32);
           const next = nextReplayToken(token, nonce);
@@ -141,6 +154,7 @@ export function createReplayTokens(
             nonce,
             rotatedAt: now,
             arrived: false,
+            delivery: row.delivery + 1,
             expiresAt: now + lifeMilliseconds,
           };
           await unit.update(replayTokens, { family }, change);
@@ -199,14 +213,19 @@ export function createReplayTokens(
       );
     },
 
-    async sessionClaimed(unit, { lineage, createdAt }) {
-      const family = familyOf((await proven.proofOf(unit, lineage)) ?? '');
-      if (family !== null)
-        await unit.update(
-          replayTokens,
-          { family, rotatedAt: { lte: createdAt } },
-          { arrived: true, lineage },
-        );
+    async sessionClaimed(unit, { lineage }) {
+      const login = await proven.proofOf(unit, lineage);
+      const family = familyOf(login?.proof ?? '');
+      if (!login || family === null) return;
+      const { delivery } = login;
+      const arrived = await unit.update(
+        replayTokens,
+        { family, delivery },
+        { arrived: true, lineage, revision: { add: 1 } },
+      );
+      if (arrived.length > 0) return;
+      const row = await unit.get(replayTokens, { family });
+      if (row && delivery < row.lostBefore) throw commonErrors.CREDENTIAL_INVALID();
     },
   };
 }

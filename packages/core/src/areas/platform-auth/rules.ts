@@ -28,7 +28,7 @@ export function signUpOf(
 }
 
 /** What presenting a replay token comes to; see `replay.ts`. */
-export type Replay = 'rotate' | 'again' | 'reuse' | 'expired';
+export type Replay = 'rotate' | 'again' | 'lost' | 'reuse' | 'expired';
 
 export function replayOf(
   row: Pick<ReplayTokenRow, 'current' | 'previous' | 'rotatedAt' | 'arrived' | 'expiresAt'>,
@@ -38,7 +38,8 @@ export function replayOf(
   if (row.expiresAt <= now) return 'expired';
   if (row.current === presented) return 'rotate';
   if (row.previous !== presented) return 'reuse';
-  return !row.arrived || now - row.rotatedAt <= graceMilliseconds ? 'again' : 'reuse';
+  if (now - row.rotatedAt <= graceMilliseconds) return 'again';
+  return row.arrived ? 'reuse' : 'lost';
 }
 
 /** Milliseconds until a mail that failed so often is tried again: 10 seconds, doubling up to 10 minutes. */

@@ -99,7 +99,13 @@ export const familiarOrigins = defineTable({
  */
 export const provenLogins = defineTable({
   name: 'proven_logins',
-  columns: { lineage: column.text(), proof: column.text(), expiresAt: column.time() },
+  columns: {
+    lineage: column.text(),
+    proof: column.text(),
+    /** Of a replay token: which of its answers brought the session. */
+    delivery: column.int({ default: 0 }),
+    expiresAt: column.time(),
+  },
   key: ['lineage'],
   indexes: [['proof'], ['expiresAt']],
 });
@@ -144,10 +150,14 @@ export const replayTokens = defineTable({
     previous: column.text.nullable(),
     /** What the current token was made with of the one before it; null before the first use. */
     nonce: column.text.nullable(),
-    /** When the current token took the other one's place. */
+    /** When the current token took the other one's place, or was answered again because its answer was lost. */
     rotatedAt: column.time(),
     /** Whether a session that came with the current token has got its account: so its answer has arrived. */
     arrived: column.bool(),
+    /** Counts the answers that may have brought a token to somebody. */
+    delivery: column.int({ default: 0 }),
+    /** Sessions of answers before this one were taken for lost, and get no account any more. */
+    lostBefore: column.int({ default: 0 }),
     accountId: column.text(),
     /** Whom the token logs in. */
     provider: column.int(),

@@ -43,7 +43,7 @@ export function rememberMeProvider(
         });
         return null;
       }
-      const { platform, issuer, subject, displayName, family, accountId } = row;
+      const { platform, issuer, subject, displayName, family, accountId, delivery } = row;
       const identity = { platform: platform as IdentityKey['platform'], issuer, subject };
       return {
         ...identity,
@@ -52,7 +52,7 @@ export function rememberMeProvider(
         async confirm(unit, session) {
           if (!(await replay.confirm(unit, family))) return false;
           if ((await links.accountOfIdentity(unit, identity)) !== accountId) return false;
-          await proven.note(unit, session.lineage, replayProof(family));
+          await proven.note(unit, session.lineage, replayProof(family), delivery);
           return true;
         },
       };
