@@ -29,7 +29,7 @@ const visibleText = /^[\x20-\x7e]*$/;
  * segment of dots. Percent signs spell what is not ASCII in the path, and no control characters in the query: whatever
  * reads the path next has nothing left to decode into something else.
  */
-export function isPlainPath(path: string): boolean {
+function isPlainPath(path: string): boolean {
   const mark = path.indexOf('?');
   const route = mark < 0 ? path : path.slice(0, mark);
   const query = mark < 0 ? '' : path.slice(mark + 1);
