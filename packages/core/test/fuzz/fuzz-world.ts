@@ -1,4 +1,5 @@
 import { digest } from '../../src/secrets.ts';
+import { emailPassword, giveCode, giveReset, makeEmailUser } from '../operations/email-users.ts';
 import type { Operation } from '../operations/operations.ts';
 import { settled } from '../operations/request.ts';
 import { asHost, json, text } from '../operations/samples/sample.ts';
@@ -17,6 +18,46 @@ export interface FuzzWorld {
   present(operation: Operation, caller: FuzzCaller): Promise<{ session?: string; apiKey?: string }>;
   /** Makes new callers where the last request has ended theirs. */
   renew(): Promise<void>;
+}
+
+/** Somebody at each address, codes for them, devices and replay tokens, and what one logs in with of that. */
+async function fillPlatformAuth(world: World, sessions: readonly string[]): Promise<Pools> {
+  const { api } = world.backend;
+  const verified = [await makeEmailUser(world, 'VERIFIED'), await makeEmailUser(world, 'VERIFIED')];
+  const waiting = [await makeEmailUser(world, 'UNVERIFIED'), await makeEmailUser(world, 'UNVERIFIED')];
+  for (const user of waiting) await giveCode(world, user, '123456');
+  const resetCodes = ['00000000000000000000000001', '00000000000000000000000002'];
+  for (const [index, user] of verified.entries()) await giveReset(world, user, resetCodes[index]!);
+  const enrolled: string[] = [];
+  for (const deviceId of ['device-1', 'device:2']) {
+    const { certificate } = await api.platformAuth.adminEnrolDevice({ deviceId }, asHost);
+    enrolled.push(`${deviceId}:${certificate}`);
+  }
+  const replayTokens: string[] = [];
+  for (const session of sessions)
+    replayTokens.push((await api.platformAuth.remember({}, { session })).replayToken);
+  const emailAddresses = [...verified, ...waiting].map(({ emailAddress }) => emailAddress);
+  return {
+    emailAddress: [...emailAddresses, 'NOBODY@players.example', 'ann@bücher.example', 'nobody'],
+    password: [emailPassword, 'another password', 'short'],
+    currentPassword: [emailPassword, 'another password'],
+    newPassword: [emailPassword, 'another password', 'short'],
+    verificationCode: ['123456', ' 123456', '000000', ''],
+    resetCode: [...resetCodes, '0000-oooo', ''],
+    deviceId: ['device-1', 'device:2', 'device-missing', ''],
+    replayToken: [...replayTokens, `gr_${'A'.repeat(65)}`, ''],
+    payload: [
+      'somebody',
+      'is:somebody',
+      'go',
+      ...emailAddresses.map((emailAddress) => `${emailAddress}:${emailPassword}`),
+      `${emailAddresses[0]}:wrong`,
+      ...enrolled,
+      ...replayTokens,
+      'nobody!',
+      '',
+    ],
+  };
 }
 
 async function fill(world: World): Promise<Pools> {
@@ -50,7 +91,9 @@ async function fill(world: World): Promise<Pools> {
   }
   const tokens = [people[2]!.token, await world.loggedIn(), (await world.pending()).token, 'nonsense'];
   const accountIds = [...ids, 'account-missing'];
+  const remembered = people.slice(0, 2).map(({ token }) => token);
   return {
+    ...(await fillPlatformAuth(world, remembered)),
     accountId: accountIds,
     accountId1: accountIds,
     accountId2: accountIds,
