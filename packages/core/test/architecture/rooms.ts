@@ -199,13 +199,18 @@ export const packageRooms: readonly Room[] = [
     mayAsTypes: ['@lobbykit/core'],
   },
   {
+    room: 'host-agent: runs on the machines of the fleet, and knows the backend by its interface alone',
+    files: ['host-agent/src/**'],
+    may: ['host-agent/src/**', 'tar', 'yauzl', 'zod', 'node:*'],
+  },
+  {
     room: 'identity-providers',
     files: ['identity-providers/src/**'],
     may: ['identity-providers/src/**', 'openid-client', 'jose', 'zod', 'node:*'],
     mayAsTypes: ['@lobbykit/core'],
   },
   {
-    room: 'allocators: ways to get game servers, and the only room that starts processes',
+    room: 'allocators: ways to get game servers; besides the agent the only room that starts processes',
     files: ['allocators/src/**'],
     may: ['allocators/src/**', '@lobbykit/core', 'node:*'],
   },

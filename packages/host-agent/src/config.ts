@@ -1,0 +1,102 @@
+import { readFile } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+const port = z.int().min(1_024).max(65_535);
+const text = z.record(z.string().regex(/^[\w.:-]{1,64}$/), z.string().max(1_024));
+
+const Settings = z.strictObject({
+  /** Where the backend is, with the path it is mounted at: `https://play.example.com`. */
+  backendUrl: z.url({ protocol: /^https?$/ }),
+  /** A key with the permission `fleets.heartbeat`, and no other. */
+  apiKey: z.string().min(1),
+  /** Default: the name of the machine. */
+  hostId: z.string().regex(/^[A-Za-z0-9_.:-]{1,128}$/),
+  /** Where everything is kept: state, downloads, jobs. */
+  folder: z.string().min(1),
+  /** What jobs may require, besides os, arch, cpu and memMiB. */
+  metadata: text.default({}),
+  /** Addresses that artifacts must begin with, besides what the backend allows. Default: whatever the backend says. */
+  artifacts: z.array(z.url({ protocol: /^https?$/ })).default([]),
+  /** Takes artifacts without a hash, where the backend does. */
+  allowUnsigned: z.boolean().default(false),
+  /** Variables of the agent's own environment that processes get. */
+  passEnvironment: z.array(z.string().regex(/^[A-Za-z_]\w*$/)).default(['PATH']),
+  /** First and last port that processes are given. */
+  ports: z.tuple([port, port]).default([7_000, 7_999]),
+  maxProcesses: z.int().min(1).max(256).default(64),
+  maxArtifactBytes: z
+    .int()
+    .min(1)
+    .default(4 * 2 ** 30),
+  maxUnpackedBytes: z
+    .int()
+    .min(1)
+    .default(8 * 2 ** 30),
+  maxUnpackedFiles: z.int().min(1).default(100_000),
+  maxLogBytes: z
+    .int()
+    .min(4_096)
+    .default(64 * 2 ** 20),
+  /** How long a process that is to end may take before it is killed. */
+  stopSeconds: z.number().min(0).max(600).default(10),
+  /** How long processes may go on when the agent is asked to end, before they are asked to. */
+  drainSeconds: z.number().min(0).max(86_400).default(60),
+});
+export type Config = z.output<typeof Settings>;
+
+/** A configuration that cannot be used. The message is for whoever wrote it, and names no secret. */
+export class ConfigError extends Error {}
+
+const fromEnvironment: Readonly<Record<string, keyof Config>> = {
+  LOBBYKIT_BACKEND_URL: 'backendUrl',
+  LOBBYKIT_API_KEY: 'apiKey',
+  LOBBYKIT_HOST_ID: 'hostId',
+  LOBBYKIT_AGENT_FOLDER: 'folder',
+};
+
+/**
+ * Reads the configuration: a JSON file, where `LOBBYKIT_AGENT_CONFIG` names one, and the environment over it.
+ *
+ * Throws ConfigError naming the setting.
+ */
+export async function readConfig(environment: Readonly<Record<string, string | undefined>>): Promise<Config> {
+  const file = environment.LOBBYKIT_AGENT_CONFIG;
+  const given = file ? await readFileSettings(file) : {};
+  for (const [variable, setting] of Object.entries(fromEnvironment))
+    if (environment[variable]) given[setting] = environment[variable];
+  if (environment.LOBBYKIT_METADATA) {
+    const pairs = environment.LOBBYKIT_METADATA.split(',').map((pair) => pair.split(/=(.*)/s, 2));
+    given.metadata = { ...(given.metadata as object), ...Object.fromEntries(pairs) };
+  }
+  given.hostId ??= hostname();
+  given.folder = resolve(String(given.folder ?? './lobbykit-agent'));
+  const result = Settings.safeParse(given);
+  if (!result.success) {
+    const [issue] = result.error.issues;
+    const path = issue!.path.join('.') || (issue as { keys?: string[] }).keys?.join(', ') || 'configuration';
+    const variable = Object.entries(fromEnvironment).find(([, setting]) => setting === path)?.[0];
+    throw new ConfigError(`${path}${variable ? ` (${variable})` : ''}: ${issue!.message}`);
+  }
+  const { ports } = result.data;
+  if (ports[0] > ports[1]) throw new ConfigError('ports: the first must not be above the last');
+  return result.data;
+}
+
+async function readFileSettings(file: string): Promise<Record<string, unknown>> {
+  let content: string;
+  try {
+    content = await readFile(file, 'utf8');
+  } catch (cause) {
+    throw new ConfigError(`LOBBYKIT_AGENT_CONFIG: ${file} cannot be read`, { cause });
+  }
+  try {
+    const value: unknown = JSON.parse(content);
+    if (typeof value === 'object' && value !== null && !Array.isArray(value))
+      return value as Record<string, unknown>;
+  } catch {
+    // What a parser says of a broken file may quote a secret out of it.
+  }
+  throw new ConfigError(`LOBBYKIT_AGENT_CONFIG: ${file} is no JSON object`);
+}

@@ -1,0 +1,18 @@
+import { createServer } from 'node:net';
+
+/** Whether nobody listens at a port, on any address of this machine. */
+const isFree = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', () => resolve(false));
+    server.listen(port, () => server.close(() => resolve(true)));
+  });
+
+/** Finds a port of the range that no job has and nobody listens at. Rejects where there is none. */
+export async function findPort(
+  [first, last]: readonly [number, number],
+  taken: ReadonlySet<number>,
+): Promise<number> {
+  for (let port = first; port <= last; port++) if (!taken.has(port) && (await isFree(port))) return port;
+  throw new Error('no port is free');
+}

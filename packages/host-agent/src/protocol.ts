@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { isPlainPath } from './paths.ts';
+
+/**
+ * What the backend says. It is checked here again, whatever the backend has checked: who gets hold of the backend should
+ * not get hold of the hosts with it any further than deploying goes.
+ */
+const path = z.string().refine(isPlainPath, 'must be a plain path');
+const name = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$/);
+/** Names with which a loader, an interpreter or a shell runs more than what was deployed. */
+const loaderVariable =
+  /^(LD_.*|DYLD_.*|NODE_OPTIONS|BASH_ENV|ENV|IFS|SHELLOPTS|PYTHON(PATH|STARTUP|HOME)|PERL5(LIB|OPT)|RUBY(LIB|OPT)|_?JAVA_(TOOL_)?OPTIONS|LOBBYKIT_.*)=/i;
+
+export const Job = z.object({
+  name,
+  artifacts: z
+    .array(
+      z.object({
+        name: name.refine(isPlainPath),
+        remote: z.url({ protocol: /^https?$/ }),
+        integrity: z.object({ alg: z.enum(['', 'sha256', 'sha512']), hash: z.string().regex(/^[0-9a-f]*$/) }),
+        config: z.enum(['', 'archive=none', 'archive=tar.gz', 'archive=tgz', 'archive=zip']),
+      }),
+    )
+    .max(1_000),
+  job: z.object({
+    exec: z
+      .array(
+        z.object({
+          cmd: path,
+          args: z.array(z.string().refine((text) => !text.includes('\0'))),
+          environment: z.array(
+            z.string().refine((text) => /^[A-Za-z_]\w*=[^\0]*$/s.test(text) && !loaderVariable.test(text)),
+          ),
+        }),
+      )
+      .min(1),
+    include: z.array(z.object({ name: path, dest: path, executable: z.boolean() })).max(1_000),
+    restartPolicy: z.enum(['never', 'on-failure', 'always']),
+  }),
+});
+export type Job = z.output<typeof Job>;
+
+export const Action = z.object({
+  targetPx: z.string(),
+  stateAfterAction: z.enum(['', 'STARTED', 'READY', 'IN_MATCH', 'DONE', 'TERMINATED']),
+  req: z.object({
+    method: z.string(),
+    path: z.string(),
+    port: z.int().min(0).max(65_535),
+    headers: z.record(z.string(), z.string()),
+    body: z.string().max(1_048_576),
+  }),
+});
+export type Action = z.output<typeof Action>;
+
+export const commandKind = { DEPLOY: 1, ACTION: 2, STOP: 3 } as const;
+
+const id = z.string().regex(/^[A-Za-z0-9_.:-]{1,128}$/);
+/** Configuration and request are looked at when the command is done: one that is bad fails alone. */
+export const BeatAnswer = z.object({
+  commands: z.array(
+    z.object({
+      commandId: id,
+      kind: z.int(),
+      jobId: id,
+      config: z.unknown().optional(),
+      request: z.unknown().optional(),
+    }),
+  ),
+});
+export type Command = z.output<typeof BeatAnswer>['commands'][number];
+
+export type ProcessState = 'STARTED' | 'READY' | 'IN_MATCH' | 'DONE' | 'TERMINATED';
+
+/** A process as beats tell of it. */
+export interface ReportedProcess {
+  readonly jobId: string;
+  readonly process: string;
+  readonly state: ProcessState;
+  readonly numRestarts: number;
+  readonly port: number;
+}
+
+export interface CommandResult {
+  readonly commandId: string;
+  readonly ok: boolean;
+  readonly messages: readonly string[];
+}

@@ -1,0 +1,76 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { readConfig } from '../src/config.ts';
+import { createLog } from '../src/log.ts';
+import { emptyFolder } from './places.ts';
+
+const least = { LOBBYKIT_BACKEND_URL: 'https://play.example', LOBBYKIT_API_KEY: 'the-secret-key' };
+
+test('an address and a key are enough', async () => {
+  expect(await readConfig(least)).toMatchObject({
+    backendUrl: 'https://play.example',
+    ports: [7_000, 7_999],
+    passEnvironment: ['PATH'],
+    allowUnsigned: false,
+  });
+});
+
+test('the environment goes over the file', async () => {
+  const file = join(await emptyFolder(), 'agent.json');
+  const settings = {
+    backendUrl: 'https://a.example',
+    apiKey: 'of-the-file',
+    hostId: 'h',
+    metadata: { region: 'eu', tier: 'low' },
+  };
+  await writeFile(file, JSON.stringify(settings));
+  const config = await readConfig({
+    LOBBYKIT_AGENT_CONFIG: file,
+    LOBBYKIT_API_KEY: 'of-the-environment',
+    LOBBYKIT_METADATA: 'tier=high,os=mine',
+  });
+  expect(config).toMatchObject({
+    backendUrl: 'https://a.example',
+    apiKey: 'of-the-environment',
+    hostId: 'h',
+    metadata: { region: 'eu', tier: 'high', os: 'mine' },
+  });
+});
+
+test('what is wrong is named, and no secret is shown', async () => {
+  const folder = await emptyFolder();
+  const withFile = async (content: string) => {
+    const file = join(folder, 'agent.json');
+    await writeFile(file, content);
+    return { ...least, LOBBYKIT_AGENT_CONFIG: file };
+  };
+  const cases: readonly (readonly [Record<string, string>, RegExp])[] = [
+    [{ LOBBYKIT_API_KEY: 'x' }, /backendUrl \(LOBBYKIT_BACKEND_URL\)/],
+    [{ LOBBYKIT_BACKEND_URL: 'https://a.example' }, /apiKey \(LOBBYKIT_API_KEY\)/],
+    [{ ...least, LOBBYKIT_BACKEND_URL: 'ftp://a.example' }, /backendUrl/],
+    [{ ...least, LOBBYKIT_HOST_ID: 'a host' }, /hostId/],
+    [{ ...least, LOBBYKIT_AGENT_CONFIG: join(folder, 'missing.json') }, /cannot be read/],
+    [await withFile('{"apiKey": "the-secret-key", oops'), /no JSON object/],
+  ];
+  for (const [environment, message] of cases) {
+    await expect(readConfig(environment)).rejects.toThrow(message);
+    await expect(readConfig(environment)).rejects.not.toThrow('the-secret-key');
+  }
+  for (const [content, message] of [
+    ['[]', /no JSON object/],
+    ['{"ports": [8000, 7000]}', /ports/],
+    ['{"ports": [80, 7000]}', /ports/],
+    ['{"maxProcesess": 3}', /maxProcesess/],
+    ['{"passEnvironment": ["A=B"]}', /passEnvironment/],
+  ] as const)
+    await expect(readConfig(await withFile(content))).rejects.toThrow(message);
+});
+
+test('the log shows no secret, wherever it stands', () => {
+  const lines: string[] = [];
+  const log = createLog(['se"cret'], (line) => lines.push(line));
+  log('warn', 'of se"cret', { error: new Error('with se"cret'), deep: { list: ['se"cret'] } });
+  expect(lines.join()).toContain('•••');
+  expect(lines.join()).not.toContain('cret');
+});

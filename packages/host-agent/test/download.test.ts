@@ -1,0 +1,170 @@
+import { createHash } from 'node:crypto';
+import { access, readFile, writeFile } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { type DownloadOptions, download } from '../src/download.ts';
+import { emptyFolder } from './places.ts';
+
+const content = Buffer.from(Array.from({ length: 300_000 }, (_, at) => at % 251));
+const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
+
+/** A server that answers each request as the next of `answers` says; the last one goes on. */
+async function serve(...answers: readonly ((request: IncomingMessage, response: ServerResponse) => void)[]) {
+  const asked: (string | undefined)[] = [];
+  const server = createServer((request, response) => {
+    asked.push(request.headers.range);
+    answers[Math.min(asked.length, answers.length) - 1]!(request, response);
+  });
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  onTestFinished(() => void server.close().closeAllConnections());
+  return { asked, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/file` };
+}
+
+const whole =
+  (tag?: string, bytes = content) =>
+  (_: IncomingMessage, response: ServerResponse) => {
+    response.writeHead(200, { 'content-length': bytes.length, ...(tag && { etag: tag }) });
+    response.end(bytes);
+  };
+
+/** Breaks off in the middle. */
+const broken = (tag?: string) => (_: IncomingMessage, response: ServerResponse) => {
+  response.writeHead(200, { 'content-length': content.length, ...(tag && { etag: tag }) });
+  // What was written arrives, and then nothing more.
+  response.write(content.subarray(0, 100_000), () => response.socket!.end());
+};
+
+/** Goes on where it is asked to, while the file is the one of this tag. */
+const ranged = (tag: string) => (request: IncomingMessage, response: ServerResponse) => {
+  const from = Number(/^bytes=(\d+)-$/.exec(request.headers.range ?? '')?.[1] ?? 0);
+  if (from === 0 || request.headers['if-range'] !== tag) return whole(tag)(request, response);
+  response.writeHead(206, {
+    'content-length': content.length - from,
+    'content-range': `bytes ${from}-${content.length - 1}/${content.length}`,
+    etag: tag,
+  });
+  response.end(content.subarray(from));
+};
+
+async function fetched(remote: string, hash = sha256(content), more: Partial<DownloadOptions> = {}) {
+  const file = join(await emptyFolder(), 'file');
+  const options = {
+    maxBytes: 1_000_000,
+    signal: new AbortController().signal,
+    pauseMilliseconds: 1,
+    ...more,
+  };
+  const wrong = await download(
+    { remote, integrity: { alg: hash && 'sha256', hash } as never },
+    file,
+    options,
+  ).then(
+    () => null,
+    ({ message }: Error) => message,
+  );
+  const isThere = await access(file).then(
+    () => true,
+    () => false,
+  );
+  return { wrong, isThere, bytes: isThere ? await readFile(file) : null };
+}
+
+test('a file is fetched and checked', async () => {
+  const { url } = await serve(whole());
+  expect((await fetched(url)).bytes).toEqual(content);
+});
+
+test('a file that was there before is not believed', async () => {
+  const { url } = await serve(whole('"a"'));
+  const file = join(await emptyFolder(), 'file');
+  await writeFile(file, 'left over');
+  const integrity = { alg: 'sha256', hash: sha256(content) } as const;
+  await download({ remote: url, integrity }, file, {
+    maxBytes: 1_000_000,
+    signal: new AbortController().signal,
+  });
+  expect(await readFile(file)).toEqual(content);
+});
+
+test('a connection that breaks is taken up where it broke', async () => {
+  const { url, asked } = await serve(broken('"a"'), ranged('"a"'));
+  expect((await fetched(url)).bytes).toEqual(content);
+  expect(asked).toEqual([undefined, expect.stringMatching(/^bytes=[1-9]\d*-$/)]);
+});
+
+test('a file that is another one meanwhile is fetched from its beginning', async () => {
+  const { url, asked } = await serve(broken('"old"'), ranged('"new"'));
+  expect((await fetched(url)).bytes).toEqual(content);
+  expect(asked).toHaveLength(2);
+});
+
+test('without a strong tag nothing is taken up: nobody says that it is still the same file', async () => {
+  for (const tag of [undefined, 'W/"a"']) {
+    const { url, asked } = await serve(broken(tag), whole(tag));
+    expect((await fetched(url)).bytes).toEqual(content);
+    expect(asked).toEqual([undefined, undefined]);
+  }
+});
+
+test('a file with another hash is refused, and nothing of it stays', async () => {
+  const { url } = await serve(whole());
+  expect(await fetched(url, 'a'.repeat(64))).toMatchObject({
+    wrong: expect.stringMatching(/sha256/),
+    isThere: false,
+  });
+});
+
+test('a file above the limit is refused, whether its length is told or not', async () => {
+  const streamed = (_: IncomingMessage, response: ServerResponse) => {
+    response.writeHead(200);
+    response.end(content);
+  };
+  for (const answer of [whole(), streamed]) {
+    const { url } = await serve(answer);
+    expect((await fetched(url, sha256(content), { maxBytes: content.length })).wrong).toBe(null);
+    const over = await fetched(url, sha256(content), { maxBytes: content.length - 1 });
+    expect(over).toMatchObject({ wrong: expect.stringMatching(/larger/), isThere: false });
+  }
+});
+
+test('a redirect is not followed, wherever it leads', async () => {
+  const target = await serve(whole());
+  for (const status of [301, 302, 307, 308]) {
+    const { url } = await serve(
+      (_, response) => void response.writeHead(status, { location: target.url }).end(),
+    );
+    expect((await fetched(url)).wrong).toMatch(String(status));
+  }
+  expect(target.asked).toEqual([]);
+});
+
+test('what is missing is not asked for again, and a server in trouble is, five times', async () => {
+  const missing = await serve((_, response) => void response.writeHead(404).end());
+  expect((await fetched(missing.url)).wrong).toMatch('404');
+  expect(missing.asked).toHaveLength(1);
+  const busy = await serve((_, response) => void response.writeHead(503).end());
+  expect((await fetched(busy.url)).wrong).toMatch('503');
+  expect(busy.asked).toHaveLength(5);
+  const better = await serve((_, response) => void response.writeHead(503).end(), whole());
+  expect((await fetched(better.url)).wrong).toBe(null);
+});
+
+test('a server that stands still is left, and asked again', async () => {
+  const still = (_: IncomingMessage, response: ServerResponse) => {
+    response.writeHead(200, { 'content-length': content.length });
+    response.write(content.subarray(0, 10));
+  };
+  const { url, asked } = await serve(still, whole());
+  expect((await fetched(url, sha256(content), { idleMilliseconds: 300 })).wrong).toBe(null);
+  expect(asked).toHaveLength(2);
+});
+
+test('a download that is called off ends at once and leaves nothing', async () => {
+  const { url } = await serve((_, response) => void response.writeHead(200));
+  const calledOff = new AbortController();
+  const fetching = fetched(url, '', { signal: calledOff.signal });
+  calledOff.abort();
+  expect(await fetching).toMatchObject({ wrong: expect.any(String), isThere: false });
+});

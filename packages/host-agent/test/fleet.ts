@@ -1,0 +1,265 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { expect, onTestFinished } from 'vitest';
+import { carriers, markOf } from '../src/running.ts';
+import { type TarEntry, tarGz } from './archives.ts';
+import { emptyFolder } from './places.ts';
+
+export const rootKey = 'the-root-key-of-the-tests-of-host-agents';
+
+export interface Seen {
+  readonly state: string;
+  readonly available: boolean;
+  readonly processes: readonly {
+    readonly jobId: string;
+    readonly state: string;
+    readonly numRestarts: number;
+    readonly port: number;
+  }[];
+}
+
+/** What a deploy is asked for, over the usual job. */
+export interface Wanted {
+  readonly archive?: Buffer;
+  readonly hash?: string;
+  readonly policy?: string;
+  readonly args?: readonly string[];
+  readonly cmd?: string;
+}
+
+const source = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+const node = (file: string, args: readonly string[], env: NodeJS.ProcessEnv): ChildProcess =>
+  spawn(process.execPath, ['--conditions=@lobbykit/source', source(file), ...args], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+
+/** Waits until something is so; fails with what it was last, after ten seconds. */
+export async function until<Value>(
+  look: () => Promise<Value>,
+  isSo: (value: Value) => boolean,
+): Promise<Value> {
+  const end = performance.now() + 10_000;
+  for (;;) {
+    const value = await look();
+    if (isSo(value)) return value;
+    if (performance.now() > end) throw new Error(`it did not come to that: ${JSON.stringify(value)}`);
+    await wait(30);
+  }
+}
+
+async function killed(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+  const exit = once(child, 'exit');
+  child.kill(signal);
+  return (await exit)[0] as number | null;
+}
+
+/** The files of the game as they are packed. */
+export async function game(...more: readonly TarEntry[]): Promise<Buffer> {
+  const content = await readFile(source('./game-server.mjs'), 'utf8');
+  return tarGz([
+    { path: 'bin/server.mjs', content, mode: 0o644 },
+    { path: 'data/map', content: 'hill' },
+    ...more,
+  ]);
+}
+
+/** A backend, a server of artifacts and an agent, each of which can be killed and started anew. */
+export async function createFleet(settings: object = {}) {
+  const folder = await emptyFolder();
+  const agentFolder = join(folder, 'agent');
+  const hostId = `host-${randomBytes(4).toString('hex')}`;
+  const files = new Map<string, Buffer>();
+  const artifacts = createServer((request, response) => {
+    const file = files.get(request.url!);
+    response.writeHead(file ? 200 : 404, { 'content-length': file?.length ?? 0 }).end(file);
+  });
+  await new Promise<void>((ready) => artifacts.listen(0, '127.0.0.1', ready));
+  const origin = `http://127.0.0.1:${(artifacts.address() as AddressInfo).port}`;
+  const port = await freePort();
+  const base = `http://127.0.0.1:${port}`;
+  const agentPort = await freePort();
+  const output: string[] = [];
+  let backend: ChildProcess;
+  let agent: ChildProcess;
+
+  async function startBackend(): Promise<void> {
+    backend = node(
+      './backend-process.ts',
+      [join(folder, 'game.db'), String(port), `${origin}/`, rootKey],
+      {},
+    );
+    backend.stderr!.on('data', (chunk: Buffer) => output.push(chunk.toString()));
+    await once(backend, 'message');
+  }
+
+  async function ask(method: string, path: string, body?: object) {
+    const response = await fetch(`${base}/api/v1${path}`, {
+      method,
+      headers: { 'x-api-key': rootKey, ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+  }
+
+  /** An agent's process; it may end by itself. */
+  function spawnAgent(): ChildProcess {
+    const started = node('../src/command.ts', [], {
+      PATH: process.env.PATH,
+      SECRET_OF_THE_HOST: 'not for jobs',
+      PASSED: 'for jobs',
+      LOBBYKIT_BACKEND_URL: base,
+      LOBBYKIT_API_KEY: rootKey,
+      LOBBYKIT_HOST_ID: hostId,
+      LOBBYKIT_AGENT_FOLDER: agentFolder,
+      LOBBYKIT_AGENT_CONFIG: join(folder, 'agent.json'),
+    });
+    for (const stream of [started.stdout!, started.stderr!])
+      stream.on('data', (chunk: Buffer) => output.push(chunk.toString()));
+    return started;
+  }
+
+  const seen = async (): Promise<Seen | undefined> =>
+    ((await ask('GET', '/fleets/hosts')).body as { hosts: Seen[] }).hosts[0];
+  const processOf = (jobId: string) => async () =>
+    (await seen())?.processes.find((process) => process.jobId === jobId);
+
+  async function startAgent(): Promise<void> {
+    const before = output.length;
+    agent = spawnAgent();
+    await until(
+      async () => output.slice(before).join(''),
+      (text) => text.includes('the agent runs'),
+    );
+    await until(seen, (host) => host?.available === true);
+  }
+
+  const { writeFile } = await import('node:fs/promises');
+  await writeFile(
+    join(folder, 'agent.json'),
+    JSON.stringify({
+      passEnvironment: ['PATH', 'PASSED', 'MISSING'],
+      ports: [agentPort, Math.min(agentPort + 50, 65_535)],
+      stopSeconds: 1,
+      drainSeconds: 0,
+      metadata: { region: 'eu' },
+      ...settings,
+    }),
+  );
+  await startBackend();
+  await startAgent();
+  const host = await hostMark();
+  onTestFinished(async () => {
+    await killed(agent, 'SIGKILL');
+    await killed(backend, 'SIGKILL');
+    artifacts.close().closeAllConnections();
+    for (const { pid } of carriers(host)) process.kill(pid, 'SIGKILL');
+  });
+
+  /** What stands for the host in the environment of what its agent starts. */
+  async function hostMark(): Promise<string> {
+    const state = JSON.parse(await readFile(join(agentFolder, 'state.json'), 'utf8')) as {
+      hostToken: string;
+    };
+    return createHash('sha256').update(state.hostToken).digest('hex').slice(0, 32);
+  }
+
+  async function deploy({
+    archive,
+    hash,
+    policy = 'never',
+    args = [],
+    cmd = 'game/bin/server.mjs',
+  }: Wanted = {}) {
+    const bytes = archive ?? (await game());
+    const path = `/${randomBytes(8).toString('hex')}.tar.gz`;
+    files.set(path, bytes);
+    const integrity = { alg: 'sha256', hash: hash ?? createHash('sha256').update(bytes).digest('hex') };
+    const config = {
+      name: 'game',
+      artifacts: [{ name: 'build', remote: origin + path, integrity, config: 'archive=tar.gz' }],
+      job: {
+        requirements: { region: 'eu' },
+        exec: [{ cmd, args, environment: ['MAP=hill', 'SERVER_ID=server-1'] }],
+        include: [
+          { name: 'build/data', dest: 'game/data', executable: false },
+          { name: 'build/bin/server.mjs', dest: 'game/bin/server.mjs', executable: true },
+        ],
+        restartPolicy: policy,
+      },
+    };
+    return ask('POST', '/fleets/deploy', { config });
+  }
+
+  /** Deploys the game, and waits until it answers. */
+  async function deployed(wanted: Wanted = {}) {
+    const { status, body } = await deploy(wanted);
+    expect([status, body]).toEqual([200, { hostId, responses: [expect.stringMatching(/^started job-/)] }]);
+    const jobId = (body.responses as string[])[0]!.slice('started '.length);
+    const running = await until(processOf(jobId), (process) => process !== undefined);
+    const told = (path = '/') => tell(running!.port, path);
+    await until(told, (answer) => answer !== null);
+    return { jobId, port: running!.port, tell: told, process: processOf(jobId) };
+  }
+
+  return {
+    folder: agentFolder,
+    hostId,
+    host,
+    output,
+    ask,
+    seen,
+    deploy,
+    deployed,
+    act: (jobId: string, path: string, stateAfterAction = '', more: object = {}) =>
+      ask('POST', `/fleets/hosts/${hostId}/action`, {
+        request: { targetPx: jobId, stateAfterAction, req: { method: 'POST', path, ...more } },
+      }),
+    async stopJob(jobId: string) {
+      const stored = once(backend, 'message');
+      backend.send({ hostId, jobId });
+      await stored;
+    },
+    startAgent,
+    spawnAgent,
+    startBackend,
+    killAgent: (signal: NodeJS.Signals = 'SIGKILL') => killed(agent, signal),
+    killBackend: () => killed(backend, 'SIGKILL'),
+    logs: () => output.join(''),
+  };
+}
+
+/** What the game says, as what it says of itself; null where nobody listens. */
+async function tell(port: number, path: string): Promise<GameAnswer | null> {
+  try {
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { connection: 'close' } });
+    return (await response.json()) as GameAnswer;
+  } catch {
+    return null;
+  }
+}
+
+export interface GameAnswer {
+  readonly pid: number;
+  readonly env: Readonly<Record<string, string>>;
+  readonly args: readonly string[];
+  readonly cwd: string;
+}
+
+export const isAlive = (pid: number): boolean => markOf(pid) !== null;
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  const { port } = server.address() as AddressInfo;
+  await new Promise<void>((done) => server.close(() => done()));
+  return port;
+}
