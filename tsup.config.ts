@@ -3,10 +3,11 @@ import { defineConfig } from 'tsup';
 
 // One configuration for every published package, run in the package's own folder by scripts/build.ts, which
 // also writes the declarations.
-// The entries are read from the manifest's exports, so that a path is never written twice.
+// The entries are read from the manifest's exports and commands, so that a path is never written twice.
 
 interface Manifest {
   readonly exports: Readonly<Record<string, string | Readonly<Record<string, string>>>>;
+  readonly bin?: Readonly<Record<string, string>>;
 }
 
 const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as Manifest;
@@ -16,6 +17,11 @@ for (const target of Object.values(manifest.exports)) {
   const { '@lobbykit/source': source, default: built } = target;
   if (source === undefined || built === undefined) continue;
   entry[built.replace(/^\.\/dist\/|\.js$/g, '')] = source;
+}
+// A command runs when it is loaded, so it is no export; its source has its name.
+for (const built of Object.values(manifest.bin ?? {})) {
+  const name = built.replace(/^\.\/dist\/|\.js$/g, '');
+  entry[name] = `src/${name}.ts`;
 }
 
 export default defineConfig({
