@@ -120,7 +120,7 @@ describe('a local process', () => {
     await goneBy(pid);
     expect(isAlive(other.pid)).toBe(true);
 
-    const late = world('lives', { reaper: { periodSeconds: 0.05, maxRunTimeMinutes: 0.001 } });
+    const late = world('lives', { reaper: { periodSeconds: 0.05, maxRunTimeMinutes: 0.03 } });
     await late.start('s3');
     await goneBy((await late.seen('s3')).pid);
   });
