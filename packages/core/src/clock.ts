@@ -47,7 +47,8 @@ export function createManualClock(start = Date.UTC(2026, 0, 1)): ManualClock {
     now: () => now,
     after(milliseconds, action) {
       const id = created++;
-      timers.set(id, { due: now + milliseconds, action });
+      // As setTimeout does: a time between two milliseconds is none that the system's clock would tell.
+      timers.set(id, { due: now + Math.trunc(milliseconds), action });
       return () => timers.delete(id);
     },
     async advance(milliseconds) {

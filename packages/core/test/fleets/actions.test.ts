@@ -37,7 +37,7 @@ describe('an action', () => {
   });
 
   test('that nobody acknowledges is 504 after 20 seconds, and is not begun later', async () => {
-    const t = await createFleetWorld();
+    const t = await createFleetWorld({ limits: { hostLostSeconds: 3_600 } });
     const host = { hostId: 'h', processes: [running('job-1')] };
     await t.beat(host);
     const done = t.http('POST', '/fleets/hosts/h/action', { key: t.rootKey, body: { request: drain } });

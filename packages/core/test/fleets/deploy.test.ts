@@ -3,6 +3,9 @@ import { fleetCommands } from '../../src/areas/fleets/tables.ts';
 import { settled } from '../operations/request.ts';
 import { asHost, type Config, createFleetWorld, jobOf, outcome, running, signed } from './fleet-world.ts';
 
+/** The clock moves on while a real database works: no host is to be lost by that. */
+const patient = { limits: { hostLostSeconds: 3_600 } };
+
 test('a deploy is refused while it is not switched on, whoever asks', async () => {
   const t = await createFleetWorld({ fleets: {} });
   await t.beat({ hostId: 'h' });
@@ -41,7 +44,7 @@ describe('a deploy', () => {
   });
 
   test('that the agent says nothing of for 20 seconds is queued, and done all the same', async () => {
-    const t = await createFleetWorld();
+    const t = await createFleetWorld(patient);
     await t.beat({ hostId: 'h' });
     const { responses } = await settled(t.clock, t.api.deploy({ config: jobOf() }, asHost));
     const [command] = await (await t.hold({ hostId: 'h' })).answer;
@@ -119,7 +122,7 @@ describe('a deploy', () => {
   });
 
   test('is on record with its host and its job, and so is one that is refused', async () => {
-    const t = await createFleetWorld();
+    const t = await createFleetWorld(patient);
     await t.beat({ hostId: 'h' });
     await settled(t.clock, t.api.deploy({ config: jobOf() }, asHost));
     await outcome(t.api.deploy({ config: jobOf({}, [{ ...signed, integrity: undefined }]) }, asHost));
