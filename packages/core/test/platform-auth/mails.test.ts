@@ -3,15 +3,7 @@ import type { MailMessage } from '../../src/areas/platform-auth/index.ts';
 import { authMails } from '../../src/areas/platform-auth/tables.ts';
 import { allRows, type Storage } from '../../src/storage/storage.ts';
 import { captureLog } from '../secrets/capture-log.ts';
-import {
-  emailAddress,
-  open,
-  password,
-  requestReset,
-  signUp,
-  verified,
-  verify,
-} from './players.ts';
+import { emailAddress, open, password, requestReset, signUp, verified, verify } from './players.ts';
 
 /** A mailer that fails until it is told not to. */
 function unreliable() {
