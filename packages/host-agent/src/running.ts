@@ -32,6 +32,8 @@ const bootId = (): string => readFileSync('/proc/sys/kernel/random/boot_id', 'ut
 
 /** Sends a signal to a process and everything that it has started; false where there is nothing of it. */
 export function signalGroup(pid: number, signal: NodeJS.Signals): boolean {
+  // 0 is our own group, and 1 everything there is.
+  if (!(pid > 1)) return false;
   try {
     process.kill(-pid, signal);
     return true;

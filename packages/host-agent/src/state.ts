@@ -11,7 +11,7 @@ const JobRecord = z.object({
   state: z.enum(['STARTED', 'READY', 'IN_MATCH', 'DONE', 'TERMINATED']),
   numRestarts: z.int(),
   /** The process, and what tells it from another one that got its number later; null while none runs. */
-  process: z.object({ pid: z.int(), mark: z.string() }).nullable(),
+  process: z.object({ pid: z.int().min(2), mark: z.string() }).nullable(),
   /** Milliseconds; null while it goes on. */
   endedAt: z.number().nullable(),
 });

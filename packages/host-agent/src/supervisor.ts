@@ -89,7 +89,7 @@ export function createSupervisor(
     let stored = false;
     child.once('exit', (code) => {
       early = { code };
-      if (stored) void guarded(jobId, ended(record, control, pid, code === 0));
+      if (stored) void guarded(jobId, ended(record, control, pid, code === 0 ? 'success' : 'failure'));
     });
     record.process = { pid, mark };
     record.state = 'STARTED';
@@ -98,7 +98,7 @@ export function createSupervisor(
     log('info', 'a program runs', { jobId, pid, port: record.port });
     changed();
     if (control.stopping) signalGroup(pid, 'SIGTERM');
-    if (early) await ended(record, control, pid, early.code === 0);
+    if (early) await ended(record, control, pid, early.code === 0 ? 'success' : 'failure');
     else limitLog(record, control);
   }
 
@@ -107,7 +107,7 @@ export function createSupervisor(
     const { pid, mark } = record.process!;
     const look = (): void => {
       if (markOf(pid) === mark) control.watch = setTimeout(look, lookMilliseconds);
-      else void guarded(record.jobId, ended(record, control, pid, false));
+      else void guarded(record.jobId, ended(record, control, pid, 'unseen'));
     };
     look();
     limitLog(record, control);
@@ -129,11 +129,18 @@ export function createSupervisor(
     void look();
   }
 
-  async function ended(record: JobRecord, control: Control, pid: number, ok: boolean): Promise<void> {
+  async function ended(
+    record: JobRecord,
+    control: Control,
+    pid: number,
+    how: 'success' | 'failure' | 'unseen',
+  ): Promise<void> {
     const { jobId } = record;
+    const ok = how === 'success';
     if (record.process?.pid !== pid) return;
     clearTimeout(control.watch);
-    signalGroup(pid, 'SIGKILL');
+    // Of one that ended unseen the number may be another's by now, and that one's group is not ours to kill.
+    if (how !== 'unseen') signalGroup(pid, 'SIGKILL');
     killCarriers(host, (other) => other !== jobId);
     record.process = null;
     record.state = ok ? 'DONE' : 'TERMINATED';
@@ -193,6 +200,11 @@ export function createSupervisor(
     return port;
   }
 
+  /** Signals the program of a job and its group, while it is that program that has the number. */
+  function signalProgram({ process: running }: JobRecord, signal: NodeJS.Signals): void {
+    if (running && markOf(running.pid) === running.mark) signalGroup(running.pid, signal);
+  }
+
   async function stop(jobId: string): Promise<void> {
     onTheirWay.get(jobId)?.abort(new Error('the job was stopped'));
     const record = state.jobs.get(jobId);
@@ -205,11 +217,11 @@ export function createSupervisor(
       return;
     }
     const end = Date.now() + config.stopSeconds * 1_000;
-    if (record.process) signalGroup(record.process.pid, 'SIGTERM');
+    signalProgram(record, 'SIGTERM');
     while (record.endedAt === null && Date.now() < end) await wait(20);
     // Killed until it is over: while it was being started there was nothing to kill.
     while (record.endedAt === null) {
-      if (record.process) signalGroup(record.process.pid, 'SIGKILL');
+      signalProgram(record, 'SIGKILL');
       await wait(50);
     }
   }
@@ -228,7 +240,7 @@ export function createSupervisor(
       }
       const strays = killCarriers(host, (jobId) => adopted.has(jobId));
       for (const [record, control] of left) {
-        if (record.process) await ended(record, control, record.process.pid, false);
+        if (record.process) await ended(record, control, record.process.pid, 'unseen');
         else startLater(record, control);
       }
       await rm(scratchFolder, { recursive: true, force: true });

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { access, readFile, writeFile } from 'node:fs/promises';
+import { access, readFile, stat, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { type DownloadOptions, download } from '../src/download.ts';
 import { emptyFolder } from './places.ts';
@@ -29,11 +30,18 @@ const whole =
     response.end(bytes);
   };
 
+/** Where the file of the test that runs now is written. */
+let target = '';
+
+/** Waits until something of the file has been written: what is on its way when a connection breaks is lost. */
+async function hasBegun(): Promise<void> {
+  while (!((await stat(target).catch(() => null))?.size ?? 0)) await setImmediate();
+}
+
 /** Breaks off in the middle. */
 const broken = (tag?: string) => (_: IncomingMessage, response: ServerResponse) => {
   response.writeHead(200, { 'content-length': content.length, ...(tag && { etag: tag }) });
-  // What was written arrives, and then nothing more.
-  response.write(content.subarray(0, 100_000), () => response.socket!.end());
+  response.write(content.subarray(0, 100_000), () => void hasBegun().then(() => response.destroy()));
 };
 
 /** Goes on where it is asked to, while the file is the one of this tag. */
@@ -50,6 +58,7 @@ const ranged = (tag: string) => (request: IncomingMessage, response: ServerRespo
 
 async function fetched(remote: string, hash = sha256(content), more: Partial<DownloadOptions> = {}) {
   const file = join(await emptyFolder(), 'file');
+  target = file;
   const options = {
     maxBytes: 1_000_000,
     signal: new AbortController().signal,
