@@ -126,6 +126,7 @@ export function createServing(
     const until = clock.now() + limits.serverWaitSeconds * 1000;
     for (;;) {
       const taken = await taking(call, asking);
+      waiting.looked(asking.serverId);
       if (!taken.mayWait || waiting.isOver(call, until)) return taken;
       await waiting.wait(call, asking.serverId, asking.requirements, until);
       // One that said goodbye meanwhile must not be known again by a request that was still held.

@@ -30,7 +30,8 @@ const handedMilliseconds = 1_000;
 export function createWaiting(ctx: Context, { onSignal }: Pick<MatchBrokerParts, 'onSignal'>) {
   const { clock, log, storage } = ctx;
   const waiters = new Set<Waiter>();
-  const handed = new Map<string, number>();
+  /** By match: whom it was shown to, and until when it is shown to nobody else. */
+  const handed = new Map<string, { readonly serverId: string; readonly until: number }>();
   let handing = false;
   let again = false;
   let stopping = false;
@@ -48,7 +49,7 @@ export function createWaiting(ctx: Context, { onSignal }: Pick<MatchBrokerParts,
       limit: matchesAtATime,
     });
     const now = clock.now();
-    for (const [id, until] of handed) if (until <= now) handed.delete(id);
+    for (const [id, { until }] of handed) if (until <= now) handed.delete(id);
     const open = queue
       .filter(({ id }) => !handed.has(id))
       .map((row) => ({ id: row.id, document: documentOf(matchOf(row)) }));
@@ -57,7 +58,7 @@ export function createWaiting(ctx: Context, { onSignal }: Pick<MatchBrokerParts,
       const at = open.findIndex(({ document }) => waiter.requirements.accepts(document));
       if (at < 0) continue;
       const [match] = open.splice(at, 1);
-      handed.set(match!.id, now + handedMilliseconds);
+      handed.set(match!.id, { serverId: waiter.serverId, until: now + handedMilliseconds });
       waiter.wake();
     }
   }
@@ -109,6 +110,12 @@ export function createWaiting(ctx: Context, { onSignal }: Pick<MatchBrokerParts,
         handOut();
         lookLater();
       });
+    },
+    /** Says that a server has looked for itself: what it was shown and did not take is for the next. */
+    looked(serverId: string): void {
+      let left = false;
+      for (const [id, shown] of handed) if (shown.serverId === serverId) left = handed.delete(id);
+      if (left) handOut();
     },
     isOver: (call: Call, until: number): boolean => stopping || call.signal().aborted || clock.now() >= until,
     /** Lets everybody who waits here go: the backend stops. */
