@@ -52,7 +52,7 @@ export function createCodec(table: Table, dialect: Dialect): Codec {
   const json = columns.filter(({ column }) => column.type === 'json');
 
   function detach(row: DriverRow): void {
-    // The way of the database, and half as long as `structuredClone`.
+    // The way of the database: what cannot be JSON is lost here as it is there.
     for (const { name } of json) row[name] = JSON.parse(JSON.stringify(row[name]));
   }
 

@@ -13,8 +13,7 @@ import {
 /**
  * Reads a row with the rows that belong to it in one statement: those come as one JSON text.
  *
- * Against two statements this is 95 µs of this process for 168, and against a join, which repeats the row beside each of
- * them, a third less to read.
+ * An account with ten entries costs this process 112 µs so, with everything around it, and 168 in two statements.
  */
 export function createGetWith(plans: Plans, executor: Executor): GetWith {
   const { sql, db } = plans.builder;

@@ -1,57 +1,15 @@
-import { createBuilder, createOperations, createPlans, migrateSchema } from '@lobbykit/sql';
-import Database from 'better-sqlite3';
-import * as kysely from 'kysely';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { friendEdges } from '../../core/src/areas/friends/tables.ts';
 import { listCalls, otherCalls, type RecordedCall } from '../../core/test/friends/recorded-calls.ts';
-import { sqliteDialect } from '../src/dialect.ts';
+import { openPlans } from './plans.ts';
 
 /** However many friends there are in the world, a list of somebody is one range of one index. */
 
-const database = new Database(':memory:');
-const plans = createPlans(createBuilder(kysely, sqliteDialect));
+const plans = await openPlans([friendEdges]);
+afterAll(plans.close);
 
-beforeAll(async () => {
-  const prepared = plans.prepare([friendEdges]);
-  await migrateSchema(
-    plans.builder,
-    (sql) => {
-      const statement = database.prepare<[], Record<string, unknown>>(sql);
-      if (statement.reader) return statement.all();
-      statement.run();
-      return [];
-    },
-    prepared,
-  );
-  plans.add(prepared);
-  return () => database.close();
-});
-
-/** The lines of SQLite's plan for what was asked. */
-function planOf({ operation, given }: RecordedCall): string[] {
-  const lines: string[] = [];
-  const explain = (sql: string): void => {
-    const rows = database.prepare<unknown[], { detail: string }>(`explain query plan ${sql}`);
-    lines.push(...rows.all(...Array(sql.split('?').length - 1).fill(null)).map(({ detail }) => detail));
-  };
-  const key = { owner_id: 'a', other_id: 'b' };
-  const on = createOperations(plans, {
-    rows: ({ sql }) => {
-      explain(sql);
-      return sql.startsWith('select') ? [key] : [];
-    },
-    run: ({ sql }) => {
-      explain(sql);
-      return 0;
-    },
-    row: ({ sql }) => {
-      explain(sql);
-      return { count: 0, ...key };
-    },
-  });
-  (on[operation] as (...all: unknown[]) => unknown)(friendEdges, ...given);
-  return lines;
-}
+const planOf = ({ operation, given }: RecordedCall): string[] =>
+  plans.of((on) => (on[operation] as (...all: unknown[]) => unknown)(friendEdges, ...given));
 
 const lists = await listCalls();
 

@@ -1,64 +1,17 @@
-import { createBuilder, createOperations, createPlans, migrateSchema } from '@lobbykit/sql';
-import Database from 'better-sqlite3';
-import * as kysely from 'kysely';
-import { beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { partiesArea } from '../../core/src/areas/parties/index.ts';
 import { partyMembers } from '../../core/src/areas/parties/tables.ts';
 import type { Recorded } from '../../core/test/operations/recording.ts';
 import { partyCalls } from '../../core/test/parties/recorded-calls.ts';
-import { sqliteDialect } from '../src/dialect.ts';
+import { openPlans } from './plans.ts';
 
 /** However many parties there are, what is done with one of them costs what it costs with few. */
 
-const database = new Database(':memory:');
-const plans = createPlans(createBuilder(kysely, sqliteDialect));
+const plans = await openPlans([...partiesArea.tables]);
+afterAll(plans.close);
 
-beforeAll(async () => {
-  const prepared = plans.prepare([...partiesArea.tables]);
-  await migrateSchema(
-    plans.builder,
-    (sql) => {
-      const statement = database.prepare<[], Record<string, unknown>>(sql);
-      if (statement.reader) return statement.all();
-      statement.run();
-      return [];
-    },
-    prepared,
-  );
-  plans.add(prepared);
-  return () => database.close();
-});
-
-type Asked = Pick<Recorded, 'table' | 'operation' | 'given'>;
-
-/** The lines of SQLite's plan for what was asked. */
-function planOf({ table, operation, given }: Asked): string[] {
-  const lines: string[] = [];
-  const explain = (sql: string): void => {
-    const rows = database.prepare<unknown[], { detail: string }>(`explain query plan ${sql}`);
-    lines.push(...rows.all(...Array(sql.split('?').length - 1).fill(null)).map(({ detail }) => detail));
-  };
-  // The first half of an ordered change is answered with a key, so that the second is executed too.
-  const key = Object.fromEntries(
-    table.key.map((name) => [name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`), 'a']),
-  );
-  const on = createOperations(plans, {
-    rows: ({ sql }) => {
-      explain(sql);
-      return sql.startsWith('select') ? [key] : [];
-    },
-    run: ({ sql }) => {
-      explain(sql);
-      return 0;
-    },
-    row: ({ sql }) => {
-      explain(sql);
-      return { count: 0, ...key };
-    },
-  });
-  (on[operation] as (...all: unknown[]) => unknown)(table, ...given);
-  return lines;
-}
+const planOf = ({ table, operation, given }: Pick<Recorded, 'table' | 'operation' | 'given'>): string[] =>
+  plans.of((on) => (on[operation] as (...all: unknown[]) => unknown)(table, ...given));
 
 /** A walk along an index in the order of a list that ends with its page. */
 const pages = /^SCAN parties USING INDEX parties_created_at_id_idx$/;

@@ -1,0 +1,58 @@
+import type { Table } from '@lobbykit/core/storage';
+import { createBuilder, createOperations, createPlans, migrateSchema, type Operations } from '@lobbykit/sql';
+import Database from 'better-sqlite3';
+import * as kysely from 'kysely';
+import { sqliteDialect } from '../src/dialect.ts';
+
+/** What SQLite plans to do for calls of the storage, on empty tables. */
+export interface SqlitePlans {
+  /** The lines of the plans of every statement that a call executes. */
+  of(call: (operations: Operations) => unknown): string[];
+  close(): void;
+}
+
+export async function openPlans(tables: readonly Table[]): Promise<SqlitePlans> {
+  const database = new Database(':memory:');
+  const plans = createPlans(createBuilder(kysely, sqliteDialect));
+  const prepared = plans.prepare(tables);
+  await migrateSchema(
+    plans.builder,
+    (sql) => {
+      const statement = database.prepare<[], Record<string, unknown>>(sql);
+      if (statement.reader) return statement.all();
+      statement.run();
+      return [];
+    },
+    prepared,
+  );
+  plans.add(prepared);
+  const key = Object.fromEntries(tables.flatMap((table) => table.key.map((name) => [name, 'a'])));
+
+  return {
+    of(call) {
+      const lines: string[] = [];
+      const explain = (sql: string): void => {
+        const rows = database.prepare<unknown[], { detail: string }>(`explain query plan ${sql}`);
+        lines.push(...rows.all(...Array(sql.split('?').length - 1).fill(null)).map(({ detail }) => detail));
+      };
+      const operations = createOperations(plans, {
+        // The first half of an ordered change is answered with a key, so that the second is executed too.
+        rows: ({ sql }) => {
+          explain(sql);
+          return sql.startsWith('select') ? [{ ...key }] : [];
+        },
+        run: ({ sql }) => {
+          explain(sql);
+          return 0;
+        },
+        row: ({ sql }) => {
+          explain(sql);
+          return { count: 0, ...key };
+        },
+      });
+      call(operations);
+      return lines;
+    },
+    close: () => void database.close(),
+  };
+}
