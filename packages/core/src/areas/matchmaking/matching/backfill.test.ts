@@ -1,0 +1,183 @@
+import { describe, expect, test } from 'vitest';
+import { queueOf, ticketOf } from '../../../../test/matchmaking/tickets.ts';
+import { fillSeats, type OpenMatch, type SeatedTicket } from './backfill.ts';
+import { allows } from './judge.ts';
+import type { AttributeRule, MatchingQueue } from './queue.ts';
+import type { MatchTicket, RuleValue } from './ticket.ts';
+
+const rule = (changes: Partial<AttributeRule>): AttributeRule => ({
+  path: 'x',
+  type: 'difference',
+  relax: [],
+  ...changes,
+});
+const seatedOf = (value: RuleValue | undefined, createdAt = 0): SeatedTicket => ({
+  createdAt,
+  values: [value],
+  latencies: new Map(),
+});
+const matchOf = (open: readonly number[], changes: Partial<OpenMatch> = {}): OpenMatch => ({
+  seated: [],
+  open,
+  ...changes,
+});
+
+/** The ids of the tickets that come, with the team of each of their groups. */
+function fill(
+  queue: MatchingQueue,
+  match: OpenMatch,
+  tickets: readonly MatchTicket[],
+  {
+    now = 0,
+    refused = [],
+    apart = [],
+  }: { now?: number; refused?: string[]; apart?: readonly (readonly [string, string])[] } = {},
+): Record<string, readonly number[]> {
+  const forbidden = new Map<string, Set<string>>();
+  for (const [one, other] of [...apart, ...apart.map(([one, other]) => [other, one] as const)])
+    forbidden.set(one, (forbidden.get(one) ?? new Set()).add(other));
+  const work = fillSeats(queue, match, tickets, now, {
+    forbidden,
+    mayCome: ({ id }) => !refused.includes(id),
+  });
+  for (;;) {
+    const { done, value } = work.next();
+    if (done) return Object.fromEntries(value.map(({ ticket, teams }) => [ticket.id, teams]));
+  }
+}
+
+describe('free seats of a match', () => {
+  const queue = queueOf({ teams: 2, playersPerTeam: 5 });
+
+  test('go to the oldest tickets, never more than there are', () => {
+    const tickets = ['a', 'b', 'c', 'd'].map((id) => ticketOf(id));
+    expect(fill(queue, matchOf([1, 2]), tickets)).toEqual({ a: [1], b: [0], c: [1] });
+    expect(fill(queue, matchOf([0, 0]), tickets)).toEqual({});
+  });
+
+  test('are filled in the team that lacks most, so that the teams come near to each other', () => {
+    const tickets = ['a', 'b', 'c'].map((id) => ticketOf(id));
+    expect(fill(queue, matchOf([1, 3]), tickets)).toEqual({ a: [1], b: [1], c: [0] });
+  });
+
+  test('keep a party together in one team, and give its seats to others where it fits into none', () => {
+    const party = ticketOf('party', { groups: [3] });
+    expect(fill(queue, matchOf([2, 2]), [party, ticketOf('b')])).toEqual({ b: [0] });
+    expect(fill(queue, matchOf([2, 3]), [party, ticketOf('b')])).toEqual({ party: [1], b: [0] });
+  });
+
+  test('take the groups of one ticket in teams of their own, or not at all', () => {
+    const rivals = ticketOf('rivals', { groups: [2, 1] });
+    expect(fill(queue, matchOf([1, 2]), [rivals])).toEqual({ rivals: [1, 0] });
+    expect(fill(queue, matchOf([0, 3]), [rivals])).toEqual({});
+    expect(fill(queueOf({ teams: 1 }), matchOf([4]), [rivals])).toEqual({});
+  });
+
+  test('stay free for a ticket that may not come to this match', () => {
+    expect(fill(queue, matchOf([1, 0]), [ticketOf('a'), ticketOf('b')], { refused: ['a'] })).toEqual({
+      b: [0],
+    });
+  });
+
+  test('are not for two tickets that must not meet', () => {
+    const tickets = ['a', 'b', 'c'].map((id) => ticketOf(id));
+    expect(fill(queue, matchOf([2, 0]), tickets, { apart: [['a', 'b']] })).toEqual({ a: [0], c: [0] });
+  });
+});
+
+describe('a ticket that comes to a match', () => {
+  const tickets = (...values: readonly RuleValue[]) =>
+    values.map((value, index) => ticketOf(`t${index}`, { values: [value] }));
+
+  test('has the value that all in it have, where a rule is equal', () => {
+    const queue = queueOf({ attributes: [rule({ type: 'equal' })] });
+    const match = matchOf([2, 0], { seated: [seatedOf('"a"'), seatedOf('"a"')] });
+    expect(fill(queue, match, tickets('"b"', '"a"'))).toEqual({ t1: [0] });
+  });
+
+  test('is near to the lowest and the highest of them, and to those who come with it', () => {
+    const queue = queueOf({ attributes: [rule({ max: 50 })] });
+    const match = matchOf([5, 0], { seated: [seatedOf(100), seatedOf(120)] });
+    expect(fill(queue, match, tickets(69, 70, 151, 121, 150))).toEqual({ t1: [0] });
+    expect(fill(queue, match, tickets(150, 99, 100))).toEqual({ t0: [0], t2: [0] });
+  });
+
+  test('is judged by the narrowest bounds of all: a ticket of the match that is young keeps it narrow', () => {
+    const queue = queueOf({ attributes: [rule({ max: 10, relax: [{ afterSeconds: 60, max: 100 }] })] });
+    const far = tickets(50);
+    const old = matchOf([1, 0], { seated: [seatedOf(0), seatedOf(0)] });
+    const mixed = matchOf([1, 0], { seated: [seatedOf(0), seatedOf(0, 30_000)] });
+    expect(fill(queue, old, far, { now: 60_000 })).toEqual({ t0: [0] });
+    expect(fill(queue, mixed, far, { now: 60_000 })).toEqual({});
+    expect(fill(queue, mixed, far, { now: 90_000 })).toEqual({ t0: [0] });
+  });
+
+  test('shares with all of them what an intersection asks', () => {
+    const queue = queueOf({ attributes: [rule({ type: 'intersection' })] });
+    const seated = [seatedOf(new Set(['x', 'y'])), seatedOf(new Set(['y', 'z']))];
+    const comers = tickets(new Set(['x', 'z']), new Set(['y']));
+    expect(fill(queue, matchOf([2, 0], { seated }), comers)).toEqual({ t1: [0] });
+  });
+
+  test('brings the sum of the match within its bounds where it takes the last seat, and may come before that', () => {
+    const queue = queueOf({ attributes: [rule({ type: 'sum', min: 10, max: 12 })] });
+    const match = matchOf([2, 0], { seated: [seatedOf(3), seatedOf(3)] });
+    expect(fill(queue, match, tickets(1, 2, 3, 5))).toEqual({ t0: [0], t2: [0] });
+    expect(fill(queue, match, tickets(1, 1, 1))).toEqual({ t0: [0] });
+  });
+
+  test('is not held to a rule of which those in the match have no value, or that they do not keep', () => {
+    const queue = queueOf({ attributes: [rule({ max: 50 })] });
+    const comers = tickets(1_000, 2_000, 1_050);
+    const unknown = matchOf([2, 0], { seated: [seatedOf(undefined), seatedOf(0)] });
+    const broken = matchOf([2, 0], { seated: [seatedOf(0), seatedOf(500)] });
+    const nobody = matchOf([2, 0]);
+    // The newcomers are held to it among themselves.
+    for (const match of [unknown, broken, nobody])
+      expect(fill(queue, match, comers)).toEqual({ t0: [0], t2: [0] });
+  });
+
+  test('reaches the region of the match in time, or one that all reach where it is not known', () => {
+    const queue = queueOf({ latency: { path: 'l', maxMs: 50, relax: [{ afterSeconds: 60, maxMs: 90 }] } });
+    const near = (id: string, regions: Record<string, number>) =>
+      ticketOf(id, { latencies: new Map(Object.entries(regions)) });
+    const comers = [near('a', { us: 20 }), near('b', { eu: 80 }), near('c', { eu: 50, us: 10 })];
+    const known = matchOf([3, 0], { region: 'eu' });
+    expect(fill(queue, known, comers)).toEqual({ c: [0] });
+    expect(fill(queue, known, comers, { now: 60_000 })).toEqual({ b: [0], c: [0] });
+    const seated = [{ createdAt: 0, values: [], latencies: new Map([['us', 40]]) }];
+    expect(fill(queue, matchOf([3, 0], { seated }), comers)).toEqual({ a: [0], c: [0] });
+    // They come together to one region, not each to his own.
+    const both = [{ createdAt: 0, values: [], latencies: new Map(Object.entries({ eu: 1, us: 1 })) }];
+    expect(fill(queue, matchOf([3, 0], { seated: both }), comers)).toEqual({ a: [0], c: [0] });
+  });
+
+  test('is judged as a whole match would judge it: two that stand for all change nothing', () => {
+    let state = 7;
+    const random = (below: number): number => {
+      state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+      return Math.floor((state / 2_147_483_648) * below);
+    };
+    const relax = [{ afterSeconds: 60, max: 60 }];
+    const queue = queueOf({
+      attributes: [rule({ max: 20, relax }), rule({ path: 'y', type: 'intersection' })],
+    });
+    const valuesOf = () => [random(60), new Set(['a', 'b', 'c'].filter(() => random(3) > 0))] as const;
+    let came = 0;
+    for (let round = 0; round < 2_000; round++) {
+      const seated = Array.from({ length: 1 + random(4) }, () => ({
+        createdAt: random(90_000),
+        values: valuesOf(),
+        latencies: new Map<string, number>(),
+      }));
+      const whole = seated.map((each, index) => ({ ...each, id: `s${index}`, groups: [1] }));
+      const now = 90_000;
+      if (!allows(queue, whole, now, new Map(), 'part')) continue;
+      const ticket = ticketOf('t', { createdAt: random(90_000), values: valuesOf() });
+      const expected = allows(queue, [...whole, ticket], now, new Map(), 'part');
+      expect('t' in fill(queue, matchOf([2, 0], { seated }), [ticket], { now })).toBe(expected);
+      if (expected) came++;
+    }
+    expect(came).toBeGreaterThan(20);
+  });
+});
