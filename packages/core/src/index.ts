@@ -29,6 +29,20 @@ export {
   noneAllocator,
 } from './areas/match-broker/index.ts';
 export type {
+  GivenMatchmakingConfig,
+  GivenQueueConfig,
+  MatchDraft,
+  MatchmakingHook,
+  MatchmakingOptions,
+  MatchmakingStrategy,
+  MatchVerdict,
+  StrategyContext,
+  StrategyMatch,
+  StrategyTicket,
+  TicketDraft,
+  TicketVerdict,
+} from './areas/matchmaking/index.ts';
+export type {
   CodeFacts,
   EmailOptions,
   MailFacts,

@@ -3,6 +3,7 @@ import type { AuthenticationOptions } from './areas/authentication/options.ts';
 import type { FleetsOptions } from './areas/fleets/options.ts';
 import type { FriendsOptions } from './areas/friends/options.ts';
 import type { MatchBrokerOptions } from './areas/match-broker/options.ts';
+import type { MatchmakingOptions } from './areas/matchmaking/options.ts';
 import type { PartiesOptions } from './areas/parties/options.ts';
 import type { PlatformAuthOptions } from './areas/platform-auth/options.ts';
 import type { SessionOptions } from './areas/sessions/options.ts';
@@ -22,6 +23,7 @@ export interface BackendOptions
     FleetsOptions,
     FriendsOptions,
     MatchBrokerOptions,
+    MatchmakingOptions,
     PartiesOptions,
     PlatformAuthOptions,
     SessionOptions {

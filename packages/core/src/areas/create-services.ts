@@ -16,6 +16,7 @@ import { createFleets, type Fleets } from './fleets/index.ts';
 import { createFriends, createFriendsRemoval } from './friends/index.ts';
 import { createGlobalMetadata } from './global-metadata/index.ts';
 import { createMatchBroker, type MatchBroker } from './match-broker/index.ts';
+import { createMatchmaking } from './matchmaking/index.ts';
 import { createParties } from './parties/index.ts';
 import {
   type AccountLinks,
@@ -146,7 +147,7 @@ export function createServices(
     signal,
     onSignal,
     existingAccounts: accounts.existing,
-    onMatch: [],
+    onMatch: [(unit, change) => matchmaking.matchChanged(unit, change)],
   });
   const events = createEvents(ctx, {
     hub: engine.hub,
@@ -162,6 +163,14 @@ export function createServices(
     blockedBetween: friends.blockedBetween,
     connections,
     autoLeaveParty: options.autoLeaveParty ?? false,
+  });
+  const matchmaking = createMatchmaking(ctx, {
+    options,
+    broker: matchBroker,
+    friends,
+    holdAccounts: accounts.hold,
+    accountMetadata: accounts.metadataOf,
+    partyOf: parties.partyOf,
   });
   const platformAuth = createPlatformAuth(ctx, {
     credentials,
@@ -185,6 +194,7 @@ export function createServices(
       friends,
       globalMetadata: createGlobalMetadata(ctx),
       matchBroker,
+      matchmaking,
       parties,
       events,
       audit: createAudit(ctx),

@@ -9,6 +9,7 @@ import { fleetsArea } from './fleets/index.ts';
 import { friendsArea } from './friends/index.ts';
 import { globalMetadataArea } from './global-metadata/index.ts';
 import { matchBrokerArea } from './match-broker/index.ts';
+import { matchmakingArea } from './matchmaking/index.ts';
 import { partiesArea } from './parties/index.ts';
 import { platformAuthArea } from './platform-auth/index.ts';
 import { sessionsArea } from './sessions/index.ts';
@@ -25,6 +26,7 @@ export interface Contracts {
   readonly friends: typeof friendsArea.contract.routes;
   readonly globalMetadata: typeof globalMetadataArea.contract.routes;
   readonly matchBroker: typeof matchBrokerArea.contract.routes;
+  readonly matchmaking: typeof matchmakingArea.contract.routes;
   readonly parties: typeof partiesArea.contract.routes;
   readonly platformAuth: typeof platformAuthArea.contract.routes;
   readonly sessions: typeof sessionsArea.contract.routes;
@@ -40,6 +42,7 @@ export const areas: readonly AreaData[] = [
   friendsArea,
   globalMetadataArea,
   partiesArea,
+  matchmakingArea,
   matchBrokerArea,
   fleetsArea,
   eventsArea,

@@ -35,6 +35,8 @@ export const rateTable = {
   server: { points: 1_000, seconds: 10 },
   admin: { points: 100, seconds: 10 },
   control: { points: 6, seconds: 60 },
+  matchmaking_start: { points: 10, seconds: 60 },
+  matchmaking_poll: { points: 30, seconds: 60 },
   invite_code: { points: 10, seconds: 60 },
 } as const satisfies Record<string, Rate>;
 

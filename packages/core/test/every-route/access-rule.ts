@@ -49,6 +49,13 @@ const ofTheirOwn: Readonly<Record<string, Expected>> = {
   'friends.unblock': { status: 404, reason: 'BLOCK_NOT_FOUND' },
   'platformAuth.changePassword': { status: 400, reason: 'NO_PASSWORD' },
 };
+/** Of tickets that are not theirs strangers are told what they are told of one that there is not. */
+const ofTickets: Readonly<Record<string, Expected>> = {
+  'matchmaking.start': { status: 403, reason: 'NOT_YOUR_PARTY' },
+  'matchmaking.get': missing('TICKET_NOT_FOUND'),
+  'matchmaking.cancel': missing('TICKET_NOT_FOUND'),
+  'matchmaking.accept': missing('TICKET_NOT_FOUND'),
+};
 /** Whom the request is about stands in a field of this name. */
 const naming = ['accountId', 'id'];
 
@@ -116,6 +123,7 @@ export function expectedOf({ id, route }: Operation, kind: CredentialKind): Expe
   if (kind !== 'stranger' || forStrangers.has(id)) return granted;
   if (id in forOutsiders) return forOutsiders[id]!;
   if (id in ofTheirOwn) return ofTheirOwn[id]!;
+  if (id in ofTickets) return ofTickets[id]!;
   const fields = Object.keys({ ...route.params?.shape, ...route.query?.shape, ...route.body?.shape });
   return fields.some((field) => naming.includes(field)) ? notYours : granted;
 }

@@ -48,6 +48,12 @@ const positions: Readonly<Record<string, (world: World, victim: TestPlayer) => P
     await partyOf(world, victim);
     return [victim.accountId, victim.accountId.replace('account-', 'account-f')];
   },
+  ticketId: async (world, { accountId: id }) => {
+    const metadata = { queue_name: text('duel') };
+    const entity = { id, entityType: 2, metadata };
+    const { ticketId } = await world.backend.api.matchmaking.serverStart({ entity }, asHost);
+    return [ticketId, ticketId.replace('ticket-', 'ticket-f')];
+  },
   'innerRequest.entryKey': async (world) => {
     const entryKey = `server.${world.unique()}`;
     const { parties } = await world.backend.api.parties.adminList({}, asHost);
@@ -72,6 +78,7 @@ const positions: Readonly<Record<string, (world: World, victim: TestPlayer) => P
 
 /** Fields of player operations that name nothing of anybody's. */
 const innocent = new Set([
+  'accept',
   'account',
   'accountMask',
   'activity',
@@ -81,6 +88,8 @@ const innocent = new Set([
   'currentPassword',
   // A name that each account gives for itself.
   'deviceId',
+  // Whom it names is told in the tests of matchmaking.
+  'entity',
   'entryValue',
   'ifVersion',
   'innerRequest',

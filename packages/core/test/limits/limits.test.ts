@@ -7,6 +7,7 @@ import { fleetLimits } from './fleet-limits.ts';
 import { friendLimits } from './friend-limits.ts';
 import type { LimitCheck } from './limit-check.ts';
 import { matchBrokerLimits } from './match-broker-limits.ts';
+import { matchmakingLimits } from './matchmaking-limits.ts';
 import { metadataLimits } from './metadata-limits.ts';
 import { partyLimits } from './party-limits.ts';
 import { platformAuthLimits } from './platform-auth-limits.ts';
@@ -20,6 +21,7 @@ const checks: Readonly<Record<LimitName, LimitCheck>> = {
   ...eventLimits,
   ...partyLimits,
   ...matchBrokerLimits,
+  ...matchmakingLimits,
   ...fleetLimits,
   ...friendLimits,
   ...platformAuthLimits,

@@ -3,6 +3,7 @@ import {
   matchmakingConfigs,
   matchmakingPlayers,
   matchmakingProposals,
+  matchmakingStatistics,
   matchmakingTickets,
 } from '../../src/areas/matchmaking/tables.ts';
 import { type NewTicket, ticketLife } from '../../src/areas/matchmaking/tickets.ts';
@@ -43,6 +44,7 @@ const tables = [
   matchmakingProposals,
   matchmakingAcceptances,
   matchmakingConfigs,
+  matchmakingStatistics,
 ];
 
 export async function openDesk(): Promise<Desk> {

@@ -74,6 +74,9 @@ export async function createWorld(options: Partial<BackendOptions> = {}): Promis
       ...Object.fromEntries(permissions.map((permission) => [roleOf(permission), [permission]])),
     },
     exposeInternal: true,
+    matchmaking: {
+      config: { serviceMatchmakerConfig: { matchmakingQueues: { duel: { teams: 2, playersPerTeam: 1 } } } },
+    },
     fleets: { deploy: { artifacts: ['https://builds.example/'] } },
     platformAuth: {
       // Nobody reads them: codes are made by hand where one is needed.

@@ -4,6 +4,7 @@ import { readPage } from '../../http/page.ts';
 import type { Identity } from '../../identity.ts';
 import { createMetadataStore } from '../../metadata/create-metadata-store.ts';
 import { ownersIn } from '../../metadata/owners.ts';
+import type { MetadataMap } from '../../metadata/store.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
 import type { accountsContract } from './contract.ts';
 import { accountErrors as errors } from './errors.ts';
@@ -30,6 +31,8 @@ export interface Accounts extends Service<typeof accountsContract.routes> {
    * locked cannot be deleted before, and one that is missing is none. A unit calls it once, before it locks anything else.
    */
   hold(unit: StorageOperations, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  /** The metadata of these accounts as operators see it, in one query; who has none need not be there. */
+  metadataOf(db: StorageOperations, ids: readonly string[]): Promise<ReadonlyMap<string, MetadataMap>>;
   /** Role and name of an account in one read; null where there is none. */
   accountOf(
     db: StorageOperations,
@@ -118,6 +121,8 @@ export function createAccounts(ctx: Context, parts: AccountsParts): Accounts {
       if (wanted.length === 1) return namesOf(await unit.update(accounts, { id: wanted[0]! }, patch));
       return namesOf(await unit.update(accounts, { id: { in: wanted } }, patch, { orderBy: ['id'] }));
     },
+
+    metadataOf: (db, ids) => metadata.readMany(db, ids, 'operator'),
 
     async accountOf(db, id) {
       const row = await db.get(accounts, { id });

@@ -3,7 +3,7 @@ import { EntityMetadata } from '../../metadata/entity-metadata.ts';
 import { EntryKey } from '../../metadata/fields.ts';
 import { enumeration, Id, maybe, text } from '../../schemas.ts';
 
-const EntityType = enumeration('MatchmakingEntityType', 'ENTITY_TYPE', {
+const EntityType = enumeration('EntityType', 'ENTITY_TYPE', {
   UNSPECIFIED: 0,
   GENERIC: 1,
   ACCOUNT: 2,

@@ -41,7 +41,7 @@ const LatencyRule = z
 const HookNames = z
   .union([z.array(QueueName).max(16), z.literal(''), QueueName])
   .default([])
-  .transform((given): readonly string[] => (Array.isArray(given) ? given : given === '' ? [] : [given]))
+  .transform((given): string[] => (Array.isArray(given) ? given : given === '' ? [] : [given]))
   .meta({ override: { type: 'array', items: { type: 'string' }, maxItems: 16 } });
 
 /** A queue as it is configured. What is left out has the value that the description names. */

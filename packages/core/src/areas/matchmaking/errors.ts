@@ -6,5 +6,10 @@ export const matchmakingErrors = defineErrors({
   TICKET_ALREADY_MATCHED: ['FAILED_PRECONDITION', 'the ticket has its match already'],
   TICKET_ENDED: ['FAILED_PRECONDITION', 'the ticket has come to its end'],
   TICKET_REJECTED: ['FAILED_PRECONDITION', 'the game does not take this ticket'],
+  TICKET_UNMATCHABLE: ['INVALID_ARGUMENT', 'the ticket can never have a match in this queue'],
+  NOT_YOUR_PARTY: [
+    'PERMISSION_DENIED',
+    'a player starts for himself, or for members of the party that he leads',
+  ],
   NOTHING_TO_ACCEPT: ['FAILED_PRECONDITION', 'no match waits for this ticket to be accepted'],
 });

@@ -16,6 +16,8 @@ export interface Queue extends QueueConfig {
 export interface Queues {
   readonly config: MatchmakingConfig;
   readonly byKey: ReadonlyMap<string, Queue>;
+  /** By what players call it, which is unique. */
+  readonly named: ReadonlyMap<string, Queue>;
 }
 
 /** What a configuration may name, and how large it may be. */
@@ -51,13 +53,21 @@ export function readConfig(given: unknown, bounds: QueueBounds): Queues {
       description: `takes ${bounds.queues} queues at the most`,
     });
   const byKey = new Map<string, Queue>();
+  const named = new Map<string, Queue>();
   for (const [queueKey, queue] of entries) {
     const field = `${root}.matchmakingQueues.${queueKey}`;
     found.push(...faultsOf(queue, field, bounds));
-    byKey.set(queueKey, wholeQueue(queueKey, queue));
+    const whole = wholeQueue(queueKey, queue);
+    byKey.set(queueKey, whole);
+    if (
+      named.has(whole.queueName) ||
+      (whole.queueName !== queueKey && Object.hasOwn(matchmakingQueues, whole.queueName))
+    )
+      found.push({ field: `${field}.queueName`, description: 'is the name or the key of another queue' });
+    named.set(whole.queueName, whole);
   }
   if (found.length > 0) throw invalid(found);
-  return { config, byKey };
+  return { config, byKey, named };
 }
 
 /** Reads the JSON text of a configuration. Throws INVALID_FIELD. */

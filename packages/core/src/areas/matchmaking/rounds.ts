@@ -11,6 +11,7 @@ import type { FormedMatch, MatchTicket } from './matching/ticket.ts';
 import { proposalLife } from './proposals.ts';
 import type { Queue } from './queues.ts';
 import { ticketStates } from './states.ts';
+import { createQueueStatistics } from './statistics.ts';
 import { createStrategyTurns, type StrategyStep } from './strategies.ts';
 import { matchmakingProposals, matchmakingTickets } from './tables.ts';
 import { TicketsGone, ticketLife } from './tickets.ts';
@@ -67,6 +68,12 @@ const ticketsByPlayer = ({ byId }: WaitingTickets, { seatings }: FormedMatch): M
     ),
   );
 
+function playersOf(tickets: WaitingTickets['byId']): number {
+  let players = 0;
+  for (const { row } of tickets.values()) players += (row.playerIds as readonly string[]).length;
+  return players;
+}
+
 /**
  * Makes the rounds: one after the other over all queues, under a lease.
  *
@@ -81,6 +88,7 @@ const ticketsByPlayer = ({ byId }: WaitingTickets, { seatings }: FormedMatch): M
 export function createRounds(ctx: RoundsContext, parts: RoundsParts): { run(lease: Lease): Promise<void> } {
   const { storage, clock, log, ids } = ctx;
   const known = new Map<string, WaitingTickets>();
+  const statistics = createQueueStatistics(ctx);
 
   const call = () => ctx.systemCall('matchmaking.match');
 
@@ -159,6 +167,10 @@ export function createRounds(ctx: RoundsContext, parts: RoundsParts): { run(leas
           });
       });
       waiting.drop(made.ticketIds);
+      statistics.matched(
+        queue.queueKey,
+        found.seatings.map(({ ticket }) => now - ticket.createdAt),
+      );
     } catch (cause) {
       if (cause instanceof TicketsGone) round.again = true;
       else log.error({ cause, queue: queue.queueKey }, 'a match could not be made; its tickets wait on');
@@ -294,6 +306,9 @@ export function createRounds(ctx: RoundsContext, parts: RoundsParts): { run(leas
     }
   }
 
+  const playersMatching = (): ReadonlyMap<string, number> =>
+    new Map([...known].map(([queueKey, { byId }]) => [queueKey, playersOf(byId)]));
+
   return {
     async run(lease) {
       await endProposals(lease);
@@ -309,6 +324,7 @@ export function createRounds(ctx: RoundsContext, parts: RoundsParts): { run(leas
       await takeTurns(rounds, lease);
       for (const round of rounds) await endExpired(round, lease);
       await endStray(byKey, lease);
+      await statistics.publish(lease, playersMatching);
     },
   };
 }

@@ -30,8 +30,8 @@ describe('a tree', () => {
   });
 
   test.each([
-    ['of no type', { ...account('a'), entityType: 0 }, 'entity.entityType'],
-    ['GENERIC', { ...account('a'), entityType: 1 }, 'entity.entityType'],
+    ['of no type', { ...account('a'), entityType: 0 }, 'entity'],
+    ['GENERIC', { ...account('a'), entityType: 1 }, 'entity'],
     ['empty', group(), 'entity.entities'],
     ['with an empty group', group(group()), 'entity.entities[0].entities'],
     [

@@ -46,7 +46,7 @@ export function readTree(entity: Entity): Tree {
     if (entity.entityType === account)
       return { metadata, groups: [{ metadata: {}, players: [playerOf(entity, 'entity')] }] };
     if (entity.entityType !== group && entity.entityType !== match)
-      throw invalidField('entity.entityType', 'must be ACCOUNT, GROUP or MATCH');
+      throw invalidField('entity', 'must be an ACCOUNT, a GROUP or a MATCH');
     const nodes: readonly Node[] = entity.entities ?? [];
     if (nodes.length === 0) throw invalidField('entity.entities', 'must not be empty');
     if (nodes.every(({ entityType }) => entityType === account))

@@ -83,3 +83,21 @@ export const matchmakingConfigs = defineTable({
   columns: { id: column.text(), version: column.int(), config: column.text(), changedAt: column.time() },
   key: ['id'],
 });
+
+/** What is known of each queue, so that whoever asks reads one row and counts nothing. Written by whoever makes the rounds. */
+export const matchmakingStatistics = defineTable({
+  name: 'matchmaking_statistics',
+  columns: {
+    queueKey: column.text(),
+    /** Players of tickets that wait for a match. */
+    playersMatching: column.int(),
+    /** How long tickets have waited that got their match lately, as of `matchedAt`; see `rules.waits.ts`. */
+    waits: column.json(),
+    /** Half of them waited so long at the most; 0 where nobody has had a match. */
+    waitSeconds: column.int(),
+    /** When the last ticket got its match. */
+    matchedAt: column.time.nullable(),
+  },
+  key: ['queueKey'],
+});
+export type StatisticsRow = Row<typeof matchmakingStatistics>;

@@ -13,6 +13,7 @@ import { fleetSamples } from './fleets.ts';
 import { friendSamples } from './friends.ts';
 import { globalMetadataSamples } from './global-metadata.ts';
 import { matchBrokerSamples } from './match-broker.ts';
+import { matchmakingSamples } from './matchmaking.ts';
 import { partySamples } from './parties.ts';
 import { platformAuthSamples } from './platform-auth.ts';
 import type { MakeSample, SamplesOf } from './sample.ts';
@@ -29,6 +30,7 @@ const samples: { readonly [Area in keyof Contracts]: SamplesOf<Area> } = {
   friends: friendSamples,
   globalMetadata: globalMetadataSamples,
   matchBroker: matchBrokerSamples,
+  matchmaking: matchmakingSamples,
   parties: partySamples,
   platformAuth: platformAuthSamples,
   sessions: sessionSamples,

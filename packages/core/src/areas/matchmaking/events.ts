@@ -1,0 +1,10 @@
+/** What the area tells, and when. Each goes to every player of the ticket that it names. */
+export const matchmakingEvents = {
+  'matchmakingStatusUpdateEvent.IN_PROGRESS':
+    'When a ticket begins to wait, and when it waits again; with the message ACCEPT_REQUIRED when a match waits to be accepted.',
+  'matchmakingStatusUpdateEvent.CANCELLED':
+    'When a ticket is cancelled: message is USER, SERVER, PARTY_CHANGED, DISCONNECTED, SHUTDOWN, ACCEPTANCE_FAILED or ACCOUNT_DELETED.',
+  'matchmakingStatusUpdateEvent.FINDING_SERVER': 'When a ticket has its match, and a server is looked for.',
+  'matchmakingStatusUpdateEvent.MATCHMAKING_STATUS_UPDATE_MATCHMAKING_TIMED_OUT':
+    'When a ticket has waited for as long as its queue lets it.',
+} as const;

@@ -1,0 +1,42 @@
+import { type AreaData, defineArea } from '../../area.ts';
+import { metadataErrors } from '../../metadata/errors.ts';
+import { matchmakingContract } from './contract.ts';
+import { matchmakingErrors } from './errors.ts';
+import { matchmakingEvents } from './events.ts';
+import {
+  matchmakingAcceptances,
+  matchmakingConfigs,
+  matchmakingPlayers,
+  matchmakingProposals,
+  matchmakingStatistics,
+  matchmakingTickets,
+} from './tables.ts';
+
+export type { GivenMatchmakingConfig, GivenQueueConfig } from './contract.queues.ts';
+export type {
+  MatchDraft,
+  MatchmakingHook,
+  MatchmakingStrategy,
+  MatchVerdict,
+  StrategyContext,
+  StrategyMatch,
+  StrategyTicket,
+  TicketDraft,
+  TicketVerdict,
+} from './hooks.ts';
+export type { MatchmakingOptions } from './options.ts';
+export { createMatchmaking, type Matchmaking } from './service.ts';
+
+export const matchmakingArea: AreaData<typeof matchmakingContract.routes> = defineArea({
+  contract: matchmakingContract,
+  tables: [
+    matchmakingTickets,
+    matchmakingPlayers,
+    matchmakingProposals,
+    matchmakingAcceptances,
+    matchmakingConfigs,
+    matchmakingStatistics,
+  ],
+  errors: { ...matchmakingErrors, METADATA_KEY_RESERVED: metadataErrors.METADATA_KEY_RESERVED },
+  events: matchmakingEvents,
+});

@@ -1,0 +1,18 @@
+import type { GivenMatchmakingConfig } from './contract.queues.ts';
+import type { MatchmakingHook, MatchmakingStrategy } from './hooks.ts';
+
+export interface MatchmakingOptions {
+  readonly matchmaking?: {
+    /**
+     * The queues, until an operator puts others in their place at run time. Checked as a whole when the backend is
+     * made. Default: none.
+     */
+    readonly config?: GivenMatchmakingConfig;
+    /** What queues may name as `customHooks`. A hook whose name is in `serviceMatchmakerConfig.customHooks` is asked for all. */
+    readonly hooks?: Readonly<Record<string, MatchmakingHook>>;
+    /** What queues may name as `customStrategy`. */
+    readonly strategies?: Readonly<Record<string, MatchmakingStrategy>>;
+    /** Milliseconds between two passes over a queue, 100 to 60,000. Default 1000. */
+    readonly passMilliseconds?: number;
+  };
+}

@@ -1,0 +1,26 @@
+import type { MetadataMap, Viewer } from '../../metadata/store.ts';
+import type { StorageOperations } from '../../storage/storage.ts';
+import type { FriendsQueries } from '../friends/index.ts';
+import type { MatchBroker } from '../match-broker/index.ts';
+import type { Party } from '../parties/index.ts';
+import type { MatchmakingOptions } from './options.ts';
+
+/** What matchmaking needs of others. */
+export interface MatchmakingParts {
+  readonly options: MatchmakingOptions;
+  /** Stores a match QUEUED, and says how it does. */
+  readonly broker: Pick<MatchBroker, 'enqueue' | 'status'>;
+  readonly friends: Pick<FriendsQueries, 'blockedPairs' | 'blockedBetween'>;
+  /** Locks these accounts until the unit ends, and answers their names: one that is missing is none. */
+  readonly holdAccounts: (
+    unit: StorageOperations,
+    ids: readonly string[],
+  ) => Promise<ReadonlyMap<string, string>>;
+  /** The metadata of these accounts as operators see it; who has none need not be there. */
+  readonly accountMetadata: (
+    db: StorageOperations,
+    ids: readonly string[],
+  ) => Promise<ReadonlyMap<string, MetadataMap>>;
+  /** The party that a player is in; null where he is in none. */
+  readonly partyOf: (db: StorageOperations, playerId: string, viewer: Viewer) => Promise<Party | null>;
+}

@@ -1,0 +1,140 @@
+import type { Context } from '../../area.ts';
+import { type Call, playerOf, principalOf } from '../../call.ts';
+import { invalidField } from '../../errors.ts';
+import type { MetadataMap } from '../../metadata/store.ts';
+import type { StorageOperations } from '../../storage/storage.ts';
+import type { ConfigStore } from './config-store.ts';
+import type { Entity } from './contract.entity.ts';
+import { entityText } from './entity-text.ts';
+import { matchmakingErrors as errors } from './errors.ts';
+import type { Hooks } from './hooks.ts';
+import { unmatchable } from './matching/explain.ts';
+import type { MatchmakingParts } from './parts.ts';
+import type { Queue, Queues } from './queues.ts';
+import { refuseServerEntries, withBrought } from './rules.bring.ts';
+import { playersIn, queueNamed, readTree } from './rules.entity.ts';
+import { valuesOf } from './rules.values.ts';
+import { ticketLife } from './tickets.ts';
+
+interface StartParts extends MatchmakingParts {
+  readonly config: ConfigStore;
+  readonly hooks: Pick<Hooks, 'validate'>;
+}
+
+/** What is to wait, and on whose behalf. */
+interface Wanted {
+  readonly entity: Entity;
+  readonly playerIds: readonly string[];
+  readonly partyId: string | null;
+}
+
+interface Given {
+  readonly entity: Entity;
+}
+
+/** Lets players wait for a match. */
+export function createStarting(ctx: Context, parts: StartParts) {
+  const { atomically, clock, ids, limits } = ctx;
+
+  /** Whom a player may start for, with what counts for each of them. Throws NOT_YOUR_PARTY. */
+  async function ofPlayer(call: Call, entity: Entity): Promise<Wanted> {
+    refuseServerEntries(entity);
+    const own = playerOf(call);
+    const playerIds = idsIn(entity);
+    const party = await parts.partyOf(call.db, own, 'operator');
+    const members = new Map(party?.players.map(({ playerId, metadata }) => [playerId, metadata ?? {}]));
+    const isAlone = playerIds.length === 1 && playerIds[0] === own;
+    const leads = party?.leaderId === own;
+    if (!isAlone && !(leads && playerIds.every((id) => members.has(id)))) throw errors.NOT_YOUR_PARTY();
+    const ofParty = leads && party;
+    const ofAccounts = await parts.accountMetadata(call.db, playerIds);
+    const ofMembers = ofParty ? (members as ReadonlyMap<string, MetadataMap>) : null;
+    return {
+      entity: withBrought(entity, { ofMembers, ofAccounts }),
+      playerIds,
+      partyId: ofParty ? party.partyId : null,
+    };
+  }
+
+  function idsIn(entity: Entity): readonly string[] {
+    const players = playersIn(readTree(entity));
+    if (players.length > limits.ticketPlayers)
+      throw invalidField('entity', `has ${limits.ticketPlayers} players at the most`);
+    return players.map(({ id }) => id);
+  }
+
+  /** The queue of a ticket, once hooks were asked. Throws INVALID_FIELD, TICKET_REJECTED. */
+  async function queueOf(db: StorageOperations, { entity, playerIds }: Wanted): Promise<Queue> {
+    const { config, byKey, named } = await parts.config.read(db);
+    const common = config.serviceMatchmakerConfig.customHooks;
+    const tree = readTree(entity);
+    const draft = { entity, playerIds };
+    const first = await parts.hooks.validate(common, { ...draft, queueName: queueNamed(tree) });
+    const asked = queueIn({ byKey, named }, first);
+    if (asked.customHooks.length === 0) return asked;
+    const last = await parts.hooks.validate(asked.customHooks, { ...draft, queueName: asked.queueName });
+    return queueIn({ byKey, named }, last);
+  }
+
+  /** Throws TICKET_UNMATCHABLE where no match can ever come of it, INVALID_FIELD where its players bring too little. */
+  function check(queue: Queue, entity: Entity, now: number): void {
+    const tree = readTree(entity);
+    const players = playersIn(tree).length;
+    if (players > queue.maxTicketSize)
+      throw invalidField('entity', `has ${queue.maxTicketSize} players at the most in ${queue.queueName}`);
+    if (tree.groups.length > queue.teams)
+      throw invalidField('entity.entities', `has ${queue.teams} groups at the most in ${queue.queueName}`);
+    for (const { players: group } of tree.groups)
+      if (group.length > queue.playersPerTeam)
+        throw invalidField('entity', `a team of ${queue.queueName} has ${queue.playersPerTeam} players`);
+    const values = valuesOf(queue, tree);
+    if ('reason' in values) throw invalidField('entity.metadata', `${values.rule}: ${values.reason}`);
+    const reason = unmatchable(queue, { id: '', createdAt: now, ...values });
+    if (reason !== null) throw errors.TICKET_UNMATCHABLE({ message: reason });
+  }
+
+  async function start(call: Call, wanted: Wanted, byPlayer: boolean) {
+    const { playerIds, partyId } = wanted;
+    const entity = entityText(wanted.entity);
+    if (new TextEncoder().encode(entity).length > limits.ticketBytes)
+      throw invalidField('entity', `has ${limits.ticketBytes} bytes at the most, with all metadata`);
+    const queue = await queueOf(call.db, wanted);
+    check(queue, wanted.entity, call.now);
+    return async (again: Call) => {
+      const ticketId = ids.next('ticket');
+      await atomically(again, async (unit) => {
+        const held = await parts.holdAccounts(unit, playerIds);
+        const missing = playerIds.find((id) => !held.has(id));
+        if (missing !== undefined) throw invalidField('entity', `there is no player ${missing}`);
+        const createdAt = clock.now();
+        await ticketLife.start(unit, {
+          id: ticketId,
+          queueKey: queue.queueKey,
+          createdAt,
+          expiresAt: createdAt + queue.ticketExpirationSeconds * 1000,
+          playerIds,
+          startedBy: principalOf(again.actor),
+          byPlayer,
+          partyId,
+          entity,
+        });
+      });
+      return { ticketId };
+    };
+  }
+
+  return {
+    start: async (call: Call, { entity }: Given) => start(call, await ofPlayer(call, entity), true),
+    serverStart: async (call: Call, { entity }: Given) =>
+      start(call, { entity, playerIds: idsIn(entity), partyId: null }, false),
+  };
+}
+
+/** The queue of a name, or of a key. Throws INVALID_FIELD. */
+function queueIn({ byKey, named }: Pick<Queues, 'byKey' | 'named'>, name: string | undefined): Queue {
+  const field = 'entity.metadata.queue_name';
+  if (name === undefined) throw invalidField(field, 'is missing');
+  const queue = named.get(name) ?? byKey.get(name);
+  if (!queue) throw invalidField(field, `there is no queue ${name.slice(0, 64)}`);
+  return queue;
+}

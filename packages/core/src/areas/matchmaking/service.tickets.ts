@@ -1,0 +1,139 @@
+import type { Context } from '../../area.ts';
+import { type Call, playerOf, principalOf } from '../../call.ts';
+import { isApiError } from '../../errors.ts';
+import { type PageRequest, readPage } from '../../http/page.ts';
+import type { StorageOperations } from '../../storage/storage.ts';
+import type { ConfigStore } from './config-store.ts';
+import { matchmakingErrors as errors } from './errors.ts';
+import { makeMatch, matchOfJson } from './making.ts';
+import type { MatchmakingParts } from './parts.ts';
+import { proposalLife } from './proposals.ts';
+import { ticketStates } from './states.ts';
+import { readStatistics, readTicketWait, summarizeQueues } from './statistics.ts';
+import { matchmakingPlayers, matchmakingTickets, type TicketRow } from './tables.ts';
+import { viewListed, viewTicket } from './views.ts';
+
+interface TicketParts extends MatchmakingParts {
+  readonly config: ConfigStore;
+}
+
+interface OfTicket {
+  readonly ticketId: string;
+}
+
+/** What players and operators do with tickets that are there. */
+export function createTickets(ctx: Context, { config, broker }: TicketParts) {
+  const { atomically, clock, limits } = ctx;
+
+  async function read(db: StorageOperations, ticketId: string): Promise<TicketRow> {
+    const row = await db.get(matchmakingTickets, { id: ticketId });
+    if (!row) throw errors.TICKET_NOT_FOUND();
+    return row;
+  }
+
+  const isIn = ({ playerIds }: TicketRow, playerId: string): boolean =>
+    (playerIds as readonly string[]).includes(playerId);
+
+  /** A ticket that the caller is in or has started. Throws TICKET_NOT_FOUND. */
+  async function own(call: Call, ticketId: string): Promise<TicketRow> {
+    const row = await read(call.db, ticketId);
+    if (!isIn(row, playerOf(call)) && row.startedBy !== principalOf(call.actor))
+      throw errors.TICKET_NOT_FOUND();
+    return row;
+  }
+
+  /** How a player connects, once his ticket is completed. */
+  async function connectionOf(db: StorageOperations, row: TicketRow, playerId: string): Promise<string> {
+    if (row.status !== ticketStates.COMPLETED || row.matchId === null) return '';
+    const match = row.hostData === '' ? await broker.status(db, row.matchId) : null;
+    return match?.connectionOf(playerId) ?? row.hostData;
+  }
+
+  async function view(db: StorageOperations, row: TicketRow, playerId: string) {
+    const queues = await config.read(db);
+    const wait = await readTicketWait(db, row, clock.now());
+    return viewTicket(row, queues, await connectionOf(db, row, playerId), wait);
+  }
+
+  const cancel = (call: Call, ticketId: string, reason: 'USER' | 'SERVER') =>
+    atomically(call, (unit) => proposalLife.cancel(unit, clock.now(), ticketId, reason));
+
+  return {
+    async get(call: Call, { ticketId }: OfTicket) {
+      return view(call.db, await own(call, ticketId), playerOf(call));
+    },
+
+    async serverGet(call: Call, { ticketId }: OfTicket) {
+      const row = await read(call.db, ticketId);
+      return view(call.db, row, (row.playerIds as readonly string[])[0]!);
+    },
+
+    async mine(call: Call) {
+      const playerId = playerOf(call);
+      const seat = await call.db.get(matchmakingPlayers, { playerId });
+      const row = seat && (await call.db.get(matchmakingTickets, { id: seat.ticketId }));
+      return { tickets: row ? [{ ticketId: row.id, ...(await view(call.db, row, playerId)) }] : [] };
+    },
+
+    async queues(call: Call) {
+      const { byKey } = await config.read(call.db);
+      return { queues: summarizeQueues(byKey.values(), await readStatistics(call.db), clock.now()) };
+    },
+
+    async listTickets(
+      call: Call,
+      {
+        queueName,
+        status,
+        ...page
+      }: PageRequest & { readonly queueName?: string | undefined; readonly status?: number | undefined },
+    ) {
+      const { named } = await config.read(call.db);
+      const where = {
+        ...(queueName && { queueKey: named.get(queueName)?.queueKey ?? queueName }),
+        ...(status !== undefined && { status }),
+      };
+      const list = { where, orderBy: ['id'] } as const;
+      const { rows, ...next } = await readPage(call.db, matchmakingTickets, list, page, limits.pageRows);
+      return { tickets: rows.map(viewListed), ...next };
+    },
+
+    async cancel(call: Call, { ticketId }: OfTicket) {
+      await own(call, ticketId);
+      await cancel(call, ticketId, 'USER');
+      return {};
+    },
+
+    async serverCancel(call: Call, { ticketId }: OfTicket) {
+      await cancel(call, ticketId, 'SERVER');
+      return {};
+    },
+
+    async cancelAll(call: Call) {
+      const seat = await call.db.get(matchmakingPlayers, { playerId: playerOf(call) });
+      if (!seat) return { ticketsCancelled: 0 };
+      try {
+        await cancel(call, seat.ticketId, 'USER');
+        return { ticketsCancelled: 1 };
+      } catch (error) {
+        // It has got its match, or its end, since it was looked for.
+        if (isApiError(error) && error.code === 'FAILED_PRECONDITION') return { ticketsCancelled: 0 };
+        throw error;
+      }
+    },
+
+    async accept(call: Call, { ticketId, accept }: OfTicket & { readonly accept: boolean }) {
+      const playerId = playerOf(call);
+      const row = await own(call, ticketId);
+      if (!isIn(row, playerId)) throw errors.TICKET_NOT_FOUND();
+      await atomically(call, async (unit) => {
+        const now = clock.now();
+        const answered = await proposalLife.answer(unit, now, ticketId, playerId, accept);
+        if (answered.kind !== 'accepted') return;
+        const { id, match } = answered.proposal;
+        await makeMatch(unit, now, matchOfJson(match), broker.enqueue, id);
+      });
+      return {};
+    },
+  };
+}

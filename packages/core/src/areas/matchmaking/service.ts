@@ -1,0 +1,85 @@
+import type { Context, Service, Task } from '../../area.ts';
+import { removeInSteps } from '../../storage/remove-in-steps.ts';
+import type { Unit } from '../../unit.ts';
+import { createConfigStore } from './config-store.ts';
+import type { matchmakingContract } from './contract.ts';
+import { createHooks } from './hooks.ts';
+import type { MatchmakingParts } from './parts.ts';
+import { createRounds } from './rounds.ts';
+import { createAdministration } from './service.admin.ts';
+import { createStarting } from './service.start.ts';
+import { createTickets } from './service.tickets.ts';
+import { matchmakingTickets } from './tables.ts';
+import { ticketLife } from './tickets.ts';
+
+/** What becomes of the match of tickets, as whoever finds servers tells it. */
+export interface TicketMatchChange {
+  readonly kind: 'READY' | 'FAILED' | 'ENDED';
+  readonly match: { readonly matchId: string };
+  readonly reason?: string | null;
+}
+
+export interface Matchmaking extends Service<typeof matchmakingContract.routes> {
+  /** Brings the tickets of a match to their end, in the unit in which it gets ready or fails. */
+  matchChanged(unit: Unit, change: TicketMatchChange): Promise<void>;
+}
+
+const usualPassMilliseconds = 1_000;
+const sweepMilliseconds = 60_000;
+
+export function createMatchmaking(ctx: Context, parts: MatchmakingParts): Matchmaking {
+  const { clock, limits, log, storage } = ctx;
+  const {
+    config: given,
+    hooks: named = {},
+    strategies = {},
+    passMilliseconds = usualPassMilliseconds,
+  } = parts.options.matchmaking ?? {};
+  if (!Number.isInteger(passMilliseconds) || passMilliseconds < 100 || passMilliseconds > 60_000)
+    throw new Error('matchmaking.passMilliseconds takes an integer from 100 to 60000');
+  const config = createConfigStore(ctx, {
+    given,
+    bounds: {
+      strategies: new Set(Object.keys(strategies)),
+      hooks: new Set(Object.keys(named)),
+      queues: limits.matchmakingQueues,
+      matchPlayers: limits.matchPlayers,
+    },
+  });
+  const hooks = createHooks(named, limits, log);
+  const rounds = createRounds(ctx, {
+    config,
+    enqueue: parts.broker.enqueue,
+    blockedPairs: parts.friends.blockedPairs,
+    hooks,
+    strategies,
+  });
+
+  const tasks: readonly Task[] = [
+    { name: 'matchmaking.round', everyMilliseconds: passMilliseconds, run: rounds.run },
+    {
+      name: 'matchmaking.sweep',
+      everyMilliseconds: sweepMilliseconds,
+      async run({ signal }) {
+        const { statusExpirationMinutes } = (await config.read(storage)).config.serviceMatchmakerConfig;
+        const ended = { endedAt: { lt: clock.now() - statusExpirationMinutes * 60_000 } };
+        await removeInSteps(storage, matchmakingTickets, ended, 'endedAt', { signal });
+      },
+    },
+  ];
+
+  return {
+    operations: {
+      ...createStarting(ctx, { ...parts, config, hooks }),
+      ...createTickets(ctx, { ...parts, config }),
+      ...createAdministration(ctx, { ...parts, config }),
+      healthz: () => ctx.health(),
+    },
+    tasks,
+    async matchChanged(unit, { kind, match: { matchId }, reason }) {
+      const now = clock.now();
+      if (kind === 'READY') await ticketLife.complete(unit, now, matchId);
+      if (kind === 'FAILED') await ticketLife.fail(unit, now, matchId, reason ?? '');
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import { entityOfText } from './entity-text.ts';
+import type { Queues } from './queues.ts';
+import { acceptRequired, type TicketState, ticketStates } from './states.ts';
+import type { TicketRow } from './tables.ts';
+
+const { IN_PROGRESS, COMPLETED, CANCELLED, FINDING_SERVER } = ticketStates;
+
+const seconds = (milliseconds: number): number => Math.floor(milliseconds / 1000);
+const matchOf = ({ matchId }: TicketRow) => (matchId === null ? {} : { matchId });
+
+export const statusOf = (row: TicketRow) => row.status as (typeof ticketStates)[TicketState];
+
+/** Shows a ticket; `connectionDetails` are how the viewer connects, where that is known. */
+export function viewTicket(
+  row: TicketRow,
+  { byKey }: Pick<Queues, 'byKey'>,
+  connectionDetails: string,
+  estimatedWaitSeconds: number,
+) {
+  const isWaiting = row.status === IN_PROGRESS;
+  const isCancelled = row.status === CANCELLED;
+  return {
+    status: statusOf(row),
+    queueName: byKey.get(row.queueKey)?.queueName ?? row.queueKey,
+    ...matchOf(row),
+    ...(row.status === COMPLETED && { connectionDetails }),
+    message: isCancelled ? '' : isWaiting && row.proposalId !== null ? acceptRequired : row.reason,
+    ...(isCancelled && { cancellationReason: row.reason }),
+    createdTimestamp: seconds(row.createdAt),
+    expiresTimestamp: seconds(row.expiresAt),
+    ...(isWaiting && estimatedWaitSeconds > 0 && { estimatedWaitSeconds }),
+  };
+}
+
+/** Shows a ticket to operators. */
+export const viewListed = (row: TicketRow) => ({
+  ticketId: row.id,
+  entity: entityOfText(row.entity),
+  status: statusOf(row),
+  matchmakerState:
+    row.status === IN_PROGRESS
+      ? row.proposalId === null
+        ? 'WAITING'
+        : 'PROPOSED'
+      : row.status === FINDING_SERVER
+        ? 'MATCHED'
+        : 'ENDED',
+  queueKey: row.queueKey,
+  ...matchOf(row),
+  createdTimestamp: seconds(row.createdAt),
+});

@@ -1,0 +1,68 @@
+import { expect } from 'vitest';
+import type { World } from '../operations/world.ts';
+import { asHost, type LimitCheck, outcomesOf } from './limit-check.ts';
+
+const apiOf = (world: World) => world.backend.api.matchmaking;
+const [account, group] = [2, 3];
+const text = (stringPayload: string) => ({ stringPayload });
+
+/** Starts tickets of so many players each, with a note in their metadata, and answers what each came to. */
+async function starting(
+  world: World,
+  tickets: readonly { readonly players: number; readonly note?: string }[],
+) {
+  const starts = tickets.map(({ players, note = '' }) => async () => {
+    const made = await Promise.all(Array.from({ length: players }, () => world.player()));
+    const entities = made.map(({ accountId: id }) => ({ id, entityType: account }));
+    const metadata = { queue_name: text('crowd'), note: text(note) };
+    await apiOf(world).serverStart({ entity: { entityType: group, metadata, entities } }, asHost);
+  });
+  return outcomesOf(starts);
+}
+
+const crowd = {
+  matchmaking: {
+    config: { serviceMatchmakerConfig: { matchmakingQueues: { crowd: { teams: 2, playersPerTeam: 8 } } } },
+  },
+};
+
+export const matchmakingLimits = {
+  matchmakingQueues: {
+    limits: { matchmakingQueues: 2 },
+    async check(world) {
+      const queue = { teams: 2, playersPerTeam: 1 };
+      const setting = (...names: string[]) => {
+        const matchmakingQueues = Object.fromEntries(names.map((name) => [name, queue]));
+        const config = JSON.stringify({ serviceMatchmakerConfig: { matchmakingQueues } });
+        return () => apiOf(world).setConfig({ config }, asHost);
+      };
+      expect(await outcomesOf([setting('a', 'b'), setting('a', 'b', 'c')])).toEqual([
+        'done',
+        'INVALID_FIELD',
+      ]);
+    },
+  },
+  ticketPlayers: {
+    limits: { ticketPlayers: 2 },
+    options: crowd,
+    check: async (world) =>
+      expect(await starting(world, [{ players: 2 }, { players: 3 }])).toEqual(['done', 'INVALID_FIELD']),
+  },
+  ticketBytes: {
+    limits: { ticketBytes: 1_024 },
+    options: crowd,
+    async check(world) {
+      const { accountId: id } = await world.player();
+      const metadata = { queue_name: text('crowd'), note: text('') };
+      // The entity as its row has it: what is left of the limit goes into the note.
+      const bare = JSON.stringify({ id, entityType: account, metadata }).length;
+      const start = (length: number) => () =>
+        apiOf(world).serverStart(
+          { entity: { id, entityType: account, metadata: { ...metadata, note: text('x'.repeat(length)) } } },
+          asHost,
+        );
+      const left = 1_024 - bare;
+      expect(await outcomesOf([start(left + 1), start(left)])).toEqual(['INVALID_FIELD', 'done']);
+    },
+  },
+} as const satisfies Readonly<Record<string, LimitCheck>>;

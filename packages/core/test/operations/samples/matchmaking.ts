@@ -1,0 +1,77 @@
+import { proposalLife } from '../../../src/areas/matchmaking/proposals.ts';
+import { matchmakingPlayers } from '../../../src/areas/matchmaking/tables.ts';
+import type { World } from '../world.ts';
+import { asHost, type MakeSample, type SamplesOf, text } from './sample.ts';
+
+const apiOf = (world: World) => world.backend.api.matchmaking;
+const account = 2;
+
+/** Somebody alone who wants to play in the queue of every world. */
+const wanting = (id: string) => ({
+  entity: { id, entityType: account, metadata: { queue_name: text('duel') } },
+});
+
+/** A ticket of the player: in place of the one that he is in. */
+async function waiting(world: World, accountId: string): Promise<string> {
+  const [seat] = await world.storage.find(matchmakingPlayers, { where: { playerId: accountId } });
+  if (seat) await apiOf(world).serverCancel({ ticketId: seat.ticketId }, asHost);
+  return (await apiOf(world).serverStart(wanting(accountId), asHost)).ticketId;
+}
+
+const stranger = async (world: World): Promise<string> => (await world.player()).accountId;
+const ofCaller: MakeSample = async (world, accountId) => ({
+  body: { ticketId: await waiting(world, accountId) },
+});
+const ofAnybody: MakeSample = async (world) => ({
+  params: { ticketId: await waiting(world, await stranger(world)) },
+});
+
+export const matchmakingSamples: SamplesOf<'matchmaking'> = {
+  async start(world, accountId) {
+    const [seat] = await world.storage.find(matchmakingPlayers, { where: { playerId: accountId } });
+    if (seat) await apiOf(world).serverCancel({ ticketId: seat.ticketId }, asHost);
+    return { body: wanting(accountId) };
+  },
+  cancel: ofCaller,
+  serverStart: async (world) => ({ body: wanting(await stranger(world)) }),
+  serverCancel: async (world) => ({ body: { ticketId: await waiting(world, await stranger(world)) } }),
+  serverGet: ofAnybody,
+  listTickets: async (world) => {
+    await waiting(world, await stranger(world));
+    return { query: { queueName: 'duel', status: 1, limit: 5, offset: 0 } };
+  },
+  getConfig: () => ({}),
+  setConfig: async (world) => ({
+    body: { config: JSON.stringify(await apiOf(world).getConfig({}, asHost)) },
+  }),
+  healthz: () => ({}),
+  mine: async (world, accountId) => {
+    await waiting(world, accountId);
+    return {};
+  },
+  cancelAll: async (world, accountId) => {
+    await waiting(world, accountId);
+    return {};
+  },
+  queues: () => ({}),
+  async accept(world, accountId) {
+    const ticketId = await waiting(world, accountId);
+    const other = await waiting(world, await stranger(world));
+    const id = `proposal-${world.unique()}`;
+    const changedAt = world.clock.now();
+    await world.storage.transaction(async (unit) => {
+      const match = { matchId: id, ticketIds: [ticketId, other] };
+      const emit = (): void => {};
+      const whole = { ...unit, emit } as unknown as Parameters<typeof proposalLife.propose>[0];
+      await proposalLife.propose(whole, changedAt, [ticketId, other], {
+        id,
+        queueKey: 'duel',
+        match,
+        expiresAt: changedAt + 20_000,
+      });
+    });
+    return { body: { ticketId, accept: false } };
+  },
+  explain: ofAnybody,
+  get: async (world, accountId) => ({ params: { ticketId: await waiting(world, accountId) } }),
+};
