@@ -6,6 +6,7 @@ import type { StorageOperations } from '../storage/storage.ts';
 import { positionCursor, startingPoint } from './cursor.ts';
 import { playerLine, taggedEvent, tagLine } from './event-text.ts';
 import { playerItems, streamErrors, tagItems } from './feed-items.ts';
+import { type LiveEventsOf, tellLive } from './live-events.ts';
 import type { CommittedEmission } from './outbox.ts';
 import { createRecipientStream, type RecipientStream } from './recipient-stream.ts';
 import {
@@ -46,6 +47,14 @@ export interface Hub {
   deliver(committed: readonly CommittedEmission[]): void;
   /** Delivers what another node has broadcast. Never throws. */
   broadcast(broadcast: Broadcast): void;
+  /**
+   * Tells recipients who have a stream in this process how things are with them now, and nobody else: nothing is stored,
+   * and nothing resumes behind it. `eventsOf` is asked about some of them at a time.
+   *
+   * At most once. What is told never contradicts what a stream had before: one that was given an event while `eventsOf`
+   * looked, or that does not keep up, is left out. Rejects where `eventsOf` does.
+   */
+  tellLive(eventsOf: LiveEventsOf): Promise<void>;
   /** Says that a recipient may have events, up to a number where it is known. */
   look(recipientId: string, sequence?: number): void;
   /** The recipients that have a stream here. */
@@ -212,6 +221,7 @@ export function createHub({ storage, clock, log, limits }: HubParts): Hub {
       }
     },
     broadcast,
+    tellLive: (eventsOf) => tellLive(byRecipient, eventsOf, isolated),
     look(recipientId, sequence) {
       for (const stream of byRecipient.get(recipientId) ?? []) isolated(() => stream.look(sequence));
     },

@@ -24,6 +24,8 @@ export interface RecipientStream {
   offer(sequence: number, item: FeedItem): void;
   /** Hands over something that has no number. */
   live(item: FeedItem): void;
+  /** The number of the last event that was given; null while the consumer is full. */
+  readonly position: number | null;
   /** Says that events up to this number are committed; without a number, that there may be some. */
   look(sequence?: number): void;
   /** Hands over what is committed by now and ends. */
@@ -143,6 +145,9 @@ export function createRecipientStream(
       void read();
     },
     live: (item) => consumer.item(item),
+    get position() {
+      return consumer.full ? null : cursor;
+    },
     look(sequence) {
       if (sequence === undefined) mayHaveMore = true;
       else if (sequence <= cursor) return;

@@ -1,0 +1,164 @@
+import { expect, test } from 'vitest';
+import type { EventBody } from '../../src/events/envelope.ts';
+import { eventLog } from '../../src/events/tables.ts';
+import { createMemoryStorage } from '../../src/storage/memory.ts';
+import { createTestLog } from './log.ts';
+import { createEventNode, saying, settled } from './node.ts';
+import { shareMemory } from './shared-memory.ts';
+
+const announcing = (message: string): EventBody => ({ announcementEvent: { message } });
+
+/** Tells these recipients, as far as they are asked about. */
+const telling =
+  (messages: Readonly<Record<string, string>>) =>
+  async (recipientIds: readonly string[]): Promise<ReadonlyMap<string, EventBody>> =>
+    new Map(
+      Object.entries(messages)
+        .filter(([id]) => recipientIds.includes(id))
+        .map(([id, message]) => [id, announcing(message)]),
+    );
+
+test('who has a stream is told on each of them, without an id, and nothing is stored', async () => {
+  const node = await createEventNode();
+  const streams = [await node.listen('ann'), await node.listen('ann'), await node.listen('ben')];
+  await node.engine.hub.tellLive(telling({ ann: 'still waiting', cid: 'not here' }));
+  expect(streams.map((stream) => stream.texts())).toEqual([['still waiting'], ['still waiting'], []]);
+  expect(streams[0]!.items.map(({ id, json }) => [id, json])).toEqual([
+    [null, '{"event":{"announcementEvent":{"message":"still waiting"}}}'],
+  ]);
+  expect(await node.storage.count(eventLog, {})).toBe(0);
+});
+
+test('who is only on another node is not told, and not asked about', async () => {
+  const shared = shareMemory(createMemoryStorage());
+  const [here, there] = [
+    await createEventNode({ storage: shared.node() }),
+    await createEventNode({ storage: shared.node() }),
+  ];
+  const ann = await here.listen('ann');
+  const ben = await there.listen('ben');
+  const asked: string[] = [];
+  await here.engine.hub.tellLive(async (ids) => {
+    asked.push(...ids);
+    return telling({ ann: 'here', ben: 'here' })(ids);
+  });
+  await settled();
+  expect(asked).toEqual(['ann']);
+  expect(ann.texts()).toEqual(['here']);
+  expect(ben.texts()).toEqual([]);
+});
+
+test('an event that was given while somebody looked is not contradicted by what was seen before it', async () => {
+  const node = await createEventNode();
+  const ann = await node.listen('ann');
+  const ben = await node.listen('ben');
+  await node.emit(saying('waiting', 'ann', 'ben'));
+  await node.engine.hub.tellLive(async (ids) => {
+    const seen = await telling({ ann: 'still waiting', ben: 'still waiting' })(ids);
+    await node.emit(saying('matched', 'ann'));
+    return seen;
+  });
+  expect(ann.texts()).toEqual(['waiting', 'matched']);
+  // A control: he got no match.
+  expect(ben.texts()).toEqual(['waiting', 'still waiting']);
+});
+
+test('an event that is committed elsewhere while somebody looks comes behind what was seen before it', async () => {
+  const shared = shareMemory(createMemoryStorage());
+  const [here, there] = [
+    await createEventNode({ storage: shared.node() }),
+    await createEventNode({ storage: shared.node() }),
+  ];
+  const ann = await here.listen('ann');
+  await here.engine.hub.tellLive(async (ids) => {
+    const seen = await telling({ ann: 'still waiting' })(ids);
+    await there.emit(saying('matched', 'ann'));
+    return seen;
+  });
+  await there.clock.advance(10);
+  await settled();
+  expect(ann.texts()).toEqual(['still waiting', 'matched']);
+});
+
+test('a stream that opens while somebody looks is left out, and one that closes gets nothing more', async () => {
+  const node = await createEventNode();
+  const leaving = await node.listen('ann');
+  let coming: Awaited<ReturnType<typeof node.listen>> | undefined;
+  await node.engine.hub.tellLive(async (ids) => {
+    leaving.close();
+    coming = await node.listen('ann');
+    return telling({ ann: 'hello' })(ids);
+  });
+  expect(leaving.texts()).toEqual([]);
+  expect(coming!.texts()).toEqual([]);
+});
+
+test('a stream that does not keep up is left out, and loses no event that is stored', async () => {
+  const node = await createEventNode();
+  const { feed } = await node.engine.hub.subscribe('ann', undefined, {
+    accountId: 'ann',
+    session: null,
+    keyId: null,
+  });
+  const lines: string[] = [];
+  let full = true;
+  feed.start({
+    item: ({ json }) => void lines.push(json),
+    end: () => {},
+    get full() {
+      return full;
+    },
+    onReady: () => {},
+  });
+  await node.engine.hub.tellLive(telling({ ann: 'dropped' }));
+  full = false;
+  await node.engine.hub.tellLive(telling({ ann: 'taken' }));
+  expect(lines).toEqual(['{"event":{"announcementEvent":{"message":"taken"}}}']);
+});
+
+test('thousands are asked about some hundreds at a time', async () => {
+  const node = await createEventNode();
+  const streams = [];
+  for (let index = 0; index < 1_201; index++) streams.push(await node.listen(`p${index}`));
+  const sizes: number[] = [];
+  await node.engine.hub.tellLive(async (ids) => {
+    sizes.push(ids.length);
+    return new Map(ids.map((id) => [id, announcing(id)]));
+  });
+  expect(sizes).toEqual([500, 500, 201]);
+  expect(streams.map((stream) => stream.texts())).toEqual(
+    Array.from({ length: 1_201 }, (_, index) => [`p${index}`]),
+  );
+});
+
+test('who has left before he is asked about is not asked about', async () => {
+  const node = await createEventNode();
+  const streams = [];
+  for (let index = 0; index < 1_200; index++) streams.push(await node.listen(`p${index}`));
+  const sizes: number[] = [];
+  await node.engine.hub.tellLive(async (ids) => {
+    sizes.push(ids.length);
+    for (const stream of streams.slice(500, 1_100)) stream.close();
+    return new Map();
+  });
+  expect(sizes).toEqual([500, 100]);
+});
+
+test('a stream that fails, or an event that cannot be written, keeps nothing from the others', async () => {
+  const log = createTestLog();
+  const node = await createEventNode({ log });
+  await node.listen('ann', {
+    onItem() {
+      throw new Error('broken');
+    },
+  });
+  await node.listen('ben');
+  const cid = await node.listen('cid');
+  const eventsOf = telling({ ann: 'one', cid: 'three' });
+  await node.engine.hub.tellLive(
+    async (ids) =>
+      new Map([...(await eventsOf(ids)), ['ben', { nothing: {} } as unknown as EventBody] as const]),
+  );
+  expect(cid.texts()).toEqual(['three']);
+  expect(log.messages('error')).toHaveLength(2);
+});
