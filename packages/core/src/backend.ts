@@ -190,6 +190,7 @@ export function createBackend(options: BackendOptions): Backend {
     await drained;
     await Promise.all([scheduler.stop(), services.platformAuth.stop()]);
     await services.matchBroker.stop();
+    await services.matchmaking.stop();
     services.events.sessionWatch.stop();
     await services.connections.stop();
     await events.stop();

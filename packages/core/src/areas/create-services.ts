@@ -16,7 +16,7 @@ import { createFleets, type Fleets } from './fleets/index.ts';
 import { createFriends, createFriendsRemoval } from './friends/index.ts';
 import { createGlobalMetadata } from './global-metadata/index.ts';
 import { createMatchBroker, type MatchBroker } from './match-broker/index.ts';
-import { createMatchmaking } from './matchmaking/index.ts';
+import { createMatchmaking, type Matchmaking } from './matchmaking/index.ts';
 import { createParties } from './parties/index.ts';
 import {
   type AccountLinks,
@@ -49,6 +49,7 @@ export interface Services {
   readonly events: Events;
   readonly fleets: Fleets;
   readonly matchBroker: MatchBroker;
+  readonly matchmaking: Matchmaking;
   readonly connections: RunningConnections;
   readonly platformAuth: PlatformAuth;
   readonly sessionAuthenticator: SessionAuthenticator;
@@ -166,6 +167,9 @@ export function createServices(
   });
   const matchmaking = createMatchmaking(ctx, {
     options,
+    hub: engine.hub,
+    signal,
+    onSignal,
     broker: matchBroker,
     friends,
     holdAccounts: accounts.hold,
@@ -208,6 +212,7 @@ export function createServices(
     events,
     fleets,
     matchBroker,
+    matchmaking,
     connections,
     platformAuth,
     sessionAuthenticator,

@@ -1,3 +1,5 @@
+import type { Hub } from '../../events/hub.ts';
+import type { Signals } from '../../events/signals.ts';
 import type { MetadataMap, Viewer } from '../../metadata/store.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
 import type { FriendsQueries } from '../friends/index.ts';
@@ -8,6 +10,9 @@ import type { MatchmakingOptions } from './options.ts';
 /** What matchmaking needs of others. */
 export interface MatchmakingParts {
   readonly options: MatchmakingOptions;
+  readonly hub: Pick<Hub, 'tellLive'>;
+  readonly signal: Signals['signal'];
+  readonly onSignal: Signals['onSignal'];
   /** Stores a match QUEUED, and says how it does. */
   readonly broker: Pick<MatchBroker, 'enqueue' | 'status'>;
   readonly friends: Pick<FriendsQueries, 'blockedPairs' | 'blockedBetween'>;

@@ -5,6 +5,7 @@ import { createConfigStore } from './config-store.ts';
 import type { matchmakingContract } from './contract.ts';
 import { createHooks } from './hooks.ts';
 import type { MatchmakingParts } from './parts.ts';
+import { createReports } from './reports.ts';
 import { createRounds } from './rounds.ts';
 import { createAdministration } from './service.admin.ts';
 import { createStarting } from './service.start.ts';
@@ -22,6 +23,8 @@ export interface TicketMatchChange {
 export interface Matchmaking extends Service<typeof matchmakingContract.routes> {
   /** Brings the tickets of a match to their end, in the unit in which it gets ready or fails. */
   matchChanged(unit: Unit, change: TicketMatchChange): Promise<void>;
+  /** Tells nobody any more that he waits, and resolves once whoever is being told was. */
+  stop(): Promise<void>;
 }
 
 const usualPassMilliseconds = 1_000;
@@ -54,9 +57,11 @@ export function createMatchmaking(ctx: Context, parts: MatchmakingParts): Matchm
     hooks,
     strategies,
   });
+  const reports = createReports(ctx, parts);
 
   const tasks: readonly Task[] = [
     { name: 'matchmaking.round', everyMilliseconds: passMilliseconds, run: rounds.run },
+    reports.task,
     {
       name: 'matchmaking.sweep',
       everyMilliseconds: sweepMilliseconds,
@@ -76,6 +81,7 @@ export function createMatchmaking(ctx: Context, parts: MatchmakingParts): Matchm
       healthz: () => ctx.health(),
     },
     tasks,
+    stop: reports.stop,
     async matchChanged(unit, { kind, match: { matchId }, reason }) {
       const now = clock.now();
       if (kind === 'READY') await ticketLife.complete(unit, now, matchId);
