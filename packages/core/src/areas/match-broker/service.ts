@@ -15,7 +15,7 @@ import { createSettingsStore } from './settings.ts';
 import { type MatchState, matchStates, serverStates } from './states.ts';
 import { gameServers, matches } from './tables.ts';
 import { createTimers } from './timers.ts';
-import { createTransitions } from './transitions.ts';
+import { createTransitions, type Joining } from './transitions.ts';
 import { createWaiting } from './waiting.ts';
 
 /** How a match is, as other areas may ask. */
@@ -24,6 +24,16 @@ export interface MatchStatus {
   readonly reason: string;
   /** How the player connects; empty until the server is ready. */
   connectionOf(playerId: string): string;
+}
+
+/** A match that is locked. */
+export interface HeldMatch {
+  readonly isRunning: boolean;
+  /** The server that has it, or had it when it ended. */
+  readonly serverId: string | null;
+  /** What players are told who come later; those who were there at the start may have been told others. */
+  readonly connectionDetails: string;
+  readonly hasPerPlayerDetails: boolean;
 }
 
 export interface MatchBroker extends Service<typeof matchBrokerContract.routes> {
@@ -38,6 +48,17 @@ export interface MatchBroker extends Service<typeof matchBrokerContract.routes> 
    * is there already stays as it is. Throws INVALID_FIELD.
    */
   enqueueEmitted(unit: Unit, match: GivenMatch): Promise<void>;
+  /**
+   * Adds players to a match that runs on a server, in the unit that takes their tickets, and tells them how they connect,
+   * which is `connectionDetails` of the match. False where it does not run there any more, where one has been in it
+   * already, or where it would have more than `matchPlayers`: then nothing was done.
+   */
+  join(unit: Unit, joining: Joining): Promise<boolean>;
+  /**
+   * Locks a match until the unit ends, and answers how it is then: until when it neither ends nor gets players. Null
+   * where there is none.
+   */
+  hold(unit: Unit, matchId: string): Promise<HeldMatch | null>;
   /** How a match is, with how its players connect; null where there is none. */
   status(db: StorageOperations, matchId: string): Promise<MatchStatus | null>;
   /**
@@ -56,7 +77,7 @@ export interface MatchBroker extends Service<typeof matchBrokerContract.routes> 
 export function createMatchBroker(ctx: Context, parts: MatchBrokerParts): MatchBroker {
   const { clock, limits, storage } = ctx;
   const { allocators = [], settings: given = {} } = parts.options.matchBroker ?? {};
-  const configured = readConfigured(allocators, limits);
+  const configured = readConfigured(allocators, limits, hostOf);
   const settings = createSettingsStore(given);
   const waiting = createWaiting(ctx, parts);
   const transitions = createTransitions(ctx, {
@@ -75,17 +96,20 @@ export function createMatchBroker(ctx: Context, parts: MatchBrokerParts): MatchB
       await transitions.release(unit, serverId, clock.now(), { forget: true });
   }
 
-  const host: AllocatorHost = {
-    async wanted(serverIds) {
-      if (serverIds.length === 0) return new Set();
-      const rows = await storage.find(gameServers, { where: { id: { in: serverIds } } });
-      return new Set(rows.filter(({ state }) => state !== serverStates.UNSPECIFIED).map(({ id }) => id));
-    },
-    async lost(serverIds) {
-      for (const serverId of serverIds)
-        await ctx.atomically(ctx.systemCall('matchbroker.lost'), (unit) => lose(unit, [serverId]));
-    },
-  };
+  function hostOf(name: string): AllocatorHost {
+    return {
+      async wanted(serverIds) {
+        if (serverIds.length === 0) return new Set();
+        const rows = await storage.find(gameServers, { where: { id: { in: serverIds } } });
+        return new Set(rows.filter(({ state }) => state !== serverStates.UNSPECIFIED).map(({ id }) => id));
+      },
+      async lost(serverIds) {
+        for (const serverId of serverIds)
+          await ctx.atomically(ctx.systemCall('matchbroker.lost'), (unit) => lose(unit, [serverId]));
+      },
+      fleets: parts.serversOf(name),
+    };
+  }
 
   return {
     operations: {
@@ -108,6 +132,19 @@ export function createMatchBroker(ctx: Context, parts: MatchBrokerParts): MatchB
       await transitions.enqueue(unit, match, clock.now(), { tell: false });
     },
 
+    join: async (unit, joining) => (await transitions.join(unit, joining)) !== null,
+
+    async hold(unit, id) {
+      const [row] = await unit.update(matches, { id }, { attempts: { add: 0 } });
+      if (!row) return null;
+      return {
+        isRunning: row.state === matchStates.RUNNING,
+        serverId: row.serverId,
+        connectionDetails: row.connectionDetails,
+        hasPerPlayerDetails: Object.keys(row.perPlayerConnectionDetails as object).length > 0,
+      };
+    },
+
     async status(db, matchId) {
       const row = await db.get(matches, { id: matchId });
       if (!row) return null;
@@ -122,7 +159,7 @@ export function createMatchBroker(ctx: Context, parts: MatchBrokerParts): MatchB
     lose,
 
     start() {
-      for (const { allocator } of configured.all) allocator.start?.(host);
+      for (const { allocator, host } of configured.all) allocator.start?.(host);
     },
     stopWaiting: waiting.stop,
     async stop() {

@@ -15,6 +15,17 @@ export interface Ready {
   readonly perPlayerConnectionDetails: Readonly<Record<string, string>>;
 }
 
+/** Players who come to a match while it runs. */
+export interface Joining {
+  readonly matchId: string;
+  readonly serverId: string;
+  readonly players: readonly {
+    readonly playerId: string;
+    readonly playerProperties: string;
+    readonly ticketId: string;
+  }[];
+}
+
 /**
  * The life of a match:
  *
@@ -43,6 +54,11 @@ export interface Transitions {
   assign(unit: Unit, server: ServerRow, now: number, which: Candidates): Promise<MatchRow | null>;
   /** ASSIGNED → RUNNING. */
   ready(unit: Unit, row: MatchRow, now: number, how: Ready): Promise<MatchRow | null>;
+  /**
+   * Adds players to a match that runs on this server, and tells each of them how he connects. Null where it does not, or
+   * where one has been in it already or they would be too many: then nothing was done.
+   */
+  join(unit: Unit, joining: Joining): Promise<MatchRow | null>;
   /** RUNNING → ENDED. */
   end(unit: Unit, row: MatchRow, now: number, reason: MatchReason | null): Promise<MatchRow | null>;
   /** QUEUED or ASSIGNED → FAILED. */
@@ -80,26 +96,28 @@ export function createTransitions(ctx: Context, parts: TransitionsParts): Transi
     for (const listener of parts.onMatch) await listener(unit, change);
   }
 
-  async function recipientsOf(db: StorageOperations, { playerIds }: MatchRow): Promise<readonly string[]> {
-    const ids = playerIds as readonly string[];
+  async function recipientsOf(db: StorageOperations, ids: readonly string[]): Promise<readonly string[]> {
     if (ids.length === 0) return [];
     const existing = await parts.existingAccounts(db, ids);
     return ids.filter((id) => existing.has(id));
   }
 
-  /** Tells each player of how his ticket does; those who are told the same are told together. */
+  const playersOf = ({ playerIds }: MatchRow): readonly string[] => playerIds as readonly string[];
+
+  /** Tells players of how their tickets do; those who are told the same are told together. Without `players` tells all. */
   async function emitStatus(
     unit: Unit,
     row: MatchRow,
     type: 'COMPLETED' | 'FAILED',
     message: string,
     dataOf: (playerId: string) => string,
+    players = playersOf(row),
   ): Promise<void> {
     const groups = new Map<
       string,
       { readonly ticketId: string; readonly data: string; readonly recipients: string[] }
     >();
-    for (const playerId of await recipientsOf(unit, row)) {
+    for (const playerId of await recipientsOf(unit, players)) {
       const ticketId = ticketOf(row, playerId);
       const data = dataOf(playerId);
       const alike = JSON.stringify([ticketId, data]);
@@ -206,6 +224,34 @@ export function createTransitions(ctx: Context, parts: TransitionsParts): Transi
       return running;
     },
 
+    async join(unit, { matchId: id, serverId, players }) {
+      const [held] = await unit.update(
+        matches,
+        { id, serverId, state: matchStates.RUNNING },
+        { attempts: { add: 0 } },
+      );
+      if (!held) return null;
+      const ids = players.map(({ playerId }) => playerId);
+      const playerIds = [...new Set([...playersOf(held), ...ids])];
+      const isNew = playerIds.length === playersOf(held).length + ids.length;
+      if (!isNew || playerIds.length > limits.matchPlayers) return null;
+      const added = (name: 'playerProperties' | 'ticketIds', value: (at: number) => string) => ({
+        ...(held[name] as Readonly<Record<string, string>>),
+        ...Object.fromEntries(ids.map((playerId, at) => [playerId, value(at)])),
+      });
+      const [row] = await unit.update(
+        matches,
+        { id },
+        {
+          playerIds,
+          playerProperties: added('playerProperties', (at) => players[at]!.playerProperties),
+          ticketIds: added('ticketIds', (at) => players[at]!.ticketId),
+        },
+      );
+      await emitStatus(unit, row!, 'COMPLETED', id, (playerId) => connectionOf(row!, playerId), ids);
+      return row!;
+    },
+
     async end(unit, row, now, reason) {
       const [ended] = await unit.update(
         matches,
@@ -215,7 +261,7 @@ export function createTransitions(ctx: Context, parts: TransitionsParts): Transi
       if (!ended) return null;
       await leaveServer(unit, row);
       await told(unit, { kind: 'ENDED', match: matchOf(ended), reason });
-      const recipients = await recipientsOf(unit, ended);
+      const recipients = await recipientsOf(unit, playersOf(ended));
       const event = {
         anyEvent: { '@type': 'matchbroker/MatchEnded', matchId: ended.id, reason: reason ?? '' },
       };
