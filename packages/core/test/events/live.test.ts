@@ -3,7 +3,7 @@ import type { EventBody } from '../../src/events/envelope.ts';
 import { eventLog } from '../../src/events/tables.ts';
 import { createMemoryStorage } from '../../src/storage/memory.ts';
 import { createTestLog } from './log.ts';
-import { createEventNode, saying, settled } from './node.ts';
+import { type Collected, createEventNode, saying, settled } from './node.ts';
 import { shareMemory } from './shared-memory.ts';
 
 const announcing = (message: string): EventBody => ({ announcementEvent: { message } });
@@ -118,7 +118,7 @@ test('a stream that does not keep up is left out, and loses no event that is sto
 
 test('thousands are asked about some hundreds at a time', async () => {
   const node = await createEventNode();
-  const streams = [];
+  const streams: Collected[] = [];
   for (let index = 0; index < 1_201; index++) streams.push(await node.listen(`p${index}`));
   const sizes: number[] = [];
   await node.engine.hub.tellLive(async (ids) => {
@@ -133,7 +133,7 @@ test('thousands are asked about some hundreds at a time', async () => {
 
 test('who has left before he is asked about is not asked about', async () => {
   const node = await createEventNode();
-  const streams = [];
+  const streams: Collected[] = [];
   for (let index = 0; index < 1_200; index++) streams.push(await node.listen(`p${index}`));
   const sizes: number[] = [];
   await node.engine.hub.tellLive(async (ids) => {

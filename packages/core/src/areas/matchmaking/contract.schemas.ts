@@ -27,7 +27,8 @@ const ticketFields = {
   createdTimestamp: TimestampSeconds,
   expiresTimestamp: TimestampSeconds,
   estimatedWaitSeconds: z.int().optional().meta({
-    description: 'How long it may still take, while the ticket waits and this is known.',
+    description:
+      'How long it may still take, while the ticket waits and this is known: what is left of the wait of its queue, at least 1, and no longer than until it expires.',
   }),
 } as const;
 
@@ -63,7 +64,10 @@ export const ListedQueue = z
     teams: z.int(),
     playersPerTeam: z.int(),
     playersMatching: z.int().meta({ description: 'Players who wait; a few seconds old.' }),
-    estimatedWaitSeconds: z.int().meta({ description: 'For who starts now; 0 where it is not known.' }),
+    estimatedWaitSeconds: z.int().meta({
+      description:
+        'For who starts now: at least half of those who got their match lately waited so long until it was found, where a ticket of five minutes ago counts half. 0: not known, for nobody got one in the last half hour.',
+    }),
   })
   .meta({ id: 'ListedMatchmakingQueue' });
 

@@ -31,14 +31,17 @@ export function addWaits(waits: Waits, agedMilliseconds: number, added: readonly
   );
 }
 
-/** The seconds that half of them waited at the most, within a tenth and then rounded; 0 where there are none. */
+/**
+ * The seconds that at least half of them waited, within a tenth and then rounded; 0 where there are none. Where two wait
+ * for each other one waits for long and one hardly: whoever is promised too little is the one who is disappointed.
+ */
 export function medianSeconds(waits: Waits): number {
   const steps = Object.entries(waits).map(([step, count]) => [Number(step), count] as const);
   steps.sort(([left], [right]) => left - right);
   let left = steps.reduce((sum, [, count]) => sum + count, 0) / 2;
   for (const [step, count] of steps) {
     left -= count;
-    if (left <= 0) return secondsOf(step);
+    if (left < 0) return secondsOf(step);
   }
   return 0;
 }

@@ -93,7 +93,7 @@ export const matchmakingStatistics = defineTable({
     playersMatching: column.int(),
     /** How long tickets have waited that got their match lately, as of `matchedAt`; see `rules.waits.ts`. */
     waits: column.json(),
-    /** Half of them waited so long at the most; 0 where nobody has had a match. */
+    /** At least half of them waited so long, in seconds; 0 where nobody has had a match. */
     waitSeconds: column.int(),
     /** When the last ticket got its match. */
     matchedAt: column.time.nullable(),

@@ -1,0 +1,64 @@
+import { expect, test, vi } from 'vitest';
+import { createManualClock } from '../../src/clock.ts';
+import { eventLog } from '../../src/events/tables.ts';
+import type { TestPlayer } from '../../src/testing/create-test-backend.ts';
+import { type BackendNode, freshName, startNodes } from './nodes.ts';
+
+const crowd = { teams: 2, playersPerTeam: 8, hosting: 'none' as const };
+
+/** Keeps the lines of a player's stream on a node. */
+async function listen(node: BackendNode, { token }: TestPlayer): Promise<unknown[]> {
+  const told: unknown[] = [];
+  const stream = await node.backend.api.events.subscribe({}, { session: token });
+  void (async () => {
+    for await (const line of stream) told.push(line);
+  })();
+  return told;
+}
+
+test('whichever node makes the rounds, each tells the players who wait and have their streams on it', async () => {
+  const clock = createManualClock();
+  const { nodes } = await startNodes(2, {
+    clock,
+    matchmaking: { config: { serviceMatchmakerConfig: { matchmakingQueues: { crowd } } } },
+  });
+  const [here, there] = nodes as [BackendNode, BackendNode];
+  const players = await Promise.all([0, 1, 2].map(() => here.player(freshName())));
+  const [left, right, both] = players as [TestPlayer, TestPlayer, TestPlayer];
+  const tickets: string[] = [];
+  for (const { accountId, token } of players) {
+    const metadata = { queue_name: { stringPayload: 'crowd' } };
+    const entity = { id: accountId, entityType: 2, metadata } as const;
+    const { ticketId } = await there.backend.api.matchmaking.start({ entity }, { session: token });
+    tickets.push(ticketId);
+  }
+  const streams = [
+    await listen(here, left),
+    await listen(there, right),
+    await listen(here, both),
+    await listen(there, both),
+  ];
+  const stored = await here.storage.count(eventLog, {});
+  const report = (ticketId: string | undefined) => ({
+    event: {
+      matchmakingStatusUpdateEvent: {
+        type: 1,
+        message: '',
+        ticketId,
+        additionalEventData: '{"estimatedWaitSeconds":0}',
+      },
+    },
+  });
+  for (const [at, node] of [here, there, here].entries()) {
+    await clock.advance(10_000);
+    await node.backend.scheduler.tick();
+    await vi.waitFor(async () => {
+      // What gathers for the other node is sent.
+      await clock.advance(50);
+      expect(streams.map(({ length }) => length)).toEqual(Array(4).fill(at + 1));
+    }, 5_000);
+  }
+  const [one, two, three] = tickets;
+  expect(streams.map((lines) => lines.at(-1))).toEqual([one, two, three, three].map(report));
+  expect(await here.storage.count(eventLog, {})).toBe(stored);
+});
