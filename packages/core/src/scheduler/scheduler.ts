@@ -39,6 +39,14 @@ export interface SchedulerParts {
 
 type TaskRow = Row<typeof scheduledTasks>;
 
+/** A task, or its work for one of several things. */
+interface Job {
+  /** What its lease is kept under: `matchmaking.round/ranked`. */
+  readonly name: string;
+  readonly task: Task;
+  readonly each: string;
+}
+
 /** A lease lasts as long as the task's period, within these bounds: a dead holder costs one run, no more. */
 const leaseBounds = { least: 1_000, most: 30_000 };
 const pollBounds = { least: 100, most: 1_000 };
@@ -50,7 +58,8 @@ const within = (value: number, { least, most }: { readonly least: number; readon
   Math.min(Math.max(value, least), most);
 
 /**
- * Runs named tasks, each on one node at a time.
+ * Runs named tasks, each on one node at a time; a task that names several things, for each of them on one node at a
+ * time.
  *
  * A task is due, leased or waiting. Due: its time has come and no lease holds it; of all nodes that try, one guarded
  * update gets the lease with a new fence number. Leased: its holder runs it and renews the lease; when the run ends, the
@@ -62,32 +71,47 @@ const within = (value: number, { least, most }: { readonly least: number; readon
  * ahead than the period, left by a clock that jumped back, is brought back; so is a lease that nobody renews any more.
  */
 export function createScheduler({ storage, clock, log, tasks }: SchedulerParts): Scheduler {
-  const byName = new Map(tasks.map((task) => [task.name, task]));
-  if (byName.size !== tasks.length) throw new Error('two scheduled tasks have the same name');
+  if (new Set(tasks.map(({ name }) => name)).size !== tasks.length)
+    throw new Error('two scheduled tasks have the same name');
   /** What this node runs, and how to tell it that its lease is lost. */
   const running = new Map<string, AbortController>();
   const ticks = new Set<Promise<void>>();
   /** Leases that are not renewed, by the time at which this node first saw them so. */
   const suspects = new Map<string, { readonly leasedUntil: number; readonly since: number }>();
-  let registered = false;
+  const registered = new Set<string>();
   let stopped = false;
   let cancelTimer = (): void => {};
 
   const leaseOf = (task: Task): number => within(task.everyMilliseconds, leaseBounds);
 
-  async function register(): Promise<void> {
-    if (registered) return;
-    const now = clock.now();
-    await storage.insert(
-      scheduledTasks,
-      tasks.map(({ name }) => ({ name, nextRunAt: now })),
-      { ifAbsent: true },
-    );
-    registered = true;
+  async function jobsOf(task: Task): Promise<readonly Job[]> {
+    if (!task.each) return [{ name: task.name, task, each: '' }];
+    try {
+      return (await task.each()).map((each) => ({ name: `${task.name}/${each}`, task, each }));
+    } catch (cause) {
+      log.warn({ cause, task: task.name }, 'a scheduled task could not be looked at; trying again');
+      return [];
+    }
   }
 
-  const rows = (): Promise<TaskRow[]> =>
-    storage.find(scheduledTasks, { where: { name: { in: [...byName.keys()] } }, orderBy: ['nextRunAt'] });
+  /** What there is to be done, by the names of the leases; each has a row from here on. */
+  async function readJobs(): Promise<ReadonlyMap<string, Job>> {
+    const jobs = (await Promise.all(tasks.map(jobsOf))).flat();
+    const added = jobs.filter(({ name }) => !registered.has(name));
+    if (added.length > 0) {
+      const now = clock.now();
+      await storage.insert(
+        scheduledTasks,
+        added.map(({ name }) => ({ name, nextRunAt: now })),
+        { ifAbsent: true },
+      );
+      for (const { name } of added) registered.add(name);
+    }
+    return new Map(jobs.map((job) => [job.name, job]));
+  }
+
+  const rowsOf = (jobs: ReadonlyMap<string, Job>): Promise<TaskRow[]> =>
+    storage.find(scheduledTasks, { where: { name: { in: [...jobs.keys()] } }, orderBy: ['nextRunAt'] });
 
   /** Takes the lease, or answers null where another node has been faster or nothing is due. */
   async function claim(task: Task, row: TaskRow): Promise<TaskRow | null> {
@@ -113,7 +137,7 @@ export function createScheduler({ storage, clock, log, tasks }: SchedulerParts):
     return now - suspect.since > leaseOf(task);
   }
 
-  async function run(task: Task, { name, fence, leasedUntil, startedAt }: TaskRow): Promise<void> {
+  async function run({ task, each }: Job, { name, fence, leasedUntil, startedAt }: TaskRow): Promise<void> {
     if (stopped) {
       await storage.update(scheduledTasks, { name, fence }, { leasedUntil: 0 });
       return;
@@ -122,12 +146,9 @@ export function createScheduler({ storage, clock, log, tasks }: SchedulerParts):
     if (clock.now() >= leasedUntil) return;
     const lost = new AbortController();
     running.set(name, lost);
-    const stopRenewing = renewing(task, fence, lost);
-    const outcome = await outcomeOf(task, {
-      fence,
-      signal: lost.signal,
-      guard: (unit) => guardLease(unit, name, fence),
-    });
+    const stopRenewing = renewing(name, leaseOf(task), fence, lost);
+    const lease: Lease = { fence, signal: lost.signal, guard: (unit) => guardLease(unit, name, fence) };
+    const outcome = await outcomeOf(name, () => task.run(lease, each));
     stopRenewing();
     running.delete(name);
     const now = clock.now();
@@ -147,29 +168,29 @@ export function createScheduler({ storage, clock, log, tasks }: SchedulerParts):
     if (reported.length === 0) log.warn({ task: name }, 'a scheduled task lost its lease while it ran');
   }
 
-  async function outcomeOf(task: Task, lease: Lease): Promise<string> {
+  async function outcomeOf(name: string, work: () => Promise<void>): Promise<string> {
     try {
-      await task.run(lease);
+      await work();
       return 'success';
     } catch (cause) {
-      log.error({ cause, task: task.name }, 'a scheduled task failed');
+      log.error({ cause, task: name }, 'a scheduled task failed');
       return 'failed';
     }
   }
 
   /** Renews a lease three times in its length, until told to stop or the lease turns out to be another's. */
-  function renewing(task: Task, fence: number, lost: AbortController): () => void {
+  function renewing(name: string, lasts: number, fence: number, lost: AbortController): () => void {
     let ended = false;
     let cancel = (): void => {};
     const later = (): void => {
-      cancel = clock.after(leaseOf(task) / 3, async () => {
+      cancel = clock.after(lasts / 3, async () => {
         try {
-          const leasedUntil = clock.now() + leaseOf(task);
-          const held = await storage.update(scheduledTasks, { name: task.name, fence }, { leasedUntil });
+          const leasedUntil = clock.now() + lasts;
+          const held = await storage.update(scheduledTasks, { name, fence }, { leasedUntil });
           if (held.length === 0) lost.abort();
         } catch (cause) {
           // The storage may be back before the lease runs out.
-          log.warn({ cause, task: task.name }, 'a lease could not be renewed; trying again');
+          log.warn({ cause, task: name }, 'a lease could not be renewed; trying again');
         }
         if (!ended && !lost.signal.aborted) later();
       });
@@ -182,12 +203,12 @@ export function createScheduler({ storage, clock, log, tasks }: SchedulerParts):
   }
 
   async function runDue(): Promise<void> {
-    await register();
-    const runs = (await rows()).map(async (row) => {
-      const task = byName.get(row.name)!;
+    const jobs = await readJobs();
+    const runs = (await rowsOf(jobs)).map(async (row) => {
+      const job = jobs.get(row.name)!;
       if (stopped || running.has(row.name)) return;
-      const claimed = await claim(task, row);
-      if (claimed) await run(task, claimed);
+      const claimed = await claim(job.task, row);
+      if (claimed) await run(job, claimed);
     });
     await Promise.all(runs);
   }
@@ -227,11 +248,11 @@ export function createScheduler({ storage, clock, log, tasks }: SchedulerParts):
       await Promise.allSettled(ticks);
     },
     async tasks() {
-      await register();
+      const jobs = await readJobs();
       const now = clock.now();
-      return (await rows()).map((row) => ({
+      return (await rowsOf(jobs)).map((row) => ({
         name: row.name,
-        everyMilliseconds: byName.get(row.name)!.everyMilliseconds,
+        everyMilliseconds: jobs.get(row.name)!.task.everyMilliseconds,
         lastRunAt: row.startedAt,
         nextRunAt: row.nextRunAt,
         outcome: row.outcome,

@@ -66,7 +66,7 @@ export async function createHouse(openStorage: () => Promise<Storage>): Promise<
       },
       async reap() {
         const never = new AbortController().signal;
-        await task!.run({ fence: 1, signal: never, guard: async () => {} });
+        await task!.run({ fence: 1, signal: never, guard: async () => {} }, '');
         await new Promise((next) => setImmediate(next));
       },
     };

@@ -24,7 +24,8 @@ interface SchedulingNode {
 
 /** Three nodes on one Postgres, each with a clock of its own that a pause can stop. */
 async function threeNodes(
-  run: (lease: Lease, node: number, storage: Storage) => Promise<void>,
+  run: (lease: Lease, node: number, storage: Storage, each: string) => Promise<void>,
+  each?: () => Promise<readonly string[]>,
 ): Promise<readonly [SchedulingNode, SchedulingNode, SchedulingNode]> {
   const place = await freshPostgres();
   const node = async (at: number): Promise<SchedulingNode> => {
@@ -35,7 +36,8 @@ async function threeNodes(
     const task: Task = {
       name: 'test.task',
       everyMilliseconds: 1_000,
-      run: (lease) => run(lease, at, storage),
+      ...(each && { each }),
+      run: (lease, name) => run(lease, at, storage, name),
     };
     return { scheduler: createScheduler({ storage, clock, log: silentLog, tasks: [task] }), storage, clock };
   };
@@ -97,4 +99,54 @@ test('a node that was paused for ten seconds writes nothing of the run that anot
   await waking;
   expect(refused).toMatchObject([{ message: 'the lease of test.task is lost' }]);
   expect(await second.storage.find(runs, {})).toMatchObject([{ node: 1 }]);
+});
+
+test('a task for several things is shared: a node that is slow with one keeps no other from the rest', async () => {
+  const slow = Promise.withResolvers<void>();
+  const names = ['a', 'b'];
+  const begun: string[] = [];
+  const [first, second] = await threeNodes(
+    async (_, node, __, name) => {
+      begun.push(`${node} ${name}`);
+      if (node === 0 && name === 'a') await slow.promise;
+    },
+    async () => names,
+  );
+  const working = first.scheduler.tick();
+  await expect.poll(() => begun.toSorted()).toEqual(['0 a', '0 b']);
+  await expect
+    .poll(async () => (await second.scheduler.tasks()).map(({ running }) => running))
+    .toContain(false);
+  begun.length = 0;
+  names.push('c');
+  // In which the first renews its lease.
+  await first.clock.advance(500);
+  await second.clock.advance(1_100);
+  await second.scheduler.tick();
+  // `a` is still under the lease of the first; what is new is done at once.
+  expect(begun.toSorted()).toEqual(['1 b', '1 c']);
+  expect((await second.scheduler.tasks()).map(({ name }) => name).toSorted()).toEqual([
+    'test.task/a',
+    'test.task/b',
+    'test.task/c',
+  ]);
+  slow.resolve();
+  await working;
+});
+
+test('things that cannot be told keep no other task from its time', async () => {
+  let broken = true;
+  const begun: string[] = [];
+  const [first] = await threeNodes(
+    async (_, __, ___, name) => void begun.push(name),
+    async () => {
+      if (broken) throw new Error('no storage');
+      return ['a'];
+    },
+  );
+  await first.scheduler.tick();
+  expect(begun).toEqual([]);
+  broken = false;
+  await first.scheduler.tick();
+  expect(begun).toEqual(['a']);
 });
