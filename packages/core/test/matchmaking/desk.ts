@@ -1,3 +1,5 @@
+import { brokerSettings, gameServers, matches } from '../../src/areas/match-broker/tables.ts';
+import { matchmakingBackfills, matchmakingMatches } from '../../src/areas/matchmaking/tables.backfill.ts';
 import {
   matchmakingAcceptances,
   matchmakingConfigs,
@@ -45,6 +47,11 @@ const tables = [
   matchmakingAcceptances,
   matchmakingConfigs,
   matchmakingStatistics,
+  matchmakingMatches,
+  matchmakingBackfills,
+  matches,
+  gameServers,
+  brokerSettings,
 ];
 
 export async function openDesk(): Promise<Desk> {

@@ -21,6 +21,7 @@ const made: MadeMatch = {
   playerProperties: { a: '{"team":0}' },
   hosting: 'broker',
   hostData: '',
+  record: { region: null, tickets: [] },
 };
 
 describe('hooks on tickets', () => {

@@ -3,6 +3,7 @@ import { metadataErrors } from '../../metadata/errors.ts';
 import { matchmakingContract } from './contract.ts';
 import { matchmakingErrors } from './errors.ts';
 import { matchmakingEvents } from './events.ts';
+import { matchmakingBackfills, matchmakingMatches } from './tables.backfill.ts';
 import {
   matchmakingAcceptances,
   matchmakingConfigs,
@@ -36,6 +37,8 @@ export const matchmakingArea: AreaData<typeof matchmakingContract.routes> = defi
     matchmakingAcceptances,
     matchmakingConfigs,
     matchmakingStatistics,
+    matchmakingMatches,
+    matchmakingBackfills,
   ],
   errors: { ...matchmakingErrors, METADATA_KEY_RESERVED: metadataErrors.METADATA_KEY_RESERVED },
   events: matchmakingEvents,

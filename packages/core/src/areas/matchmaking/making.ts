@@ -2,6 +2,8 @@ import type { Json } from '../../storage/table.ts';
 import type { Unit } from '../../unit.ts';
 import type { FormedMatch } from './matching/ticket.ts';
 import type { Queue } from './queues.ts';
+import { type MatchRecord, recordOf, ticketsToJson } from './seated.ts';
+import { matchmakingMatches } from './tables.backfill.ts';
 import type { TicketRow } from './tables.ts';
 import { ticketLife } from './tickets.ts';
 import type { WaitingTicket } from './waiting.ts';
@@ -22,6 +24,8 @@ export interface MadeMatch {
   readonly hosting: Queue['hosting'];
   /** What every player is told where no server is involved. */
   readonly hostData: string;
+  /** What is remembered of it as long as it lasts, for those who come later. */
+  readonly record: MatchRecord;
 }
 
 /** What matching needs of whoever finds servers: stores a match QUEUED within the unit that takes its tickets. */
@@ -40,9 +44,10 @@ export type Enqueue = (
 export function describeMatch(
   matchId: string,
   queue: Queue,
-  { seatings, region }: FormedMatch,
+  formed: FormedMatch,
   tickets: ReadonlyMap<string, WaitingTicket>,
 ): MadeMatch {
+  const { seatings, region } = formed;
   const teams = Array.from({ length: queue.teams }, (): string[] => []);
   const ticketOf: Record<string, string> = {};
   const playerProperties: Record<string, string> = {};
@@ -69,11 +74,13 @@ export function describeMatch(
     playerProperties,
     hosting: queue.hosting,
     hostData: '',
+    record: recordOf(queue, formed, (ticketId) => tickets.get(ticketId)!.groups),
   };
 }
 
 /**
- * Makes a match: takes all of its tickets and, where it needs a server, stores it QUEUED. Throws TicketsGone, which rolls
+ * Makes a match: takes all of its tickets and, where it needs a server, stores it QUEUED, and who is in it. Throws
+ * TicketsGone, which rolls
  * the unit back, where a ticket does not wait any more.
  */
 export async function makeMatch(
@@ -87,7 +94,7 @@ export async function makeMatch(
   const destination =
     hosting === 'broker' ? ({ kind: 'server' } as const) : { kind: 'players' as const, hostData };
   const rows = await ticketLife.match(unit, now, ticketIds, matchId, destination, proposalId);
-  if (hosting === 'broker')
+  if (hosting === 'broker') {
     await enqueue(unit, {
       matchId,
       playerIds: made.teams.flat(),
@@ -95,6 +102,15 @@ export async function makeMatch(
       playerProperties,
       ticketIds: made.ticketOf,
     });
+    const { region, tickets } = made.record;
+    const joined = tickets.map((ticket) => ({ ...ticket, joinedAt: now }));
+    await unit.insert(matchmakingMatches, {
+      matchId,
+      queueKey: made.queueKey,
+      region,
+      tickets: ticketsToJson(joined),
+    });
+  }
   return rows;
 }
 
