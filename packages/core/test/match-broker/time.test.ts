@@ -1,4 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { gameServers } from '../../src/areas/match-broker/tables.ts';
+import { createManualClock } from '../../src/clock.ts';
+import type { Storage } from '../../src/storage/storage.ts';
+import { openTestStorage } from '../../src/testing/test-storage.ts';
 import { createBrokerWorld, host, NOT_FULL, outcomeOf } from './broker-world.ts';
 
 describe('by the clock', () => {
@@ -89,6 +93,28 @@ describe('by the clock', () => {
     await t.pass(50);
     await t.end('s1', 'm1');
     await t.pass(89);
+    expect(await t.stateOf('m1')).toBe('QUEUED');
+    await t.pass(1);
+    expect(await t.stateOf('m1')).toBe('FAILED PICKUP_TIMEOUT');
+  });
+
+  test('a match that is queued again by a look that takes long has all of its time to be picked up', async () => {
+    const inner = await openTestStorage();
+    const clock = createManualClock();
+    let isSlow = false;
+    const find: Storage['find'] = (table, query) => {
+      if (isSlow && (table.name as string) === gameServers.name) clock.set(clock.now() + 30_000);
+      return inner.find(table, query);
+    };
+    await using t = await createBrokerWorld({ storage: { ...inner, find }, clock });
+    const settings = { serverMaxLifetimeMinutes: 1, matchReadyTimeSeconds: 3_600, matchPickupTimeSeconds: 5 };
+    await t.backend.api.matchBroker.reconfigure(settings, host);
+    await t.assigned('s1', 'm1');
+    isSlow = true;
+    await t.pass(60);
+    isSlow = false;
+    expect(await t.stateOf('m1')).toBe('QUEUED');
+    await t.pass(4);
     expect(await t.stateOf('m1')).toBe('QUEUED');
     await t.pass(1);
     expect(await t.stateOf('m1')).toBe('FAILED PICKUP_TIMEOUT');

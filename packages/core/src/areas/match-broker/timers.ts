@@ -32,13 +32,16 @@ export function createTimers(
 ): readonly Task[] {
   const { atomically, clock, limits, log, storage } = ctx;
 
-  /** Calls `work` with each row that is due, in a unit of its own; one that fails does not keep the others. */
+  /**
+   * Calls `work` with each row that is due, in a unit of its own; one that fails does not keep the others. The time is
+   * that of the unit: a look may take so long that a match which is given back by an older one had no time left.
+   */
   async function each<T extends Table>(
     { signal, guard }: Lease,
     table: T,
     query: Query<T>,
     what: string,
-    work: (unit: Unit, row: Row<T>) => Promise<unknown>,
+    work: (unit: Unit, row: Row<T>, now: number) => Promise<unknown>,
   ): Promise<void> {
     let after: Row<T> | undefined;
     while (!signal.aborted) {
@@ -48,7 +51,7 @@ export function createTimers(
         try {
           await atomically(ctx.systemCall(what), async (unit) => {
             await guard(unit);
-            await work(unit, row);
+            await work(unit, row, clock.now());
           });
         } catch (cause) {
           log.error({ cause, id: row.id as string }, `${what} failed; trying again`);
@@ -71,7 +74,6 @@ export function createTimers(
   }
 
   async function advance(lease: Lease): Promise<void> {
-    const now = clock.now();
     const {
       matchPickupTimeSeconds,
       matchReadyTimeSeconds,
@@ -85,7 +87,7 @@ export function createTimers(
       matches,
       due(matchStates.QUEUED, matchPickupTimeSeconds * 1000),
       'matchbroker.pickup',
-      async (unit, found) => {
+      async (unit, found, now) => {
         const row = await transitions.lockMatch(unit, found);
         if (row) await transitions.fail(unit, row, now, 'PICKUP_TIMEOUT');
       },
@@ -95,7 +97,7 @@ export function createTimers(
       matches,
       due(matchStates.ASSIGNED, matchReadyTimeSeconds * 1000),
       'matchbroker.ready',
-      async (unit, found) => {
+      async (unit, found, now) => {
         const row = await transitions.lockMatch(unit, found);
         if (row && (await transitions.fail(unit, row, now, 'READY_TIMEOUT')))
           await releaseIdle(unit, row, now);
@@ -106,7 +108,7 @@ export function createTimers(
       matches,
       due(matchStates.RUNNING, matchMaxRunTimeMinutes * 60_000),
       'matchbroker.run',
-      async (unit, found) => {
+      async (unit, found, now) => {
         const row = await transitions.lockMatch(unit, found);
         if (row && (await transitions.end(unit, row, now, 'FORCED'))) await releaseIdle(unit, row, now);
       },
@@ -114,20 +116,20 @@ export function createTimers(
     await each(
       lease,
       gameServers,
-      { where: { readyBy: { lte: now }, state: serverStates.PENDING }, orderBy: ['readyBy'] },
+      { where: { readyBy: { lte: clock.now() }, state: serverStates.PENDING }, orderBy: ['readyBy'] },
       'matchbroker.boot',
-      (unit, { id, readyBy }) => releaseIf(unit, { id, state: serverStates.PENDING, readyBy }, now),
+      (unit, { id, readyBy }, now) => releaseIf(unit, { id, state: serverStates.PENDING, readyBy }, now),
     );
     for (const state of [serverStates.AVAILABLE, serverStates.FULL])
       await each(
         lease,
         gameServers,
         {
-          where: { state, lastSeenAt: { lte: now - lifetime }, running: 0 },
+          where: { state, lastSeenAt: { lte: clock.now() - lifetime }, running: 0 },
           orderBy: ['lastSeenAt', 'id'],
         },
         'matchbroker.lost',
-        (unit, { id, lastSeenAt }) => releaseIf(unit, { id, lastSeenAt, running: 0 }, now),
+        (unit, { id, lastSeenAt }, now) => releaseIf(unit, { id, lastSeenAt, running: 0 }, now),
       );
   }
 
