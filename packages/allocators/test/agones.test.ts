@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { agonesAllocator } from '../src/index.ts';
-import { type Answer, openService, pem, request } from './service.ts';
+import { type Answer, backend, openService, pem, request } from './service.ts';
 
 const clientCertificate = {
   certificate: pem('client'),
@@ -35,7 +35,7 @@ async function world(answer: Answer, timeoutSeconds = 5) {
 describe('Agones', () => {
   test('is asked for a game server by its labels, with a client certificate, and its name is the server id', async () => {
     const { allocator, asked } = await world({ status: 200, body: allocated });
-    expect(await allocator.allocate(request())).toEqual({ serverId: 'blue-x7k2p-9q4wz' });
+    expect(await allocator.allocate(request(), backend)).toEqual({ serverId: 'blue-x7k2p-9q4wz' });
     expect(asked[0]!.url).toBe('/gameserverallocation');
     expect(JSON.parse(asked[0]!.body)).toEqual({
       namespace: 'games',
@@ -48,14 +48,14 @@ describe('Agones', () => {
     const { url } = await world({ status: 200, body: allocated });
     const other = { ...clientCertificate, authority: pem('client') };
     const stranger = agonesAllocator({ url, clientCertificate: other, selectors });
-    await expect(stranger.allocate(request())).rejects.toThrow();
+    await expect(stranger.allocate(request(), backend)).rejects.toThrow();
     const { certificate: _, key: __, ...none } = clientCertificate;
     const nobody = agonesAllocator({
       url,
       clientCertificate: { ...none, certificate: '', key: '' },
       selectors,
     });
-    await expect(nobody.allocate(request())).rejects.toThrow();
+    await expect(nobody.allocate(request(), backend)).rejects.toThrow();
   });
 
   test.each<[string, Answer]>([
@@ -69,18 +69,18 @@ describe('Agones', () => {
     ['it redirects', { status: 307, headers: { location: 'https://127.0.0.1/' } }],
   ])('has given no server where %s', async (_, answer) => {
     const { allocator } = await world(answer);
-    await expect(allocator.allocate(request())).rejects.toThrow('allocator service');
+    await expect(allocator.allocate(request(), backend)).rejects.toThrow('allocator service');
   });
 
   test('has given no server where it does not answer in time', async () => {
     const { allocator } = await world(null, 0.2);
-    await expect(allocator.allocate(request())).rejects.toThrow('no answer');
+    await expect(allocator.allocate(request(), backend)).rejects.toThrow('no answer');
   });
 
   test('applies the policies of several clusters where that is said', async () => {
     const { url, asked } = await world({ status: 200, body: allocated });
     const allocator = agonesAllocator({ url, clientCertificate, selectors, multiCluster: true });
-    await allocator.allocate(request());
+    await allocator.allocate(request(), backend);
     expect(JSON.parse(asked[0]!.body)).toMatchObject({
       namespace: 'default',
       multiClusterSetting: { enabled: true },
@@ -89,7 +89,7 @@ describe('Agones', () => {
 
   test('ends its game servers itself, when they ask for that', async () => {
     const { allocator, asked } = await world({ status: 200 });
-    await allocator.deallocate('blue-x7k2p-9q4wz');
+    await allocator.deallocate('blue-x7k2p-9q4wz', backend);
     expect(asked).toEqual([]);
   });
 });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { AllocatorHost } from '@lobbykit/core';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { type LocalProcessOptions, localProcessAllocator } from '../src/index.ts';
+import { backend } from './service.ts';
 
 /** A program that writes what it was given, and lives until it is told to end. */
 const program = `
@@ -22,6 +23,7 @@ function world(mode: string, options: Partial<LocalProcessOptions> = {}) {
   const lost: string[] = [];
   const wanted = new Set<string>();
   const host: AllocatorHost = {
+    ...backend,
     wanted: async (ids) => new Set(ids.filter((id) => wanted.has(id))),
     lost: async (ids) => void lost.push(...ids),
   };
@@ -49,7 +51,7 @@ function world(mode: string, options: Partial<LocalProcessOptions> = {}) {
       playerIds: [],
       signal: new AbortController().signal,
     };
-    return allocator.allocate(request);
+    return allocator.allocate(request, backend);
   };
   interface Seen {
     readonly pid: number;
@@ -103,8 +105,8 @@ describe('a local process', () => {
       const { allocator, start, seen, lost } = world(mode);
       await start('s1');
       const { pid } = await seen('s1');
-      await allocator.deallocate('s1');
-      await allocator.deallocate('s1');
+      await allocator.deallocate('s1', backend);
+      await allocator.deallocate('s1', backend);
       await goneBy(pid);
       await expect.poll(() => lost).toEqual(['s1']);
     }
@@ -140,10 +142,10 @@ describe('a local process', () => {
       playerIds: [],
       signal: new AbortController().signal,
     };
-    expect(await allocator.canAllocate(request)).toBe(true);
+    expect(await allocator.canAllocate(request, backend)).toBe(true);
     await start('s1');
-    expect(await allocator.canAllocate(request)).toBe(false);
-    await expect(allocator.allocate(request)).rejects.toThrow('as many');
+    expect(await allocator.canAllocate(request, backend)).toBe(false);
+    await expect(allocator.allocate(request, backend)).rejects.toThrow('as many');
     const missing = world('lives', { gameServerPath: '/nowhere/program' });
     await expect(missing.start('s1')).rejects.toThrow('ENOENT');
   });

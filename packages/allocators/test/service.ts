@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
+import type { AllocatorHost } from '@lobbykit/core';
 import { onTestFinished } from 'vitest';
 
 export interface Asked {
@@ -56,3 +57,14 @@ export const request = (serverId = 's1') => ({
   playerIds: ['a', 'b'],
   signal: new AbortController().signal,
 });
+
+const notHere = (): never => {
+  throw new Error('there are no fleets here');
+};
+
+/** A backend that wants no server and has no fleets. */
+export const backend: AllocatorHost = {
+  wanted: async () => new Set(),
+  lost: async () => {},
+  fleets: { check: notHere, hasRoom: notHere, run: notHere, stop: notHere, serverIds: notHere },
+};

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { webhookAllocator } from '../src/index.ts';
-import { type Answer, openService, request } from './service.ts';
+import { type Answer, backend, openService, request } from './service.ts';
 
 const secret = 'a secret of more than thirty-two characters';
 const now = () => 1_700_000_000_999;
@@ -18,7 +18,7 @@ async function world(answer: Answer | ((body: string) => Answer), timeoutSeconds
 describe('a webhook', () => {
   test('is told which server is wanted for which match, signed with the time', async () => {
     const { allocator, asked } = await world({ status: 200, body: '{}' });
-    expect(await allocator.allocate(request())).toEqual({ serverId: 's1' });
+    expect(await allocator.allocate(request(), backend)).toEqual({ serverId: 's1' });
     const [{ url, headers, body }] = asked as [(typeof asked)[number]];
     expect([url, JSON.parse(body)]).toEqual([
       '/allocate',
@@ -37,7 +37,7 @@ describe('a webhook', () => {
 
   test('may name the server otherwise', async () => {
     const { allocator } = await world({ status: 200, body: '{"serverId":"theirs-7"}' });
-    expect(await allocator.allocate(request())).toEqual({ serverId: 'theirs-7' });
+    expect(await allocator.allocate(request(), backend)).toEqual({ serverId: 'theirs-7' });
   });
 
   test.each<[string, Answer]>([
@@ -50,19 +50,19 @@ describe('a webhook', () => {
     ['more than it may', { status: 200, body: `{"serverId":"s1","x":"${'x'.repeat(70_000)}"}` }],
   ])('that answers %s has started no server', async (_, answer) => {
     const { allocator, asked } = await world(answer);
-    await expect(allocator.allocate(request())).rejects.toThrow();
+    await expect(allocator.allocate(request(), backend)).rejects.toThrow();
     expect(asked).toHaveLength(1);
   });
 
   test('that does not answer in time has started no server', async () => {
     const { allocator } = await world(null, 0.05);
-    await expect(allocator.allocate(request())).rejects.toThrow('no answer within 50 ms');
+    await expect(allocator.allocate(request(), backend)).rejects.toThrow('no answer within 50 ms');
   });
 
   test('is given up when the backend stops', async () => {
     const { allocator } = await world(null);
     const stopping = new AbortController();
-    const allocated = allocator.allocate({ ...request(), signal: stopping.signal });
+    const allocated = allocator.allocate({ ...request(), signal: stopping.signal }, backend);
     stopping.abort();
     await expect(allocated).rejects.toThrow();
   });
@@ -70,9 +70,9 @@ describe('a webhook', () => {
   test('is told to end a server, and is told again where it did not take it', async () => {
     const statuses = [500, 404, 204];
     const { allocator, asked } = await world(() => ({ status: statuses.shift()! }));
-    await expect(allocator.deallocate('s1')).rejects.toThrow('500');
-    await allocator.deallocate('s1');
-    await allocator.deallocate('s1');
+    await expect(allocator.deallocate('s1', backend)).rejects.toThrow('500');
+    await allocator.deallocate('s1', backend);
+    await allocator.deallocate('s1', backend);
     expect(asked.map(({ body }) => JSON.parse(body))).toEqual(
       Array.from({ length: 3 }, () => ({ action: 'deallocate', serverId: 's1' })),
     );

@@ -19,7 +19,13 @@ export {
   type Validate,
   type VouchedFor,
 } from './areas/authentication/index.ts';
-export type { DeployOptions, GoneProcess } from './areas/fleets/index.ts';
+export type {
+  DeployOptions,
+  FleetServers,
+  GivenJobConfig as FleetJobConfig,
+  GoneProcess,
+  ServerJob,
+} from './areas/fleets/index.ts';
 export {
   type AllocationRequest,
   type Allocator,

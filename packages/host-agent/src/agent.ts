@@ -6,7 +6,7 @@ import { type BeatReport, beat } from './beat.ts';
 import type { Config } from './config.ts';
 import { lockFolder } from './lock.ts';
 import type { Log } from './log.ts';
-import { Action, type Command, commandKind, Job } from './protocol.ts';
+import { Action, type Command, commandKind, Job, SecretEnvironment } from './protocol.ts';
 import { openState } from './state.ts';
 import { createSupervisor } from './supervisor.ts';
 
@@ -59,6 +59,7 @@ export async function startHostAgent(config: Config, log: Log): Promise<HostAgen
         cpu: String(availableParallelism()),
         memMiB: String(Math.floor(totalmem() / 2 ** 20)),
         ...config.metadata,
+        maxProcesses: String(config.maxProcesses),
         accepting: String(!draining && supervisor.busy() < config.maxProcesses),
       },
       processes: supervisor.report(),
@@ -79,11 +80,12 @@ export async function startHostAgent(config: Config, log: Log): Promise<HostAgen
   }
 
   /** Does a command; answers the lines that it is reported with. */
-  async function perform({ kind, jobId, config: given, request }: Command): Promise<string[]> {
+  async function perform(command: Command): Promise<string[]> {
+    const { kind, jobId, config: given, secretEnvironment = [], request } = command;
     switch (kind) {
       case commandKind.DEPLOY: {
         if (draining) throw new Error('the host takes no jobs any more');
-        await supervisor.deploy(jobId, parse(Job, given));
+        await supervisor.deploy(jobId, parse(Job, given), parse(SecretEnvironment, secretEnvironment));
         return [`started ${jobId}`];
       }
       case commandKind.ACTION: {

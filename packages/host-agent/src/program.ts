@@ -11,18 +11,25 @@ export interface ProgramPlace {
   readonly host: string;
   readonly hostId: string;
   readonly passEnvironment: readonly string[];
+  /** Variables that the agent has in its memory alone. */
+  readonly secretEnvironment: readonly string[];
 }
 
-/** The environment of a job: what the agent is told to pass on, what the job names, and who and where it is. */
-function environmentOf({ jobId, job, port }: JobRecord, place: ProgramPlace): Record<string, string> {
+/** The environment of a job: what the agent is told to pass on, what the job names, its secrets, who and where it is. */
+function environmentOf(
+  { jobId, job, port, numRestarts }: JobRecord,
+  place: ProgramPlace,
+): Record<string, string> {
   const passed = place.passEnvironment.flatMap((name) => {
     const value = process.env[name];
     return value === undefined ? [] : [[name, value] as const];
   });
-  const named = job.job.exec[0]!.environment.map(
+  const named = [...job.job.exec[0]!.environment, ...place.secretEnvironment].map(
     (variable) => variable.split(/=(.*)/s, 2) as [string, string],
   );
   return {
+    // A program that starts anew is another game server.
+    SERVER_ID: numRestarts === 0 ? jobId : `${jobId}.${numRestarts}`,
     ...Object.fromEntries(passed),
     ...Object.fromEntries(named),
     HOST_ID: place.hostId,

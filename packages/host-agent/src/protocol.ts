@@ -11,6 +11,12 @@ const name = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$/);
 const loaderVariable =
   /^(LD_.*|DYLD_.*|NODE_OPTIONS|BASH_ENV|ENV|IFS|SHELLOPTS|PYTHON(PATH|STARTUP|HOME)|PERL5(LIB|OPT)|RUBY(LIB|OPT)|_?JAVA_(TOOL_)?OPTIONS|LOBBYKIT_.*)=/i;
 
+const variable = z
+  .string()
+  .refine((text) => /^[A-Za-z_]\w*=[^\0]*$/s.test(text) && !loaderVariable.test(text));
+/** Variables that are written nowhere. */
+export const SecretEnvironment = z.array(variable).max(1_000);
+
 export const Job = z.object({
   name,
   artifacts: z
@@ -29,9 +35,7 @@ export const Job = z.object({
         z.object({
           cmd: path,
           args: z.array(z.string().refine((text) => !text.includes('\0'))),
-          environment: z.array(
-            z.string().refine((text) => /^[A-Za-z_]\w*=[^\0]*$/s.test(text) && !loaderVariable.test(text)),
-          ),
+          environment: z.array(variable),
         }),
       )
       .min(1),
@@ -65,6 +69,7 @@ export const BeatAnswer = z.object({
       kind: z.int(),
       jobId: id,
       config: z.unknown().optional(),
+      secretEnvironment: z.unknown().optional(),
       request: z.unknown().optional(),
     }),
   ),

@@ -7,6 +7,8 @@ import { Job } from './protocol.ts';
 const JobRecord = z.object({
   jobId: z.string(),
   job: Job,
+  /** Whether its program was given variables that are written nowhere: only the agent that got them can start it. */
+  hasSecrets: z.boolean().default(false),
   port: z.int(),
   state: z.enum(['STARTED', 'READY', 'IN_MATCH', 'DONE', 'TERMINATED']),
   numRestarts: z.int(),

@@ -16,7 +16,7 @@ export interface Supervisor {
   /** Takes over what an earlier agent left running and knew of, and ends whatever else it left. */
   recover(): Promise<void>;
   /** Brings a job here and starts it; rejects with what is wrong. */
-  deploy(jobId: string, job: Job): Promise<void>;
+  deploy(jobId: string, job: Job, secretEnvironment: readonly string[]): Promise<void>;
   /** Resolves to what went wrong, null where nothing did. */
   act(jobId: string, action: Action): Promise<string | null>;
   /** Ends a job for good. A job that is not here is ended. */
@@ -30,6 +30,8 @@ export interface Supervisor {
 
 /** What of a job is in this process alone. */
 interface Control {
+  /** Null where the job has some, and an earlier agent took them with it. */
+  readonly secretEnvironment: readonly string[] | null;
   stopping: boolean;
   /** Failures in a row, by which the next start is put off. */
   failures: number;
@@ -53,6 +55,7 @@ const mostEnded = 100;
  * that an agent that dies in between finds a job without a process and starts it. When the program ends, whatever else
  * it started is killed. `never` ends the job then, `on-failure` where it ended with success; else the program is started
  * again, after 1, 2, 4 … 60 seconds, from 1 again once it has run for a minute. A job that is stopped is not started again.
+ * A job with secrets is started again by the agent alone that was given them; for the next one it is over when it ends.
  * Over: DONE where the program ended with 0, else TERMINATED; its files are removed. How an adopted program ended nobody
  * can tell; it counts as failed.
  */
@@ -82,6 +85,7 @@ export function createSupervisor(
       host,
       hostId: config.hostId,
       passEnvironment: config.passEnvironment,
+      secretEnvironment: control.secretEnvironment ?? [],
     };
     const { child, pid, mark } = await startProgram(record, place);
     control.startedAt = Date.now();
@@ -147,7 +151,7 @@ export function createSupervisor(
     log(ok ? 'info' : 'warn', 'a program ended', { jobId, ok });
     const { restartPolicy } = record.job.job;
     const again = restartPolicy === 'always' || (restartPolicy === 'on-failure' && !ok);
-    if (control.stopping || !again) return finish(record);
+    if (control.stopping || !again || control.secretEnvironment === null) return finish(record);
     if (Date.now() - control.startedAt >= stableMilliseconds) control.failures = 0;
     startLater(record, control);
     await state.save();
@@ -231,7 +235,12 @@ export function createSupervisor(
       const adopted = new Set<string>();
       const left: [JobRecord, Control][] = [];
       for (const record of live()) {
-        const control: Control = { stopping: false, failures: 0, startedAt: Date.now() };
+        const control: Control = {
+          secretEnvironment: record.hasSecrets ? null : [],
+          stopping: false,
+          failures: 0,
+          startedAt: Date.now(),
+        };
         controls.set(record.jobId, control);
         if (record.process && markOf(record.process.pid) === record.process.mark) {
           adopted.add(record.jobId);
@@ -241,6 +250,7 @@ export function createSupervisor(
       const strays = killCarriers(host, (jobId) => adopted.has(jobId));
       for (const [record, control] of left) {
         if (record.process) await ended(record, control, record.process.pid, 'unseen');
+        else if (record.hasSecrets) await finish(record);
         else startLater(record, control);
       }
       await rm(scratchFolder, { recursive: true, force: true });
@@ -253,7 +263,7 @@ export function createSupervisor(
       log('info', 'recovered', { adopted: adopted.size, strays });
     },
 
-    async deploy(jobId, job) {
+    async deploy(jobId, job, secretEnvironment) {
       if (state.jobs.has(jobId) || onTheirWay.has(jobId)) throw new Error('this job is here already');
       if (live().length + onTheirWay.size >= config.maxProcesses) throw new Error('the host is full');
       const aborter = new AbortController();
@@ -267,13 +277,14 @@ export function createSupervisor(
         const record: JobRecord = {
           jobId,
           job,
+          hasSecrets: secretEnvironment.length > 0,
           port,
           state: 'STARTED',
           numRestarts: 0,
           process: null,
           endedAt: null,
         };
-        const control: Control = { stopping: false, failures: 0, startedAt: Date.now() };
+        const control: Control = { secretEnvironment, stopping: false, failures: 0, startedAt: Date.now() };
         state.jobs.set(jobId, record);
         controls.set(jobId, control);
         await state.save();

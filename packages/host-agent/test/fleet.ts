@@ -55,7 +55,7 @@ export async function until<Value>(
   }
 }
 
-async function killed(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+export async function killed(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
   if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
   const exit = once(child, 'exit');
   child.kill(signal);
@@ -256,7 +256,7 @@ export interface GameAnswer {
 
 export const isAlive = (pid: number): boolean => markOf(pid) !== null;
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   const { port } = server.address() as AddressInfo;

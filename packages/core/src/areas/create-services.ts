@@ -143,12 +143,19 @@ export function createServices(
   const keyAuthenticator = createKeyAuthenticator({ storage, clock, log, rootApiKey: options.rootApiKey });
   onSignal('apiKeys.changed', keyAuthenticator.forget);
 
+  const fleets = createFleets(ctx, {
+    options: options.fleets,
+    signal,
+    onSignal,
+    onServersGone: (unit, serverIds) => matchBroker.lose(unit, serverIds),
+  });
   const matchBroker = createMatchBroker(ctx, {
     options,
     signal,
     onSignal,
     existingAccounts: accounts.existing,
     onMatch: [(unit, change) => matchmaking.matchChanged(unit, change)],
+    serversOf: fleets.serversOf,
   });
   const events = createEvents(ctx, {
     hub: engine.hub,
@@ -183,7 +190,6 @@ export function createServices(
     canLogIn: authentication.canLogIn,
     exposeSessionData: options.exposeSessionData ?? false,
   });
-  const fleets = createFleets(ctx, { options: options.fleets, signal, onSignal, onProcessGone: [] });
   const contracts = catalogue.areas.map(({ contract }) => contract);
   const serverUrl = options.publicUrl;
 

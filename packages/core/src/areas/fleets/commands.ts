@@ -14,6 +14,8 @@ export interface NewCommand {
   readonly kind: CommandRow['kind'];
   readonly jobId: string;
   readonly payload: Json;
+  /** `NAME=value`, for the agent alone: stored sealed, and no longer than until the command is settled. */
+  readonly secretEnvironment?: readonly string[];
   /** Milliseconds after which it is not handed out any more. */
   readonly lastsMilliseconds: number;
 }
@@ -24,8 +26,21 @@ export interface Commands {
   add(unit: Unit, command: NewCommand): Promise<CommandRow>;
   /** Takes what the host of this beat is to do now; null where there is nothing, none where a newer beat took over. */
   take(call: Call, hostId: string, beat: number): Promise<readonly CommandRow[] | null>;
-  /** Stores results within the unit of a beat. What is unknown, done or too late is left alone. */
-  settle(unit: Unit, hostId: string, results: readonly CommandResult[]): Promise<void>;
+  /** Stores results within the unit of a beat, answers what they settled. What is unknown, done or too late is left alone. */
+  settle(unit: Unit, hostId: string, results: readonly CommandResult[]): Promise<readonly CommandRow[]>;
+  /** Has a deploy handed out no more; answers in which state it was, null where it is settled. */
+  cancelDeploy(unit: Unit, hostId: string, jobId: string): Promise<Pick<CommandRow, 'state'> | null>;
+  /** Of these jobs, those that the host is being told to stop, or was told to since then. */
+  stopsSince(
+    unit: Unit,
+    hostId: string,
+    jobIds: readonly string[],
+    since: number,
+  ): Promise<ReadonlySet<string>>;
+  /** Whether one more command may wait for a host. */
+  hasRoom(unit: Unit, hostId: string): Promise<boolean>;
+  /** The secrets that go with a command; null where they cannot be read any more. */
+  secretsOf(command: CommandRow): readonly string[] | null;
   /** How many jobs are on their way to a host. */
   deploying(db: StorageOperations, hostId: string): Promise<number>;
 }
@@ -35,30 +50,44 @@ const againMilliseconds = 30_000;
 /** How long a settled command is kept for those who wait for it. */
 const keptMilliseconds = 600_000;
 const handedOutAtOnce = 16;
+/** How long a host that is away may take to hear that it is to stop a job. */
+export const stopLasts = 86_400_000;
 const open: readonly number[] = [commandState.QUEUED, commandState.SENT];
 
 /**
- * A command is QUEUED, then SENT, then DONE or FAILED.
+ * A command is QUEUED, then SENT, then DONE or FAILED; a deploy that is called off before it is settled is CANCELLED.
  *
  * QUEUED: stored with the change that asked for it. It becomes SENT when the newest beat of its host takes it, and stays
  * SENT however often it is handed out again: an answer may have been lost, so after 30 s without a result it goes out
  * once more, and the agent, which remembers ids, does it once. A result makes it DONE or FAILED and takes its payload
- * away; no later result changes that. A command that has outlived its time is neither handed out nor settled, and goes
+ * away; no later result changes that, nor that it was cancelled. A command that has outlived its time is neither handed out nor settled, and goes
  * with the next sweep.
  */
 export function createCommands(ctx: Context, { signal }: FleetsParts): Commands {
-  const { atomically, clock, ids, limits, storage } = ctx;
+  const { atomically, clock, ids, limits, secrets, storage } = ctx;
 
   const openOf = (hostId: string, now: number) => ({ hostId, state: { in: open }, expiresAt: { gt: now } });
 
+  const placeOf = (commandId: string): string => `fleet_commands|${commandId}|sealed`;
+
+  async function hasRoom(unit: Unit, hostId: string): Promise<boolean> {
+    return (await unit.count(fleetCommands, openOf(hostId, clock.now()))) < limits.hostCommands;
+  }
+
   return {
-    async add(unit, { lastsMilliseconds, ...command }) {
+    hasRoom,
+
+    async add(unit, { lastsMilliseconds, secretEnvironment = [], ...command }) {
       const now = clock.now();
-      const waiting = await unit.count(fleetCommands, openOf(command.hostId, now));
-      if (waiting >= limits.hostCommands) throw errors.HOST_BUSY();
+      if (!(await hasRoom(unit, command.hostId))) throw errors.HOST_BUSY();
+      const commandId = ids.next('command');
       const [row] = await unit.insert(fleetCommands, {
         ...command,
-        commandId: ids.next('command'),
+        commandId,
+        sealed:
+          secretEnvironment.length > 0
+            ? secrets.seal(JSON.stringify(secretEnvironment), placeOf(commandId))
+            : null,
         state: commandState.QUEUED,
         messages: [],
         createdAt: now,
@@ -92,6 +121,7 @@ export function createCommands(ctx: Context, { signal }: FleetsParts): Commands 
 
     async settle(unit, hostId, results) {
       const now = clock.now();
+      const all: CommandRow[] = [];
       for (const { commandId, ok, messages = [] } of results) {
         const settled = await unit.update(
           fleetCommands,
@@ -100,11 +130,44 @@ export function createCommands(ctx: Context, { signal }: FleetsParts): Commands 
             state: ok ? commandState.DONE : commandState.FAILED,
             messages,
             payload: null,
+            sealed: null,
             expiresAt: now + keptMilliseconds,
           },
         );
-        if (settled.length > 0) unit.afterCommit(() => signal(topics.result, commandId));
+        if (settled.length === 0) continue;
+        all.push(...settled);
+        unit.afterCommit(() => signal(topics.result, commandId));
       }
+      return all;
+    },
+
+    async cancelDeploy(unit, hostId, jobId) {
+      const now = clock.now();
+      for (const state of open) {
+        const [cancelled] = await unit.update(
+          fleetCommands,
+          { ...openOf(hostId, now), kind: commandKind.DEPLOY, jobId, state },
+          { state: commandState.CANCELLED, payload: null, sealed: null, expiresAt: now + keptMilliseconds },
+        );
+        if (!cancelled) continue;
+        unit.afterCommit(() => signal(topics.result, cancelled.commandId));
+        return { state };
+      }
+      return null;
+    },
+
+    async stopsSince(unit, hostId, jobIds, since) {
+      const stops = await unit.find(fleetCommands, {
+        where: { hostId, kind: commandKind.STOP, jobId: { in: jobIds }, expiresAt: { gt: clock.now() } },
+      });
+      const under = stops.filter(({ state, createdAt }) => open.includes(state) || createdAt > since);
+      return new Set(under.map(({ jobId }) => jobId));
+    },
+
+    secretsOf({ commandId, sealed }) {
+      if (sealed === null) return [];
+      const text = secrets.unseal(sealed, placeOf(commandId));
+      return text === null ? null : (JSON.parse(text) as string[]);
     },
 
     deploying: (db, hostId) =>

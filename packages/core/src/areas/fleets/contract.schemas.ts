@@ -44,6 +44,8 @@ export const JobConfig = z
   })
   .meta({ id: 'FleetJobConfig' });
 export type JobConfig = z.output<typeof JobConfig>;
+/** A job as it is written. */
+export type GivenJobConfig = z.input<typeof JobConfig>;
 
 /** A request that the agent sends to one of its own processes. */
 export const HostAction = z
@@ -117,6 +119,10 @@ export const Command = z
     kind: CommandKind,
     jobId: z.string().meta({ description: 'The job that is deployed, acted on or stopped.' }),
     config: JobConfig.optional(),
+    secretEnvironment: z.array(z.string()).optional().meta({
+      description:
+        '`NAME=value` for the program of `config`, besides its environment: to be written nowhere.',
+    }),
     request: HostAction.optional(),
   })
   .meta({ id: 'FleetCommand' });

@@ -16,6 +16,8 @@ export interface GoneProcess {
   readonly process: string;
   /** The agent has started it again: what it served before is lost all the same. */
   readonly restarted: boolean;
+  /** Who it was to the match broker, where the backend has deployed it: the broker gives its matches to others. */
+  readonly serverId?: string;
 }
 
 export interface FleetsOptions {

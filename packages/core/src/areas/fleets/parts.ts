@@ -1,5 +1,5 @@
 import type { Unit } from '../../unit.ts';
-import type { FleetsOptions, GoneProcess } from './options.ts';
+import type { FleetsOptions } from './options.ts';
 
 /** Calls the listener with the key of each signal of the topic; null where signals may have been lost. */
 export type OnSignal = (topic: string, listener: (key: string | null) => void) => () => void;
@@ -10,14 +10,11 @@ export interface FleetsParts {
   readonly signal: (topic: string, key: string) => void;
   readonly onSignal: OnSignal;
   /**
-   * Each is called within the unit that stores the report of an agent, with the processes that are gone: what it writes
-   * about the servers in them is stored with it or not at all. The host's row is locked before anything they lock.
+   * Called within the unit that stores the report of an agent, with the game servers whose processes are gone: what it
+   * writes about them is stored with the report or not at all. The host, its commands and its jobs are locked before
+   * anything that it locks.
    */
-  readonly onProcessGone: readonly ((
-    unit: Unit,
-    now: number,
-    gone: readonly GoneProcess[],
-  ) => Promise<void>)[];
+  readonly onServersGone: (unit: Unit, serverIds: readonly string[]) => Promise<void>;
 }
 
 /** Signals of the area: a host has something to do or has a newer beat; a command has its result. */

@@ -126,6 +126,19 @@ function checkIncludes({ artifacts = [], job: { include = [] } }: JobConfig, lim
   });
 }
 
+/** Checks variables of a program. Throws INVALID_FIELD. */
+export function checkEnvironment(environment: readonly string[], field: string, limits: Limits): void {
+  if (environment.length > limits.deployVariables)
+    throw invalidField(field, `has at most ${limits.deployVariables} entries`);
+  for (const variable of environment) {
+    const name = variableForm.exec(variable)?.[1];
+    if (name === undefined || loaderVariable.test(name))
+      throw invalidField(field, 'must be NAME=value, without names that loaders act on');
+    if (Buffer.byteLength(variable) > limits.deployVariableBytes)
+      throw invalidField(field, `a variable has at most ${limits.deployVariableBytes} bytes`);
+  }
+}
+
 function checkExec({ job: { exec } }: JobConfig, dests: readonly string[], limits: Limits) {
   if (exec.length === 0) throw invalidField('config.job.exec', 'needs an entry');
   if (exec.length > limits.deployExecs)
@@ -138,18 +151,7 @@ function checkExec({ job: { exec } }: JobConfig, dests: readonly string[], limit
       throw invalidField(`${field}.args`, `has at most ${limits.deployArguments} entries`);
     if (args.some((argument) => Buffer.byteLength(argument) > limits.deployArgumentBytes))
       throw invalidField(`${field}.args`, `an argument has at most ${limits.deployArgumentBytes} bytes`);
-    if (environment.length > limits.deployVariables)
-      throw invalidField(`${field}.environment`, `has at most ${limits.deployVariables} entries`);
-    for (const variable of environment) {
-      const name = variableForm.exec(variable)?.[1];
-      if (name === undefined || loaderVariable.test(name))
-        throw invalidField(`${field}.environment`, 'must be NAME=value, without names that loaders act on');
-      if (Buffer.byteLength(variable) > limits.deployVariableBytes)
-        throw invalidField(
-          `${field}.environment`,
-          `a variable has at most ${limits.deployVariableBytes} bytes`,
-        );
-    }
+    checkEnvironment(environment, `${field}.environment`, limits);
     return { cmd, args, environment };
   });
 }
@@ -175,3 +177,10 @@ export function checkConfig(config: JobConfig, limits: Limits, options: DeployOp
   return { name: config.name, artifacts, job: { requirements, exec, include, restartPolicy: policy } };
 }
 export type CheckedConfig = ReturnType<typeof checkConfig>;
+
+/** Who the game server of a job is to the broker, where the job says so; null where it does not. */
+export function serverIdOf({ job: { exec } }: CheckedConfig): string | null {
+  const named = exec[0]!.environment.findLast((variable) => variable.startsWith('SERVER_ID='));
+  const id = named?.slice('SERVER_ID='.length) ?? '';
+  return /^[A-Za-z0-9_.:-]{1,128}$/.test(id) ? id : null;
+}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { archiveOf, digestOf, isAllowedPlace, isPlainFile } from './rules.config.ts';
-import { goneProcesses, hostState, meets } from './rules.ts';
+import { endedProcesses, hostState, meets } from './rules.ts';
 
 test('a host is LOST whatever else it is, DRAINING if anybody says so, else AVAILABLE', () => {
   const at = (accepting: boolean, draining: boolean, age: number) =>
@@ -27,8 +27,8 @@ test('metadata meets requirements where it has each name with exactly that value
 
 test('a process that had ended before is not gone again', () => {
   const ended = { jobId: 'a', process: 'game', state: 'DONE', numRestarts: 0, port: undefined };
-  expect(goneProcesses('h', [ended], [])).toEqual([]);
-  expect(goneProcesses('h', [{ ...ended, state: 'READY' }], [ended])).toHaveLength(1);
+  expect(endedProcesses('h', [ended], [])).toEqual([]);
+  expect(endedProcesses('h', [{ ...ended, state: 'READY' }], [ended])).toHaveLength(1);
 });
 
 test('an allowed place is an origin and whole segments of a path', () => {

@@ -1,6 +1,6 @@
 import type { HostProcess } from './contract.schemas.ts';
 import type { GoneProcess } from './options.ts';
-import type { HostRow } from './tables.ts';
+import type { HostRow, JobRow } from './tables.ts';
 
 /**
  * What a host is in follows from its row and the time, so no timer can be late and all nodes agree:
@@ -33,19 +33,55 @@ export function meets(
 export const isRunning = ({ state }: Pick<HostProcess, 'state'>): boolean =>
   state !== 'DONE' && state !== 'TERMINATED';
 
+/** A process that is gone, and which of its starts it was: 0 is the first. */
+export interface EndedProcess extends Pick<GoneProcess, 'hostId' | 'jobId' | 'process' | 'restarted'> {
+  readonly start: number;
+}
+
 const nameOf = ({ jobId, process }: HostProcess): string => `${jobId} ${process}`;
 
-/** The processes that ran before and do not now, or were started again in between. */
-export function goneProcesses(
+/** The last start of a process that has ended; -1 where none has. */
+const lastEnded = (process: HostProcess): number => process.numRestarts - (isRunning(process) ? 1 : 0);
+
+/** The processes that have ended since the last report, or were started again, those that it never told of among them. */
+export function endedProcesses(
   hostId: string,
   before: readonly HostProcess[],
   after: readonly HostProcess[],
-): GoneProcess[] {
+): EndedProcess[] {
+  const known = new Map(before.map((process) => [nameOf(process), process]));
   const now = new Map(after.map((process) => [nameOf(process), process]));
-  return before.filter(isRunning).flatMap((process) => {
-    const found = now.get(nameOf(process));
-    const restarted = found !== undefined && isRunning(found);
-    if (restarted && found.numRestarts <= process.numRestarts) return [];
-    return [{ hostId, jobId: process.jobId, process: process.process, restarted }];
+  const fresh = after.filter((process) => !known.has(nameOf(process)));
+  return [...before, ...fresh].flatMap((process) => {
+    const name = nameOf(process);
+    const [was, is] = [known.get(name), now.get(name)];
+    const wasRunning = was !== undefined && isRunning(was);
+    const ended = is ? lastEnded(is) : was!.numRestarts;
+    if (ended <= (was ? lastEnded(was) : -1)) return [];
+    return [
+      {
+        hostId,
+        jobId: process.jobId,
+        process: process.process,
+        restarted: is !== undefined && isRunning(is),
+        start: wasRunning ? was.numRestarts : ended,
+      },
+    ];
   });
+}
+
+/** Whether a process that is so will not be started again. */
+export function isOver({ state }: Pick<HostProcess, 'state'>, restartPolicy: string): boolean {
+  if (restartPolicy === 'always') return false;
+  return state === 'DONE' || (restartPolicy === 'never' && state === 'TERMINATED');
+}
+
+/** Who the game server of a job is to the broker at one of its starts, where it goes by the id of the job. */
+export const serverIdAt = ({ jobId, serverId }: Pick<JobRow, 'jobId' | 'serverId'>, start: number): string =>
+  serverId === jobId && start > 0 ? `${jobId}.${start}` : serverId;
+
+/** How many jobs a host takes at once, as it says of itself. */
+export function roomOf(metadata: Readonly<Record<string, string>>): number {
+  const text = Object.hasOwn(metadata, 'maxProcesses') ? metadata.maxProcesses! : '';
+  return /^\d{1,9}$/.test(text) ? Number(text) : Number.POSITIVE_INFINITY;
 }

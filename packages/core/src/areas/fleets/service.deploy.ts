@@ -1,83 +1,66 @@
 import type { Context } from '../../area.ts';
 import type { Call } from '../../call.ts';
-import { commonErrors } from '../../errors.ts';
-import type { Position } from '../../storage/storage.ts';
 import type { Json } from '../../storage/table.ts';
 import type { Unit } from '../../unit.ts';
-import type { Commands } from './commands.ts';
+import { type Commands, stopLasts } from './commands.ts';
 import type { HostAction, HostProcess, JobConfig } from './contract.schemas.ts';
 import { fleetErrors as errors } from './errors.ts';
+import type { Jobs } from './jobs.ts';
 import type { FleetsParts } from './parts.ts';
+import type { Placement } from './placement.ts';
 import { checkAction } from './rules.action.ts';
-import { type CheckedConfig, checkConfig } from './rules.config.ts';
-import { hostState, isRunning, meets } from './rules.ts';
+import { type CheckedConfig, checkConfig, serverIdOf } from './rules.config.ts';
+import { hostState, isRunning } from './rules.ts';
 import { commandKind, commandState } from './states.ts';
-import { type CommandRow, fleetCommands, fleetHosts, type HostRow } from './tables.ts';
+import { type CommandRow, fleetCommands, fleetHosts, fleetJobs, type HostRow } from './tables.ts';
 import type { Waits } from './waits.ts';
 
 /** A job that no host has fetched by then is not begun any more. */
 const deployLasts = 600_000;
-const stopLasts = 86_400_000;
-const hostsAtATime = 200;
-/** How often a host is chosen again where another deploy was faster. */
-const mostChoices = 20;
+
+/** How a job is placed that an allocator has deployed. */
+interface Placed {
+  readonly serverId?: string;
+  readonly allocator?: string;
+  readonly secretEnvironment?: readonly string[];
+  /** Hosts that are not to get it. */
+  readonly but?: readonly string[];
+}
+
+interface DeployParts {
+  readonly commands: Commands;
+  readonly jobs: Jobs;
+  readonly placement: Placement;
+  readonly waits: Waits;
+}
 
 /** What is done to hosts. Every unit locks the row of one host first, and stores a command with that. */
-export function createDeploy(ctx: Context, parts: FleetsParts, commands: Commands, waits: Waits) {
+export function createDeploy(
+  ctx: Context,
+  parts: FleetsParts,
+  { commands, jobs, placement, waits }: DeployParts,
+) {
   const { atomically, clock, ids, limits, storage } = ctx;
 
-  /** The host with the least to do that meets the requirements, with one more on its way; of equals the lowest id. */
-  async function choose(unit: Unit, requirements: Readonly<Record<string, string>>): Promise<HostRow> {
-    const takesJobs = () => ({
-      draining: false,
-      accepting: true,
-      lastSeenAt: { gt: clock.now() - limits.hostLostSeconds * 1000 },
-    });
-    for (let choices = 0; choices < mostChoices; choices++) {
-      const found = await leastLoaded(unit, takesJobs(), requirements);
-      if (!found) throw errors.NO_HOST();
-      // Its load is the guard: of two deploys that found the same host, one looks again.
-      const [chosen] = await unit.update(
-        fleetHosts,
-        { ...takesJobs(), hostId: found.hostId, load: found.load },
-        { load: { add: 1 } },
-      );
-      if (chosen) return chosen;
-    }
-    throw commonErrors.STORAGE_BUSY({ retryAfterSeconds: 1 });
-  }
-
-  async function leastLoaded(
-    unit: Unit,
-    where: object,
-    requirements: Readonly<Record<string, string>>,
-  ): Promise<HostRow | null> {
-    let after: Position<typeof fleetHosts> | undefined;
-    for (;;) {
-      const rows = await unit.find(fleetHosts, {
-        where,
-        orderBy: ['load', 'hostId'],
-        limit: hostsAtATime,
-        ...(after && { after }),
-      });
-      const found = rows.find(({ metadata }) => meets(metadata as Record<string, string>, requirements));
-      if (found || rows.length < hostsAtATime) return found ?? null;
-      after = rows.at(-1)!;
-    }
-  }
-
-  function place(call: Call, config: CheckedConfig): Promise<CommandRow> {
+  /** Stores that a host is to run a job. Throws NO_HOST or HOST_BUSY. */
+  function place(call: Call, config: CheckedConfig, how: Placed = {}): Promise<CommandRow> {
     const jobId = ids.next('job');
+    const { serverId = serverIdOf(config) ?? jobId, allocator = '', secretEnvironment = [], but } = how;
+    const { requirements, restartPolicy } = config.job;
     return atomically(call, async (unit) => {
-      const { hostId } = await choose(unit, config.job.requirements);
+      const { hostId } = await placement.choose(unit, requirements, but);
       unit.audit({ object: `${hostId}/${jobId}` });
-      return commands.add(unit, {
+      const command = await commands.add(unit, {
         hostId,
         kind: commandKind.DEPLOY,
         jobId,
         payload: config as unknown as Json,
+        secretEnvironment,
         lastsMilliseconds: deployLasts,
       });
+      const createdAt = clock.now();
+      await jobs.add(unit, { jobId, hostId, serverId, allocator, restartPolicy, createdAt });
+      return command;
     });
   }
 
@@ -103,18 +86,21 @@ export function createDeploy(ctx: Context, parts: FleetsParts, commands: Command
   const settled = (call: Call, commandId: string, milliseconds: number) =>
     waits.until(call, commandId, milliseconds, async () => {
       const row = await storage.get(fleetCommands, { commandId });
-      return row && (row.state === commandState.DONE || row.state === commandState.FAILED) ? row : null;
+      return row && row.state !== commandState.QUEUED && row.state !== commandState.SENT ? row : null;
     });
 
   const linesOf = ({ messages }: CommandRow): string[] => messages as string[];
 
   return {
+    place,
+    settled,
+
     async deploy(call: Call, input: { readonly config: JobConfig }) {
       const config = checkConfig(input.config, limits, parts.options?.deploy);
       const { commandId, hostId } = await place(call, config);
       // With an Idempotency-Key the command commits with this answer, and no agent can know of it before.
       const done = call.unit ? null : await settled(call, commandId, limits.deploySeconds * 1000);
-      if (done?.state === commandState.FAILED)
+      if (done && done.state !== commandState.DONE)
         throw errors.DEPLOY_FAILED({
           message: ['the host could not start the job', ...linesOf(done)].join(': ').slice(0, 1_024),
           metadata: { hostId, commandId },
@@ -150,6 +136,8 @@ export function createDeploy(ctx: Context, parts: FleetsParts, commands: Command
       await atomically(ctx.systemCall('fleets.stopJob'), async (unit) => {
         await lock(unit, hostId);
         unit.audit({ object: `${hostId}/${jobId}` });
+        await unit.update(fleetJobs, { jobId, hostId }, { wanted: false });
+        await commands.cancelDeploy(unit, hostId, jobId);
         await commands.add(unit, {
           hostId,
           kind: commandKind.STOP,

@@ -7,9 +7,10 @@ import type { Unit } from '../../unit.ts';
 import type { Commands } from './commands.ts';
 import type { CommandResult, HostAction, HostProcess, JobConfig, ReportedHost } from './contract.schemas.ts';
 import { fleetErrors as errors } from './errors.ts';
+import type { Jobs } from './jobs.ts';
 import type { GoneProcess } from './options.ts';
 import { type FleetsParts, topics } from './parts.ts';
-import { goneProcesses, isRunning } from './rules.ts';
+import { isRunning } from './rules.ts';
 import { commandKind, processStates } from './states.ts';
 import { type CommandRow, fleetHosts, type HostRow } from './tables.ts';
 import type { Waits } from './waits.ts';
@@ -26,7 +27,11 @@ export const hostCounter = 'fleet_hosts';
 const intervalSeconds = 10;
 
 /** Beats: what agents tell, and what they are told in return. */
-export function createHeartbeat(ctx: Context, parts: FleetsParts, commands: Commands, waits: Waits) {
+export function createHeartbeat(
+  ctx: Context,
+  parts: FleetsParts,
+  { commands, jobs, waits }: { readonly commands: Commands; readonly jobs: Jobs; readonly waits: Waits },
+) {
   const { atomically, clock, limits } = ctx;
 
   function checkBeat({ host: { processes = [] }, results = [] }: Beat): void {
@@ -83,7 +88,7 @@ export function createHeartbeat(ctx: Context, parts: FleetsParts, commands: Comm
     return atomically({ ...call, audited: false }, async (unit) => {
       const now = clock.now();
       const before = await lock(unit, hostId, owner, now);
-      await commands.settle(unit, hostId, results);
+      const settled = await commands.settle(unit, hostId, results);
       await unit.update(
         fleetHosts,
         { hostId },
@@ -104,16 +109,20 @@ export function createHeartbeat(ctx: Context, parts: FleetsParts, commands: Comm
         },
         { returns: 'key' },
       );
-      await tellGone(unit, now, goneProcesses(hostId, before.processes as HostProcess[], processes));
+      const gone = await jobs.follow(unit, hostId, before.processes as HostProcess[], processes);
+      await jobs.settle(unit, hostId, settled, processes);
+      await jobs.stopUnwanted(unit, hostId);
+      await tellGone(unit, gone);
       // A beat that still waits for this host, wherever it does, has been overtaken.
       unit.afterCommit(() => parts.signal(topics.host, hostId));
       return before.beat;
     });
   }
 
-  async function tellGone(unit: Unit, now: number, gone: readonly GoneProcess[]): Promise<void> {
+  async function tellGone(unit: Unit, gone: readonly GoneProcess[]): Promise<void> {
     if (gone.length === 0) return;
-    for (const listener of parts.onProcessGone) await listener(unit, now, gone);
+    const serverIds = gone.flatMap(({ serverId }) => serverId ?? []);
+    if (serverIds.length > 0) await parts.onServersGone(unit, serverIds);
     const { onProcessGone } = parts.options ?? {};
     if (onProcessGone)
       unit.afterCommit(() => {
@@ -125,6 +134,26 @@ export function createHeartbeat(ctx: Context, parts: FleetsParts, commands: Comm
       });
   }
 
+  /** A command as the agent gets it; nothing where its secrets cannot be read, for it would do something else without. */
+  function viewCommand(command: CommandRow) {
+    const { commandId, kind, jobId, payload } = command;
+    const secretEnvironment = commands.secretsOf(command);
+    if (secretEnvironment === null) {
+      ctx.log.error({ commandId, jobId }, 'the secrets of a job cannot be read: its secret key is not there');
+      return [];
+    }
+    return [
+      {
+        commandId,
+        kind,
+        jobId,
+        ...(kind === commandKind.DEPLOY && { config: payload as unknown as JobConfig }),
+        ...(secretEnvironment.length > 0 && { secretEnvironment: [...secretEnvironment] }),
+        ...(kind === commandKind.ACTION && { request: payload as unknown as HostAction }),
+      },
+    ];
+  }
+
   return {
     tellGone,
     async heartbeat(call: Call, input: Beat) {
@@ -134,19 +163,9 @@ export function createHeartbeat(ctx: Context, parts: FleetsParts, commands: Comm
       const taken = await waits.until(call, hostId, limits.hostHoldSeconds * 1000, () =>
         commands.take(call, hostId, beat),
       );
-      return { intervalSeconds, commands: (taken ?? []).map(viewCommand) };
+      return { intervalSeconds, commands: (taken ?? []).flatMap(viewCommand) };
     },
   };
 }
 
 const mostMessages = 64;
-
-function viewCommand({ commandId, kind, jobId, payload }: CommandRow) {
-  return {
-    commandId,
-    kind,
-    jobId,
-    ...(kind === commandKind.DEPLOY && { config: payload as unknown as JobConfig }),
-    ...(kind === commandKind.ACTION && { request: payload as unknown as HostAction }),
-  };
-}

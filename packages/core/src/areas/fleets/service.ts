@@ -8,12 +8,16 @@ import { createCommands } from './commands.ts';
 import type { HostProcess } from './contract.schemas.ts';
 import type { fleetsContract } from './contract.ts';
 import { fleetErrors as errors } from './errors.ts';
+import { createJobs } from './jobs.ts';
 import { type FleetsParts, topics } from './parts.ts';
+import { createPlacement } from './placement.ts';
 import { checkDeployOptions } from './rules.config.ts';
-import { goneProcesses, hostState, meets } from './rules.ts';
+import { hostState, meets } from './rules.ts';
+import type { FleetServers } from './servers.ts';
 import { createDeploy } from './service.deploy.ts';
 import { createHeartbeat, hostCounter } from './service.heartbeat.ts';
-import { fleetCommands, fleetHosts, type HostRow } from './tables.ts';
+import { createServers } from './service.servers.ts';
+import { fleetCommands, fleetHosts, fleetJobs, type HostRow } from './tables.ts';
 import { createWaits } from './waits.ts';
 
 /** The fleets, and what the host of the backend may do with them. */
@@ -25,6 +29,8 @@ export interface Fleets extends Service<typeof fleetsContract.routes> {
    * agent does it with its next beat. Throws HOST_NOT_FOUND, HOST_LOST or HOST_BUSY.
    */
   stopJob(hostId: string, jobId: string): Promise<void>;
+  /** What an allocator of this name has of the fleets. */
+  serversOf(allocator: string): FleetServers;
   /** Lets everybody who waits go: the server stops. */
   stopWaiting(): void;
 }
@@ -36,6 +42,8 @@ interface ListHosts extends PageRequest {
 const listOrder = ['createdAt', 'hostId'] as const;
 const readAtATime = 200;
 const usualLimit = 50;
+/** A deploy is fetched within ten minutes or never; what its host has not told of long behind that is not there. */
+const unseenMilliseconds = 3_600_000;
 
 export function createFleets(ctx: Context, parts: FleetsParts): Fleets {
   const { clock, limits, single, storage } = ctx;
@@ -43,8 +51,11 @@ export function createFleets(ctx: Context, parts: FleetsParts): Fleets {
   const beats = createWaits(clock, parts.onSignal, topics.host);
   const results = createWaits(clock, parts.onSignal, topics.result);
   const commands = createCommands(ctx, parts);
-  const { heartbeat, tellGone } = createHeartbeat(ctx, parts, commands, beats);
-  const { deploy, act, stopJob } = createDeploy(ctx, parts, commands, results);
+  const jobs = createJobs(ctx, commands);
+  const placement = createPlacement(ctx);
+  const { heartbeat, tellGone } = createHeartbeat(ctx, parts, { commands, jobs, waits: beats });
+  const deploys = createDeploy(ctx, parts, { commands, jobs, placement, waits: results });
+  const { deploy, act, stopJob } = deploys;
 
   const view = (row: HostRow) => {
     const state = hostState(row, clock.now(), limits.hostLostSeconds);
@@ -105,9 +116,13 @@ export function createFleets(ctx: Context, parts: FleetsParts): Fleets {
           if (!gone) return;
           await countDown(unit, hostCounter, 1);
           await unit.delete(fleetCommands, { hostId });
-          await tellGone(unit, clock.now(), goneProcesses(hostId, gone.processes as HostProcess[], []));
+          const ended = await jobs.follow(unit, hostId, gone.processes as HostProcess[], []);
+          await unit.delete(fleetJobs, { hostId }, { orderBy: ['jobId'] });
+          await tellGone(unit, ended);
         });
       }
+      const neverSeen = { seen: false, wanted: true, createdAt: { lte: clock.now() - unseenMilliseconds } };
+      await removeInSteps(storage, fleetJobs, neverSeen, 'createdAt', { signal });
       await removeInSteps(storage, fleetCommands, { expiresAt: { lte: clock.now() } }, 'expiresAt', {
         signal,
       });
@@ -133,6 +148,7 @@ export function createFleets(ctx: Context, parts: FleetsParts): Fleets {
       if (changed.length === 0) throw errors.HOST_NOT_FOUND();
     },
     stopJob,
+    serversOf: createServers(ctx, { fleets: parts, jobs, placement, deploy: deploys }),
     stopWaiting() {
       beats.stop();
       results.stop();

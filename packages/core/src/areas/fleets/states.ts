@@ -5,7 +5,7 @@ export const commandKind = { UNSPECIFIED: 0, DEPLOY: 1, ACTION: 2, STOP: 3 } as 
 export const CommandKind = enumeration('FleetCommandKind', 'FLEET_COMMAND_KIND', commandKind);
 
 /** How far a command is; the states and what leads from one to the next are told in `commands.ts`. */
-export const commandState = { QUEUED: 0, SENT: 1, DONE: 2, FAILED: 3 } as const;
+export const commandState = { QUEUED: 0, SENT: 1, DONE: 2, FAILED: 3, CANCELLED: 4 } as const;
 
 /** What a process of a host may be in; the last two are ends. */
 export const processStates = ['STARTED', 'READY', 'IN_MATCH', 'DONE', 'TERMINATED'] as const;

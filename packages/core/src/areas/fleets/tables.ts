@@ -38,6 +38,8 @@ export const fleetCommands = defineTable({
     jobId: column.text(),
     /** The configuration or the request; null once the command is done, for it may hold what should not stay. */
     payload: column.json(),
+    /** Variables that are secrets, sealed; null where there are none, and once the command is done. */
+    sealed: column.text.nullable(),
     state: column.int(),
     /** The agent's lines. */
     messages: column.json(),
@@ -51,3 +53,30 @@ export const fleetCommands = defineTable({
   indexes: [['hostId', 'state', 'dueAt'], ['expiresAt']],
 });
 export type CommandRow = Row<typeof fleetCommands>;
+
+/** The jobs that were deployed, until their hosts have nothing of them any more. */
+export const fleetJobs = defineTable({
+  name: 'fleet_jobs',
+  columns: {
+    jobId: column.text(),
+    hostId: column.text(),
+    /** Who the game server in it is to the broker; that of its later starts ends in their number. */
+    serverId: column.text(),
+    /** The name of the allocator that had it deployed; empty where an operator did. */
+    allocator: column.text({ default: '' }),
+    restartPolicy: column.text(),
+    /** Whether it is to run; one that is not is stopped as often as its host turns up with it. */
+    wanted: column.bool({ default: true }),
+    /** Whether its host has told of it. */
+    seen: column.bool({ default: false }),
+    createdAt: column.time(),
+  },
+  key: ['jobId'],
+  indexes: [
+    ['hostId', 'wanted', 'jobId'],
+    ['serverId', 'allocator'],
+    ['allocator', 'wanted', 'jobId'],
+    ['seen', 'wanted', 'createdAt'],
+  ],
+});
+export type JobRow = Row<typeof fleetJobs>;

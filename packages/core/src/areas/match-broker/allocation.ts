@@ -159,7 +159,7 @@ export function createAllocation(ctx: Context, { configured, settings, transitio
       playerIds: match.playerIds,
       signal: stopping.signal,
     };
-    for (const { name, allocator, requirements } of configured.all) {
+    for (const { name, allocator, host, requirements } of configured.all) {
       if (stopping.signal.aborted) break;
       if (!requirements.accepts(document)) continue;
       // From here on a node that dies leaves the name of whoever may have started something.
@@ -170,8 +170,8 @@ export function createAllocation(ctx: Context, { configured, settings, transitio
       );
       if (!named) return null;
       try {
-        if (!(await timed(allocator.canAllocate(request)))) continue;
-        const started = await timed(allocator.allocate(request));
+        if (!(await timed(allocator.canAllocate(request, host)))) continue;
+        const started = await timed(allocator.allocate(request, host));
         const readyBy = clock.now() + (allocator.readyDeadlineSeconds ?? 60) * 1000;
         await adopt(serverId, started.serverId, name, readyBy);
         return started.serverId;

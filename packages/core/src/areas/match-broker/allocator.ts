@@ -1,3 +1,5 @@
+import type { FleetServers } from '../fleets/index.ts';
+
 /** What an allocator is told of the match that needs a server. */
 export interface AllocationRequest {
   /** The id under which the new server is to ask for matches, unless the answer names another. */
@@ -10,12 +12,14 @@ export interface AllocationRequest {
   readonly signal: AbortSignal;
 }
 
-/** What the broker answers to an allocator that asks. */
+/** What an allocator may ask of the backend. */
 export interface AllocatorHost {
   /** Of these servers, those that are still wanted. */
   wanted(serverIds: readonly string[]): Promise<ReadonlySet<string>>;
   /** Says that servers are gone for certain: their matches need not wait for any time-out. */
   lost(serverIds: readonly string[]): Promise<void>;
+  /** The fleets of the backend, to run game servers as jobs of this allocator. */
+  readonly fleets: FleetServers;
 }
 
 /** What operators are shown of an allocator. Secrets are masked by whoever writes it. */
@@ -34,15 +38,17 @@ export interface Allocator {
   readonly kind: string;
   /** Seconds that a server may take from its allocation to its first request for a match. Default 60. */
   readonly readyDeadlineSeconds?: number;
+  /** Throws where it cannot work with the backend, which is being made. */
+  check?(host: AllocatorHost): void;
   /** Whether it would start a server for the match now. */
-  canAllocate(request: AllocationRequest): Promise<boolean>;
+  canAllocate(request: AllocationRequest, host: AllocatorHost): Promise<boolean>;
   /** Starts a server, and answers under which id it will ask. */
-  allocate(request: AllocationRequest): Promise<{ readonly serverId: string }>;
+  allocate(request: AllocationRequest, host: AllocatorHost): Promise<{ readonly serverId: string }>;
   /** Ends a server. Idempotent; a server that it does not know is no error. A rejection is tried again. */
-  deallocate(serverId: string): Promise<void>;
+  deallocate(serverId: string, host: AllocatorHost): Promise<void>;
   describe(): AllocatorDescription;
   /** Looks after its servers, and answers those that have died. Called every 10 seconds by one of the nodes. */
-  reap(): Promise<readonly string[]>;
+  reap(host: AllocatorHost): Promise<readonly string[]>;
   /** Begins work of its own on this node. */
   start?(host: AllocatorHost): void;
   /** Ends that work when the backend stops. */

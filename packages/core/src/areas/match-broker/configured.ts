@@ -1,4 +1,4 @@
-import type { Allocator } from './allocator.ts';
+import type { Allocator, AllocatorHost } from './allocator.ts';
 import type { ConfiguredAllocator } from './options.ts';
 import { type Requirements, type RequirementsLimits, readRequirements } from './requirements.ts';
 import { documentOf, type Match } from './rules.ts';
@@ -7,6 +7,8 @@ import { documentOf, type Match } from './rules.ts';
 interface Entry {
   readonly name: string;
   readonly allocator: Allocator;
+  /** What the backend is to it. */
+  readonly host: AllocatorHost;
   readonly requirementsText: string;
   readonly requirements: Requirements;
 }
@@ -20,22 +22,25 @@ export interface Configured {
   isFor(match: Match): boolean;
   /** The text of what an allocator is for; that of one which is not configured any more accepts everything. */
   requirementsOf(name: string): string;
-  named(name: string): Allocator | undefined;
+  named(name: string): Entry | undefined;
 }
 
-/** Throws where two have one name, or requirements cannot be read. */
+/** Throws where two have one name, requirements cannot be read, or an allocator cannot work with this backend. */
 export function readConfigured(
   given: readonly ConfiguredAllocator[],
   limits: RequirementsLimits,
+  hostOf: (name: string) => AllocatorHost,
 ): Configured {
   const byName = new Map<string, Entry>();
   for (const { allocator, name = allocator.kind, requirements: requirementsText = '' } of given) {
     if (!/^[\w.:-]{1,64}$/.test(name))
       throw new Error(`matchBroker.allocators: ${JSON.stringify(name)} is no name of an allocator`);
     if (byName.has(name)) throw new Error(`matchBroker.allocators: two have the name ${name}`);
+    const host = hostOf(name);
+    allocator.check?.(host);
     try {
       const requirements = readRequirements(requirementsText, limits);
-      byName.set(name, { name, allocator, requirementsText, requirements });
+      byName.set(name, { name, allocator, host, requirementsText, requirements });
     } catch (cause) {
       throw new Error(`matchBroker.allocators: the requirement of ${name} ${(cause as Error).message}`);
     }
@@ -51,6 +56,6 @@ export function readConfigured(
       );
     },
     requirementsOf: (name) => byName.get(name)?.requirementsText ?? '',
-    named: (name) => byName.get(name)?.allocator,
+    named: (name) => byName.get(name),
   };
 }

@@ -1,6 +1,7 @@
 import type { Signals } from '../../events/signals.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
 import type { Unit } from '../../unit.ts';
+import type { FleetServers } from '../fleets/index.ts';
 import type { MatchBrokerOptions } from './options.ts';
 import type { Match } from './rules.ts';
 import type { MatchReason } from './states.ts';
@@ -27,4 +28,6 @@ export interface MatchBrokerParts {
   /** Of these accounts, those that exist. */
   readonly existingAccounts: (db: StorageOperations, ids: readonly string[]) => Promise<ReadonlySet<string>>;
   readonly onMatch: readonly OnMatch[];
+  /** What an allocator of this name has of the fleets. */
+  readonly serversOf: (allocator: string) => FleetServers;
 }

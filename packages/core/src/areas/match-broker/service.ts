@@ -13,7 +13,7 @@ import { createAllocate, type GivenMatch, wholeMatch } from './service.allocate.
 import { createServing } from './service.serving.ts';
 import { createSettingsStore } from './settings.ts';
 import { type MatchState, matchStates, serverStates } from './states.ts';
-import { gameServers, matches } from './tables.ts';
+import { gameServers, matches, type ServerRow } from './tables.ts';
 import { createTimers } from './timers.ts';
 import { createTransitions, type Joining } from './transitions.ts';
 import { createWaiting } from './waiting.ts';
@@ -101,7 +101,12 @@ export function createMatchBroker(ctx: Context, parts: MatchBrokerParts): MatchB
       async wanted(serverIds) {
         if (serverIds.length === 0) return new Set();
         const rows = await storage.find(gameServers, { where: { id: { in: serverIds } } });
-        return new Set(rows.filter(({ state }) => state !== serverStates.UNSPECIFIED).map(({ id }) => id));
+        // One that another allocator has started under the same id since is that one's.
+        const isForeign = (row: ServerRow): boolean =>
+          row.allocator !== '' &&
+          configured.named(row.allocator)?.allocator !== configured.named(name)?.allocator;
+        const wanted = rows.filter((row) => row.state !== serverStates.UNSPECIFIED && !isForeign(row));
+        return new Set(wanted.map(({ id }) => id));
       },
       async lost(serverIds) {
         for (const serverId of serverIds)

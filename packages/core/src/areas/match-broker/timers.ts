@@ -169,10 +169,10 @@ export function createTimers(
       if (rows.length < atATime) break;
       after = rows.at(-1);
     }
-    for (const { name, allocator } of configured.all) {
+    for (const { name, allocator, host } of configured.all) {
       if (signal.aborted) return;
       try {
-        await lost(await allocator.reap(), name);
+        await lost(await allocator.reap(host), name);
       } catch (cause) {
         log.warn({ cause, allocator: name }, 'an allocator could not look after its servers; trying again');
       }
@@ -182,7 +182,8 @@ export function createTimers(
   async function endServer({ id, allocator }: ServerRow): Promise<void> {
     try {
       // An allocator that is not configured any more can be told nothing.
-      await configured.named(allocator)?.deallocate(id);
+      const entry = configured.named(allocator);
+      await entry?.allocator.deallocate(id, entry.host);
       await storage.update(gameServers, { id, releasing: true }, { releasing: false });
     } catch (cause) {
       log.warn({ cause, allocator, serverId: id }, 'a server could not be ended; trying again');

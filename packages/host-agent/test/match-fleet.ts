@@ -1,0 +1,224 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { fastifyAdapter } from '@lobbykit/adapter-fastify';
+import type { BackendOptions } from '@lobbykit/core';
+import { createTestBackend, type TestBackend } from '@lobbykit/core/testing';
+import fastify from 'fastify';
+import { onTestFinished } from 'vitest';
+import { fleetAllocator } from '../../allocators/src/index.ts';
+import { systemClock } from '../../core/src/clock.ts';
+import { startNodes } from '../../core/test/nodes/nodes.ts';
+import { storages } from '../../core/test/operations/storages.ts';
+import { carriers, markOf } from '../src/running.ts';
+import { type TarEntry, tarGz } from './archives.ts';
+import { freePort, killed, until } from './fleet.ts';
+import { emptyFolder } from './places.ts';
+
+const asHost = { system: true } as const;
+const source = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+const states = ['UNSPECIFIED', 'QUEUED', 'ASSIGNED', 'RUNNING', 'ENDED', 'FAILED'];
+
+type Options = Partial<BackendOptions>;
+type Nodes = readonly TestBackend[];
+
+/** The one backend there can be on memory and SQLite, and two nodes on one Postgres, whose agent and servers differ in theirs. */
+export const places: Readonly<Record<string, (options: Options) => Promise<Nodes>>> = {
+  memory: async (options) => [await alone('memory', options)],
+  SQLite: async (options) => [await alone('SQLite', options)],
+  'two nodes on Postgres': async (options) => (await startNodes(2, options)).nodes,
+};
+
+async function alone(name: keyof typeof storages, options: Options): Promise<TestBackend> {
+  const started = await createTestBackend({ ...options, storage: await storages[name]() });
+  onTestFinished(() => started[Symbol.asyncDispose]());
+  return started;
+}
+
+/** What a game server of these tests notes of itself when it begins. */
+export interface Noted {
+  readonly serverId: string;
+  readonly pid: number;
+  readonly port: number;
+  readonly API_KEY?: string;
+  readonly BACKEND_URL: string;
+}
+
+/** The files of the game server, the client of our package among them as it is. */
+async function build(): Promise<Buffer> {
+  const client = source('../../game-server/src');
+  const entries: TarEntry[] = [
+    { path: 'server.mjs', content: await readFile(source('./match-server.mjs'), 'utf8'), mode: 0o755 },
+  ];
+  for (const name of await readdir(client))
+    entries.push({ path: `game-server/${name}`, content: await readFile(join(client, name), 'utf8') });
+  return tarGz(entries);
+}
+
+interface Wanted {
+  /** How the game server behaves. */
+  readonly mode?: string;
+  /** What agents pass on: where the key comes from if the allocator has none. */
+  readonly apiKey?: string | null;
+  readonly hosts?: number;
+  readonly options?: Options;
+  readonly agent?: object;
+}
+
+/** Backends that listen, an allocator that deploys the game server of these tests, and agents that can be killed. */
+export async function createMatchFleet(open: (options: Options) => Promise<Nodes>, wanted: Wanted = {}) {
+  const { mode = '', hosts = 1, agent: settings = {}, options = {} } = wanted;
+  const apiKey = `servers-${randomBytes(24).toString('hex')}`;
+  const folder = await emptyFolder();
+  const notes = join(folder, 'notes');
+  await writeFile(notes, '');
+  const archive = await build();
+  const builds = createServer((_, response) => void response.end(archive));
+  await new Promise<void>((ready) => builds.listen(0, '127.0.0.1', ready));
+  onTestFinished(() => void builds.close().closeAllConnections());
+  const remote = `http://127.0.0.1:${(builds.address() as AddressInfo).port}/`;
+  const ports = [await freePort(), await freePort()];
+  const urlOf = (node: number): string => `http://127.0.0.1:${ports[node]}`;
+  // Agents and game servers live in the machine's time; what the backends do by the clock comes when it leaps.
+  let leapt = 0;
+  const clock = { ...systemClock, now: () => Date.now() + leapt };
+
+  const hash = createHash('sha256').update(archive).digest('hex');
+  const allocator = fleetAllocator({
+    job: {
+      name: 'game',
+      artifacts: [{ name: 'build', remote, integrity: { alg: 'sha256', hash }, config: 'archive=tar.gz' }],
+      job: {
+        requirements: { region: 'eu' },
+        include: [{ name: 'build', dest: 'game', executable: false }],
+        exec: [{ cmd: 'game/server.mjs', environment: [`NOTES=${notes}`, `MODE=${mode}`] }],
+      },
+    },
+    backendUrl: urlOf(0),
+    ...(wanted.apiKey !== null && { apiKey }),
+  });
+  const nodes = await open({
+    clock,
+    background: true,
+    rootApiKey: apiKey,
+    fleets: { deploy: { artifacts: [remote] } },
+    matchBroker: { allocators: [{ allocator }] },
+    ...options,
+  });
+  for (const [at, { backend }] of nodes.entries()) {
+    const app = fastify({ forceCloseConnections: true });
+    await app.register(fastifyAdapter(backend));
+    await app.listen({ port: ports[at]!, host: '127.0.0.1' });
+    onTestFinished(() => app.close());
+  }
+  const { api } = nodes[0]!.backend;
+
+  const output: string[] = [];
+  const agents: ChildProcess[] = [];
+  const folderOf = (at: number): string => join(folder, `agent-${at}`);
+
+  async function startAgent(at = 0): Promise<void> {
+    const before = output.length;
+    const child = spawn(process.execPath, ['--conditions=@lobbykit/source', source('../src/command.ts')], {
+      env: {
+        PATH: process.env.PATH,
+        ...(wanted.apiKey === null && { API_KEY: apiKey }),
+        LOBBYKIT_BACKEND_URL: urlOf(nodes.length - 1),
+        LOBBYKIT_API_KEY: apiKey,
+        LOBBYKIT_HOST_ID: `host-${at}`,
+        LOBBYKIT_AGENT_FOLDER: folderOf(at),
+        LOBBYKIT_AGENT_CONFIG: join(folder, 'agent.json'),
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk: Buffer) => output.push(chunk.toString()));
+    agents[at] = child;
+    await until(
+      async () => output.slice(before).join(''),
+      (text) => text.includes('the agent runs'),
+    );
+    await until(hostsSeen, (seen) =>
+      seen.some(({ hostId, available }) => hostId === `host-${at}` && available),
+    );
+  }
+
+  const hostsSeen = async () => (await api.fleets.listHosts({}, asHost)).hosts;
+  const port = await freePort();
+  await writeFile(
+    join(folder, 'agent.json'),
+    JSON.stringify({
+      passEnvironment: wanted.apiKey === null ? ['PATH', 'API_KEY'] : ['PATH'],
+      ports: [port, Math.min(port + 50, 65_535)],
+      stopSeconds: 1,
+      drainSeconds: 0,
+      metadata: { region: 'eu' },
+      ...settings,
+    }),
+  );
+  const noted = async (): Promise<Noted[]> =>
+    (await readFile(notes, 'utf8'))
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line) => JSON.parse(line) as Noted);
+  onTestFinished(async () => {
+    for (const agent of agents) await killed(agent, 'SIGKILL');
+    for (let at = 0; at < hosts; at++)
+      for (const { pid } of carriers(await markIn(folderOf(at)))) process.kill(pid, 'SIGKILL');
+  });
+  await Promise.all(Array.from({ length: hosts }, (_, at) => startAgent(at)));
+
+  async function stateOf(matchId: string): Promise<string> {
+    const { state, reason, serverId } = await api.matchBroker.getMatch({ matchId }, asHost);
+    return [states[state], reason, serverId].filter(Boolean).join(' ');
+  }
+
+  return {
+    nodes,
+    api,
+    apiKey,
+    folder,
+    noted,
+    stateOf,
+    logs: () => output.join(''),
+    hosts: hostsSeen,
+    startAgent,
+    killAgent: (at = 0, signal: NodeJS.Signals = 'SIGKILL') => killed(agents[at]!, signal),
+    queue: (matchId: string) =>
+      api.events.emit(
+        { nestedEvent: { newMatchEvent: { match: { matchId } } }, eventTags: ['new-match'], broadcast: true },
+        asHost,
+      ),
+    /** Waits until the match is so, and answers how it is. */
+    becomes: (matchId: string, state: RegExp) =>
+      until(
+        () => stateOf(matchId),
+        (found) => state.test(found),
+      ),
+    /** Waits until so many servers have begun, and answers the last one. */
+    server: async (count: number) => (await until(noted, (all) => all.length >= count))[count - 1]!,
+    /** Says something to a game server. */
+    async tell({ port }: Noted, path: string): Promise<void> {
+      await fetch(`http://127.0.0.1:${port}${path}`, { headers: { connection: 'close' } }).catch(() => {});
+    },
+    /** Lets time pass and has the nodes do what is due. */
+    async pass(seconds: number): Promise<void> {
+      leapt += seconds * 1_000;
+      for (const { backend } of nodes) await backend.scheduler.tick();
+    },
+    gone: ({ pid }: Noted) =>
+      until(
+        async () => markOf(pid),
+        (mark) => mark === null,
+      ),
+  };
+}
+
+async function markIn(folder: string): Promise<string> {
+  const state = JSON.parse(await readFile(join(folder, 'state.json'), 'utf8')) as { hostToken: string };
+  return createHash('sha256').update(state.hostToken).digest('hex').slice(0, 32);
+}
