@@ -12,7 +12,10 @@ export interface WaitingTicket {
   readonly row: TicketRow;
   /** Its groups, in the order of `match.groups`. */
   readonly groups: readonly (readonly string[])[];
-  /** Null where the queue has changed since, and the ticket lacks what its rules ask: it waits for its time to run out. */
+  /**
+   * Null where it can be in no match: the queue has changed since, and the ticket lacks what its rules ask; or it came
+   * back from a match that was declined when its time was over already. It waits for its end.
+   */
   readonly match: MatchTicket | null;
 }
 
@@ -63,11 +66,11 @@ export function createWaitingTickets({
       const groups = tree.groups
         .map(({ players }) => players.map(({ id }) => id))
         .sort((left, right) => right.length - left.length);
-      return {
-        row,
-        groups,
-        match: 'reason' in values ? null : { id: row.id, createdAt: row.createdAt, ...values },
-      };
+      // Else those who always accept would be asked for ever among others who never do.
+      const hasHadItsTime = row.changedAt >= row.expiresAt;
+      const match =
+        'reason' in values || hasHadItsTime ? null : { id: row.id, createdAt: row.createdAt, ...values };
+      return { row, groups, match };
     } catch (cause) {
       log.error({ cause, ticketId: row.id }, 'a ticket cannot be read; it waits for its time to run out');
       return { row, groups: [], match: null };
