@@ -93,7 +93,13 @@ export const limitTable = {
   partyIdleSeconds: [86_400, 2_592_000, 'seconds after which a party in which nothing is done is deleted'],
   matchmakingQueues: [100, 1_000, 'queues of matchmaking'],
   ticketPlayers: [64, 64, 'players of one matchmaking ticket'],
+  ticketAbsenceSeconds: [
+    60,
+    3_600,
+    'seconds behind his last event stream or request after which the ticket of a player is cancelled',
+  ],
   ticketBytes: [32_768, 65_536, 'bytes of the entity of one matchmaking ticket, as JSON with all metadata'],
+  backfillSeconds: [3_600, 86_400, 'seconds that free seats of a match are given away for one request'],
   matchPlayers: [256, 1_000, 'players of one match'],
   matchPropertiesBytes: [16_384, 65_536, 'bytes of the properties of one match'],
   playerPropertiesBytes: [4_096, 16_384, 'bytes of the properties of one player of a match'],

@@ -70,7 +70,13 @@ export function createServices(
     limits,
     signal,
     singleSession: options.singleSession ?? false,
-    onEnded: (unit, rows) => credentials.sessionsEnded(unit, rows),
+    async onEnded(unit, rows) {
+      await credentials.sessionsEnded(unit, rows);
+      await matchmaking.leaving.sessionsEnded(
+        unit,
+        rows.flatMap(({ accountId }) => accountId ?? []),
+      );
+    },
     onClaimed: (unit, row) => credentials.sessionClaimed(unit, row),
   });
 
@@ -97,6 +103,7 @@ export function createServices(
       credentials.removeAccount,
       forgetConnections,
       createFriendsRemoval(ctx),
+      (unit, accountId) => matchmaking.leaving.removeAccount(unit, accountId),
       (unit, accountId) => parties.removeAccount(unit, accountId),
     ],
     sessionHeader,
@@ -169,6 +176,8 @@ export function createServices(
     holdAccounts: accounts.hold,
     areFriends: friends.areFriends,
     blockedBetween: friends.blockedBetween,
+    cancelTicket: (unit, ticketId) => matchmaking.leaving.partyChanged(unit, ticketId),
+    matchStatus: matchBroker.status,
     connections,
     autoLeaveParty: options.autoLeaveParty ?? false,
   });
@@ -181,6 +190,10 @@ export function createServices(
     friends,
     holdAccounts: accounts.hold,
     accountMetadata: accounts.metadataOf,
+    existingAccounts: accounts.existing,
+    loggedIn: async (db, ids, now) => new Set((await sessionStore.lastUses(db, ids, now)).keys()),
+    connections,
+    parties: parties.queueing,
     partyOf: parties.partyOf,
   });
   const platformAuth = createPlatformAuth(ctx, {

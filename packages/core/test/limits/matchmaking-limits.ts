@@ -48,6 +48,25 @@ export const matchmakingLimits = {
     check: async (world) =>
       expect(await starting(world, [{ players: 2 }, { players: 3 }])).toEqual(['done', 'INVALID_FIELD']),
   },
+  ticketAbsenceSeconds: {
+    limits: { ticketAbsenceSeconds: 30 },
+    options: crowd,
+    async check(world) {
+      const { token: session, accountId: id } = await world.player();
+      const metadata = { queue_name: text('crowd') };
+      const { ticketId } = await apiOf(world).start(
+        { entity: { id, entityType: account, metadata } },
+        { session },
+      );
+      const after = async (milliseconds: number) => {
+        await world.clock.advance(milliseconds);
+        await world.backend.scheduler.tick();
+        return (await apiOf(world).serverGet({ ticketId }, asHost)).status;
+      };
+      // Requests are known to a minute, so his last one may have come 66 seconds behind the one that is known.
+      expect([await after(30_000 + 65_999), await after(5_000)]).toEqual([1, 3]);
+    },
+  },
   ticketBytes: {
     limits: { ticketBytes: 1_024 },
     options: crowd,

@@ -86,6 +86,7 @@ export async function openDesk(): Promise<Desk> {
           playerIds,
           startedBy: playerIds[0]!,
           byPlayer: true,
+          lookAt: null,
           partyId: null,
           entity: '{}',
           ...changes,

@@ -3,6 +3,7 @@ import type { GivenQueueConfig } from '../../src/areas/matchmaking/contract.queu
 import { createHooks, type MatchmakingHook } from '../../src/areas/matchmaking/hooks.ts';
 import type { QueueBounds } from '../../src/areas/matchmaking/queues.ts';
 import { createRounds, type RoundsParts } from '../../src/areas/matchmaking/rounds.ts';
+import { createQueueing } from '../../src/areas/parties/queueing.ts';
 import type { Call } from '../../src/call.ts';
 import { createManualClock, type ManualClock } from '../../src/clock.ts';
 import { createCountingIds } from '../../src/ids.ts';
@@ -89,6 +90,7 @@ export function createNode({
         unit.afterCommit(() => queued.push({ matchId, playerIds }));
       },
       blockedPairs,
+      parties: createQueueing(),
       hooks: createHooks(newMatch ? { host: { newMatch } } : {}, hookBounds, silentLog),
       strategies,
     },

@@ -11,6 +11,7 @@ describe('whoever creates a party', () => {
       partyId: expect.stringMatching(/^party-/),
       leaderId: ann.accountId,
       inviteCode: expect.stringMatching(/^[0-9A-HJKMNP-TV-Z]{8}$/),
+      state: 1,
       players: [
         {
           playerId: ann.accountId,

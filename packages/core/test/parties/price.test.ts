@@ -108,6 +108,7 @@ describe('what is asked of the storage', () => {
     expect(asked.filter((each) => / part(y|ies)/.test(each)).sort()).toEqual([
       'delete party_kicks',
       'find parties',
+      'find party_matches',
       'find party_members',
     ]);
   });

@@ -112,7 +112,7 @@ export const authenticationContract = defineContract({
       path: '/authentication/logout',
       access: 'session',
       out: Empty,
-      emits: ['authenticationEvent.LOGOUT'],
+      emits: ['authenticationEvent.LOGOUT', 'matchmakingStatusUpdateEvent.CANCELLED'],
       summary: 'Ends the session.',
     },
     listProviders: {

@@ -5,10 +5,16 @@ import type { GivenMatchmakingConfig } from './contract.queues.ts';
 import { parseConfig, type QueueBounds, type Queues, readConfig } from './queues.ts';
 import { matchmakingConfigs } from './tables.ts';
 
+/** A configuration with where it comes from. */
+export interface StoredQueues extends Queues {
+  /** `unusable`: what is stored cannot be read here, and there are no queues. */
+  readonly origin: 'options' | 'stored' | 'unusable';
+}
+
 /** The configuration of matchmaking, one for all nodes. */
 export interface ConfigStore {
   /** The configuration as it stands. The same object as long as nothing has changed. */
-  read(db: StorageOperations): Promise<Queues>;
+  read(db: StorageOperations): Promise<StoredQueues>;
   /** Puts another one in its place, for every node, from the next pass on. Throws INVALID_FIELD and changes nothing. */
   write(unit: Unit, now: number, text: string): Promise<Queues>;
 }
@@ -29,18 +35,18 @@ export function createConfigStore(
     bounds,
   }: { readonly given?: GivenMatchmakingConfig | undefined; readonly bounds: QueueBounds },
 ): ConfigStore {
-  const initial = readConfig(given, bounds);
-  let known: { readonly version: number; readonly queues: Queues } = { version: 0, queues: initial };
+  const initial: StoredQueues = { ...readConfig(given, bounds), origin: 'options' };
+  let known: { readonly version: number; readonly queues: StoredQueues } = { version: 0, queues: initial };
 
-  function readStored(text: string): Queues {
+  function readStored(text: string): StoredQueues {
     try {
-      return readConfig(parseConfig(text), bounds);
+      return { ...readConfig(parseConfig(text), bounds), origin: 'stored' };
     } catch (cause) {
       log.error(
         { cause },
         'the stored matchmaking configuration cannot be used; no queue has players until it is changed',
       );
-      return readConfig({}, bounds);
+      return { ...readConfig({}, bounds), origin: 'unusable' };
     }
   }
 

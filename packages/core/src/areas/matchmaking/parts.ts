@@ -1,10 +1,11 @@
+import type { Connections } from '../../connections/connections.ts';
 import type { Hub } from '../../events/hub.ts';
 import type { Signals } from '../../events/signals.ts';
 import type { MetadataMap, Viewer } from '../../metadata/store.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
 import type { FriendsQueries } from '../friends/index.ts';
 import type { MatchBroker } from '../match-broker/index.ts';
-import type { Party } from '../parties/index.ts';
+import type { Party, PartyQueueing } from '../parties/index.ts';
 import type { MatchmakingOptions } from './options.ts';
 
 /** What matchmaking needs of others. */
@@ -26,6 +27,16 @@ export interface MatchmakingParts {
     db: StorageOperations,
     ids: readonly string[],
   ) => Promise<ReadonlyMap<string, MetadataMap>>;
+  readonly parties: PartyQueueing;
+  readonly connections: Pick<Connections, 'lastConnected'>;
+  /** Of these accounts, those that exist. */
+  readonly existingAccounts: (db: StorageOperations, ids: readonly string[]) => Promise<ReadonlySet<string>>;
+  /** Of these accounts, those that have a session. */
+  readonly loggedIn: (
+    db: StorageOperations,
+    ids: readonly string[],
+    now: number,
+  ) => Promise<ReadonlySet<string>>;
   /** The party that a player is in; null where he is in none. */
   readonly partyOf: (db: StorageOperations, playerId: string, viewer: Viewer) => Promise<Party | null>;
 }

@@ -58,17 +58,22 @@ export const proposalLife = {
     return rows;
   },
 
-  /** Takes the answer of a player of a ticket. Accepting twice is once. Throws NOTHING_TO_ACCEPT. */
+  /**
+   * Takes the answer of a player of a ticket. Accepting twice is once. Throws NOTHING_TO_ACCEPT; also where the players
+   * are asked about another match than `asked`.
+   */
   async answer(
     unit: Unit,
     now: number,
     ticketId: string,
     playerId: string,
     accept: boolean,
+    asked?: string | null,
   ): Promise<Answered> {
     const ticket = await unit.get(matchmakingTickets, { id: ticketId });
     const proposalId = ticket?.proposalId;
     if (ticket?.status !== IN_PROGRESS || !proposalId) throw errors.NOTHING_TO_ACCEPT();
+    if (asked !== undefined && asked !== proposalId) throw errors.NOTHING_TO_ACCEPT();
     const open = { id: proposalId, expiresAt: { gt: now } };
     const [locked] = await unit.update(matchmakingProposals, open, { accepted: { add: 0 } });
     if (!locked) throw errors.NOTHING_TO_ACCEPT();
@@ -107,6 +112,28 @@ export const proposalLife = {
       'ACCEPTANCE_FAILED',
     );
     return true;
+  },
+
+  /**
+   * Locks a ticket that waits, by itself or with the match that its players are asked about, and answers it: until the
+   * unit ends it neither gets its match nor ends. Null where it does not wait any more.
+   */
+  async hold(unit: Unit, ticketId: string): Promise<TicketRow | null> {
+    for (let tries = 1; tries <= mostTries; tries++) {
+      const [waiting] = await unit.update(
+        matchmakingTickets,
+        { id: ticketId, status: IN_PROGRESS, proposalId: null },
+        { changedAt: { add: 0 } },
+      );
+      if (waiting) return waiting;
+      const ticket = await unit.get(matchmakingTickets, { id: ticketId });
+      if (ticket?.status !== IN_PROGRESS) return null;
+      if (ticket.proposalId === null) continue;
+      const id = ticket.proposalId;
+      const asked = await unit.update(matchmakingProposals, { id }, { accepted: { add: 0 } });
+      if (asked.length > 0) return ticket;
+    }
+    return null;
   },
 
   /**

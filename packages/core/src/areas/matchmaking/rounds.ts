@@ -2,18 +2,21 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Context } from '../../area.ts';
 import type { Lease } from '../../scheduler/lease.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
+import type { PartyQueueing } from '../parties/index.ts';
 import type { ConfigStore } from './config-store.ts';
 import type { MatchmakingConfig } from './contract.queues.ts';
 import type { Hooks, MatchmakingStrategy } from './hooks.ts';
 import { describeMatch, type Enqueue, makeMatch, matchToJson } from './making.ts';
 import { createPass, type Pass } from './matching/pass.ts';
 import type { FormedMatch, MatchTicket } from './matching/ticket.ts';
+import { withParties, withPartiesOfProposal } from './party-tickets.ts';
 import { proposalLife } from './proposals.ts';
 import type { Queue } from './queues.ts';
 import { ticketStates } from './states.ts';
 import { createQueueStatistics } from './statistics.ts';
 import { createStrategyTurns, type StrategyStep } from './strategies.ts';
-import { matchmakingProposals, matchmakingTickets } from './tables.ts';
+import { createStray } from './stray.ts';
+import { matchmakingProposals, matchmakingTickets, type TicketRow } from './tables.ts';
 import { TicketsGone, ticketLife } from './tickets.ts';
 import { createWaitingTickets, type WaitingTickets } from './waiting.ts';
 
@@ -24,6 +27,7 @@ export interface RoundsParts {
   readonly enqueue: Enqueue;
   /** Among these players, the pairs of whom one has blocked the other. */
   readonly blockedPairs: (db: StorageOperations, playerIds: readonly string[]) => Promise<readonly Pair[]>;
+  readonly parties: PartyQueueing;
   /** Have the last word on a match before its tickets are taken. */
   readonly hooks: Pick<Hooks, 'approve'>;
   /** By the names that queues use. */
@@ -89,6 +93,7 @@ export function createRounds(ctx: RoundsContext, parts: RoundsParts): { run(leas
   const { storage, clock, log, ids } = ctx;
   const known = new Map<string, WaitingTickets>();
   const statistics = createQueueStatistics(ctx);
+  const stray = createStray(ctx, parts.parties);
 
   const call = () => ctx.systemCall('matchmaking.match');
 
@@ -157,8 +162,12 @@ export function createRounds(ctx: RoundsContext, parts: RoundsParts): { run(leas
       const now = clock.now();
       await ctx.atomically(call(), async (unit) => {
         await lease.guard(unit);
-        if (!required) await makeMatch(unit, now, made, parts.enqueue);
-        else
+        if (!required) {
+          const tickets = made.ticketIds.map((id) => waiting.byId.get(id)!.row);
+          await withParties(unit, now, parts.parties, tickets, () =>
+            makeMatch(unit, now, made, parts.enqueue),
+          );
+        } else
           await proposalLife.propose(unit, now, made.ticketIds, {
             id: ids.next('proposal'),
             queueKey: queue.queueKey,
@@ -247,9 +256,9 @@ export function createRounds(ctx: RoundsContext, parts: RoundsParts): { run(leas
     }
   }
 
-  const expiredIn = ({ byId }: WaitingTickets): string[] => {
+  const expiredIn = ({ byId }: WaitingTickets): TicketRow[] => {
     const now = clock.now();
-    return [...byId.values()].flatMap(({ row }) => (row.expiresAt <= now ? [row.id] : []));
+    return [...byId.values()].flatMap(({ row }) => (row.expiresAt <= now ? [row] : []));
   };
 
   /** Ends the tickets of a queue whose time is over, after a last try with smaller teams where the queue wants one. */
@@ -257,7 +266,7 @@ export function createRounds(ctx: RoundsContext, parts: RoundsParts): { run(leas
     const { queue, waiting } = round;
     if (queue.expirationAction === 'minimum')
       for (let size = queue.playersPerTeam - 1; size >= queue.minPlayersPerTeam; size--) {
-        const expired = new Set(expiredIn(waiting));
+        const expired = new Set(expiredIn(waiting).map(({ id }) => id));
         if (expired.size === 0 || lease.signal.aborted) return;
         const smaller = { ...queue, playersPerTeam: size };
         const pass = newPass(smaller, waiting, expired);
@@ -269,26 +278,28 @@ export function createRounds(ctx: RoundsContext, parts: RoundsParts): { run(leas
     for (let from = 0; from < expired.length && !lease.signal.aborted; from += endedAtOnce) {
       const some = expired.slice(from, from + endedAtOnce);
       await expire(some, lease);
-      waiting.drop(some);
+      waiting.drop(some.map(({ id }) => id));
     }
   }
 
-  async function expire(ticketIds: readonly string[], lease: Lease): Promise<void> {
+  async function expire(tickets: readonly TicketRow[], lease: Lease): Promise<void> {
+    const ticketIds = tickets.map(({ id }) => id);
     await ctx.atomically(call(), async (unit) => {
       await lease.guard(unit);
-      await ticketLife.expire(unit, clock.now(), ticketIds);
+      const now = clock.now();
+      await withParties(unit, now, parts.parties, tickets, () => ticketLife.expire(unit, now, ticketIds));
     });
   }
 
-  /** Ends tickets of queues that there are no more, when their time is over. */
-  async function endStray(queueKeys: ReadonlyMap<string, unknown>, lease: Lease): Promise<void> {
+  /** Ends tickets of queues that this node does not know, when their time is over. */
+  async function endUnknown(queueKeys: ReadonlyMap<string, unknown>, lease: Lease): Promise<void> {
     const due = await storage.find(matchmakingTickets, {
       where: { status: ticketStates.IN_PROGRESS, proposalId: null, expiresAt: { lte: clock.now() } },
       orderBy: ['expiresAt'],
       limit: endedAtOnce,
     });
-    const stray = due.filter(({ queueKey }) => !queueKeys.has(queueKey)).map(({ id }) => id);
-    if (stray.length > 0 && !lease.signal.aborted) await expire(stray, lease);
+    const unknown = due.filter(({ queueKey }) => !queueKeys.has(queueKey));
+    if (unknown.length > 0 && !lease.signal.aborted) await expire(unknown, lease);
   }
 
   async function endProposals(lease: Lease): Promise<void> {
@@ -301,7 +312,8 @@ export function createRounds(ctx: RoundsContext, parts: RoundsParts): { run(leas
       if (lease.signal.aborted) return;
       await ctx.atomically(call(), async (unit) => {
         await lease.guard(unit);
-        await proposalLife.expire(unit, clock.now(), id);
+        const now = clock.now();
+        await withPartiesOfProposal(unit, now, parts.parties, id, () => proposalLife.expire(unit, now, id));
       });
     }
   }
@@ -312,7 +324,9 @@ export function createRounds(ctx: RoundsContext, parts: RoundsParts): { run(leas
   return {
     async run(lease) {
       await endProposals(lease);
-      const { byKey, config } = await parts.config.read(storage);
+      const queues = await parts.config.read(storage);
+      const { byKey, config } = queues;
+      await stray.end(queues, lease);
       for (const queueKey of known.keys()) if (!byKey.has(queueKey)) known.delete(queueKey);
       const rounds: QueueRound[] = [];
       for (const [queueKey, queue] of byKey) {
@@ -323,7 +337,7 @@ export function createRounds(ctx: RoundsContext, parts: RoundsParts): { run(leas
       }
       await takeTurns(rounds, lease);
       for (const round of rounds) await endExpired(round, lease);
-      await endStray(byKey, lease);
+      await endUnknown(byKey, lease);
       await statistics.publish(lease, playersMatching);
     },
   };

@@ -3,6 +3,8 @@ import { type Call, playerOf, principalOf } from '../../call.ts';
 import { invalidField } from '../../errors.ts';
 import type { MetadataMap } from '../../metadata/store.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
+import type { Unit } from '../../unit.ts';
+import type { PartyTicket } from '../parties/index.ts';
 import type { ConfigStore } from './config-store.ts';
 import type { Entity } from './contract.entity.ts';
 import { entityText } from './entity-text.ts';
@@ -93,6 +95,20 @@ export function createStarting(ctx: Context, parts: StartParts) {
     if (reason !== null) throw errors.TICKET_UNMATCHABLE({ message: reason });
   }
 
+  /** Lets the party wait with its ticket. Throws NOT_YOUR_PARTY where it is not as it was, TICKET_EXISTS. */
+  async function queueParty(
+    unit: Unit,
+    now: number,
+    ticket: PartyTicket,
+    { playerIds }: Wanted,
+    call: Call,
+  ): Promise<void> {
+    const queued = await parts.parties.queue(unit, now, ticket, playerOf(call));
+    if (queued.kind === 'waiting') throw errors.TICKET_EXISTS({ metadata: { ticketId: queued.ticketId } });
+    const members = new Set(queued.kind === 'queued' ? queued.playerIds : []);
+    if (!playerIds.every((id) => members.has(id))) throw errors.NOT_YOUR_PARTY();
+  }
+
   async function start(call: Call, wanted: Wanted, byPlayer: boolean) {
     const { playerIds, partyId } = wanted;
     const entity = entityText(wanted.entity);
@@ -107,6 +123,7 @@ export function createStarting(ctx: Context, parts: StartParts) {
         const missing = playerIds.find((id) => !held.has(id));
         if (missing !== undefined) throw invalidField('entity', `there is no player ${missing}`);
         const createdAt = clock.now();
+        if (partyId !== null) await queueParty(unit, createdAt, { partyId, ticketId }, wanted, again);
         await ticketLife.start(unit, {
           id: ticketId,
           queueKey: queue.queueKey,
@@ -115,6 +132,7 @@ export function createStarting(ctx: Context, parts: StartParts) {
           playerIds,
           startedBy: principalOf(again.actor),
           byPlayer,
+          lookAt: byPlayer ? createdAt + limits.ticketAbsenceSeconds * 1000 : null,
           partyId,
           entity,
         });

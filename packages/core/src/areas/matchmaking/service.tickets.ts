@@ -7,6 +7,7 @@ import type { ConfigStore } from './config-store.ts';
 import { matchmakingErrors as errors } from './errors.ts';
 import { makeMatch, matchOfJson } from './making.ts';
 import type { MatchmakingParts } from './parts.ts';
+import { cancelTicket, withPartiesOfProposal } from './party-tickets.ts';
 import { proposalLife } from './proposals.ts';
 import { ticketStates } from './states.ts';
 import { readStatistics, readTicketWait, summarizeQueues } from './statistics.ts';
@@ -22,7 +23,7 @@ interface OfTicket {
 }
 
 /** What players and operators do with tickets that are there. */
-export function createTickets(ctx: Context, { config, broker }: TicketParts) {
+export function createTickets(ctx: Context, { config, broker, parties }: TicketParts) {
   const { atomically, clock, limits } = ctx;
 
   async function read(db: StorageOperations, ticketId: string): Promise<TicketRow> {
@@ -56,7 +57,7 @@ export function createTickets(ctx: Context, { config, broker }: TicketParts) {
   }
 
   const cancel = (call: Call, ticketId: string, reason: 'USER' | 'SERVER') =>
-    atomically(call, (unit) => proposalLife.cancel(unit, clock.now(), ticketId, reason));
+    atomically(call, (unit) => cancelTicket(unit, clock.now(), parties, ticketId, reason));
 
   return {
     async get(call: Call, { ticketId }: OfTicket) {
@@ -128,10 +129,13 @@ export function createTickets(ctx: Context, { config, broker }: TicketParts) {
       if (!isIn(row, playerId)) throw errors.TICKET_NOT_FOUND();
       await atomically(call, async (unit) => {
         const now = clock.now();
-        const answered = await proposalLife.answer(unit, now, ticketId, playerId, accept);
-        if (answered.kind !== 'accepted') return;
-        const { id, match } = answered.proposal;
-        await makeMatch(unit, now, matchOfJson(match), broker.enqueue, id);
+        const asked = (await unit.get(matchmakingTickets, { id: ticketId }))?.proposalId ?? null;
+        await withPartiesOfProposal(unit, now, parties, asked, async () => {
+          const answered = await proposalLife.answer(unit, now, ticketId, playerId, accept, asked);
+          if (answered.kind !== 'accepted') return;
+          const { id, match } = answered.proposal;
+          await makeMatch(unit, now, matchOfJson(match), broker.enqueue, id);
+        });
       });
       return {};
     },

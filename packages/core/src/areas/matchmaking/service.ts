@@ -1,9 +1,11 @@
 import type { Context, Service, Task } from '../../area.ts';
 import { removeInSteps } from '../../storage/remove-in-steps.ts';
 import type { Unit } from '../../unit.ts';
+import { createAbsentPlayers } from './absent-players.ts';
 import { createConfigStore } from './config-store.ts';
 import type { matchmakingContract } from './contract.ts';
 import { createHooks } from './hooks.ts';
+import { createLeaving, type Leaving } from './leaving.ts';
 import type { MatchmakingParts } from './parts.ts';
 import { createReports } from './reports.ts';
 import { createRounds } from './rounds.ts';
@@ -21,8 +23,13 @@ export interface TicketMatchChange {
 }
 
 export interface Matchmaking extends Service<typeof matchmakingContract.routes> {
-  /** Brings the tickets of a match to their end, in the unit in which it gets ready or fails. */
+  /**
+   * Brings the tickets of a match to their end, in the unit in which it gets ready or fails, and opens their parties when
+   * it has failed or is over.
+   */
   matchChanged(unit: Unit, change: TicketMatchChange): Promise<void>;
+  /** Ends tickets because of their people. */
+  readonly leaving: Leaving;
   /** Tells nobody any more that he waits, and resolves once whoever is being told was. */
   stop(): Promise<void>;
 }
@@ -56,12 +63,14 @@ export function createMatchmaking(ctx: Context, parts: MatchmakingParts): Matchm
     blockedPairs: parts.friends.blockedPairs,
     hooks,
     strategies,
+    parties: parts.parties,
   });
   const reports = createReports(ctx, parts);
 
   const tasks: readonly Task[] = [
     { name: 'matchmaking.round', everyMilliseconds: passMilliseconds, run: rounds.run },
     reports.task,
+    createAbsentPlayers(ctx, parts),
     {
       name: 'matchmaking.sweep',
       everyMilliseconds: sweepMilliseconds,
@@ -82,9 +91,11 @@ export function createMatchmaking(ctx: Context, parts: MatchmakingParts): Matchm
     },
     tasks,
     stop: reports.stop,
+    leaving: createLeaving(ctx, parts),
     async matchChanged(unit, { kind, match: { matchId }, reason }) {
       const now = clock.now();
       if (kind === 'READY') await ticketLife.complete(unit, now, matchId);
+      else await parts.parties.leaveMatch(unit, now, matchId);
       if (kind === 'FAILED') await ticketLife.fail(unit, now, matchId, reason ?? '');
     },
   };

@@ -48,9 +48,14 @@ export type TicketRow = Row<typeof matchmakingTickets>;
 /** Which ticket a player is in. The key makes it one over all queues; the row goes when the ticket comes to its end. */
 export const matchmakingPlayers = defineTable({
   name: 'matchmaking_players',
-  columns: { playerId: column.text(), ticketId: column.text() },
+  columns: {
+    playerId: column.text(),
+    ticketId: column.text(),
+    /** When it is to be looked at whether the player is still there; null where nobody looks. */
+    lookAt: column.time.nullable(),
+  },
   key: ['playerId'],
-  indexes: [['ticketId']],
+  indexes: [['ticketId'], ['lookAt']],
 });
 
 /** Matches whose players are asked to accept. Whoever removes the row decides what becomes of it. */

@@ -9,7 +9,10 @@ export function tellTickets(
   state: keyof typeof eventTypeOf,
   { message = '', data = '' }: { readonly message?: string; readonly data?: string } = {},
 ): void {
-  for (const { id, playerIds } of rows)
+  for (const { id, playerIds } of rows) {
+    const recipients = playerIds as readonly string[];
+    // Of the last player the account is deleted.
+    if (recipients.length === 0) continue;
     unit.emit({
       event: {
         matchmakingStatusUpdateEvent: {
@@ -19,6 +22,7 @@ export function tellTickets(
           additionalEventData: data,
         },
       },
-      recipients: playerIds as readonly string[],
+      recipients,
     });
+  }
 }

@@ -17,6 +17,8 @@ export interface NewTicket {
   readonly playerIds: readonly string[];
   readonly startedBy: string;
   readonly byPlayer: boolean;
+  /** When it is first looked at whether its players are still there; null where nobody looks. */
+  readonly lookAt: number | null;
   readonly partyId: string | null;
   readonly entity: string;
 }
@@ -50,16 +52,18 @@ const mostTries = 4;
  * its tickets in one update or, as one of them is gone, none. A player is in one ticket over all queues, as the key of
  * `matchmaking_players` says.
  *
- * Rows are locked in this order: accounts and parties, if at all; proposals; tickets; players of tickets; the match; the
- * events. A start is the exception, which writes players first: its ticket is known to nobody before it commits.
+ * Rows are locked in this order: accounts; sessions; a match that is there, with its server; parties; proposals; tickets;
+ * players of tickets; a match that is new; the events. Who changes the ticket of a party has locked the party
+ * (`party-tickets.ts`). A start writes players first: its ticket is known to nobody before it commits.
  */
 export const ticketLife = {
   /**
    * Lets a ticket wait. Throws TICKET_EXISTS, with `ticketId` in its metadata, where one of its players is in another:
    * of many starts at once with one player exactly one does.
    */
-  async start(unit: Unit, ticket: NewTicket): Promise<TicketRow> {
-    const rows = [...ticket.playerIds].sort().map((playerId) => ({ playerId, ticketId: ticket.id }));
+  async start(unit: Unit, { lookAt, ...ticket }: NewTicket): Promise<TicketRow> {
+    const seat = { ticketId: ticket.id, lookAt };
+    const rows = [...ticket.playerIds].sort().map((playerId) => ({ playerId, ...seat }));
     for (let tries = 1; ; tries++) {
       const seated = await unit.insert(matchmakingPlayers, rows, { ifAbsent: true });
       if (seated.length === rows.length) break;

@@ -15,6 +15,9 @@ const joining = [
   metadataErrors.METADATA_TOO_MANY_ENTRIES,
 ] as const;
 
+/** What the players of a ticket are told where it is cancelled because its party changes. */
+const cancelled = 'matchmakingStatusUpdateEvent.CANCELLED';
+
 export const adminRoutes = {
   adminCreate: {
     ...administration,
@@ -32,18 +35,19 @@ export const adminRoutes = {
     path: '/admin/parties/update',
     body: z.object({ ...partyField.shape, payload: maybe(AdminUpdateParty) }),
     out: partyAnswer,
-    errors: [errors.PARTY_NOT_FOUND, errors.PARTY_PLAYER_NOT_FOUND, ...joining],
+    errors: [errors.PARTY_NOT_FOUND, errors.PARTY_PLAYER_NOT_FOUND, errors.PARTY_IN_MATCH, ...joining],
     emits: [
       'partyUpdateEvent.METADATA_UPDATED',
       'partyUpdateEvent.PLAYER_JOINED',
       'partyUpdateEvent.PLAYER_LEADER_CHANGED',
       'partyUpdateEvent.PLAYER_KICKED',
+      cancelled,
     ],
     object: 'partyId',
     summary:
       'Changes a party: metadata, then who joins, then who leads, then who is kicked; all of it or nothing.',
     description:
-      'Who is in the party already joins without effect; who was kicked may join again; blocks do not count. A leader who is kicked is succeeded by another member. A party whose members are all kicked is gone, and is answered without players.',
+      'Who is in the party already joins without effect; who was kicked may join again; blocks do not count. A leader who is kicked is succeeded by another member. A party whose members are all kicked is gone, and is answered without players. Whoever joins or is kicked cancels the ticket that the party waits with; while it is in a match nobody joins.',
   },
   adminGet: {
     ...administration,
@@ -70,9 +74,9 @@ export const adminRoutes = {
     path: '/admin/parties/delete/{partyId}',
     params: partyField,
     out: z.object({ partyDeleted: z.boolean() }),
-    emits: ['partyUpdateEvent.PARTY_DELETED'],
+    emits: ['partyUpdateEvent.PARTY_DELETED', cancelled],
     object: 'partyId',
-    summary: 'Deletes a party.',
+    summary: 'Deletes a party, and cancels the ticket that it waits with.',
   },
   adminDeleteAll: {
     method: 'DELETE',
@@ -81,7 +85,7 @@ export const adminRoutes = {
     permission: 'parties.delete_all',
     rate: 'control',
     out: z.object({ partiesDeleted: z.int() }),
-    emits: ['partyUpdateEvent.PARTY_DELETED'],
+    emits: ['partyUpdateEvent.PARTY_DELETED', cancelled],
     summary: 'Deletes every party that there is when the call arrives.',
     description:
       'Parties go some at a time, each whole. Of a call that fails in between some are gone; repeat it.',

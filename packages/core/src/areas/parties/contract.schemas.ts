@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { EntityMetadata, MetadataMap } from '../../metadata/entity-metadata.ts';
 import { EntryKey } from '../../metadata/fields.ts';
-import { Bool, DisplayName, Id, int32, maybe, text } from '../../schemas.ts';
+import { Bool, DisplayName, enumeration, Id, int32, maybe, text } from '../../schemas.ts';
+import { partyStates } from './states.ts';
 
 /** A member of a party as it is answered. */
 export const PartyPlayer = z
@@ -19,12 +20,16 @@ export const PartyPlayer = z
   .meta({ id: 'PartyPlayer' });
 export type PartyPlayer = z.input<typeof PartyPlayer>;
 
+const PartyState = enumeration('PartyState', 'PARTY_STATE', partyStates);
+
 /** A party as it is answered, to members and operators alone. */
 export const Party = z
   .object({
     partyId: z.string(),
     leaderId: z.string(),
     inviteCode: z.string(),
+    state: PartyState,
+    matchId: z.string().optional().meta({ description: 'While the party is IN_MATCH.' }),
     players: z.array(PartyPlayer).meta({ description: 'Whoever has been a member for longest comes first.' }),
     metadata: MetadataMap.optional(),
   })

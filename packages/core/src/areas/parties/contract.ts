@@ -21,6 +21,9 @@ const entryErrors = [
   metadataErrors.METADATA_TOO_MANY_ENTRIES,
 ] as const;
 
+/** What the players of a ticket are told where it is cancelled because its party changes. */
+const cancelled = 'matchmakingStatusUpdateEvent.CANCELLED';
+
 const entering = {
   method: 'POST',
   access: 'player',
@@ -41,7 +44,7 @@ export const partiesContract = defineContract({
       path: '/parties/create',
       body: z.object({ creatingPlayerMetadata: metadataMap }),
       errors: [errors.ALREADY_IN_PARTY, ...entryErrors],
-      emits: ['partyUpdateEvent.PLAYER_LEFT', 'partyUpdateEvent.PLAYER_LEADER_CHANGED'],
+      emits: ['partyUpdateEvent.PLAYER_LEFT', 'partyUpdateEvent.PLAYER_LEADER_CHANGED', cancelled],
       summary: 'Creates a party that the caller leads.',
       description:
         'The caller is told by the answer, and by no event. Events are those of a party that he leaves for it, where the server is set so.',
@@ -59,6 +62,7 @@ export const partiesContract = defineContract({
         errors.INVITE_CODE_UNKNOWN,
         errors.ALREADY_IN_PARTY,
         errors.PARTY_FULL,
+        errors.PARTY_IN_MATCH,
         errors.KICKED,
         ...entryErrors,
       ],
@@ -66,10 +70,11 @@ export const partiesContract = defineContract({
         'partyUpdateEvent.PLAYER_JOINED',
         'partyUpdateEvent.PLAYER_LEFT',
         'partyUpdateEvent.PLAYER_LEADER_CHANGED',
+        cancelled,
       ],
       summary: 'Joins the party of an invite code.',
       description:
-        'Ten codes that are none in a minute, and no code is looked at for the rest of it. A party with a member who has blocked the caller, or whom he has blocked, is not to be found.',
+        'Ten codes that are none in a minute, and no code is looked at for the rest of it. A party with a member who has blocked the caller, or whom he has blocked, is not to be found. A party that waits for a match waits no more, and one that is in a match takes nobody.',
     },
     current: {
       method: 'GET',
@@ -132,10 +137,10 @@ export const partiesContract = defineContract({
       body: memberFields,
       out: Empty,
       errors: [errors.PARTY_NOT_FOUND, errors.PARTY_PLAYER_NOT_FOUND, errors.PARTY_LEADER_REQUIRED],
-      emits: ['partyUpdateEvent.PLAYER_KICKED'],
+      emits: ['partyUpdateEvent.PLAYER_KICKED', cancelled],
       summary:
         'Removes a member from the party that the caller leads; he cannot join it again for ten minutes.',
-      description: 'The party gets another invite code.',
+      description: 'The party gets another invite code. If it waits for a match it waits no more.',
     },
     leave: {
       method: 'PUT',
@@ -144,10 +149,10 @@ export const partiesContract = defineContract({
       body: partyField,
       out: Empty,
       errors: [errors.PARTY_NOT_FOUND],
-      emits: ['partyUpdateEvent.PLAYER_LEFT', 'partyUpdateEvent.PLAYER_LEADER_CHANGED'],
+      emits: ['partyUpdateEvent.PLAYER_LEFT', 'partyUpdateEvent.PLAYER_LEADER_CHANGED', cancelled],
       summary:
         'Leaves a party; a leader is succeeded by the member who has been connected and there for longest.',
-      description: 'A party goes with its last member.',
+      description: 'A party goes with its last member. If it waits for a match it waits no more.',
     },
     healthz: {
       method: 'GET',

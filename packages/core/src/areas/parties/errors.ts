@@ -8,6 +8,7 @@ export const partyErrors = defineErrors({
   INVITE_CODE_UNKNOWN: ['NOT_FOUND', 'there is no party with this invite code'],
   ALREADY_IN_PARTY: ['FAILED_PRECONDITION', 'the player is in a party already'],
   PARTY_FULL: ['RESOURCE_EXHAUSTED', 'the party is full'],
+  PARTY_IN_MATCH: ['FAILED_PRECONDITION', 'the party is in a match; others can join when it is over'],
   PARTY_LEADER_REQUIRED: ['PERMISSION_DENIED', 'only the leader of the party may do this'],
   KICKED: ['PERMISSION_DENIED', 'the player was kicked out of this party a short time ago'],
 });

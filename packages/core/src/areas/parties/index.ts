@@ -3,15 +3,23 @@ import { metadataErrors } from '../../metadata/errors.ts';
 import { partiesContract } from './contract.ts';
 import { partyErrors } from './errors.ts';
 import { partyEvents } from './events.ts';
-import { parties, partyKicks, partyMemberMetadata, partyMembers, partyMetadata } from './tables.ts';
+import {
+  parties,
+  partyKicks,
+  partyMatches,
+  partyMemberMetadata,
+  partyMembers,
+  partyMetadata,
+} from './tables.ts';
 
 export type { Party, PartyPlayer } from './contract.schemas.ts';
 export type { PartiesOptions } from './options.ts';
+export type { PartyQueueing, PartyTicket } from './queueing.ts';
 export { createParties, type Parties } from './service.ts';
 
 export const partiesArea: AreaData<typeof partiesContract.routes> = defineArea({
   contract: partiesContract,
-  tables: [parties, partyMembers, partyKicks, partyMetadata, partyMemberMetadata],
+  tables: [parties, partyMembers, partyMatches, partyKicks, partyMetadata, partyMemberMetadata],
   errors: { ...partyErrors, ...metadataErrors },
   events: partyEvents,
 });

@@ -1,5 +1,6 @@
 import type { Connections } from '../../connections/connections.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
+import type { Unit } from '../../unit.ts';
 import type { PartiesOptions } from './options.ts';
 
 /** What parties need of others. */
@@ -19,5 +20,12 @@ export interface PartiesParts extends PartiesOptions {
     accountId: string,
     others: readonly string[],
   ) => Promise<ReadonlySet<string>>;
+  /** Cancels the ticket of a party whose members change, if it waits; the party is locked. */
+  readonly cancelTicket: (unit: Unit, ticketId: string) => Promise<void>;
+  /** How the match that a party is in does; null where there is none. */
+  readonly matchStatus: (
+    db: StorageOperations,
+    matchId: string,
+  ) => Promise<{ readonly state: number } | null>;
   readonly connections: Pick<Connections, 'connected' | 'lastConnected' | 'onChange'>;
 }

@@ -2,14 +2,17 @@ import type { Context } from '../../area.ts';
 import type { FirstEntries } from '../../metadata/store.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
 import type { NewRow, Patch, Where } from '../../storage/table.ts';
+import type { Unit } from '../../unit.ts';
 import { partyErrors as errors } from './errors.ts';
 import type { PartiesParts } from './parts.ts';
 import { inviteCodeLength, nextLeader } from './rules.ts';
+import { partyStates } from './states.ts';
 import {
   type MemberRow,
   type PartyRow,
   parties,
   partyKicks,
+  partyMatches,
   partyMemberMetadata,
   partyMembers,
   partyMetadata,
@@ -33,7 +36,10 @@ export interface Left extends WholeParty {
   readonly newLeader: MemberRow | null;
 }
 
-/** Takes part in units, and tells nobody: that is for whoever knows why it is done. */
+/**
+ * Takes part in units, and tells nobody: that is for whoever knows why it is done. Whoever takes, gives up or ends seats
+ * of a party that waits for a match cancels its ticket, of which the players are told.
+ */
 export interface Seats {
   /** Makes a party of players in this order. Throws ALREADY_IN_PARTY where one of them is in one. */
   open(
@@ -44,11 +50,11 @@ export interface Seats {
     entries: FirstEntries,
   ): Promise<WholeParty>;
   /**
-   * Gives newcomers seats in the party that `where` finds; null where there is none, or too few are free. Throws
-   * ALREADY_IN_PARTY where one of them is in a party.
+   * Gives newcomers seats in the party that `where` finds; null where there is none, too few are free, or it is in a
+   * match. Throws ALREADY_IN_PARTY where one of them is in a party.
    */
   take(
-    unit: StorageOperations,
+    unit: Unit,
     now: number,
     where: Where<typeof parties>,
     newcomers: readonly Newcomer[],
@@ -58,7 +64,7 @@ export interface Seats {
    * where one of them is no member of it.
    */
   giveUp(
-    unit: StorageOperations,
+    unit: Unit,
     now: number,
     where: Where<typeof parties>,
     playerIds: readonly string[],
@@ -75,12 +81,17 @@ export interface Seats {
     playerId: string,
   ): Promise<WholeParty | null>;
   /** Ends a party whatever its members, and answers what it was; null where `where` finds none. */
-  end(unit: StorageOperations, where: Where<typeof parties>): Promise<WholeParty | null>;
+  end(unit: Unit, where: Where<typeof parties>): Promise<WholeParty | null>;
   /** An invite code that no party has. */
   freshCode(unit: StorageOperations): Promise<string>;
 }
 
 const minute = 60_000;
+
+/** What every change of a party notes in its row. */
+export const touched = (now: number) =>
+  ({ revision: { add: 1 }, activeAt: Math.ceil(now / minute) * minute }) as const;
+
 const ifAbsent = { ifAbsent: true } as const;
 
 /** A code is 40 random bits. Where so many in a row are taken, the source of randomness is broken. */
@@ -101,16 +112,22 @@ export const membersOf = (db: StorageOperations, partyId: string): Promise<Membe
  *
  * A player has one seat at most, as the key of `party_members` says.
  *
- * Locks are taken in this order: accounts by id, parties by id, members, kicks, metadata entries; the heads of the
- * events come last of all. Each change patches the row of its party before it looks at members, and so waits for the
+ * Locks are taken in this order: accounts by id, parties by id, the ticket of a party, members, kicks, metadata entries;
+ * the heads of the events come last of all. Each change patches the row of its party before it looks at members, and so waits for the
  * change before it: what it then reads of them stands until it commits.
  */
 export function createSeats(
   { ids, secrets, limits }: Pick<Context, 'ids' | 'secrets' | 'limits'>,
-  { connections }: Pick<PartiesParts, 'connections'>,
+  { connections, cancelTicket }: Pick<PartiesParts, 'connections' | 'cancelTicket'>,
 ): Seats {
-  const touched = (now: number) =>
-    ({ revision: { add: 1 }, activeAt: Math.ceil(now / minute) * minute }) as const;
+  /** Cancels the ticket of a party whose members change. The party is locked, so the ticket waits if there is one. */
+  async function leaveQueue(unit: Unit, row: PartyRow): Promise<PartyRow> {
+    if (row.ticketId === null) return row;
+    await cancelTicket(unit, row.ticketId);
+    const opened = { state: partyStates.OPEN, ticketId: null };
+    const [open] = await unit.update(parties, { id: row.id }, opened);
+    return open ?? row;
+  }
 
   async function sit(
     unit: StorageOperations,
@@ -158,7 +175,11 @@ export function createSeats(
   }
 
   /** Removes what belongs to a party that is no more. */
-  async function clear(unit: StorageOperations, { id, kicks, metadataEntries }: PartyRow): Promise<void> {
+  async function clear(
+    unit: StorageOperations,
+    { id, kicks, matchId, metadataEntries }: PartyRow,
+  ): Promise<void> {
+    if (matchId !== null) await unit.delete(partyMatches, { partyId: id });
     if (kicks > 0) await unit.delete(partyKicks, { partyId: id });
     if (metadataEntries > 0) await unit.delete(partyMetadata, { ownerId: id });
   }
@@ -195,23 +216,29 @@ export function createSeats(
 
     async take(unit, now, where, newcomers) {
       const count = newcomers.length;
-      const [row] = await unit.update(
+      const [taken] = await unit.update(
         parties,
-        { ...where, members: { lte: limits.partyMembers - count } },
+        {
+          ...where,
+          members: { lte: limits.partyMembers - count },
+          state: { not: partyStates.IN_MATCH },
+        },
         { members: { add: count }, seats: { add: count }, ...touched(now) },
       );
-      if (!row) return null;
+      if (!taken) return null;
+      const row = await leaveQueue(unit, taken);
       await sit(unit, now, row, newcomers);
       return { row, members: await unready(unit, await membersOf(unit, row.id)) };
     },
 
     async giveUp(unit, now, where, playerIds, missing, patch = {}) {
-      const [row] = await unit.update(parties, where, {
+      const [given] = await unit.update(parties, where, {
         members: { add: -playerIds.length },
         ...touched(now),
         ...patch,
       });
-      if (!row) return null;
+      if (!given) return null;
+      const row = await leaveQueue(unit, given);
       const playerId = playerIds.length === 1 ? playerIds[0]! : { in: playerIds };
       const gone = await unit.delete(partyMembers, { partyId: row.id, playerId });
       if (gone.length < playerIds.length) throw missing();
@@ -244,6 +271,7 @@ export function createSeats(
     async end(unit, where) {
       const [row] = await unit.delete(parties, where);
       if (!row) return null;
+      await leaveQueue(unit, row);
       const members = await unit.delete(partyMembers, { partyId: row.id });
       await forget(unit, members);
       await clear(unit, row);

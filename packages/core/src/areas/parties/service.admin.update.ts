@@ -8,7 +8,7 @@ import { forPlayers, idsOf, type Joining } from './joining.ts';
 import { assertDistinct } from './rules.ts';
 import type { Newcomer, Seats } from './seats.ts';
 import { finishKick } from './service.lead.ts';
-import { full } from './service.membership.ts';
+import { closed } from './service.membership.ts';
 import { partyKicks } from './tables.ts';
 import { createTeller } from './tell.ts';
 import { type PartyMetadata, viewParty, type WholeParty } from './views.ts';
@@ -58,7 +58,7 @@ export function createAdminUpdate(ctx: Context, seats: Seats, metadata: PartyMet
         : newcomer.displayName,
     }));
     const taken = await seats.take(unit, now, { id }, named);
-    if (!taken) throw full(limits.partyMembers);
+    if (!taken) throw closed(whole.row, limits.partyMembers);
     if (kicks > 0) await unit.delete(partyKicks, { partyId: id, playerId: { in: wanted } });
     joining.tellJoined(unit, taken, named);
     return taken;

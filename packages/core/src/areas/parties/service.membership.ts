@@ -9,7 +9,8 @@ import { partyErrors as errors } from './errors.ts';
 import type { PartiesParts } from './parts.ts';
 import { readInviteCode } from './rules.ts';
 import { membersOf, type Newcomer, type Seats } from './seats.ts';
-import { type MemberRow, parties, partyKicks, partyMembers } from './tables.ts';
+import { partyStates } from './states.ts';
+import { type MemberRow, type PartyRow, parties, partyKicks, partyMembers } from './tables.ts';
 import { createTeller } from './tell.ts';
 import { type PartyMetadata, partyView, playerView, viewParty, type WholeParty } from './views.ts';
 
@@ -96,7 +97,7 @@ export function createMembership(ctx: Context, parts: PartiesParts, seats: Seats
     const [row] = await partiesWith(unit, inviteCode);
     if (!row) throw errors.INVITE_CODE_UNKNOWN();
     await assertWelcome(unit, call, playerId, { row, members: await membersOf(unit, row.id) });
-    throw full(limits.partyMembers);
+    throw closed(row, limits.partyMembers);
   }
 
   async function joinWith(unit: Unit, call: Call, inviteCode: string, put: Entries): Promise<Party> {
@@ -172,6 +173,10 @@ export function createMembership(ctx: Context, parts: PartiesParts, seats: Seats
 
 const isUnknownCode = (error: unknown): boolean =>
   isApiError(error) && error.reason === 'INVITE_CODE_UNKNOWN';
+
+/** The error for a party that takes nobody: it is in a match, or full. */
+export const closed = ({ state }: PartyRow, most: number) =>
+  state === partyStates.IN_MATCH ? errors.PARTY_IN_MATCH() : full(most);
 
 /** The error for a party that takes no more. */
 export const full = (most: number) =>

@@ -9,7 +9,9 @@ import { createAbsence } from './absence.ts';
 import type { Party } from './contract.schemas.ts';
 import type { partiesContract } from './contract.ts';
 import { partyErrors as errors } from './errors.ts';
+import { createMatchWatch } from './match-watch.ts';
 import type { PartiesParts } from './parts.ts';
+import { createQueueing, type PartyQueueing } from './queueing.ts';
 import { createSeats, membersOf } from './seats.ts';
 import { createAdministration } from './service.admin.ts';
 import { createLeading } from './service.lead.ts';
@@ -23,6 +25,8 @@ import { type PartyMetadata, playerView, readMaps, viewParty, type WholeParty } 
 export interface Parties extends Service<typeof partiesContract.routes> {
   /** The party that a player is in, with its members and what a viewer may see; null where he is in none. */
   partyOf(db: StorageOperations, playerId: string, viewer: Viewer): Promise<Party | null>;
+  /** How parties follow their tickets and matches. */
+  readonly queueing: PartyQueueing;
   /** Takes a player whose account is being deleted out of his party, in the unit that deletes it. */
   removeAccount(unit: Unit, playerId: string): Promise<void>;
 }
@@ -57,6 +61,7 @@ export function createParties(ctx: Context, parts: PartiesParts): Parties {
     ),
   };
   const seats = createSeats(ctx, parts);
+  const queueing = createQueueing();
   const { depart, lockedPlace, ...membership } = createMembership(ctx, parts, seats, metadata);
 
   /**
@@ -123,8 +128,12 @@ export function createParties(ctx: Context, parts: PartiesParts): Parties {
       healthz: () => ctx.health(),
     },
 
-    tasks: createAbsence(ctx, parts, seats, { depart, lockedPlace }),
+    tasks: [
+      ...createAbsence(ctx, parts, seats, { depart, lockedPlace }),
+      createMatchWatch(ctx, parts, queueing),
+    ],
     partyOf,
+    queueing,
 
     async removeAccount(unit, playerId) {
       const place = await lockedPlace(unit, playerId);

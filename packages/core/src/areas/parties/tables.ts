@@ -25,6 +25,12 @@ export const parties = defineTable({
      * index to rewrite.
      */
     activeAt: column.time(),
+    /** One of `partyStates`; at first OPEN. */
+    state: column.int({ default: 1 }),
+    /** The ticket that it waits with; null unless it is QUEUED. */
+    ticketId: column.text.nullable(),
+    /** Null unless it is IN_MATCH. */
+    matchId: column.text.nullable(),
     ...metadataCounters,
   },
   key: ['id'],
@@ -58,6 +64,22 @@ export const partyMembers = defineTable({
 });
 
 export type MemberRow = Row<typeof partyMembers>;
+
+/**
+ * Which match a party is in, by the match. Beside the parties, whose rows then need no index that nearly none of them
+ * would be found by. A row that its party has left behind says nothing, and goes when it is looked at.
+ */
+export const partyMatches = defineTable({
+  name: 'party_matches',
+  columns: {
+    partyId: column.text(),
+    matchId: column.text(),
+    /** When it is to be asked whether the match is still there. */
+    lookAt: column.time(),
+  },
+  key: ['partyId'],
+  indexes: [['matchId'], ['lookAt']],
+});
 
 /** Who may not come back for a while. */
 export const partyKicks = defineTable({

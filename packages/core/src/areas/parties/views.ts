@@ -1,6 +1,7 @@
 import type { MetadataMap, MetadataStore, Viewer } from '../../metadata/store.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
 import type { Party, PartyPlayer } from './contract.schemas.ts';
+import type { partyStates } from './states.ts';
 import type { MemberRow, PartyRow } from './tables.ts';
 
 /** A party with its members, in the order in which they came. */
@@ -40,6 +41,8 @@ export const partyView = ({ row, members }: WholeParty, maps: MetadataMaps | und
   partyId: row.id,
   leaderId: row.leaderId,
   inviteCode: row.inviteCode,
+  state: row.state as (typeof partyStates)[keyof typeof partyStates],
+  ...(row.matchId !== null && { matchId: row.matchId }),
   players: members.map((member) =>
     playerView(member, row.leaderId, maps && (maps.ofMembers.get(member.playerId) ?? {})),
   ),

@@ -42,7 +42,7 @@ const SessionRecord = z.object({ sessionData: SessionData }).meta({ id: 'Session
 
 const sessionRef = z.object({ sessionRef: Id });
 const deleted = z.object({ sessionDeleted: z.boolean() });
-const emits = ['authenticationEvent.LOGOUT'];
+const emits = ['authenticationEvent.LOGOUT', 'matchmakingStatusUpdateEvent.CANCELLED'];
 
 export const sessionsContract = defineContract({
   area: 'sessions',
