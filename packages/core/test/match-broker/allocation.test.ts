@@ -88,6 +88,16 @@ describe('servers are started', () => {
     ]);
   });
 
+  test('while another one takes its time to start', async () => {
+    const allocator = testAllocator();
+    allocator.does = 'hang';
+    await using t = await withAllocators(allocator);
+    await t.queue('m1');
+    allocator.does = 'start';
+    await t.queue('m2');
+    expect(allocator.started).toHaveLength(1);
+  });
+
   test('under the name that the allocator answers, where it has one of its own', async () => {
     const allocator = testAllocator('named', () => 'gameserver-7');
     await using t = await withAllocators(allocator);

@@ -230,10 +230,17 @@ export function createAllocation(ctx: Context, { configured, settings, transitio
     return null;
   }
 
+  /** Has servers started that are missing. Nobody waits for them: what takes long must not keep the next look. */
   async function look(scheduled: boolean): Promise<void> {
     if (!configured.startsAny || stopping.signal.aborted) return;
     const starts = await atomically(ctx.systemCall('matchbroker.look'), (unit) => decide(unit, scheduled));
-    await Promise.all(starts.map(start));
+    for (const planned of starts)
+      tracked(start(planned)).catch((cause: unknown) =>
+        log.warn(
+          { cause, serverId: planned.serverId },
+          'a server could not be started; the next pass tries again',
+        ),
+      );
   }
 
   let looking = false;
