@@ -32,6 +32,7 @@ const commands = {
   bench: { file: 'bench/src/main.ts', build: true },
   'example:first-steps': { file: 'examples/first-steps/src/main.ts', build: true },
   'example:party': { file: 'examples/friends-and-party/src/main.ts', build: true },
+  'example:game': { file: 'examples/game/src/main.ts', build: true },
   reference: { file: 'scripts/reference.ts', conditions: ['@lobbykit/source'] },
   format: { file: 'node_modules/@biomejs/biome/bin/biome', args: ['check', '--write', '.'] },
   build: { file: 'scripts/build.ts' },

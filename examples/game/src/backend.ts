@@ -1,0 +1,100 @@
+import type { AddressInfo } from 'node:net';
+import { expressAdapter } from '@lobbykit/adapter-express';
+import { fleetAllocator, localProcessAllocator } from '@lobbykit/allocators';
+import { type Allocator, createBackend, unsafeProvider } from '@lobbykit/core';
+import express from 'express';
+import { matchmakingConfig } from './queue.ts';
+import { openStorage } from './storage.ts';
+
+/** A node of the studio's backend: matchmaking, and game servers for the matches that it makes. */
+
+const variables = process.env as Readonly<Record<string, string>>;
+const { NODE_NAME, PORT, DATABASE_URL, ALLOCATOR, MAPS_URL, GAME_RUN, GAME_SERVER_KEY } = variables;
+
+// Listening comes first, for game servers are told the address; whoever calls already waits until the backend has started.
+const app = express();
+const started = Promise.withResolvers<void>();
+app.use((_request, _response, next) => void started.promise.then(() => next()));
+const server = app.listen(Number(PORT), '127.0.0.1');
+await new Promise((ready) => server.once('listening', ready));
+const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+/** What every game server is told besides where the backend is and who it is. */
+const environment = { MAPS_URL: MAPS_URL!, GAME_RUN: GAME_RUN! };
+
+const backend = createBackend({
+  storage: await openStorage(DATABASE_URL!),
+  rootApiKey: variables.ROOT_API_KEY!,
+  secretKey: variables.SECRET_KEY!,
+  // Bots are who they say. Players log in with accounts of their own.
+  providers: [unsafeProvider],
+  // Twenty players of one address: not what a rate limit expects.
+  rates: false,
+  matchmaking: {
+    config: matchmakingConfig,
+    hooks: { chooseMap: { newMatch: chooseMap } },
+    passMilliseconds: 500,
+  },
+  matchBroker: { allocators: [{ allocator: ALLOCATOR === 'fleet' ? onHosts() : onThisMachine() }] },
+  fleets: { deploy: { artifacts: [variables.BUILDS_URL!] } },
+});
+app.use(expressAdapter(backend));
+await backend.start();
+started.resolve();
+process.once('SIGTERM', () => void stop());
+process.stdout.write(`listening on ${address}\n`);
+
+/** Asks the studio's map service, before the match takes its tickets. */
+async function chooseMap(): Promise<{ readonly matchProperties: { readonly map: string } }> {
+  const answer = await fetch(`${MAPS_URL}/maps/choice`, { headers: { 'x-asked-by': NODE_NAME! } });
+  const { name } = (await answer.json()) as { readonly name: string };
+  return { matchProperties: { map: name } };
+}
+
+/** Game servers as processes of this machine. */
+function onThisMachine(): Allocator {
+  return localProcessAllocator({
+    gameServerPath: process.execPath,
+    gameServerArguments: [variables.GAME_SERVER!],
+    gameServerEnvironment: environment,
+    backendUrl: address,
+    apiKey: GAME_SERVER_KEY!,
+  });
+}
+
+/** Game servers as jobs of the fleet: its hosts fetch the build and run it. */
+function onHosts(): Allocator {
+  return fleetAllocator({
+    backendUrl: address,
+    apiKey: GAME_SERVER_KEY!,
+    job: {
+      name: 'game',
+      artifacts: [
+        {
+          name: 'build',
+          remote: `${variables.BUILDS_URL}game.tar.gz`,
+          integrity: { alg: 'sha512', hash: variables.BUILD_SHA512! },
+          config: 'archive=tar.gz',
+        },
+      ],
+      job: {
+        requirements: {},
+        include: [{ name: 'build', dest: 'game', executable: false }],
+        exec: [
+          {
+            cmd: 'game/game-server.mjs',
+            args: [],
+            environment: Object.entries(environment).map(([name, value]) => `${name}=${value}`),
+          },
+        ],
+        restartPolicy: 'never',
+      },
+    },
+  });
+}
+
+async function stop(): Promise<void> {
+  server.close(() => process.exit(0));
+  await backend.stop();
+  setTimeout(() => server.closeAllConnections(), 500);
+}

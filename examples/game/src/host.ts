@@ -1,0 +1,9 @@
+import { createLog, readConfig, startHostAgent } from '@lobbykit/host-agent';
+
+/** The agent of a host of the fleet, configured by its environment: what the command `lobbykit-host-agent` runs. */
+const config = await readConfig(process.env);
+const agent = await startHostAgent(
+  config,
+  createLog([config.apiKey], (line) => void process.stdout.write(line)),
+);
+process.once('SIGTERM', () => void agent.stop().then(() => process.exit(0)));

@@ -1,0 +1,77 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { startPostgres } from '../../../test/start-postgres.ts';
+import { playGame } from './story.ts';
+import type { StudioOptions } from './studio.ts';
+
+const usage = `npm run example:game -- [options]
+
+  --allocator fleet | local-process   who starts game servers; default fleet
+  --database sqlite | postgres        one node with SQLite, or two with one Postgres; default sqlite
+  --all                               all four, one after the other
+`;
+
+const { values } = parseArgs({
+  options: {
+    allocator: { type: 'string', default: 'fleet' },
+    database: { type: 'string', default: 'sqlite' },
+    all: { type: 'boolean', default: false },
+    help: { type: 'boolean', short: 'h', default: false },
+  },
+});
+const allocators = ['fleet', 'local-process'] as const;
+const databases = ['sqlite', 'postgres'] as const;
+const variants = databases
+  .flatMap((database) => allocators.map((allocator) => ({ database, allocator })))
+  .filter(
+    ({ database, allocator }) =>
+      values.all || (database === values.database && allocator === values.allocator),
+  );
+if (values.help || variants.length === 0) {
+  process.stdout.write(usage);
+  process.exit(values.help ? 0 : 1);
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'lobbykit-game-databases-'));
+process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+let stopPostgres = async (): Promise<void> => {};
+// Whoever interrupts it leaves nothing behind either: nodes, host and game servers end with this process.
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void stopPostgres().finally(() => process.exit(1)));
+
+let begun = performance.now();
+/** Says a step as it is done, with the seconds since the beginning. */
+function say(line: string): void {
+  const seconds = ((performance.now() - begun) / 1_000).toFixed(1);
+  process.stdout.write(`${seconds.padStart(6)} s  ${line}\n`);
+}
+
+async function play(options: Omit<StudioOptions, 'say'>): Promise<void> {
+  begun = performance.now();
+  const { closingTable } = await playGame({ ...options, say });
+  process.stdout.write(`\n${closingTable.join('\n')}\n\n`);
+}
+
+for (const { database, allocator } of variants) {
+  process.stdout.write(
+    database === 'sqlite'
+      ? `One node with SQLite, game servers by ${allocator}:\n`
+      : `Two nodes with one Postgres, game servers by ${allocator}:\n`,
+  );
+  if (database === 'sqlite') {
+    const databaseUrl = `sqlite:${join(folder, `${allocator}.db`)}`;
+    await play({ databaseUrl, nodes: 1, allocator });
+    continue;
+  }
+  const postgres = await startPostgres();
+  let stopping: Promise<void> | undefined;
+  stopPostgres = () => (stopping ??= postgres.stop());
+  try {
+    await play({ databaseUrl: postgres.url, nodes: 2, allocator });
+  } finally {
+    await stopPostgres();
+  }
+}
+process.stdout.write('Done.\n');

@@ -1,0 +1,57 @@
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+
+/** The variable that stands in the environment of every game server of one run of the example. */
+const runVariable = 'GAME_RUN';
+
+/** A game server that the operating system knows of, whoever has forgotten it. */
+export interface GameServerProcess {
+  readonly pid: number;
+  readonly serverId: string;
+}
+
+/** Finds the game servers of a run among all processes of this machine. */
+export function gameServerProcesses(run: string): GameServerProcess[] {
+  const environments = process.platform === 'linux' ? fromProc() : fromPs();
+  return environments.flatMap(([pid, text]) => {
+    if (!text.includes(`${runVariable}=${run}`)) return [];
+    const serverId = /(?:^|[\0 ])SERVER_ID=([^\0 ]+)/.exec(text)?.[1];
+    return serverId === undefined ? [] : [{ pid, serverId }];
+  });
+}
+
+/** Kills what is left of them; for the end, whatever has happened. */
+export function killGameServers(run: string): void {
+  for (const { pid } of gameServerProcesses(run)) kill(pid);
+}
+
+/** SIGKILL: no goodbye. */
+export function kill(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // It has ended meanwhile.
+  }
+}
+
+type Environment = readonly [pid: number, text: string];
+
+function fromProc(): Environment[] {
+  return readdirSync('/proc').flatMap((name): Environment[] => {
+    if (!/^\d+$/.test(name)) return [];
+    try {
+      // That of a process which has ended, and waits to be collected, is empty.
+      return [[Number(name), readFileSync(`/proc/${name}/environ`, 'utf8')]];
+    } catch {
+      return [];
+    }
+  });
+}
+
+/** On macOS `ps` shows the environment of one's own processes. */
+function fromPs(): Environment[] {
+  const lines = execFileSync('ps', ['-axEww', '-o', 'pid=,command='], { maxBuffer: 64 * 2 ** 20 });
+  return String(lines)
+    .split('\n')
+    .map((line): Environment => [Number.parseInt(line, 10), line]);
+}

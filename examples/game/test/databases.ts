@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { postgresUrl } from '../../../test/postgres.ts';
+
+/** Calls with the address of a new SQLite file, and removes it. */
+export async function withSqlite<Result>(work: (databaseUrl: string) => Promise<Result>): Promise<Result> {
+  const folder = await mkdtemp(join(tmpdir(), 'lobbykit-game-'));
+  try {
+    return await work(`sqlite:${join(folder, 'game.db')}`);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Calls with the address of a new database of the Postgres of this test run, and drops it. */
+export async function withPostgres<Result>(work: (databaseUrl: string) => Promise<Result>): Promise<Result> {
+  const url = new URL(await postgresUrl());
+  const name = `game_${randomUUID().replaceAll('-', '').slice(0, 16)}`;
+  const administrator = new pg.Client({ connectionString: url.href });
+  await administrator.connect();
+  try {
+    await administrator.query(`create database ${name}`);
+    url.pathname = `/${name}`;
+    return await work(url.href);
+  } finally {
+    await administrator.query(`drop database if exists ${name} with (force)`);
+    await administrator.end();
+  }
+}
