@@ -51,7 +51,7 @@ const waiting = (ticketId: string, estimatedWaitSeconds: number) => ({
 });
 
 const due = (node: ReportingNode): Promise<void> =>
-  node.reports.task.run(undefined as unknown as Parameters<Reports['task']['run']>[0]);
+  node.reports.task.run(undefined as unknown as Parameters<Reports['task']['run']>[0], '');
 
 /** Lets signals arrive, and the reports that they begin come to their end. No more are begun. */
 async function ended(clock: ManualClock, ...nodes: readonly ReportingNode[]): Promise<void> {
