@@ -2,6 +2,7 @@ import { metadataErrors } from '../../metadata/errors.ts';
 import type { MetadataMap } from '../../metadata/store.ts';
 import { serverPrefix } from '../../metadata/visibility.ts';
 import type { Entity } from './contract.entity.ts';
+import { queueEntry } from './rules.entity.ts';
 
 type Node = Pick<Entity, 'id' | 'entityType'> & {
   readonly metadata?: MetadataMap | undefined;
@@ -35,7 +36,10 @@ export function withBrought(entity: Entity, brought: Brought): Entity {
       ? { metadata: metadataOf(node.id, node.metadata ?? {}, brought) }
       : { entities: (node.entities ?? []).map((below) => changed(below as Node)) }),
   });
-  return changed(entity) as Entity;
+  const whole = changed(entity) as Entity;
+  // The entity of a player alone says both what he brings and where he wants to play.
+  const queue = entity.metadata?.[queueEntry];
+  return queue === undefined ? whole : { ...whole, metadata: { ...whole.metadata, [queueEntry]: queue } };
 }
 
 /** Entries of the account’s servers stand below those of the party’s, and both above what was sent. */

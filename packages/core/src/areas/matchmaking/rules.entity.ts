@@ -86,9 +86,12 @@ function playerOf({ id, displayName = '', metadata = {}, entities = [] }: Node, 
 /** Every player of a tree. */
 export const playersIn = ({ groups }: Tree): TreePlayer[] => groups.flatMap(({ players }) => players);
 
+/** The entry of the metadata of a ticket that names its queue. */
+export const queueEntry = 'queue_name';
+
 /** The queue that a tree names: `queue_name` of its metadata, as text; undefined where it names none. */
 export const queueNamed = ({ metadata }: Tree): string | undefined =>
-  (Object.hasOwn(metadata, 'queue_name') ? metadata.queue_name : undefined)?.stringPayload;
+  (Object.hasOwn(metadata, queueEntry) ? metadata[queueEntry] : undefined)?.stringPayload;
 
 /**
  * What a path says of a player: his own entry, else his group's, else the ticket's; undefined where there is none.
