@@ -40,6 +40,7 @@ export function leaseOf(): TestLease {
 
 /** A node that makes rounds on the storage of a desk. */
 export interface RoundsNode {
+  /** A round over every queue, all at once, under one lease; then what belongs to none. */
   run(lease?: Lease): Promise<void>;
   /** The matches that were queued for a server, in the order of their commits. */
   readonly queued: { readonly matchId: string; readonly playerIds: readonly string[] }[];
@@ -95,7 +96,14 @@ export function createNode({
       strategies,
     },
   );
-  return { run: (lease = leaseOf()) => rounds.run(lease), queued };
+  return {
+    async run(lease = leaseOf()) {
+      const queueKeys = await rounds.queueKeys();
+      await Promise.all(queueKeys.map((queueKey) => rounds.run(lease, queueKey)));
+      if (!lease.signal.aborted) await rounds.tidy(lease);
+    },
+    queued,
+  };
 }
 
 /** A clock that stands where tickets of a desk begin to wait. */

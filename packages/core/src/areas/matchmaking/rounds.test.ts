@@ -118,13 +118,14 @@ describe('a round', () => {
         return undefined;
       },
     });
-    for (let index = 0; index < 40; index++)
+    for (let index = 0; index < 100; index++)
       await waitFor(desk, `l${index}`, [`l${index}`], { queueKey: 'long' });
     for (let index = 0; index < 4; index++)
       await waitFor(desk, `s${index}`, [`s${index}`], { queueKey: 'short' });
     await node.run();
-    expect(seen).toHaveLength(22);
-    expect(seen.slice(0, 4).sort()).toEqual(['long', 'long', 'short', 'short']);
+    expect(seen).toHaveLength(52);
+    // A slice of the long one has 16 matches at the most.
+    expect(seen.slice(0, 18).filter((queueKey) => queueKey === 'short')).toHaveLength(2);
   });
 });
 

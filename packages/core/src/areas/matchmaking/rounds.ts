@@ -5,19 +5,18 @@ import type { StorageOperations } from '../../storage/storage.ts';
 import type { PartyQueueing } from '../parties/index.ts';
 import type { ConfigStore } from './config-store.ts';
 import type { MatchmakingConfig } from './contract.queues.ts';
+import { createEnds, endedAtOnce, expiredIn } from './ends.ts';
 import type { Hooks, MatchmakingStrategy } from './hooks.ts';
 import { describeMatch, type Enqueue, makeMatch, matchToJson } from './making.ts';
 import { createPass, type Pass } from './matching/pass.ts';
 import type { FormedMatch, MatchTicket } from './matching/ticket.ts';
-import { withParties, withPartiesOfProposal } from './party-tickets.ts';
+import { withParties } from './party-tickets.ts';
 import { proposalLife } from './proposals.ts';
 import type { Queue } from './queues.ts';
-import { ticketStates } from './states.ts';
 import { createQueueStatistics } from './statistics.ts';
 import { createStrategyTurns, type StrategyStep } from './strategies.ts';
 import { createStray } from './stray.ts';
-import { matchmakingProposals, matchmakingTickets, type TicketRow } from './tables.ts';
-import { TicketsGone, ticketLife } from './tickets.ts';
+import { TicketsGone } from './tickets.ts';
 import { createWaitingTickets, type WaitingTickets } from './waiting.ts';
 
 type Pair = readonly [playerId: string, otherId: string];
@@ -45,9 +44,6 @@ const storedAtOnce = 16;
 /** How often a queue is begun with in one round: again where players had blocked each other, or tickets were gone. */
 const mostPasses = 10;
 
-/** Tickets and proposals that are brought to their end in one unit. */
-const endedAtOnce = 100;
-
 /** A queue in the middle of a round. */
 interface QueueRound {
   readonly queue: Queue;
@@ -61,8 +57,6 @@ interface QueueRound {
   /** Whether a ticket of a match was gone. */
   again: boolean;
 }
-
-type Found = readonly [QueueRound, FormedMatch];
 
 /** The ticket of each player of a match. */
 const ticketsByPlayer = ({ byId }: WaitingTickets, { seatings }: FormedMatch): Map<string, string> =>
@@ -78,22 +72,33 @@ function playersOf(tickets: WaitingTickets['byId']): number {
   return players;
 }
 
+/** The rounds of this node. */
+export interface Rounds {
+  /** The queues that there are, each of which has a lease of its own. */
+  queueKeys(): Promise<readonly string[]>;
+  /** Makes one round over a queue. */
+  run(lease: Lease, queueKey: string): Promise<void>;
+  /** Brings what belongs to no queue any more to its end. */
+  tidy(lease: Lease): Promise<void>;
+}
+
 /**
- * Makes the rounds: one after the other over all queues, under a lease.
+ * Makes the rounds: over each queue under a lease of its own, so that queues are spread over the nodes.
  *
- * In a round each queue is brought up to date and then takes its turns: one match, or one slice of work, and the next
- * queue; a slow one keeps no other from its own. What was found is stored some matches at a time, each in a unit of its
- * own that takes all of its tickets or none, and that does not commit when the lease is lost. Between slices the event
- * loop has its turn. A node that dies in a round leaves every ticket as it was, or in its match.
+ * A round brings what this node knows of the queue up to date and then works in slices: so many matches, or so many
+ * milliseconds, and others have their turn, other queues among them: a slow one keeps no other from its own. What was
+ * found is stored some matches at a time, each in a unit of its own that takes all of its tickets or none, and that does
+ * not commit when the lease is lost. A node that dies in a round leaves every ticket as it was, or in its match.
  *
  * Then tickets whose time is over come to their end: for `minimum` a match with smaller teams is looked for first, equal
  * teams, the largest that work.
  */
-export function createRounds(ctx: RoundsContext, parts: RoundsParts): { run(lease: Lease): Promise<void> } {
+export function createRounds(ctx: RoundsContext, parts: RoundsParts): Rounds {
   const { storage, clock, log, ids } = ctx;
   const known = new Map<string, WaitingTickets>();
   const statistics = createQueueStatistics(ctx);
   const stray = createStray(ctx, parts.parties);
+  const ends = createEnds(ctx, parts.parties);
 
   const call = () => ctx.systemCall('matchmaking.match');
 
@@ -129,25 +134,20 @@ export function createRounds(ctx: RoundsContext, parts: RoundsParts): { run(leas
   }
 
   /**
-   * Leaves out matches of players who have blocked each other, and what was found behind them in the same queue: the
-   * ticket that is oldest there is to be asked again first. Answers the rest, and the queues to begin again with.
+   * Leaves out a match of players who have blocked each other, and what was found behind it: the ticket that is oldest
+   * there is to be asked again first.
    */
-  async function withoutBlocked(found: readonly Found[]): Promise<{
-    readonly good: readonly Found[];
-    readonly again: ReadonlySet<QueueRound>;
-  }> {
-    const players = found
-      .filter(([{ queue }]) => queue.avoidBlocked)
-      .flatMap(([{ waiting }, match]) => [...ticketsByPlayer(waiting, match).keys()]);
+  async function withoutBlocked(
+    round: QueueRound,
+    found: readonly FormedMatch[],
+  ): Promise<readonly FormedMatch[]> {
+    const { queue, waiting } = round;
+    const players = queue.avoidBlocked
+      ? found.flatMap((match) => [...ticketsByPlayer(waiting, match).keys()])
+      : [];
     const pairs = players.length > 0 ? await parts.blockedPairs(storage, players) : [];
-    const again = new Set<QueueRound>();
-    const good: Found[] = [];
-    for (const [round, match] of found)
-      if (!again.has(round)) {
-        if (areBlocked(round, match, pairs)) again.add(round);
-        else good.push([round, match]);
-      }
-    return { good, again };
+    const first = found.findIndex((match) => areBlocked(round, match, pairs));
+    return first < 0 ? found : found.slice(0, first);
   }
 
   /** Stores a match, or asks its players. What does not come to be leaves the tickets as they are. */
@@ -186,11 +186,9 @@ export function createRounds(ctx: RoundsContext, parts: RoundsParts): { run(leas
     }
   }
 
-  async function storeAll(found: readonly Found[], lease: Lease): Promise<void> {
+  async function storeAll(round: QueueRound, found: readonly FormedMatch[], lease: Lease): Promise<void> {
     for (let from = 0; from < found.length && !lease.signal.aborted; from += storedAtOnce)
-      await Promise.all(
-        found.slice(from, from + storedAtOnce).map(([round, match]) => store(round, match, lease)),
-      );
+      await Promise.all(found.slice(from, from + storedAtOnce).map((match) => store(round, match, lease)));
   }
 
   const newPass = (queue: Queue, waiting: WaitingTickets, leads?: ReadonlySet<string>): Pass =>
@@ -215,130 +213,92 @@ export function createRounds(ctx: RoundsContext, parts: RoundsParts): { run(leas
     };
   }
 
-  /** Lets the queues take turns until none has anything to do. */
-  async function takeTurns(rounds: readonly QueueRound[], lease: Lease): Promise<void> {
-    let open = [...rounds];
-    while (open.length > 0 && !lease.signal.aborted) {
-      const found: Found[] = [];
-      const finished = new Set<QueueRound>();
-      const until = performance.now() + sliceMilliseconds;
-      const isSpent = () => performance.now() >= until;
-      do
-        for (const round of open) {
-          if (finished.has(round)) continue;
-          if (round.strategy) {
-            const { match, isDone } = await round.strategy();
-            if (isDone) finished.add(round);
-            if (match) found.push([round, match]);
-            continue;
-          }
-          const step = round.pass.next(isSpent);
-          if (step === 'done') finished.add(round);
-          else if (step !== 'more') found.push([round, step.match]);
-        }
-      while (finished.size < open.length && !isSpent() && found.length < storedAtOnce);
-      const { good, again } = await withoutBlocked(found);
-      await storeAll(good, lease);
-      for (const round of again)
-        if (++round.passes <= mostPasses) {
-          round.pass = newPass(round.queue, round.waiting);
-          if (!round.strategy) finished.delete(round);
-        }
-      await nextTurn();
-      for (const round of finished)
-        if (round.again && ++round.passes <= mostPasses) {
-          round.again = false;
-          await round.waiting.refresh(round.queue);
-          round.pass = newPass(round.queue, round.waiting);
-          finished.delete(round);
-        }
-      open = open.filter((round) => !finished.has(round));
-    }
+  /** One slice: matches until there are enough, the time is up, or there are no more. */
+  async function slice({
+    strategy,
+    pass,
+  }: QueueRound): Promise<{ readonly found: readonly FormedMatch[]; readonly isDone: boolean }> {
+    const found: FormedMatch[] = [];
+    const until = performance.now() + sliceMilliseconds;
+    const isSpent = () => performance.now() >= until;
+    do
+      if (strategy) {
+        const { match, isDone } = await strategy();
+        if (match) found.push(match);
+        if (isDone) return { found, isDone };
+      } else {
+        const step = pass.next(isSpent);
+        if (step === 'done') return { found, isDone: true };
+        if (step !== 'more') found.push(step.match);
+      }
+    while (!isSpent() && found.length < storedAtOnce);
+    return { found, isDone: false };
   }
 
-  const expiredIn = ({ byId }: WaitingTickets): TicketRow[] => {
-    const now = clock.now();
-    return [...byId.values()].flatMap(({ row }) => (row.expiresAt <= now ? [row] : []));
-  };
+  /** Slice after slice, until a queue has nothing more to do. */
+  async function takeTurns(round: QueueRound, lease: Lease): Promise<void> {
+    for (let isOver = false; !isOver && !lease.signal.aborted; ) {
+      const { found, isDone } = await slice(round);
+      const good = await withoutBlocked(round, found);
+      await storeAll(round, good, lease);
+      await nextTurn();
+      isOver = isDone;
+      const wereBlocked = good.length < found.length;
+      // A strategy that is asked again finds by itself who must not meet; one that is done is done.
+      const isToBegin = (round.again && isDone) || (wereBlocked && !round.strategy);
+      if (!isToBegin || ++round.passes > mostPasses) continue;
+      if (round.again) await round.waiting.refresh(round.queue);
+      round.again = false;
+      round.pass = newPass(round.queue, round.waiting);
+      isOver = false;
+    }
+  }
 
   /** Ends the tickets of a queue whose time is over, after a last try with smaller teams where the queue wants one. */
   async function endExpired(round: QueueRound, lease: Lease): Promise<void> {
     const { queue, waiting } = round;
     if (queue.expirationAction === 'minimum')
       for (let size = queue.playersPerTeam - 1; size >= queue.minPlayersPerTeam; size--) {
-        const expired = new Set(expiredIn(waiting).map(({ id }) => id));
+        const expired = new Set(expiredIn(waiting, clock.now()).map(({ id }) => id));
         if (expired.size === 0 || lease.signal.aborted) return;
         const smaller = { ...queue, playersPerTeam: size };
         const pass = newPass(smaller, waiting, expired);
         // Not begun again: what was refused leaves its tickets to the next size, or to their end.
         const last = { ...round, queue: smaller, pass, passes: mostPasses, strategy: null, again: false };
-        await takeTurns([last], lease);
+        await takeTurns(last, lease);
       }
-    const expired = expiredIn(waiting);
+    const expired = expiredIn(waiting, clock.now());
     for (let from = 0; from < expired.length && !lease.signal.aborted; from += endedAtOnce) {
       const some = expired.slice(from, from + endedAtOnce);
-      await expire(some, lease);
+      await ends.expire(some, lease);
       waiting.drop(some.map(({ id }) => id));
     }
   }
 
-  async function expire(tickets: readonly TicketRow[], lease: Lease): Promise<void> {
-    const ticketIds = tickets.map(({ id }) => id);
-    await ctx.atomically(call(), async (unit) => {
-      await lease.guard(unit);
-      const now = clock.now();
-      await withParties(unit, now, parts.parties, tickets, () => ticketLife.expire(unit, now, ticketIds));
-    });
-  }
-
-  /** Ends tickets of queues that this node does not know, when their time is over. */
-  async function endUnknown(queueKeys: ReadonlyMap<string, unknown>, lease: Lease): Promise<void> {
-    const due = await storage.find(matchmakingTickets, {
-      where: { status: ticketStates.IN_PROGRESS, proposalId: null, expiresAt: { lte: clock.now() } },
-      orderBy: ['expiresAt'],
-      limit: endedAtOnce,
-    });
-    const unknown = due.filter(({ queueKey }) => !queueKeys.has(queueKey));
-    if (unknown.length > 0 && !lease.signal.aborted) await expire(unknown, lease);
-  }
-
-  async function endProposals(lease: Lease): Promise<void> {
-    const due = await storage.find(matchmakingProposals, {
-      where: { expiresAt: { lte: clock.now() } },
-      orderBy: ['expiresAt'],
-      limit: endedAtOnce,
-    });
-    for (const { id } of due) {
-      if (lease.signal.aborted) return;
-      await ctx.atomically(call(), async (unit) => {
-        await lease.guard(unit);
-        const now = clock.now();
-        await withPartiesOfProposal(unit, now, parts.parties, id, () => proposalLife.expire(unit, now, id));
-      });
-    }
-  }
-
-  const playersMatching = (): ReadonlyMap<string, number> =>
-    new Map([...known].map(([queueKey, { byId }]) => [queueKey, playersOf(byId)]));
-
   return {
-    async run(lease) {
-      await endProposals(lease);
-      const queues = await parts.config.read(storage);
-      const { byKey, config } = queues;
-      await stray.end(queues, lease);
-      for (const queueKey of known.keys()) if (!byKey.has(queueKey)) known.delete(queueKey);
-      const rounds: QueueRound[] = [];
-      for (const [queueKey, queue] of byKey) {
-        if (lease.signal.aborted) return;
-        const waiting = waitingIn(queueKey);
-        await waiting.refresh(queue);
-        if (waiting.byId.size > 0) rounds.push(newRound(queue, waiting, config));
+    queueKeys: async () => [...(await parts.config.read(storage)).byKey.keys()],
+
+    async run(lease, queueKey) {
+      await ends.endProposals(queueKey, lease);
+      const { byKey, config } = await parts.config.read(storage);
+      const queue = byKey.get(queueKey);
+      if (!queue) return;
+      const waiting = waitingIn(queueKey);
+      await waiting.refresh(queue);
+      if (waiting.byId.size > 0) {
+        const round = newRound(queue, waiting, config);
+        await takeTurns(round, lease);
+        await endExpired(round, lease);
       }
-      await takeTurns(rounds, lease);
-      for (const round of rounds) await endExpired(round, lease);
-      await endUnknown(byKey, lease);
-      await statistics.publish(lease, playersMatching);
+      await statistics.publish(lease, queueKey, () => playersOf(waiting.byId));
+    },
+
+    async tidy(lease) {
+      const queues = await parts.config.read(storage);
+      for (const queueKey of known.keys()) if (!queues.byKey.has(queueKey)) known.delete(queueKey);
+      await stray.end(queues, lease);
+      await ends.endUnknown(queues.byKey, lease);
+      await statistics.forget(lease, queues.byKey);
     },
   };
 }

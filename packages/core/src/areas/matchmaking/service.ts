@@ -35,6 +35,7 @@ export interface Matchmaking extends Service<typeof matchmakingContract.routes> 
 }
 
 const usualPassMilliseconds = 1_000;
+const tidyMilliseconds = 5_000;
 const sweepMilliseconds = 60_000;
 
 export function createMatchmaking(ctx: Context, parts: MatchmakingParts): Matchmaking {
@@ -68,7 +69,13 @@ export function createMatchmaking(ctx: Context, parts: MatchmakingParts): Matchm
   const reports = createReports(ctx, parts);
 
   const tasks: readonly Task[] = [
-    { name: 'matchmaking.round', everyMilliseconds: passMilliseconds, run: rounds.run },
+    {
+      name: 'matchmaking.round',
+      everyMilliseconds: passMilliseconds,
+      each: rounds.queueKeys,
+      run: rounds.run,
+    },
+    { name: 'matchmaking.tidy', everyMilliseconds: tidyMilliseconds, run: rounds.tidy },
     reports.task,
     createAbsentPlayers(ctx, parts),
     {

@@ -11,11 +11,12 @@ export interface QueueStatistics {
   /** Says how long the tickets of a match have waited for it, in milliseconds each. */
   matched(queueKey: string, waited: readonly number[]): void;
   /**
-   * Writes the players who wait in each queue, and what matches have told: one row for each queue of which something has
-   * changed, at most every 5 seconds: `countPlayers` is asked no more often. Queues that it does not name have no row.
-   * Never rejects: a round does not depend on it.
+   * Writes how many players wait in a queue, and what its matches have told, where something has changed: at most every
+   * 5 seconds, and `countPlayers` is asked no more often. Never rejects: a round does not depend on it.
    */
-  publish(lease: Lease, countPlayers: () => ReadonlyMap<string, number>): Promise<void>;
+  publish(lease: Lease, queueKey: string, countPlayers: () => number): Promise<void>;
+  /** Removes the rows of all other queues. */
+  forget(lease: Lease, queueKeys: ReadonlyMap<string, unknown>): Promise<void>;
 }
 
 const publishMilliseconds = 5_000;
@@ -33,8 +34,8 @@ export function createQueueStatistics({
   log,
   systemCall,
 }: Pick<Context, 'storage' | 'atomically' | 'clock' | 'log' | 'systemCall'>): QueueStatistics {
-  let noted = new Map<string, number[]>();
-  let publishedAt = Number.NEGATIVE_INFINITY;
+  const noted = new Map<string, number[]>();
+  const publishedAt = new Map<string, number>();
 
   function after(
     queueKey: string,
@@ -57,25 +58,18 @@ export function createQueueStatistics({
 
   async function write(
     lease: Lease,
-    playersMatching: ReadonlyMap<string, number>,
-    told: ReadonlyMap<string, readonly number[]>,
+    queueKey: string,
+    playersMatching: number,
+    waited: readonly number[],
     now: number,
   ): Promise<void> {
-    const stored = await readStatistics(storage);
-    const changed = [...playersMatching].flatMap(([queueKey, players]) => {
-      const before = stored.get(queueKey);
-      const waited = told.get(queueKey) ?? [];
-      return waited.length === 0 && players === (before?.playersMatching ?? 0)
-        ? []
-        : [after(queueKey, before, players, waited, now)];
-    });
-    const gone = [...stored.keys()].filter((queueKey) => !playersMatching.has(queueKey));
-    const replaced = [...gone, ...changed.map(({ queueKey }) => queueKey)];
-    if (replaced.length === 0) return;
+    const before = (await storage.get(matchmakingStatistics, { queueKey })) ?? undefined;
+    if (waited.length === 0 && playersMatching === (before?.playersMatching ?? 0)) return;
+    const row = after(queueKey, before, playersMatching, waited, now);
     await atomically(systemCall('matchmaking.match'), async (unit) => {
       await lease.guard(unit);
-      await unit.delete(matchmakingStatistics, { queueKey: { in: replaced } });
-      await unit.insert(matchmakingStatistics, changed);
+      const { queueKey: _, ...values } = row;
+      await unit.insert(matchmakingStatistics, row, { orUpdate: values });
     });
   }
 
@@ -85,18 +79,28 @@ export function createQueueStatistics({
       noted.set(queueKey, list);
       for (const each of waited) list.push(each);
     },
-    async publish(lease, countPlayers) {
+    async publish(lease, queueKey, countPlayers) {
       const now = clock.now();
-      const isEarly = now >= publishedAt && now - publishedAt < publishMilliseconds;
+      const last = publishedAt.get(queueKey) ?? Number.NEGATIVE_INFINITY;
+      const isEarly = now >= last && now - last < publishMilliseconds;
       if (isEarly || lease.signal.aborted) return;
-      publishedAt = now;
-      const told = noted;
-      noted = new Map();
+      publishedAt.set(queueKey, now);
+      const waited = noted.get(queueKey) ?? [];
+      noted.delete(queueKey);
       try {
-        await write(lease, countPlayers(), told, now);
+        await write(lease, queueKey, countPlayers(), waited, now);
       } catch (cause) {
-        log.warn({ cause }, 'the statistics of the queues could not be written; trying again');
+        log.warn({ cause, queueKey }, 'the statistics of a queue could not be written; trying again');
       }
+    },
+    async forget(lease, queueKeys) {
+      for (const queueKey of publishedAt.keys()) if (!queueKeys.has(queueKey)) publishedAt.delete(queueKey);
+      const gone = [...(await readStatistics(storage)).keys()].filter((queueKey) => !queueKeys.has(queueKey));
+      if (gone.length === 0) return;
+      await atomically(systemCall('matchmaking.match'), async (unit) => {
+        await lease.guard(unit);
+        await unit.delete(matchmakingStatistics, { queueKey: { in: gone } });
+      });
     },
   };
 }
