@@ -124,9 +124,9 @@ describe('a player who is gone', () => {
     await using t = await createQueueWorld();
     const [ann] = await t.people('ann');
     const ticketId = await t.start([ann], 'solo');
-    const stream = await t.backend.api.events.subscribe({}, by(ann));
+    const stream = (await t.backend.api.events.subscribe({}, by(ann)))[Symbol.asyncIterator]();
     const read = (async () => {
-      for await (const _ of stream);
+      while (!(await stream.next()).done);
     })();
     for (let minute = 0; minute < 5; minute++) await t.pass(60);
     expect(await t.ticket(ticketId)).toBe('IN_PROGRESS');
@@ -313,7 +313,7 @@ describe('a queue that an operator removes', () => {
     const [ann] = await t.people('ann');
     const ticketId = await t.start([ann], 'solo');
     /** Makes the rounds on a node of another version, alone. */
-    const roundsOn = async (matchmaking: BackendOptions['matchmaking']) => {
+    const roundsOn = async (matchmaking: NonNullable<BackendOptions['matchmaking']>) => {
       const storage = { ...t.storage, close: async () => {} };
       await using node = await createTestBackend({ storage, clock: t.clock, matchmaking });
       await t.clock.advance(6_000);
