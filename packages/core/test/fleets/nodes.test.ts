@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { startNodes } from '../nodes/nodes.ts';
 import { asHost, fleetOn, jobOf, outcome, places, running } from './fleet-world.ts';
+import { allocatorOf, apiKey } from './server-world.ts';
 
 const options = { fleets: { deploy: { artifacts: places } } };
 const two = async () => {
@@ -62,4 +63,35 @@ test('many deploys at once on two nodes spread evenly, and many first beats have
   );
   expect(beats.filter((result) => result === 'done')).toHaveLength(6);
   expect(beats.filter((result) => result === 'HOST_NOT_YOURS')).toHaveLength(6);
+});
+
+test('a server whose process is gone is lost whichever node hears of it, and both may hear of it', {
+  timeout: 60_000,
+}, async () => {
+  const { nodes } = await startNodes(2, {
+    ...options,
+    matchBroker: { allocators: [{ allocator: allocatorOf() }] },
+  });
+  const [one, other] = nodes.map(fleetOn) as [ReturnType<typeof fleetOn>, ReturnType<typeof fleetOn>];
+  const { matchBroker } = one.backend.api;
+  const { answer } = await other.hold({ hostId: 'h' });
+  await one.backend.api.events.emit(
+    {
+      nestedEvent: { newMatchEvent: { match: { matchId: 'm1' } } },
+      eventTags: ['new-match'],
+      broadcast: true,
+    },
+    asHost,
+  );
+  const [command] = await answer;
+  const { jobId, commandId, secretEnvironment } = command!;
+  expect(secretEnvironment).toEqual([`API_KEY=${apiKey}`]);
+  await other.beat({ hostId: 'h', processes: [running(jobId)] }, [{ commandId, ok: true }]);
+  const [server] = (await matchBroker.listServers({}, asHost)).servers;
+  const { serverId } = server!;
+  expect((await matchBroker.requestMatch({ serverId }, asHost)).match?.matchId).toBe('m1');
+  const ended = { hostId: 'h', processes: [running(jobId, { state: 'TERMINATED' })] };
+  await Promise.all([one, other, one, other].map((node) => node.beat(ended)));
+  const { match: _, ...found } = await matchBroker.getMatch({ matchId: 'm1' }, asHost);
+  expect(found).toMatchObject({ state: 1, attempts: 2 });
 });

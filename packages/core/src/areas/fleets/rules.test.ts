@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { archiveOf, digestOf, isAllowedPlace, isPlainFile } from './rules.config.ts';
-import { endedProcesses, hostState, meets } from './rules.ts';
+import { endedProcesses, hostState, isOver, meets, roomOf } from './rules.ts';
 
 test('a host is LOST whatever else it is, DRAINING if anybody says so, else AVAILABLE', () => {
   const at = (accepting: boolean, draining: boolean, age: number) =>
@@ -25,10 +25,50 @@ test('metadata meets requirements where it has each name with exactly that value
   expect(meets({}, { toString: 'x' })).toBe(false);
 });
 
-test('a process that had ended before is not gone again', () => {
-  const ended = { jobId: 'a', process: 'game', state: 'DONE', numRestarts: 0, port: undefined };
-  expect(endedProcesses('h', [ended], [])).toEqual([]);
-  expect(endedProcesses('h', [{ ...ended, state: 'READY' }], [ended])).toHaveLength(1);
+const process = (state: string, numRestarts = 0, jobId = 'a') => ({
+  jobId,
+  process: 'game',
+  state,
+  numRestarts,
+  port: undefined,
+});
+
+test('a process has ended where it ran and does not, was started again, or is told of when it had ended', () => {
+  const ended = (before: ReturnType<typeof process> | null, after: ReturnType<typeof process> | null) =>
+    endedProcesses('h', before ? [before] : [], after ? [after] : []).map(
+      ({ start, restarted }) => `${start}${restarted ? ' restarted' : ''}`,
+    );
+  expect(ended(process('READY'), process('DONE'))).toEqual(['0']);
+  expect(ended(process('READY', 3), null)).toEqual(['3']);
+  expect(ended(process('READY', 3), process('STARTED', 4))).toEqual(['3 restarted']);
+  expect(ended(process('READY', 3), process('STARTED', 9))).toEqual(['3 restarted']);
+  expect(ended(null, process('TERMINATED'))).toEqual(['0']);
+  expect(ended(null, process('STARTED', 1))).toEqual(['0 restarted']);
+  expect(ended(process('TERMINATED'), process('TERMINATED', 1))).toEqual(['1']);
+});
+
+test('a process that goes on, begins, or had ended before has not ended', () => {
+  const ended = (before: ReturnType<typeof process> | null, after: ReturnType<typeof process> | null) =>
+    endedProcesses('h', before ? [before] : [], after ? [after] : []);
+  expect(ended(process('READY'), process('IN_MATCH'))).toEqual([]);
+  expect(ended(null, process('STARTED'))).toEqual([]);
+  expect(ended(process('DONE'), process('DONE'))).toEqual([]);
+  expect(ended(process('DONE'), null)).toEqual([]);
+  expect(ended(process('TERMINATED'), process('STARTED', 1))).toEqual([]);
+});
+
+test('a process that has ended is over unless its policy has it started again', () => {
+  const over = (policy: string) =>
+    ['STARTED', 'DONE', 'TERMINATED'].map((state) => isOver({ state }, policy));
+  expect(over('never')).toEqual([false, true, true]);
+  expect(over('on-failure')).toEqual([false, true, false]);
+  expect(over('always')).toEqual([false, false, false]);
+});
+
+test('a host has as much room as it says, and any where it says nothing that is a number', () => {
+  expect([roomOf({ maxProcesses: '2' }), roomOf({ maxProcesses: '0' })]).toEqual([2, 0]);
+  for (const metadata of [{}, { maxProcesses: '' }, { maxProcesses: '-1' }, { maxProcesses: '1e3' }])
+    expect(roomOf(metadata as Record<string, string>)).toBe(Number.POSITIVE_INFINITY);
 });
 
 test('an allowed place is an origin and whole segments of a path', () => {
