@@ -67,6 +67,19 @@ export const matchmakingLimits = {
       expect([await after(30_000 + 65_999), await after(5_000)]).toEqual([1, 3]);
     },
   },
+  backfillSeconds: {
+    limits: { backfillSeconds: 30 },
+    async check(world) {
+      // Of the time is said first whether it is too long, and then that there is no such match.
+      const asking = (expiresSeconds: number) => () =>
+        apiOf(world).backfill({ serverId: 's', matchId: 'm', expiresSeconds }, asHost);
+      expect(await outcomesOf([asking(30), asking(0), asking(31)])).toEqual([
+        'BACKFILL_MATCH_NOT_FOUND',
+        'BACKFILL_MATCH_NOT_FOUND',
+        'INVALID_FIELD',
+      ]);
+    },
+  },
   ticketBytes: {
     limits: { ticketBytes: 1_024 },
     options: crowd,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineContract } from '../../http/contract.ts';
 import { metadataErrors } from '../../metadata/errors.ts';
 import { Bool, Empty, HealthRecord, maybe, nextPageToken, pageFields, text } from '../../schemas.ts';
+import { backfillRoutes } from './contract.backfill.ts';
 import { MatchmakingConfig } from './contract.queues.ts';
 import {
   Explanation,
@@ -29,6 +30,7 @@ export const matchmakingContract = defineContract({
   title: 'Matchmaking',
   permissions: {
     'matchmaking.tickets': 'Start, read and cancel tickets of any players.',
+    'matchmaking.backfill': 'Have the free seats of matches that run filled.',
     'matchmaking.admin': 'Read and change the queues, and ask why a ticket has no match.',
   },
   routes: {
@@ -89,6 +91,7 @@ export const matchmakingContract = defineContract({
       errors: [errors.TICKET_NOT_FOUND],
       summary: 'Reads any ticket; connectionDetails are those of its first player.',
     },
+    ...backfillRoutes,
     listTickets: {
       ...serving,
       method: 'GET',

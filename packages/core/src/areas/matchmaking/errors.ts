@@ -11,5 +11,9 @@ export const matchmakingErrors = defineErrors({
     'PERMISSION_DENIED',
     'a player starts for himself, or for members of the party that he leads',
   ],
+  BACKFILL_NOT_FOUND: ['NOT_FOUND', 'there is no such backfill, or its match is over'],
+  BACKFILL_MATCH_NOT_FOUND: ['NOT_FOUND', 'there is no such match'],
+  BACKFILL_OF_ANOTHER_SERVER: ['FAILED_PRECONDITION', 'the match does not belong to this server'],
+  BACKFILL_NOT_POSSIBLE: ['FAILED_PRECONDITION', 'nobody can come to this match'],
   NOTHING_TO_ACCEPT: ['FAILED_PRECONDITION', 'no match waits for this ticket to be accepted'],
 });

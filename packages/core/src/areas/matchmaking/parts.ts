@@ -14,8 +14,8 @@ export interface MatchmakingParts {
   readonly hub: Pick<Hub, 'tellLive'>;
   readonly signal: Signals['signal'];
   readonly onSignal: Signals['onSignal'];
-  /** Stores a match QUEUED, and says how it does. */
-  readonly broker: Pick<MatchBroker, 'enqueue' | 'status'>;
+  /** Stores a match QUEUED, lets players come to one that runs, and says how it does. */
+  readonly broker: Pick<MatchBroker, 'enqueue' | 'hold' | 'join' | 'status'>;
   readonly friends: Pick<FriendsQueries, 'blockedPairs' | 'blockedBetween'>;
   /** Locks these accounts until the unit ends, and answers their names: one that is missing is none. */
   readonly holdAccounts: (

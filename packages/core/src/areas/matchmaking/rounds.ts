@@ -6,6 +6,7 @@ import type { PartyQueueing } from '../parties/index.ts';
 import type { ConfigStore } from './config-store.ts';
 import type { MatchmakingConfig } from './contract.queues.ts';
 import { createEnds, endedAtOnce, expiredIn } from './ends.ts';
+import { createFilling, type FillingParts } from './filling.ts';
 import type { Hooks, MatchmakingStrategy } from './hooks.ts';
 import { describeMatch, type Enqueue, makeMatch, matchToJson } from './making.ts';
 import { createPass, type Pass } from './matching/pass.ts';
@@ -24,6 +25,7 @@ type Pair = readonly [playerId: string, otherId: string];
 export interface RoundsParts {
   readonly config: Pick<ConfigStore, 'read'>;
   readonly enqueue: Enqueue;
+  readonly broker: FillingParts['broker'];
   /** Among these players, the pairs of whom one has blocked the other. */
   readonly blockedPairs: (db: StorageOperations, playerIds: readonly string[]) => Promise<readonly Pair[]>;
   readonly parties: PartyQueueing;
@@ -85,10 +87,11 @@ export interface Rounds {
 /**
  * Makes the rounds: over each queue under a lease of its own, so that queues are spread over the nodes.
  *
- * A round brings what this node knows of the queue up to date and then works in slices: so many matches, or so many
- * milliseconds, and others have their turn, other queues among them: a slow one keeps no other from its own. What was
- * found is stored some matches at a time, each in a unit of its own that takes all of its tickets or none, and that does
- * not commit when the lease is lost. A node that dies in a round leaves every ticket as it was, or in its match.
+ * A round brings what this node knows of the queue up to date, gives away the free seats of matches that run, and then
+ * works in slices: so many matches, or so many milliseconds, and others have their turn, other queues among them: a slow
+ * one keeps no other from its own. What was found is stored some matches at a time, each in a unit of its own that takes
+ * all of its tickets or none, and that does not commit when the lease is lost. A node that dies in a round leaves every
+ * ticket as it was, or in its match.
  *
  * Then tickets whose time is over come to their end: for `minimum` a match with smaller teams is looked for first, equal
  * teams, the largest that work.
@@ -99,6 +102,7 @@ export function createRounds(ctx: RoundsContext, parts: RoundsParts): Rounds {
   const statistics = createQueueStatistics(ctx);
   const stray = createStray(ctx, parts.parties);
   const ends = createEnds(ctx, parts.parties);
+  const filling = createFilling(ctx, { ...parts, matched: statistics.matched });
 
   const call = () => ctx.systemCall('matchmaking.match');
 
@@ -286,6 +290,7 @@ export function createRounds(ctx: RoundsContext, parts: RoundsParts): Rounds {
       const waiting = waitingIn(queueKey);
       await waiting.refresh(queue);
       if (waiting.byId.size > 0) {
+        await filling.fill(queue, waiting, lease);
         const round = newRound(queue, waiting, config);
         await takeTurns(round, lease);
         await endExpired(round, lease);

@@ -2,6 +2,7 @@ import type { Context, Service, Task } from '../../area.ts';
 import { removeInSteps } from '../../storage/remove-in-steps.ts';
 import type { Unit } from '../../unit.ts';
 import { createAbsentPlayers } from './absent-players.ts';
+import { backfillLife } from './backfills.ts';
 import { createConfigStore } from './config-store.ts';
 import type { matchmakingContract } from './contract.ts';
 import { createHooks } from './hooks.ts';
@@ -10,6 +11,7 @@ import type { MatchmakingParts } from './parts.ts';
 import { createReports } from './reports.ts';
 import { createRounds } from './rounds.ts';
 import { createAdministration } from './service.admin.ts';
+import { createBackfilling } from './service.backfill.ts';
 import { createStarting } from './service.start.ts';
 import { createTickets } from './service.tickets.ts';
 import { matchmakingTickets } from './tables.ts';
@@ -24,8 +26,8 @@ export interface TicketMatchChange {
 
 export interface Matchmaking extends Service<typeof matchmakingContract.routes> {
   /**
-   * Brings the tickets of a match to their end, in the unit in which it gets ready or fails, and opens their parties when
-   * it has failed or is over.
+   * Brings the tickets of a match to their end, in the unit in which it gets ready or fails, and opens their parties and
+   * gives nobody its free seats any more when it has failed or is over.
    */
   matchChanged(unit: Unit, change: TicketMatchChange): Promise<void>;
   /** Ends tickets because of their people. */
@@ -61,6 +63,7 @@ export function createMatchmaking(ctx: Context, parts: MatchmakingParts): Matchm
   const rounds = createRounds(ctx, {
     config,
     enqueue: parts.broker.enqueue,
+    broker: parts.broker,
     blockedPairs: parts.friends.blockedPairs,
     hooks,
     strategies,
@@ -93,6 +96,7 @@ export function createMatchmaking(ctx: Context, parts: MatchmakingParts): Matchm
     operations: {
       ...createStarting(ctx, { ...parts, config, hooks }),
       ...createTickets(ctx, { ...parts, config }),
+      ...createBackfilling(ctx, { ...parts, config }),
       ...createAdministration(ctx, { ...parts, config }),
       healthz: () => ctx.health(),
     },
@@ -104,6 +108,7 @@ export function createMatchmaking(ctx: Context, parts: MatchmakingParts): Matchm
       if (kind === 'READY') await ticketLife.complete(unit, now, matchId);
       else await parts.parties.leaveMatch(unit, now, matchId);
       if (kind === 'FAILED') await ticketLife.fail(unit, now, matchId, reason ?? '');
+      if (kind !== 'READY') await backfillLife.end(unit, matchId);
     },
   };
 }

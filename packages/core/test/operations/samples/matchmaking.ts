@@ -1,4 +1,5 @@
 import { proposalLife } from '../../../src/areas/matchmaking/proposals.ts';
+import { matchmakingBackfills, matchmakingMatches } from '../../../src/areas/matchmaking/tables.backfill.ts';
 import { matchmakingPlayers } from '../../../src/areas/matchmaking/tables.ts';
 import type { World } from '../world.ts';
 import { asHost, type MakeSample, type SamplesOf, text } from './sample.ts';
@@ -16,6 +17,22 @@ async function waiting(world: World, accountId: string): Promise<string> {
   const [seat] = await world.storage.find(matchmakingPlayers, { where: { playerId: accountId } });
   if (seat) await apiOf(world).serverCancel({ ticketId: seat.ticketId }, asHost);
   return (await apiOf(world).serverStart(wanting(accountId), asHost)).ticketId;
+}
+
+/** A match of the queue that runs, and that nobody else asks for. */
+async function running(world: World) {
+  const id = world.unique();
+  const [serverId, matchId] = [`server-${id}`, `match-${id}`];
+  const { events, matchBroker } = world.backend.api;
+  const match = { matchId, matchProperties: JSON.stringify({ only: matchId }) };
+  await events.emit(
+    { nestedEvent: { newMatchEvent: { match } }, eventTags: ['new-match'], broadcast: true },
+    asHost,
+  );
+  await world.storage.insert(matchmakingMatches, { matchId, queueKey: 'duel', region: null, tickets: [] });
+  await matchBroker.requestMatch({ serverId, requirements: `MatchProperties.only == '${matchId}'` }, asHost);
+  await matchBroker.matchReady({ serverId, matchId, connectionDetails: 'here:1' }, asHost);
+  return { serverId, matchId };
 }
 
 const stranger = async (world: World): Promise<string> => (await world.player()).accountId;
@@ -36,6 +53,24 @@ export const matchmakingSamples: SamplesOf<'matchmaking'> = {
   serverStart: async (world) => ({ body: wanting(await stranger(world)) }),
   serverCancel: async (world) => ({ body: { ticketId: await waiting(world, await stranger(world)) } }),
   serverGet: ofAnybody,
+  async backfill(world) {
+    const match = await running(world);
+    await apiOf(world).backfill(match, asHost);
+    // As many have come as a server may say that it knows of, whatever small number that is.
+    const joined = Array.from({ length: 9 }, (_, at) => ({
+      playerId: `player-${at}`,
+      team: 0,
+      ticketId: `ticket-${at}`,
+      joinedAt: world.clock.now(),
+    }));
+    await world.storage.update(matchmakingBackfills, { matchId: match.matchId }, { joined });
+    const openSlots = [{ team: 1, count: 1 }];
+    return { body: { ...match, openSlots, expiresSeconds: 30, joinedSeen: 9, leftPlayerIds: [] } };
+  },
+  cancelBackfill: async (world) => {
+    const { backfillId } = await apiOf(world).backfill(await running(world), asHost);
+    return { body: { backfillId } };
+  },
   listTickets: async (world) => {
     await waiting(world, await stranger(world));
     return { query: { queueName: 'duel', status: 1, limit: 5, offset: 0 } };
