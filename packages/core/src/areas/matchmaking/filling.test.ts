@@ -208,6 +208,38 @@ describe('what happens at once', () => {
     expect(await f.playersOf(matchId)).toHaveLength(4);
   });
 
+  test('tickets that were found for seats get none where something came first, and wait on', async () => {
+    type First = (f: Field, matchId: string, backfillId: string) => Promise<unknown>;
+    const cases: readonly (readonly [name: string, first: First, comes: boolean])[] = [
+      ['deleted', ({ nodes }, _, id) => nodes[1]!.cancel(id), false],
+      ['fewer', ({ nodes }, matchId) => nodes[1]!.want(matchId, [0, 0]), false],
+      ['others', ({ nodes }, matchId) => nodes[1]!.want(matchId, [0, 1]), false],
+      ['ended', ({ nodes }, matchId) => nodes[1]!.end(matchId), false],
+      ['expired', ({ clock }) => clock.advance(60_000), false],
+      // The controls: what changes nothing for them is not in their way.
+      ['nothing', async () => {}, true],
+      ['longer', ({ nodes }, matchId) => nodes[1]!.want(matchId, [1, 0], { expiresSeconds: 600 }), true],
+    ];
+    for (const [name, first, comes] of cases) {
+      let meanwhile: () => Promise<unknown> = async () => {};
+      await using f = await field({
+        nodes: 2,
+        // Asked between the search and the unit.
+        blockedPairs: async () => {
+          await meanwhile();
+          return [];
+        },
+      });
+      const matchId = await f.run(four);
+      const { backfillId } = await f.nodes[0]!.want(matchId, [1, 0]);
+      await f.wait('t', ['x']);
+      meanwhile = () => first(f, matchId, backfillId);
+      await f.nodes[0]!.round();
+      expect([name, (await f.playersOf(matchId)).length]).toEqual([name, comes ? 5 : 4]);
+      expect([name, (await f.desk.states()).t]).toEqual([name, comes ? COMPLETED : IN_PROGRESS]);
+    }
+  });
+
   test(
     'four rounds and forty tickets: as many players come as there are seats, each once',
     patient,
