@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { carryOut, whyNot } from '../src/act.ts';
-import { type Action, Action as ActionSchema, Job } from '../src/protocol.ts';
+import { type Action, Action as ActionSchema, Job, SecretEnvironment } from '../src/protocol.ts';
 
 async function listen(listener: RequestListener) {
   const server = createServer(listener);
@@ -188,7 +188,12 @@ test('an agent takes no command from its backend that goes further than a job ma
     '=x',
     'A=\0',
   ])
-    expect([variable, accepts(exec({ environment: [variable] }))]).toEqual([variable, false]);
+    expect([
+      variable,
+      accepts(exec({ environment: [variable] })),
+      SecretEnvironment.safeParse([variable]).success,
+    ]).toEqual([variable, false, false]);
+  expect(SecretEnvironment.safeParse(['API_KEY=x']).success).toBe(true);
   expect(accepts(exec({ args: ['a\0b'] }))).toBe(false);
   expect(accepts({ include: [{ name: 'build', dest: '../x', executable: true }] })).toBe(false);
   expect(accepts({ include: [{ name: '../x', dest: 'x', executable: true }] })).toBe(false);

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdir, readFile, realpath, stat } from 'node:fs/promises';
+import { readdir, readFile, realpath, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { carriers } from '../src/running.ts';
@@ -21,7 +21,7 @@ describe('a job', () => {
         PATH: process.env.PATH,
         PASSED: 'for jobs',
         MAP: 'hill',
-        SERVER_ID: 'server-1',
+        SERVER_ID: jobId,
         HOST_ID: fleet.hostId,
         JOB_ID: jobId,
         PORT: String(port),
@@ -57,7 +57,7 @@ describe('a job', () => {
     patient,
     async () => {
       const fleet = await createFleet();
-      const { tell, process } = await fleet.deployed({ policy: 'on-failure' });
+      const { jobId, tell, process } = await fleet.deployed({ policy: 'on-failure' });
       const { pid } = (await tell())!;
       const begun = performance.now();
       await tell('/exit?code=1');
@@ -66,6 +66,8 @@ describe('a job', () => {
       expect(performance.now() - begun).toBeGreaterThan(900);
       const again = await until(tell, (answer) => answer !== null);
       expect(again!.pid).not.toBe(pid);
+      // To the backend it is another game server.
+      expect(again!.env.SERVER_ID).toBe(`${jobId}.1`);
       await tell('/exit?code=0');
       await until(process, (seen) => seen?.state === 'DONE');
     },
@@ -148,18 +150,26 @@ describe('an agent that is killed', () => {
   });
 
   test(
-    'and whose game ended meanwhile: the next one starts it again, or reports its end',
+    'and whose game ended meanwhile: the next one starts it again, or reports its end, always where it had secrets',
     patient,
     async () => {
       const fleet = await createFleet();
       const restarted = await fleet.deployed({ policy: 'always' });
+      const secret = await fleet.deployed({ policy: 'always' });
       const ended = await fleet.deployed();
       await fleet.killAgent();
-      await restarted.tell('/exit?code=0');
-      await ended.tell('/exit?code=0');
+      for (const each of [restarted, secret, ended]) await each.tell('/exit?code=0');
+      const state = join(fleet.folder, 'state.json');
+      const saved = JSON.parse(await readFile(state, 'utf8')) as {
+        jobs: { jobId: string; hasSecrets: boolean }[];
+      };
+      for (const job of saved.jobs) job.hasSecrets = job.jobId === secret.jobId;
+      await writeFile(state, JSON.stringify(saved));
       await fleet.startAgent();
+      await until(secret.process, (seen) => seen?.state === 'TERMINATED');
       await until(restarted.process, (seen) => seen?.numRestarts === 1 && seen.state === 'STARTED');
       await until(ended.process, (seen) => seen?.state === 'TERMINATED');
+      expect((await secret.process())!.numRestarts).toBe(0);
     },
   );
 

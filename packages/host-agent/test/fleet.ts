@@ -188,7 +188,7 @@ export async function createFleet(settings: object = {}) {
       artifacts: [{ name: 'build', remote: origin + path, integrity, config: 'archive=tar.gz' }],
       job: {
         requirements: { region: 'eu' },
-        exec: [{ cmd, args, environment: ['MAP=hill', 'SERVER_ID=server-1'] }],
+        exec: [{ cmd, args, environment: ['MAP=hill'] }],
         include: [
           { name: 'build/data', dest: 'game/data', executable: false },
           { name: 'build/bin/server.mjs', dest: 'game/bin/server.mjs', executable: true },

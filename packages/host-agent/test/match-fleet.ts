@@ -11,6 +11,7 @@ import { createTestBackend, type TestBackend } from '@lobbykit/core/testing';
 import fastify from 'fastify';
 import { onTestFinished } from 'vitest';
 import { fleetAllocator } from '../../allocators/src/index.ts';
+import { fleetJobs } from '../../core/src/areas/fleets/tables.ts';
 import { systemClock } from '../../core/src/clock.ts';
 import { startNodes } from '../../core/test/nodes/nodes.ts';
 import { storages } from '../../core/test/operations/storages.ts';
@@ -27,10 +28,10 @@ type Options = Partial<BackendOptions>;
 type Nodes = readonly TestBackend[];
 
 /** The one backend there can be on memory and SQLite, and two nodes on one Postgres, whose agent and servers differ in theirs. */
-export const places: Readonly<Record<string, (options: Options) => Promise<Nodes>>> = {
-  memory: async (options) => [await alone('memory', options)],
-  SQLite: async (options) => [await alone('SQLite', options)],
-  'two nodes on Postgres': async (options) => (await startNodes(2, options)).nodes,
+export const places = {
+  memory: async (options: Options): Promise<Nodes> => [await alone('memory', options)],
+  SQLite: async (options: Options): Promise<Nodes> => [await alone('SQLite', options)],
+  'two nodes on Postgres': async (options: Options): Promise<Nodes> => (await startNodes(2, options)).nodes,
 };
 
 async function alone(name: keyof typeof storages, options: Options): Promise<TestBackend> {
@@ -62,16 +63,13 @@ async function build(): Promise<Buffer> {
 interface Wanted {
   /** How the game server behaves. */
   readonly mode?: string;
-  /** What agents pass on: where the key comes from if the allocator has none. */
-  readonly apiKey?: string | null;
-  readonly hosts?: number;
-  readonly options?: Options;
-  readonly agent?: object;
+  /** Who gives them their key. */
+  readonly keyFrom?: 'allocator' | 'agent';
 }
 
-/** Backends that listen, an allocator that deploys the game server of these tests, and agents that can be killed. */
+/** Backends that listen, an allocator that deploys the game server of these tests, and an agent that can be killed. */
 export async function createMatchFleet(open: (options: Options) => Promise<Nodes>, wanted: Wanted = {}) {
-  const { mode = '', hosts = 1, agent: settings = {}, options = {} } = wanted;
+  const { mode = '', keyFrom = 'allocator' } = wanted;
   const apiKey = `servers-${randomBytes(24).toString('hex')}`;
   const folder = await emptyFolder();
   const notes = join(folder, 'notes');
@@ -99,7 +97,7 @@ export async function createMatchFleet(open: (options: Options) => Promise<Nodes
       },
     },
     backendUrl: urlOf(0),
-    ...(wanted.apiKey !== null && { apiKey }),
+    ...(keyFrom === 'allocator' && { apiKey }),
   });
   const nodes = await open({
     clock,
@@ -107,7 +105,6 @@ export async function createMatchFleet(open: (options: Options) => Promise<Nodes
     rootApiKey: apiKey,
     fleets: { deploy: { artifacts: [remote] } },
     matchBroker: { allocators: [{ allocator }] },
-    ...options,
   });
   for (const [at, { backend }] of nodes.entries()) {
     const app = fastify({ forceCloseConnections: true });
@@ -118,46 +115,43 @@ export async function createMatchFleet(open: (options: Options) => Promise<Nodes
   const { api } = nodes[0]!.backend;
 
   const output: string[] = [];
-  const agents: ChildProcess[] = [];
-  const folderOf = (at: number): string => join(folder, `agent-${at}`);
+  const agentFolder = join(folder, 'agent');
+  let agent: ChildProcess;
 
-  async function startAgent(at = 0): Promise<void> {
+  async function startAgent(): Promise<void> {
     const before = output.length;
     const child = spawn(process.execPath, ['--conditions=@lobbykit/source', source('../src/command.ts')], {
       env: {
         PATH: process.env.PATH,
-        ...(wanted.apiKey === null && { API_KEY: apiKey }),
+        ...(keyFrom === 'agent' && { API_KEY: apiKey }),
         LOBBYKIT_BACKEND_URL: urlOf(nodes.length - 1),
         LOBBYKIT_API_KEY: apiKey,
-        LOBBYKIT_HOST_ID: `host-${at}`,
-        LOBBYKIT_AGENT_FOLDER: folderOf(at),
+        LOBBYKIT_HOST_ID: 'host',
+        LOBBYKIT_AGENT_FOLDER: agentFolder,
         LOBBYKIT_AGENT_CONFIG: join(folder, 'agent.json'),
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (chunk: Buffer) => output.push(chunk.toString()));
-    agents[at] = child;
+    agent = child;
     await until(
       async () => output.slice(before).join(''),
       (text) => text.includes('the agent runs'),
     );
-    await until(hostsSeen, (seen) =>
-      seen.some(({ hostId, available }) => hostId === `host-${at}` && available),
-    );
+    await until(host, (seen) => seen?.available === true);
   }
 
-  const hostsSeen = async () => (await api.fleets.listHosts({}, asHost)).hosts;
+  const host = async () => (await api.fleets.listHosts({}, asHost)).hosts[0];
   const port = await freePort();
   await writeFile(
     join(folder, 'agent.json'),
     JSON.stringify({
-      passEnvironment: wanted.apiKey === null ? ['PATH', 'API_KEY'] : ['PATH'],
+      passEnvironment: keyFrom === 'agent' ? ['PATH', 'API_KEY'] : ['PATH'],
       ports: [port, Math.min(port + 50, 65_535)],
       stopSeconds: 1,
       drainSeconds: 0,
       metadata: { region: 'eu' },
-      ...settings,
     }),
   );
   const noted = async (): Promise<Noted[]> =>
@@ -165,12 +159,12 @@ export async function createMatchFleet(open: (options: Options) => Promise<Nodes
       .split('\n')
       .filter((line) => line !== '')
       .map((line) => JSON.parse(line) as Noted);
+  await startAgent();
+  const mark = await markIn(agentFolder);
   onTestFinished(async () => {
-    for (const agent of agents) await killed(agent, 'SIGKILL');
-    for (let at = 0; at < hosts; at++)
-      for (const { pid } of carriers(await markIn(folderOf(at)))) process.kill(pid, 'SIGKILL');
+    await killed(agent, 'SIGKILL');
+    for (const { pid } of carriers(mark)) process.kill(pid, 'SIGKILL');
   });
-  await Promise.all(Array.from({ length: hosts }, (_, at) => startAgent(at)));
 
   async function stateOf(matchId: string): Promise<string> {
     const { state, reason, serverId } = await api.matchBroker.getMatch({ matchId }, asHost);
@@ -178,16 +172,13 @@ export async function createMatchFleet(open: (options: Options) => Promise<Nodes
   }
 
   return {
-    nodes,
     api,
     apiKey,
-    folder,
-    noted,
-    stateOf,
-    logs: () => output.join(''),
-    hosts: hostsSeen,
+    /** What the agent has written down. */
+    written: async () => `${await readFile(join(agentFolder, 'state.json'), 'utf8')}${output.join('')}`,
+    host,
     startAgent,
-    killAgent: (at = 0, signal: NodeJS.Signals = 'SIGKILL') => killed(agents[at]!, signal),
+    killAgent: () => killed(agent, 'SIGKILL'),
     queue: (matchId: string) =>
       api.events.emit(
         { nestedEvent: { newMatchEvent: { match: { matchId } } }, eventTags: ['new-match'], broadcast: true },
@@ -213,8 +204,19 @@ export async function createMatchFleet(open: (options: Options) => Promise<Nodes
     gone: ({ pid }: Noted) =>
       until(
         async () => markOf(pid),
-        (mark) => mark === null,
+        (found) => found === null,
       ),
+    /** Waits until nothing runs on the host, and the backend knows it. */
+    async nothingLeft(): Promise<void> {
+      await until(
+        async () => carriers(mark).length,
+        (count) => count === 0,
+      );
+      await until(
+        () => nodes[0]!.storage.find(fleetJobs, {}),
+        (jobs) => jobs.length === 0,
+      );
+    },
   };
 }
 
