@@ -30,7 +30,9 @@ const own = (map: unknown, key: string): string | undefined =>
 
 /** How a player connects to the server of his match. */
 export const connectionOf = (row: MatchRow, playerId: string): string =>
-  own(row.perPlayerConnectionDetails, playerId) ?? row.connectionDetails;
+  own(row.perPlayerConnectionDetails, playerId) ??
+  own(row.joinedConnectionDetails, playerId) ??
+  row.connectionDetails;
 
 /** The ticket that brought a player; empty where there is none. */
 export const ticketOf = (row: MatchRow, playerId: string): string => own(row.ticketIds, playerId) ?? '';

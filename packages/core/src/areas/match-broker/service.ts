@@ -49,8 +49,8 @@ export interface MatchBroker extends Service<typeof matchBrokerContract.routes> 
    */
   enqueueEmitted(unit: Unit, match: GivenMatch): Promise<void>;
   /**
-   * Adds players to a match that runs on a server, in the unit that takes their tickets, and tells them how they connect,
-   * which is `connectionDetails` of the match. False where it does not run there any more, where one has been in it
+   * Adds players to a match that runs on a server, in the unit that takes their tickets, and tells them how they connect.
+   * False where it does not run there any more, where one has been in it
    * already, or where it would have more than `matchPlayers`: then nothing was done.
    */
   join(unit: Unit, joining: Joining): Promise<boolean>;

@@ -33,6 +33,8 @@ export const matches = defineTable({
     connectionDetails: column.text({ default: '' }),
     /** By player; `connectionDetails` holds for the others. */
     perPlayerConnectionDetails: column.json({ default: {} }),
+    /** The same for players who came while it ran. Apart from those that the server gave when it was ready. */
+    joinedConnectionDetails: column.json({ default: {} }),
   },
   key: ['id'],
   indexes: [

@@ -19,6 +19,8 @@ export interface Ready {
 export interface Joining {
   readonly matchId: string;
   readonly serverId: string;
+  /** How they connect; empty where `connectionDetails` of the match says it. */
+  readonly connectionDetails: string;
   readonly players: readonly {
     readonly playerId: string;
     readonly playerProperties: string;
@@ -224,7 +226,7 @@ export function createTransitions(ctx: Context, parts: TransitionsParts): Transi
       return running;
     },
 
-    async join(unit, { matchId: id, serverId, players }) {
+    async join(unit, { matchId: id, serverId, connectionDetails, players }) {
       const [held] = await unit.update(
         matches,
         { id, serverId, state: matchStates.RUNNING },
@@ -235,7 +237,10 @@ export function createTransitions(ctx: Context, parts: TransitionsParts): Transi
       const playerIds = [...new Set([...playersOf(held), ...ids])];
       const isNew = playerIds.length === playersOf(held).length + ids.length;
       if (!isNew || playerIds.length > limits.matchPlayers) return null;
-      const added = (name: 'playerProperties' | 'ticketIds', value: (at: number) => string) => ({
+      const added = (
+        name: 'playerProperties' | 'ticketIds' | 'joinedConnectionDetails',
+        value: (at: number) => string,
+      ) => ({
         ...(held[name] as Readonly<Record<string, string>>),
         ...Object.fromEntries(ids.map((playerId, at) => [playerId, value(at)])),
       });
@@ -246,6 +251,9 @@ export function createTransitions(ctx: Context, parts: TransitionsParts): Transi
           playerIds,
           playerProperties: added('playerProperties', (at) => players[at]!.playerProperties),
           ticketIds: added('ticketIds', (at) => players[at]!.ticketId),
+          ...(connectionDetails !== '' && {
+            joinedConnectionDetails: added('joinedConnectionDetails', () => connectionDetails),
+          }),
         },
       );
       await emitStatus(unit, row!, 'COMPLETED', id, (playerId) => connectionOf(row!, playerId), ids);

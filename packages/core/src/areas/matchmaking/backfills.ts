@@ -27,6 +27,8 @@ export interface SeatsWanted {
   /** How many of those who have come the server knew of when it counted. */
   readonly seen: number;
   readonly expiresAt: number;
+  /** How newcomers connect. */
+  readonly connectionDetails: string;
 }
 
 /**
@@ -78,14 +80,18 @@ export const backfillLife = {
     unit: Unit,
     now: number,
     row: BackfillRow,
-    { seats: counted, seen, expiresAt }: SeatsWanted,
+    { seats: counted, seen, expiresAt, connectionDetails }: SeatsWanted,
     nextId: string,
   ): Promise<BackfillRow> {
     const seats = [...counted];
     for (const { team } of joinedOf(row).slice(seen)) if (seats[team]! > 0) seats[team]! -= 1;
     const isOpen = seats.some((free) => free > 0);
     const wasOpen = row.isOpen && row.expiresAt > now;
-    const isSame = !row.isDeleted && isOpen === wasOpen && String(seats) === String(seatsOf(row));
+    const isSame =
+      !row.isDeleted &&
+      isOpen === wasOpen &&
+      connectionDetails === row.connectionDetails &&
+      String(seats) === String(seatsOf(row));
     const [replaced] = await unit.update(
       matchmakingBackfills,
       { matchId: row.matchId },
@@ -95,6 +101,7 @@ export const backfillLife = {
             seats,
             isOpen,
             expiresAt,
+            connectionDetails,
             isDeleted: false,
             ...(row.isDeleted && { id: nextId }),
             ...(!wasOpen && { openSince: now }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, int32, maybe, TimestampSeconds } from '../../schemas.ts';
+import { Id, int32, maybe, TimestampSeconds, text } from '../../schemas.ts';
 import { matchmakingErrors as errors } from './errors.ts';
 
 const filling = { access: 'operator', permission: 'matchmaking.backfill', rate: 'server' } as const;
@@ -45,6 +45,10 @@ export const backfillRoutes = {
         description:
           'How many of `joined` the server knew of when it counted its free seats. Absent: none, and then whoever has come takes one of openSlots.',
       }),
+      connectionDetails: maybe(text(65_536)).meta({
+        description:
+          'How newcomers connect. Absent: as before, at first as connectionDetails of match_ready says.',
+      }),
       leftPlayerIds: maybe(z.array(Id).max(1_000)).meta({
         description:
           'Players of the match who have left: newcomers need not go with them. They are not sent to this match again.',
@@ -64,7 +68,7 @@ export const backfillRoutes = {
     object: 'matchId',
     summary: 'Has the free seats of a match that runs filled from its queue, and answers who has come.',
     description:
-      'A match has one backfill: asking again for the same match, by the same server, replaces the free seats and the time, and is how the server learns who has come. It ends with the match. Tickets come that go with the players of the match by the rules of the queue, oldest first, before new matches are made of them; the players are told COMPLETED with connectionDetails of match_ready.',
+      'A match has one backfill: asking again for the same match, by the same server, replaces the free seats and the time, and is how the server learns who has come. It ends with the match. Tickets come that go with the players of the match by the rules of the queue, oldest first, before new matches are made of them; the players are told COMPLETED with how they connect.',
   },
   cancelBackfill: {
     ...filling,

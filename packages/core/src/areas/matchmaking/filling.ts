@@ -147,7 +147,7 @@ export function createFilling(
     seatings: readonly Seating[],
     lease: Lease,
   ): Promise<void> {
-    const { matchId, serverId } = backfill;
+    const { matchId, serverId, connectionDetails } = backfill;
     const now = clock.now();
     const groupsOf = (id: string) => waiting.byId.get(id)!.groups;
     const region = record.region ?? undefined;
@@ -175,7 +175,8 @@ export function createFilling(
         ticketLife.match(unit, now, ids, matchId, { kind: 'server' }),
       );
       await ticketLife.complete(unit, now, matchId);
-      if (!(await parts.broker.join(unit, { matchId, serverId, players }))) throw new SeatsGone(matchId);
+      if (!(await parts.broker.join(unit, { matchId, serverId, connectionDetails, players })))
+        throw new SeatsGone(matchId);
       await backfillLife.fill(unit, now, backfill, tickets);
     });
     waiting.drop(ids);

@@ -79,6 +79,30 @@ describe('who comes to a match that runs', () => {
     expect(await world.storage.count(matchmakingMatches, {})).toBe(0);
   });
 
+  test('is told what the server says for newcomers, where it gives players details of their own', async () => {
+    await using world = await open({ limits: { connectionDetailsBytes: 6 } });
+    const [anna, ben, cleo, dora] = await world.people('anna', 'ben', 'cleo', 'dora');
+    const perPlayer = { [anna.accountId]: 'A', [ben.accountId]: 'B' };
+    const matchId = await play(world, [anna, ben], { connectionDetails: '', perPlayer });
+    const want = (openSlots: { team: number; count: number }[], connectionDetails?: string) =>
+      matchmakingOf(world).backfill({ serverId: 's', matchId, openSlots, connectionDetails }, asHost);
+    expect(await outcome(want(oneIn(0), 'seven..'))).toBe('INVALID_FIELD');
+    await want(oneIn(0), 'first');
+    const first = await world.start([cleo], 'solo');
+    await world.pass();
+    // Nothing is said again, and then something else.
+    await want([{ team: 0, count: 2 }]);
+    await want([{ team: 0, count: 2 }], 'second');
+    const second = await world.start([dora], 'solo');
+    await world.pass();
+    const detailsOf = async (ticketId: string, person: Person) =>
+      (await matchmakingOf(world).get({ ticketId }, by(person))).connectionDetails;
+    expect([await detailsOf(first, cleo), await detailsOf(second, dora)]).toEqual(['first', 'second']);
+    // The server may still repeat what it said when it was ready.
+    const ready = { serverId: 's', matchId, connectionDetails: '', perPlayerConnectionDetails: perPlayer };
+    expect(await world.backend.api.matchBroker.matchReady(ready, asHost)).toMatchObject({ matchId });
+  });
+
   test('comes with his party, which is in the match until it is over', async () => {
     await using world = await open();
     const [anna, ben, cleo, dora] = await world.people('anna', 'ben', 'cleo', 'dora');
@@ -173,11 +197,11 @@ describe('a server that wants its free seats filled', () => {
     await using world = await open();
     const people = await world.people('anna', 'ben', 'cleo', 'dora', 'emil', 'fay');
     const waits = await play(world, people.slice(0, 2), { ready: false });
-    const want = async (matchId: string, serverId = 's') =>
-      typeof (await outcome(matchmakingOf(world).backfill({ matchId, serverId, openSlots: [] }, asHost))) ===
-      'object'
-        ? 'done'
-        : await outcome(matchmakingOf(world).backfill({ matchId, serverId, openSlots: [] }, asHost));
+    const want = async (matchId: string, serverId = 's', connectionDetails = '') => {
+      const wanted = { matchId, serverId, connectionDetails };
+      const came = await outcome(matchmakingOf(world).backfill(wanted, asHost));
+      return typeof came === 'string' ? came : 'done';
+    };
     expect([await want('match-x'), await want(waits), await want(waits, 'other')]).toEqual([
       'BACKFILL_MATCH_NOT_FOUND',
       'BACKFILL_NOT_POSSIBLE',
@@ -190,6 +214,7 @@ describe('a server that wants its free seats filled', () => {
     const own = { [people[2]!.accountId]: 'a', [people[3]!.accountId]: 'b' };
     const untold = await play(world, people.slice(2, 4), { connectionDetails: '', perPlayer: own });
     expect(await want(untold)).toBe('BACKFILL_NOT_POSSIBLE');
+    expect(await want(untold, 's', 'there')).toBe('done');
     await world.end('s', untold);
     await world.backend.api.events.emit(
       {

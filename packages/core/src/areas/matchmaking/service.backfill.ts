@@ -26,6 +26,7 @@ interface Wanted {
   readonly openSlots?: readonly Slot[] | undefined;
   readonly expiresSeconds?: number | undefined;
   readonly joinedSeen?: number | undefined;
+  readonly connectionDetails?: string | undefined;
   readonly leftPlayerIds?: readonly string[] | undefined;
 }
 
@@ -58,7 +59,11 @@ export function createBackfilling(ctx: Context, { config, broker }: BackfillPart
   }
 
   /** Locks the backfill of a match, which it makes where there is none. Throws where there can be none. */
-  async function lock(unit: Unit, { matchId, serverId }: Wanted, now: number): Promise<BackfillRow> {
+  async function lock(
+    unit: Unit,
+    { matchId, serverId, connectionDetails = '' }: Wanted,
+    now: number,
+  ): Promise<BackfillRow> {
     const known = await backfillLife.lock(unit, matchId, serverId);
     // It goes with its match, so that one runs as long as its backfill is there.
     if (known) return known;
@@ -66,8 +71,8 @@ export function createBackfilling(ctx: Context, { config, broker }: BackfillPart
     if (!held) throw errors.BACKFILL_MATCH_NOT_FOUND();
     if (held.serverId !== serverId) throw errors.BACKFILL_OF_ANOTHER_SERVER();
     if (!held.isRunning) throw notPossible('the match does not run: it is not ready yet, or over');
-    if (held.connectionDetails === '' && held.hasPerPlayerDetails)
-      throw notPossible('the match has no connectionDetails that newcomers could be told');
+    if (connectionDetails === '' && held.connectionDetails === '' && held.hasPerPlayerDetails)
+      throw notPossible('the match has no connectionDetails that newcomers could be told: give some');
     const record = await unit.get(matchmakingMatches, { matchId });
     if (!record) throw notPossible('the match comes from no queue');
     const id = ids.next('backfill');
@@ -94,6 +99,9 @@ export function createBackfilling(ctx: Context, { config, broker }: BackfillPart
       const seconds = wanted.expiresSeconds || Math.min(usualSeconds, limits.backfillSeconds);
       if (seconds > limits.backfillSeconds)
         throw invalidField('expiresSeconds', `takes ${limits.backfillSeconds} at the most`);
+      const most = limits.connectionDetailsBytes;
+      if (new TextEncoder().encode(wanted.connectionDetails ?? '').length > most)
+        throw invalidField('connectionDetails', `has at most ${most} bytes`);
       // What a server changes is on record; that it asked is not: it does so every few seconds.
       const row = await atomically({ ...call, audited: false }, async (unit) => {
         const now = clock.now();
@@ -113,7 +121,9 @@ export function createBackfilling(ctx: Context, { config, broker }: BackfillPart
         const isNews = await noteLeft(unit, matchId, leftPlayerIds);
         const expiresAt = now + seconds * 1000;
         const nextId = ids.next('backfill');
-        const replaced = await backfillLife.replace(unit, now, locked, { seats, seen, expiresAt }, nextId);
+        const connectionDetails = wanted.connectionDetails || locked.connectionDetails;
+        const next = { seats, seen, expiresAt, connectionDetails };
+        const replaced = await backfillLife.replace(unit, now, locked, next, nextId);
         if (isNews || replaced.revision !== locked.revision) unit.audit({ object: matchId });
         return replaced;
       });

@@ -35,6 +35,8 @@ export const matchmakingBackfills = defineTable({
     isOpen: column.bool(),
     /** Whether the server has deleted it. */
     isDeleted: column.bool({ default: false }),
+    /** How newcomers connect; empty where the match says it. */
+    connectionDetails: column.text({ default: '' }),
     /** Who has come to the match so far, in order. */
     joined: column.json({ default: [] }),
     /** Since when there are free seats. */
