@@ -105,6 +105,10 @@ const variables = {
     z.string().min(1).optional(),
     'path of a file with a line name:hash for each user, read again when it changes; --hash-password makes hashes (none)',
   ],
+  MATCHMAKING_CONFIG: [
+    z.string().min(1).optional(),
+    'path of a JSON file with the queues of matchmaking, until an operator puts others in their place (none)',
+  ],
   DEVICE_SELF_ENROL: [
     flag(false),
     'players may make the device they play on a way into their accounts: on or off (off)',
@@ -220,5 +224,6 @@ export function sentenceOf(error: unknown): string {
     return listening[code] ?? error.message;
   return error.message
     .replace(/^trustProxy(?=:)/, 'TRUST_PROXY')
-    .replace(/^bootstrapAdmins(?=:)/, 'BOOTSTRAP_ADMINS');
+    .replace(/^bootstrapAdmins(?=:)/, 'BOOTSTRAP_ADMINS')
+    .replace(/^config\.(?=serviceMatchmakerConfig)/, 'MATCHMAKING_CONFIG: ');
 }

@@ -6,6 +6,7 @@ import { pino } from 'pino';
 import { type Config, help, readConfig, sentenceOf } from './config.ts';
 import { hashedLine } from './hash-password.ts';
 import { createHost } from './host.ts';
+import { matchmakingOf } from './matchmaking.ts';
 import { platformAuthOf } from './platform-auth.ts';
 import { developmentSecretKey } from './secret-key.ts';
 import { openStorage } from './storage.ts';
@@ -46,6 +47,9 @@ async function main(): Promise<void> {
     allowUnsafeInProduction: config.production && config.UNSAFE_LOGIN,
     bootstrapAdmins: config.bootstrapAdmins,
     platformAuth: await platformAuthOf(config),
+    ...(config.MATCHMAKING_CONFIG !== undefined && {
+      matchmaking: { config: await matchmakingOf(config.MATCHMAKING_CONFIG) },
+    }),
     ...(config.GAME_NAME !== undefined && { gameName: config.GAME_NAME }),
     ...(secretKey !== undefined && { secretKey }),
     ...(config.ROOT_API_KEY !== undefined && { rootApiKey: config.ROOT_API_KEY }),

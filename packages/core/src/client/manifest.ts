@@ -175,6 +175,8 @@ export const manifest = {
     serverStart: ['POST', '/matchmaking/server/start'],
     serverCancel: ['POST', '/matchmaking/server/cancel'],
     serverGet: ['GET', '/matchmaking/server/{ticketId}'],
+    backfill: ['POST', '/matchmaking/server/backfill'],
+    cancelBackfill: ['DELETE', '/matchmaking/server/backfill'],
     listTickets: ['GET', '/matchmaking/tickets', ['queueName', 'status', 'limit', 'offset', 'pageToken']],
     getConfig: ['GET', '/matchmaking/admin/config'],
     setConfig: ['POST', '/matchmaking/admin/config'],
