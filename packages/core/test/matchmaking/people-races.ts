@@ -247,7 +247,8 @@ export const peopleRaces: readonly PeopleRace[] = [
       const codes: string[] = [];
       const random = createRandom(1_234);
       for (let round = 0; round < 25; round++) {
-        await clock.advance(1_000);
+        // Long enough that some are not asked, not served or not there in time.
+        await clock.advance(5_000);
         await Promise.all([
           ...folk.map((_, at) => outcome(randomAct(nodes[at % nodes.length]!, random, folk, at, codes))),
           ...nodes.map((node) => outcome(makeRounds(node))),
@@ -292,7 +293,7 @@ async function randomAct(
       return startTicket(node, [player, ...brought], queue);
     }
     case 8:
-      return startTicket(node, [player], queue);
+      return startTicket(node, [player], random.chance(0.7) ? 'solo' : queue);
     case 9:
       return api.matchmaking.cancelAll({}, by(player));
     case 10: {
@@ -320,11 +321,11 @@ async function randomAct(
 /** A server takes a match, is ready, and ends one. */
 async function serve({ backend }: TestBackend, random: ReturnType<typeof createRandom>): Promise<void> {
   const broker = backend.api.matchBroker;
-  const serverId = `server-${random.integer(3)}`;
+  const serverId = `server-${random.integer(1_000)}`;
   const { match } = await broker.requestMatch({ serverId, hintFlags: 0, requirements: '' }, asHost);
   if (!match) return;
   const { matchId } = match;
   if (random.chance(0.7))
     await broker.matchReady({ serverId, matchId, connectionDetails: 'here', hintFlags: 0 }, asHost);
-  if (random.chance(0.7)) await broker.endMatch({ serverId, matchId, hintFlags: 0 }, asHost);
+  if (random.chance(0.3)) await broker.endMatch({ serverId, matchId, hintFlags: 0 }, asHost);
 }

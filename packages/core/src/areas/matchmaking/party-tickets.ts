@@ -13,8 +13,6 @@ type OfParty = Pick<TicketRow, 'id' | 'partyId'>;
  * Changes tickets with their parties locked, and then brings the parties after them: QUEUED with a ticket that waits,
  * IN_MATCH with one that has got a match on a server, else OPEN. Every change of a ticket that may be a party's goes
  * through here, but for those that a party makes itself, which is locked then. Tickets of no party cost nothing.
- *
- * `runs`: a match that tickets get is one that runs on a server; else tickets that are COMPLETED have one without server.
  */
 export async function withParties<Result>(
   unit: Unit,
@@ -22,7 +20,6 @@ export async function withParties<Result>(
   parties: PartyQueueing,
   tickets: readonly OfParty[],
   change: () => Promise<Result>,
-  { runs }: { readonly runs: boolean } = { runs: false },
 ): Promise<Result> {
   const partyIds = new Map(
     tickets.flatMap(({ id, partyId }) => (partyId === null ? [] : [[id, partyId] as const])),
@@ -30,7 +27,7 @@ export async function withParties<Result>(
   if (partyIds.size === 0) return change();
   await parties.lock(unit, [...partyIds.values()]);
   const result = await change();
-  await follow(unit, now, parties, partyIds, runs);
+  await follow(unit, now, parties, partyIds);
   return result;
 }
 
@@ -39,7 +36,6 @@ async function follow(
   now: number,
   parties: PartyQueueing,
   partyIds: ReadonlyMap<string, string>,
-  runs: boolean,
 ): Promise<void> {
   const rows = await unit.find(matchmakingTickets, { where: { id: { in: [...partyIds.keys()] } } });
   const ended: PartyTicket[] = [];
@@ -49,8 +45,8 @@ async function follow(
     const ticket = { ticketId: id, partyId: partyIds.get(id)! };
     if (status === IN_PROGRESS) continue;
     // Where a match needs no server, nobody tells when it is over: its parties are open while they play.
-    if (status === COMPLETED && !runs) played.push(ticket);
-    else if (status !== COMPLETED && status !== FINDING_SERVER) ended.push(ticket);
+    if (status === COMPLETED) played.push(ticket);
+    else if (status !== FINDING_SERVER) ended.push(ticket);
     else matched.set(matchId!, [...(matched.get(matchId!) ?? []), ticket]);
   }
   await parties.open(unit, now, ended);
