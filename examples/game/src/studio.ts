@@ -51,14 +51,22 @@ export async function openStudio({ databaseUrl, nodes, allocator, say }: StudioO
   await using resources = new AsyncDisposableStack();
   const run = randomUUID();
   const folder = await mkdtemp(join(tmpdir(), 'lobbykit-game-'));
-  /** Whoever is interrupted leaves nothing behind either. */
-  const leave = (): void => {
+  const running = new Map<number, ServerProcess>();
+  let host: HostProcess | undefined;
+
+  /** First those who start game servers, then game servers, then their files; at once, for at its exit a process cannot wait. */
+  function leave(): void {
+    host?.kill();
+    for (const server of running.values()) void server.kill();
     killGameServers(run);
-    rmSync(folder, { recursive: true, force: true });
-  };
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+  // Whoever is interrupted leaves nothing behind either.
   process.once('exit', leave);
-  resources.defer(() => {
+  resources.defer(async () => {
     process.off('exit', leave);
+    host?.kill();
+    for (const server of running.values()) await server.kill();
     leave();
   });
 
@@ -89,19 +97,17 @@ export async function openStudio({ databaseUrl, nodes, allocator, say }: StudioO
         backendEntry,
       ),
     );
-  const running: ServerProcess[] = [];
-  resources.defer(async () => {
-    for (const server of running) await server.kill();
+  const launching = Array.from({ length: nodes }, async (_, node) => {
+    const server = await launch(node, 0);
+    running.set(node, server);
+    return server.baseUrl;
   });
-  for (let node = 0; node < nodes; node++) running.push(await launch(node, 0));
-  const baseUrls = running.map(({ baseUrl }) => baseUrl);
+  const baseUrls = await Promise.all(launching);
   for (const [node, baseUrl] of baseUrls.entries()) say(`${nameOf(node)} listens on ${baseUrl}`);
 
-  let host: HostProcess | undefined;
   if (allocator === 'fleet') {
     const starting = startHost({ folder, backendUrl: baseUrls[0]!, apiKey: keys.agents });
     host = await within('the agent of a host starts', () => starting);
-    resources.defer(host.kill);
     say('the agent of a host runs');
   }
 
@@ -114,18 +120,16 @@ export async function openStudio({ databaseUrl, nodes, allocator, say }: StudioO
     maps,
     operator: createClient({ baseUrl: baseUrls[0]!, apiKey: keys.root }),
     nameOf,
-    kill: (node) => running[node]!.kill(),
+    kill: (node) => running.get(node)!.kill(),
     async start(node) {
-      running[node] = await launch(node, Number(new URL(baseUrls[node]!).port));
+      running.set(node, await launch(node, Number(new URL(baseUrls[node]!).port)));
     },
     async stop() {
       if (host) await within('the agent stops', host.stop);
-      for (const [node, server] of running.entries())
-        assert.equal(
-          await within(`${nameOf(node)} stops`, server.stop),
-          0,
-          `${nameOf(node)} did not stop cleanly`,
-        );
+      for (const [node, server] of running) {
+        const what = `${nameOf(node)} stops`;
+        assert.equal(await within(what, server.stop), 0, `${what}, but not cleanly`);
+      }
     },
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
   };
