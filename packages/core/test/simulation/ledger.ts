@@ -1,0 +1,230 @@
+import { accounts } from '../../src/areas/accounts/tables.ts';
+import { gameServers, matches } from '../../src/areas/match-broker/tables.ts';
+import {
+  matchmakingPlayers,
+  matchmakingProposals,
+  matchmakingTickets,
+} from '../../src/areas/matchmaking/tables.ts';
+import { eventLog } from '../../src/events/tables.ts';
+import { scheduledTasks } from '../../src/scheduler/tables.ts';
+import type { StorageOperations } from '../../src/storage/storage.ts';
+import type { Row, Table } from '../../src/storage/table.ts';
+import { lawsOfCommit } from './laws.ts';
+import type { World } from './world.ts';
+
+/** The rows that laws are about, as the last commit left them. */
+export interface Books {
+  readonly tickets: Map<string, Row<typeof matchmakingTickets>>;
+  /** By player. */
+  readonly players: Map<string, Row<typeof matchmakingPlayers>>;
+  readonly proposals: Map<string, Row<typeof matchmakingProposals>>;
+  readonly matches: Map<string, Row<typeof matches>>;
+  readonly servers: Map<string, Row<typeof gameServers>>;
+  readonly tasks: Map<string, Row<typeof scheduledTasks>>;
+  /** Players who have deleted themselves: nobody tells them anything. */
+  readonly deleted: Set<string>;
+  /** The status events that each player got for each ticket, in order: `player ticket`. */
+  readonly told: Map<string, Told[]>;
+}
+
+/** What a player was told of a ticket. */
+export interface Told {
+  readonly type: string;
+  readonly message: string;
+  readonly data: string;
+}
+
+export interface Change<R> {
+  readonly before: R | undefined;
+  readonly after: R | undefined;
+}
+
+/** What one unit has changed. */
+export interface Commit {
+  readonly tickets: ReadonlyMap<string, Change<Row<typeof matchmakingTickets>>>;
+  readonly proposals: ReadonlyMap<string, Change<Row<typeof matchmakingProposals>>>;
+  readonly matches: ReadonlyMap<string, Change<Row<typeof matches>>>;
+  readonly servers: ReadonlyMap<string, Change<Row<typeof gameServers>>>;
+  /** The leases that it went by. */
+  readonly leases: readonly { readonly name: string; readonly fence: number }[];
+  /** By `player ticket`, what it told. */
+  readonly told: ReadonlyMap<string, readonly Told[]>;
+}
+
+/** A unit that is under way. */
+export interface Entry {
+  /** The operations of the unit, each of which begins with `step`. */
+  watch(operations: StorageOperations, step: () => void): StorageOperations;
+  /** The unit commits: from here on its changes are what everybody sees. */
+  commit(): void;
+}
+
+/** Keeps a second account of every commit, in the order of the commits, and holds it against the laws. */
+export interface Ledger {
+  readonly books: Books;
+  open(node: string): Entry;
+}
+
+type AnyRow = Readonly<Record<string, unknown>>;
+interface Written {
+  readonly table: string;
+  readonly key: string;
+  readonly row: AnyRow | undefined;
+}
+
+const keyColumns: Readonly<Record<string, string>> = {
+  [matchmakingTickets.name]: 'id',
+  [matchmakingPlayers.name]: 'playerId',
+  [matchmakingProposals.name]: 'id',
+  [matches.name]: 'id',
+  [gameServers.name]: 'id',
+  [scheduledTasks.name]: 'name',
+};
+
+export function createLedger(world: World): Ledger {
+  const books: Books = {
+    tickets: new Map(),
+    players: new Map(),
+    proposals: new Map(),
+    matches: new Map(),
+    servers: new Map(),
+    tasks: new Map(),
+    deleted: new Set(),
+    told: new Map(),
+  };
+  const bookOf: Readonly<Record<string, Map<string, AnyRow>>> = {
+    [matchmakingTickets.name]: books.tickets,
+    [matchmakingPlayers.name]: books.players,
+    [matchmakingProposals.name]: books.proposals,
+    [matches.name]: books.matches,
+    [gameServers.name]: books.servers,
+    [scheduledTasks.name]: books.tasks,
+  };
+
+  function open(node: string): Entry {
+    const written: Written[] = [];
+    const leases: { readonly name: string; readonly fence: number }[] = [];
+    const told = new Map<string, Told[]>();
+    const deleted: string[] = [];
+
+    function note(table: Table, rows: readonly AnyRow[], isGone: boolean): void {
+      const column = keyColumns[table.name];
+      if (column !== undefined)
+        for (const row of rows)
+          written.push({ table: table.name, key: row[column] as string, row: isGone ? undefined : row });
+      else if (table.name === accounts.name && isGone) for (const { id } of rows) deleted.push(id as string);
+      else if (table.name === eventLog.name && !isGone) for (const row of rows) hear(row);
+    }
+
+    function hear({ recipientId, payload }: AnyRow): void {
+      const { matchmakingStatusUpdateEvent: event } = JSON.parse(payload as string) as {
+        readonly matchmakingStatusUpdateEvent?: {
+          readonly type: unknown;
+          readonly message?: string;
+          readonly ticketId?: string;
+          readonly additionalEventData?: string;
+        };
+      };
+      if (!event) return;
+      const who = `${recipientId} ${event.ticketId}`;
+      const { type, message = '', additionalEventData: data = '' } = event;
+      told.set(who, [...(told.get(who) ?? []), { type: String(type), message, data }]);
+    }
+
+    return {
+      watch: (operations, step) =>
+        ({
+          ...operations,
+          async get(...given: Parameters<StorageOperations['get']>) {
+            step();
+            return operations.get(...given);
+          },
+          async find(...given: Parameters<StorageOperations['find']>) {
+            step();
+            return operations.find(...given);
+          },
+          async insert(...given: Parameters<StorageOperations['insert']>) {
+            step();
+            const rows = await operations.insert(...given);
+            note(given[0], rows, false);
+            return rows;
+          },
+          async update(...given: Parameters<StorageOperations['update']>) {
+            step();
+            const [table, where, patch, options] = given;
+            // The whole row has the key too.
+            const { returns: _, ...whole } = { ...(options as { readonly returns?: 'key' }) };
+            const rows = await operations.update(table, where, patch, whole);
+            // A guard changes nothing, and what it answers is what the law is about.
+            if (table.name === scheduledTasks.name && isGuard(patch))
+              for (const { name, fence } of rows as unknown as Row<typeof scheduledTasks>[])
+                leases.push({ name, fence });
+            else note(table, rows, false);
+            return rows;
+          },
+          async delete(...given: Parameters<StorageOperations['delete']>) {
+            step();
+            const rows = await operations.delete(...given);
+            note(given[0], rows, true);
+            return rows;
+          },
+        }) as unknown as StorageOperations,
+
+      commit() {
+        if (written.length + leases.length + deleted.length + told.size === 0) return;
+        const changed = new Map(Object.keys(bookOf).map((name) => [name, new Map<string, Change<AnyRow>>()]));
+        for (const { table, key, row } of written) {
+          const changes = changed.get(table)!;
+          const known = changes.get(key);
+          changes.set(key, { before: known ? known.before : bookOf[table]!.get(key), after: row });
+        }
+        for (const [table, changes] of changed)
+          for (const [key, { after }] of changes)
+            if (after) bookOf[table]!.set(key, after);
+            else bookOf[table]!.delete(key);
+        for (const id of deleted) books.deleted.add(id);
+        for (const [who, some] of told) books.told.set(who, [...(books.told.get(who) ?? []), ...some]);
+        const of = (table: Table): never => changed.get(table.name) as never;
+        const commit: Commit = {
+          tickets: of(matchmakingTickets),
+          proposals: of(matchmakingProposals),
+          matches: of(matches),
+          servers: of(gameServers),
+          leases,
+          told,
+        };
+        const line = lineOf(commit);
+        if (line !== '') world.note(`${node} ${line}`);
+        const broken = lawsOfCommit(books, commit);
+        if (broken !== null) world.fail(broken);
+      },
+    };
+  }
+
+  return { books, open };
+}
+
+const isGuard = (patch: AnyRow): boolean => (patch.fence as { readonly add?: number } | undefined)?.add === 0;
+
+const short = (id: string | null): string => (id === null ? '-' : id.replace(/0{8}-0000-7000-8000-0*/, ''));
+
+/** A commit as the trace has it. */
+function lineOf({ tickets, matches: played, servers, proposals }: Commit): string {
+  const parts: string[] = [];
+  for (const [id, { before, after }] of tickets)
+    parts.push(
+      `${short(id)} ${before?.status ?? '.'}>${after?.status ?? '.'}${after?.proposalId ? ' asked' : ''}` +
+        `${after?.matchId ? ` ${short(after.matchId)}` : ''}${after?.reason ? ` ${after.reason}` : ''}`,
+    );
+  for (const [id, { before, after }] of proposals)
+    parts.push(`${short(id)} ${before ? before.accepted : '.'}>${after ? after.accepted : '.'}`);
+  for (const [id, { before, after }] of played)
+    parts.push(
+      `${short(id)} ${before?.state ?? '.'}>${after?.state ?? '.'} ${short(after?.serverId ?? null)} ${after?.reason ?? ''}`,
+    );
+  for (const [id, { before, after }] of servers)
+    parts.push(
+      `${short(id)} ${before?.state ?? '.'}>${after?.state ?? '.'} live ${after?.live ?? '-'} running ${after?.running ?? '-'}`,
+    );
+  return parts.join('; ');
+}

@@ -1,0 +1,176 @@
+import type { Api } from '../../src/api.ts';
+import { unsafeProvider } from '../../src/areas/authentication/index.ts';
+import { type Backend, createBackend } from '../../src/backend.ts';
+import type { Clock } from '../../src/clock.ts';
+import { isApiError } from '../../src/errors.ts';
+import type { BackendOptions } from '../../src/options.ts';
+import type { Storage } from '../../src/storage/storage.ts';
+import { testRootKey } from '../../src/testing/create-test-backend.ts';
+import { createNodeStorage, type NodeStorageParts } from './node-storage.ts';
+
+/** What came of a call: nobody knows where the node died meanwhile, or the answer got lost. */
+export type Answer<Result> =
+  | { readonly kind: 'done'; readonly result: Result }
+  | { readonly kind: 'refused'; readonly reason: string }
+  | { readonly kind: 'unknown' };
+
+/** One of the nodes: a whole backend that dies, comes back and stands still. */
+export interface SimulatedNode {
+  readonly name: string;
+  /** Null while it is dead. */
+  backend(): Backend | null;
+  start(): Promise<void>;
+  /** From one moment to the next it does nothing any more. */
+  crash(why: string): void;
+  /** Ends in order: the dead are many, but some nodes are told. */
+  stop(): Promise<void>;
+  /** Everything on it stands still, and goes on as if nothing had been. */
+  pause(milliseconds: number): void;
+  /** Calls an operation as a client does who waits for so long at the most. */
+  call<Result>(
+    work: (api: Api, signal: AbortSignal) => Promise<Result>,
+    patience?: number,
+  ): Promise<Answer<Result>>;
+}
+
+export interface NodeParts extends NodeStorageParts {
+  readonly memory: Storage;
+  readonly options: Partial<BackendOptions>;
+}
+
+/** From a start to its end, in order or not. */
+interface Life {
+  alive: boolean;
+  stillUntil: number;
+  backend?: Backend;
+}
+
+export function createSimulatedNode(name: string, parts: NodeParts): SimulatedNode {
+  const { world, weather, memory, options } = parts;
+  const { random } = world;
+  const off = weather().skew;
+  const skew = random.between(-off, off);
+  let life: Life = { alive: false, stillUntil: 0 };
+
+  const laterIn =
+    (own: Life) =>
+    (milliseconds: number, action: () => void): (() => void) => {
+      let cancel = (): void => {};
+      const fire = (): void => {
+        if (!own.alive) return;
+        const still = own.stillUntil - world.now();
+        if (still > 0) cancel = world.after(still, fire);
+        else action();
+      };
+      cancel = world.after(milliseconds, fire);
+      return () => cancel();
+    };
+
+  function die(own: Life, why: string): void {
+    if (!own.alive) return;
+    own.alive = false;
+    world.note(`${name} dies ${why}`);
+  }
+
+  function pause(own: Life, milliseconds: number): void {
+    if (!own.alive) return;
+    world.note(`${name} stands still for ${milliseconds} ms`);
+    own.stillUntil = world.now() + milliseconds;
+  }
+
+  return {
+    name,
+    backend: () => (life.alive ? (life.backend ?? null) : null),
+
+    async start() {
+      const own: Life = { alive: true, stillUntil: 0 };
+      life = own;
+      world.note(`${name} starts`);
+      const later = laterIn(own);
+      const storage = createNodeStorage(
+        memory,
+        {
+          name,
+          isAlive: () => own.alive,
+          later,
+          die: (why) => die(own, why),
+          pause: (time) => pause(own, time),
+        },
+        parts,
+      );
+      const clock: Clock = {
+        now: () => world.now() + skew,
+        after: (milliseconds, action) =>
+          later(Math.max(0, milliseconds) + random.between(0, weather().timersLate), action),
+      };
+      const backend = createBackend({
+        storage,
+        clock,
+        rootApiKey: testRootKey,
+        secretKey: 'test-secret-key-of-more-than-32-characters',
+        rates: false,
+        providers: [unsafeProvider],
+        ...options,
+      });
+      try {
+        await backend.start();
+        own.backend = backend;
+      } catch {
+        // Who cannot start because its database does not answer is started again.
+        die(own, 'as it starts');
+      }
+    },
+
+    crash: (why) => die(life, why),
+
+    async stop() {
+      const own = life;
+      if (!own.alive || !own.backend) return;
+      world.note(`${name} stops`);
+      const { backend } = own;
+      delete own.backend;
+      await backend.stop().catch(() => {});
+      die(own, 'in order');
+    },
+
+    pause: (milliseconds) => pause(life, milliseconds),
+
+    call(work, patience = 4_000) {
+      return new Promise((resolve) => {
+        const own = life;
+        const aborting = new AbortController();
+        const giveUp = world.after(patience, () => {
+          aborting.abort();
+          resolve({ kind: 'unknown' });
+        });
+        const answer = (given: Parameters<typeof resolve>[0]): void => {
+          if (random.chance(weather().unknown)) return;
+          giveUp();
+          resolve(given);
+        };
+        const { backend } = own;
+        if (!own.alive || !backend) {
+          world.after(random.between(1, 50), () => answer({ kind: 'refused', reason: 'DOWN' }));
+          return;
+        }
+        laterIn(own)(random.between(0, 5), () => {
+          work(backend.api, aborting.signal).then(
+            (result) => own.alive && answer({ kind: 'done', result }),
+            (error: unknown) => {
+              if (!own.alive) return;
+              if (isApiError(error) && error.reason !== 'INTERNAL')
+                answer({ kind: 'refused', reason: error.reason });
+              else world.fail(`a call ended with ${causeOf(error)}`);
+            },
+          );
+        });
+      });
+    },
+  };
+}
+
+/** What has gone wrong, below what a client is told. */
+const causeOf = (error: unknown): string => {
+  const { cause = error } = (error as { readonly details?: { readonly cause?: unknown } }).details ?? {};
+  return cause instanceof Error ? (cause.stack ?? cause.message) : String(cause);
+};

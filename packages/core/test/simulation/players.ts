@@ -1,0 +1,122 @@
+import { ticketStates } from '../../src/areas/matchmaking/states.ts';
+import type { Answer, SimulatedNode } from './node.ts';
+import type { Witness } from './witness.ts';
+import type { World } from './world.ts';
+
+const host = { system: true } as const;
+const { IN_PROGRESS, FINDING_SERVER, CANCELLED } = ticketStates;
+const ACCOUNT = 2;
+const GROUP = 3;
+
+export interface Player {
+  readonly id: string;
+  readonly session: string;
+}
+
+export interface PlayersParts {
+  readonly world: World;
+  readonly nodes: readonly SimulatedNode[];
+  readonly witness: Witness;
+  readonly queues: readonly string[];
+  /** Whether players start anything new. */
+  readonly isOpen: () => boolean;
+}
+
+/** Makes accounts, while everything is well. */
+export async function signUp(node: SimulatedNode, count: number): Promise<Player[]> {
+  const { api } = node.backend()!;
+  const players: Player[] = [];
+  for (let made = 1; made <= count; made++) {
+    let session = '';
+    const onHeader = (header: string, value: string): void => {
+      if (header === 'x-session-id') session = value;
+    };
+    await api.authentication.login({ provider: 1, payload: `player-${made}` }, { onHeader });
+    const { account } = await api.accounts.create({}, { session });
+    players.push({ id: account.id, session });
+  }
+  return players;
+}
+
+/** Lets players wait for matches, change their minds, accept, decline or say nothing, and now and then delete themselves. */
+export function letPlay(players: readonly Player[], parts: PlayersParts): void {
+  const { world, nodes, witness, queues, isOpen } = parts;
+  const { random } = world;
+
+  const ask = <Result>(work: Parameters<SimulatedNode['call']>[0]): Promise<Answer<Result>> =>
+    random.pick(nodes).call(work) as Promise<Answer<Result>>;
+
+  /** Starts a ticket, alone or as an operator does for two; answers it, also where the answer of the start was lost. */
+  async function start({ id, session }: Player): Promise<string | null> {
+    const metadata = { queue_name: { stringPayload: random.pick(queues) } };
+    const alone = { id, entityType: ACCOUNT, metadata };
+    const friend = random.chance(0.25) ? random.pick(players).id : id;
+    const entities = [id, friend].map((each) => ({ id: each, entityType: ACCOUNT }));
+    const answer = await ask<{ readonly ticketId: string }>((api) =>
+      friend === id
+        ? api.matchmaking.start({ entity: alone }, { session })
+        : api.matchmaking.serverStart({ entity: { entityType: GROUP, metadata, entities } }, host),
+    );
+    if (answer.kind === 'done') {
+      witness.started(answer.result.ticketId);
+      return answer.result.ticketId;
+    }
+    if (answer.kind === 'refused' && answer.reason !== 'TICKET_EXISTS') return null;
+    const mine = await ask<{ readonly tickets: readonly { readonly ticketId: string }[] }>((api) =>
+      api.matchmaking.mine({}, { session }),
+    );
+    return mine.kind === 'done' ? (mine.result.tickets[0]?.ticketId ?? null) : null;
+  }
+
+  async function cancel({ session }: Player, ticketId: string): Promise<void> {
+    const answer = await ask<unknown>((api) => api.matchmaking.cancel({ ticketId }, { session }));
+    if (answer.kind === 'done') witness.ticketIs(ticketId, CANCELLED);
+  }
+
+  async function follow(player: Player, ticketId: string): Promise<void> {
+    const { session } = player;
+    for (let looks = 0; looks < 60; looks++) {
+      await world.sleep(random.between(50, 1_200));
+      if (random.chance(0.05)) await cancel(player, ticketId);
+      const seen = await ask<{ readonly status: number; readonly message: string }>((api) =>
+        api.matchmaking.get({ ticketId }, { session }),
+      );
+      if (seen.kind === 'refused' && final.has(seen.reason)) return;
+      if (seen.kind !== 'done') continue;
+      const { status, message } = seen.result;
+      if (status !== IN_PROGRESS && status !== FINDING_SERVER) return witness.ticketIs(ticketId, status);
+      if (message !== 'ACCEPT_REQUIRED' || random.chance(0.15)) continue;
+      const accept = random.chance(0.9);
+      await ask<unknown>((api) => api.matchmaking.accept({ ticketId, accept }, { session }));
+    }
+  }
+
+  async function live(player: Player): Promise<void> {
+    for (;;) {
+      await world.sleep(random.between(50, 1_500));
+      if (!isOpen()) return;
+      const ticketId = await start(player);
+      if (ticketId === null) continue;
+      if (random.chance(0.02)) {
+        world.note(`${player.id} is deleted`);
+        const accountId = player.id;
+        const gone = await ask<unknown>((api) => api.accounts.adminDelete({ accountId }, host));
+        if (gone.kind !== 'refused') return;
+      }
+      // Some think better of it at once, while it may be getting its match.
+      if (random.chance(0.2)) {
+        await world.sleep(random.between(0, 1_500));
+        await cancel(player, ticketId);
+        if (random.chance(0.8)) continue;
+      }
+      // Some never look again.
+      if (random.chance(0.1)) await world.sleep(15_000);
+      else await follow(player, ticketId);
+    }
+  }
+
+  for (const player of players) void live(player);
+}
+
+/** Reasons after which nobody asks again. */
+const final = new Set(['CREDENTIAL_INVALID', 'TICKET_NOT_FOUND', 'ACCOUNT_REQUIRED']);

@@ -1,0 +1,81 @@
+import { matchStates, serverStates } from '../../src/areas/match-broker/states.ts';
+import { gameServers, matches } from '../../src/areas/match-broker/tables.ts';
+import { ticketStates } from '../../src/areas/matchmaking/states.ts';
+import {
+  matchmakingAcceptances,
+  matchmakingPlayers,
+  matchmakingProposals,
+  matchmakingTickets,
+} from '../../src/areas/matchmaking/tables.ts';
+import type { Storage } from '../../src/storage/storage.ts';
+import { isActive } from './laws.ts';
+import type { Books } from './ledger.ts';
+import type { Times } from './times.ts';
+
+/**
+ * What is late although all is well again since `well`: its time was over, the lease of whoever had it has run out since,
+ * and somebody has looked again. Answers the first of it, null where there is none.
+ */
+export function createOverdue(
+  { tickets, proposals, matches, servers }: Books,
+  times: Times,
+  well: number,
+): (now: number) => string | null {
+  /** Since when servers are to be ended. */
+  const releasingSince = new Map<string, number>();
+
+  return (now) => {
+    const isLate = (due: number): boolean => now > Math.max(due, well) + times.grace;
+    for (const { id, status, proposalId, expiresAt } of tickets.values())
+      if (status === ticketStates.IN_PROGRESS && proposalId === null && isLate(expiresAt))
+        return `${id} hangs: it has waited for too long`;
+    for (const { id, expiresAt } of proposals.values())
+      if (isLate(expiresAt)) return `${id} hangs: nobody ends it`;
+    for (const { id, state, since } of matches.values()) {
+      const most = times.ofMatch[state];
+      if (most !== undefined && isLate(since + most)) return `${id} hangs in ${state}`;
+    }
+    for (const { id, state, readyBy, releasing } of servers.values()) {
+      if (state === serverStates.PENDING && readyBy !== null && isLate(readyBy))
+        return `${id} has not asked in time and is still waited for`;
+      if (!releasing) continue;
+      if (!releasingSince.has(id)) releasingSince.set(id, now);
+      if (isLate(releasingSince.get(id)! + times.reaped)) return `${id} is never ended`;
+    }
+    return null;
+  };
+}
+
+const { ENDED, FAILED } = matchStates;
+const isLive = ({ state }: { readonly state: number }): boolean => state !== ENDED && state !== FAILED;
+
+/** Whether nothing is under way any more. */
+export const isQuiet = ({ tickets, matches, servers }: Books): boolean =>
+  ![...tickets.values()].some(isActive) &&
+  ![...matches.values()].some(isLive) &&
+  ![...servers.values()].some(({ state, releasing }) => releasing || state === serverStates.PENDING);
+
+/** What must be when everything is quiet: every ticket and match at its end, nothing held by anybody, nothing left over. */
+export async function unquiet(storage: Storage, books: Books): Promise<string | null> {
+  const active = [...books.tickets.values()].find(isActive);
+  if (active) return `${active.id} hangs in ${active.status}`;
+  const match = [...books.matches.values()].find(isLive);
+  if (match) return `${match.id} hangs in ${match.state}`;
+  for (const table of [matchmakingPlayers, matchmakingProposals, matchmakingAcceptances])
+    if ((await storage.find(table, {})).length > 0) return `${table.name} has rows that belong to nothing`;
+  const busy = [...books.servers.values()].find(
+    ({ live, running, reservedMatchId }) => live > 0 || running > 0 || reservedMatchId !== null,
+  );
+  if (busy) return `${busy.id} holds what there is no more`;
+  // The ledger has seen every commit: were it otherwise, it would prove nothing.
+  for (const [table, book] of [
+    [matchmakingTickets, books.tickets],
+    [matches, books.matches],
+    [gameServers, books.servers],
+  ] as const) {
+    const rows = (await storage.find(table as typeof matches, {})) as readonly { readonly id: string }[];
+    const differs = rows.find((row) => JSON.stringify(row) !== JSON.stringify(book.get(row.id)));
+    if (differs || rows.length !== book.size) return `the ledger has missed a change of ${table.name}`;
+  }
+  return null;
+}

@@ -1,0 +1,94 @@
+import { matchStates } from '../../src/areas/match-broker/states.ts';
+import { gameServers, matches } from '../../src/areas/match-broker/tables.ts';
+import { matchmakingPlayers, matchmakingTickets } from '../../src/areas/matchmaking/tables.ts';
+import { eventLog } from '../../src/events/tables.ts';
+import { scheduledTasks } from '../../src/scheduler/tables.ts';
+import type { StorageOperations } from '../../src/storage/storage.ts';
+
+type Loose = Readonly<Record<string, unknown>>;
+type Update = (
+  table: { readonly name: string },
+  where: Loose,
+  patch: Loose,
+  options?: Loose,
+) => Promise<Loose[]>;
+type Sabotage = (operations: StorageOperations) => StorageOperations;
+
+/** Changes what updates do. */
+const updating =
+  (change: (update: Update) => Update): Sabotage =>
+  (operations) => ({
+    ...operations,
+    update: change(operations.update as unknown as Update) as unknown as StorageOperations['update'],
+  });
+
+/** Leaves these columns out of the guard of some updates. */
+const unguarded = (
+  table: { readonly name: string },
+  isMeant: (where: Loose, patch: Loose) => boolean,
+  columns: readonly string[],
+): Sabotage =>
+  updating((update) => (of, where, patch, options) => {
+    if (of.name !== table.name || !isMeant(where, patch)) return update(of, where, patch, options);
+    const open = Object.fromEntries(Object.entries(where).filter(([column]) => !columns.includes(column)));
+    return update(of, open, patch, options);
+  });
+
+const isGuard = ({ fence }: Loose): boolean => (fence as { readonly add?: number } | undefined)?.add === 0;
+
+/** Faults planted on purpose, each of which the simulation must find: by name. */
+export const sabotages: Readonly<Record<string, Sabotage>> = {
+  'a match takes tickets whatever they do': unguarded(
+    matchmakingTickets,
+    (_, patch) => typeof patch.matchId === 'string',
+    ['status', 'proposalId'],
+  ),
+  'a proposal takes tickets that another has': unguarded(
+    matchmakingTickets,
+    (_, patch) => typeof patch.proposalId === 'string',
+    ['status', 'proposalId'],
+  ),
+  'a ticket is cancelled whatever has become of it': unguarded(
+    matchmakingTickets,
+    (_, patch) => typeof patch.reason === 'string' && patch.reason === 'USER',
+    ['status', 'proposalId'],
+  ),
+  'a match is given to every server that asks': unguarded(
+    matches,
+    (_, patch) => patch.state === matchStates.ASSIGNED,
+    ['state'],
+  ),
+  'a match that has gone on is timed out': unguarded(
+    matches,
+    (_, patch) => (patch.attempts as { readonly add?: number } | undefined)?.add === 0,
+    ['state', 'since', 'serverId', 'reservedFor'],
+  ),
+  'a lease of the dead is never taken over': updating((update) => async (of, where, patch, options) => {
+    const isClaim = (patch.fence as { readonly add?: number } | undefined)?.add === 1;
+    return isClaim && where.leasedUntil !== 0 ? [] : update(of, where, patch, options);
+  }),
+  'a lease always holds': updating((update) => async (of, where, patch, options) => {
+    const rows = await update(of, where, patch, options);
+    return of.name === scheduledTasks.name && isGuard(patch) && rows.length === 0 ? [where] : rows;
+  }),
+  'a server that is lost is not counted down': updating((update) => (of, where, patch, options) => {
+    const { live, ...rest } = patch;
+    const isLeaving = of.name === gameServers.name && (live as { readonly add?: number })?.add === -1;
+    return update(of, where, isLeaving ? { ...rest, live: { add: 0 } } : patch, options);
+  }),
+  'players stay in a ticket that has ended': (operations) => ({
+    ...operations,
+    delete: ((...given: Parameters<StorageOperations['delete']>) =>
+      given[0].name === matchmakingPlayers.name
+        ? Promise.resolve([])
+        : operations.delete(...given)) as StorageOperations['delete'],
+  }),
+  'an event is lost now and then': (operations) => ({
+    ...operations,
+    insert: (async (...given: Parameters<StorageOperations['insert']>) => {
+      const [table, rows, options] = given;
+      const kept = table.name === eventLog.name && Array.isArray(rows) ? rows.slice(0, -1) : rows;
+      return operations.insert(table, kept as never, options);
+    }) as StorageOperations['insert'],
+  }),
+};

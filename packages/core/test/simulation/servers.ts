@@ -1,0 +1,131 @@
+import type { SimulatedNode } from './node.ts';
+import type { Witness } from './witness.ts';
+import type { World } from './world.ts';
+
+const host = { system: true } as const;
+const SHUTDOWN = 1;
+const WAIT = 2;
+const WILLING_TO_SHUTDOWN = 4;
+const NOT_FULL = 16;
+
+/** A game server as it should be, and how it comes short of that. */
+export interface GameServer {
+  readonly id: string;
+  /** It is gone without a word. */
+  kill(): void;
+  readonly isRunning: boolean;
+}
+
+export interface GameServerParts {
+  readonly world: World;
+  readonly nodes: readonly SimulatedNode[];
+  readonly witness: Witness;
+  /** Whether game servers fail now: die, hang, end nothing. */
+  readonly isRough: () => boolean;
+}
+
+/** Runs a game server: it asks for matches, gets ready, plays and ends them, until it is killed or dies by itself. */
+export function runGameServer(id: string, { world, nodes, witness, isRough }: GameServerParts): GameServer {
+  const { random } = world;
+  const slots = random.pick([1, 1, 2]);
+  const waits = random.chance(0.7);
+  let running = true;
+  let held = 0;
+  witness.slots(id, slots);
+
+  const misbehaves = (probability: number): boolean => isRough() && random.chance(probability);
+
+  function kill(): void {
+    if (running) world.note(`${id} dies`);
+    running = false;
+  }
+
+  /** Says something to any of the nodes until one has heard it. */
+  async function insist(say: Parameters<SimulatedNode['call']>[0]): Promise<string> {
+    while (running) {
+      const answer = await random.pick(nodes).call(say);
+      if (answer.kind === 'done') return 'done';
+      if (answer.kind === 'refused' && !passing.has(answer.reason)) return answer.reason;
+      await world.sleep(random.between(100, 800));
+    }
+    return 'dead';
+  }
+
+  async function play(matchId: string): Promise<void> {
+    held++;
+    try {
+      if (misbehaves(0.08)) return kill();
+      // It hangs: nobody hears of it, until it is ended or what it has is taken away.
+      if (misbehaves(0.08)) return await world.sleep(20_000);
+      if (misbehaves(0.05)) {
+        await insist((api) => api.matchBroker.endMatch({ serverId: id, matchId, hintFlags: SHUTDOWN }, host));
+        return kill();
+      }
+      // Some are ready about when they are given up.
+      await world.sleep(misbehaves(0.2) ? random.between(4_500, 6_000) : random.between(0, 2_000));
+      const hintFlags = slots > 1 ? NOT_FULL : 0;
+      const players = witness.playersOf(matchId);
+      const perPlayerConnectionDetails = Object.fromEntries(players.map((each) => [each, `${id}:${each}`]));
+      const said = await insist((api) =>
+        api.matchBroker.matchReady({ serverId: id, matchId, perPlayerConnectionDetails, hintFlags }, host),
+      );
+      if (said !== 'done') return;
+      witness.ready(id, matchId);
+      if (misbehaves(0.08)) return kill();
+      await world.sleep(random.between(500, 6_000));
+      const goes = random.chance(0.1);
+      await insist((api) =>
+        api.matchBroker.endMatch({ serverId: id, matchId, hintFlags: goes ? SHUTDOWN : 0 }, host),
+      );
+      if (goes) running = false;
+    } finally {
+      held--;
+    }
+  }
+
+  async function live(): Promise<void> {
+    const playing = new Set<string>();
+    while (running) {
+      if (held >= slots) {
+        await world.sleep(500);
+        continue;
+      }
+      const hintFlags = WILLING_TO_SHUTDOWN + (waits ? WAIT : 0);
+      const answer = await random
+        .pick(nodes)
+        .call(
+          (api, signal) => api.matchBroker.requestMatch({ serverId: id, hintFlags }, { ...host, signal }),
+          waits ? 12_000 : 4_000,
+        );
+      if (!running) return;
+      if (answer.kind === 'done') {
+        const { match, hintFlags: hints } = answer.result;
+        const isNew = match !== undefined && !playing.has(match.matchId);
+        if (match) witness.told(id, match.matchId);
+        if (isNew) {
+          playing.add(match.matchId);
+          void play(match.matchId).finally(() => playing.delete(match.matchId));
+        }
+        if (hints & SHUTDOWN) {
+          running = false;
+          world.note(`${id} ends as it is told`);
+          return;
+        }
+        if (isNew) continue;
+      }
+      await world.sleep(random.between(500, 2_500));
+    }
+  }
+
+  void live();
+  return {
+    id,
+    kill,
+    get isRunning() {
+      return running;
+    },
+  };
+}
+
+/** Reasons for which a client tries again. */
+const passing = new Set(['DOWN', 'STORAGE_BUSY', 'SHUTTING_DOWN', 'DEADLINE_EXCEEDED']);

@@ -1,0 +1,28 @@
+import { describe, expect, test } from 'vitest';
+import { sabotages } from './sabotages.ts';
+import { failedSeeds, runSeeds, seedsFrom } from './seeds.ts';
+import { simulate } from './simulate.ts';
+
+describe('three nodes that die, stand still and miss wake-ups', { timeout: 300_000 }, () => {
+  test('keep what they promise in runs that have failed once', async () => {
+    await runSeeds(failedSeeds());
+  });
+
+  test('give every ticket its end, every match one server and every player the truth: 500 runs', async () => {
+    await runSeeds(seedsFrom(1, 500));
+  });
+
+  test('do the same for the same seed', async () => {
+    for (const seed of [1, 2, 3]) {
+      const { trace, failure } = await simulate(seed);
+      expect(trace.length).toBeGreaterThan(20);
+      expect(await simulate(seed)).toMatchObject({ trace, failure });
+    }
+    expect((await simulate(1)).trace).not.toEqual((await simulate(2)).trace);
+  });
+
+  test.each(Object.entries(sabotages))('are found out where %s', async (_, sabotage) => {
+    for (const seed of seedsFrom(1, 200)) if ((await simulate(seed, { sabotage })).failure !== null) return;
+    expect.fail('nothing was noticed in 200 runs');
+  });
+});

@@ -1,0 +1,54 @@
+import type { Ledger } from './ledger.ts';
+import type { World } from './world.ts';
+
+/** What those outside were told, held against what stands in the storage. */
+export interface Witness {
+  /** A server says how many matches it takes at a time. */
+  slots(serverId: string, slots: number): void;
+  /** A server was told that it has a match. */
+  told(serverId: string, matchId: string): void;
+  /** A server was told that its match runs. */
+  ready(serverId: string, matchId: string): void;
+  playersOf(matchId: string): readonly string[];
+  /** A player was told that a ticket waits. */
+  started(ticketId: string): void;
+  /** A player was told that a ticket has come to this end. */
+  ticketIs(ticketId: string, status: number): void;
+  /** Looks whether any server has more than it takes. */
+  checkSlots(): void;
+}
+
+export function createWitness(world: World, { books }: Ledger): Witness {
+  const most = new Map<string, number>();
+  const readyOn = new Map<string, string>();
+
+  return {
+    slots: (serverId, slots) => void most.set(serverId, slots),
+    told(serverId, matchId) {
+      const match = books.matches.get(matchId);
+      if (!match) world.fail(`${serverId} was told of ${matchId}, which there is not`);
+      else if (match.serverId !== serverId && match.formerServerId !== serverId)
+        world.fail(`${serverId} was told that it has ${matchId}, which ${match.serverId} has`);
+    },
+    ready(serverId, matchId) {
+      const other = readyOn.get(matchId);
+      if (other !== undefined && other !== serverId)
+        world.fail(`${serverId} and ${other} were both told that ${matchId} runs on them`);
+      readyOn.set(matchId, serverId);
+      if (books.matches.get(matchId)?.serverId !== serverId)
+        world.fail(`${serverId} was told that ${matchId} runs, which it does not have`);
+    },
+    playersOf: (matchId) => (books.matches.get(matchId)?.playerIds ?? []) as readonly string[],
+    started(ticketId) {
+      if (!books.tickets.has(ticketId)) world.fail(`${ticketId} was started, and there is none`);
+    },
+    ticketIs(ticketId, status) {
+      const now = books.tickets.get(ticketId)?.status;
+      if (now !== status) world.fail(`${ticketId} was told to be ${status}, and is ${now}`);
+    },
+    checkSlots() {
+      for (const { id, live } of books.servers.values())
+        if (live > (most.get(id) ?? 1)) world.fail(`${id} has ${live} matches and takes ${most.get(id)}`);
+    },
+  };
+}
