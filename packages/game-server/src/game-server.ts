@@ -5,7 +5,7 @@ import { createCalls } from './calls.ts';
 export interface GameServerOptions {
   /** Where the backend is, without `/api/v1`. Default: the variable BACKEND_URL. */
   readonly baseUrl?: string;
-  /** A key with the permission `matchbroker.serve`. Default: the variable API_KEY. */
+  /** A key with the permission `matchbroker.serve`, and `matchmaking.backfill` for `fillSeats`. Default: the variable API_KEY. */
   readonly apiKey?: string;
   /** Default: the variable SERVER_ID, which allocators set; else one that is made now. A program that starts anew is another server. */
   readonly serverId?: string;
@@ -38,11 +38,37 @@ export interface ReadyDetails {
   readonly perPlayer?: Readonly<Record<string, string>>;
 }
 
+/** The seats of a match that are free, as far as this server knows. */
+export interface FreeSeats {
+  /** How many each team has; a team that is not named has none. Somebody who has not connected yet has his seat. */
+  readonly openSlots: readonly { readonly team: number; readonly count: number }[];
+  /** Players of the match who have left; naming them again has no further effect. */
+  readonly leftPlayerIds?: readonly string[];
+  /** How newcomers connect. Default: as before, at first as `ready` has said. */
+  readonly connectionDetails?: string;
+  /** For how many seconds seats are given away. Default 60. */
+  readonly expiresSeconds?: number;
+}
+
+/** A player who came while the match was played. */
+export interface JoinedPlayer {
+  readonly playerId: string;
+  readonly team: number;
+  readonly ticketId: string;
+}
+
 /** A match while it is played. */
 export interface MatchSession {
   readonly match: Match;
   /** Says that players may connect. Call it within `matchReadyTimeSeconds`. Rejects where the match is not ours any more. */
   ready(details: ReadyDetails): Promise<void>;
+  /**
+   * Has free seats filled from the queue of the match, in place of those of the call before, and answers everybody who
+   * has come so far. Call it every few seconds while seats are free. Who comes between two answers takes one of the
+   * seats that the next call counts: there are never more players than seats. Rejects where the match is over, or comes
+   * from no queue.
+   */
+  fillSeats(seats: FreeSeats): Promise<readonly JoinedPlayer[]>;
 }
 
 export interface GameServer {
@@ -95,8 +121,16 @@ export function createGameServer(options: GameServerOptions = {}): GameServer {
 
   async function play(match: Match, how: (session: MatchSession) => Promise<void>): Promise<void> {
     const { matchId } = match;
+    /** How many of those who have come this server was told of. */
+    let joinedSeen = 0;
     const session: MatchSession = {
       match,
+      async fillSeats(seats) {
+        const body = { ...seats, serverId, matchId, joinedSeen };
+        const joined = (await call('/matchmaking/server/backfill', body, never)).joined as JoinedPlayer[];
+        joinedSeen = Math.max(joinedSeen, joined.length);
+        return joined;
+      },
       async ready({ connectionDetails, perPlayer = {} }) {
         const hintFlags = playing.size < concurrentMatches ? more() : 0;
         const body = {

@@ -17,9 +17,13 @@ interface World extends TestBackend {
 
 const states = { QUEUED: 1, RUNNING: 3, ENDED: 4, FAILED: 5 };
 
+const matchmakingQueues = { duel: { teams: 2, playersPerTeam: 1 } };
+
 async function createWorld(): Promise<World> {
-  const t = await createTestBackend();
-  const apiKey = await t.key(['matchbroker.serve']);
+  const t = await createTestBackend({
+    matchmaking: { config: { serviceMatchmakerConfig: { matchmakingQueues } } },
+  });
+  const apiKey = await t.key(['matchbroker.serve', 'matchmaking.backfill']);
   const calls: string[] = [];
   const over =
     (ways: Way[]): typeof fetch =>
@@ -78,6 +82,49 @@ async function playing(server: ReturnType<typeof createGameServer>, count: numbe
 }
 
 describe('a game server', () => {
+  test('has the free seats of its match filled, and knows who has come, also when an answer is lost', async () => {
+    await using world = await createWorld();
+    const players = await Promise.all(['alice', 'ben', 'cleo', 'dora'].map((name) => world.player(name)));
+    const [alice, ben, cleo, dora] = players.map(({ accountId }) => accountId) as [
+      string,
+      string,
+      string,
+      string,
+    ];
+    const waits = async (accountId: string): Promise<void> => {
+      const entity = {
+        id: accountId,
+        entityType: 2,
+        metadata: { queue_name: { stringPayload: 'duel' } },
+      } as const;
+      await world.backend.api.matchmaking.serverStart({ entity }, host);
+      await world.clock.advance(1_000);
+      await world.backend.scheduler.tick();
+    };
+    for (const accountId of [alice, ben]) await waits(accountId);
+    const ways: Way[] = ['arrives', 'arrives', 'arrives', 'answer lost'];
+    const server = world.server({}, ways);
+    const seen: string[][] = [];
+    await server.serve(async ({ match, ready, fillSeats }) => {
+      await ready({ connectionDetails: 'here:1' });
+      const { team } = JSON.parse(match.playerProperties[alice]!) as { team: number };
+      const want = async (count: number, ...leftPlayerIds: string[]): Promise<void> => {
+        const joined = await fillSeats({ openSlots: [{ team, count }], leftPlayerIds });
+        seen.push(joined.map(({ playerId }) => playerId));
+      };
+      await want(1, alice);
+      await waits(cleo);
+      // One seat as before, which is taken by now; the answer that says so is lost once.
+      await want(1);
+      await want(1, cleo);
+      await waits(dora);
+      await want(0);
+      void server.drain();
+    });
+    expect(seen).toEqual([[], [cleo], [cleo], [cleo, dora]]);
+    expect(ways).toEqual([]);
+  });
+
   test('plays one match after the other, and is forgotten when it has drained', async () => {
     await using world = await createWorld();
     const alice = await world.player('alice');
