@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { createRandom } from '../../../../test/random.ts';
+import { matchmakingTickets } from '../../src/areas/matchmaking/tables.ts';
 import type { ManualClock } from '../../src/clock.ts';
 import { isApiError } from '../../src/errors.ts';
 import type { TestBackend, TestPlayer } from '../../src/testing/create-test-backend.ts';
@@ -104,31 +105,44 @@ export const peopleRaces: readonly PeopleRace[] = [
     async run(world) {
       const { nodes, clock } = world;
       const { storage } = nodes[0]!;
+      const seen = new Set<string>();
       for (let round = 0; round < rounds; round++) {
-        const [one, two] = await twoWaiting(world);
-        const [joiner] = await people(nodes, 1);
+        const pairs = await Promise.all(Array.from({ length: 6 }, () => twoWaiting(world)));
+        const joiners = await people(nodes, pairs.length);
         await clock.advance(1_000);
-        const { partyId, inviteCode, members } = one;
-        const acts = [
-          ({ backend }: TestBackend) => backend.api.parties.leave({ partyId }, by(members[1]!)),
-          ({ backend }: TestBackend) => backend.api.parties.join({ inviteCode }, by(joiner!)),
-          ({ backend }: TestBackend) =>
-            backend.api.parties.kick({ partyId, playerId: members[1]!.accountId }, by(members[0]!)),
-          ({ backend }: TestBackend) => backend.api.parties.adminDelete({ partyId }, asHost),
-        ];
-        const [changed] = await atOnce(world, round, acts[round % acts.length]!, makeRounds);
-        const states = [await ticketOf(storage, one.ticketId), await ticketOf(storage, two.ticketId)];
-        if (states[0] === 'FINDING_SERVER') {
-          expect(states[1]).toBe('FINDING_SERVER');
-          expect(['done', 'PARTY_IN_MATCH']).toContain(changed);
-          expect(await partyState(storage, two.partyId)).toBe('IN_MATCH');
-        } else {
-          expect([...states, changed]).toEqual(['CANCELLED PARTY_CHANGED', 'IN_PROGRESS', 'done']);
-          expect(await partyState(storage, two.partyId)).toBe('QUEUED');
+        // One after the other, so that some come before their match, some behind it, and some in its midst.
+        const changes =
+          (lane: number) =>
+          async ({ backend: { api } }: TestBackend): Promise<void> => {
+            for (const [at, [{ partyId, inviteCode, members }]] of pairs.entries()) {
+              if (at % 2 !== lane) continue;
+              const acts = [
+                () => api.parties.leave({ partyId }, by(members[1]!)),
+                () => api.parties.join({ inviteCode }, by(joiners[at]!)),
+                () => api.parties.kick({ partyId, playerId: members[1]!.accountId }, by(members[0]!)),
+                () => api.parties.adminDelete({ partyId }, asHost),
+              ];
+              const changed = await outcome(acts[(at + round) % acts.length]!());
+              expect(['done', 'PARTY_IN_MATCH']).toContain(changed);
+            }
+          };
+        await atOnce(world, round, makeRounds, changes(0), changes(1));
+        const matchOf = new Map<string, number>();
+        for (const { ticketId, partyId } of pairs.flat()) {
+          const [ticket, party] = [await ticketOf(storage, ticketId), await partyState(storage, partyId)];
+          seen.add(`${ticket}: ${party}`);
+          if (ticket !== 'FINDING_SERVER') continue;
+          const { matchId } = (await storage.get(matchmakingTickets, { id: ticketId }))!;
+          matchOf.set(matchId!, (matchOf.get(matchId!) ?? 0) + 1);
         }
+        expect([...matchOf.values()].filter((tickets) => tickets !== 2)).toEqual([]);
         await assertQueueing(storage);
         await nodes[0]!.backend.api.parties.adminDeleteAll({}, asHost);
       }
+      // `none` is a party that was deleted, in its match or before.
+      const possible = ['IN_PROGRESS: QUEUED', 'FINDING_SERVER: IN_MATCH', 'FINDING_SERVER: none'];
+      const cancelled = ['CANCELLED PARTY_CHANGED: OPEN', 'CANCELLED PARTY_CHANGED: none'];
+      expect([...possible, ...cancelled]).toEqual(expect.arrayContaining([...seen]));
     },
   },
   {
