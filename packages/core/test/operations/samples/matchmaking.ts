@@ -12,10 +12,27 @@ const wanting = (id: string) => ({
   entity: { id, entityType: account, metadata: { queue_name: text('duel') } },
 });
 
+/** Puts the queue of every world back where a sample has put another configuration in its place. */
+async function configured(world: World): Promise<void> {
+  const { serviceMatchmakerConfig } = await apiOf(world).getConfig({}, asHost);
+  if (Object.hasOwn(serviceMatchmakerConfig.matchmakingQueues, 'duel')) return;
+  const config = {
+    serviceMatchmakerConfig: { matchmakingQueues: { duel: { teams: 2, playersPerTeam: 1 } } },
+  };
+  await apiOf(world).setConfig({ config: JSON.stringify(config) }, asHost);
+}
+
+/** Makes the player one who is in no ticket. */
+async function free(world: World, playerId: string): Promise<string> {
+  await configured(world);
+  const [seat] = await world.storage.find(matchmakingPlayers, { where: { playerId } });
+  if (seat) await apiOf(world).serverCancel({ ticketId: seat.ticketId }, asHost);
+  return playerId;
+}
+
 /** A ticket of the player: in place of the one that he is in. */
 async function waiting(world: World, accountId: string): Promise<string> {
-  const [seat] = await world.storage.find(matchmakingPlayers, { where: { playerId: accountId } });
-  if (seat) await apiOf(world).serverCancel({ ticketId: seat.ticketId }, asHost);
+  await free(world, accountId);
   return (await apiOf(world).serverStart(wanting(accountId), asHost)).ticketId;
 }
 
@@ -44,13 +61,9 @@ const ofAnybody: MakeSample = async (world) => ({
 });
 
 export const matchmakingSamples: SamplesOf<'matchmaking'> = {
-  async start(world, accountId) {
-    const [seat] = await world.storage.find(matchmakingPlayers, { where: { playerId: accountId } });
-    if (seat) await apiOf(world).serverCancel({ ticketId: seat.ticketId }, asHost);
-    return { body: wanting(accountId) };
-  },
+  start: async (world, accountId) => ({ body: wanting(await free(world, accountId)) }),
   cancel: ofCaller,
-  serverStart: async (world) => ({ body: wanting(await stranger(world)) }),
+  serverStart: async (world) => ({ body: wanting(await free(world, await stranger(world))) }),
   serverCancel: async (world) => ({ body: { ticketId: await waiting(world, await stranger(world)) } }),
   serverGet: ofAnybody,
   async backfill(world) {
@@ -102,7 +115,7 @@ export const matchmakingSamples: SamplesOf<'matchmaking'> = {
         id,
         queueKey: 'duel',
         match,
-        expiresAt: changedAt + 20_000,
+        expiresAt: changedAt + 86_400_000,
       });
     });
     return { body: { ticketId, accept: false } };
