@@ -39,6 +39,18 @@ export function createServers(ctx: Context, { fleets, jobs, placement, deploy }:
       throw invalidField('secretEnvironment', 'cannot be stored without the option secretKey');
   }
 
+  let turn: Promise<unknown> = Promise.resolve();
+
+  /**
+   * Does work when that before it is done. When hundreds of matches are made at once, every placement would want the same
+   * host as all others: of 200 at once on two nodes, 131 gave up. One at a time for each node, each takes one unit.
+   */
+  function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    const mine = turn.then(work);
+    turn = mine.catch(() => {});
+    return mine;
+  }
+
   async function unwant({ hostId, jobId }: JobRow): Promise<void> {
     await atomically(ctx.systemCall('fleets.stopServer'), async (unit) => {
       await unit.update(fleetHosts, { hostId }, { load: { add: 0 } });
@@ -70,7 +82,11 @@ export function createServers(ctx: Context, { fleets, jobs, placement, deploy }:
         const but: string[] = [];
         for (;;) {
           const how = { serverId, allocator, secretEnvironment, but };
-          const { commandId, hostId } = await deploy.place(call, config, how);
+          const placed = await inTurn(async () => {
+            if (signal.aborted || clock.now() >= until) throw errors.DEPLOY_FAILED();
+            return deploy.place(call, config, how);
+          });
+          const { commandId, hostId } = placed;
           const done = await deploy.settled(call, commandId, Math.max(until - clock.now(), 0));
           if (done?.state === commandState.DONE) return;
           const lines = done ? (done.messages as string[]) : ['its agent said nothing in time'];
