@@ -58,7 +58,7 @@ export async function partyState(storage: Storage, partyId: string): Promise<str
 }
 
 /** What a player was told of his tickets, in order: `CANCELLED PARTY_CHANGED`, say. */
-export async function toldTickets(storage: Storage, { accountId }: TestPlayer): Promise<readonly string[]> {
+async function toldTickets(storage: Storage, { accountId }: TestPlayer): Promise<readonly string[]> {
   const names = ['', 'IN_PROGRESS', 'COMPLETED', 'FAILED', 'CANCELLED', 'FINDING_SERVER', 'TIMED_OUT'];
   const rows = await storage.find(eventLog, { where: { recipientId: accountId } });
   return rows.flatMap(({ payload }) => {

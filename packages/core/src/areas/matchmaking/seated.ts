@@ -36,7 +36,7 @@ export const recordOf = (
 });
 
 /** What is to be remembered of a ticket that gets a match. */
-export function recordedOf(
+function recordedOf(
   queue: MatchingQueue,
   { ticket, teams }: Seating,
   groupsOf: GroupsOf,

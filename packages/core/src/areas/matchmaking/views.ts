@@ -8,7 +8,7 @@ const { IN_PROGRESS, COMPLETED, CANCELLED, FINDING_SERVER } = ticketStates;
 const seconds = (milliseconds: number): number => Math.floor(milliseconds / 1000);
 const matchOf = ({ matchId }: TicketRow) => (matchId === null ? {} : { matchId });
 
-export const statusOf = (row: TicketRow) => row.status as (typeof ticketStates)[TicketState];
+const statusOf = (row: TicketRow) => row.status as (typeof ticketStates)[TicketState];
 
 /** Shows a ticket; `connectionDetails` are how the viewer connects, where that is known. */
 export function viewTicket(
