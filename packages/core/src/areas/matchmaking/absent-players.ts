@@ -23,7 +23,8 @@ const atATime = 500;
  * Each player of a ticket that players started has a time at which to look whether he is still there, at first 60
  * seconds behind its start. When it comes, he is there and the time moves on to 60 seconds behind the last sign of him,
  * or the ticket is cancelled. So those that are looked at are found by an index: most tickets have their match before
- * anybody looks, and of 100,000 players who wait on, 1,700 a second are looked at, 500 in three statements.
+ * anybody looks, and of 100,000 players who wait on, 8,300 are looked at every five seconds, which takes 0.3 to 0.6
+ * seconds on a real database and less than 0.1 of this process.
  *
  * Tickets that servers started are theirs, and nobody looks; a ticket that has its match is left to that.
  */
