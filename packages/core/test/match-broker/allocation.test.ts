@@ -241,6 +241,20 @@ describe('POST /server/allocate', () => {
     expect(await allocate({ match }, host)).toEqual({ serverId: 's1' });
   });
 
+  test('finds servers behind many that do not accept the match, and many at once find one each', async () => {
+    await using t = await createBrokerWorld({});
+    for (let at = 0; at < 30; at++) await t.request(`picky-${at}`, 0, "MatchId == 'another'");
+    const serverIds = Array.from({ length: 25 }, (_, at) => `s${at}`);
+    for (const serverId of serverIds) await t.request(serverId);
+    const { allocate } = t.backend.api.matchBroker;
+    const found = await Promise.all(
+      serverIds.map((_, at) => allocate({ match: { matchId: `m${at}` } }, host)),
+    );
+    expect(new Set(found.map(({ serverId }) => serverId))).toEqual(new Set(serverIds));
+    expect(await outcomeOf(allocate({ match: { matchId: 'late' } }, host))).toBe('NO_CAPACITY');
+    expect(await allocate({ match: { matchId: 'another' } }, host)).toEqual({ serverId: 'picky-0' });
+  });
+
   test('has a server started where none is idle', async () => {
     const allocator = testAllocator();
     await using t = await withAllocators(allocator);

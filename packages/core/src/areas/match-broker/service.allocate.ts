@@ -8,11 +8,11 @@ import type { MatchBrokerParts } from './parts.ts';
 import { readRequirements } from './requirements.ts';
 import { checkMatch, documentOf, type Match } from './rules.ts';
 import { serverStates } from './states.ts';
-import { gameServers, matches } from './tables.ts';
+import { gameServers, matches, type ServerRow } from './tables.ts';
 import type { Transitions } from './transitions.ts';
 
-/** Idle servers that are looked at for one match. */
-const serversAtATime = 500;
+/** Idle servers that are looked at for one match, at most, some at a time: the first of them mostly accept it. */
+const looked = { most: 500, atATime: 10 };
 
 /** A match as an operator writes it. */
 export interface GivenMatch {
@@ -42,33 +42,52 @@ interface AllocateParts extends Pick<MatchBrokerParts, 'signal'> {
 export function createAllocate(ctx: Context, { signal, transitions, allocation }: AllocateParts) {
   const { atomically, clock, ids, limits, storage } = ctx;
 
-  /** Idle servers that accept the match. */
-  async function idleFor(db: StorageOperations, match: Match): Promise<readonly string[]> {
+  /** Idle servers that accept the match, some at a time. */
+  async function* idleFor(db: StorageOperations, match: Match): AsyncGenerator<readonly string[]> {
     const document = documentOf(match);
-    const idle = await db.find(gameServers, {
-      where: {
-        state: serverStates.AVAILABLE,
-        requestedMatch: true,
-        reservedMatchId: null,
-        lastSeenAt: { gt: clock.now() - idleMilliseconds },
-      },
-      orderBy: ['lastSeenAt', 'id'],
-      limit: serversAtATime,
-    });
-    return idle
-      .filter(({ requirements }) => readRequirements(requirements, limits).accepts(document))
-      .map(({ id }) => id);
+    let after: ServerRow | undefined;
+    for (let seen = 0; seen < looked.most; seen += looked.atATime) {
+      const idle = await db.find(gameServers, {
+        where: {
+          state: serverStates.AVAILABLE,
+          requestedMatch: true,
+          reservedMatchId: null,
+          lastSeenAt: { gt: clock.now() - idleMilliseconds },
+        },
+        orderBy: ['lastSeenAt', 'id'],
+        limit: looked.atATime,
+        ...(after && { after }),
+      });
+      const accepting = idle.filter(({ requirements }) =>
+        readRequirements(requirements, limits).accepts(document),
+      );
+      if (accepting.length > 0) yield accepting.map(({ id }) => id);
+      if (idle.length < looked.atATime) return;
+      after = idle.at(-1);
+    }
+  }
+
+  async function hasIdle(match: Match): Promise<boolean> {
+    const first = await idleFor(storage, match).next();
+    return first.done !== true;
   }
 
   async function reserveIdle(unit: Unit, match: Match): Promise<string | null> {
-    const candidates = await idleFor(unit, match);
-    const [server] = await unit.update(
-      gameServers,
-      { id: { in: candidates }, state: serverStates.AVAILABLE, requestedMatch: true, reservedMatchId: null },
-      { reservedMatchId: match.matchId },
-      { orderBy: ['lastSeenAt', 'id'], limit: 1 },
-    );
-    return server?.id ?? null;
+    for await (const candidates of idleFor(unit, match)) {
+      const [server] = await unit.update(
+        gameServers,
+        {
+          id: { in: candidates },
+          state: serverStates.AVAILABLE,
+          requestedMatch: true,
+          reservedMatchId: null,
+        },
+        { reservedMatchId: match.matchId },
+        { orderBy: ['lastSeenAt', 'id'], limit: 1 },
+      );
+      if (server) return server.id;
+    }
+    return null;
   }
 
   /** The server of a match that was allocated before. Throws MATCH_EXISTS where it has none. */
@@ -85,10 +104,7 @@ export function createAllocate(ctx: Context, { signal, transitions, allocation }
       const match = wholeMatch(given, given.matchId || ids.next('match'));
       checkMatch(match, 'match', limits);
       const known = await serverOf(storage, match.matchId);
-      const started =
-        known !== null || (await idleFor(storage, match)).length > 0
-          ? null
-          : await allocation.startFor(match);
+      const started = known !== null || (await hasIdle(match)) ? null : await allocation.startFor(match);
 
       return async (inner: Call) => {
         const serverId = await atomically({ ...inner, object: match.matchId }, async (unit) => {
