@@ -1,9 +1,11 @@
 import type { Measurement } from './bench.ts';
 import { betterAuth } from './better-auth.ts';
+import { brokerGrowth, brokerRates, matchCycles, matchCyclesOnPostgres } from './broker.ts';
 import { coldStarts } from './cold-start.ts';
 import { eventGrowth, eventRates } from './events.ts';
 import { growth } from './growth.ts';
 import { inProcess } from './in-process.ts';
+import { matcher } from './matcher.ts';
 import { memoryUnderLoad } from './memory.ts';
 import { postgres } from './postgres.ts';
 import { sizes } from './sizes.ts';
@@ -22,6 +24,11 @@ export const measurements: readonly Measurement[] = [
   meetingsOnPostgres,
   friendLists,
   partyStreams,
+  matcher,
+  brokerRates,
+  matchCycles,
+  matchCyclesOnPostgres,
+  brokerGrowth,
   eventRates,
   eventGrowth,
   coldStarts,

@@ -1,5 +1,5 @@
 import type { Request } from 'autocannon';
-import { operatorKey } from '../servers/shared.ts';
+import { knownServer, operatorKey } from '../servers/shared.ts';
 import { type Player, type Players, playersOf } from './players.ts';
 
 /** Different requests that one connection goes through; they are built before the clock starts. */
@@ -88,6 +88,30 @@ function partyCycle(leader: Player, friend: Player): Request[] {
     leave(leader),
   ];
 }
+
+const operator = { 'x-api-key': operatorKey, ...json };
+
+const asServer = (
+  path: string,
+  bodyOf: (context: object) => object,
+  then?: (body: string, context: object) => void,
+): Request => ({
+  method: 'POST',
+  path: `/api/v1${path}`,
+  headers: operator,
+  setupRequest: (request, context) => ({ ...request, body: JSON.stringify(bodyOf(context)) }),
+  ...(then && { onResponse: (_status, body, context) => then(body, context) }),
+});
+
+/** Notes the match that a server was given. Throws where it was given none: then something else was measured. */
+function noteMatch(body: string, context: object): void {
+  const { match } = JSON.parse(body) as { match?: { matchId: string } };
+  if (match === undefined) throw new Error('a server that asked was given no match');
+  Object.assign(context, { matchId: match.matchId });
+}
+
+let asked = 0;
+let queuedMatches = 0;
 
 const friendPage = (player: Player, offset: number): Request => ({
   method: 'POST',
@@ -182,6 +206,41 @@ export const workloads = {
     if (connection === 0) cycles++;
     const first = (cycles * connections + connection) * 2;
     return partyCycle(players.at(first % players.count), players.at((first + 1) % players.count));
+  },
+
+  /** Game servers that are known ask for a match, each once. */
+  takeMatch: () => [asServer('/server/request_match', () => ({ serverId: knownServer(asked++) }), noteMatch)],
+
+  /** A match of two is queued; a server asks, gets the oldest, is ready for it and ends it: four requests. */
+  matchCycle: (connection, connections, players) => {
+    if (connection === 0) cycles++;
+    const serverId = `server-${series}-${cycles}-${connection}`;
+    const first = (cycles * connections + connection) * 2;
+    const playerIds = [0, 1].map((at) => players.at((first + at) % players.count).accountId);
+    const matchIdOf = (context: object): string => (context as { matchId: string }).matchId;
+    return [
+      asServer('/events/emit', () => ({
+        nestedEvent: {
+          newMatchEvent: {
+            match: {
+              matchId: `match-${series}-${++queuedMatches}`,
+              playerIds,
+              matchProperties: '{"queueName":"duel","region":"north"}',
+              playerProperties: Object.fromEntries(playerIds.map((id, team) => [id, `{"team":${team}}`])),
+            },
+          },
+        },
+        eventTags: ['new-match'],
+        broadcast: true,
+      })),
+      asServer('/server/request_match', () => ({ serverId }), noteMatch),
+      asServer('/server/match_ready', (context) => ({
+        serverId,
+        matchId: matchIdOf(context),
+        connectionDetails: '127.0.0.1:7777',
+      })),
+      asServer('/server/end_match', (context) => ({ serverId, matchId: matchIdOf(context) })),
+    ];
   },
 
   /** The first 50 friends of players anywhere. */

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import Database from 'better-sqlite3';
 import { largePlayers } from '../load/players.ts';
 import { answerQuestions } from '../machine/answering.ts';
+import { copyRows } from './copy-rows.ts';
 import { openBackend } from './open-backend.ts';
 
 export interface Grow {
@@ -9,8 +10,6 @@ export interface Grow {
   readonly path: string;
   readonly players: number;
 }
-
-type Row = Record<string, unknown>;
 
 /**
  * Makes a large database of ours: one player signs in and writes one entry through the interface, and the rows that
@@ -60,19 +59,4 @@ async function signInOne(path: string): Promise<void> {
   const entry = { entryKey: 'entry-0', entryValue: { stringPayload: 'x'.repeat(24) } };
   await backend.api.accounts.createMetadata(entry, { session });
   await backend.stop();
-}
-
-function copyRows(
-  database: Database.Database,
-  table: string,
-  count: number,
-  changed: (at: number) => Row,
-): void {
-  const template = database.prepare<[], Row>(`select * from ${table} limit 1`).get();
-  if (template === undefined) throw new Error(`there is no row of ${table} to copy`);
-  const columns = Object.keys(template);
-  const insert = database.prepare(
-    `insert into ${table} (${columns.join()}) values (${columns.map((column) => `@${column}`).join()})`,
-  );
-  for (let at = 0; at < count; at++) insert.run({ ...template, ...changed(at) });
 }

@@ -1,4 +1,4 @@
-import { type Backend, createBackend, unsafeProvider } from '@lobbykit/core';
+import { type Backend, type BackendOptions, createBackend, unsafeProvider } from '@lobbykit/core';
 import { createMemoryStorage, type Storage } from '@lobbykit/core/storage';
 import { operatorKey, ourSchema, type StorageChoice } from './shared.ts';
 
@@ -13,7 +13,10 @@ async function openStorage(choice: StorageChoice): Promise<Storage> {
 }
 
 /** The built backend as a host runs it, with rate limits off. */
-export async function openBackend(choice: StorageChoice): Promise<{ backend: Backend; storage: Storage }> {
+export async function openBackend(
+  choice: StorageChoice,
+  more: Partial<BackendOptions> = {},
+): Promise<{ backend: Backend; storage: Storage }> {
   const storage = await openStorage(choice);
   const backend = createBackend({
     storage,
@@ -21,6 +24,7 @@ export async function openBackend(choice: StorageChoice): Promise<{ backend: Bac
     providers: [unsafeProvider],
     rates: false,
     limits: { streams: 20_000 },
+    ...more,
   });
   await backend.start();
   return { backend, storage };

@@ -5,6 +5,7 @@ import type { Backend } from '@lobbykit/core';
 import { answerQuestions } from '../machine/answering.ts';
 import { listen } from './listen.ts';
 import { openBackend } from './open-backend.ts';
+import { playOptions } from './play-options.ts';
 import type { StorageChoice } from './shared.ts';
 
 export type Framework = 'fastify' | 'express';
@@ -13,11 +14,13 @@ export interface StartOurs {
   readonly kind: 'start';
   readonly storage: StorageChoice;
   readonly framework: Framework;
+  /** With queues for matches, and a broker that waits for longer than a measurement lasts. */
+  readonly plays?: boolean;
 }
 
 answerQuestions({
-  async start({ storage, framework }: StartOurs): Promise<number> {
-    const { backend } = await openBackend(storage);
+  async start({ storage, framework, plays = false }: StartOurs): Promise<number> {
+    const { backend } = await openBackend(storage, plays ? playOptions : {});
     return listen(await hostOf(framework, backend));
   },
   collect: () => globalThis.gc?.(),

@@ -12,3 +12,5 @@ export const operatorKey = 'benchmark-operator-key-0123456789abcdef';
 export const seededValue: string = 'x'.repeat(24);
 /** Players who are seeded at the same time. */
 export const playersAtATime = 50;
+/** A game server that is registered when a measurement begins. */
+export const knownServer = (at: number): string => `server-${String(at).padStart(7, '0')}`;
