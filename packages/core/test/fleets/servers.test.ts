@@ -24,6 +24,16 @@ describe('a server of the fleet', () => {
     expect((await t.request(serverId)).match?.matchId).toBe('m1');
   });
 
+  test('is on record when it is deployed and when it is stopped, with its host and its job', async () => {
+    const t = await createServerWorld({}, patient);
+    const { serverId, jobId } = await t.started('m1');
+    await t.backend.api.matchBroker.deallocate({ serverId }, asHost);
+    await t.pass(10);
+    const { records } = await t.backend.api.audit.list({ object: `h/${jobId}` }, asHost);
+    const operations = records.map(({ operation, outcome }) => `${operation} ${outcome}`);
+    expect(operations.toSorted()).toEqual(['fleets.runServer success', 'fleets.stopServer success']);
+  });
+
   test('gets a key that lies nowhere in clear, and nowhere at all once its host has it', async () => {
     const { log, lines } = captureLog();
     const t = await createServerWorld({}, { log });

@@ -184,6 +184,25 @@ describe('a server that was started', () => {
   });
 });
 
+test('a server that the next allocator has started under its id is not the first one’s to keep', async () => {
+  const [slow, next] = [testAllocator('slow'), testAllocator('next')];
+  slow!.does = 'hang';
+  await using t = await createBrokerWorld({
+    matchBroker: { allocators: [{ allocator: slow! }, { allocator: next! }] },
+    background: true,
+  });
+  await t.queue('m1');
+  await t.clock.advance(29_999);
+  await t.settle();
+  const [serverId] = await t.serverIds();
+  expect(await slow!.host!.wanted([serverId!])).toEqual(new Set([serverId]));
+  await t.clock.advance(1);
+  await t.settle();
+  expect(next!.started).toEqual([serverId]);
+  expect(await slow!.host!.wanted([serverId!])).toEqual(new Set());
+  expect(await next!.host!.wanted([serverId!])).toEqual(new Set([serverId]));
+});
+
 describe('a node that dies', () => {
   test('between the decision and the answer leaves a server that another node takes back, and the match gets one', async () => {
     const storage = await openTestStorage();
