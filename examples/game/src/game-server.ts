@@ -9,19 +9,20 @@ import { createGame, type GameMap } from './game.ts';
  * A game server: it runs one match after the other, of team tic-tac-toe over WebSocket.
  *
  * It finds the backend by the variables BACKEND_URL, API_KEY and SERVER_ID, which allocators set, the port to listen on by
- * PORT, which agents of hosts set, and its maps by MAPS_URL.
+ * PORT, which agents of hosts set, and its maps by MAPS_URL. HOST is the address under which players find this machine.
  */
+const { HOST = '127.0.0.1', PORT = '0', MAPS_URL } = process.env;
 
 /** Whoever says nothing for so long, in milliseconds, is gone: when he is to come in, and when it is his turn. */
 const patience = 15_000;
 
 const sockets = new WebSocketServer({
-  host: '127.0.0.1',
-  port: Number(process.env.PORT ?? 0),
+  host: HOST,
+  port: Number(PORT),
   maxPayload: 1_024,
 });
 await once(sockets, 'listening');
-const address = `ws://127.0.0.1:${(sockets.address() as AddressInfo).port}`;
+const address = `ws://${HOST}:${(sockets.address() as AddressInfo).port}`;
 
 /** Who may come in, by the token of his connection string. It lets in once. */
 const seats = new Map<string, (socket: WebSocket) => void>();
@@ -106,7 +107,7 @@ interface MatchProperties {
 }
 
 async function loadMap(name: string): Promise<GameMap> {
-  const answer = await fetch(`${process.env.MAPS_URL}/maps/${name}`, {
+  const answer = await fetch(`${MAPS_URL}/maps/${name}`, {
     headers: { 'x-asked-by': server.serverId },
     signal: AbortSignal.timeout(patience),
   });
