@@ -55,6 +55,7 @@ export interface FieldParts {
   readonly queue: GivenQueueConfig;
   readonly limits?: Partial<Limits>;
   readonly nodes?: number;
+  readonly mostLooks?: number;
   readonly blockedPairs?: (
     db: StorageOperations,
     players: readonly string[],
@@ -67,6 +68,7 @@ export async function openField({
   queue,
   limits: given = {},
   nodes: count = 1,
+  mostLooks,
   blockedPairs = async () => [],
 }: FieldParts): Promise<Field> {
   const desk = await openDesk();
@@ -116,6 +118,7 @@ export async function openField({
       enqueue: broker.enqueue,
       broker,
       blockedPairs,
+      ...(mostLooks !== undefined && { mostLooks }),
       parties,
       hooks: { approve: async (_, made) => made },
       strategies: {},

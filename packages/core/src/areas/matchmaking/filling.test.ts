@@ -137,6 +137,29 @@ describe('a match with free seats', () => {
     expect(await f.desk.states()).toMatchObject({ far: COMPLETED });
   });
 
+  test('has its turn in the next round where others took the time of this one', async () => {
+    const attributes = [{ path: 'skill', type: 'difference' as const, max: 10 }];
+    await using f = await field({ queue: { ...pairs, attributes }, mostLooks: 1 });
+    const [node] = f.nodes as [Field['nodes'][0]];
+    const skill = (intPayload: number) => ({ skill: { intPayload } });
+    const players = (name: string) => [1, 2, 3, 4].map((at) => [`${name}${at}`]);
+    const matchIds: string[] = [];
+    for (const [at, name] of ['a', 'b', 'c'].entries())
+      matchIds.push(await f.run(players(name), { metadata: skill(at * 1_000) }));
+    for (const matchId of matchIds) {
+      await node.want(matchId, [1, 0]);
+      await f.clock.advance(1);
+    }
+    for (const id of ['x', 'y']) await f.wait(`t-${id}`, [id], skill(2_000));
+    const came = async () => (await f.playersOf(matchIds[2]!)).length - 4;
+    const rounds: number[] = [];
+    for (let round = 0; round < 3; round++) {
+      await node.round();
+      rounds.push(await came());
+    }
+    expect(rounds).toEqual([0, 0, 1]);
+  });
+
   test('does not get somebody who has been in it, nor who is blocked by a player in it or has blocked one', async () => {
     const blocked = [['x', 'a'] as const, ['b', 'y'] as const];
     await using f = await field({

@@ -29,6 +29,8 @@ export interface FillingParts {
   readonly blockedPairs: (db: StorageOperations, playerIds: readonly string[]) => Promise<readonly Pair[]>;
   /** Told how long tickets have waited that got a seat, in milliseconds each. */
   readonly matched: (queueKey: string, waited: readonly number[]) => void;
+  /** Tickets that are looked at in one round of a queue for all of its matches; the others have their turn in the next. */
+  readonly mostLooks?: number;
 }
 
 /** Gives the free seats of matches to tickets that wait. */
@@ -51,8 +53,8 @@ const rowsAtATime = 500;
 /** How often one match is tried in a round: again where players had blocked each other, or tickets were gone. */
 const mostTries = 10;
 
-/** Tickets that are looked at in one round of a queue, over all of its matches: some 0.3 s of work. The rest has its turn in the next. */
-const mostLooks = 250_000;
+/** As many looks are some 0.3 s of work. */
+const usualLooks = 250_000;
 
 /** Does work in slices, with turns for others between them. */
 async function paced<Result>(work: Sliced<Result>): Promise<Result> {
@@ -78,6 +80,7 @@ export function createFilling(
   parts: FillingParts,
 ): Filling {
   const { storage, clock, log } = ctx;
+  const { mostLooks = usualLooks } = parts;
   /** By queue, the match that the next round begins with, where the last one did not come to all. */
   const beginsWith = new Map<string, string>();
 

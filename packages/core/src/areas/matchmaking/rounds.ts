@@ -22,10 +22,9 @@ import { createWaitingTickets, type WaitingTickets } from './waiting.ts';
 
 type Pair = readonly [playerId: string, otherId: string];
 
-export interface RoundsParts {
+export interface RoundsParts extends Pick<FillingParts, 'broker' | 'mostLooks'> {
   readonly config: Pick<ConfigStore, 'read'>;
   readonly enqueue: Enqueue;
-  readonly broker: FillingParts['broker'];
   /** Among these players, the pairs of whom one has blocked the other. */
   readonly blockedPairs: (db: StorageOperations, playerIds: readonly string[]) => Promise<readonly Pair[]>;
   readonly parties: PartyQueueing;

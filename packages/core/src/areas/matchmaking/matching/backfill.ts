@@ -1,5 +1,5 @@
 import { allows, regionsOf } from './judge.ts';
-import type { AttributeRule, MatchingQueue } from './queue.ts';
+import { type AttributeRule, type MatchingQueue, maxLatency } from './queue.ts';
 import { type Sliced, sliceSteps } from './sorted.ts';
 import type { Forbidden, MatchTicket, RuleValue, Seating } from './ticket.ts';
 
@@ -54,6 +54,11 @@ export function* fillSeats(
   let regions = regionsOfMatch(queue, match, now);
   let free = open.reduce((sum, seats) => sum + seats, 0);
 
+  function reachedBy({ createdAt, latencies }: MatchTicket, all: ReadonlySet<string>): ReadonlySet<string> {
+    const most = maxLatency(queue.latency!, now - createdAt);
+    return new Set([...all].filter((region) => (latencies.get(region) ?? Infinity) <= most));
+  }
+
   function goes(ticket: MatchTicket, isLast: boolean): boolean {
     const newcomers = [...chosen, ticket];
     const extent = isLast ? 'whole' : 'part';
@@ -69,7 +74,7 @@ export function* fillSeats(
     const teams = teamsFor(ticket.groups, open);
     if (teams) {
       const players = ticket.groups.reduce((sum, size) => sum + size, 0);
-      const reached = regions && intersection(regions, new Set(regionsOf(queue, ticket, now)));
+      const reached = regions && reachedBy(ticket, regions);
       if (reached?.size !== 0 && goes(ticket, free === players) && mayCome(ticket)) {
         regions = reached;
         for (const [group, team] of teams.entries()) open[team]! -= ticket.groups[group]!;
