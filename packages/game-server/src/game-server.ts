@@ -7,7 +7,7 @@ export interface GameServerOptions {
   readonly baseUrl?: string;
   /** A key with the permission `matchbroker.serve`, and `matchmaking.backfill` for `fillSeats`. Default: the variable API_KEY. */
   readonly apiKey?: string;
-  /** Default: the variable SERVER_ID, which allocators set; else one that is made now. A program that starts anew is another server. */
+  /** Default: the variable SERVER_ID, which allocators and agents of hosts set; else one that is made now. A program that starts anew is another server. */
   readonly serverId?: string;
   /** Which matches it takes, `MatchProperties.mode == 'duel'`. Default: all. */
   readonly requirements?: string;
