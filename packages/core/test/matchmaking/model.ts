@@ -32,6 +32,8 @@ interface ModelTicket {
   state: number;
   proposal: { readonly id: string; readonly until: number; readonly accepted: Set<string> } | null;
   match: string | null;
+  /** It came back from a match that was declined when its time was over, and has no other. */
+  isLate: boolean;
 }
 
 export interface TicketsModel {
@@ -81,6 +83,7 @@ export function openModel(desk: Desk): TicketsModel {
         note('CANCELLED');
       }
       ticket.proposal = null;
+      ticket.isLate = ticket.expiresAt <= clock.now();
     }
   }
 
@@ -96,6 +99,7 @@ export function openModel(desk: Desk): TicketsModel {
       state: IN_PROGRESS,
       proposal: null,
       match: null,
+      isLate: false,
     };
     const { id, createdAt, expiresAt } = ticket;
     const result = await outcome(waitFor(desk, id, names, { queueKey: key, createdAt, expiresAt }));
@@ -200,7 +204,7 @@ export function openModel(desk: Desk): TicketsModel {
     const waiting = tickets.filter(({ state, proposal }) => state === IN_PROGRESS && !proposal);
     for (const key of modelQueues) {
       const set = waiting
-        .filter((ticket) => ticket.queue === key)
+        .filter((ticket) => ticket.queue === key && !ticket.isLate)
         .map(({ id, players }) => ticketOf(id, { groups: [players.length] }));
       for (const [index, ticket] of set.entries())
         expect(couldMatch(queueOf(size), ticket, set.toSpliced(index, 1), now)).toBe(false);
