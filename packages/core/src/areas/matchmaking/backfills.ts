@@ -31,6 +31,13 @@ export interface SeatsWanted {
   readonly connectionDetails: string;
 }
 
+/** The seats that are free of those that a server counts: who has come and was not known to it has one of them. */
+export function freeSeats(row: BackfillRow, { seats, seen }: Pick<SeatsWanted, 'seats' | 'seen'>): number[] {
+  const free = [...seats];
+  for (const { team } of joinedOf(row).slice(seen)) if (free[team]! > 0) free[team]! -= 1;
+  return free;
+}
+
 /**
  * The life of a backfill:
  *
@@ -83,8 +90,7 @@ export const backfillLife = {
     { seats: counted, seen, expiresAt, connectionDetails }: SeatsWanted,
     nextId: string,
   ): Promise<BackfillRow> {
-    const seats = [...counted];
-    for (const { team } of joinedOf(row).slice(seen)) if (seats[team]! > 0) seats[team]! -= 1;
+    const seats = freeSeats(row, { seats: counted, seen });
     const isOpen = seats.some((free) => free > 0);
     const wasOpen = row.isOpen && row.expiresAt > now;
     const isSame =

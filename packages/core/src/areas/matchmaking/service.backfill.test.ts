@@ -263,6 +263,23 @@ describe('a server that wants its free seats filled', () => {
     expect(row!.left).toEqual([]);
   });
 
+  test('may repeat what it asked when its match has as many players as a match may have', async () => {
+    await using world = await open({ limits: { matchPlayers: 6 } });
+    const people = await world.people('anna', 'ben', 'cleo', 'dora', 'emil', 'fay');
+    const matchId = await play(world, people.slice(0, 2));
+    const want = (counts: readonly number[], joinedSeen: number) => {
+      const openSlots = counts.map((count, team) => ({ team, count }));
+      return outcome(
+        matchmakingOf(world).backfill({ serverId: 's', matchId, openSlots, joinedSeen }, asHost),
+      );
+    };
+    await want([2, 2], 0);
+    for (const person of people.slice(2)) await world.start([person], 'solo');
+    await world.pass();
+    expect(await want([2, 2], 0)).toMatchObject({ openSlots: [], joined: { length: 4 } });
+    expect(await want([1, 0], 4)).toBe('INVALID_FIELD');
+  });
+
   test('is on record for what it changes, and not for asking', async () => {
     await using world = await open();
     const [anna, ben] = await world.people('anna', 'ben');

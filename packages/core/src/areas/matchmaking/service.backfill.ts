@@ -3,7 +3,7 @@ import type { Call } from '../../call.ts';
 import { invalidField } from '../../errors.ts';
 import type { Unit } from '../../unit.ts';
 import type { MatchBroker } from '../match-broker/index.ts';
-import { backfillLife, joinedOf } from './backfills.ts';
+import { backfillLife, freeSeats, joinedOf } from './backfills.ts';
 import type { ConfigStore } from './config-store.ts';
 import { matchmakingErrors as errors } from './errors.ts';
 import type { Queue } from './queues.ts';
@@ -112,7 +112,7 @@ export function createBackfilling(ctx: Context, { config, broker }: BackfillPart
         const joined = joinedOf(locked);
         if (seen > joined.length) throw invalidField('joinedSeen', `${joined.length} have come so far`);
         const record = (await unit.get(matchmakingMatches, { matchId }))!;
-        const open = seats.reduce((sum, count) => sum + count, 0);
+        const open = freeSeats(locked, { seats, seen }).reduce((sum, count) => sum + count, 0);
         if (open > 0 && everIn(record).size + open > limits.matchPlayers)
           throw invalidField(
             'openSlots',
