@@ -22,10 +22,15 @@ import { once, seedPlayers } from './seeding.ts';
 /** Seats of rooms that the peer reserves a second: two in a room, in memory, on the machine of the other goals. */
 const peerSeats = 1_923;
 
-export const startPlaying = (bench: Bench, name: string, storage: StorageChoice): Promise<RunningServer> =>
+export const startPlaying = (
+  bench: Bench,
+  name: string,
+  storage: StorageChoice,
+  more: Pick<StartOurs, 'passMilliseconds'> = {},
+): Promise<RunningServer> =>
   bench.startServer(
     'servers/ours.ts',
-    { kind: 'start', framework: 'fastify', storage, plays: true } satisfies StartOurs,
+    { kind: 'start', framework: 'fastify', storage, plays: true, ...more } satisfies StartOurs,
     oursFlags(bench, name),
   );
 

@@ -10,6 +10,7 @@ import { memoryUnderLoad } from './memory.ts';
 import { postgres } from './postgres.ts';
 import { sizes } from './sizes.ts';
 import { sqliteLatency, sqliteReads, sqliteWrites } from './sqlite.ts';
+import { crowdOfTickets, duelTimes, serverRace, ticketFlow, ticketGrowth } from './tickets.ts';
 import { friendLists, meetings, meetingsOnPostgres, partyStreams } from './together.ts';
 
 /** Everything that is measured, in the order in which it is. */
@@ -29,6 +30,11 @@ export const measurements: readonly Measurement[] = [
   matchCycles,
   matchCyclesOnPostgres,
   brokerGrowth,
+  ticketFlow,
+  ticketGrowth,
+  crowdOfTickets,
+  duelTimes,
+  serverRace,
   eventRates,
   eventGrowth,
   coldStarts,

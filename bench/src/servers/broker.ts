@@ -39,7 +39,7 @@ answerQuestions({
   async open({ path, servers }: OpenBroker): Promise<void> {
     ({ backend, storage } = await openBackend(
       { kind: 'sqlite', path },
-      { ...playOptions, background: false },
+      { ...playOptions(), background: false },
     ));
     const step = servers / atOnce;
     serverIds = Array.from({ length: atOnce }, (_, at) => knownServer(Math.floor(at * step)));

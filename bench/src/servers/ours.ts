@@ -16,11 +16,13 @@ export interface StartOurs {
   readonly framework: Framework;
   /** With queues for matches, and a broker that waits for longer than a measurement lasts. */
   readonly plays?: boolean;
+  /** Between two passes over a queue, where it is not as long as usual. */
+  readonly passMilliseconds?: number;
 }
 
 answerQuestions({
-  async start({ storage, framework, plays = false }: StartOurs): Promise<number> {
-    const { backend } = await openBackend(storage, plays ? playOptions : {});
+  async start({ storage, framework, plays = false, passMilliseconds }: StartOurs): Promise<number> {
+    const { backend } = await openBackend(storage, plays ? playOptions(passMilliseconds) : {});
     return listen(await hostOf(framework, backend));
   },
   collect: () => globalThis.gc?.(),

@@ -11,13 +11,16 @@ const duel = {
   ],
 };
 
-/** `duel` goes to a server, `meet` needs none. Passes come as often as they usually do. */
-export const playOptions: Pick<BackendOptions, 'matchmaking' | 'matchBroker'> = {
+/** `duel` goes to a server, `meet` needs none. Passes come as often as they usually do where nothing is said. */
+export const playOptions = (
+  passMilliseconds?: number,
+): Pick<BackendOptions, 'matchmaking' | 'matchBroker'> => ({
   matchmaking: {
     config: {
       serviceMatchmakerConfig: { matchmakingQueues: { duel, meet: { ...duel, hosting: 'none' } } },
     },
+    ...(passMilliseconds !== undefined && { passMilliseconds }),
   },
   // Longer than a measurement lasts: what is to be timed is the work and not the giving up.
   matchBroker: { settings: { matchPickupTimeSeconds: 3_600, matchReadyTimeSeconds: 3_600 } },
-};
+});

@@ -15,7 +15,7 @@ export interface SeedMatches {
 /** Idle game servers and queued matches of two: one of each through the interface, the others are copies. */
 answerQuestions({
   async seed({ path, servers, matches }: SeedMatches): Promise<void> {
-    const { backend } = await openBackend({ kind: 'sqlite', path }, playOptions);
+    const { backend } = await openBackend({ kind: 'sqlite', path }, playOptions());
     const operator = { apiKey: operatorKey };
     await backend.api.matchBroker.requestMatch({ serverId: 'template' }, operator);
     const match = {

@@ -14,3 +14,20 @@ export const seededValue: string = 'x'.repeat(24);
 export const playersAtATime = 50;
 /** A game server that is registered when a measurement begins. */
 export const knownServer = (at: number): string => `server-${String(at).padStart(7, '0')}`;
+
+interface Duelist {
+  readonly id: string;
+  readonly entityType: number;
+  readonly metadata: Record<string, { stringPayload: string } | { intPayload: number }>;
+}
+
+/** A ticket of one player: the entity that he starts with. Whoever is alike has a skill near to his. */
+export const duelist = (accountId: string, queueName: 'duel' | 'meet', skill: number): Duelist => ({
+  id: accountId,
+  entityType: 2,
+  metadata: {
+    queue_name: { stringPayload: queueName },
+    mode: { stringPayload: `mode-${skill % 4}` },
+    skill: { intPayload: skill },
+  },
+});

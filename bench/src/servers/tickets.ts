@@ -1,0 +1,147 @@
+import { readFileSync } from 'node:fs';
+import type { Backend } from '@lobbykit/core';
+import type { Storage } from '@lobbykit/core/storage';
+import type Database from 'better-sqlite3';
+import type { Player } from '../load/players.ts';
+import { answerQuestions } from '../machine/answering.ts';
+import { openSqliteTwin } from '../twins/sqlite.ts';
+import { openBackend } from './open-backend.ts';
+import { playOptions } from './play-options.ts';
+import { duelist } from './shared.ts';
+
+/** Tickets in process, on SQLite. */
+
+export interface OpenTickets {
+  readonly kind: 'open';
+  readonly path: string;
+  readonly players: string;
+  /** Whether passes are made, every tenth of a second. */
+  readonly matches: boolean;
+}
+
+export interface WriteRows {
+  readonly kind: 'rows';
+  /** A file of its own. */
+  readonly path: string;
+  readonly seconds: number;
+}
+
+export interface AskTickets {
+  readonly kind: 'flow' | 'start' | 'begin';
+}
+
+let backend: Backend;
+let storage: Storage;
+let players: readonly Player[];
+
+/** What an event says of a ticket that has its match. */
+const findingServer = 5;
+/** Callers at a time. */
+const callers = 64;
+/** Rounds that a node makes over a queue that it begins with. */
+const roundsAtFirst = 3;
+
+async function startTicket({ token, accountId }: Player, at: number): Promise<string> {
+  const entity = duelist(accountId, 'duel', 1_000 + (at % 1_000));
+  return (await backend.api.matchmaking.start({ entity }, { session: token })).ticketId;
+}
+
+const tableOf = (name: string) => backend.catalogue.tables.find((table) => table.name === name)!;
+
+/** Starts a ticket for each of these, as many at a time as there are callers. */
+async function startAll(those: readonly Player[]): Promise<void> {
+  let next = 0;
+  const caller = async (): Promise<void> => {
+    for (let at = next++; at < those.length; at = next++) await startTicket(those[at]!, at);
+  };
+  await Promise.all(Array.from({ length: callers }, caller));
+}
+
+/** Lets players start again, as if their matches were over. */
+async function release(those: readonly Player[]): Promise<void> {
+  for (let from = 0; from < those.length; from += 500) {
+    const ids = those.slice(from, from + 500).map(({ accountId }) => accountId);
+    await storage.delete(tableOf('matchmaking_players'), { playerId: { in: ids } } as never);
+  }
+}
+
+function threadMilliseconds(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1_000;
+}
+
+answerQuestions({
+  async open({ path, players: file, matches }: OpenTickets): Promise<void> {
+    players = JSON.parse(readFileSync(file, 'utf8')) as Player[];
+    const options = { ...playOptions(100), background: matches };
+    ({ backend, storage } = await openBackend({ kind: 'sqlite', path }, options));
+  },
+
+  /** Tickets a second, from the first start until the last player was told of the match, which is stored by then. */
+  async flow(): Promise<number> {
+    const waiting = new Set(players.map(({ accountId }) => accountId));
+    const began = performance.now();
+    const allTold = new Promise<void>((resolve) => {
+      const stop = backend.events.on('matchmakingStatusUpdateEvent', ({ content, recipientIds }) => {
+        if (content.type !== findingServer) return;
+        for (const recipient of recipientIds) waiting.delete(recipient);
+        if (waiting.size > 0) return;
+        stop();
+        resolve();
+      });
+    });
+    await startAll(players);
+    await allTold;
+    const perSecond = (players.length / (performance.now() - began)) * 1_000;
+    await release(players);
+    return perSecond;
+  },
+
+  /** Microseconds of one start, 64 at a time. */
+  async start(): Promise<number> {
+    const some = players.slice(0, callers * 4);
+    const began = performance.now();
+    await startAll(some);
+    const microseconds = ((performance.now() - began) * 1_000) / some.length;
+    for (const { token } of some) await backend.api.matchmaking.cancelAll({}, { session: token });
+    return microseconds;
+  },
+
+  /** The longest turn of the event loop, in milliseconds of its cpu, while this node makes its first rounds. */
+  async begin(): Promise<number> {
+    let longest = 0;
+    let isOver = false;
+    let last = threadMilliseconds();
+    const look = (): void => {
+      const now = threadMilliseconds();
+      longest = Math.max(longest, now - last);
+      last = now;
+      if (!isOver) setImmediate(look);
+    };
+    look();
+    for (let round = 0; round < roundsAtFirst; round++) {
+      await backend.scheduler.tick();
+      await new Promise((resolve) => setTimeout(resolve, 150));
+    }
+    isOver = true;
+    return longest;
+  },
+
+  /** What SQLite writes by itself: rows a second, sixteen in a durable transaction. */
+  rows({ path, seconds }: WriteRows): number {
+    const database: Database.Database = openSqliteTwin(path, 'full');
+    database.exec(
+      'create table if not exists rows (id text primary key, number integer not null, text text not null)',
+    );
+    const insert = database.prepare('insert into rows values (?, ?, ?)');
+    const series = Date.now().toString(36);
+    let written = 0;
+    const write = database.transaction(() => {
+      for (let at = 0; at < 16; at++) insert.run(`row-${series}-${written++}`, written, 'x'.repeat(100));
+    });
+    const until = performance.now() + seconds * 1_000;
+    while (performance.now() < until) write();
+    database.close();
+    return written / seconds;
+  },
+});
