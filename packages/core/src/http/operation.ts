@@ -50,14 +50,14 @@ export function prepareOperations(
     if (!handler) throw new Error(`${id} has no handler`);
     if (route.page && !page) throw new Error(`${id} has nothing that makes its page`);
     const answer = route.out ? parserOf(route.out, 'answer') : () => ({});
-    const mayHoldInt64 = route.out !== undefined && holdsInt64(route.out);
+    const { reader, mayHoldInt64 } = madeOf(route);
     const writes = route.method !== 'GET' && route.method !== 'HEAD' && route.reads !== true;
     return {
       id,
       area: contract.area,
       route,
       rateClass: rateClassOf(route),
-      reader: createTextReader(route.params, route.query),
+      reader,
       audited: writes && route.access === 'operator',
       keyed:
         writes &&
@@ -71,6 +71,24 @@ export function prepareOperations(
       page: route.page ? page : null,
     };
   });
+}
+
+/** What follows from a route alone. Contracts are constants, and a process of tests makes thousands of backends of them. */
+interface Made {
+  readonly reader: TextReader;
+  readonly mayHoldInt64: boolean;
+}
+
+const made = new WeakMap<Route, Made>();
+
+function madeOf(route: Route): Made {
+  let known = made.get(route);
+  if (!known) {
+    const mayHoldInt64 = route.out !== undefined && holdsInt64(route.out);
+    known = { reader: createTextReader(route.params, route.query), mayHoldInt64 };
+    made.set(route, known);
+  }
+  return known;
 }
 
 const accesses = new Set(['public', 'session', 'player', 'key', 'operator']);
