@@ -2,6 +2,7 @@ import { matchStates } from '../../src/areas/match-broker/states.ts';
 import { eventTypeOf, type TicketState, ticketStates } from '../../src/areas/matchmaking/states.ts';
 import type { matchmakingTickets } from '../../src/areas/matchmaking/tables.ts';
 import type { Row } from '../../src/storage/table.ts';
+import { lawsOfParties } from './laws.parties.ts';
 import type { Books, Commit, Told } from './ledger.ts';
 import { times } from './times.ts';
 import { mostSkew } from './weather.ts';
@@ -74,6 +75,7 @@ export function lawsOfCommit(books: Books, commit: Commit): string | null {
     lawOfProposals(books, commit) ??
     lawsOfMatches(books, commit) ??
     lawOfServers(books, commit) ??
+    lawsOfParties(books, commit) ??
     lawOfEvents(books, commit)
   );
 }
@@ -189,7 +191,7 @@ function lawOfEvents(books: Books, { tickets, told }: Commit): string | null {
         return `${playerId} was told ${last?.type ?? 'nothing'} of ${id}, which is ${after.status}`;
       if (after.status !== COMPLETED || after.hostData !== '' || after.matchId === null) continue;
       const serverId = books.matches.get(after.matchId)!.serverId;
-      if (last.data !== `${serverId}:${playerId}`)
+      if (last.data !== `${serverId}:${playerId}` && last.data !== `${serverId}:late`)
         return `${playerId} was sent to ${last.data}, and ${after.matchId} is with ${serverId}`;
     }
   }

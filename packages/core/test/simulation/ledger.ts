@@ -5,6 +5,7 @@ import {
   matchmakingProposals,
   matchmakingTickets,
 } from '../../src/areas/matchmaking/tables.ts';
+import { parties, partyMembers } from '../../src/areas/parties/tables.ts';
 import { eventLog } from '../../src/events/tables.ts';
 import { scheduledTasks } from '../../src/scheduler/tables.ts';
 import type { StorageOperations } from '../../src/storage/storage.ts';
@@ -20,6 +21,9 @@ export interface Books {
   readonly proposals: Map<string, Row<typeof matchmakingProposals>>;
   readonly matches: Map<string, Row<typeof matches>>;
   readonly servers: Map<string, Row<typeof gameServers>>;
+  readonly parties: Map<string, Row<typeof parties>>;
+  /** By player. */
+  readonly members: Map<string, Row<typeof partyMembers>>;
   readonly tasks: Map<string, Row<typeof scheduledTasks>>;
   /** Players who have deleted themselves: nobody tells them anything. */
   readonly deleted: Set<string>;
@@ -45,6 +49,8 @@ export interface Commit {
   readonly proposals: ReadonlyMap<string, Change<Row<typeof matchmakingProposals>>>;
   readonly matches: ReadonlyMap<string, Change<Row<typeof matches>>>;
   readonly servers: ReadonlyMap<string, Change<Row<typeof gameServers>>>;
+  readonly parties: ReadonlyMap<string, Change<Row<typeof parties>>>;
+  readonly members: ReadonlyMap<string, Change<Row<typeof partyMembers>>>;
   /** The leases that it went by. */
   readonly leases: readonly { readonly name: string; readonly fence: number }[];
   /** By `player ticket`, what it told. */
@@ -78,6 +84,8 @@ const keyColumns: Readonly<Record<string, string>> = {
   [matchmakingProposals.name]: 'id',
   [matches.name]: 'id',
   [gameServers.name]: 'id',
+  [parties.name]: 'id',
+  [partyMembers.name]: 'playerId',
   [scheduledTasks.name]: 'name',
 };
 
@@ -88,6 +96,8 @@ export function createLedger(world: World): Ledger {
     proposals: new Map(),
     matches: new Map(),
     servers: new Map(),
+    parties: new Map(),
+    members: new Map(),
     tasks: new Map(),
     deleted: new Set(),
     told: new Map(),
@@ -98,6 +108,8 @@ export function createLedger(world: World): Ledger {
     [matchmakingProposals.name]: books.proposals,
     [matches.name]: books.matches,
     [gameServers.name]: books.servers,
+    [parties.name]: books.parties,
+    [partyMembers.name]: books.members,
     [scheduledTasks.name]: books.tasks,
   };
 
@@ -190,6 +202,8 @@ export function createLedger(world: World): Ledger {
           proposals: of(matchmakingProposals),
           matches: of(matches),
           servers: of(gameServers),
+          parties: of(parties),
+          members: of(partyMembers),
           leases,
           told,
         };
@@ -209,7 +223,7 @@ const isGuard = (patch: AnyRow): boolean => (patch.fence as { readonly add?: num
 const short = (id: string | null): string => (id === null ? '-' : id.replace(/0{8}-0000-7000-8000-0*/, ''));
 
 /** A commit as the trace has it. */
-function lineOf({ tickets, matches: played, servers, proposals }: Commit): string {
+function lineOf({ tickets, matches: played, servers, proposals, parties: groups, members }: Commit): string {
   const parts: string[] = [];
   for (const [id, { before, after }] of tickets)
     parts.push(
@@ -226,5 +240,12 @@ function lineOf({ tickets, matches: played, servers, proposals }: Commit): strin
     parts.push(
       `${short(id)} ${before?.state ?? '.'}>${after?.state ?? '.'} live ${after?.live ?? '-'} running ${after?.running ?? '-'}`,
     );
+  for (const [id, { before, after }] of groups)
+    parts.push(
+      `${short(id)} ${before?.state ?? '.'}>${after?.state ?? '.'} ${short(after?.ticketId ?? after?.matchId ?? null)}`,
+    );
+  for (const [id, { before, after }] of members)
+    if (before?.partyId !== after?.partyId)
+      parts.push(`${short(id)} ${short(before?.partyId ?? null)}>${short(after?.partyId ?? null)}`);
   return parts.join('; ');
 }

@@ -75,13 +75,19 @@ export function createNodeStorage(memory: Storage, host: StorageHost, parts: Nod
     const result = await memory
       .transaction(async (operations) => {
         let statements = 0;
+        let failed: unknown;
         const step = (): void => {
-          if (++statements !== dies) return;
-          host.die(`in statement ${statements} of a unit`);
-          throw new Error('the node is dead');
+          // As on a database, a unit of which one statement has failed comes to nothing.
+          if (random.chance(weather().busy / 10)) failed ??= storageBusy('a statement took too long');
+          if (failed === undefined && ++statements === dies) {
+            host.die(`in statement ${statements} of a unit`);
+            failed = new Error('the node is dead');
+          }
+          if (failed !== undefined) throw failed;
         };
         const entry = ledger.open(host.name);
         const result = await work(entry.watch(sabotage(operations), step));
+        if (failed !== undefined) throw failed;
         // A unit with fewer statements than it was to die in dies at its end.
         if (dies > statements) {
           host.die('before a commit');

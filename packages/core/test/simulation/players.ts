@@ -1,4 +1,6 @@
+import type { Api } from '../../src/api.ts';
 import { ticketStates } from '../../src/areas/matchmaking/states.ts';
+import type { Books } from './ledger.ts';
 import type { Answer, SimulatedNode } from './node.ts';
 import type { Witness } from './witness.ts';
 import type { World } from './world.ts';
@@ -7,16 +9,20 @@ const host = { system: true } as const;
 const { IN_PROGRESS, FINDING_SERVER, CANCELLED } = ticketStates;
 const ACCOUNT = 2;
 const GROUP = 3;
+const MATCH = 4;
 
 export interface Player {
   readonly id: string;
-  readonly session: string;
+  readonly name: string;
+  session: string;
 }
 
 export interface PlayersParts {
   readonly world: World;
   readonly nodes: readonly SimulatedNode[];
   readonly witness: Witness;
+  /** What players know of each other. */
+  readonly books: Books;
   readonly queues: readonly string[];
   /** Whether players start anything new. */
   readonly isOpen: () => boolean;
@@ -27,20 +33,26 @@ export async function signUp(node: SimulatedNode, count: number): Promise<Player
   const { api } = node.backend()!;
   const players: Player[] = [];
   for (let made = 1; made <= count; made++) {
-    let session = '';
-    const onHeader = (header: string, value: string): void => {
-      if (header === 'x-session-id') session = value;
-    };
-    await api.authentication.login({ provider: 1, payload: `player-${made}` }, { onHeader });
+    const name = `player-${made}`;
+    const session = await logIn(api, name);
     const { account } = await api.accounts.create({}, { session });
-    players.push({ id: account.id, session });
+    players.push({ id: account.id, name, session });
   }
   return players;
 }
 
+async function logIn(api: Api, name: string): Promise<string> {
+  let session = '';
+  const onHeader = (header: string, value: string): void => {
+    if (header === 'x-session-id') session = value;
+  };
+  await api.authentication.login({ provider: 1, payload: name }, { onHeader });
+  return session;
+}
+
 /** Lets players wait for matches, change their minds, accept, decline or say nothing, and now and then delete themselves. */
 export function letPlay(players: readonly Player[], parts: PlayersParts): void {
-  const { world, nodes, witness, queues, isOpen } = parts;
+  const { world, nodes, witness, books, queues, isOpen } = parts;
   const { random } = world;
 
   const ask = <Result>(work: Parameters<SimulatedNode['call']>[0]): Promise<Answer<Result>> =>
@@ -49,12 +61,17 @@ export function letPlay(players: readonly Player[], parts: PlayersParts): void {
   /** Starts a ticket, alone or as an operator does for two; answers it, also where the answer of the start was lost. */
   async function start({ id, session }: Player): Promise<string | null> {
     const metadata = { queue_name: { stringPayload: random.pick(queues) } };
-    const alone = { id, entityType: ACCOUNT, metadata };
+    const player = (each: string) => ({ id: each, entityType: ACCOUNT });
+    const alone = { ...player(id), metadata };
     const friend = random.chance(0.25) ? random.pick(players).id : id;
-    const entities = [id, friend].map((each) => ({ id: each, entityType: ACCOUNT }));
+    const entities = [id, friend].map(player);
+    const together = membersOf(id).map(player);
+    const inOneTeam = { entityType: GROUP, metadata, entities: together };
+    const apart = together.map((each) => ({ entityType: GROUP, entities: [each] }));
+    const party = random.chance(0.5) ? inOneTeam : { entityType: MATCH, metadata, entities: apart };
     const answer = await ask<{ readonly ticketId: string }>((api) =>
       friend === id
-        ? api.matchmaking.start({ entity: alone }, { session })
+        ? api.matchmaking.start({ entity: together.length > 1 ? party : alone }, { session })
         : api.matchmaking.serverStart({ entity: { entityType: GROUP, metadata, entities } }, host),
     );
     if (answer.kind === 'done') {
@@ -66,6 +83,42 @@ export function letPlay(players: readonly Player[], parts: PlayersParts): void {
       api.matchmaking.mine({}, { session }),
     );
     return mine.kind === 'done' ? (mine.result.tickets[0]?.ticketId ?? null) : null;
+  }
+
+  /** The party that a player leads. */
+  function membersOf(id: string): readonly string[] {
+    const partyId = books.members.get(id)?.partyId;
+    if (partyId === undefined || books.parties.get(partyId)?.leaderId !== id) return [];
+    return [...books.members.values()].flatMap((row) => (row.partyId === partyId ? [row.playerId] : []));
+  }
+
+  /** Makes a party, joins one, or leaves. */
+  async function gather({ id, session }: Player): Promise<void> {
+    const partyId = books.members.get(id)?.partyId;
+    const parties = [...books.parties.values()];
+    const inviteCode = parties.length > 0 ? random.pick(parties).inviteCode : '';
+    await ask<unknown>((api) =>
+      partyId !== undefined
+        ? api.parties.leave({ partyId }, { session })
+        : inviteCode !== '' && random.chance(0.7)
+          ? api.parties.join({ inviteCode }, { session })
+          : api.parties.create({}, { session }),
+    );
+  }
+
+  /** Goes, which ends what he waits for, and comes back. */
+  async function goAway(player: Player): Promise<void> {
+    const { session } = player;
+    await ask<unknown>((api) => api.authentication.logout({}, { session }));
+    await world.sleep(random.between(0, 2_000));
+    for (;;) {
+      const back = await ask<string>((api) => logIn(api, player.name));
+      if (back.kind === 'done') {
+        player.session = back.result;
+        return;
+      }
+      await world.sleep(500);
+    }
   }
 
   async function cancel({ session }: Player, ticketId: string): Promise<void> {
@@ -95,6 +148,7 @@ export function letPlay(players: readonly Player[], parts: PlayersParts): void {
     for (;;) {
       await world.sleep(random.between(50, 1_500));
       if (!isOpen()) return;
+      if (random.chance(0.15)) await gather(player);
       const ticketId = await start(player);
       if (ticketId === null) continue;
       if (random.chance(0.02)) {
@@ -103,6 +157,8 @@ export function letPlay(players: readonly Player[], parts: PlayersParts): void {
         const gone = await ask<unknown>((api) => api.accounts.adminDelete({ accountId }, host));
         if (gone.kind !== 'refused') return;
       }
+      if (random.chance(0.05)) await gather(player);
+      if (random.chance(0.03)) await goAway(player);
       // Some think better of it at once, while it may be getting its match.
       if (random.chance(0.2)) {
         await world.sleep(random.between(0, 1_500));

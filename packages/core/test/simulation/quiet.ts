@@ -1,12 +1,15 @@
 import { matchStates, serverStates } from '../../src/areas/match-broker/states.ts';
 import { gameServers, matches } from '../../src/areas/match-broker/tables.ts';
 import { ticketStates } from '../../src/areas/matchmaking/states.ts';
+import { matchmakingBackfills, matchmakingMatches } from '../../src/areas/matchmaking/tables.backfill.ts';
 import {
   matchmakingAcceptances,
   matchmakingPlayers,
   matchmakingProposals,
   matchmakingTickets,
 } from '../../src/areas/matchmaking/tables.ts';
+import { partyStates } from '../../src/areas/parties/states.ts';
+import { partyMatches } from '../../src/areas/parties/tables.ts';
 import type { Storage } from '../../src/storage/storage.ts';
 import { isActive } from './laws.ts';
 import type { Books } from './ledger.ts';
@@ -59,10 +62,20 @@ export const isQuiet = ({ tickets, matches, servers }: Books): boolean =>
 export async function unquiet(storage: Storage, books: Books): Promise<string | null> {
   const active = [...books.tickets.values()].find(isActive);
   if (active) return `${active.id} hangs in ${active.status}`;
+  const party = [...books.parties.values()].find(({ state }) => state !== partyStates.OPEN);
+  if (party) return `${party.id} hangs in ${party.state}`;
   const match = [...books.matches.values()].find(isLive);
   if (match) return `${match.id} hangs in ${match.state}`;
-  for (const table of [matchmakingPlayers, matchmakingProposals, matchmakingAcceptances])
-    if ((await storage.find(table, {})).length > 0) return `${table.name} has rows that belong to nothing`;
+  for (const table of [
+    matchmakingPlayers,
+    matchmakingProposals,
+    matchmakingAcceptances,
+    matchmakingBackfills,
+    matchmakingMatches,
+    partyMatches,
+  ])
+    if ((await storage.find(table as typeof matchmakingPlayers, {})).length > 0)
+      return `${table.name} has rows that belong to nothing`;
   const busy = [...books.servers.values()].find(
     ({ live, running, reservedMatchId }) => live > 0 || running > 0 || reservedMatchId !== null,
   );

@@ -1,6 +1,8 @@
 import { matchStates } from '../../src/areas/match-broker/states.ts';
 import { gameServers, matches } from '../../src/areas/match-broker/tables.ts';
 import { matchmakingPlayers, matchmakingTickets } from '../../src/areas/matchmaking/tables.ts';
+import { partyStates } from '../../src/areas/parties/states.ts';
+import { parties } from '../../src/areas/parties/tables.ts';
 import { eventLog } from '../../src/events/tables.ts';
 import { scheduledTasks } from '../../src/scheduler/tables.ts';
 import type { StorageOperations } from '../../src/storage/storage.ts';
@@ -58,11 +60,10 @@ export const sabotages: Readonly<Record<string, Sabotage>> = {
     (_, patch) => patch.state === matchStates.ASSIGNED,
     ['state'],
   ),
-  'a match that has gone on is timed out': unguarded(
-    matches,
-    (_, patch) => (patch.attempts as { readonly add?: number } | undefined)?.add === 0,
-    ['state', 'since', 'serverId', 'reservedFor'],
-  ),
+  'a party waits on when its ticket has ended': updating((update) => async (of, where, patch, options) => {
+    const isOpening = of.name === parties.name && patch.state === partyStates.OPEN;
+    return isOpening ? [] : update(of, where, patch, options);
+  }),
   'a lease of the dead is never taken over': updating((update) => async (of, where, patch, options) => {
     const isClaim = (patch.fence as { readonly add?: number } | undefined)?.add === 1;
     return isClaim && where.leasedUntil !== 0 ? [] : update(of, where, patch, options);

@@ -51,6 +51,23 @@ export function runGameServer(id: string, { world, nodes, witness, isRough }: Ga
     return 'dead';
   }
 
+  /** Somebody has left, and asks for somebody else, more than once. */
+  async function fill(matchId: string, left: string): Promise<void> {
+    witness.opened(matchId);
+    for (let asked = 0; asked < random.between(1, 3); asked++) {
+      const wanted = { openSlots: [{ team: 0, count: 1 }], leftPlayerIds: [left], expiresSeconds: 5 };
+      const connectionDetails = `${id}:late`;
+      const said = await insist((api) =>
+        api.matchmaking.backfill({ serverId: id, matchId, connectionDetails, ...wanted }, host),
+      );
+      if (said !== 'done') return;
+      await world.sleep(random.between(200, 1_500));
+    }
+    if (random.chance(0.5)) return;
+    const said = await insist((api) => api.matchmaking.backfill({ serverId: id, matchId }, host));
+    if (said === 'done') witness.closed(matchId);
+  }
+
   async function play(matchId: string): Promise<void> {
     held++;
     try {
@@ -72,6 +89,7 @@ export function runGameServer(id: string, { world, nodes, witness, isRough }: Ga
       if (said !== 'done') return;
       witness.ready(id, matchId);
       if (misbehaves(0.08)) return kill();
+      if (random.chance(0.4)) await fill(matchId, players[0]!);
       await world.sleep(random.between(500, 6_000));
       const goes = random.chance(0.1);
       await insist((api) =>

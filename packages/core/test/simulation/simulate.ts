@@ -10,6 +10,7 @@ import { createCountingBytes } from '../../src/testing/models/deterministic.ts';
 import { createCloud } from './cloud.ts';
 import { createLedger } from './ledger.ts';
 import { createSimulatedNode, type SimulatedNode } from './node.ts';
+import { interfere } from './operator.ts';
 import { letPlay, signUp } from './players.ts';
 import { createOverdue, isQuiet, unquiet } from './quiet.ts';
 import { runGameServer } from './servers.ts';
@@ -88,16 +89,17 @@ async function run(seed: number, { sabotage = (as) => as }: SimulationOptions): 
   for (const name of nodeNames) nodes.push(createSimulatedNode(name, parts));
 
   for (const node of nodes) await node.start();
-  const players = await signUp(nodes[0]!, random.between(4, 12));
+  const players = await signUp(nodes[0]!, random.between(4, 10));
   weather = rough;
   isRough = true;
-  letPlay(players, { world, nodes, witness, queues: used, isOpen: () => isOpen });
+  letPlay(players, { world, nodes, witness, books: ledger.books, queues: used, isOpen: () => isOpen });
   const comeBy = (at: number): void => {
     if (!isRough) return;
     runGameServer(`game-${at}`, serving);
     world.after(random.between(0, 12_000), () => comeBy(at + 1));
   };
   comeBy(1);
+  void interfere({ ...serving, books: ledger.books });
   const stopTrouble = trouble(world, nodes, () => weather);
   let checked = 0;
   while (checked++ < times.rough / 1_000 && world.failure === null) {

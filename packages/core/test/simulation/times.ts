@@ -41,7 +41,7 @@ export const times = {
     [matchStates.RUNNING]: brokerSettings.matchMaxRunTimeMinutes * 60_000,
   } as Readonly<Record<number, number>>,
   /** How long it is rough. */
-  rough: 14_000,
+  rough: 12_000,
   /** How long it takes until all is quiet: a match may run for a minute that began when it was rough. */
   quiet: 95_000,
 } as const;

@@ -1,0 +1,34 @@
+import { matchStates } from '../../src/areas/match-broker/states.ts';
+import type { Books } from './ledger.ts';
+import type { SimulatedNode } from './node.ts';
+import type { World } from './world.ts';
+
+const host = { system: true } as const;
+const { ENDED, FAILED } = matchStates;
+
+export interface OperatorParts {
+  readonly world: World;
+  readonly nodes: readonly SimulatedNode[];
+  readonly books: Books;
+  readonly isRough: () => boolean;
+}
+
+/** Now and then deletes a match, takes a server out of service or cancels a ticket, until it is calm. */
+export async function interfere({ world, nodes, books, isRough }: OperatorParts): Promise<void> {
+  const { random } = world;
+  const any = <Row>(rows: readonly Row[]): Row | undefined =>
+    rows.length > 0 ? random.pick(rows) : undefined;
+  for (;;) {
+    await world.sleep(random.between(500, 8_000));
+    if (!isRough()) return;
+    const match = any([...books.matches.values()].filter(({ state }) => state !== ENDED && state !== FAILED));
+    const server = any([...books.servers.values()]);
+    const ticket = any([...books.tickets.values()].slice(-5));
+    const deed = random.between(1, 3);
+    await random.pick(nodes).call(async ({ matchBroker, matchmaking }) => {
+      if (deed === 1 && match) await matchBroker.deleteMatch({ matchId: match.id }, host);
+      if (deed === 2 && server) await matchBroker.deallocate({ serverId: server.id }, host);
+      if (deed === 3 && ticket) await matchmaking.serverCancel({ ticketId: ticket.id }, host);
+    });
+  }
+}
