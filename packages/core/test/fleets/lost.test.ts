@@ -49,6 +49,14 @@ test('a server whose process ended before its host could tell that it runs is lo
   expect(await t.stateOf('m1')).toBe('QUEUED');
 });
 
+test('a server whose process ended before it asked is followed by another at once', async () => {
+  const t = await createServerWorld({}, patient);
+  const { jobId, serverId } = await t.started('m1');
+  const { answer } = await t.hold({ hostId: 'h', processes: [running(jobId, { state: 'TERMINATED' })] });
+  expect((await answer).map(({ kind }) => kind)).toEqual([1]);
+  expect(await t.request(serverId)).toEqual({ hintFlags: 0 });
+});
+
 test('a host that is forgotten takes its servers with it', async () => {
   const t = await createServerWorld();
   const { serverId } = await t.started('m1');

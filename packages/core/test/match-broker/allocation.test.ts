@@ -169,6 +169,38 @@ describe('a server that was started', () => {
     expect(await t.stateOf('m2')).toBe('ENDED FORCED s2');
   });
 
+  test('and dies before it asks is followed by another at once, and then every five seconds at most', async () => {
+    const allocator = testAllocator();
+    await using t = await createBrokerWorld({
+      matchBroker: { allocators: [{ allocator }] },
+      background: true,
+    });
+    // The next pass by the schedule is half a minute away.
+    await t.clock.advance(2_000);
+    await t.settle();
+    const die = async () => {
+      await allocator.host!.lost([allocator.started.at(-1)!]);
+      await t.settle();
+    };
+    await t.queue('m1');
+    await die();
+    expect(allocator.started).toHaveLength(2);
+    await die();
+    await t.clock.advance(4_999);
+    await t.settle();
+    expect(allocator.started).toHaveLength(2);
+    await t.clock.advance(1);
+    await t.settle();
+    expect(allocator.started).toHaveLength(3);
+    // On the schedule alone it is replaced there alone.
+    await t.backend.api.matchBroker.reconfigure({ fastSchedule: 0 }, host);
+    await t.clock.advance(10_000);
+    await die();
+    await t.clock.advance(5_000);
+    await t.settle();
+    expect(allocator.started).toHaveLength(3);
+  });
+
   test('is wanted until it is taken out of service', async () => {
     const allocator = testAllocator();
     await using t = await createBrokerWorld({

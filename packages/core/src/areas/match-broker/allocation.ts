@@ -14,6 +14,9 @@ const rowsAtATime = 500;
 /** An idle server counts while it has asked within so long: who died without a word must not keep others from starting. */
 export const idleMilliseconds = 60_000;
 
+/** So long it waits until it looks again for servers that died before they asked. */
+const betweenLostMilliseconds = 5_000;
+
 /** A server that is to be started, and the match that it is started for. */
 interface Start {
   readonly serverId: string;
@@ -246,6 +249,35 @@ export function createAllocation(ctx: Context, { configured, settings, transitio
   let looking = false;
   let lookAgain = false;
 
+  /** Looks soon whether servers are missing for what was just queued, unless the settings say: on the schedule alone. */
+  function lookSoon(): void {
+    lookAgain = true;
+    if (looking || !configured.startsAny) return;
+    looking = true;
+    const work = (async () => {
+      try {
+        while (lookAgain && !stopping.signal.aborted) {
+          lookAgain = false;
+          await look(false);
+        }
+      } catch (cause) {
+        log.warn({ cause }, 'servers could not be started; the next pass tries again');
+      } finally {
+        looking = false;
+      }
+    })();
+    void tracked(work);
+  }
+
+  let lookedForLost = Number.NEGATIVE_INFINITY;
+  let cancelLook: (() => void) | null = null;
+
+  function lookForLostNow(): void {
+    cancelLook = null;
+    lookedForLost = clock.now();
+    lookSoon();
+  }
+
   const task: Task = {
     name: 'matchbroker.allocate',
     everyMilliseconds: 1_000,
@@ -255,24 +287,17 @@ export function createAllocation(ctx: Context, { configured, settings, transitio
   return {
     tasks: configured.startsAny ? [task] : [],
 
-    /** Looks soon whether servers are missing for what was just queued, unless the settings say: on the schedule alone. */
-    lookSoon(): void {
-      lookAgain = true;
-      if (looking || !configured.startsAny) return;
-      looking = true;
-      const work = (async () => {
-        try {
-          while (lookAgain && !stopping.signal.aborted) {
-            lookAgain = false;
-            await look(false);
-          }
-        } catch (cause) {
-          log.warn({ cause }, 'servers could not be started; the next pass tries again');
-        } finally {
-          looking = false;
-        }
-      })();
-      void tracked(work);
+    lookSoon,
+
+    /**
+     * Looks at once whether a server that died before it asked has to be followed by another, and then every few seconds
+     * at most: a program that cannot run would be started again and again.
+     */
+    lookForLost(): void {
+      if (cancelLook) return;
+      const wait = lookedForLost + betweenLostMilliseconds - clock.now();
+      if (wait <= 0) lookForLostNow();
+      else cancelLook = clock.after(wait, lookForLostNow);
     },
 
     /** Starts a server for one match alone, which is not stored yet. Answers its id, or null where no allocator takes it. */
@@ -285,6 +310,7 @@ export function createAllocation(ctx: Context, { configured, settings, transitio
 
     async stop(): Promise<void> {
       stopping.abort();
+      cancelLook?.();
       await Promise.allSettled(running);
     },
   };

@@ -92,8 +92,11 @@ export function createMatchBroker(ctx: Context, parts: MatchBrokerParts): MatchB
   const allocation = createAllocation(ctx, { configured, settings, transitions });
 
   async function lose(unit: Unit, serverIds: readonly string[]): Promise<void> {
-    for (const serverId of [...new Set(serverIds)].sort())
-      await transitions.release(unit, serverId, clock.now(), { forget: true });
+    for (const serverId of [...new Set(serverIds)].sort()) {
+      const server = await unit.get(gameServers, { id: serverId });
+      const had = await transitions.release(unit, serverId, clock.now(), { forget: true });
+      if (had && server?.state === serverStates.PENDING) unit.afterCommit(allocation.lookForLost);
+    }
   }
 
   function hostOf(name: string): AllocatorHost {
