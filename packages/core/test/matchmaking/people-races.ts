@@ -224,6 +224,42 @@ export const peopleRaces: readonly PeopleRace[] = [
     },
   },
   {
+    name: 'an account that is deleted while its ticket and that of its party get a match is out of it, or was in neither',
+    async run(world) {
+      const { nodes, clock } = world;
+      const { storage } = nodes[0]!;
+      for (let round = 0; round < rounds; round++) {
+        const made = await Promise.all(
+          Array.from({ length: 6 }, async () => {
+            const members = await people(nodes, 2);
+            return { members, ...(await gather(nodes[0]!, members)) };
+          }),
+        );
+        const tickets: string[][] = [];
+        // The older ones are matched first: the two of each party with each other.
+        for (const { members } of made) {
+          const started = members.map((member) => startTicket(nodes[0]!, [member], 'solo'));
+          tickets.push(await Promise.all(started));
+          await clock.advance(1);
+        }
+        await clock.advance(1_000);
+        const deletions = ({ backend }: TestBackend) =>
+          Promise.all(
+            made.map(({ members }) =>
+              backend.api.accounts.adminDelete({ accountId: members[1]!.accountId }, asHost),
+            ),
+          );
+        expect(await atOnce(world, round, makeRounds, deletions)).toEqual(['done', 'done']);
+        for (const [ofParty, own] of tickets as [string, string][]) {
+          expect(['FINDING_SERVER', 'CANCELLED ACCOUNT_DELETED']).toContain(await ticketOf(storage, own));
+          expect(['FINDING_SERVER', 'CANCELLED PARTY_CHANGED']).toContain(await ticketOf(storage, ofParty));
+        }
+        await assertQueueing(storage);
+        await nodes[0]!.backend.api.parties.adminDeleteAll({}, asHost);
+      }
+    },
+  },
+  {
     name: 'a match that ends while the leader starts anew, and is looked after by nobody else, leaves the party with its ticket',
     async run(world) {
       const { nodes, clock } = world;

@@ -52,22 +52,23 @@ export function createLeaving(
     );
   }
 
-  /** Whether an account that is still there has no session. */
-  async function isGone(unit: Unit, accountId: string, now: number): Promise<boolean> {
-    if ((await parts.loggedIn(unit, [accountId], now)).has(accountId)) return false;
-    return (await parts.existingAccounts(unit, [accountId])).has(accountId);
-  }
+  const hasSession = async (unit: Unit, accountId: string, now: number): Promise<boolean> =>
+    (await parts.loggedIn(unit, [accountId], now)).has(accountId);
 
   return {
     async sessionsEnded(unit, accountIds) {
       if (accountIds.length === 0) return;
       const tickets = await waiting(unit, accountIds);
       if (tickets.size === 0) return;
+      // An account that goes with its sessions has its turn later in the unit.
+      const there = await parts.existingAccounts(unit, [...tickets.keys()]);
+      const left = [...tickets].filter(([accountId]) => there.has(accountId));
       const now = clock.now();
-      await withParties(unit, now, parties, [...tickets.values()], async () => {
+      const rows = left.map(([, row]) => row);
+      await withParties(unit, now, parties, rows, async () => {
         // Under the lock, so that of two sessions that end at once the second is seen to be the last.
-        for (const [accountId, { id }] of tickets)
-          if ((await proposalLife.hold(unit, id)) && (await isGone(unit, accountId, now)))
+        for (const [accountId, { id }] of left)
+          if ((await proposalLife.hold(unit, id)) && !(await hasSession(unit, accountId, now)))
             await proposalLife.cancel(unit, now, id, 'DISCONNECTED');
       });
     },
