@@ -1,9 +1,12 @@
 import type { AttributeRule, MatchingQueue } from './matching/queue.ts';
 import type { RuleValue } from './matching/ticket.ts';
-import { type Tree, valueAt } from './rules.entity.ts';
+import { readingOnce, type Tree, valueAt } from './rules.entity.ts';
 
 /** How many elements of a list, or regions, a player may name. */
 export const mostElements = 32;
+
+/** Characters of a text that is compared, and of the name of a region: tickets lie in cells that are called by them. */
+const mostCharacters = 256;
 
 /** What matching needs of the players of a ticket. */
 export interface TicketValues {
@@ -22,35 +25,37 @@ export interface Unusable {
 /** Reads what the rules of a queue ask of the players of a ticket, or tells what is missing or does not go together. */
 export function valuesOf(queue: MatchingQueue, tree: Tree): TicketValues | Unusable {
   const values: RuleValue[] = [];
+  const meaning = readingOnce();
+  const everyValue = (path: string): unknown[] =>
+    tree.groups.flatMap((group) =>
+      group.players.map((player) => valueAt(path, tree, group, player, meaning)),
+    );
   for (const [index, rule] of queue.attributes.entries()) {
-    const value = merged(rule, everyValue(rule.path, tree));
+    const value = merged(rule, everyValue(rule.path));
     if (typeof value === 'object' && 'reason' in value)
       return { rule: `attributes[${index}]`, reason: `${rule.path} ${value.reason}` };
     values.push(value);
   }
-  const latencies = queue.latency ? slowest(everyValue(queue.latency.path, tree)) : new Map<string, number>();
+  const latencies = queue.latency ? slowest(everyValue(queue.latency.path)) : new Map<string, number>();
   if (!latencies)
     return {
       rule: 'latency',
-      reason: `${queue.latency!.path} must be the milliseconds to at most ${mostElements} regions, for every player`,
+      reason: `${queue.latency!.path} must be the milliseconds to at most ${mostElements} regions with names of at most ${mostCharacters} characters, for every player`,
     };
   const groups = tree.groups.map(({ players }) => players.length).sort((left, right) => right - left);
   return { groups, values, latencies };
 }
 
-const everyValue = (path: string, tree: Tree): unknown[] =>
-  tree.groups.flatMap((group) => group.players.map((player) => valueAt(path, tree, group, player)));
-
 function merged({ type }: AttributeRule, given: readonly unknown[]): RuleValue | { readonly reason: string } {
   switch (type) {
     case 'equal': {
       const texts = given.map((value) =>
-        typeof value === 'string' || typeof value === 'boolean' || isNumber(value)
-          ? JSON.stringify(value)
-          : undefined,
+        isText(value) || typeof value === 'boolean' || isNumber(value) ? JSON.stringify(value) : undefined,
       );
       if (texts.includes(undefined))
-        return { reason: 'must be text, a number or a truth value for every player' };
+        return {
+          reason: `must be text of at most ${mostCharacters} characters, a number or a truth value for every player`,
+        };
       return new Set(texts).size === 1 ? texts[0]! : { reason: 'differs among the players of the ticket' };
     }
     case 'difference':
@@ -63,7 +68,7 @@ function merged({ type }: AttributeRule, given: readonly unknown[]): RuleValue |
       const lists = given.map(listOf);
       if (lists.includes(null))
         return {
-          reason: `must be text, or a list of at most ${mostElements} texts or numbers, for every player`,
+          reason: `must be text, or a list of at most ${mostElements} texts or numbers, for every player; a text has at most ${mostCharacters} characters`,
         };
       const [first, ...others] = lists as ReadonlySet<string>[];
       return new Set([...first!].filter((element) => others.every((list) => list.has(element))));
@@ -71,13 +76,16 @@ function merged({ type }: AttributeRule, given: readonly unknown[]): RuleValue |
   }
 }
 
+const isText = (value: unknown): value is string =>
+  typeof value === 'string' && value.length <= mostCharacters;
+
 const isNumber = (value: unknown): value is number =>
   typeof value === 'number' && Number.isFinite(value) && Math.abs(value) <= 1e12;
 
 function listOf(value: unknown): ReadonlySet<string> | null {
   const list: readonly unknown[] = Array.isArray(value) ? value : [value];
   if (list.length > mostElements) return null;
-  if (!list.every((element) => typeof element === 'string' || isNumber(element))) return null;
+  if (!list.every((element) => isText(element) || isNumber(element))) return null;
   return new Set(list.map((element) => JSON.stringify(element)));
 }
 
@@ -88,7 +96,12 @@ function slowest(given: readonly unknown[]): ReadonlyMap<string, number> | null 
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
     const entries = Object.entries(value);
     if (entries.length > mostElements) return null;
-    if (!entries.every(([, milliseconds]) => isNumber(milliseconds) && milliseconds >= 0)) return null;
+    if (
+      !entries.every(
+        ([region, milliseconds]) => isText(region) && isNumber(milliseconds) && milliseconds >= 0,
+      )
+    )
+      return null;
     const own = new Map(entries as [string, number][]);
     const before: ReadonlyMap<string, number> = all ?? own;
     all = new Map(

@@ -40,9 +40,9 @@ export function createStarting(ctx: Context, parts: StartParts) {
 
   /** Whom a player may start for, with what counts for each of them. Throws NOT_YOUR_PARTY. */
   async function ofPlayer(call: Call, entity: Entity): Promise<Wanted> {
-    refuseServerEntries(entity);
     const own = playerOf(call);
     const playerIds = idsIn(entity);
+    refuseServerEntries(entity);
     const party = await parts.partyOf(call.db, own, 'operator');
     const members = new Map(party?.players.map(({ playerId, metadata }) => [playerId, metadata ?? {}]));
     const isAlone = playerIds.length === 1 && playerIds[0] === own;
