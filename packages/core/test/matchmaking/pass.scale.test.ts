@@ -73,6 +73,21 @@ describe('ten times as many tickets', () => {
     expect(more!.steps / few!.steps).toBeLessThan(15);
   });
 
+  test('take no more where the matches are large and nobody has enough players near him', () => {
+    const large = queueOf({
+      playersPerTeam: 50,
+      attributes: [{ path: 'skill', type: 'difference', max: 100, relax: [] }],
+    });
+    const sparse = Array.from({ length: 2_000 }, (_, index) =>
+      ticketOf(`t${index}`, { createdAt: index, values: [index * 1.2] }),
+    );
+    const { steps, matched } = run(large, sparse);
+    expect(matched).toBe(0);
+    expect(steps / sparse.length).toBeLessThan(1_000);
+    const denser = sparse.map((ticket, index) => ({ ...ticket, values: [index * 0.9] }));
+    expect(run(large, denser).matched).toBeGreaterThan(1_500);
+  });
+
   test('take no more where a rule that is asked of whole sets is never kept', () => {
     const never = {
       ...queue,

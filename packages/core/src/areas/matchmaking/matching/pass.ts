@@ -186,7 +186,7 @@ export function createPass(
       );
       const candidates = near.flatMap(({ found }) => found);
       if (chooser.couldFill(anchor, candidates))
-        for (const range of rangesOf(anchor, candidates, width)) {
+        for (const range of rangesOf(anchor, candidates, width, slots)) {
           tally.steps += range.length;
           const found = chooser.choose(anchor, range);
           if (found) return found;
@@ -257,18 +257,30 @@ const isSharing = ({ type, min = usualIntersection }: MatchingQueue['attributes'
 const isAnsweredByCells = ({ min = usualIntersection, max }: MatchingQueue['attributes'][number]): boolean =>
   min <= 1 && max === undefined;
 
-/** The ranges of values, `width` wide and with the anchor in them, that hold different tickets; the middle one first. */
+/**
+ * The ranges of values, `width` wide and with the anchor in them, that hold different tickets and enough players for a
+ * match; the middle one first. Of a queue of 10,000 in which nobody has enough players near him, a pass took 15 s while
+ * every range was tried.
+ */
 function* rangesOf(
   anchor: Entry,
   candidates: readonly Entry[],
   width: number,
+  slots: number,
 ): IterableIterator<readonly Entry[]> {
   if (width === Infinity) {
     yield candidates;
     return;
   }
-  const lows = new Set([anchor.value]);
-  for (const { value } of candidates) if (value < anchor.value) lows.add(value);
+  const sorted = [...candidates].sort((left, right) => left.value - right.value);
+  const lows = new Set<number>();
+  let [from, to, players] = [0, 0, anchor.shape.players];
+  for (const low of [...sorted.map(({ value }) => value), anchor.value]) {
+    if (low > anchor.value || lows.has(low)) continue;
+    for (; to < sorted.length && sorted[to]!.value - low <= width; to++) players += sorted[to]!.shape.players;
+    for (; from < to && sorted[from]!.value < low; from++) players -= sorted[from]!.shape.players;
+    if (players >= slots) lows.add(low);
+  }
   const fromMiddle = (low: number) => Math.abs(low + width / 2 - anchor.value);
   for (const low of [...lows].sort((left, right) => fromMiddle(left) - fromMiddle(right)))
     yield candidates.filter(({ value }) => value >= low && value - low <= width);
