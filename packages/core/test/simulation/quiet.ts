@@ -29,8 +29,13 @@ export function createOverdue(
 
   return (now) => {
     const isLate = (due: number): boolean => now > Math.max(due, well) + times.grace;
-    for (const { id, status, proposalId, expiresAt } of tickets.values())
-      if (status === ticketStates.IN_PROGRESS && proposalId === null && isLate(expiresAt))
+    // One that comes back from a match that was declined has its time until then.
+    for (const { id, status, proposalId, expiresAt, changedAt } of tickets.values())
+      if (
+        status === ticketStates.IN_PROGRESS &&
+        proposalId === null &&
+        isLate(Math.max(expiresAt, changedAt))
+      )
         return `${id} hangs: it has waited for too long`;
     for (const { id, expiresAt } of proposals.values())
       if (isLate(expiresAt)) return `${id} hangs: nobody ends it`;
