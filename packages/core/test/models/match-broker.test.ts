@@ -4,10 +4,6 @@ import type { Storage } from '../../src/storage/storage.ts';
 import { checkMatchBrokerModel } from '../../src/testing/models/match-broker.ts';
 import { storages } from '../operations/storages.ts';
 
-test('the broker does whatever the model does', { timeout: 120_000 }, () =>
-  checkMatchBrokerModel([storages.memory], 200),
-);
-
 test('the broker answers alike on memory, SQLite and Postgres', { timeout: 240_000 }, () =>
   checkMatchBrokerModel(Object.values(storages), 30),
 );

@@ -17,6 +17,7 @@ import {
   tick,
 } from './match-broker-model.ts';
 import { type OpenStorage, openSideBySide, type SideBySide } from './side-by-side.ts';
+import { withTasksOf } from './tasks-of.ts';
 
 const host = { system: true } as const;
 const matchCount = 12;
@@ -220,7 +221,8 @@ async function runCommands(
  * asserts that all answer alike: who gets which match, what is refused, how matches end, and which servers are there.
  */
 export async function checkMatchBrokerModel(opens: readonly OpenStorage[], runs = 100): Promise<void> {
-  const backends = await openSideBySide(opens, { matchBroker: { settings } });
+  const ofBroker = opens.map((open) => async () => withTasksOf('matchbroker', await open()));
+  const backends = await openSideBySide(ofBroker, { matchBroker: { settings } });
   const model = createModel(backends.now());
   let run = 0;
   try {
