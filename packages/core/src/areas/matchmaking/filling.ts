@@ -216,6 +216,10 @@ export function createFilling(
         if (cause instanceof SeatsGone) return;
         if (!(cause instanceof TicketsGone)) throw cause;
         await waiting.refresh(queue);
+        await waiting.look(
+          queue,
+          seatings.map(({ ticket }) => ticket.id),
+        );
       }
     }
   }

@@ -184,8 +184,13 @@ export function createRounds(ctx: RoundsContext, parts: RoundsParts): Rounds {
         found.seatings.map(({ ticket }) => now - ticket.createdAt),
       );
     } catch (cause) {
-      if (cause instanceof TicketsGone) round.again = true;
-      else log.error({ cause, queue: queue.queueKey }, 'a match could not be made; its tickets wait on');
+      if (cause instanceof TicketsGone) {
+        round.again = true;
+        await waiting.look(
+          queue,
+          found.seatings.map(({ ticket }) => ticket.id),
+        );
+      } else log.error({ cause, queue: queue.queueKey }, 'a match could not be made; its tickets wait on');
     }
   }
 

@@ -10,6 +10,7 @@ import { matchmakingTickets, type TicketRow } from './tables.ts';
 
 /** A ticket that waits, with what is needed to make a match of it. */
 export interface WaitingTicket {
+  /** Without its entity, unless a strategy is shown it: 100,000 tickets may have 3 GB of them. */
   readonly row: TicketRow;
   /** Its groups, in the order of `match.groups`. */
   readonly groups: readonly (readonly string[])[];
@@ -29,6 +30,8 @@ export interface WaitingTickets {
   readonly forbidden: Map<string, Set<string>>;
   /** Takes tickets out that have gone. */
   drop(ids: readonly string[]): void;
+  /** Looks which of these tickets have gone, of which no change may have told: one by a node whose clock is behind. */
+  look(queue: Queue, ids: readonly string[]): Promise<void>;
 }
 
 /**
@@ -61,11 +64,12 @@ export function createWaitingTickets({
   const forbidden = new Map<string, Set<string>>();
   let known: { readonly queue: Queue; readonly allAt: number; readonly at: number } | undefined;
 
-  function waitingOf(queue: Queue, row: TicketRow): WaitingTicket {
-    const before = byId.get(row.id);
-    if (before && known?.queue === queue && before.row.changedAt === row.changedAt) return before;
+  function waitingOf(queue: Queue, stored: TicketRow): WaitingTicket {
+    const before = byId.get(stored.id);
+    if (before && known?.queue === queue && before.row.changedAt === stored.changedAt) return before;
+    const row = queue.customStrategy === '' ? { ...stored, entity: '' } : stored;
     try {
-      const tree = treeOfText(row.entity);
+      const tree = treeOfText(stored.entity);
       const values = valuesOf(queue, tree);
       const groups = tree.groups
         .map(({ players }) => players.map(({ id }) => id))
@@ -107,6 +111,15 @@ export function createWaitingTickets({
     forbidden,
     drop(ids) {
       for (const id of ids) byId.delete(id);
+    },
+    async look(queue, ids) {
+      const rows = await storage.find(matchmakingTickets, { where: { id: { in: ids } } });
+      const there = new Map(rows.filter(isWaiting).map((row) => [row.id, row]));
+      for (const id of ids) {
+        const row = there.get(id);
+        if (row) byId.set(id, waitingOf(queue, row));
+        else byId.delete(id);
+      }
     },
     async refresh(queue) {
       const now = clock.now();
