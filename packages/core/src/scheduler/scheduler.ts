@@ -54,6 +54,10 @@ const pollBounds = { least: 100, most: 1_000 };
 /** Clocks of nodes may differ by so much; only a time further ahead was left by a clock that has jumped back since. */
 const strayMilliseconds = 60_000;
 
+/** What no node has run for so long past its time is named by none: the queue of a game that is gone, say. */
+const forgottenMilliseconds = 86_400_000;
+const forgetEveryMilliseconds = 3_600_000;
+
 const within = (value: number, { least, most }: { readonly least: number; readonly most: number }): number =>
   Math.min(Math.max(value, least), most);
 
@@ -69,6 +73,7 @@ const within = (value: number, { least, most }: { readonly least: number; readon
  *
  * The next time counts from now, so a clock that jumps ahead brings one run, not all that were missed. A time further
  * ahead than the period, left by a clock that jumped back, is brought back; so is a lease that nobody renews any more.
+ * What no task names any more is forgotten a day later.
  */
 export function createScheduler({ storage, clock, log, tasks }: SchedulerParts): Scheduler {
   if (new Set(tasks.map(({ name }) => name)).size !== tasks.length)
@@ -186,7 +191,9 @@ export function createScheduler({ storage, clock, log, tasks }: SchedulerParts):
       cancel = clock.after(lasts / 3, async () => {
         try {
           const leasedUntil = clock.now() + lasts;
-          const held = await storage.update(scheduledTasks, { name, fence }, { leasedUntil });
+          // Not one that was given back while this was under way: nobody would run the task until it is over.
+          const mine = { name, fence, leasedUntil: { gt: 0 } };
+          const held = await storage.update(scheduledTasks, mine, { leasedUntil });
           if (held.length === 0) lost.abort();
         } catch (cause) {
           // The storage may be back before the lease runs out.
@@ -202,9 +209,29 @@ export function createScheduler({ storage, clock, log, tasks }: SchedulerParts):
     };
   }
 
+  let forgotAt = Number.NEGATIVE_INFINITY;
+
+  async function forget(jobs: ReadonlyMap<string, Job>): Promise<void> {
+    const now = clock.now();
+    if (now >= forgotAt && now - forgotAt < forgetEveryMilliseconds) return;
+    forgotAt = now;
+    const old = { nextRunAt: { lte: now - forgottenMilliseconds }, leasedUntil: { lte: now } };
+    const rows = await storage.find(scheduledTasks, { where: old, orderBy: ['nextRunAt'] });
+    for (const { name, fence } of rows)
+      if (!jobs.has(name)) {
+        await storage.delete(scheduledTasks, { name, fence });
+        suspects.delete(name);
+      }
+  }
+
   async function runDue(): Promise<void> {
     const jobs = await readJobs();
-    const runs = (await rowsOf(jobs)).map(async (row) => {
+    await forget(jobs);
+    const rows = await rowsOf(jobs);
+    // Forgotten by this node or another; it gets a row again at the next tick.
+    const there = new Set(rows.map(({ name }) => name));
+    for (const name of jobs.keys()) if (!there.has(name)) registered.delete(name);
+    const runs = rows.map(async (row) => {
       const job = jobs.get(row.name)!;
       if (stopped || running.has(row.name)) return;
       const claimed = await claim(job.task, row);

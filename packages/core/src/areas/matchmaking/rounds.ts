@@ -284,7 +284,12 @@ export function createRounds(ctx: RoundsContext, parts: RoundsParts): Rounds {
   }
 
   return {
-    queueKeys: async () => [...(await parts.config.read(storage)).byKey.keys()],
+    async queueKeys() {
+      const { byKey } = await parts.config.read(storage);
+      // Asked on every node, also on those that tidy nothing.
+      for (const queueKey of known.keys()) if (!byKey.has(queueKey)) known.delete(queueKey);
+      return [...byKey.keys()];
+    },
 
     async run(lease, queueKey) {
       await ends.endProposals(queueKey, lease);
@@ -304,7 +309,6 @@ export function createRounds(ctx: RoundsContext, parts: RoundsParts): Rounds {
 
     async tidy(lease) {
       const queues = await parts.config.read(storage);
-      for (const queueKey of known.keys()) if (!queues.byKey.has(queueKey)) known.delete(queueKey);
       await stray.end(queues, lease);
       await ends.endUnknown(queues.byKey, lease);
       await statistics.forget(lease, queues.byKey);

@@ -1,0 +1,67 @@
+import { expect, onTestFinished, test } from 'vitest';
+import type { Task } from '../area.ts';
+import { createManualClock } from '../clock.ts';
+import { silentLog } from '../log.ts';
+import { openTestStorage } from '../testing/test-storage.ts';
+import { createScheduler } from './scheduler.ts';
+import { scheduledTasks } from './tables.ts';
+
+const day = 86_400_000;
+
+test('a lease that was renewed as its run ended is given back all the same', async () => {
+  const storage = await openTestStorage();
+  onTestFinished(() => storage.close());
+  await storage.migrate([scheduledTasks]);
+  const clock = createManualClock();
+  const mayEnd = Promise.withResolvers<void>();
+  const mayRenew = Promise.withResolvers<void>();
+  const renewed = Promise.withResolvers<void>();
+  const update: typeof storage.update = async (table, where, patch, options) => {
+    const isRenewal = Object.keys(patch).join() === 'leasedUntil';
+    if (isRenewal) await mayRenew.promise;
+    const rows = await storage.update(table, where, patch, options);
+    if (isRenewal) renewed.resolve();
+    return rows;
+  };
+  const task: Task = { name: 'slow', everyMilliseconds: 30_000, run: () => mayEnd.promise };
+  const parts = { storage: { ...storage, update }, clock, log: silentLog, tasks: [task] };
+  const scheduler = createScheduler(parts);
+  const tick = scheduler.tick();
+  await expect.poll(async () => (await scheduler.tasks())[0]!.running).toBe(true);
+  const advanced = clock.advance(10_000);
+  mayEnd.resolve();
+  await tick;
+  mayRenew.resolve();
+  await Promise.all([renewed.promise, advanced]);
+  expect(await storage.get(scheduledTasks, { name: 'slow' })).toMatchObject({ leasedUntil: 0 });
+});
+
+test('what a task has not named for a day is forgotten, and runs again when it is named again', async () => {
+  const storage = await openTestStorage();
+  onTestFinished(() => storage.close());
+  await storage.migrate([scheduledTasks]);
+  const clock = createManualClock();
+  let names = ['old', 'kept'];
+  const ran: string[] = [];
+  const task: Task = {
+    name: 'each',
+    everyMilliseconds: 1_000,
+    each: async () => names,
+    run: async (_, name) => void ran.push(name),
+  };
+  const scheduler = createScheduler({ storage, clock, log: silentLog, tasks: [task] });
+  const rows = async () => (await storage.find(scheduledTasks, {})).map(({ name }) => name).sort();
+  await scheduler.tick();
+  names = ['kept'];
+  await clock.advance(day / 2);
+  await scheduler.tick();
+  expect(await rows()).toEqual(['each/kept', 'each/old']);
+  await clock.advance(day);
+  await scheduler.tick();
+  expect(await rows()).toEqual(['each/kept']);
+  names = ['kept', 'old'];
+  ran.length = 0;
+  await scheduler.tick();
+  await scheduler.tick();
+  expect(ran).toContain('old');
+});
