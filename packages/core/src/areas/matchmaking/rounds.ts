@@ -117,23 +117,25 @@ export function createRounds(ctx: RoundsContext, parts: RoundsParts): Rounds {
   const ticketsOf = ({ byId }: WaitingTickets): MatchTicket[] =>
     [...byId.values()].flatMap(({ match }) => (match ? [match] : []));
 
-  /** Notes which tickets of a match must not meet; true where there are some. */
-  function areBlocked({ queue, waiting }: QueueRound, found: FormedMatch, pairs: readonly Pair[]): boolean {
-    if (!queue.avoidBlocked || pairs.length === 0) return false;
-    const ticketOf = ticketsByPlayer(waiting, found);
-    let blocked = false;
+  /**
+   * Notes which tickets must not meet, also where they are in different matches: who has blocked everybody would else keep
+   * a queue busy with one of them at a time.
+   */
+  function noteBlocked(
+    { forbidden }: WaitingTickets,
+    ticketOf: ReadonlyMap<string, string>,
+    pairs: readonly Pair[],
+  ): void {
     for (const [left, right] of pairs) {
       const [one, other] = [ticketOf.get(left), ticketOf.get(right)];
       // Who comes in one ticket wants to play together.
       if (one === undefined || other === undefined || one === other) continue;
-      blocked = true;
       for (const [id, not] of [
         [one, other],
         [other, one],
       ] as const)
-        waiting.forbidden.set(id, (waiting.forbidden.get(id) ?? new Set()).add(not));
+        forbidden.set(id, (forbidden.get(id) ?? new Set()).add(not));
     }
-    return blocked;
   }
 
   /**
@@ -141,15 +143,18 @@ export function createRounds(ctx: RoundsContext, parts: RoundsParts): Rounds {
    * there is to be asked again first.
    */
   async function withoutBlocked(
-    round: QueueRound,
+    { queue, waiting }: QueueRound,
     found: readonly FormedMatch[],
   ): Promise<readonly FormedMatch[]> {
-    const { queue, waiting } = round;
-    const players = queue.avoidBlocked
-      ? found.flatMap((match) => [...ticketsByPlayer(waiting, match).keys()])
-      : [];
-    const pairs = players.length > 0 ? await parts.blockedPairs(storage, players) : [];
-    const first = found.findIndex((match) => areBlocked(round, match, pairs));
+    if (!queue.avoidBlocked || found.length === 0) return found;
+    const ticketOf = new Map(found.flatMap((match) => [...ticketsByPlayer(waiting, match)]));
+    const pairs = await parts.blockedPairs(storage, [...ticketOf.keys()]);
+    if (pairs.length === 0) return found;
+    noteBlocked(waiting, ticketOf, pairs);
+    const { forbidden } = waiting;
+    const first = found.findIndex(({ seatings }) =>
+      seatings.some(({ ticket }) => seatings.some((other) => forbidden.get(ticket.id)?.has(other.ticket.id))),
+    );
     return first < 0 ? found : found.slice(0, first);
   }
 
