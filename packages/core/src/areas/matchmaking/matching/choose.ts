@@ -11,6 +11,15 @@ const mostSets = 300;
 const mostSetsOfPass = 30_000;
 const fewSets = 10;
 
+const largestFirst = ({ shape: left }: Supply[number], { shape: right }: Supply[number]): number =>
+  right.players - left.players || (left.name < right.name ? -1 : 1);
+
+/** The tickets of a match, and where they play. */
+export interface Chosen {
+  readonly entries: readonly Entry[];
+  readonly seatings: readonly Seating[];
+}
+
 /** Chooses the tickets of a match. */
 export interface Chooser {
   /** Begins with another ticket, which has its own tries. */
@@ -18,7 +27,7 @@ export interface Chooser {
   /** Whether it has had its tries. */
   isSpent(): boolean;
   /** A match of the anchor with some of these, the nearest if they may; null where there is none. */
-  choose(anchor: Entry, candidates: readonly Entry[]): readonly Seating[] | null;
+  choose(anchor: Entry, candidates: readonly Entry[]): Chosen | null;
   /** Whether the sizes of these would do, whatever the rules say. */
   couldFill(anchor: Entry, candidates: readonly Entry[]): boolean;
 }
@@ -44,13 +53,10 @@ export function createChooser(
       if ((count + 1) * shape.players <= slots) counts.set(shape, count + 1);
     }
     tally.steps += candidates.length;
-    const supply: Supply = [...counts]
-      .map(([shape, count]) => ({ shape, count }))
-      .sort(
-        (left, right) =>
-          right.shape.players - left.shape.players || (left.shape.name < right.shape.name ? -1 : 1),
-      );
-    const key = `${required.map(({ name }) => name).join()};${supply.map(({ shape, count }) => `${shape.name}*${count}`).join()}`;
+    const supply: Supply = [...counts].map(([shape, count]) => ({ shape, count })).sort(largestFirst);
+    let key = '';
+    for (const { name } of required) key += `${name},`;
+    for (const { shape, count } of supply) key += `;${shape.name}*${count}`;
     const known = packings.get(key);
     if (known) return known;
     const packing = packTeams(queue.teams, queue.playersPerTeam, required, supply);
@@ -104,7 +110,7 @@ export function createChooser(
           Math.abs(left.value - value) - Math.abs(right.value - value) || left.rank - right.rank,
       );
       /** Takes the nearest that go with those who are chosen; if they do not go together, one after the other. */
-      function extend(chosen: readonly Entry[], from: number): readonly Seating[] | null {
+      function extend(chosen: readonly Entry[], from: number): Chosen | null {
         const rest = candidates.slice(from);
         const { placements } = pack(
           chosen.map(({ shape }) => shape),
@@ -113,7 +119,7 @@ export function createChooser(
         if (!placements || sets >= most()) return null;
         sets++;
         const set = nearest(placements, chosen, rest);
-        if (mayPlay(set, 'whole')) return seat(placements, set);
+        if (mayPlay(set, 'whole')) return { entries: set, seatings: seat(placements, set) };
         for (let index = from; index < candidates.length && sets < most(); index++) {
           const next = [...chosen, candidates[index]!];
           sets++;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { queueOf, ticketOf } from '../../../../test/matchmaking/tickets.ts';
-import { explain, unmatchable } from './explain.ts';
+import { explain as explainSliced, unmatchable } from './explain.ts';
 import type { AttributeRule } from './queue.ts';
 
 const difference: AttributeRule = { path: 'skill', type: 'difference', max: 100, relax: [] };
@@ -14,11 +14,19 @@ const shared: AttributeRule = {
 const none = new Map();
 const rated = (id: string, skill: number) => ticketOf(id, { values: [skill] });
 
+function explain(...given: Parameters<typeof explainSliced>) {
+  const work = explainSliced(...given);
+  for (let slices = 0; ; slices++) {
+    const { done, value } = work.next();
+    if (done) return { ...value, slices };
+  }
+}
+
 describe('why a ticket has no match', () => {
   test('is told of the nearest tickets, each with the rule that keeps it away and by how much', () => {
     const queue = queueOf({ playersPerTeam: 1, attributes: [difference] });
     const waiting = [rated('own', 0), rated('far', 900), rated('near', 150)];
-    expect(explain(queue, waiting[0]!, waiting, 0, none)).toEqual({
+    expect(explain(queue, waiting[0]!, waiting, 0, none)).toMatchObject({
       candidatesSeen: 2,
       nearest: [
         {
@@ -68,6 +76,11 @@ describe('why a ticket has no match', () => {
     const explanation = explain(queueOf(), waiting[0]!, waiting, 0, none);
     expect(explanation.candidatesSeen).toBe(49);
     expect(explanation.nearest).toHaveLength(10);
+  });
+
+  test('is found out in slices, so that others have their turn while it is compared with thousands', () => {
+    const waiting = Array.from({ length: 1_000 }, (_, index) => ticketOf(`t${index}`));
+    expect(explain(queueOf(), waiting[0]!, waiting, 0, none).slices).toBeGreaterThan(50);
   });
 });
 

@@ -70,14 +70,15 @@ function brokenAttribute(
   now: number,
   extent: Extent,
 ): Broken {
-  const values = tickets.map((ticket) => ticket.values[index]!);
   if (rule.type === 'equal') {
-    const other = values.find((value) => value !== values[0]);
+    const value = tickets[0]?.values[index];
+    const other = tickets.find(({ values }) => values[index] !== value)?.values[index];
     return other === undefined
       ? null
-      : { detail: `${rule.path} is ${String(values[0])} and ${String(other)}`, distance: 1 };
+      : { detail: `${rule.path} is ${String(value)} and ${String(other)}`, distance: 1 };
   }
   if (rule.type === 'sum' && extent === 'part') return null;
+  const values = tickets.map((ticket) => ticket.values[index]!);
   let min = -Infinity;
   let max = Infinity;
   for (const { createdAt } of tickets) {
@@ -89,11 +90,11 @@ function brokenAttribute(
     case 'difference': {
       const numbers = values as number[];
       const spread = Math.max(...numbers) - Math.min(...numbers);
-      return outside(spread, 0, max, `${rule.path} differs by ${spread}, and by ${max} at the most`);
+      return outside(spread, 0, max, () => `${rule.path} differs by ${spread}, and by ${max} at the most`);
     }
     case 'sum': {
       const sum = (values as number[]).reduce((left, right) => left + right, 0);
-      return outside(sum, min, max, `${rule.path} is ${sum} together, and must be ${within(min, max)}`);
+      return outside(sum, min, max, () => `${rule.path} is ${sum} together, and must be ${within(min, max)}`);
     }
     case 'intersection': {
       const { size } = intersectionOf(values as ReadonlySet<string>[]);
@@ -103,7 +104,7 @@ function brokenAttribute(
         size,
         min,
         most,
-        `${rule.path} has ${size} in common, and must have ${within(min, most)}`,
+        () => `${rule.path} has ${size} in common, and must have ${within(min, most)}`,
       );
     }
   }
@@ -112,10 +113,11 @@ function brokenAttribute(
 const within = (min: number, max: number): string =>
   max === Infinity ? `${min} or more` : min === -Infinity ? `${max} at the most` : `${min} to ${max}`;
 
-function outside(value: number, min: number, max: number, detail: string): Broken {
+/** What is wrong is put into words only where something is: most that is asked is allowed. */
+function outside(value: number, min: number, max: number, detail: () => string): Broken {
   if (value >= min && value <= max) return null;
   const away = value < min ? min - value : value - max;
-  return { detail, distance: away / (Math.abs(value < min ? min : max) || 1) };
+  return { detail: detail(), distance: away / (Math.abs(value < min ? min : max) || 1) };
 }
 
 /** What is in every one of these sets. */

@@ -1,10 +1,10 @@
-import { createChooser, formed } from './choose.ts';
+import { type Chosen, createChooser, formed } from './choose.ts';
 import { regionsOf } from './judge.ts';
 import type { Shape } from './pack.ts';
 import { boundsAt, type MatchingQueue, stepAt, usualIntersection } from './queue.ts';
 import { createShelf, type Entry, type Shelf, type Tally } from './shelf.ts';
 import { type Sliced, sliceSteps, sortSliced } from './sorted.ts';
-import { byAge, type Forbidden, type FormedMatch, type MatchTicket, type Seating, sizeOf } from './ticket.ts';
+import { byAge, type Forbidden, type FormedMatch, type MatchTicket, sizeOf } from './ticket.ts';
 
 /** What a step of a pass came to: a match, nothing yet, or the end. */
 export type PassStep = { readonly match: FormedMatch } | 'more' | 'done';
@@ -32,19 +32,15 @@ const anyTicket = (): boolean => true;
 
 /** Tickets that agree in what must be equal and have an element in common. */
 interface Cell {
+  /** What they have in common: a region, or an element of a list. */
+  readonly element: string;
   readonly entries: Entry[];
   shelves: readonly Shelf[];
 }
 
-/** Tickets near to another one. */
-interface Around {
-  readonly found: readonly Entry[];
-  /** Whether there are no more of them. */
-  readonly isAll: boolean;
-}
-
 /** What all tickets may share that need nothing in common any more. */
 const anything = '*';
+const nothingShared = [''];
 
 /**
  * Begins a pass: who matches with whom among these tickets at `now`.
@@ -84,12 +80,16 @@ export function createPass(
       (rule, index) =>
         rule.type !== 'equal' && index !== sortedBy && !(index === sharing && isAnsweredByCells(rule)),
     );
-  const byId = new Map<string, Entry>();
-  const cells = new Map<string, Cell>();
+  const equals = rules.flatMap(({ type }, index) => (type === 'equal' ? [index] : []));
+  /** By what must be equal, then by what tickets have in common. */
+  const cells = new Map<string, Map<string, Cell>>();
+  /** The cells of a ticket, by its rank. */
+  const cellsOf: (readonly Cell[])[] = [];
   const shapes = new Map<string, Shape>();
 
   function shapeOf(ticket: MatchTicket): Shape {
-    const name = ticket.groups.join('+');
+    const { groups } = ticket;
+    const name = groups.length === 1 ? String(groups[0]) : groups.join('+');
     let shape = shapes.get(name);
     if (!shape) {
       shape = { name, sizes: ticket.groups, players: sizeOf(ticket) };
@@ -98,16 +98,41 @@ export function createPass(
     return shape;
   }
 
-  function cellNames({ ticket }: Entry): string[] {
-    const same = rules.flatMap(({ type }, index) => (type === 'equal' ? [ticket.values[index]] : []));
-    const name = (element: string) => JSON.stringify([...same, element]);
-    if (queue.latency) return regionsOf(queue, ticket, now).map(name);
+  /** What a ticket may have in common with others; text that is the same for all where nothing needs to be. */
+  function elementsOf(ticket: MatchTicket): readonly string[] {
+    if (queue.latency) return regionsOf(queue, ticket, now);
     const rule = rules[sharing];
-    if (!rule) return [name('')];
+    if (!rule) return nothingShared;
     const { min = usualIntersection } = boundsAt(rule, stepAt(rule.relax, now - ticket.createdAt));
     const elements = [...(ticket.values[sharing] as ReadonlySet<string>)].map((element) => `=${element}`);
-    return (min === 0 ? [anything, ...elements] : elements).map(name);
+    return min === 0 ? [anything, ...elements] : elements;
   }
+
+  /** The cells that a ticket lies in, those that it prefers first; new ones are made. */
+  function findCells(ticket: MatchTicket): Cell[] {
+    const [first] = equals;
+    const { values } = ticket;
+    const same =
+      equals.length === 1 ? String(values[first!]) : JSON.stringify(equals.map((index) => values[index]));
+    let alike = cells.get(same);
+    if (!alike) {
+      alike = new Map();
+      cells.set(same, alike);
+    }
+    const found: Cell[] = [];
+    for (const element of elementsOf(ticket)) {
+      let cell = alike.get(element);
+      if (!cell) {
+        cell = { element, entries: [], shelves: [] };
+        alike.set(element, cell);
+      }
+      found.push(cell);
+    }
+    return found;
+  }
+
+  // Without a difference the oldest come first: the anchor is older than all who are left.
+  const sides = difference ? 'both' : 'upwards';
 
   const fits = ({ sizes }: Shape): boolean =>
     sizes.length <= queue.teams && sizes[0]! <= queue.playersPerTeam;
@@ -115,7 +140,8 @@ export function createPass(
   function* setUp(): Sliced<readonly Entry[]> {
     const entries: Entry[] = [];
     const inOrder = yield* sortSliced(tickets, byAge);
-    for (const [rank, ticket] of inOrder.entries()) {
+    for (let rank = 0; rank < inOrder.length; rank++) {
+      const ticket = inOrder[rank]!;
       const shape = shapeOf(ticket);
       if (fits(shape)) {
         const entry: Entry = {
@@ -127,16 +153,14 @@ export function createPass(
           taken: false,
         };
         entries.push(entry);
-        byId.set(ticket.id, entry);
-        for (const name of cellNames(entry)) {
-          const cell = cells.get(name);
-          if (cell) cell.entries.push(entry);
-          else cells.set(name, { entries: [entry], shelves: [] });
-        }
+        const own = findCells(ticket);
+        for (const cell of own) cell.entries.push(entry);
+        cellsOf[rank] = own;
       }
       if (rank % sliceSteps === sliceSteps - 1) yield sliceSteps;
     }
-    for (const cell of cells.values()) cell.shelves = yield* shelve(cell.entries);
+    for (const alike of cells.values())
+      for (const cell of alike.values()) cell.shelves = yield* shelve(cell.entries);
     return entries;
   }
 
@@ -155,34 +179,11 @@ export function createPass(
     return [...alike.values()].map((same) => createShelf(same[0]!.shape, same[0]!.step, same, tally));
   }
 
-  /** Who could play with the anchor, within a distance, out of a shelf: so many to each side at most. */
-  function around(anchor: Entry, shelf: Shelf, distance: number, most: number): Around {
-    const found: Entry[] = [];
-    let isAll = true;
-    const take = (side: IterableIterator<Entry>): void => {
-      let taken = 0;
-      for (const entry of side) {
-        tally.steps++;
-        if (Math.abs(entry.value - anchor.value) > distance) return;
-        if (entry === anchor) continue;
-        if (taken++ === most) {
-          isAll = false;
-          return;
-        }
-        found.push(entry);
-      }
-    };
-    if (difference) take(shelf.below(anchor.value));
-    // Without a difference the oldest come first: the anchor is older than all who are left.
-    take(shelf.from(anchor.value));
-    return { found, isAll };
-  }
-
   /** Where many wait a few of each shelf are enough; only where they do not do are all looked at who could. */
-  function matchWithin(shelves: readonly Shelf[], anchor: Entry, width: number): readonly Seating[] | null {
+  function matchWithin(shelves: readonly Shelf[], anchor: Entry, width: number): Chosen | null {
     for (const share of asksMore ? [1, 4] : [1 / 4, 1]) {
       const near = shelves.map((shelf) =>
-        around(anchor, shelf, width, Math.ceil((slots / shelf.shape.players) * share)),
+        shelf.around(anchor, width, Math.ceil((slots / shelf.shape.players) * share), sides),
       );
       const candidates = near.flatMap(({ found }) => found);
       if (chooser.couldFill(anchor, candidates))
@@ -197,7 +198,7 @@ export function createPass(
     return null;
   }
 
-  function matchIn({ shelves }: Cell, anchor: Entry): readonly Seating[] | null {
+  function matchIn({ shelves }: Cell, anchor: Entry): Chosen | null {
     for (let step = 0; step <= anchor.step; step++) {
       const width = difference ? (boundsAt(difference, step).max ?? Infinity) : Infinity;
       const wideEnough = step === 0 ? shelves : shelves.filter((shelf) => shelf.step >= step);
@@ -207,11 +208,13 @@ export function createPass(
     return null;
   }
 
+  /** Takes the tickets of a match for the anchor, if there is one. */
   function match(anchor: Entry): FormedMatch | null {
-    for (const name of cellNames(anchor)) {
-      const seatings = matchIn(cells.get(name)!, anchor);
-      if (seatings)
-        return formed(seatings, queue.latency ? (JSON.parse(name) as string[]).at(-1) : undefined);
+    for (const cell of cellsOf[anchor.rank]!) {
+      const chosen = matchIn(cell, anchor);
+      if (!chosen) continue;
+      for (const entry of chosen.entries) entry.taken = true;
+      return formed(chosen.seatings, queue.latency ? cell.element : undefined);
     }
     return null;
   }
@@ -223,10 +226,7 @@ export function createPass(
       if (anchor.taken || !leads(anchor.ticket)) continue;
       chooser.begin();
       const found = match(anchor);
-      if (found) {
-        for (const { ticket } of found.seatings) byId.get(ticket.id)!.taken = true;
-        yield found;
-      }
+      if (found) yield found;
       tally.steps++;
       if (tally.steps - stoppedAt > sliceSteps) {
         stoppedAt = tally.steps;
@@ -269,6 +269,15 @@ function* rangesOf(
   slots: number,
 ): IterableIterator<readonly Entry[]> {
   if (width === Infinity) {
+    yield candidates;
+    return;
+  }
+  let [least, most] = [anchor.value, anchor.value];
+  for (const { value } of candidates) {
+    if (value < least) least = value;
+    else if (value > most) most = value;
+  }
+  if (most - least <= width) {
     yield candidates;
     return;
   }

@@ -19,14 +19,23 @@ export interface Tally {
   steps: number;
 }
 
+/** Tickets near to another one. */
+export interface Around {
+  readonly found: readonly Entry[];
+  /** Whether there are no more of them. */
+  readonly isAll: boolean;
+}
+
 /** Tickets that are alike but for one value, sorted by it. */
 export interface Shelf {
   readonly shape: Shape;
   readonly step: number;
   readonly entries: readonly Entry[];
-  /** The entries from a value on, outwards: below it and from it upwards, without those that are taken. */
-  below(value: number): IterableIterator<Entry>;
-  from(value: number): IterableIterator<Entry>;
+  /**
+   * Those near to an entry, itself and those that are taken left out: within a distance, so many to each side at the
+   * most, the nearest of a side first. `upwards` alone looks at the one side.
+   */
+  around(anchor: Entry, distance: number, most: number, sides: 'both' | 'upwards'): Around;
 }
 
 /**
@@ -66,17 +75,42 @@ export function createShelf(shape: Shape, step: number, entries: readonly Entry[
     return low;
   }
 
+  /** Adds those from a place on; answers whether they were all on that side. */
+  function gather(
+    start: number,
+    direction: 1 | -1,
+    anchor: Entry,
+    distance: number,
+    most: number,
+    found: Entry[],
+  ): boolean {
+    const pointers = direction === 1 ? upwards : downwards;
+    let added = 0;
+    for (
+      let at = living(pointers, start, direction);
+      at >= 0 && at < entries.length;
+      at = living(pointers, at + direction, direction)
+    ) {
+      const entry = entries[at]!;
+      tally.steps++;
+      if (Math.abs(entry.value - anchor.value) > distance) return true;
+      if (entry === anchor) continue;
+      if (added++ === most) return false;
+      found.push(entry);
+    }
+    return true;
+  }
+
   return {
     shape,
     step,
     entries,
-    *below(value) {
-      for (let at = living(downwards, search(value) - 1, -1); at >= 0; at = living(downwards, at - 1, -1))
-        yield entries[at]!;
-    },
-    *from(value) {
-      for (let at = living(upwards, search(value), 1); at < entries.length; at = living(upwards, at + 1, 1))
-        yield entries[at]!;
+    around(anchor, distance, most, sides) {
+      const found: Entry[] = [];
+      const place = search(anchor.value);
+      const below = sides === 'upwards' || gather(place - 1, -1, anchor, distance, most, found);
+      const above = gather(place, 1, anchor, distance, most, found);
+      return { found, isAll: below && above };
     },
   };
 }

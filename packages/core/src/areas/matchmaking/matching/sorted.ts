@@ -4,15 +4,18 @@ export type Sliced<Result> = Generator<number, Result>;
 /** Steps between two places to stop: some 0.1 ms. */
 export const sliceSteps = 512;
 
+/** Items that `Array.sort` may have at a time: some 1 ms, and two merges fewer for each item. */
+const sortedAtOnce = 4 * sliceSteps;
+
 /** Sorts in slices, stable: `Array.sort` alone takes 50 ms of 100,000 tickets. Yields the steps it took since the last. */
 export function* sortSliced<Item>(
   items: readonly Item[],
   compare: (left: Item, right: Item) => number,
 ): Sliced<Item[]> {
   let runs: Item[][] = [];
-  for (let from = 0; from < items.length; from += sliceSteps) {
-    runs.push(items.slice(from, from + sliceSteps).sort(compare));
-    yield sliceSteps;
+  for (let from = 0; from < items.length; from += sortedAtOnce) {
+    runs.push(items.slice(from, from + sortedAtOnce).sort(compare));
+    yield sortedAtOnce;
   }
   while (runs.length > 1) {
     const merged: Item[][] = [];
