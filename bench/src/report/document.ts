@@ -86,5 +86,19 @@ const howTaken = (rounds: number, seconds: number): string => `## How they were 
   subscriber checks that it gets every event once and in order, else the run fails.
 - *Growth*: requests come from 16,000 players all over the table, whose sessions the server remembers; a session check is
   \`POST /server/sessions/validate\`, which always reads. A page is \`GET /admin/accounts\`, a deep one stands behind half of them.
+- *Who plays with whom* (23, l–p) is decided in process, without storage, in slices as rounds work; the twin puts tickets
+  into buckets, sorts them by rating and takes neighbours. *Duels*: eight modes, four regions, ratings over 1,000 points, at
+  most 100 apart. *Teams*: five against five, parties of 1 to 5, a skill window that widens, a bound of latency in four
+  regions.
+- *Matches* given to servers: every request is another registered server that asks \`POST /server/request_match\`, among as
+  many queued matches; the twin is that of metadata writes with group commit. From queue to end a match of two is four
+  requests of an operator, each on record; its players are told. The twins do the same writes and tell the same players.
+  The peer's figures (18, 25a) are of another run on a machine like this one; it keeps nothing on the disk.
+- *Tickets* in process: 4,000 players start one, 64 at a time, passes come every 0.1 s, until the last is told of his match;
+  rows are written into one table, sixteen in a durable transaction. *1,000 tickets at once*: over HTTP with a stream for each
+  player; passes come every second, as they usually do, with the twin too; a figure is the mean of three crowds that come
+  at any moment between two passes. *Ticket to match*: two players and a server that waits, again and again. The race is of
+  servers that wait and matches that come, all at once over two nodes with one Postgres.
+- What one turn of the event loop takes (p, q) is cpu time of its thread, the worst of all.
 - In process, a figure is cpu time, except for writes, which wait for the disk.
 `;

@@ -42,7 +42,8 @@ const callers = 64;
 const roundsAtFirst = 3;
 
 async function startTicket({ token, accountId }: Player, at: number): Promise<string> {
-  const entity = duelist(accountId, 'duel', 1_000 + (at % 1_000));
+  // Each mode has as many, and in it everybody may play with everybody: nobody is left over.
+  const entity = duelist(accountId, 'duel', 1_000 + (at % 100));
   return (await backend.api.matchmaking.start({ entity }, { session: token })).ticketId;
 }
 
