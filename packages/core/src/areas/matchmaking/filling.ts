@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Context } from '../../area.ts';
 import type { Lease } from '../../scheduler/lease.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
@@ -6,8 +5,9 @@ import type { MatchBroker } from '../match-broker/index.ts';
 import type { PartyQueueing } from '../parties/index.ts';
 import { backfillLife, SeatsGone } from './backfills.ts';
 import { fillSeats } from './matching/backfill.ts';
-import { type Sliced, sortSliced } from './matching/sorted.ts';
+import { sortSliced } from './matching/sorted.ts';
 import { byAge, type MatchTicket, type Seating, sizeOf } from './matching/ticket.ts';
+import { paced } from './paced.ts';
 import { withParties } from './party-tickets.ts';
 import type { Queue } from './queues.ts';
 import { everIn, openMatchOf, type RecordedTicket, recordOf, stillIn } from './seated.ts';
@@ -44,9 +44,6 @@ interface OpenBackfill {
   readonly record: MatchRecordRow;
 }
 
-/** How long is worked without giving others their turn, in milliseconds. */
-const sliceMilliseconds = 10;
-
 /** Backfills that are read together. */
 const rowsAtATime = 500;
 
@@ -55,18 +52,6 @@ const mostTries = 10;
 
 /** As many looks are some 0.3 s of work. */
 const usualLooks = 250_000;
-
-/** Does work in slices, with turns for others between them. */
-async function paced<Result>(work: Sliced<Result>): Promise<Result> {
-  let until = performance.now() + sliceMilliseconds;
-  for (;;) {
-    const { done, value } = work.next();
-    if (done) return value;
-    if (performance.now() < until) continue;
-    await nextTurn();
-    until = performance.now() + sliceMilliseconds;
-  }
-}
 
 /**
  * Fills free seats, before new matches are made of the same tickets: who gets a seat plays at once. Matches come in the

@@ -4,6 +4,7 @@ import type { ConfigStore } from './config-store.ts';
 import { entityOfText } from './entity-text.ts';
 import { matchmakingErrors as errors } from './errors.ts';
 import { type Explanation, explain } from './matching/explain.ts';
+import { paced } from './paced.ts';
 import type { MatchmakingParts } from './parts.ts';
 import type { Queue } from './queues.ts';
 import { readTree } from './rules.entity.ts';
@@ -38,7 +39,7 @@ export function createAdministration(ctx: Context, { config, friends }: Administ
     let found: Explanation;
     let looks = 0;
     do {
-      found = explain(queue, ticket, others, clock.now(), waiting.forbidden);
+      found = await paced(explain(queue, ticket, others, clock.now(), waiting.forbidden));
     } while (queue.avoidBlocked && ++looks < mostLooks && (await noteBlocked(call, row, found, waiting)));
     return found;
   }

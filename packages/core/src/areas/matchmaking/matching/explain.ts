@@ -38,9 +38,7 @@ export function* explain(
     seen.push({ other, refused, distance: distanceOf(refused) });
     if (seen.length % comparedAtOnce === 0) yield comparedAtOnce;
   }
-  seen.sort(
-    (left, right) => left.refused.length - right.refused.length || left.distance - right.distance,
-  );
+  seen.sort((left, right) => left.refused.length - right.refused.length || left.distance - right.distance);
   const wanted = queue.teams * queue.playersPerTeam;
   const players = seen
     .filter(({ refused }) => refused.length === 0)
