@@ -28,8 +28,8 @@ export interface NodeStorageParts {
 /** How many times as often the way to a unit takes its time as the way to what is only read. */
 const unitsWait = 5;
 
-/** A dead node waits for its storage for ever. */
-const never = new Promise<never>(() => {});
+/** A dead node waits for its storage for ever: each time for another promise, or one would keep all that ever waited. */
+const never = (): Promise<never> => new Promise(() => {});
 
 /**
  * The one storage as a node has it: with a way that takes its time, errors, and moments at which the node dies: in the
@@ -42,7 +42,7 @@ export function createNodeStorage(memory: Storage, host: StorageHost, parts: Nod
   /** Resolves at once, or when the way has taken its time; never where the node has died meanwhile. */
   function way(often = 1): Promise<void> | null {
     const { slow, stall } = weather();
-    if (!host.isAlive()) return never;
+    if (!host.isAlive()) return never();
     const stalls = random.chance(stall * often);
     if (stalls) host.pause(random.between(1_200, 6_000));
     if (!stalls && !random.chance(slow.often * often)) return null;
@@ -96,9 +96,9 @@ export function createNodeStorage(memory: Storage, host: StorageHost, parts: Nod
         entry.commit();
         return result;
       })
-      .catch((error: unknown) => (host.isAlive() ? Promise.reject(error) : never));
+      .catch((error: unknown) => (host.isAlive() ? Promise.reject(error) : never()));
     if (random.chance(weather().crashAfterUnit)) host.die('behind a commit');
-    if (!host.isAlive()) return never;
+    if (!host.isAlive()) return never();
     if (random.chance(weather().unknown)) throw storageBusy('the answer to the commit was lost');
     return comeBack(result);
   };
