@@ -93,7 +93,7 @@ export function createNode({
       broker: { hold: async () => null, join: async () => false },
       blockedPairs,
       parties: createQueueing(),
-      hooks: createHooks(newMatch ? { host: { newMatch } } : {}, hookBounds, silentLog),
+      hooks: createHooks(newMatch ? { host: { newMatch } } : {}, hookBounds, { clock, log: silentLog }),
       strategies,
     },
   );

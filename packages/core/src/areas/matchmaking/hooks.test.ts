@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'vitest';
+import { createManualClock } from '../../clock.ts';
 import { isApiError } from '../../errors.ts';
 import { silentLog } from '../../log.ts';
 import { createHooks, type MatchmakingHook, type TicketDraft } from './hooks.ts';
 import type { MadeMatch } from './making.ts';
 
 const bounds = { matchPropertiesBytes: 60, playerPropertiesBytes: 60 };
-const hooks = (given: Readonly<Record<string, MatchmakingHook>>) => createHooks(given, bounds, silentLog);
+const clock = createManualClock();
+const hooks = (given: Readonly<Record<string, MatchmakingHook>>) =>
+  createHooks(given, bounds, { clock, log: silentLog });
 const draft: TicketDraft = {
   entity: { entityType: 2, id: 'a' } as never,
   queueName: undefined,
@@ -90,5 +93,12 @@ describe('hooks on matches', () => {
     expect(asked).toBe(0);
     expect(await all.approve(['last'], made)).toEqual(made);
     expect(asked).toBe(1);
+  });
+
+  test('refuse a match also by never answering, so that none holds its queue for ever', async () => {
+    const silent = hooks({ silent: { newMatch: () => new Promise(() => {}) } });
+    const approved = silent.approve(['silent'], made);
+    await clock.advance(5_000);
+    expect(await approved).toBeNull();
   });
 });

@@ -1,6 +1,7 @@
-import type { Log } from '../../log.ts';
+import type { Context } from '../../area.ts';
 import type { Entity } from './contract.entity.ts';
 import { matchmakingErrors as errors } from './errors.ts';
+import { inTime } from './in-time.ts';
 import type { MadeMatch } from './making.ts';
 import type { Queue } from './queues.ts';
 
@@ -40,7 +41,10 @@ export type MatchVerdict =
 export interface MatchmakingHook {
   /** Asked before a ticket waits. What it throws fails the start. */
   validateTicket?(ticket: TicketDraft): TicketVerdict | Promise<TicketVerdict>;
-  /** Asked before a match takes its tickets and anybody is told. What it throws is a refusal. */
+  /**
+   * Asked before a match takes its tickets and anybody is told. What it throws is a refusal, and so is no answer within
+   * 5 seconds.
+   */
   newMatch?(match: MatchDraft): MatchVerdict | Promise<MatchVerdict>;
 }
 
@@ -70,7 +74,8 @@ export interface StrategyContext {
 
 /**
  * The host's way to find matches in a queue: one match a call, out of tickets that are sorted by age; null where there is
- * none. It is called again until then. It has 50 ms: after a longer call its queue waits for the next round.
+ * none. It is called again until then. It has 50 ms: after a longer call its queue waits for the next round. One that
+ * has not answered after 5 seconds is not waited for.
  */
 export type MatchmakingStrategy = (
   tickets: readonly StrategyTicket[],
@@ -97,7 +102,7 @@ const over = (text: string, added: object): string =>
 export function createHooks(
   hooks: Readonly<Record<string, MatchmakingHook>>,
   limits: HookBounds,
-  log: Pick<Log, 'error' | 'info'>,
+  { clock, log }: Pick<Context, 'clock' | 'log'>,
 ): Hooks {
   const named = (names: readonly string[]): readonly (readonly [string, MatchmakingHook])[] =>
     names.flatMap((name) => (Object.hasOwn(hooks, name) ? [[name, hooks[name]!] as const] : []));
@@ -120,14 +125,8 @@ export function createHooks(
         if (!newMatch) continue;
         try {
           const { matchId, queueKey, teams, ticketIds, matchProperties, playerProperties } = match;
-          const verdict = await newMatch({
-            matchId,
-            queueKey,
-            teams,
-            ticketIds,
-            matchProperties,
-            playerProperties,
-          });
+          const draft = { matchId, queueKey, teams, ticketIds, matchProperties, playerProperties };
+          const verdict = await inTime(clock, newMatch(draft));
           if (!verdict) continue;
           if ('reject' in verdict) {
             log.info({ hook, matchId, reason: verdict.reject }, 'a hook refused a match');

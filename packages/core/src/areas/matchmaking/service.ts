@@ -41,7 +41,7 @@ const tidyMilliseconds = 5_000;
 const sweepMilliseconds = 60_000;
 
 export function createMatchmaking(ctx: Context, parts: MatchmakingParts): Matchmaking {
-  const { clock, limits, log, storage } = ctx;
+  const { clock, limits, storage } = ctx;
   const {
     config: given,
     hooks: named = {},
@@ -59,7 +59,7 @@ export function createMatchmaking(ctx: Context, parts: MatchmakingParts): Matchm
       matchPlayers: limits.matchPlayers,
     },
   });
-  const hooks = createHooks(named, limits, log);
+  const hooks = createHooks(named, limits, ctx);
   const rounds = createRounds(ctx, {
     config,
     enqueue: parts.broker.enqueue,

@@ -72,6 +72,23 @@ describe('a strategy of the host', () => {
     });
   });
 
+  test('that never answers holds its queue for no longer than five seconds', async () => {
+    await using desk = await openDesk();
+    const clock = deskClock();
+    const asked = Promise.withResolvers<void>();
+    const own: MatchmakingStrategy = () => {
+      asked.resolve();
+      return new Promise(() => {});
+    };
+    const node = createNode({ desk, clock, queues: { q: duel }, strategies: { own } });
+    await waitFor(desk, 'a', ['a']);
+    const round = node.run();
+    await asked.promise;
+    await clock.advance(5_000);
+    await round;
+    expect(await desk.states()).toEqual({ a: IN_PROGRESS });
+  });
+
   test('that names a match which the host then refuses is not asked for it again in the same round', async () => {
     await using desk = await openDesk();
     let calls = 0;

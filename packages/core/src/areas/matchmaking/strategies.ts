@@ -1,6 +1,7 @@
 import type { Context } from '../../area.ts';
 import { entityOfText } from './entity-text.ts';
 import type { MatchmakingStrategy, StrategyMatch, StrategyTicket } from './hooks.ts';
+import { inTime } from './in-time.ts';
 import type { FormedMatch, Seating } from './matching/ticket.ts';
 import type { Queue } from './queues.ts';
 import type { WaitingTicket, WaitingTickets } from './waiting.ts';
@@ -53,7 +54,8 @@ export function createStrategyTurns(
       .map(seenBy)
       .sort((left, right) => left.createdAt - right.createdAt || (left.ticketId < right.ticketId ? -1 : 1));
     const begun = performance.now();
-    const answer = await strategy(tickets, { queue, now: clock.now(), customMatchmakerConfig, mayMeet });
+    const context = { queue, now: clock.now(), customMatchmakerConfig, mayMeet };
+    const answer = await inTime(clock, strategy(tickets, context));
     const took = performance.now() - begun;
     const isSlow = took > strategyMilliseconds;
     if (isSlow) log.warn({ ...what, took }, 'a matchmaking strategy took longer than 50 ms');
