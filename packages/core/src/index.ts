@@ -40,6 +40,7 @@ export type {
   MatchDraft,
   MatchmakingHook,
   MatchmakingOptions,
+  MatchmakingRating,
   MatchmakingStrategy,
   MatchVerdict,
   StrategyContext,

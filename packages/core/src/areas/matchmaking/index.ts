@@ -26,6 +26,7 @@ export type {
   TicketVerdict,
 } from './hooks.ts';
 export type { MatchmakingOptions } from './options.ts';
+export type { MatchmakingRating } from './ratings.ts';
 export { createMatchmaking, type Matchmaking } from './service.ts';
 
 export const matchmakingArea: AreaData<typeof matchmakingContract.routes> = defineArea({

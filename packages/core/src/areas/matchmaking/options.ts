@@ -1,5 +1,6 @@
 import type { GivenMatchmakingConfig } from './contract.queues.ts';
 import type { MatchmakingHook, MatchmakingStrategy } from './hooks.ts';
+import type { MatchmakingRating } from './ratings.ts';
 
 export interface MatchmakingOptions {
   readonly matchmaking?: {
@@ -12,6 +13,11 @@ export interface MatchmakingOptions {
     readonly hooks?: Readonly<Record<string, MatchmakingHook>>;
     /** What queues may name as `customStrategy`. */
     readonly strategies?: Readonly<Record<string, MatchmakingStrategy>>;
+    /**
+     * Where ratings come from: what it answers stands in the entry `server.rating` of each player, for rules of queues to
+     * name. Default: that entry of their accounts.
+     */
+    readonly rating?: MatchmakingRating;
     /** Milliseconds between two passes over a queue, 100 to 60,000. Default 1000. */
     readonly passMilliseconds?: number;
   };

@@ -29,11 +29,15 @@ export interface Brought {
 }
 
 /** Gives every player of an entity the metadata that counts for him. */
-export function withBrought(entity: Entity, brought: Brought): Entity {
+export const withBrought = (entity: Entity, brought: Brought): Entity =>
+  withMetadata(entity, (id, sent) => metadataOf(id, sent, brought));
+
+/** Gives every player of an entity other metadata; the queue that the entity names stands. */
+export function withMetadata(entity: Entity, of: (id: string, metadata: MetadataMap) => MetadataMap): Entity {
   const changed = (node: Node): Node => ({
     ...node,
     ...(node.entityType === account && node.id !== undefined
-      ? { metadata: metadataOf(node.id, node.metadata ?? {}, brought) }
+      ? { metadata: of(node.id, node.metadata ?? {}) }
       : { entities: (node.entities ?? []).map((below) => changed(below as Node)) }),
   });
   const whole = changed(entity) as Entity;

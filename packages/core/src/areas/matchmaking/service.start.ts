@@ -13,6 +13,7 @@ import type { Hooks } from './hooks.ts';
 import { unmatchable } from './matching/explain.ts';
 import type { MatchmakingParts } from './parts.ts';
 import type { Queue, Queues } from './queues.ts';
+import { withRatings } from './ratings.ts';
 import { refuseServerEntries, withBrought } from './rules.bring.ts';
 import { playersIn, queueNamed, readTree } from './rules.entity.ts';
 import { valuesOf } from './rules.values.ts';
@@ -109,13 +110,23 @@ export function createStarting(ctx: Context, parts: StartParts) {
     if (!playerIds.every((id) => members.has(id))) throw errors.NOT_YOUR_PARTY();
   }
 
+  /** How an entity is stored. Throws INVALID_FIELD where it is too large. */
+  function textOf(entity: Entity): string {
+    const text = entityText(entity);
+    if (new TextEncoder().encode(text).length > limits.ticketBytes)
+      throw invalidField('entity', `has ${limits.ticketBytes} bytes at the most, with all metadata`);
+    return text;
+  }
+
   async function start(call: Call, wanted: Wanted, byPlayer: boolean) {
     const { playerIds, partyId } = wanted;
-    const entity = entityText(wanted.entity);
-    if (new TextEncoder().encode(entity).length > limits.ticketBytes)
-      throw invalidField('entity', `has ${limits.ticketBytes} bytes at the most, with all metadata`);
+    textOf(wanted.entity);
     const queue = await queueOf(call.db, wanted);
-    check(queue, wanted.entity, call.now);
+    const { queueName } = queue;
+    const rating = parts.options.matchmaking?.rating;
+    const rated = await withRatings(wanted.entity, rating, { playerIds, queueName, byPlayer });
+    const entity = textOf(rated);
+    check(queue, rated, call.now);
     return async (again: Call) => {
       const ticketId = ids.next('ticket');
       await atomically(again, async (unit) => {
