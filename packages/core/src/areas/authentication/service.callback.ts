@@ -109,7 +109,7 @@ export function createCallback(ctx: Context, { records, ask, endings }: Callback
     const { kept } = sealed;
     try {
       const outcome = await ask(login, (signal) =>
-        login.redirect!.finish(fields, { state, kept, configuration, now, signal }),
+        login.redirect!.finish(fields, { state, kept, configuration, now, signal: signal() }),
       );
       if (outcome && 'failure' in outcome) return { failure: failureWord(outcome.failure) };
       const identity = outcome && identityOf(login, outcome);

@@ -108,7 +108,15 @@ export function createLogin(ctx: Context, parts: LoginParts) {
       const state = secrets.ticket();
       const { address, now } = call;
       const outcome = await ask(login, (signal) =>
-        login.login(payload, { state, address, configuration, now, signal }),
+        login.login(payload, {
+          state,
+          address,
+          configuration,
+          now,
+          get signal() {
+            return signal();
+          },
+        }),
       );
       if (outcome === null) throw errors.INVALID_CREDENTIALS();
       if ('redirectUri' in outcome) return begin(call, login, state, outcome);
