@@ -4,6 +4,19 @@ import type { Permissions } from './http/access.ts';
 import type { StorageOperations } from './storage/storage.ts';
 import type { Unit } from './unit.ts';
 
+/** A login that no account stands behind yet: who it is, and what names it in storage. It never changes. */
+export interface UnclaimedLogin {
+  readonly digest: string;
+  readonly sessionRef: string;
+  readonly lineage: string;
+  readonly platform: number;
+  readonly issuer: string | null;
+  readonly subject: string | null;
+  readonly displayName: string | null;
+  readonly accountId: string | null;
+  readonly createdAt: number;
+}
+
 /** The session that a request presents, as far as operations may know it. Its token is never here. */
 export interface SessionActor {
   readonly kind: 'session';
@@ -14,6 +27,8 @@ export interface SessionActor {
   readonly accountId: string | null;
   readonly authRole: string;
   readonly permissions: Permissions;
+  /** As it was read when the request came in; left out once the session has its account. */
+  readonly unclaimed?: UnclaimedLogin;
 }
 
 export interface KeyActor {

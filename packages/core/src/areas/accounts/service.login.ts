@@ -1,11 +1,10 @@
 import type { Context } from '../../area.ts';
-import { type Call, sessionOf } from '../../call.ts';
+import { type Call, sessionOf, type UnclaimedLogin } from '../../call.ts';
 import { commonErrors } from '../../errors.ts';
 import { accountsEventTypes } from '../../events/envelope.ts';
 import type { Identity } from '../../identity.ts';
 import type { MetadataStore } from '../../metadata/store.ts';
 import type { Unit } from '../../unit.ts';
-import type { SessionRow } from '../sessions/tables.ts';
 import type { Account } from './contract.schemas.ts';
 import { takeOrMake } from './identities.ts';
 import type { AccountsParts } from './parts.ts';
@@ -20,7 +19,7 @@ export function createLogin(ctx: Context, parts: AccountsParts, metadata: Metada
   async function firstLogin(
     unit: Unit,
     call: Call,
-    session: SessionRow,
+    session: UnclaimedLogin,
     identity: Identity,
   ): Promise<AccountRow> {
     const taken = await takeOrMake(unit, call.now, identity, () => ({
@@ -66,7 +65,10 @@ export function createLogin(ctx: Context, parts: AccountsParts, metadata: Metada
 
   return {
     async create(call: Call): Promise<{ readonly account: Account }> {
-      const session = await sessions.find(call.db, sessionOf(call).digest);
+      const { unclaimed, digest } = sessionOf(call);
+      // Read with the request, which saves a statement of 6 µs; the claim is guarded, so one that has ended or changed
+      // meanwhile is not claimed.
+      const session = unclaimed ?? (await sessions.find(call.db, digest));
       if (!session) throw commonErrors.CREDENTIAL_INVALID();
       if (session.accountId !== null) {
         const account = await readAccount(call.db, metadata, session.accountId, 'owner');

@@ -84,7 +84,15 @@ export function createSessionAuthenticator(parts: SessionAuthenticatorParts): Se
     noteSeen(row, now);
     const authRole = account?.authRole ?? '';
     const permissions = permissionsOfRole(authRole);
-    const actor: Actor = { kind: 'session', digest, sessionRef, accountId, authRole, permissions };
+    const actor: Actor = {
+      kind: 'session',
+      digest,
+      sessionRef,
+      accountId,
+      authRole,
+      permissions,
+      ...(accountId === null && { unclaimed: row }),
+    };
     // What was read before a signal came may be what the signal was about.
     if (row.state === sessionState.ACCOUNT && begun === generation) {
       if (known.size >= mostRemembered) known.delete(known.keys().next().value!);

@@ -1,3 +1,4 @@
+import type { UnclaimedLogin } from '../../call.ts';
 import type { Identity } from '../../identity.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
 import type { Unit } from '../../unit.ts';
@@ -45,7 +46,7 @@ export interface SessionStore {
    */
   claim(
     unit: Unit,
-    session: SessionRow,
+    session: UnclaimedLogin,
     accountId: string,
     /** `isNew`: the account is made by this very unit. */
     options?: { readonly isNew?: boolean },

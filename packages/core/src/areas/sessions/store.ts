@@ -1,3 +1,4 @@
+import type { UnclaimedLogin } from '../../call.ts';
 import { rememberConnected } from '../../connections/rows.ts';
 import { authenticationEventTypes } from '../../events/envelope.ts';
 import { digest as digestOf } from '../../secrets.ts';
@@ -39,7 +40,11 @@ export function createSessionStore(parts: SessionStoreParts): SessionStore {
     });
 
   /** Claims a login that has one token, as nearly all have, with one statement; null where it is not so (any more). */
-  async function claimOnly(unit: Unit, { digest }: SessionRow, accountId: string): Promise<Claimed | null> {
+  async function claimOnly(
+    unit: Unit,
+    { digest }: UnclaimedLogin,
+    accountId: string,
+  ): Promise<Claimed | null> {
     const now = clock.now();
     const [row] = await unit.update(
       sessions,
@@ -297,7 +302,7 @@ export function createSessionStore(parts: SessionStoreParts): SessionStore {
 const lineageOf = (createdAt: number, sessionRef: string): string => `${createdAt}-${sessionRef}`;
 
 /** Whether a session has the token that its login began with. While that is not replaced it is the only one. */
-const isFirstToken = ({ createdAt, sessionRef, lineage }: SessionRow): boolean =>
+const isFirstToken = ({ createdAt, sessionRef, lineage }: UnclaimedLogin): boolean =>
   lineage === lineageOf(createdAt, sessionRef);
 
 function emitAuthentication(
