@@ -136,6 +136,29 @@ describe('a server that was started', () => {
     expect(await t.request(serverId!)).toEqual({ hintFlags: 0 });
   });
 
+  test('is ended, and missed when it dies, although another allocator never answers', async () => {
+    const [stuck, good] = [testAllocator('stuck'), testAllocator('good')];
+    const never = () => new Promise<never>(() => {});
+    await using t = await withAllocators(stuck, good);
+    await t.queue('m1');
+    const [held] = stuck.started;
+    stuck.does = 'refuse';
+    await t.queue('m2');
+    const [died] = good.started;
+    Object.assign(stuck, { reap: never, deallocate: never });
+    good.dead.push(died!);
+    await t.backend.api.matchBroker.deallocate({ serverId: held! }, host);
+    await t.clock.advance(10_000);
+    const looked = t.backend.scheduler.tick();
+    for (let seconds = 0; seconds < 60; seconds += 10) {
+      await t.settle();
+      await t.clock.advance(10_000);
+    }
+    await looked;
+    const { servers } = await t.backend.api.matchBroker.listServers({ state: 0 }, host);
+    expect(servers.map(({ serverId }) => serverId)).toContain(died);
+  });
+
   test('is ended by its allocator when it is deallocated, again and again until that has heard it', async () => {
     const allocator = testAllocator();
     await using t = await withAllocators(allocator);

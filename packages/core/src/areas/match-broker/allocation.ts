@@ -7,6 +7,7 @@ import { type Capacity, documentOf, type Match, matchOf, uncovered } from './rul
 import type { SettingsStore } from './settings.ts';
 import { matchStates, serverStates } from './states.ts';
 import { gameServers, type MatchRow, matches, type ServerRow } from './tables.ts';
+import { timed } from './timed.ts';
 import type { Transitions } from './transitions.ts';
 
 /** Matches and servers that one look takes into account; the rest waits for the next. */
@@ -138,20 +139,6 @@ export function createAllocation(ctx: Context, { configured, settings, transitio
     return starts;
   }
 
-  /** Rejects where the work takes longer than an allocation may. */
-  function timed<Result>(work: Promise<Result>): Promise<Result> {
-    return new Promise((resolve, reject) => {
-      const late = (): void => reject(new Error(`took longer than ${limits.allocationSeconds} s`));
-      const stopped = (): void => reject(new Error('the backend stops'));
-      const cancel = clock.after(limits.allocationSeconds * 1000, late);
-      stopping.signal.addEventListener('abort', stopped, { once: true });
-      work.then(resolve, reject).finally(() => {
-        cancel();
-        stopping.signal.removeEventListener('abort', stopped);
-      });
-    });
-  }
-
   /** Asks the allocators that are for the match, in order; answers the id of the server, null where none took it. */
   async function ask({ serverId, match }: Start): Promise<string | null> {
     const document = documentOf(match);
@@ -173,8 +160,8 @@ export function createAllocation(ctx: Context, { configured, settings, transitio
       );
       if (!named) return null;
       try {
-        if (!(await timed(allocator.canAllocate(request, host)))) continue;
-        const started = await timed(allocator.allocate(request, host));
+        if (!(await timed(ctx, stopping.signal, allocator.canAllocate(request, host)))) continue;
+        const started = await timed(ctx, stopping.signal, allocator.allocate(request, host));
         const readyBy = clock.now() + (allocator.readyDeadlineSeconds ?? 60) * 1000;
         await adopt(serverId, started.serverId, name, readyBy);
         return started.serverId;

@@ -31,7 +31,8 @@ export interface AllocatorDescription {
 /**
  * A way to get game servers. The broker calls it outside of any unit of work, and on whichever node has the work.
  *
- * A method that rejects, or takes longer than `limits.allocationSeconds`, counts as refused: the next allocator is asked.
+ * A method that rejects, or takes longer than `limits.allocationSeconds`, has failed: where a server was wanted the next
+ * allocator is asked, else the same one again some seconds later.
  */
 export interface Allocator {
   /** What it is: `local-process`, `webhook`. */

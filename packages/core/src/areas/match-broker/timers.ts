@@ -8,6 +8,7 @@ import type { Configured } from './configured.ts';
 import type { SettingsStore } from './settings.ts';
 import { matchStates, serverStates } from './states.ts';
 import { gameServers, type MatchRow, matches, type ServerRow } from './tables.ts';
+import { timed } from './timed.ts';
 import type { Transitions } from './transitions.ts';
 
 /** How many matches or servers are looked at together. */
@@ -165,25 +166,25 @@ export function createTimers(
         limit: atATime,
         ...(after && { after }),
       });
-      await Promise.all(rows.map(endServer));
+      await Promise.all(rows.map((row) => endServer(row, signal)));
       if (rows.length < atATime) break;
       after = rows.at(-1);
     }
     for (const { name, allocator, host } of configured.all) {
       if (signal.aborted) return;
       try {
-        await lost(await allocator.reap(host), name);
+        await lost(await timed(ctx, signal, allocator.reap(host)), name);
       } catch (cause) {
         log.warn({ cause, allocator: name }, 'an allocator could not look after its servers; trying again');
       }
     }
   }
 
-  async function endServer({ id, allocator }: ServerRow): Promise<void> {
+  async function endServer({ id, allocator }: ServerRow, signal: AbortSignal): Promise<void> {
     try {
       // An allocator that is not configured any more can be told nothing.
       const entry = configured.named(allocator);
-      await entry?.allocator.deallocate(id, entry.host);
+      if (entry) await timed(ctx, signal, entry.allocator.deallocate(id, entry.host));
       await storage.update(gameServers, { id, releasing: true }, { releasing: false });
     } catch (cause) {
       log.warn({ cause, allocator, serverId: id }, 'a server could not be ended; trying again');
