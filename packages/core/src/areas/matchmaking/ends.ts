@@ -12,8 +12,11 @@ import type { WaitingTickets } from './waiting.ts';
 export const endedAtOnce = 100;
 
 /** The tickets of a queue whose time is over. */
-export const expiredIn = ({ byId }: WaitingTickets, now: number): TicketRow[] =>
-  [...byId.values()].flatMap(({ row }) => (row.expiresAt <= now ? [row] : []));
+export function expiredIn({ byId }: WaitingTickets, now: number): TicketRow[] {
+  const expired: TicketRow[] = [];
+  for (const { row } of byId.values()) if (row.expiresAt <= now) expired.push(row);
+  return expired;
+}
 
 /** Brings tickets and proposals whose time is over to their end, in units that do not commit when the lease is lost. */
 export function createEnds(

@@ -114,8 +114,12 @@ export function createRounds(ctx: RoundsContext, parts: RoundsParts): Rounds {
     return waiting;
   }
 
-  const ticketsOf = ({ byId }: WaitingTickets): MatchTicket[] =>
-    [...byId.values()].flatMap(({ match }) => (match ? [match] : []));
+  function ticketsOf({ byId }: WaitingTickets): MatchTicket[] {
+    const tickets: MatchTicket[] = [];
+    // In one turn, and there may be very many.
+    for (const { match } of byId.values()) if (match) tickets.push(match);
+    return tickets;
+  }
 
   /**
    * Notes which tickets must not meet, also where they are in different matches: who has blocked everybody would else keep

@@ -32,12 +32,16 @@ export interface Chooser {
   couldFill(anchor: Entry, candidates: readonly Entry[]): boolean;
 }
 
-/** Makes a chooser for a pass. Packings are remembered: sizes are the same again and again. */
+/**
+ * Makes a chooser for a pass. Packings are remembered: sizes are the same again and again. `asksMore`: not every rule is
+ * kept by whatever candidates it is given, so sets of them are held against the rules.
+ */
 export function createChooser(
   queue: MatchingQueue,
   now: number,
   forbidden: Forbidden,
   tally: Tally,
+  asksMore: boolean,
 ): Chooser {
   const packings = new Map<string, Packing>();
   const slots = queue.teams * queue.playersPerTeam;
@@ -67,13 +71,9 @@ export function createChooser(
 
   const mayPlay = (entries: readonly Entry[], extent: 'whole' | 'part'): boolean => {
     tally.steps += entries.length;
-    return allows(
-      queue,
-      entries.map(({ ticket }) => ticket),
-      now,
-      forbidden,
-      extent,
-    );
+    if (!asksMore) return true;
+    const tickets = entries.map(({ ticket }) => ticket);
+    return allows(queue, tickets, now, forbidden, extent);
   };
 
   /** The tickets for a packing: the nearest of each shape. */

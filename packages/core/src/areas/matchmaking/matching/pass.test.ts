@@ -150,6 +150,17 @@ describe('the other rules', () => {
     );
   });
 
+  test('an intersection that asks for more with the age of a ticket is kept then too', () => {
+    const queue = queueOf({
+      playersPerTeam: 1,
+      attributes: [rule({ path: 'maps', type: 'intersection', relax: [{ afterSeconds: 10, min: 2 }] })],
+    });
+    const liking = (id: string, ...maps: string[]) => ticketOf(id, { values: [new Set(maps)] });
+    const tickets = [liking('a', 'x', 'y'), liking('b', 'x', 'z')];
+    expect(idsOf(matchesOf(queue, tickets))).toEqual([['a', 'b']]);
+    expect(matchesOf(queue, tickets, { now: 10_000 })).toEqual([]);
+  });
+
   test('an intersection of none is asked of nobody once it has come to that', () => {
     const queue = queueOf({
       playersPerTeam: 1,

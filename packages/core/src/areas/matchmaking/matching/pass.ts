@@ -67,7 +67,6 @@ export function createPass(
   { forbidden = nothing, leads = anyTicket }: PassOptions = {},
 ): Pass {
   const tally: Tally = { steps: 0 };
-  const chooser = createChooser(queue, now, forbidden, tally);
   const rules = queue.attributes;
   const sortedBy = rules.findIndex(({ type }) => type === 'difference');
   const difference = rules[sortedBy];
@@ -80,6 +79,7 @@ export function createPass(
       (rule, index) =>
         rule.type !== 'equal' && index !== sortedBy && !(index === sharing && isAnsweredByCells(rule)),
     );
+  const chooser = createChooser(queue, now, forbidden, tally, asksMore);
   const equals = rules.flatMap(({ type }, index) => (type === 'equal' ? [index] : []));
   /** By what must be equal, then by what tickets have in common. */
   const cells = new Map<string, Map<string, Cell>>();
@@ -186,8 +186,10 @@ export function createPass(
         shelf.around(anchor, width, Math.ceil((slots / shelf.shape.players) * share), sides),
       );
       const candidates = near.flatMap(({ found }) => found);
-      if (chooser.couldFill(anchor, candidates))
-        for (const range of rangesOf(anchor, candidates, width, slots)) {
+      const isOneRange = areWithin(anchor, candidates, width);
+      // What fits into one range is asked once, as a whole.
+      if (isOneRange || chooser.couldFill(anchor, candidates))
+        for (const range of isOneRange ? [candidates] : rangesOf(anchor, candidates, width, slots)) {
           tally.steps += range.length;
           const found = chooser.choose(anchor, range);
           if (found) return found;
@@ -254,8 +256,20 @@ export function createPass(
 const isSharing = ({ type, min = usualIntersection }: MatchingQueue['attributes'][number]): boolean =>
   type === 'intersection' && min >= 1;
 
-const isAnsweredByCells = ({ min = usualIntersection, max }: MatchingQueue['attributes'][number]): boolean =>
-  min <= 1 && max === undefined;
+/** Whether one element in common is all that the rule ever asks, at any age. */
+const isAnsweredByCells = (rule: MatchingQueue['attributes'][number]): boolean =>
+  [rule, ...rule.relax].every(({ min = usualIntersection, max }) => min <= 1 && max === undefined);
+
+/** Whether all of these and the anchor lie in one range of this width. */
+function areWithin(anchor: Entry, candidates: readonly Entry[], width: number): boolean {
+  if (width === Infinity) return true;
+  let [least, most] = [anchor.value, anchor.value];
+  for (const { value } of candidates) {
+    if (value < least) least = value;
+    else if (value > most) most = value;
+  }
+  return most - least <= width;
+}
 
 /**
  * The ranges of values, `width` wide and with the anchor in them, that hold different tickets and enough players for a
@@ -268,19 +282,6 @@ function* rangesOf(
   width: number,
   slots: number,
 ): IterableIterator<readonly Entry[]> {
-  if (width === Infinity) {
-    yield candidates;
-    return;
-  }
-  let [least, most] = [anchor.value, anchor.value];
-  for (const { value } of candidates) {
-    if (value < least) least = value;
-    else if (value > most) most = value;
-  }
-  if (most - least <= width) {
-    yield candidates;
-    return;
-  }
   const sorted = [...candidates].sort((left, right) => left.value - right.value);
   const lows = new Set<number>();
   let [from, to, players] = [0, 0, anchor.shape.players];
