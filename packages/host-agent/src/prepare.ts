@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import type { Config } from './config.ts';
 import { download } from './download.ts';
 import { liesWithin } from './paths.ts';
+import { isAllowedPlace } from './places.ts';
 import type { Job } from './protocol.ts';
 import { unpack } from './unpack.ts';
 
@@ -10,17 +11,6 @@ type Wanted = Pick<
   Config,
   'artifacts' | 'allowUnsigned' | 'maxArtifactBytes' | 'maxUnpackedBytes' | 'maxUnpackedFiles'
 >;
-
-/** Whether an address lies at or below one of the places, by origin and whole segments of its path. */
-function isAllowed(remote: string, places: readonly string[]): boolean {
-  if (places.length === 0) return true;
-  const url = new URL(remote);
-  return places.some((place) => {
-    const { origin, pathname } = new URL(place);
-    const folder = pathname.endsWith('/') ? pathname : `${pathname}/`;
-    return url.origin === origin && (url.pathname === pathname || url.pathname.startsWith(folder));
-  });
-}
 
 const archiveOf = (config: string): 'tar.gz' | 'zip' | null =>
   config === 'archive=zip' ? 'zip' : /^archive=(tar\.gz|tgz)$/.test(config) ? 'tar.gz' : null;
@@ -40,7 +30,7 @@ export async function prepare(
     const { name, remote, integrity } = artifact;
     const about = (error: unknown) =>
       new Error(`artifact ${name}: ${(error as Error).message}`, { cause: error });
-    if (!isAllowed(remote, config.artifacts)) throw about(new Error('this host takes none from there'));
+    if (!isAllowedPlace(remote, config.artifacts)) throw about(new Error('this host takes none from there'));
     if (integrity.alg === '' && !config.allowUnsigned)
       throw about(new Error('this host takes none without a hash'));
     const file = join(scratch, 'files', name);

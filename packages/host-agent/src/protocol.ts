@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isPlainPath } from './paths.ts';
+import { isPlainAddress } from './places.ts';
 
 /**
  * What the backend says. It is checked here again, whatever the backend has checked: who gets hold of the backend should
@@ -23,7 +24,7 @@ export const Job = z.object({
     .array(
       z.object({
         name: name.refine(isPlainPath),
-        remote: z.url({ protocol: /^https?$/ }),
+        remote: z.string().refine(isPlainAddress, 'must be a plain http or https address'),
         integrity: z.object({ alg: z.enum(['', 'sha256', 'sha512']), hash: z.string().regex(/^[0-9a-f]*$/) }),
         config: z.enum(['', 'archive=none', 'archive=tar.gz', 'archive=tgz', 'archive=zip']),
       }),

@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { carryOut } from './act.ts';
 import type { Config } from './config.ts';
 import type { Log } from './log.ts';
+import { pauseAfter } from './pause.ts';
 import { findPort } from './ports.ts';
 import { prepare } from './prepare.ts';
 import { startProgram } from './program.ts';
@@ -42,7 +43,6 @@ interface Control {
 
 const lookMilliseconds = 500;
 const stableMilliseconds = 60_000;
-const longestPause = 60_000;
 /** How long an ended job is told of. */
 const toldMilliseconds = 600_000;
 const mostEnded = 100;
@@ -159,7 +159,7 @@ export function createSupervisor(
   }
 
   function startLater(record: JobRecord, control: Control): void {
-    const pause = Math.min(1_000 * 2 ** control.failures, longestPause);
+    const pause = pauseAfter(control.failures);
     control.failures++;
     control.restart = setTimeout(() => {
       delete control.restart;

@@ -177,6 +177,14 @@ describe('a job is refused', () => {
     expect(await refused(from(remote))).toBe('INVALID_FIELD');
   });
 
+  test.each([
+    'https://builds.example/game/x?X-Amz-Credential=AKIA%2F20260101%2Feu-west-1%2Fs3%2Faws4_request&X-Amz-Signature=0a',
+    'https://builds.example/game/x?from=/a/../b',
+    'HTTPS://builds.example/game/x',
+  ])('and one is not whose artifact has the address %s', async (remote) => {
+    expect(await refused(from(remote))).toBe('NO_HOST');
+  });
+
   test('which has no hash, unless that is allowed; a hash of another kind or length is refused always', async () => {
     const unsigned = { ...signed, integrity: undefined };
     expect(await refused(jobOf({}, [unsigned]))).toBe('ARTIFACT_UNSIGNED');

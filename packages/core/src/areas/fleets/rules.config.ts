@@ -69,11 +69,13 @@ export function checkDeployOptions(options: DeployOptions | undefined): void {
 
 /** A remote address as the agent may fetch it. Throws INVALID_FIELD or ARTIFACT_NOT_ALLOWED. */
 function checkRemote(remote: string, field: string, places: readonly string[]): string {
-  // The parser takes white space, backslashes and dots that mean something else to the next reader; we do not.
+  // The parser takes white space, backslashes and dots that mean something else to the next reader; we do not. In a
+  // query they mean nothing: signed addresses have encoded slashes there.
+  const [path] = remote.split('?', 1) as [string];
   const isPlain =
-    /^https?:\/\/[A-Za-z0-9.:[\]-]+(\/[^\s\\#]*)?$/i.test(remote) && !/%(2e|2f|5c|00)/i.test(remote);
+    /^https?:\/\/[A-Za-z0-9.:[\]-]+(\/[^\s\\#]*)?$/i.test(remote) && !/%(2e|2f|5c|00)/i.test(path);
   const url = isPlain && URL.canParse(remote) ? new URL(remote) : null;
-  if (!url || /\/\.{1,2}(\/|$|\?)/.test(remote))
+  if (!url || /\/\.{1,2}(\/|$)/.test(path))
     throw invalidField(field, 'must be a plain http or https address without user, fragment and dots');
   if (!isAllowedPlace(url, places))
     throw errors.ARTIFACT_NOT_ALLOWED({ fields: [{ field, description: 'is not an allowed place' }] });
