@@ -16,9 +16,10 @@ const checkpointPages = 15_800;
 const journalSizeLimit = 64 * 1024 * 1024;
 /**
  * Bytes of the database file that are read where the system has them in memory, without a call for each page. With a
- * million accounts a read anywhere takes 21 µs so, and 31 with a cache of 128 MiB of our own.
+ * million accounts a read anywhere takes 21 µs so, and 31 with a cache of 128 MiB of our own. The most that SQLite maps:
+ * of a file of 1.3 GB a session is read in 7.5 µs so, and in 8.7 with 1 GiB mapped.
  */
-export const mappedBytes = 1024 * 1024 * 1024;
+export const mappedBytes = 0x7fff0000;
 /** Milliseconds that SQLite itself waits for a lock, standing still with the whole process. Longer waits are ours. */
 export const busyTimeout = 50;
 
