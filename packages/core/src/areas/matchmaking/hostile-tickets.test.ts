@@ -91,7 +91,7 @@ describe('what rules compare', () => {
     ['a text', 'modes', (name) => ({ mode: text(name) })],
     ['an element', 'lists', (name) => ({ mode: json([name]) })],
     ['a region', 'regions', (name) => ({ ping: json({ [name]: 20 }) })],
-  ])('has at most 256 characters: %s', async ([, queue, metadata]) => {
+  ])('has at most 256 characters, and none that cannot be stored: %s', async ([, queue, metadata]) => {
     const t = await open();
     const [ann] = await t.people('ann');
     const entity = (name: string) => ({
@@ -100,7 +100,10 @@ describe('what rules compare', () => {
       metadata: { queue_name: text(queue), ...metadata(name) },
     });
     const { start } = t.backend.api.matchmaking;
-    await expect(start({ entity: entity(long) }, by(ann))).rejects.toMatchObject({ reason: 'INVALID_FIELD' });
+    for (const name of [long, 'a\u0000', 'a\ud800'])
+      await expect(start({ entity: entity(name) }, by(ann))).rejects.toMatchObject({
+        reason: 'INVALID_FIELD',
+      });
     await start({ entity: entity(long.slice(1)) }, by(ann));
   });
 });

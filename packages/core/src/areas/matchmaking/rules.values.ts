@@ -76,8 +76,12 @@ function merged({ type }: AttributeRule, given: readonly unknown[]): RuleValue |
   }
 }
 
+/** Short enough, and such that a database can store it with the match: JSON may spell a NUL, or half a surrogate pair. */
 const isText = (value: unknown): value is string =>
-  typeof value === 'string' && value.length <= mostCharacters;
+  typeof value === 'string' &&
+  value.length <= mostCharacters &&
+  value.isWellFormed() &&
+  !value.includes('\0');
 
 const isNumber = (value: unknown): value is number =>
   typeof value === 'number' && Number.isFinite(value) && Math.abs(value) <= 1e12;
