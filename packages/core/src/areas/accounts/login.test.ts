@@ -142,6 +142,47 @@ describe('of many at once', () => {
   });
 });
 
+describe('while the body of the call is on its way', () => {
+  /** POST /accounts whose body comes when `meanwhile` is done: who asks is known by then. */
+  const createSlowly = (session: string, meanwhile: () => Promise<unknown>) =>
+    t.backend.handle({
+      method: 'POST',
+      path: '/api/v1/accounts',
+      query: '',
+      headers: {
+        authorization: `Bearer ${session}`,
+        host: 'localhost',
+        'content-type': 'application/json',
+      },
+      address: '127.0.0.1',
+      signal: new AbortController().signal,
+      async readBody() {
+        await meanwhile();
+        return new TextEncoder().encode('{}');
+      },
+    });
+  const accountsMade = async () => {
+    const { accounts } = await t.backend.api.accounts.adminList({ limit: 200 }, { system: true });
+    return accounts.length;
+  };
+
+  test('a session that ends gets no account, and none is made', async () => {
+    const session = await login('gone-meanwhile');
+    const before = await accountsMade();
+    const answer = await createSlowly(session, () => t.backend.api.authentication.logout({}, { session }));
+    expect(answer.status).toBe(401);
+    expect(await accountsMade()).toBe(before);
+  });
+
+  test('a session that gets its account is answered that one, and it is told of once', async () => {
+    const session = await login('made-meanwhile');
+    const answer = await createSlowly(session, () => create(session));
+    expect(answer.status).toBe(200);
+    const { account } = await create(session);
+    expect(toldTo(account.id, 'accountsEvent')).toHaveLength(1);
+  });
+});
+
 describe('a configured administrator', () => {
   test('becomes one when the account is made', async () => {
     const { account } = await create(await login('the-boss'));
