@@ -16,7 +16,7 @@ export interface MatchmakingRating {
 }
 
 /** The entry of a player in which his rating stands: one of those that players cannot write. */
-export const ratingEntry = 'server.rating';
+const ratingEntry = 'server.rating';
 
 /**
  * Gives every player of an entity the rating that the plug-in knows, in place of that of his account. What a server sent
