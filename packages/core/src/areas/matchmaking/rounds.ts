@@ -310,9 +310,12 @@ export function createRounds(ctx: RoundsContext, parts: RoundsParts): Rounds {
       if (waiting.byId.size > 0) {
         await filling.fill(queue, waiting, lease);
         const round = newRound(queue, waiting, config);
+        // Going through all that wait takes a while each time.
+        await nextTurn();
         await takeTurns(round, lease);
         await endExpired(round, lease);
       }
+      await nextTurn();
       await statistics.publish(lease, queueKey, () => playersOf(waiting.byId));
     },
 
