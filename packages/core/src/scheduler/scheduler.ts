@@ -50,6 +50,8 @@ interface Job {
 /** A lease lasts as long as the task's period, within these bounds: a dead holder costs one run, no more. */
 const leaseBounds = { least: 1_000, most: 30_000 };
 const pollBounds = { least: 100, most: 1_000 };
+/** Between two looks, where a task takes longer than its period. */
+const leastPause = 10;
 
 /** Clocks of nodes may differ by so much; only a time further ahead was left by a clock that has jumped back since. */
 const strayMilliseconds = 60_000;
@@ -84,7 +86,10 @@ export function createScheduler({ storage, clock, log, tasks }: SchedulerParts):
   /** Leases that are not renewed, by the time at which this node first saw them so. */
   const suspects = new Map<string, { readonly leasedUntil: number; readonly since: number }>();
   const registered = new Set<string>();
+  let started = false;
   let stopped = false;
+  /** When this node looks next, and how to have it not do so. */
+  let plannedAt = Number.POSITIVE_INFINITY;
   let cancelTimer = (): void => {};
 
   const leaseOf = (task: Task): number => within(task.everyMilliseconds, leaseBounds);
@@ -157,20 +162,17 @@ export function createScheduler({ storage, clock, log, tasks }: SchedulerParts):
     stopRenewing();
     running.delete(name);
     const now = clock.now();
+    const nextRunAt = within(startedAt! + task.everyMilliseconds, {
+      least: now,
+      most: now + task.everyMilliseconds,
+    });
     const reported = await storage.update(
       scheduledTasks,
       { name, fence },
-      {
-        nextRunAt: within(startedAt! + task.everyMilliseconds, {
-          least: now,
-          most: now + task.everyMilliseconds,
-        }),
-        leasedUntil: 0,
-        finishedAt: now,
-        outcome,
-      },
+      { nextRunAt, leasedUntil: 0, finishedAt: now, outcome },
     );
     if (reported.length === 0) log.warn({ task: name }, 'a scheduled task lost its lease while it ran');
+    else plan(nextRunAt);
   }
 
   async function outcomeOf(name: string, work: () => Promise<void>): Promise<string> {
@@ -234,6 +236,7 @@ export function createScheduler({ storage, clock, log, tasks }: SchedulerParts):
     const runs = rows.map(async (row) => {
       const job = jobs.get(row.name)!;
       if (stopped || running.has(row.name)) return;
+      if (row.nextRunAt > clock.now()) plan(row.nextRunAt);
       const claimed = await claim(job.task, row);
       if (claimed) await run(job, claimed);
     });
@@ -251,22 +254,32 @@ export function createScheduler({ storage, clock, log, tasks }: SchedulerParts):
     }
   }
 
-  function tickLater(): void {
-    const shortest = Math.min(...tasks.map(({ everyMilliseconds }) => everyMilliseconds));
-    cancelTimer = clock.after(within(shortest / 4, pollBounds), () => {
+  const shortest = Math.min(...tasks.map(({ everyMilliseconds }) => everyMilliseconds));
+
+  /**
+   * Looks at a time, unless it looks before. What this node knows to be due then is run to the millisecond; what others
+   * have changed since is found by looking every quarter of the shortest period.
+   */
+  function plan(at: number): void {
+    if (!started || stopped || at >= plannedAt) return;
+    cancelTimer();
+    plannedAt = at;
+    cancelTimer = clock.after(Math.max(at - clock.now(), leastPause), () => {
+      plannedAt = Number.POSITIVE_INFINITY;
       // Not awaited: a long task must not keep the others from their time.
       tick().catch((cause: unknown) =>
         log.warn({ cause }, 'scheduled tasks could not be looked at; trying again'),
       );
-      if (!stopped) tickLater();
+      plan(clock.now() + within(shortest / 4, pollBounds));
     });
   }
 
   return {
     tick,
     start() {
+      started = true;
       stopped = false;
-      if (tasks.length > 0) tickLater();
+      if (tasks.length > 0) plan(clock.now() + within(shortest / 4, pollBounds));
     },
     async stop() {
       stopped = true;

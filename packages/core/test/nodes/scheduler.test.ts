@@ -7,6 +7,7 @@ import { silentLog } from '../../src/log.ts';
 import type { Lease } from '../../src/scheduler/lease.ts';
 import { createScheduler, type Scheduler } from '../../src/scheduler/scheduler.ts';
 import { scheduledTasks } from '../../src/scheduler/tables.ts';
+import { createMemoryStorage } from '../../src/storage/memory.ts';
 import type { Storage } from '../../src/storage/storage.ts';
 import { column, defineTable } from '../../src/storage/table.ts';
 
@@ -149,4 +150,28 @@ test('things that cannot be told keep no other task from its time', async () => 
   broken = false;
   await first.scheduler.tick();
   expect(begun).toEqual(['a']);
+});
+
+test('a task that is started by the clock begins when it is due, and not when somebody looks next', async () => {
+  const storage = createMemoryStorage();
+  await storage.migrate([scheduledTasks]);
+  const clock = createManualClock();
+  const begun: number[] = [];
+  const beginning = clock.now();
+  const tasks: Task[] = [
+    {
+      name: 'test.slow',
+      everyMilliseconds: 1_000,
+      run: async () => void begun.push(clock.now() - beginning),
+    },
+  ];
+  const scheduler = createScheduler({ storage, clock, log: silentLog, tasks });
+  scheduler.start();
+  onTestFinished(() => scheduler.stop());
+  for (let step = 0; step < 330; step++) {
+    await clock.advance(10);
+    await new Promise((settled) => setImmediate(settled));
+  }
+  // First looked for after a quarter of its period.
+  expect(begun).toEqual([250, 1_250, 2_250, 3_250]);
 });
