@@ -21,6 +21,8 @@ const areasOn = (storage: string) => ({
     ],
     exclude: [...shared.exclude, '**/rules.test.ts'],
     env: { STORAGE: storage },
+    // Each test has a backend of its own and shares nothing but modules: a quarter less time than with fresh ones.
+    isolate: false,
   },
 });
 
@@ -30,7 +32,7 @@ export default defineConfig({
   ssr: { resolve: { conditions: ['@lobbykit/source'] } },
   test: {
     globalSetup: 'test/postgres-server.ts',
-    // One fewer than there are cores is usual, which on two leaves one idle: 16 minutes in place of 8.
+    // One fewer than there are cores is usual, which on two leaves one idle: 10 minutes and not more than 16.
     maxWorkers: '100%',
     projects: [
       {

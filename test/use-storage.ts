@@ -25,11 +25,12 @@ switch (process.env.STORAGE) {
   case 'postgres': {
     const { useTestStorage } = await import('../packages/core/src/testing/test-storage.ts');
     const { openPostgres } = await import('../packages/storage-postgres/src/index.ts');
-    const { emptySchema, endEmptying } = await import('../packages/storage-postgres/test/empty-schema.ts');
+    const { closedSchemas, emptySchema, endEmptying } = await import(
+      '../packages/storage-postgres/test/empty-schema.ts'
+    );
     // To make all tables takes half a second, to empty them a hundredth: what a test has closed is for the next one.
-    const closed: Awaited<ReturnType<typeof freshPostgres>>[] = [];
     useTestStorage(async () => {
-      const used = closed.pop();
+      const used = closedSchemas.pop();
       if (used) await emptySchema(used);
       const place = used ?? (await freshPostgres());
       const storage = await openPostgres({ ...place, maxConnections: 4 });
@@ -37,7 +38,7 @@ switch (process.env.STORAGE) {
         ...storage,
         async close() {
           await storage.close();
-          closed.push(place);
+          closedSchemas.push(place);
         },
       };
     });
