@@ -120,8 +120,11 @@ test('a task for several things is shared: a node that is slow with one keeps no
     .toContain(false);
   begun.length = 0;
   names.push('c');
-  // In which the first renews its lease.
+  const leasedUntil = async () =>
+    (await second.storage.get(scheduledTasks, { name: 'test.task/a' }))!.leasedUntil;
+  const before = await leasedUntil();
   await first.clock.advance(500);
+  await expect.poll(leasedUntil).toBeGreaterThan(before);
   await second.clock.advance(1_100);
   await second.scheduler.tick();
   // `a` is still under the lease of the first; what is new is done at once.
