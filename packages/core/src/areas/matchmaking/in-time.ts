@@ -1,6 +1,6 @@
 import type { Clock } from '../../clock.ts';
 
-/** How long a function of the host may take for one match, in milliseconds: one that never answers would hold its queue for ever. */
+/** How long a function of the host may take for one match or ticket, in milliseconds: one that never answers would hold its queue for ever. */
 const hostMilliseconds = 5_000;
 
 /** Waits for what a function of the host answers. Rejects where that takes too long; what it answers then is ignored. */

@@ -87,3 +87,20 @@ test('a plug-in that fails, or answers what is no number, fails the start, and n
   answer = () => ({ [ann.accountId]: 1_200 });
   await t.start([ann], 'Ranked');
 });
+
+test('a plug-in that does not answer within five seconds fails the start, and nothing waits', async () => {
+  const t = await open({ ratingsOf: () => new Promise(() => {}) });
+  const [ann] = await t.people('ann');
+  const starting = t.start([ann], 'Ranked');
+  const outcome = starting.then(
+    () => 'started',
+    (error: { readonly reason: string }) => error.reason,
+  );
+  await expect
+    .poll(async () => {
+      await t.clock.advance(1_000);
+      return Promise.race([outcome, Promise.resolve('waiting')]);
+    })
+    .toBe('INTERNAL');
+  expect(await t.storage.count(matchmakingTickets, {})).toBe(0);
+});

@@ -1,13 +1,15 @@
+import type { Clock } from '../../clock.ts';
 import type { MetadataValue } from '../../metadata/entity-metadata.ts';
 import type { MetadataMap } from '../../metadata/store.ts';
 import type { Entity } from './contract.entity.ts';
+import { inTime } from './in-time.ts';
 import { withMetadata } from './rules.bring.ts';
 
 /** Where the ratings of players come from, where a game does not keep them in the metadata of their accounts. */
 export interface MatchmakingRating {
   /**
    * Answers how these players are rated for a queue; who is not rated is left out. Asked when a ticket is started, outside
-   * of any unit of work. What it throws fails the start.
+   * of any unit of work. What it throws fails the start, and so does no answer within 5 seconds.
    */
   ratingsOf(
     playerIds: readonly string[],
@@ -24,11 +26,11 @@ const ratingEntry = 'server.rating';
  */
 export async function withRatings(
   entity: Entity,
-  plugIn: MatchmakingRating | undefined,
+  plugIn: MatchmakingRating,
   { playerIds, queueName, byPlayer }: RatingsWanted,
+  clock: Pick<Clock, 'after'>,
 ): Promise<Entity> {
-  if (!plugIn) return entity;
-  const ratings = await plugIn.ratingsOf(playerIds, queueName);
+  const ratings = await inTime(clock, plugIn.ratingsOf(playerIds, queueName));
   return withMetadata(entity, (id, metadata): MetadataMap => {
     if (!Object.hasOwn(ratings, id)) return metadata;
     if (!byPlayer && Object.hasOwn(metadata, ratingEntry)) return metadata;

@@ -1,6 +1,8 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createQueueWorld, type QueueWorld } from '../../../test/matchmaking/queue-world.ts';
 import { asHost, by } from '../../../test/parties/party-world.ts';
+import { createBackend } from '../../backend.ts';
+import { createMemoryStorage } from '../../storage/memory.ts';
 
 async function open(): Promise<QueueWorld> {
   const t = await createQueueWorld();
@@ -22,6 +24,11 @@ const startWith = async (t: QueueWorld, id: string, metadata: object) => {
   const entity = { id, entityType: 2, metadata: { queue_name: { stringPayload: 'q' }, ...metadata } };
   return (await apiOf(t).serverStart({ entity }, asHost)).ticketId;
 };
+
+test.each([99, 60_001, 500.5, Number.NaN])('a pass every %s milliseconds is refused', (passMilliseconds) => {
+  const made = () => createBackend({ storage: createMemoryStorage(), matchmaking: { passMilliseconds } });
+  expect(made).toThrow('matchmaking.passMilliseconds takes an integer from 100 to 60000');
+});
 
 describe('the configuration', () => {
   test('is what was put there, whole and with every value that stands', async () => {

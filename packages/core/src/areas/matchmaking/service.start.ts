@@ -15,7 +15,7 @@ import type { MatchmakingParts } from './parts.ts';
 import type { Queue, Queues } from './queues.ts';
 import { withRatings } from './ratings.ts';
 import { refuseServerEntries, withBrought } from './rules.bring.ts';
-import { playersIn, queueNamed, readTree } from './rules.entity.ts';
+import { playersIn, queueNamed, readTree, type Tree } from './rules.entity.ts';
 import { valuesOf } from './rules.values.ts';
 import { ticketLife } from './tickets.ts';
 
@@ -27,6 +27,7 @@ interface StartParts extends MatchmakingParts {
 /** What is to wait, and on whose behalf. */
 interface Wanted {
   readonly entity: Entity;
+  readonly tree: Tree;
   readonly playerIds: readonly string[];
   readonly partyId: string | null;
 }
@@ -42,7 +43,7 @@ export function createStarting(ctx: Context, parts: StartParts) {
   /** Whom a player may start for, with what counts for each of them. Throws NOT_YOUR_PARTY. */
   async function ofPlayer(call: Call, entity: Entity): Promise<Wanted> {
     const own = playerOf(call);
-    const playerIds = idsIn(entity);
+    const playerIds = idsIn(readTree(entity));
     refuseServerEntries(entity);
     const party = await parts.partyOf(call.db, own, 'operator');
     const members = new Map(party?.players.map(({ playerId, metadata }) => [playerId, metadata ?? {}]));
@@ -52,25 +53,31 @@ export function createStarting(ctx: Context, parts: StartParts) {
     const ofParty = leads && party;
     const ofAccounts = await parts.accountMetadata(call.db, playerIds);
     const ofMembers = ofParty ? (members as ReadonlyMap<string, MetadataMap>) : null;
+    const brought = withBrought(entity, { ofMembers, ofAccounts });
     return {
-      entity: withBrought(entity, { ofMembers, ofAccounts }),
+      entity: brought,
+      tree: readTree(brought),
       playerIds,
       partyId: ofParty ? party.partyId : null,
     };
   }
 
-  function idsIn(entity: Entity): readonly string[] {
-    const players = playersIn(readTree(entity));
+  function ofServer(entity: Entity): Wanted {
+    const tree = readTree(entity);
+    return { entity, tree, playerIds: idsIn(tree), partyId: null };
+  }
+
+  function idsIn(tree: Tree): readonly string[] {
+    const players = playersIn(tree);
     if (players.length > limits.ticketPlayers)
       throw invalidField('entity', `has ${limits.ticketPlayers} players at the most`);
     return players.map(({ id }) => id);
   }
 
   /** The queue of a ticket, once hooks were asked. Throws INVALID_FIELD, TICKET_REJECTED. */
-  async function queueOf(db: StorageOperations, { entity, playerIds }: Wanted): Promise<Queue> {
+  async function queueOf(db: StorageOperations, { entity, tree, playerIds }: Wanted): Promise<Queue> {
     const { config, byKey, named } = await parts.config.read(db);
     const common = config.serviceMatchmakerConfig.customHooks;
-    const tree = readTree(entity);
     const draft = { entity, playerIds };
     const first = await parts.hooks.validate(common, { ...draft, queueName: queueNamed(tree) });
     const asked = queueIn({ byKey, named }, first);
@@ -80,8 +87,7 @@ export function createStarting(ctx: Context, parts: StartParts) {
   }
 
   /** Throws TICKET_UNMATCHABLE where no match can ever come of it, INVALID_FIELD where its players bring too little. */
-  function check(queue: Queue, entity: Entity, now: number): void {
-    const tree = readTree(entity);
+  function check(queue: Queue, tree: Tree, now: number): void {
     const players = playersIn(tree).length;
     if (players > queue.maxTicketSize)
       throw invalidField('entity', `has ${queue.maxTicketSize} players at the most in ${queue.queueName}`);
@@ -120,13 +126,17 @@ export function createStarting(ctx: Context, parts: StartParts) {
 
   async function start(call: Call, wanted: Wanted, byPlayer: boolean) {
     const { playerIds, partyId } = wanted;
-    textOf(wanted.entity);
+    let { entity, tree } = wanted;
+    let text = textOf(entity);
     const queue = await queueOf(call.db, wanted);
-    const { queueName } = queue;
     const rating = parts.options.matchmaking?.rating;
-    const rated = await withRatings(wanted.entity, rating, { playerIds, queueName, byPlayer });
-    const entity = textOf(rated);
-    check(queue, rated, call.now);
+    if (rating) {
+      const { queueName } = queue;
+      entity = await withRatings(entity, rating, { playerIds, queueName, byPlayer }, clock);
+      text = textOf(entity);
+      tree = readTree(entity);
+    }
+    check(queue, tree, call.now);
     return async (again: Call) => {
       const ticketId = ids.next('ticket');
       await atomically(again, async (unit) => {
@@ -145,7 +155,7 @@ export function createStarting(ctx: Context, parts: StartParts) {
           byPlayer,
           lookAt: byPlayer ? createdAt + limits.ticketAbsenceSeconds * 1000 : null,
           partyId,
-          entity,
+          entity: text,
         });
       });
       return { ticketId };
@@ -154,8 +164,7 @@ export function createStarting(ctx: Context, parts: StartParts) {
 
   return {
     start: async (call: Call, { entity }: Given) => start(call, await ofPlayer(call, entity), true),
-    serverStart: async (call: Call, { entity }: Given) =>
-      start(call, { entity, playerIds: idsIn(entity), partyId: null }, false),
+    serverStart: async (call: Call, { entity }: Given) => start(call, ofServer(entity), false),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Context, Service, Task } from '../../area.ts';
 import { removeInSteps } from '../../storage/remove-in-steps.ts';
-import type { Unit } from '../../unit.ts';
+import type { OnMatch } from '../match-broker/index.ts';
 import { createAbsentPlayers } from './absent-players.ts';
 import { backfillLife } from './backfills.ts';
 import { createConfigStore } from './config-store.ts';
@@ -17,19 +17,12 @@ import { createTickets } from './service.tickets.ts';
 import { matchmakingTickets } from './tables.ts';
 import { ticketLife } from './tickets.ts';
 
-/** What becomes of the match of tickets, as whoever finds servers tells it. */
-export interface TicketMatchChange {
-  readonly kind: 'READY' | 'FAILED' | 'ENDED';
-  readonly match: { readonly matchId: string };
-  readonly reason?: string | null;
-}
-
 export interface Matchmaking extends Service<typeof matchmakingContract.routes> {
   /**
    * Brings the tickets of a match to their end, in the unit in which it gets ready or fails, and opens their parties and
    * gives nobody its free seats any more when it has failed or is over.
    */
-  matchChanged(unit: Unit, change: TicketMatchChange): Promise<void>;
+  readonly matchChanged: OnMatch;
   /** Ends tickets because of their people. */
   readonly leaving: Leaving;
   /** Tells nobody any more that he waits, and resolves once whoever is being told was. */
@@ -103,12 +96,16 @@ export function createMatchmaking(ctx: Context, parts: MatchmakingParts): Matchm
     tasks,
     stop: reports.stop,
     leaving: createLeaving(ctx, parts),
-    async matchChanged(unit, { kind, match: { matchId }, reason }) {
+    async matchChanged(unit, change) {
+      const { matchId } = change.match;
       const now = clock.now();
-      if (kind === 'READY') await ticketLife.complete(unit, now, matchId);
-      else await parts.parties.leaveMatch(unit, now, matchId);
-      if (kind === 'FAILED') await ticketLife.fail(unit, now, matchId, reason ?? '');
-      if (kind !== 'READY') await backfillLife.end(unit, matchId);
+      if (change.kind === 'READY') {
+        await ticketLife.complete(unit, now, matchId);
+        return;
+      }
+      await parts.parties.leaveMatch(unit, now, matchId);
+      if (change.kind === 'FAILED') await ticketLife.fail(unit, now, matchId, change.reason);
+      await backfillLife.end(unit, matchId);
     },
   };
 }
