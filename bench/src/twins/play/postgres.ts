@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import pg, { type PoolClient, type QueryResult } from 'pg';
+import type { PoolClient } from 'pg';
 import { refusals } from '../answers.ts';
-import { poolSize } from '../postgres.ts';
+import { openUnits } from '../postgres-units.ts';
 import { eventText, togetherSchema } from '../together/store.ts';
 import { type MatchRow, matchOf } from './sqlite.ts';
 import { completedEvent, endedEvent, type MatchStore, playSchema, states } from './store.ts';
@@ -16,29 +16,7 @@ export const postgresPlaySchema = `create schema if not exists twin; set search_
 
 /** Matches and game servers on Postgres: named statements in one transaction for each request. */
 export function postgresMatches(connectionString: string): MatchStore {
-  const pool = new pg.Pool({ connectionString, max: poolSize, options: '-c search_path=twin' });
-
-  async function unit<Result>(work: (client: PoolClient) => Promise<Result>): Promise<Result> {
-    const client = await pool.connect();
-    try {
-      await client.query('begin');
-      const result = await work(client);
-      await client.query('commit');
-      return result;
-    } catch (error) {
-      await client.query('rollback');
-      throw error;
-    } finally {
-      client.release();
-    }
-  }
-
-  const run = <Row extends object>(
-    client: PoolClient,
-    name: string,
-    text: string,
-    values: unknown[],
-  ): Promise<QueryResult<Row>> => client.query<Row>({ name, text, values });
+  const { unit, run } = openUnits(connectionString);
 
   const heads = `insert into event_heads select r, 1 from unnest($1::text[]) r
     on conflict (recipient_id) do update set sequence = event_heads.sequence + 1 returning recipient_id, sequence`;

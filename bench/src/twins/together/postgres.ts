@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import pg, { type PoolClient, type QueryResult } from 'pg';
+import type { PoolClient } from 'pg';
 import { refusals } from '../answers.ts';
-import { poolSize } from '../postgres.ts';
+import { openUnits } from '../postgres-units.ts';
 import {
   eventText,
   type PartyStore,
@@ -24,29 +24,7 @@ interface PartyRow {
 
 /** Parties on Postgres: named statements in one transaction each, the events of a recipient in one statement. */
 export function postgresParties(connectionString: string): PartyStore {
-  const pool = new pg.Pool({ connectionString, max: poolSize, options: '-c search_path=twin' });
-
-  async function unit<Result>(work: (client: PoolClient) => Promise<Result>): Promise<Result> {
-    const client = await pool.connect();
-    try {
-      await client.query('begin');
-      const result = await work(client);
-      await client.query('commit');
-      return result;
-    } catch (error) {
-      await client.query('rollback');
-      throw error;
-    } finally {
-      client.release();
-    }
-  }
-
-  const run = <Row extends object>(
-    client: PoolClient,
-    name: string,
-    text: string,
-    values: unknown[],
-  ): Promise<QueryResult<Row>> => client.query<Row>({ name, text, values });
+  const { unit, run, pool } = openUnits(connectionString);
 
   async function nameOf(client: PoolClient, accountId: string): Promise<string> {
     const text = 'select display_name from accounts where id = $1 for share';
