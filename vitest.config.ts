@@ -15,11 +15,8 @@ const areasOn = (storage: string) => ({
   test: {
     ...shared,
     name: `areas on ${storage}`,
-    include: [
-      'packages/core/src/areas/**/*.test.ts',
-      'packages/core/test/{authentication,fleets,friends,match-broker,parties,platform-auth}/*.test.ts',
-    ],
-    exclude: [...shared.exclude, '**/rules.test.ts'],
+    include: ['packages/core/test/areas/**/*.test.ts'],
+    exclude: shared.exclude,
     env: { STORAGE: storage },
     // Each test has a backend of its own and shares nothing but modules: a quarter less time than with fresh ones.
     isolate: false,

@@ -1,7 +1,7 @@
 /**
  * The game backend, free of any framework: `createBackend`, its options, and the words to build on.
  */
-export type { Api, AreaApi } from './api.ts';
+
 export {
   type BootstrapAdmin,
   type Completion,
@@ -60,18 +60,19 @@ export type {
   PlatformAuthOptions,
   SendMail,
 } from './areas/platform-auth/index.ts';
-export { type Backend, createBackend } from './backend.ts';
+export type { Api, AreaApi } from './backend/api.ts';
+export { type Backend, createBackend } from './backend/create-backend.ts';
+export type { BackendOptions } from './backend/options.ts';
 export type { Catalogue } from './catalogue/catalogue.ts';
-export { type Clock, systemClock } from './clock.ts';
-export { ApiError, isApiError, type RpcCode, type RpcStatus } from './errors.ts';
 export type { CommittedEvent, EventBus } from './events/bus.ts';
-export type { Event, EventBody, EventKind } from './events/envelope.ts';
-export type { TrustProxy } from './http/address.ts';
+export type { Event, EventBody, EventKind } from './events/event-kinds.ts';
 export type { Caller } from './http/dispatch.ts';
+export type { TrustProxy } from './http/input/client-address.ts';
 export type { Rate } from './http/rates.ts';
 export type { HttpHandler, HttpRequest, HttpResponse, HttpStream, StreamSink } from './http/request.ts';
-export type { Ids } from './ids.ts';
-export type { LimitName, Limits } from './limits.ts';
-export { type Log, silentLog } from './log.ts';
-export type { BackendOptions } from './options.ts';
-export { hashPassword, type Scrypt, type ScryptCost } from './passwords.ts';
+export { ApiError, isApiError, type RpcCode, type RpcStatus } from './kernel/errors.ts';
+export type { LimitName, Limits } from './kernel/limits.ts';
+export { type Clock, systemClock } from './runtime/clock.ts';
+export type { Ids } from './runtime/ids.ts';
+export { type Log, silentLog } from './runtime/log.ts';
+export { hashPassword, type Scrypt, type ScryptCost } from './runtime/passwords.ts';

@@ -38,7 +38,7 @@ describe('an import is refused', () => {
     ['of an area by the client, as a value', 'client/client.ts', '../areas/index.ts', 'as types alone'],
     ['of zod by the client', 'client/client.ts', 'zod', 'may not'],
     ['of a module of Node by the client', 'client/client.ts', 'node:buffer', 'may not'],
-    ['of the tests’ tools by the composition', 'backend.ts', './testing/index.ts', 'may not'],
+    ['of the tests’ tools by the composition', 'backend/create-backend.ts', '../testing/index.ts', 'may not'],
     ['of a library outside its home', 'areas/parties/service.ts', 'uuid', 'may not'],
     ['of node:crypto outside its home', 'areas/parties/service.ts', 'node:crypto', 'whose home is'],
     ['of node:crypto under its short name', 'http/dispatch.ts', 'crypto', 'whose home is'],
@@ -103,7 +103,7 @@ describe('a source is refused that', () => {
     ],
     ['makes a date of now', 'http/dispatch.ts', 'export const at = new Date();', 'new Date()'],
     ['throws dice', 'events/stream.ts', 'export const pause = Math.random() * 5;', 'Math.random'],
-    ['uses the global crypto', 'unit.ts', 'export const id = crypto.randomUUID();', 'crypto'],
+    ['uses the global crypto', 'kernel/unit.ts', 'export const id = crypto.randomUUID();', 'crypto'],
     ['calls out', 'areas/parties/service.ts', "export const answer = fetch('http://x');", 'fetch()'],
     [
       'calls out by a longer name',
@@ -111,13 +111,18 @@ describe('a source is refused that', () => {
       "export const answer = globalThis.fetch('http://x');",
       'fetch()',
     ],
-    ['exports a default', 'area.ts', 'export default function () {}', 'export default'],
-    ['exports a default value', 'area.ts', 'export default 5;', 'export default'],
-    ['exports something as default', 'area.ts', 'const a = 5;\nexport { a as default };', 'export default'],
+    ['exports a default', 'areas/area.ts', 'export default function () {}', 'export default'],
+    ['exports a default value', 'areas/area.ts', 'export default 5;', 'export default'],
+    [
+      'exports something as default',
+      'areas/area.ts',
+      'const a = 5;\nexport { a as default };',
+      'export default',
+    ],
     ['waits in rules', 'areas/parties/rules.ts', 'export const may = async () => await 1;', 'await'],
-    ['has too many lines', 'area.ts', '\n'.repeat(401), '401 lines'],
-    ['puts something off', 'area.ts', `// ${'TO'}${'DO'}: later`, 'says'],
-    ['leaves something broken', 'area.ts', `// ${'FIX'}${'ME'}`, 'says'],
+    ['has too many lines', 'areas/area.ts', '\n'.repeat(401), '401 lines'],
+    ['puts something off', 'areas/area.ts', `// ${'TO'}${'DO'}: later`, 'says'],
+    ['leaves something broken', 'areas/area.ts', `// ${'FIX'}${'ME'}`, 'says'],
   ])('%s', (_, path, text, words) => {
     const found = violations({ path: `packages/core/src/${path}`, text });
     expect(found).toHaveLength(1);
@@ -125,10 +130,10 @@ describe('a source is refused that', () => {
   });
 
   test.each([
-    ['clock.ts', 'export const now = () => Date.now();'],
+    ['runtime/clock.ts', 'export const now = () => Date.now();'],
     ['areas/parties/service.ts', 'export const text = (now: number) => new Date(now).toISOString();'],
     ['client/client.ts', "export const answer = fetch('http://x');"],
-    ['area.ts', '\n'.repeat(400)],
+    ['areas/area.ts', '\n'.repeat(400)],
   ])('and not one that may: %s', (path, text) => {
     expect(violations({ path: `packages/core/src/${path}`, text })).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { areas } from '../src/areas/index.ts';
+import { engineTables } from '../src/backend/engine-tables.ts';
 import { createCatalogue } from '../src/catalogue/catalogue.ts';
-import { engineTables } from '../src/engine-tables.ts';
 import { rateClassOf, rateTable } from '../src/http/rates.ts';
 
 const catalogue = createCatalogue(areas, engineTables);

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { createMemoryStorage } from '../src/storage/memory.ts';
+import { createMemoryStorage } from '../src/storage/memory/create-memory-storage.ts';
 import type { Storage } from '../src/storage/storage.ts';
 import { type StorageGroup, storageCases } from '../src/testing/storage/index.ts';
 

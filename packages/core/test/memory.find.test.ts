@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createMemoryStorage } from '../src/storage/memory.ts';
+import { createMemoryStorage } from '../src/storage/memory/create-memory-storage.ts';
 import type { Position } from '../src/storage/storage.ts';
 import { column, defineTable, type OrderBy, type Patch, type Row, type Where } from '../src/storage/table.ts';
 

@@ -12,7 +12,7 @@ import fastify from 'fastify';
 import { onTestFinished } from 'vitest';
 import { fleetAllocator } from '../../allocators/src/index.ts';
 import { fleetJobs } from '../../core/src/areas/fleets/tables.ts';
-import { systemClock } from '../../core/src/clock.ts';
+import { systemClock } from '../../core/src/runtime/clock.ts';
 import { startNodes } from '../../core/test/nodes/nodes.ts';
 import { storages } from '../../core/test/operations/storages.ts';
 import { carriers, markOf } from '../src/running.ts';

@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { identities } from '../../core/src/areas/accounts/tables.ts';
 import { emailUserState } from '../../core/src/areas/platform-auth/states.ts';
 import { emailUsers } from '../../core/src/areas/platform-auth/tables.ts';
-import { createPasswords } from '../../core/src/passwords.ts';
+import { createPasswords } from '../../core/src/runtime/passwords.ts';
 import { oidc } from '../src/index.ts';
 import { createBrowser } from './browser.ts';
 import { openLocalOidc } from './local-oidc.ts';

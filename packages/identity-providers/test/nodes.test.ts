@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { freshPostgres } from '../../../test/postgres.ts';
-import { systemIds } from '../../core/src/ids.ts';
+import { systemIds } from '../../core/src/runtime/ids.ts';
 import { openPostgres } from '../../storage-postgres/src/index.ts';
 import { openSqlite } from '../../storage-sqlite/src/index.ts';
 import { oidc } from '../src/index.ts';

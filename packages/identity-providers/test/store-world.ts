@@ -6,7 +6,7 @@ import {
   unsafeProvider,
 } from '@lobbykit/core';
 import { createTestBackend, type TestBackend } from '@lobbykit/core/testing';
-import { systemIds } from '../../core/src/ids.ts';
+import { systemIds } from '../../core/src/runtime/ids.ts';
 import { storeTicket, storeWeb } from '../src/index.ts';
 import { type LocalOpenId2, openLocalOpenId2 } from './local-openid2.ts';
 import { type LocalStore, openLocalStore, storeAppId, storeKey } from './local-store.ts';

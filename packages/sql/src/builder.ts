@@ -1,20 +1,10 @@
 import type { Compilable, Kysely, RawBuilder, Sql } from 'kysely';
-import type { Codec } from './codec.ts';
+import type { SqlTable } from './codec.ts';
 import type { Dialect, KyselyModule } from './dialect.ts';
 import type { Statement } from './statements.ts';
 
 /** Tables are known at run time only, so kysely is told nothing about them; the storage interface is what types them. */
 export type AnyTables = Record<string, Record<string, unknown>>;
-
-/** A table as the compiler sees it. */
-export interface SqlTable {
-  readonly name: string;
-  /** The name to select from, with the schema where there is one. */
-  readonly from: string;
-  readonly codec: Codec;
-  /** The columns of the primary key and of each unique set, by the name of their constraint. */
-  readonly uniques: ReadonlyMap<string, readonly string[]>;
-}
 
 /** Kysely, ready to write text in one dialect. */
 export interface Builder {

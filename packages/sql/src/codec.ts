@@ -1,18 +1,8 @@
 import type { Column, Table } from '@lobbykit/core/storage';
-import type { Conversion, Dialect } from './dialect.ts';
+import type { Conversion, Dialect, SqlColumn } from './dialect.ts';
 import { snakeCase } from './names.ts';
 
 export type DriverRow = Record<string, unknown>;
-
-/** A column as SQL sees it. */
-export interface SqlColumn {
-  /** camelCase, as in services. */
-  readonly name: string;
-  readonly sqlName: string;
-  readonly column: Column;
-  /** A value, or null, as a parameter. */
-  readonly encode: (value: unknown) => unknown;
-}
 
 /** How rows of one table travel, worked out once. */
 export interface Codec {
@@ -30,6 +20,16 @@ export interface Codec {
   decode(row: DriverRow): DriverRow;
   /** Makes a row that was written the storage's own, in place: nothing in it is shared with the caller. */
   detach(row: DriverRow): void;
+}
+
+/** A table as the compiler sees it. */
+export interface SqlTable {
+  readonly name: string;
+  /** The name to select from, with the schema where there is one. */
+  readonly from: string;
+  readonly codec: Codec;
+  /** The columns of the primary key and of each unique set, by the name of their constraint. */
+  readonly uniques: ReadonlyMap<string, readonly string[]>;
 }
 
 export function createCodec(table: Table, dialect: Dialect): Codec {

@@ -1,5 +1,6 @@
 import type { RawBuilder } from 'kysely';
-import { type Builder, createSlots, type Slots, type SqlTable, statementOf } from './builder.ts';
+import { type Builder, createSlots, type Slots, statementOf } from './builder.ts';
+import type { SqlTable } from './codec.ts';
 import { named, ordered } from './compile.ts';
 import { conditionExpressions } from './conditions.ts';
 import type { ChangeShape, ConditionShape, OrderShape } from './shape.ts';

@@ -1,7 +1,8 @@
 import type { SelectQueryBuilder } from 'kysely';
-import { type AnyTables, type Builder, createSlots, type SqlTable, statementOf } from './builder.ts';
-import type { SqlColumn } from './codec.ts';
+import { type AnyTables, type Builder, createSlots, statementOf } from './builder.ts';
+import type { SqlTable } from './codec.ts';
 import { behindPosition, conditionExpressions, opposite } from './conditions.ts';
+import type { SqlColumn } from './dialect.ts';
 import type { ConditionShape, OrderShape, PositionShape } from './shape.ts';
 import type { Statement } from './statements.ts';
 

@@ -1,8 +1,17 @@
-import type { ColumnType } from '@lobbykit/core/storage';
+import type { Column, ColumnType } from '@lobbykit/core/storage';
 import type { Dialect as KyselyDialect, RawBuilder, Sql } from 'kysely';
-import type { SqlColumn } from './codec.ts';
 
 export type KyselyModule = typeof import('kysely');
+
+/** A column as SQL sees it. */
+export interface SqlColumn {
+  /** camelCase, as in services. */
+  readonly name: string;
+  readonly sqlName: string;
+  readonly column: Column;
+  /** A value, or null, as a parameter. */
+  readonly encode: (value: unknown) => unknown;
+}
 
 /** Turns a value of a service into a parameter, or a value of the driver into one of a service. Never sees null. */
 export type Conversion = (value: never) => unknown;

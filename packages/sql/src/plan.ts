@@ -1,6 +1,7 @@
 import type { Table } from '@lobbykit/core/storage';
 import { checkTable, unknownTable } from '@lobbykit/core/storage';
-import type { Builder, SqlTable } from './builder.ts';
+import type { Builder } from './builder.ts';
+import type { SqlTable } from './codec.ts';
 import { createCodec } from './codec.ts';
 import { compileGet } from './compile.ts';
 import { indexName, primaryKeyName } from './names.ts';

@@ -1,7 +1,7 @@
 import type { ColumnChange, ColumnCondition, OrderColumn } from '@lobbykit/core/storage';
 import { prefixEnd } from '@lobbykit/core/storage';
-import type { Codec, SqlColumn } from './codec.ts';
-import type { Dialect } from './dialect.ts';
+import type { Codec } from './codec.ts';
+import type { Dialect, SqlColumn } from './dialect.ts';
 
 /**
  * The shape of a query is what its text depends on: columns, operators and which values are null, never the values.

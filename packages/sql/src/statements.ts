@@ -1,4 +1,4 @@
-import type { SqlTable } from './builder.ts';
+import type { SqlTable } from './codec.ts';
 
 /** What a remembered statement carries beside its text. */
 export interface Statement {

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { friendEdges } from '../../core/src/areas/friends/tables.ts';
-import { listCalls, otherCalls, type RecordedCall } from '../../core/test/friends/recorded-calls.ts';
+import { listCalls, otherCalls, type RecordedCall } from '../../core/test/areas/friends/recorded-calls.ts';
 import { openPlans } from './plans.ts';
 
 /** However many friends there are in the world, a list of somebody is one range of one index. */

@@ -1,8 +1,8 @@
 import type { Storage } from '@lobbykit/core/storage';
 import { describe, test } from 'vitest';
 import { freshPostgres } from '../../../test/postgres.ts';
-import { checkMetadataModel } from '../../core/src/testing/models/metadata.ts';
-import { metadataRaces } from '../../core/src/testing/models/metadata-races.ts';
+import { checkMetadataModel } from '../../core/test/models/metadata.ts';
+import { metadataRaces } from '../../core/test/models/metadata-races.ts';
 import { openPostgres } from '../src/index.ts';
 
 describe('metadata on Postgres', () => {

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest';
 import { partiesArea } from '../../core/src/areas/parties/index.ts';
 import { partyMembers } from '../../core/src/areas/parties/tables.ts';
+import { partyCalls } from '../../core/test/areas/parties/recorded-calls.ts';
 import type { Recorded } from '../../core/test/operations/recording.ts';
-import { partyCalls } from '../../core/test/parties/recorded-calls.ts';
 import { openPlans } from './plans.ts';
 
 /** However many parties there are, what is done with one of them costs what it costs with few. */

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { gameServers } from '../../core/src/areas/match-broker/tables.ts';
-import { playCalls, playTables } from '../../core/test/matchmaking/recorded-calls.ts';
+import { playCalls, playTables } from '../../core/test/areas/matchmaking/recorded-calls.ts';
 import type { Recorded } from '../../core/test/operations/recording.ts';
 import { openPlans } from './plans.ts';
 

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { Storage } from '@lobbykit/core/storage';
 import { describe, test } from 'vitest';
-import { checkMetadataModel } from '../../core/src/testing/models/metadata.ts';
-import { metadataRaces } from '../../core/src/testing/models/metadata-races.ts';
+import { checkMetadataModel } from '../../core/test/models/metadata.ts';
+import { metadataRaces } from '../../core/test/models/metadata-races.ts';
 import { openSqlite } from '../src/index.ts';
 import { testFolder } from './folder.ts';
 

@@ -1,6 +1,6 @@
-import type { AreaData } from '../area.ts';
 import { accountsArea } from './accounts/index.ts';
 import { apiKeysArea } from './api-keys/index.ts';
+import type { AreaData } from './area.ts';
 import { auditArea } from './audit/index.ts';
 import { authenticationArea } from './authentication/index.ts';
 import { documentArea } from './document/index.ts';

@@ -1,5 +1,5 @@
-import { type Call, principalOf } from '../call.ts';
-import type { Ids } from '../ids.ts';
+import { type Call, principalOf } from '../kernel/call.ts';
+import type { Ids } from '../runtime/ids.ts';
 import type { StorageOperations } from '../storage/storage.ts';
 import { type AuditEntry, auditLog } from './tables.ts';
 

@@ -1,5 +1,5 @@
-import type { AreaData } from '../area.ts';
-import { commonErrors, type DeclaredError } from '../errors.ts';
+import type { AreaData } from '../areas/area.ts';
+import { commonErrors, type DeclaredError } from '../kernel/errors.ts';
 import type { Table } from '../storage/table.ts';
 
 /** What all areas promise together, for documents, tests and hosts. */

@@ -1,10 +1,10 @@
-export type { AreaData } from '../area.ts';
+export type { AreaData } from '../areas/area.ts';
 export { areas } from '../areas/index.ts';
-export { engineTables } from '../engine-tables.ts';
-export { rpcCodes } from '../errors.ts';
+export { engineTables } from '../backend/engine-tables.ts';
 export type { Contract, Route, Routes } from '../http/contract.ts';
-export { manifestOf } from '../http/manifest.ts';
-export { openApiDocument } from '../http/openapi.ts';
+export { manifestOf } from '../http/document/manifest.ts';
+export { openApiDocument } from '../http/document/openapi.ts';
 export { rateTable } from '../http/rates.ts';
-export { limitTable } from '../limits.ts';
+export { rpcCodes } from '../kernel/errors.ts';
+export { limitTable } from '../kernel/limits.ts';
 export { type Catalogue, createCatalogue } from './catalogue.ts';

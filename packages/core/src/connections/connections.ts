@@ -1,21 +1,18 @@
-import type { Task } from '../area.ts';
-import type { Clock } from '../clock.ts';
-import type { Hub } from '../events/hub.ts';
-import type { Ids } from '../ids.ts';
-import type { Limits } from '../limits.ts';
-import type { Log } from '../log.ts';
+import type { Hub } from '../events/streams/stream-hub.ts';
+import type { Limits } from '../kernel/limits.ts';
+import type { Clock } from '../runtime/clock.ts';
+import type { Ids } from '../runtime/ids.ts';
+import type { Log } from '../runtime/log.ts';
+import type { Task } from '../scheduler/task.ts';
 import type { Storage, StorageOperations } from '../storage/storage.ts';
-import { createHolder } from './holder.ts';
-import { forgetOldConnections, reapConnections } from './reaper.ts';
-import type { ExistingAccounts } from './rows.ts';
-import { connectedAccounts } from './tables.ts';
-import { type ConnectionListener, createTelling } from './told.ts';
+import { type ConnectionListener, createTelling } from './change-listeners.ts';
+import type { ExistingAccounts } from './connection-rows.ts';
 
-/** An account's first event stream has opened, or its last one has closed. */
-export interface ConnectionChange {
-  readonly accountId: string;
-  readonly connected: boolean;
-}
+export type { ConnectionChange } from './connection-rows.ts';
+
+import { forgetOldConnections, reapConnections } from './dead-nodes.ts';
+import { createHolder } from './node-connections.ts';
+import { connectedAccounts } from './tables.ts';
 
 /** Who is connected, over all nodes: whoever has an event stream open, or has made a request lately. */
 export interface Connections {

@@ -1,7 +1,7 @@
 import * as mittModule from 'mitt';
 import type { z } from 'zod';
-import type { Log } from '../log.ts';
-import type { EventKind, eventKinds } from './envelope.ts';
+import type { Log } from '../runtime/log.ts';
+import type { EventKind, eventKinds } from './event-kinds.ts';
 import type { CommittedEmission } from './outbox.ts';
 
 /** An event that this process has committed, as the host's listeners get it. */

@@ -1,10 +1,10 @@
-import type { Clock } from '../clock.ts';
-import type { Ids } from '../ids.ts';
-import type { Limits } from '../limits.ts';
+import type { Limits } from '../kernel/limits.ts';
+import type { Clock } from '../runtime/clock.ts';
+import type { Ids } from '../runtime/ids.ts';
 import type { StorageOperations } from '../storage/storage.ts';
 import type { NewRow } from '../storage/table.ts';
-import type { Emission } from './envelope.ts';
-import { type PreparedEvent, prepareEvent, recipientEvent } from './event-text.ts';
+import { type PreparedEvent, prepareEvent, recipientEvent } from './event-json.ts';
+import type { Emission } from './event-kinds.ts';
 import { broadcastRecipient, eventBroadcasts, eventHeads, eventLog } from './tables.ts';
 
 /** An event that is stored for a recipient. */

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { Actor } from '../call.ts';
-import { isApiError } from '../errors.ts';
-import { allPermissions, authorize, heldBy, noPermissions, permissionsOf } from './access.ts';
+import type { Actor } from '../kernel/call.ts';
+import { isApiError } from '../kernel/errors.ts';
+import { allPermissions, noPermissions, permissionsOf } from '../kernel/permissions.ts';
+import { authorize, heldBy } from './access.ts';
 import type { Route } from './contract.ts';
 
 const route = (access: Route['access'], permission?: string): Route => ({

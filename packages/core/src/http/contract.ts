@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import type { Call } from '../call.ts';
-import type { ErrorMaker } from '../errors.ts';
-import type { LimitName } from '../limits.ts';
-import type { Feed } from './feed.ts';
+import type { Call } from '../kernel/call.ts';
+import type { ErrorMaker } from '../kernel/errors.ts';
+import type { LimitName } from '../kernel/limits.ts';
+import type { Feed } from './stream/feed.ts';
 
 /**
  * What an operation promises, as plain data. Router, validation, access decision, OpenAPI document, catalogues, typed

@@ -1,11 +1,11 @@
-import type { Call } from '../call.ts';
-import { callerIdOf } from '../call.ts';
-import { commonErrors } from '../errors.ts';
-import { digest, sealForHolder, unsealForHolder, withoutSecrets } from '../secrets.ts';
+import type { Call } from '../kernel/call.ts';
+import { callerIdOf } from '../kernel/call.ts';
+import { commonErrors } from '../kernel/errors.ts';
+import type { Atomically } from '../kernel/unit-of-work.ts';
+import { digest, sealForHolder, unsealForHolder, withoutSecrets } from '../runtime/secrets.ts';
 import { removeInSteps } from '../storage/remove-in-steps.ts';
 import type { Storage } from '../storage/storage.ts';
 import { column, defineTable, type Row } from '../storage/table.ts';
-import type { Atomically } from '../unit.ts';
 
 /**
  * Requests that carry an Idempotency-Key, by the digest of principal, operation and key.

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { isApiError } from '../errors.ts';
-import { Empty, enumeration, Id, Int64, int32, maybe } from '../schemas.ts';
+import { isApiError } from '../kernel/errors.ts';
+import { Empty, enumeration, Id, Int64, int32, maybe } from '../kernel/schemas.ts';
 import type { Contract, Route } from './contract.ts';
 import { type AnyHandlers, type Operation, prepareOperations } from './operation.ts';
 

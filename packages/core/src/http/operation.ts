@@ -1,12 +1,12 @@
 import type { z } from 'zod';
-import type { Call } from '../call.ts';
-import { type ApiError, commonErrors, type FieldViolation, invalidField } from '../errors.ts';
-import { Int64 } from '../schemas.ts';
+import type { Call } from '../kernel/call.ts';
+import { type ApiError, commonErrors, type FieldViolation, invalidField } from '../kernel/errors.ts';
+import { Int64 } from '../kernel/schemas.ts';
 import type { Contract, Route, Routes } from './contract.ts';
-import type { Feed } from './feed.ts';
-import { writeJson } from './json.ts';
-import { createTextReader, type TextReader } from './query.ts';
+import { createTextReader, type TextReader } from './input/query.ts';
+import { writeJson } from './json/parse-json.ts';
 import { rateClassOf } from './rates.ts';
+import type { Feed } from './stream/feed.ts';
 import type { WebPage } from './web-page.ts';
 
 /** A route made ready at start-up: everything a request needs and nothing it would have to work out. */

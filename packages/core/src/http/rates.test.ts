@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { isApiError } from '../errors.ts';
+import { isApiError } from '../kernel/errors.ts';
 import type { Route } from './contract.ts';
 import { createRates, type Rate, type Rates, rateClassOf, rateTable } from './rates.ts';
 

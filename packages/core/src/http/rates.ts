@@ -2,7 +2,7 @@ import type { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 // By its file: the entry loads every limiter there is, which took an eighth of the time that importing us takes.
 // @ts-expect-error the file has no types of its own
 import memoryLimiter from 'rate-limiter-flexible/lib/RateLimiterMemory.js';
-import { commonErrors } from '../errors.ts';
+import { commonErrors } from '../kernel/errors.ts';
 import type { Route } from './contract.ts';
 
 const MemoryLimiter = memoryLimiter as typeof RateLimiterMemory;

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
-import { isApiError } from '../errors.ts';
+import { isApiError } from '../kernel/errors.ts';
 import type { Route } from './contract.ts';
 import { createRouter, type Matchable } from './router.ts';
 

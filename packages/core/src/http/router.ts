@@ -1,4 +1,4 @@
-import { commonErrors } from '../errors.ts';
+import { commonErrors } from '../kernel/errors.ts';
 import type { Route } from './contract.ts';
 
 /** A route as the dispatcher knows it: prepared once at start-up. */

@@ -1,4 +1,4 @@
-import { contentDigest } from '../secrets.ts';
+import { contentDigest } from '../runtime/secrets.ts';
 
 /** A page for people, as data: everything in it is text, and is shown as text. */
 export interface WebPage {

@@ -1,7 +1,7 @@
-import type { Context } from '../area.ts';
-import { createMetadataReads } from './reads.ts';
+import type { Context } from '../areas/area.ts';
+import { createMetadataReads } from './read-entries.ts';
 import type { MetadataStore, MetadataStoreParts } from './store.ts';
-import { createMetadataWrites } from './writes.ts';
+import { createMetadataWrites } from './write-entries.ts';
 
 /** Makes the metadata of one kind of owner. */
 export const createMetadataStore = (

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { JsonRefusal } from '../http/json.ts';
+import { JsonRefusal } from '../http/json/parse-json.ts';
 import { appendDocument, removeFromDocument } from './document.ts';
 import { parsePaths } from './path.ts';
 

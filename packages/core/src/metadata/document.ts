@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
-import { defaultJsonLimits, type JsonLimits } from '../http/json-refusal.ts';
-import { scanJson } from '../http/json-scan.ts';
-import { type JsonObject, type JsonTree, parseTree, writeTree } from '../http/json-tree.ts';
+import { defaultJsonLimits, type JsonLimits } from '../http/json/json-refusal.ts';
+import { type JsonObject, type JsonTree, parseTree, writeTree } from '../http/json/json-tree.ts';
+import { scanJson } from '../http/json/scan-json.ts';
 import type { PropertyPath } from './path.ts';
 
 /** What is stored was within the limits of its day; only what a caller sends is held to those of today. */

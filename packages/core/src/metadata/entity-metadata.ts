@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Int64, maybe } from '../schemas.ts';
+import { Int64, maybe } from '../kernel/schemas.ts';
 
 /**
  * The value of a metadata entry: exactly one of three payloads.

@@ -1,4 +1,4 @@
-import { defineErrors } from '../errors.ts';
+import { defineErrors } from '../kernel/errors.ts';
 
 /** What the metadata of any owner may answer beyond the common errors. */
 export const metadataErrors = defineErrors({

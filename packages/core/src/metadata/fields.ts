@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { isForbiddenKey } from '../http/json-refusal.ts';
-import { Bool, enumeration, int32, maybe } from '../schemas.ts';
+import { isForbiddenKey } from '../http/json/json-refusal.ts';
+import { Bool, enumeration, int32, maybe } from '../kernel/schemas.ts';
 import { EntityMetadata } from './entity-metadata.ts';
 
 /** The key of an entry. The store also holds it to the length limit, which is configuration. */

@@ -1,4 +1,4 @@
-import type { ApiError } from '../errors.ts';
+import type { ApiError } from '../kernel/errors.ts';
 import type { StorageOperations } from '../storage/storage.ts';
 import { type Columns, column, defineTable, type Table } from '../storage/table.ts';
 import type { Counters, MetadataOwners } from './store.ts';

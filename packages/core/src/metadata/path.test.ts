@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isApiError } from '../errors.ts';
+import { isApiError } from '../kernel/errors.ts';
 import { MAX_PATHS, MAX_SEGMENTS, parsePaths } from './path.ts';
 
 const refusal = (paths: string[]): string => {

@@ -1,5 +1,5 @@
-import { invalidField } from '../errors.ts';
-import { isForbiddenKey } from '../http/json-refusal.ts';
+import { isForbiddenKey } from '../http/json/json-refusal.ts';
+import { invalidField } from '../kernel/errors.ts';
 
 /** The names that lead from the root of a document to one property. */
 export type PropertyPath = readonly string[];

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isApiError } from '../errors.ts';
+import { isApiError } from '../kernel/errors.ts';
 import { createPatterns, largestProgram } from './pattern.ts';
 
 const longest = 128;

@@ -1,5 +1,5 @@
 import type { RE2JS } from 're2js';
-import type { ApiError } from '../errors.ts';
+import type { ApiError } from '../kernel/errors.ts';
 import { metadataErrors } from './errors.ts';
 
 /** Says whether a regular expression is found anywhere in a text. */

@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
-import { invalidField } from '../errors.ts';
-import { canonicalJson, type JsonLimits, JsonRefusal } from '../http/json.ts';
-import type { Limits } from '../limits.ts';
+import { canonicalJson, type JsonLimits, JsonRefusal } from '../http/json/parse-json.ts';
+import { invalidField } from '../kernel/errors.ts';
+import type { Limits } from '../kernel/limits.ts';
 import type { Row } from '../storage/table.ts';
 import type { MetadataValue } from './entity-metadata.ts';
 import { metadataErrors } from './errors.ts';

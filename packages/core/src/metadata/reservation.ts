@@ -1,4 +1,4 @@
-import type { Limits } from '../limits.ts';
+import type { Limits } from '../kernel/limits.ts';
 import type { StorageOperations } from '../storage/storage.ts';
 import { metadataErrors } from './errors.ts';
 import type { MetadataStoreParts } from './store.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { createMemoryStorage } from '../storage/memory.ts';
+import { checkMetadataModel } from '../../test/models/metadata.ts';
+import { createMemoryStorage } from '../storage/memory/create-memory-storage.ts';
 import type { Storage } from '../storage/storage.ts';
-import { checkMetadataModel } from '../testing/models/metadata.ts';
 
 test('metadata answers whatever a map with the same rules does, and its counters are exact', () =>
   checkMetadataModel(async () => createMemoryStorage(), 500));

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { createMemoryStorage } from '../storage/memory.ts';
+import { int, openOwner, ownerId, text } from '../../test/models/metadata-owner.ts';
+import { outcomeOf } from '../../test/models/metadata-store.ts';
+import { createMemoryStorage } from '../storage/memory/create-memory-storage.ts';
 import type { Storage, StorageOperations } from '../storage/storage.ts';
-import { int, openOwner, ownerId, text } from '../testing/models/metadata-owner.ts';
-import { outcomeOf } from '../testing/models/metadata-store.ts';
 
 const APPEND = 1;
 const CREATE_IF_NECESSARY = 2;

@@ -1,6 +1,6 @@
 import { describe, test } from 'vitest';
-import { createMemoryStorage } from '../storage/memory.ts';
-import { metadataRaces } from '../testing/models/metadata-races.ts';
+import { metadataRaces } from '../../test/models/metadata-races.ts';
+import { createMemoryStorage } from '../storage/memory/create-memory-storage.ts';
 
 describe('metadata under a hundred callers', () => {
   test.each(metadataRaces)('$name', ({ run }) => run(async () => createMemoryStorage()));

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Limits } from '../limits.ts';
-import { json, openOwner, ownerId, text } from '../testing/models/metadata-owner.ts';
-import { modelEntries, outcomeOf } from '../testing/models/metadata-store.ts';
+import { json, openOwner, ownerId, text } from '../../test/models/metadata-owner.ts';
+import { modelEntries, outcomeOf } from '../../test/models/metadata-store.ts';
+import type { Limits } from '../kernel/limits.ts';
 import type { MetadataPage, SearchKeys, Viewer } from './store.ts';
 
 const keys = ['private', 'public', 'public.a', 'publicity', 'server', 'server.a', 'serverless'];

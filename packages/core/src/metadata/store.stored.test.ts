@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { int, json, openOwner, ownerId, text } from '../testing/models/metadata-owner.ts';
-import { modelEntries, modelOwners, openMetadata, outcomeOf } from '../testing/models/metadata-store.ts';
+import { int, json, openOwner, ownerId, text } from '../../test/models/metadata-owner.ts';
+import { modelEntries, modelOwners, openMetadata, outcomeOf } from '../../test/models/metadata-store.ts';
 import type { ApplyEntries } from './store.ts';
 
 const APPEND = 1;

@@ -1,5 +1,5 @@
-import type { Call } from '../call.ts';
-import type { ApiError } from '../errors.ts';
+import type { Call } from '../kernel/call.ts';
+import type { ApiError } from '../kernel/errors.ts';
 import type { StorageOperations } from '../storage/storage.ts';
 import type { Columns, Row, Table } from '../storage/table.ts';
 import type { MetadataValue } from './entity-metadata.ts';

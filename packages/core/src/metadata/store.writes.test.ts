@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { isApiError } from '../errors.ts';
-import { int, json, openOwner, ownerId, shown, text } from '../testing/models/metadata-owner.ts';
-import { outcomeOf } from '../testing/models/metadata-store.ts';
+import { int, json, openOwner, ownerId, shown, text } from '../../test/models/metadata-owner.ts';
+import { outcomeOf } from '../../test/models/metadata-store.ts';
+import { isApiError } from '../kernel/errors.ts';
 
 const OVERWRITE = 0;
 const APPEND = 1;

@@ -1,6 +1,6 @@
-import { invalidField } from '../errors.ts';
-import { isForbiddenKey } from '../http/json-refusal.ts';
-import type { Limits } from '../limits.ts';
+import { isForbiddenKey } from '../http/json/json-refusal.ts';
+import { invalidField } from '../kernel/errors.ts';
+import type { Limits } from '../kernel/limits.ts';
 import { metadataErrors } from './errors.ts';
 import type { Viewer, Writer } from './store.ts';
 

@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
-import { commonErrors } from '../errors.ts';
+import { commonErrors } from '../kernel/errors.ts';
 
 const none = Buffer.alloc(0);
 

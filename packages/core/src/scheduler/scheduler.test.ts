@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
-import type { Task } from '../area.ts';
-import { createManualClock } from '../clock.ts';
-import { silentLog } from '../log.ts';
+import type { Task } from '../areas/area.ts';
+import { createManualClock } from '../runtime/clock.ts';
+import { silentLog } from '../runtime/log.ts';
 import { openTestStorage } from '../testing/test-storage.ts';
 import { createScheduler } from './scheduler.ts';
 import { scheduledTasks } from './tables.ts';

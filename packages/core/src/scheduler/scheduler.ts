@@ -1,10 +1,10 @@
-import type { Task } from '../area.ts';
-import type { Clock } from '../clock.ts';
-import type { Log } from '../log.ts';
+import type { Clock } from '../runtime/clock.ts';
+import type { Log } from '../runtime/log.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { Row } from '../storage/table.ts';
 import { guardLease, type Lease } from './lease.ts';
 import { scheduledTasks } from './tables.ts';
+import type { Task } from './task.ts';
 
 /** What is known of a task, for inspection. */
 export interface TaskReport {

@@ -1,19 +1,5 @@
-import type { StorageOperations } from './storage.ts';
-import type { Key, Row, Table, Where } from './table.ts';
-
-/** A row and the rows of another table that belong to it, in the order of their keys. */
-export interface RowWith<T extends Table, C extends Table> {
-  readonly row: Row<T>;
-  readonly children: Row<C>[];
-}
-
-/** What a storage may do in one round trip in place of the two reads below. */
-export type GetWith = <T extends Table, C extends Table>(
-  table: T,
-  key: Key<T>,
-  children: C,
-  column: keyof C['columns'] & string,
-) => Promise<RowWith<T, C> | null>;
+import type { GetWith, RowWith, StorageOperations } from './storage.ts';
+import type { Key, Table, Where } from './table.ts';
 
 /**
  * Reads the row with this primary key and all rows of `children` whose `column` holds it; null where there is no such

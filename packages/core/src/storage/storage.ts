@@ -1,4 +1,3 @@
-import type { GetWith } from './get-with.ts';
 import type { Key, NewRow, OrderBy, Patch, Row, Table, Where } from './table.ts';
 
 /** A place in a sorted list: the sort values and the key of a row. Any row of the table will do. */
@@ -103,6 +102,20 @@ export interface StorageOperations {
   /** Removes the rows that match and returns them as they stood. */
   delete<T extends Table>(table: T, where: Where<T> | AllRows, options?: ChangeOptions<T>): Promise<Row<T>[]>;
 }
+
+/** A row and the rows of another table that belong to it, in the order of their keys. */
+export interface RowWith<T extends Table, C extends Table> {
+  readonly row: Row<T>;
+  readonly children: Row<C>[];
+}
+
+/** What a storage may do in one round trip in place of two reads (`getWith`). */
+export type GetWith = <T extends Table, C extends Table>(
+  table: T,
+  key: Key<T>,
+  children: C,
+  column: keyof C['columns'] & string,
+) => Promise<RowWith<T, C> | null>;
 
 /** One part of a storage's health, in words that an operator may see. */
 export interface ComponentHealth {

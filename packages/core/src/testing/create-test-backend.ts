@@ -1,9 +1,9 @@
 import { unsafeProvider } from '../areas/authentication/index.ts';
-import { type Backend, createBackend } from '../backend.ts';
-import { createManualClock, type ManualClock } from '../clock.ts';
+import { type Backend, createBackend } from '../backend/create-backend.ts';
+import type { BackendOptions } from '../backend/options.ts';
 import type { HttpStream } from '../http/request.ts';
-import { createCountingIds } from '../ids.ts';
-import type { BackendOptions } from '../options.ts';
+import { createManualClock, type ManualClock } from '../runtime/clock.ts';
+import { createCountingIds } from '../runtime/ids.ts';
 import type { Storage } from '../storage/storage.ts';
 import { openTestStorage } from './test-storage.ts';
 

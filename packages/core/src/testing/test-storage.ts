@@ -1,4 +1,4 @@
-import { createMemoryStorage } from '../storage/memory.ts';
+import { createMemoryStorage } from '../storage/memory/create-memory-storage.ts';
 import type { Storage } from '../storage/storage.ts';
 
 let open: () => Promise<Storage> = async () => createMemoryStorage();

@@ -12,21 +12,10 @@ export interface Room {
   readonly mayAsTypes?: readonly string[];
 }
 
-const words = [
-  'clock.ts',
-  'counters.ts',
-  'errors.ts',
-  'identity.ts',
-  'ids.ts',
-  'limits.ts',
-  'log.ts',
-  'passwords.ts',
-  'schemas.ts',
-  'secrets.ts',
-];
+const words = ['kernel/{counters,errors,identity,limits,permissions,schemas}.ts', 'runtime/**'];
 
 /** Who asks, what commits together, what an area is: types, with a few functions on them. */
-const frame = ['area.ts', 'call.ts', 'unit.ts'];
+const frame = ['areas/area.ts', 'kernel/{call,unit,unit-of-work}.ts'];
 
 /** What several areas use, each in a folder of its own. */
 const shared = ['audit/**', 'connections/**', 'events/**', 'metadata/**', 'scheduler/**'];
@@ -44,7 +33,7 @@ export const coreRooms: readonly Room[] = [
     room: 'words: small values that everything else is said with',
     files: words,
     may: [...words, ...tables, 'zod', 'uuid', 'node:*'],
-    mayAsTypes: ['storage/storage.ts', 'events/envelope.ts'],
+    mayAsTypes: ['storage/storage.ts', 'events/event-kinds.ts'],
   },
   {
     room: 'frame',
@@ -69,28 +58,28 @@ export const coreRooms: readonly Room[] = [
   },
   {
     room: 'shared services',
-    files: [...shared, 'database-clock.ts'],
+    files: shared,
     may: [...words, ...frame, ...shared, ...tables, 'http/**', 'mitt', 're2js', 'zod', 'node:*'],
     mayAsTypes: ['storage/**'],
   },
   {
     room: 'areas: contract, the shapes and promises',
-    files: ['areas/*/contract*.ts'],
+    files: ['areas/*/{,*/}{contract,schemas}*.ts'],
     may: [
-      'areas/{area}/{contract,errors,events,options,states}*.ts',
+      'areas/{area}/{,*/}{contract,errors,events,options,schemas,states}*.ts',
       'http/contract.ts',
       ...words,
-      'events/envelope.ts',
+      'events/event-kinds.ts',
       'metadata/**',
       'zod',
     ],
-    mayAsTypes: ['areas/*/contract*.ts'],
+    mayAsTypes: ['areas/*/{,*/}{contract,schemas}*.ts'],
   },
   {
     room: 'areas: tables, events, errors, options, which are data',
-    files: ['areas/*/{tables,events,errors,options}*.ts'],
+    files: ['areas/*/{,*/}{tables,events,errors,options}*.ts'],
     may: [
-      'areas/{area}/{tables,events,errors,options}*.ts',
+      'areas/{area}/{,*/}{tables,events,errors,options}*.ts',
       ...words,
       ...tables,
       'metadata/**',
@@ -101,9 +90,9 @@ export const coreRooms: readonly Room[] = [
   },
   {
     room: 'areas: rules, pure functions of rows and calls',
-    files: ['areas/*/{rules,states}*.ts'],
-    may: ['areas/{area}/{rules,states,errors}*.ts', ...words, 'http/access.ts', 'metadata/**'],
-    mayAsTypes: [own, ...frame, 'storage/**', 'http/**', 'events/envelope.ts'],
+    files: ['areas/*/{,*/}{rules,states}*.ts'],
+    may: ['areas/{area}/{,*/}{rules,states,errors}*.ts', ...words, 'http/access.ts', 'metadata/**'],
+    mayAsTypes: [own, ...frame, 'storage/**', 'http/**', 'events/event-kinds.ts'],
   },
   {
     room: 'areas: index, which shows the area to the house',
@@ -112,10 +101,10 @@ export const coreRooms: readonly Room[] = [
     mayAsTypes: ['http/**', 'storage/**'],
   },
   {
-    room: 'areas: the list, and the order in which they are made',
-    files: ['areas/{index,create-services}.ts'],
-    may: ['areas/*/index.ts', 'areas/index.ts', 'http/openapi.ts', ...words, ...frame, ...shared],
-    mayAsTypes: ['http/**', 'storage/**', 'areas/**', 'catalogue/**', 'options.ts'],
+    room: 'areas: the list',
+    files: ['areas/index.ts'],
+    may: ['areas/*/index.ts'],
+    mayAsTypes: [...frame],
   },
   {
     room: 'areas: requirements of game servers, read by a library',
@@ -143,13 +132,13 @@ export const coreRooms: readonly Room[] = [
     room: 'client: runs in a browser',
     files: ['client/**'],
     may: ['client/**'],
-    mayAsTypes: ['areas/index.ts', 'http/**', 'errors.ts', 'events/**'],
+    mayAsTypes: ['areas/index.ts', 'http/**', 'kernel/errors.ts', 'events/**'],
   },
   {
     room: 'node: what adapters on node:http have in common',
     files: ['node/**'],
-    may: ['node/**', 'errors.ts', 'http/request.ts', 'node:*'],
-    mayAsTypes: ['http/**', 'api.ts', 'backend.ts', 'index.ts'],
+    may: ['node/**', 'kernel/errors.ts', 'http/request.ts', 'node:*'],
+    mayAsTypes: ['http/**'],
   },
   {
     room: 'testing: what hosts and storages are tested with',
@@ -158,7 +147,7 @@ export const coreRooms: readonly Room[] = [
   },
   {
     room: 'composition: the one place that knows everything',
-    files: ['index.ts', '{api,backend,engine-tables,options}.ts', 'catalogue/**'],
+    files: ['index.ts', 'backend/**', 'catalogue/**'],
     may: ['{*,!(testing|client|node)/**}', 'zod', 'node:*'],
   },
 ];

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { forgetConnections, rememberConnected } from '../../src/connections/rows.ts';
+import { forgetConnections, rememberConnected } from '../../src/connections/connection-rows.ts';
 import { connectedAccounts, connections } from '../../src/connections/tables.ts';
 import type { Storage } from '../../src/storage/storage.ts';
 import { collect } from '../events/node.ts';

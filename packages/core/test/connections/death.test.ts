@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { leaseMilliseconds as lease } from '../../src/connections/holder.ts';
-import { reapConnections } from '../../src/connections/reaper.ts';
+import { reapConnections } from '../../src/connections/dead-nodes.ts';
+import { leaseMilliseconds as lease } from '../../src/connections/node-connections.ts';
 import { connectedAccounts, connectionNodes, connections } from '../../src/connections/tables.ts';
 import type { Storage } from '../../src/storage/storage.ts';
 import { storages } from '../operations/storages.ts';

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { expect, onTestFinished, test } from 'vitest';
 import { freshPostgres } from '../../../../test/postgres.ts';
 import { openPostgres } from '../../../storage-postgres/src/index.ts';
-import { leaseMilliseconds } from '../../src/connections/holder.ts';
+import { leaseMilliseconds } from '../../src/connections/node-connections.ts';
 import { createHouse } from './node.ts';
 
 /** A process finds its sources compiled by an earlier run. */

@@ -1,6 +1,6 @@
 import { openPostgres } from '../../../storage-postgres/src/index.ts';
 import { unsafeProvider } from '../../src/areas/authentication/index.ts';
-import { createBackend } from '../../src/backend.ts';
+import { createBackend } from '../../src/backend/create-backend.ts';
 import { connectedAccounts } from '../../src/connections/tables.ts';
 
 /**

@@ -1,11 +1,11 @@
 import { onTestFinished } from 'vitest';
-import { createManualClock, type ManualClock } from '../../src/clock.ts';
+import { engineTables } from '../../src/backend/engine-tables.ts';
 import { createConnections, type RunningConnections } from '../../src/connections/connections.ts';
-import { engineTables } from '../../src/engine-tables.ts';
-import { createHub, type Hub } from '../../src/events/hub.ts';
-import { systemIds } from '../../src/ids.ts';
-import { resolveLimits } from '../../src/limits.ts';
-import { type Log, silentLog } from '../../src/log.ts';
+import { createHub, type Hub } from '../../src/events/streams/stream-hub.ts';
+import { resolveLimits } from '../../src/kernel/limits.ts';
+import { createManualClock, type ManualClock } from '../../src/runtime/clock.ts';
+import { systemIds } from '../../src/runtime/ids.ts';
+import { type Log, silentLog } from '../../src/runtime/log.ts';
 import type { Storage } from '../../src/storage/storage.ts';
 import { collect } from '../events/node.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { EventBody } from '../../src/events/envelope.ts';
+import type { EventBody } from '../../src/events/event-kinds.ts';
 import { eventLog } from '../../src/events/tables.ts';
-import { createMemoryStorage } from '../../src/storage/memory.ts';
+import { createMemoryStorage } from '../../src/storage/memory/create-memory-storage.ts';
 import { createTestLog } from './log.ts';
 import { type Collected, createEventNode, saying, settled } from './node.ts';
 import { shareMemory } from './shared-memory.ts';

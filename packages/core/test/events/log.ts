@@ -1,4 +1,4 @@
-import type { Log } from '../../src/log.ts';
+import type { Log } from '../../src/runtime/log.ts';
 
 export interface TestLog extends Log {
   /** The messages of a level, in order. */

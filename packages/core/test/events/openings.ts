@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest';
 import { freshPostgres } from '../../../../test/postgres.ts';
 import { openPostgres } from '../../../storage-postgres/src/index.ts';
 import { openSqlite } from '../../../storage-sqlite/src/index.ts';
-import { createMemoryStorage } from '../../src/storage/memory.ts';
+import { createMemoryStorage } from '../../src/storage/memory/create-memory-storage.ts';
 import type { Storage } from '../../src/storage/storage.ts';
 
 async function openFile(): Promise<Storage> {

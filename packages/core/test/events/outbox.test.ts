@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { EventBody } from '../../src/events/envelope.ts';
+import type { EventBody } from '../../src/events/event-kinds.ts';
+import { trimEvents } from '../../src/events/retention.ts';
 import { eventBroadcasts, eventHeads, eventLog } from '../../src/events/tables.ts';
-import { trimEvents } from '../../src/events/trim.ts';
-import { createCountingIds } from '../../src/ids.ts';
-import { createMemoryStorage } from '../../src/storage/memory.ts';
+import { createCountingIds } from '../../src/runtime/ids.ts';
+import { createMemoryStorage } from '../../src/storage/memory/create-memory-storage.ts';
 import { createEventNode, saying, settled } from './node.ts';
 import { openings } from './openings.ts';
 import { shareMemory } from './shared-memory.ts';

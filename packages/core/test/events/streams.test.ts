@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest';
-import { createManualClock } from '../../src/clock.ts';
-import type { StreamOwner } from '../../src/events/stream-registry.ts';
+import { trimEvents } from '../../src/events/retention.ts';
+import type { StreamOwner } from '../../src/events/streams/stream-registry.ts';
 import { eventLog } from '../../src/events/tables.ts';
-import { trimEvents } from '../../src/events/trim.ts';
-import { createMemoryStorage } from '../../src/storage/memory.ts';
+import { createManualClock } from '../../src/runtime/clock.ts';
+import { createMemoryStorage } from '../../src/storage/memory/create-memory-storage.ts';
 import { createTestLog } from './log.ts';
 import { collect, createEventNode, saying, settled, textOf } from './node.ts';
 

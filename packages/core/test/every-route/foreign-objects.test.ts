@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { digest } from '../../src/secrets.ts';
+import { digest } from '../../src/runtime/secrets.ts';
 import type { TestPlayer } from '../../src/testing/create-test-backend.ts';
 import { type Operation, operationById, operations } from '../operations/operations.ts';
 import { send } from '../operations/request.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
-import { Fields, TextMap } from '../../src/schemas.ts';
+import { Fields, TextMap } from '../../src/kernel/schemas.ts';
 import { allowedCaller } from '../operations/caller.ts';
 import { type Operation, operations } from '../operations/operations.ts';
 import { pathOf, queryOf, reasonOf, send } from '../operations/request.ts';

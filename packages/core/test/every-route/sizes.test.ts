@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Route } from '../../src/http/contract.ts';
-import { limitTable } from '../../src/limits.ts';
+import { limitTable } from '../../src/kernel/limits.ts';
 import { allowedCaller } from '../operations/caller.ts';
 import { type Operation, operations, withBody } from '../operations/operations.ts';
 import { pathOf, queryOf, reasonOf, send, settled } from '../operations/request.ts';

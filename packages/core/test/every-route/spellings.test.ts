@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { Int64 } from '../../src/schemas.ts';
+import { Int64 } from '../../src/kernel/schemas.ts';
 import { raw, writeRaw } from '../fuzz/raw-json.ts';
 import { allowedCaller } from '../operations/caller.ts';
 import { type Operation, operations } from '../operations/operations.ts';

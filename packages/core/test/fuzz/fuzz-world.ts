@@ -1,4 +1,4 @@
-import { digest } from '../../src/secrets.ts';
+import { digest } from '../../src/runtime/secrets.ts';
 import { emailPassword, giveCode, giveReset, makeEmailUser } from '../operations/email-users.ts';
 import type { Operation } from '../operations/operations.ts';
 import { settled } from '../operations/request.ts';

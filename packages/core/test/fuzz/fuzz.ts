@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { areas } from '../../src/areas/index.ts';
-import { isApiError } from '../../src/errors.ts';
-import { writeJson } from '../../src/http/json.ts';
+import { writeJson } from '../../src/http/json/parse-json.ts';
+import { isApiError } from '../../src/kernel/errors.ts';
 import type { Operation } from '../operations/operations.ts';
 import { operations } from '../operations/operations.ts';
 import { settled } from '../operations/request.ts';

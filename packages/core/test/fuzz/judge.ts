@@ -1,4 +1,4 @@
-import { commonErrors } from '../../src/errors.ts';
+import { commonErrors } from '../../src/kernel/errors.ts';
 import type { Operation } from '../operations/operations.ts';
 import { readExact } from './raw-json.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { Storage } from '../../src/storage/storage.ts';
-import { createCountingBytes, createIdsByKind } from '../../src/testing/models/deterministic.ts';
+import { createCountingBytes, createIdsByKind } from '../models/deterministic.ts';
 import { operations } from '../operations/operations.ts';
 import { createWorld } from '../operations/world.ts';
 import { assertSound, fuzzHttp } from './fuzz.ts';

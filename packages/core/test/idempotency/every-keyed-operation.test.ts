@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { systemIds } from '../../src/ids.ts';
-import { limitTable } from '../../src/limits.ts';
-import { createMemoryStorage } from '../../src/storage/memory.ts';
+import { limitTable } from '../../src/kernel/limits.ts';
+import { systemIds } from '../../src/runtime/ids.ts';
+import { createMemoryStorage } from '../../src/storage/memory/create-memory-storage.ts';
 import { allowedCaller } from '../operations/caller.ts';
 import { keyed, operations } from '../operations/operations.ts';
 import { reasonOf, send } from '../operations/request.ts';

@@ -1,6 +1,6 @@
-import { isApiError } from '../../src/errors.ts';
-import type { Limits } from '../../src/limits.ts';
-import type { BackendOptions } from '../../src/options.ts';
+import type { BackendOptions } from '../../src/backend/options.ts';
+import { isApiError } from '../../src/kernel/errors.ts';
+import type { Limits } from '../../src/kernel/limits.ts';
 import type { World } from '../operations/world.ts';
 
 /** How a limit is shown to hold: with these limits, what it bounds goes as far as the limit and not one further. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type LimitName, limitTable } from '../../src/limits.ts';
+import { type LimitName, limitTable } from '../../src/kernel/limits.ts';
 import { createWorld } from '../operations/world.ts';
 import { accessLimits } from './access-limits.ts';
 import { eventLimits } from './event-limits.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { createPasswords } from '../../src/passwords.ts';
+import { createPasswords } from '../../src/runtime/passwords.ts';
 import { cheapCost, emailPassword, giveEmail, makeEmailUser } from '../operations/email-users.ts';
 import type { World } from '../operations/world.ts';
 import { asHost, type LimitCheck, outcomeOf, outcomesOf } from './limit-check.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { createMemoryStorage } from '../../src/storage/memory.ts';
+import { createMemoryStorage } from '../../src/storage/memory/create-memory-storage.ts';
 import type { Storage } from '../../src/storage/storage.ts';
-import { checkApiKeysModel } from '../../src/testing/models/api-keys.ts';
 import { storages } from '../operations/storages.ts';
+import { checkApiKeysModel } from './api-keys.ts';
 
 test('policies and keys do whatever the model does', () => checkApiKeysModel([storages.memory], 100));
 

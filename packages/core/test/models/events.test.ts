@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { createMemoryStorage } from '../../src/storage/memory.ts';
+import { createMemoryStorage } from '../../src/storage/memory/create-memory-storage.ts';
 import type { Storage } from '../../src/storage/storage.ts';
-import { checkEventsModel } from '../../src/testing/models/events.ts';
 import { storages } from '../operations/storages.ts';
+import { checkEventsModel } from './events.ts';
 
 test('streams are told whatever the model says', { timeout: 60_000 }, () =>
   checkEventsModel([storages.memory], 100),

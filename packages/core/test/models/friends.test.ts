@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { createMemoryStorage } from '../../src/storage/memory.ts';
+import { createMemoryStorage } from '../../src/storage/memory/create-memory-storage.ts';
 import type { Storage } from '../../src/storage/storage.ts';
-import { checkFriendsModel } from '../../src/testing/models/friends.ts';
 import { storages } from '../operations/storages.ts';
+import { checkFriendsModel } from './friends.ts';
 
 test('friends do whatever the model does', { timeout: 60_000 }, () =>
   checkFriendsModel([storages.memory], 200),

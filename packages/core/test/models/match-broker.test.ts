@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { createMemoryStorage } from '../../src/storage/memory.ts';
+import { createMemoryStorage } from '../../src/storage/memory/create-memory-storage.ts';
 import type { Storage } from '../../src/storage/storage.ts';
-import { checkMatchBrokerModel } from '../../src/testing/models/match-broker.ts';
+import { checkMatchBrokerModel } from './match-broker.ts';
 
 test('the model of the broker can fail: a storage that gives a match to a second server is found out', async () => {
   const memory = createMemoryStorage();

@@ -1,11 +1,11 @@
 import { describe, test } from 'vitest';
-import { checkApiKeysModel } from '../../src/testing/models/api-keys.ts';
-import { checkEventsModel } from '../../src/testing/models/events.ts';
-import { checkFriendsModel } from '../../src/testing/models/friends.ts';
-import { checkMatchBrokerModel } from '../../src/testing/models/match-broker.ts';
-import { checkPartiesModel } from '../../src/testing/models/parties.ts';
-import { checkSessionsModel } from '../../src/testing/models/sessions.ts';
 import { storages } from '../operations/storages.ts';
+import { checkApiKeysModel } from './api-keys.ts';
+import { checkEventsModel } from './events.ts';
+import { checkFriendsModel } from './friends.ts';
+import { checkMatchBrokerModel } from './match-broker.ts';
+import { checkPartiesModel } from './parties.ts';
+import { checkSessionsModel } from './sessions.ts';
 
 const checks = {
   'policies and keys': checkApiKeysModel,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { createMemoryStorage } from '../../src/storage/memory.ts';
+import { createMemoryStorage } from '../../src/storage/memory/create-memory-storage.ts';
 import type { Storage } from '../../src/storage/storage.ts';
-import { checkPartiesModel } from '../../src/testing/models/parties.ts';
 import { storages } from '../operations/storages.ts';
+import { checkPartiesModel } from './parties.ts';
 
 test('parties do whatever the model does', { timeout: 120_000 }, () =>
   checkPartiesModel([storages.memory], 200),

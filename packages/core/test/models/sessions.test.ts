@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { createMemoryStorage } from '../../src/storage/memory.ts';
+import { createMemoryStorage } from '../../src/storage/memory/create-memory-storage.ts';
 import type { Storage } from '../../src/storage/storage.ts';
-import { checkSessionsModel } from '../../src/testing/models/sessions.ts';
 import { storages } from '../operations/storages.ts';
+import { checkSessionsModel } from './sessions.ts';
 
 test('sessions do whatever the model does', () => checkSessionsModel([storages.memory], 100));
 

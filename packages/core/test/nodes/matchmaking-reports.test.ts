@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { createManualClock } from '../../src/clock.ts';
 import { eventLog } from '../../src/events/tables.ts';
+import { createManualClock } from '../../src/runtime/clock.ts';
 import type { TestPlayer } from '../../src/testing/create-test-backend.ts';
 import { type BackendNode, freshName, startNodes } from './nodes.ts';
 

@@ -4,10 +4,10 @@ import { freshPostgres } from '../../../../test/postgres.ts';
 import { openPostgres, type PostgresStorage } from '../../../storage-postgres/src/index.ts';
 import { customProvider } from '../../src/areas/authentication/providers/custom.ts';
 import { unsafeProvider } from '../../src/areas/authentication/providers/unsafe.ts';
-import { systemClock } from '../../src/clock.ts';
+import type { BackendOptions } from '../../src/backend/options.ts';
 import type { CommittedEvent } from '../../src/events/bus.ts';
-import { systemIds } from '../../src/ids.ts';
-import type { BackendOptions } from '../../src/options.ts';
+import { systemClock } from '../../src/runtime/clock.ts';
+import { systemIds } from '../../src/runtime/ids.ts';
 import {
   createTestBackend,
   type TestBackend,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { assertParties } from '../../src/testing/models/parties-invariants.ts';
-import { partyRaces } from '../parties/races.ts';
+import { partyRaces } from '../areas/parties/races.ts';
+import { assertParties } from '../models/parties-invariants.ts';
 import { startNodes } from './nodes.ts';
 
 test.for(partyRaces)(

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { createManualClock } from '../../src/clock.ts';
+import { createManualClock } from '../../src/runtime/clock.ts';
 import type { Storage } from '../../src/storage/storage.ts';
-import { assertParties } from '../../src/testing/models/parties-invariants.ts';
-import { peopleRaces } from '../matchmaking/people-races.ts';
-import { assertQueueing, configOfTests } from '../matchmaking/queue-world.ts';
+import { peopleRaces } from '../areas/matchmaking/people-races.ts';
+import { assertQueueing, configOfTests } from '../areas/matchmaking/queue-world.ts';
+import { assertParties } from '../models/parties-invariants.ts';
 import { startNodes } from './nodes.ts';
 
 /** Calls `again` for each unit that the database sends back, because it waited for one that waited for it. */

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { createManualClock } from '../../src/clock.ts';
-import { apiKeyId } from '../../src/secrets.ts';
+import { createManualClock } from '../../src/runtime/clock.ts';
+import { apiKeyId } from '../../src/runtime/secrets.ts';
 import type { TestPlayer, TestResponse } from '../../src/testing/create-test-backend.ts';
 import { type BackendNode, freshName, startNodes } from './nodes.ts';
 

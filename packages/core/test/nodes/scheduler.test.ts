@@ -1,13 +1,13 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { freshPostgres } from '../../../../test/postgres.ts';
 import { openPostgres } from '../../../storage-postgres/src/index.ts';
-import type { Task } from '../../src/area.ts';
-import { createManualClock, type ManualClock } from '../../src/clock.ts';
-import { silentLog } from '../../src/log.ts';
+import type { Task } from '../../src/areas/area.ts';
+import { createManualClock, type ManualClock } from '../../src/runtime/clock.ts';
+import { silentLog } from '../../src/runtime/log.ts';
 import type { Lease } from '../../src/scheduler/lease.ts';
 import { createScheduler, type Scheduler } from '../../src/scheduler/scheduler.ts';
 import { scheduledTasks } from '../../src/scheduler/tables.ts';
-import { createMemoryStorage } from '../../src/storage/memory.ts';
+import { createMemoryStorage } from '../../src/storage/memory/create-memory-storage.ts';
 import type { Storage } from '../../src/storage/storage.ts';
 import { column, defineTable } from '../../src/storage/table.ts';
 

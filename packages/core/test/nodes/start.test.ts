@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { freshPostgres } from '../../../../test/postgres.ts';
 import { openPostgres } from '../../../storage-postgres/src/index.ts';
 import { apiKeys } from '../../src/areas/api-keys/tables.ts';
-import { createBackend } from '../../src/backend.ts';
+import { createBackend } from '../../src/backend/create-backend.ts';
 
 test('8 nodes that start at once on an empty database come up in 10 seconds, with one first key between them', async () => {
   const place = await freshPostgres();

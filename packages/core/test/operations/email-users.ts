@@ -1,9 +1,9 @@
 import { identities } from '../../src/areas/accounts/tables.ts';
-import { codePlace, resetDigest } from '../../src/areas/platform-auth/mail-writer.ts';
+import { codePlace, resetDigest } from '../../src/areas/platform-auth/mail/mail-content.ts';
 import { emailUserState } from '../../src/areas/platform-auth/states.ts';
 import { emailUsers, passwordResets } from '../../src/areas/platform-auth/tables.ts';
-import { createPasswords } from '../../src/passwords.ts';
-import { createSecrets } from '../../src/secrets.ts';
+import { createPasswords } from '../../src/runtime/passwords.ts';
+import { createSecrets } from '../../src/runtime/secrets.ts';
 import { asHost } from './samples/sample.ts';
 import type { World } from './world.ts';
 

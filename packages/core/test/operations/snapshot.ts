@@ -1,6 +1,6 @@
 import { areas } from '../../src/areas/index.ts';
+import { engineTables } from '../../src/backend/engine-tables.ts';
 import { createCatalogue } from '../../src/catalogue/catalogue.ts';
-import { engineTables } from '../../src/engine-tables.ts';
 import type { Storage } from '../../src/storage/storage.ts';
 
 const { tables } = createCatalogue(areas, engineTables);

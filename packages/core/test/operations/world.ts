@@ -4,7 +4,7 @@ import type {
   LoginOutcome,
   RedirectFlow,
 } from '../../src/areas/authentication/providers/provider.ts';
-import type { BackendOptions } from '../../src/options.ts';
+import type { BackendOptions } from '../../src/backend/options.ts';
 import { createTestBackend, type TestBackend } from '../../src/testing/create-test-backend.ts';
 import { cheapCost } from './email-users.ts';
 import { permissions } from './operations.ts';

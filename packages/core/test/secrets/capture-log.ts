@@ -1,4 +1,4 @@
-import type { Log } from '../../src/log.ts';
+import type { Log } from '../../src/runtime/log.ts';
 
 /** A log that keeps every line, errors with their stacks and causes. */
 export function captureLog(): { readonly log: Log; readonly lines: string[] } {

@@ -1,9 +1,9 @@
-import type { Api } from '../../src/api.ts';
 import { unsafeProvider } from '../../src/areas/authentication/index.ts';
-import { type Backend, createBackend } from '../../src/backend.ts';
-import type { Clock } from '../../src/clock.ts';
-import { isApiError } from '../../src/errors.ts';
-import type { BackendOptions } from '../../src/options.ts';
+import type { Api } from '../../src/backend/api.ts';
+import { type Backend, createBackend } from '../../src/backend/create-backend.ts';
+import type { BackendOptions } from '../../src/backend/options.ts';
+import { isApiError } from '../../src/kernel/errors.ts';
+import type { Clock } from '../../src/runtime/clock.ts';
 import type { Storage } from '../../src/storage/storage.ts';
 import { testRootKey } from '../../src/testing/create-test-backend.ts';
 import { createNodeStorage, type NodeStorageParts } from './node-storage.ts';

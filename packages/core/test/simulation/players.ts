@@ -1,5 +1,5 @@
-import type { Api } from '../../src/api.ts';
 import { ticketStates } from '../../src/areas/matchmaking/states.ts';
+import type { Api } from '../../src/backend/api.ts';
 import type { Books } from './ledger.ts';
 import type { Answer, SimulatedNode } from './node.ts';
 import type { Witness } from './witness.ts';

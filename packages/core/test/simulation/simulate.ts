@@ -1,12 +1,12 @@
 import { areas } from '../../src/areas/index.ts';
 import { noneAllocator } from '../../src/areas/match-broker/index.ts';
+import { engineTables } from '../../src/backend/engine-tables.ts';
+import type { BackendOptions } from '../../src/backend/options.ts';
 import { createCatalogue } from '../../src/catalogue/catalogue.ts';
-import { engineTables } from '../../src/engine-tables.ts';
-import { createCountingIds } from '../../src/ids.ts';
-import type { BackendOptions } from '../../src/options.ts';
-import { createMemoryStorage } from '../../src/storage/memory.ts';
+import { createCountingIds } from '../../src/runtime/ids.ts';
+import { createMemoryStorage } from '../../src/storage/memory/create-memory-storage.ts';
 import type { StorageOperations } from '../../src/storage/storage.ts';
-import { createCountingBytes } from '../../src/testing/models/deterministic.ts';
+import { createCountingBytes } from '../models/deterministic.ts';
 import { createCloud } from './cloud.ts';
 import { createLedger } from './ledger.ts';
 import { createSimulatedNode, type SimulatedNode } from './node.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Routes } from '../../http/contract.ts';
+import { Empty, Id, maybe, nextPageToken, pageFields } from '../../kernel/schemas.ts';
 import { MetadataMap } from '../../metadata/entity-metadata.ts';
 import { metadataErrors as errors } from '../../metadata/errors.ts';
 import {
@@ -10,9 +11,8 @@ import {
   removalFields,
   searchFields,
 } from '../../metadata/fields.ts';
-import { Empty, Id, maybe, nextPageToken, pageFields } from '../../schemas.ts';
-import { metadataAnswer } from './contract.schemas.ts';
 import { accountErrors } from './errors.ts';
+import { metadataAnswer } from './schemas.ts';
 
 /** Players name no account, or their own. Any other text is another's account: 403. */
 const own = {

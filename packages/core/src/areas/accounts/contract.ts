@@ -1,8 +1,17 @@
 import { z } from 'zod';
 import { defineContract } from '../../http/contract.ts';
+import {
+  DisplayName,
+  HealthRecord,
+  Id,
+  maybe,
+  nextPageToken,
+  pageFields,
+  text,
+} from '../../kernel/schemas.ts';
 import { metadataErrors } from '../../metadata/errors.ts';
-import { DisplayName, HealthRecord, Id, maybe, nextPageToken, pageFields, text } from '../../schemas.ts';
 import { metadataRoutes } from './contract.metadata.ts';
+import { accountErrors as errors } from './errors.ts';
 import {
   Account,
   accountAnswer,
@@ -14,8 +23,7 @@ import {
   OwnPlatform,
   PlatformAccountId,
   unlinkedAnswer,
-} from './contract.schemas.ts';
-import { accountErrors as errors } from './errors.ts';
+} from './schemas.ts';
 
 const changeErrors = [
   errors.ACCOUNT_NOT_FOUND,

@@ -1,4 +1,4 @@
-import { defineErrors } from '../../errors.ts';
+import { defineErrors } from '../../kernel/errors.ts';
 
 export const accountErrors = defineErrors({
   ACCOUNT_NOT_FOUND: ['NOT_FOUND', 'there is no such account'],

@@ -1,4 +1,4 @@
-import type { Identity } from '../../identity.ts';
+import type { Identity } from '../../kernel/identity.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
 import { accountErrors as errors } from './errors.ts';
 import { accounts, identities } from './tables.ts';

@@ -1,13 +1,13 @@
-import { type AreaData, defineArea } from '../../area.ts';
 import { metadataErrors } from '../../metadata/errors.ts';
+import { type AreaData, defineArea } from '../area.ts';
 import { accountsContract } from './contract.ts';
 import { accountErrors } from './errors.ts';
 import { accountEvents } from './events.ts';
 import { accountMetadata, accounts, identities } from './tables.ts';
 
-export type { Account } from './contract.schemas.ts';
+export type { AccountsParts } from './dependencies.ts';
 export type { AccountsOptions } from './options.ts';
-export type { AccountsParts } from './parts.ts';
+export type { Account } from './schemas.ts';
 export { type Accounts, createAccounts } from './service.ts';
 
 export const accountsArea: AreaData<typeof accountsContract.routes> = defineArea({

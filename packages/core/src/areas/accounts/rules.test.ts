@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { allPermissions, permissionsOf } from '../../http/access.ts';
-import { DisplayName } from '../../schemas.ts';
+import { allPermissions, permissionsOf } from '../../kernel/permissions.ts';
+import { DisplayName } from '../../kernel/schemas.ts';
 import {
   firstName,
   grantableRole,

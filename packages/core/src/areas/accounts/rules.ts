@@ -1,7 +1,7 @@
-import { invalidField } from '../../errors.ts';
-import type { Permissions } from '../../http/access.ts';
-import type { Identity } from '../../identity.ts';
-import { DisplayName } from '../../schemas.ts';
+import { invalidField } from '../../kernel/errors.ts';
+import type { Identity } from '../../kernel/identity.ts';
+import type { Permissions } from '../../kernel/permissions.ts';
+import { DisplayName } from '../../kernel/schemas.ts';
 import { accountErrors as errors } from './errors.ts';
 
 type Platform = Identity['platform'];

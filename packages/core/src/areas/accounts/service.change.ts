@@ -1,11 +1,10 @@
-import type { Context } from '../../area.ts';
-import { type Call, ownAccount } from '../../call.ts';
 import { heldBy } from '../../http/access.ts';
+import { type Call, ownAccount } from '../../kernel/call.ts';
+import type { Unit } from '../../kernel/unit-of-work.ts';
 import type { MetadataStore } from '../../metadata/store.ts';
-import type { Unit } from '../../unit.ts';
-import type { Account, Change } from './contract.schemas.ts';
+import type { Context } from '../area.ts';
+import type { AccountsParts } from './dependencies.ts';
 import { accountErrors as errors } from './errors.ts';
-import type { AccountsParts } from './parts.ts';
 import {
   type AccountFields,
   assertHeld,
@@ -15,6 +14,7 @@ import {
   operatorPaths,
   playerPaths,
 } from './rules.ts';
+import type { Account, Change } from './schemas.ts';
 import { accounts } from './tables.ts';
 import { type AccountRow, accountView } from './views.ts';
 

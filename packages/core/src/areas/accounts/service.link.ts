@@ -1,16 +1,16 @@
-import type { Context } from '../../area.ts';
-import { type Call, playerOf, sessionOf } from '../../call.ts';
-import { commonErrors, invalidField } from '../../errors.ts';
-import { accountsEventTypes, type Platform } from '../../events/envelope.ts';
+import { accountsEventTypes, type Platform } from '../../events/event-kinds.ts';
 import { heldBy } from '../../http/access.ts';
+import { type Call, playerOf, sessionOf } from '../../kernel/call.ts';
+import { commonErrors, invalidField } from '../../kernel/errors.ts';
+import type { Unit } from '../../kernel/unit-of-work.ts';
 import type { MetadataStore, Viewer } from '../../metadata/store.ts';
-import { digest } from '../../secrets.ts';
-import type { Unit } from '../../unit.ts';
-import type { Account, PlatformAccountId } from './contract.schemas.ts';
+import { digest } from '../../runtime/secrets.ts';
+import type { Context } from '../area.ts';
+import type { AccountsParts } from './dependencies.ts';
 import { accountErrors as errors } from './errors.ts';
 import { type Attached, attach, type IdentityKey, takeAccount } from './identities.ts';
-import type { AccountsParts } from './parts.ts';
 import { assertHeld, linkableIdentity, withPlatform } from './rules.ts';
+import type { Account, PlatformAccountId } from './schemas.ts';
 import { accounts } from './tables.ts';
 import { type AccountRow, viewAccount } from './views.ts';
 

@@ -1,14 +1,14 @@
-import type { Context } from '../../area.ts';
-import { type Call, sessionOf, type UnclaimedLogin } from '../../call.ts';
-import { commonErrors } from '../../errors.ts';
-import { accountsEventTypes } from '../../events/envelope.ts';
-import type { Identity } from '../../identity.ts';
+import { accountsEventTypes } from '../../events/event-kinds.ts';
+import { type Call, sessionOf, type UnclaimedLogin } from '../../kernel/call.ts';
+import { commonErrors } from '../../kernel/errors.ts';
+import type { Identity } from '../../kernel/identity.ts';
+import type { Unit } from '../../kernel/unit-of-work.ts';
 import type { MetadataStore } from '../../metadata/store.ts';
-import type { Unit } from '../../unit.ts';
-import type { Account } from './contract.schemas.ts';
+import type { Context } from '../area.ts';
+import type { AccountsParts } from './dependencies.ts';
 import { takeOrMake } from './identities.ts';
-import type { AccountsParts } from './parts.ts';
 import { firstName, loggedInIdentity } from './rules.ts';
+import type { Account } from './schemas.ts';
 import { accounts } from './tables.ts';
 import { type AccountRow, readAccount, viewAccount } from './views.ts';
 

@@ -1,8 +1,8 @@
-import type { Context } from '../../area.ts';
-import { ownAccount } from '../../call.ts';
 import type { Handlers } from '../../http/contract.ts';
+import { ownAccount } from '../../kernel/call.ts';
 import type { MetadataStore } from '../../metadata/store.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
+import type { Context } from '../area.ts';
 import type { metadataRoutes } from './contract.metadata.ts';
 import { accountErrors as errors } from './errors.ts';
 import { accounts } from './tables.ts';

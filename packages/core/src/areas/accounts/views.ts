@@ -1,8 +1,8 @@
-import type { Platform } from '../../events/envelope.ts';
+import type { Platform } from '../../events/event-kinds.ts';
 import type { MetadataMap, MetadataStore, Viewer } from '../../metadata/store.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
 import type { Row } from '../../storage/table.ts';
-import type { Account } from './contract.schemas.ts';
+import type { Account } from './schemas.ts';
 import { accounts } from './tables.ts';
 
 export type AccountRow = Row<typeof accounts>;

@@ -1,8 +1,8 @@
-import type { Actor } from '../../call.ts';
-import type { Clock } from '../../clock.ts';
-import { allPermissions, permissionsOf } from '../../http/access.ts';
-import type { Log } from '../../log.ts';
-import { apiKeyId, digest, sameSecret } from '../../secrets.ts';
+import type { Actor } from '../../kernel/call.ts';
+import { allPermissions, permissionsOf } from '../../kernel/permissions.ts';
+import type { Clock } from '../../runtime/clock.ts';
+import type { Log } from '../../runtime/log.ts';
+import { apiKeyId, digest, sameSecret } from '../../runtime/secrets.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { apiKeys, policies } from './tables.ts';
 

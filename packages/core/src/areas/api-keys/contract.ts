@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineContract } from '../../http/contract.ts';
-import { Bool, Empty, HealthRecord, Id, maybe, TimeText, text } from '../../schemas.ts';
+import { Bool, Empty, HealthRecord, Id, maybe, TimeText, text } from '../../kernel/schemas.ts';
 import { apiKeyErrors as errors } from './errors.ts';
 
 const Name = text(256, 1);

@@ -1,4 +1,4 @@
-import { defineErrors } from '../../errors.ts';
+import { defineErrors } from '../../kernel/errors.ts';
 
 export const apiKeyErrors = defineErrors({
   POLICY_NOT_FOUND: ['NOT_FOUND', 'there is no such policy'],

@@ -1,5 +1,5 @@
-import { type AreaData, defineArea } from '../../area.ts';
-import { counters } from '../../counters.ts';
+import { counters } from '../../kernel/counters.ts';
+import { type AreaData, defineArea } from '../area.ts';
 import { apiKeysContract } from './contract.ts';
 import { apiKeyErrors } from './errors.ts';
 import { apiKeys, policies } from './tables.ts';

@@ -1,6 +1,6 @@
-import type { Actor } from '../../call.ts';
-import type { ApiError } from '../../errors.ts';
 import { heldBy } from '../../http/access.ts';
+import type { Actor } from '../../kernel/call.ts';
+import type { ApiError } from '../../kernel/errors.ts';
 import { apiKeyErrors as errors } from './errors.ts';
 
 /** Checks that every name is in the catalogue, is `area.*` of one of its areas, or `*`. */

@@ -1,8 +1,8 @@
-import type { Context } from '../../area.ts';
-import { countUp } from '../../counters.ts';
-import { digest } from '../../secrets.ts';
+import { countUp } from '../../kernel/counters.ts';
+import { digest } from '../../runtime/secrets.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
 import type { Row } from '../../storage/table.ts';
+import type { Context } from '../area.ts';
 import { apiKeyErrors as errors } from './errors.ts';
 import { apiKeys, policies } from './tables.ts';
 

@@ -1,12 +1,12 @@
-import type { Context, Service } from '../../area.ts';
-import { principalOf } from '../../call.ts';
-import { timeText } from '../../clock.ts';
-import { countDown, countUp } from '../../counters.ts';
-import { invalidField } from '../../errors.ts';
-import { digest } from '../../secrets.ts';
+import { principalOf } from '../../kernel/call.ts';
+import { countDown, countUp } from '../../kernel/counters.ts';
+import { invalidField } from '../../kernel/errors.ts';
+import { timeText } from '../../runtime/clock.ts';
+import { digest } from '../../runtime/secrets.ts';
 import { isUniqueConflict } from '../../storage/errors.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
 import type { Row } from '../../storage/table.ts';
+import type { Context, Service } from '../area.ts';
 import type { ApiKey, apiKeysContract, Policy } from './contract.ts';
 import { apiKeyErrors as errors } from './errors.ts';
 import { refuseOwnPolicy, refuseUnheld, refuseUnknown } from './rules.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineContract } from '../../http/contract.ts';
-import { maybe, nextPageToken, pageFields, TimeText, text } from '../../schemas.ts';
+import { maybe, nextPageToken, pageFields, TimeText, text } from '../../kernel/schemas.ts';
 
 const AuditRecord = z
   .object({

@@ -1,5 +1,5 @@
-import { type AreaData, defineArea } from '../../area.ts';
 import { auditLog } from '../../audit/tables.ts';
+import { type AreaData, defineArea } from '../area.ts';
 import { auditContract } from './contract.ts';
 
 export { createAudit } from './service.ts';

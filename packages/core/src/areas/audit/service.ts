@@ -1,8 +1,8 @@
-import type { Context, Service } from '../../area.ts';
 import { auditLog } from '../../audit/tables.ts';
-import { timeText } from '../../clock.ts';
-import { readPage } from '../../http/page.ts';
+import { readPage } from '../../http/input/page.ts';
+import { timeText } from '../../runtime/clock.ts';
 import { removeInSteps } from '../../storage/remove-in-steps.ts';
+import type { Context, Service } from '../area.ts';
 import type { auditContract } from './contract.ts';
 
 const day = 86_400_000;

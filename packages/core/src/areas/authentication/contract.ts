@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineContract } from '../../http/contract.ts';
-import { Provider } from '../../identity.ts';
-import { Bool, Empty, Fields, HealthRecord, int32, maybe, text } from '../../schemas.ts';
+import { Provider } from '../../kernel/identity.ts';
+import { Bool, Empty, Fields, HealthRecord, int32, maybe, text } from '../../kernel/schemas.ts';
 import { authenticationErrors as errors } from './errors.ts';
 
 const ProviderConfig = z

@@ -1,4 +1,4 @@
-import { defineErrors } from '../../errors.ts';
+import { defineErrors } from '../../kernel/errors.ts';
 
 export const authenticationErrors = defineErrors({
   INVALID_CREDENTIALS: ['UNAUTHENTICATED', 'the provider does not vouch for this payload'],

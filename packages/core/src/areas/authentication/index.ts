@@ -1,4 +1,4 @@
-import { type AreaData, defineArea } from '../../area.ts';
+import { type AreaData, defineArea } from '../area.ts';
 import { authenticationContract } from './contract.ts';
 import { authenticationErrors } from './errors.ts';
 import { authProviders, loginOrigins, loginProofs, loginResults, loginStates } from './tables.ts';

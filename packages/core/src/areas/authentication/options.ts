@@ -1,4 +1,4 @@
-import type { ProviderName } from '../../identity.ts';
+import type { ProviderName } from '../../kernel/identity.ts';
 import type { LoginProvider } from './providers/provider.ts';
 
 /** The record of one provider, as code sets it. What operators store through the API goes over it, field by field. */

@@ -1,6 +1,6 @@
-import type { Platform } from '../../events/envelope.ts';
-import { type Identity, providers } from '../../identity.ts';
-import { DisplayName } from '../../schemas.ts';
+import type { Platform } from '../../events/event-kinds.ts';
+import { type Identity, providers } from '../../kernel/identity.ts';
+import { DisplayName } from '../../kernel/schemas.ts';
 import { authenticationErrors as errors } from './errors.ts';
 import type { BootstrapAdmin } from './options.ts';
 import type { LoginProvider, VouchedFor } from './providers/provider.ts';

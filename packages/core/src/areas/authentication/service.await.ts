@@ -1,7 +1,7 @@
-import type { Context } from '../../area.ts';
-import type { Call } from '../../call.ts';
-import { commonErrors } from '../../errors.ts';
-import type { Platform } from '../../events/envelope.ts';
+import type { Platform } from '../../events/event-kinds.ts';
+import type { Call } from '../../kernel/call.ts';
+import { commonErrors } from '../../kernel/errors.ts';
+import type { Context } from '../area.ts';
 import type { OnSignal, SessionStore } from '../sessions/index.ts';
 import { sessionState } from '../sessions/states.ts';
 import { authenticationErrors as errors } from './errors.ts';

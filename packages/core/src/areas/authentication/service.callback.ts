@@ -1,15 +1,15 @@
-import type { Context } from '../../area.ts';
-import type { Call } from '../../call.ts';
-import { isApiError } from '../../errors.ts';
-import type { Identity } from '../../identity.ts';
-import { digest, sameSecret } from '../../secrets.ts';
+import type { Call } from '../../kernel/call.ts';
+import { isApiError } from '../../kernel/errors.ts';
+import type { Identity } from '../../kernel/identity.ts';
+import { digest, sameSecret } from '../../runtime/secrets.ts';
+import type { Context } from '../area.ts';
+import type { AskProvider } from './ask-provider.ts';
+import type { Ending, Endings } from './complete-login.ts';
 import type { CallbackAnswer } from './contract.ts';
 import { authenticationErrors as errors } from './errors.ts';
+import type { ProviderRecords } from './provider-records.ts';
 import type { LoginProvider, ProviderConfiguration, VouchedFor } from './providers/provider.ts';
-import type { ProviderRecords } from './records.ts';
 import { browserCookieOf, browserMark, failureWord, identityOf } from './rules.ts';
-import type { AskProvider } from './service.ask.ts';
-import type { Ending, Endings } from './service.ending.ts';
 import { sealedAt } from './service.login.ts';
 import { type LoginStateRow, loginStates } from './tables.ts';
 

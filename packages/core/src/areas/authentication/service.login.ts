@@ -1,17 +1,17 @@
-import type { Context } from '../../area.ts';
-import type { Call } from '../../call.ts';
-import { addressClass } from '../../http/address.ts';
-import { digest } from '../../secrets.ts';
+import { addressClass } from '../../http/input/client-address.ts';
+import type { Call } from '../../kernel/call.ts';
+import type { Unit } from '../../kernel/unit-of-work.ts';
+import { digest } from '../../runtime/secrets.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
-import type { Unit } from '../../unit.ts';
+import type { Context } from '../area.ts';
 import type { SessionStore, StartedSession } from '../sessions/index.ts';
+import type { AskProvider } from './ask-provider.ts';
+import type { Endings } from './complete-login.ts';
 import { authenticationErrors as errors } from './errors.ts';
+import type { ProviderRecords } from './provider-records.ts';
 import type { Assured } from './providers/assured.ts';
 import type { LoginFailure, LoginProvider, SentElsewhere, VouchedFor } from './providers/provider.ts';
-import type { ProviderRecords } from './records.ts';
 import { assertProvider, browserCookieOf, identityOf } from './rules.ts';
-import type { AskProvider } from './service.ask.ts';
-import type { Endings } from './service.ending.ts';
 import { loginOrigins, loginStates } from './tables.ts';
 
 export interface LoginParts {

@@ -1,20 +1,20 @@
-import type { Context, Service } from '../../area.ts';
-import { commonErrors } from '../../errors.ts';
-import type { Platform } from '../../events/envelope.ts';
-import type { Identity, Provider } from '../../identity.ts';
+import type { Platform } from '../../events/event-kinds.ts';
+import { commonErrors } from '../../kernel/errors.ts';
+import type { Identity, Provider } from '../../kernel/identity.ts';
 import { removeInSteps } from '../../storage/remove-in-steps.ts';
 import type { ComponentHealth, StorageOperations } from '../../storage/storage.ts';
+import type { Context, Service } from '../area.ts';
 import type { OnSignal, SessionStore } from '../sessions/index.ts';
+import { createAskProvider } from './ask-provider.ts';
+import { createEndings } from './complete-login.ts';
 import type { authenticationContract } from './contract.ts';
 import type { AuthenticationOptions } from './options.ts';
 import { createPages } from './pages.ts';
-import { createProviderRecords } from './records.ts';
+import { createProviderRecords } from './provider-records.ts';
 import { assertDistinct, bootstrapAdmins, nameOf, originsOf, usualIssuer } from './rules.ts';
-import { createAdministration } from './service.administration.ts';
-import { createAskProvider } from './service.ask.ts';
+import { createAdministration } from './service.admin.ts';
 import { createAwait } from './service.await.ts';
 import { createCallback } from './service.callback.ts';
-import { createEndings } from './service.ending.ts';
 import { type Completion, createLogin } from './service.login.ts';
 import { loginOrigins, loginProofs, loginResults, loginStates } from './tables.ts';
 

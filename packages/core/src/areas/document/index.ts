@@ -1,4 +1,4 @@
-import { type AreaData, defineArea, type Service } from '../../area.ts';
+import { type AreaData, defineArea, type Service } from '../area.ts';
 import { documentContract } from './contract.ts';
 
 export const documentArea: AreaData<typeof documentContract.routes> = defineArea({

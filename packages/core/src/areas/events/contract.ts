@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { Event } from '../../events/envelope.ts';
+import { Event } from '../../events/event-kinds.ts';
 import { defineContract } from '../../http/contract.ts';
-import { Bool, Empty, Id, maybe, text } from '../../schemas.ts';
+import { Bool, Empty, Id, maybe, text } from '../../kernel/schemas.ts';
 import { eventErrors as errors } from './errors.ts';
 
 /** Visible ASCII. */

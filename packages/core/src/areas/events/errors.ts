@@ -1,5 +1,5 @@
-import { defineErrors } from '../../errors.ts';
-import { streamErrors } from '../../events/feed-items.ts';
+import { streamErrors } from '../../events/streams/feed-items.ts';
+import { defineErrors } from '../../kernel/errors.ts';
 
 export const eventErrors = {
   ...streamErrors,

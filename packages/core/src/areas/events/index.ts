@@ -1,4 +1,4 @@
-import { type AreaData, defineArea } from '../../area.ts';
+import { type AreaData, defineArea } from '../area.ts';
 import { eventsContract } from './contract.ts';
 import { eventErrors } from './errors.ts';
 import { eventsEvents } from './events.ts';

@@ -1,7 +1,7 @@
-import type { Actor } from '../../call.ts';
-import { type ApiError, invalidField } from '../../errors.ts';
-import type { Event, EventBody, EventKind } from '../../events/envelope.ts';
-import type { Limits } from '../../limits.ts';
+import type { Event, EventBody, EventKind } from '../../events/event-kinds.ts';
+import type { Actor } from '../../kernel/call.ts';
+import { type ApiError, invalidField } from '../../kernel/errors.ts';
+import type { Limits } from '../../kernel/limits.ts';
 import { eventErrors as errors } from './errors.ts';
 
 /** What a caller asks to be emitted. */

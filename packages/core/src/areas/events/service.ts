@@ -1,13 +1,17 @@
-import type { Context, Service } from '../../area.ts';
-import { type Actor, type Call, playerOf, sessionOf } from '../../call.ts';
-import { eventBytes } from '../../events/event-text.ts';
-import type { Hub } from '../../events/hub.ts';
-import { createSessionWatch, type LiveSessions, type SessionWatch } from '../../events/session-watch.ts';
-import type { Signals } from '../../events/signals.ts';
-import type { StreamOwner } from '../../events/stream-registry.ts';
-import { digest } from '../../secrets.ts';
+import { eventBytes } from '../../events/event-json.ts';
+import type { Signals } from '../../events/nodes/signals.ts';
+import {
+  createSessionWatch,
+  type LiveSessions,
+  type SessionWatch,
+} from '../../events/streams/session-watch.ts';
+import type { Hub } from '../../events/streams/stream-hub.ts';
+import type { StreamOwner } from '../../events/streams/stream-registry.ts';
+import { type Actor, type Call, playerOf, sessionOf } from '../../kernel/call.ts';
+import type { Unit } from '../../kernel/unit-of-work.ts';
+import { digest } from '../../runtime/secrets.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
-import type { Unit } from '../../unit.ts';
+import type { Context, Service } from '../area.ts';
 import type { eventsContract } from './contract.ts';
 import { eventErrors as errors } from './errors.ts';
 import {

@@ -1,11 +1,11 @@
-import type { Context } from '../../area.ts';
-import type { Call } from '../../call.ts';
+import type { Call } from '../../kernel/call.ts';
+import type { Unit } from '../../kernel/unit-of-work.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
 import type { Json } from '../../storage/table.ts';
-import type { Unit } from '../../unit.ts';
-import type { CommandResult } from './contract.schemas.ts';
+import type { Context } from '../area.ts';
+import { type FleetsParts, topics } from './dependencies.ts';
 import { fleetErrors as errors } from './errors.ts';
-import { type FleetsParts, topics } from './parts.ts';
+import type { CommandResult } from './schemas.ts';
 import { commandKind, commandState } from './states.ts';
 import { type CommandRow, fleetCommands, fleetHosts } from './tables.ts';
 

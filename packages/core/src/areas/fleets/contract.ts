@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineContract } from '../../http/contract.ts';
-import { Empty, Id, maybe, nextPageToken, pageFields, TextMap, text } from '../../schemas.ts';
-import { Command, CommandResult, Host, HostAction, JobConfig, ReportedHost } from './contract.schemas.ts';
+import { Empty, Id, maybe, nextPageToken, pageFields, TextMap, text } from '../../kernel/schemas.ts';
 import { fleetErrors as errors } from './errors.ts';
+import { Command, CommandResult, Host, HostAction, JobConfig, ReportedHost } from './schemas.ts';
 
 const operator = { access: 'operator' } as const;
 

@@ -1,4 +1,4 @@
-import { defineErrors } from '../../errors.ts';
+import { defineErrors } from '../../kernel/errors.ts';
 
 export const fleetErrors = defineErrors({
   HOST_NOT_YOURS: ['PERMISSION_DENIED', 'this host belongs to whoever beat for it first'],

@@ -1,12 +1,12 @@
-import { type AreaData, defineArea } from '../../area.ts';
-import { counters } from '../../counters.ts';
+import { counters } from '../../kernel/counters.ts';
+import { type AreaData, defineArea } from '../area.ts';
 import { fleetsContract } from './contract.ts';
 import { fleetErrors } from './errors.ts';
 import { fleetCommands, fleetHosts, fleetJobs } from './tables.ts';
 
-export type { GivenJobConfig } from './contract.schemas.ts';
+export type { FleetServers, ServerJob } from './fleet-servers.ts';
 export type { DeployOptions, FleetsOptions, GoneProcess } from './options.ts';
-export type { FleetServers, ServerJob } from './servers.ts';
+export type { GivenJobConfig } from './schemas.ts';
 export { createFleets, type Fleets } from './service.ts';
 
 export const fleetsArea: AreaData<typeof fleetsContract.routes> = defineArea({

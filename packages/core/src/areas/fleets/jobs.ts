@@ -1,10 +1,10 @@
-import type { Context } from '../../area.ts';
+import type { Unit } from '../../kernel/unit-of-work.ts';
 import type { NewRow } from '../../storage/table.ts';
-import type { Unit } from '../../unit.ts';
+import type { Context } from '../area.ts';
 import { type Commands, stopLasts } from './commands.ts';
-import type { HostProcess } from './contract.schemas.ts';
 import type { GoneProcess } from './options.ts';
 import { endedProcesses, isOver, isRunning, serverIdAt } from './rules.ts';
+import type { HostProcess } from './schemas.ts';
 import { commandKind, commandState } from './states.ts';
 import { type CommandRow, fleetHosts, fleetJobs } from './tables.ts';
 

@@ -1,7 +1,7 @@
-import type { Context } from '../../area.ts';
-import { commonErrors } from '../../errors.ts';
+import { commonErrors } from '../../kernel/errors.ts';
+import type { Unit } from '../../kernel/unit-of-work.ts';
 import type { Position, StorageOperations } from '../../storage/storage.ts';
-import type { Unit } from '../../unit.ts';
+import type { Context } from '../area.ts';
 import { fleetErrors as errors } from './errors.ts';
 import { meets, roomOf } from './rules.ts';
 import { fleetHosts, type HostRow } from './tables.ts';

@@ -1,5 +1,5 @@
-import { invalidField } from '../../errors.ts';
-import type { HostAction } from './contract.schemas.ts';
+import { invalidField } from '../../kernel/errors.ts';
+import type { HostAction } from './schemas.ts';
 import { processStates } from './states.ts';
 
 /** An action that may be sent to a process, with nothing left to decide. */

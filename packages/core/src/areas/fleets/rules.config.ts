@@ -1,8 +1,8 @@
-import { invalidField } from '../../errors.ts';
-import type { Limits } from '../../limits.ts';
-import type { JobConfig } from './contract.schemas.ts';
+import { invalidField } from '../../kernel/errors.ts';
+import type { Limits } from '../../kernel/limits.ts';
 import { fleetErrors as errors } from './errors.ts';
 import type { DeployOptions } from './options.ts';
+import type { JobConfig } from './schemas.ts';
 import { restartPolicies } from './states.ts';
 
 /** Places in the agent's folders: relative, forward slashes, no `.`, `..`, drive letter, device name or trailing dot. */

@@ -1,5 +1,5 @@
-import type { HostProcess } from './contract.schemas.ts';
 import type { GoneProcess } from './options.ts';
+import type { HostProcess } from './schemas.ts';
 import type { HostRow, JobRow } from './tables.ts';
 
 /**

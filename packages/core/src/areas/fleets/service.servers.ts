@@ -1,12 +1,12 @@
-import type { Context } from '../../area.ts';
-import { invalidField } from '../../errors.ts';
-import { type GivenJobConfig, JobConfig } from './contract.schemas.ts';
+import { invalidField } from '../../kernel/errors.ts';
+import type { Context } from '../area.ts';
+import type { FleetsParts } from './dependencies.ts';
 import { fleetErrors as errors } from './errors.ts';
+import type { FleetServers } from './fleet-servers.ts';
 import type { Jobs } from './jobs.ts';
-import type { FleetsParts } from './parts.ts';
 import type { Placement } from './placement.ts';
 import { checkConfig, checkEnvironment } from './rules.config.ts';
-import type { FleetServers } from './servers.ts';
+import { type GivenJobConfig, JobConfig } from './schemas.ts';
 import type { createDeploy } from './service.deploy.ts';
 import { commandState } from './states.ts';
 import { fleetHosts, fleetJobs, type JobRow } from './tables.ts';

@@ -1,4 +1,4 @@
-import { enumeration } from '../../schemas.ts';
+import { enumeration } from '../../kernel/schemas.ts';
 
 /** What a host is told to do. */
 export const commandKind = { UNSPECIFIED: 0, DEPLOY: 1, ACTION: 2, STOP: 3 } as const;

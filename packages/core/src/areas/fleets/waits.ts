@@ -1,6 +1,6 @@
-import type { Call } from '../../call.ts';
-import type { Clock } from '../../clock.ts';
-import type { OnSignal } from './parts.ts';
+import type { Call } from '../../kernel/call.ts';
+import type { Clock } from '../../runtime/clock.ts';
+import type { OnSignal } from './dependencies.ts';
 
 /** Requests that wait for something which may happen on any node. */
 export interface Waits {

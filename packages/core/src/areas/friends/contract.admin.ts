@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { Empty, nextPageToken } from '../../schemas.ts';
-import { FriendRequest, friendsAnswer, pageOf, pair, request } from './contract.schemas.ts';
+import { Empty, nextPageToken } from '../../kernel/schemas.ts';
 import { friendErrors as errors } from './errors.ts';
+import { FriendRequest, friendsAnswer, pageOf, pair, request } from './schemas.ts';
 
 const operated = { method: 'POST', access: 'operator', permission: 'friends.admin' } as const;
 const list = {

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineContract } from '../../http/contract.ts';
-import { Bool, Empty, HealthRecord, Id, maybe, nextPageToken, pageFields } from '../../schemas.ts';
+import { Bool, Empty, HealthRecord, Id, maybe, nextPageToken, pageFields } from '../../kernel/schemas.ts';
 import { adminRoutes } from './contract.admin.ts';
+import { friendErrors as errors } from './errors.ts';
 import {
   BlockedPlayer,
   FriendRequest,
@@ -9,8 +10,7 @@ import {
   friendsAnswer,
   page,
   presenceFields,
-} from './contract.schemas.ts';
-import { friendErrors as errors } from './errors.ts';
+} from './schemas.ts';
 
 const acts = { method: 'POST', access: 'player', out: Empty } as const;
 const lists = { method: 'POST', access: 'player', reads: true, rate: 'player_read' } as const;

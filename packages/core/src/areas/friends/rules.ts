@@ -1,5 +1,5 @@
-import type { ErrorMaker } from '../../errors.ts';
-import type { Limits } from '../../limits.ts';
+import type { ErrorMaker } from '../../kernel/errors.ts';
+import type { Limits } from '../../kernel/limits.ts';
 import { friendErrors as errors } from './errors.ts';
 import { type Availability, availability, type FriendState, friendStatus } from './states.ts';
 import type { FriendEdge, FriendPresence } from './tables.ts';

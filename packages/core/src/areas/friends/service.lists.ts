@@ -1,12 +1,12 @@
-import type { Context } from '../../area.ts';
-import { type Call, playerOf } from '../../call.ts';
-import { invalidField } from '../../errors.ts';
-import { type PageRequest, readPage } from '../../http/page.ts';
+import { type PageRequest, readPage } from '../../http/input/page.ts';
+import { type Call, playerOf } from '../../kernel/call.ts';
+import { invalidField } from '../../kernel/errors.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
-import type { BlockedPlayer, Friend, FriendRequest } from './contract.schemas.ts';
+import type { Context } from '../area.ts';
+import type { FriendsParts } from './dependencies.ts';
 import { friendErrors as errors } from './errors.ts';
-import type { FriendsParts } from './parts.ts';
 import { rowsOf, stateNow } from './rules.ts';
+import type { BlockedPlayer, Friend, FriendRequest } from './schemas.ts';
 import { readPresences } from './service.presence.ts';
 import { type FriendState, friendStatus } from './states.ts';
 import { friendEdges } from './tables.ts';

@@ -1,9 +1,9 @@
 import { Buffer } from 'node:buffer';
-import type { Context } from '../../area.ts';
-import { type Call, playerOf } from '../../call.ts';
-import { commonErrors, invalidField } from '../../errors.ts';
-import { parseJson, writeJson } from '../../http/json.ts';
-import type { FriendsParts } from './parts.ts';
+import { parseJson, writeJson } from '../../http/json/parse-json.ts';
+import { type Call, playerOf } from '../../kernel/call.ts';
+import { commonErrors, invalidField } from '../../kernel/errors.ts';
+import type { Context } from '../area.ts';
+import type { FriendsParts } from './dependencies.ts';
 import { shownPresence } from './rules.ts';
 import type { Availability } from './states.ts';
 import { friendPresences } from './tables.ts';

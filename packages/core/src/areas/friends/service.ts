@@ -1,9 +1,9 @@
-import type { Context, Service } from '../../area.ts';
+import type { Context, Service } from '../area.ts';
+import { createFriendsSweep } from './account-removal.ts';
 import type { friendsContract } from './contract.ts';
-import { createPairs } from './pairs.ts';
-import type { FriendsParts } from './parts.ts';
+import type { FriendsParts } from './dependencies.ts';
 import { type FriendsQueries, friendsQueries } from './queries.ts';
-import { createFriendsSweep } from './removal.ts';
+import { createPairs } from './relationships.ts';
 import * as rules from './rules.ts';
 import { createLists } from './service.lists.ts';
 import { createPresence } from './service.presence.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineContract } from '../../http/contract.ts';
+import { Empty, HealthRecord, maybe, nextPageToken, pageFields } from '../../kernel/schemas.ts';
 import { MetadataMap } from '../../metadata/entity-metadata.ts';
 import { metadataErrors } from '../../metadata/errors.ts';
 import {
@@ -10,7 +11,6 @@ import {
   removalFields,
   searchFields,
 } from '../../metadata/fields.ts';
-import { Empty, HealthRecord, maybe, nextPageToken, pageFields } from '../../schemas.ts';
 import { globalMetadataErrors } from './errors.ts';
 
 const errors = { ...metadataErrors, ...globalMetadataErrors };

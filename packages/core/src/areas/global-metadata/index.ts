@@ -1,6 +1,6 @@
-import { type AreaData, defineArea } from '../../area.ts';
-import { counters } from '../../counters.ts';
+import { counters } from '../../kernel/counters.ts';
 import { metadataErrors } from '../../metadata/errors.ts';
+import { type AreaData, defineArea } from '../area.ts';
 import { globalMetadataContract } from './contract.ts';
 import { globalMetadataErrors } from './errors.ts';
 import { globalMetadata, namespaces } from './tables.ts';

@@ -1,5 +1,5 @@
-import { countDown, countUp } from '../../counters.ts';
-import type { Limits } from '../../limits.ts';
+import { countDown, countUp } from '../../kernel/counters.ts';
+import type { Limits } from '../../kernel/limits.ts';
 import { metadataErrors } from '../../metadata/errors.ts';
 import type { MetadataOwners } from '../../metadata/store.ts';
 import { globalMetadataErrors } from './errors.ts';

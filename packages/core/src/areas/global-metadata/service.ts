@@ -1,8 +1,8 @@
-import type { Context, Service } from '../../area.ts';
-import type { Call } from '../../call.ts';
-import { readPage } from '../../http/page.ts';
+import { readPage } from '../../http/input/page.ts';
+import type { Call } from '../../kernel/call.ts';
 import { createMetadataStore } from '../../metadata/create-metadata-store.ts';
 import type { CreateEntry, PutEntry, RemoveEntry, SearchKeys, Viewer } from '../../metadata/store.ts';
+import type { Context, Service } from '../area.ts';
 import type { globalMetadataContract } from './contract.ts';
 import { createNamespaces } from './namespaces.ts';
 import { globalMetadata, namespaces } from './tables.ts';

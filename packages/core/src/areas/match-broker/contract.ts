@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineContract } from '../../http/contract.ts';
-import { HealthRecord, Id, maybe, nextPageToken, pageFields, text } from '../../schemas.ts';
+import { HealthRecord, Id, maybe, nextPageToken, pageFields, text } from '../../kernel/schemas.ts';
+import { matchBrokerErrors as errors } from './errors.ts';
 import {
   AllocatorRecord,
   connectionDetails,
@@ -16,8 +17,7 @@ import {
   ServerStateField,
   Settings,
   SettingsChangeInput,
-} from './contract.schemas.ts';
-import { matchBrokerErrors as errors } from './errors.ts';
+} from './schemas.ts';
 
 const serving = {
   method: 'POST',

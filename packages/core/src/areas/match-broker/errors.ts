@@ -1,4 +1,4 @@
-import { defineErrors } from '../../errors.ts';
+import { defineErrors } from '../../kernel/errors.ts';
 
 export const matchBrokerErrors = defineErrors({
   MATCH_NOT_FOUND: ['NOT_FOUND', 'there is no such match'],

@@ -1,4 +1,4 @@
-import { type AreaData, defineArea } from '../../area.ts';
+import { type AreaData, defineArea } from '../area.ts';
 import { matchBrokerContract } from './contract.ts';
 import { matchBrokerErrors } from './errors.ts';
 import { matchBrokerEvents } from './events.ts';
@@ -11,8 +11,8 @@ export {
   type AllocatorHost,
   noneAllocator,
 } from './allocator.ts';
+export type { MatchChange, OnMatch } from './dependencies.ts';
 export type { ConfiguredAllocator, MatchBrokerOptions } from './options.ts';
-export type { MatchChange, OnMatch } from './parts.ts';
 export type { Match, NewMatch } from './rules.ts';
 export { createMatchBroker, type MatchBroker } from './service.ts';
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readRequirements } from './requirements.ts';
 import { checkHints, type Match, stateAfter, uncovered } from './rules.ts';
-import { changeSettings, usualSettings } from './settings.ts';
+import { changeSettings, usualSettings } from './settings-store.ts';
 import { hintFlags, serverStates } from './states.ts';
 
 const { AVAILABLE, FULL, UNSPECIFIED } = serverStates;

@@ -1,5 +1,5 @@
-import { invalidField } from '../../errors.ts';
-import type { Limits } from '../../limits.ts';
+import { invalidField } from '../../kernel/errors.ts';
+import type { Limits } from '../../kernel/limits.ts';
 import type { MatchDocument, Requirements } from './requirements.ts';
 import { hintFlags, type ServerState, serverStates } from './states.ts';
 import type { MatchRow, ServerRow } from './tables.ts';

@@ -1,14 +1,14 @@
-import type { Context } from '../../area.ts';
-import type { Call } from '../../call.ts';
-import { type PageRequest, readPage } from '../../http/page.ts';
+import { type PageRequest, readPage } from '../../http/input/page.ts';
+import type { Call } from '../../kernel/call.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
-import type { Configured } from './configured.ts';
+import type { Context } from '../area.ts';
+import type { Configured } from './configured-allocators.ts';
 import { matchBrokerErrors as errors } from './errors.ts';
+import type { Transitions } from './match-lifecycle.ts';
 import { matchOf } from './rules.ts';
-import { changeSettings, type SettingsChange, type SettingsStore } from './settings.ts';
+import { changeSettings, type SettingsChange, type SettingsStore } from './settings-store.ts';
 import { type MatchState, matchStates, type ServerState, serverStates } from './states.ts';
 import { gameServers, type MatchRow, matches, type ServerRow } from './tables.ts';
-import type { Transitions } from './transitions.ts';
 
 interface AdministrationParts {
   readonly configured: Configured;

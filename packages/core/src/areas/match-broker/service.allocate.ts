@@ -1,15 +1,15 @@
-import type { Context } from '../../area.ts';
-import type { Call } from '../../call.ts';
+import type { Call } from '../../kernel/call.ts';
+import type { Unit } from '../../kernel/unit-of-work.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
-import type { Unit } from '../../unit.ts';
-import { type Allocation, idleMilliseconds } from './allocation.ts';
+import type { Context } from '../area.ts';
+import type { MatchBrokerParts } from './dependencies.ts';
 import { matchBrokerErrors as errors } from './errors.ts';
-import type { MatchBrokerParts } from './parts.ts';
+import type { Transitions } from './match-lifecycle.ts';
 import { readRequirements } from './requirements.ts';
 import { checkMatch, documentOf, type Match } from './rules.ts';
+import { type Allocation, idleMilliseconds } from './server-allocation.ts';
 import { serverStates } from './states.ts';
 import { gameServers, matches, type ServerRow } from './tables.ts';
-import type { Transitions } from './transitions.ts';
 
 /** Idle servers that are looked at for one match, at most, some at a time: the first of them mostly accept it. */
 const looked = { most: 500, atATime: 10 };

@@ -1,22 +1,22 @@
-import type { Context, Service } from '../../area.ts';
-import { invalidField } from '../../errors.ts';
+import { invalidField } from '../../kernel/errors.ts';
+import type { Unit } from '../../kernel/unit-of-work.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
-import type { Unit } from '../../unit.ts';
-import { createAllocation } from './allocation.ts';
+import type { Context, Service } from '../area.ts';
 import type { AllocatorHost } from './allocator.ts';
-import { readConfigured } from './configured.ts';
+import { readConfigured } from './configured-allocators.ts';
 import type { matchBrokerContract } from './contract.ts';
-import type { MatchBrokerParts } from './parts.ts';
+import type { MatchBrokerParts } from './dependencies.ts';
+import { createTransitions, type Joining } from './match-lifecycle.ts';
 import { checkMatch, connectionOf, type NewMatch } from './rules.ts';
+import { createAllocation } from './server-allocation.ts';
 import { createAdministration } from './service.admin.ts';
 import { createAllocate, type GivenMatch, wholeMatch } from './service.allocate.ts';
-import { createServing } from './service.serving.ts';
-import { createSettingsStore } from './settings.ts';
+import { createServing } from './service.game-servers.ts';
+import { createSettingsStore } from './settings-store.ts';
 import { type MatchState, matchStates, serverStates } from './states.ts';
 import { gameServers, matches, type ServerRow } from './tables.ts';
-import { createTimers } from './timers.ts';
-import { createTransitions, type Joining } from './transitions.ts';
-import { createWaiting } from './waiting.ts';
+import { createTimers } from './tasks.ts';
+import { createWaiting } from './waiting-servers.ts';
 
 /** How a match is, as other areas may ask. */
 export interface MatchStatus {

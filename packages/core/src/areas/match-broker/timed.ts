@@ -1,4 +1,4 @@
-import type { Context } from '../../area.ts';
+import type { Context } from '../area.ts';
 
 /** Waits for an allocator. Rejects where it takes longer than an allocation may, or the signal is aborted: the work stops. */
 export function timed<Result>(

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, int32, maybe, TimestampSeconds, text } from '../../schemas.ts';
+import { Id, int32, maybe, TimestampSeconds, text } from '../../kernel/schemas.ts';
 import { matchmakingErrors as errors } from './errors.ts';
 
 const filling = { access: 'operator', permission: 'matchmaking.backfill', rate: 'server' } as const;

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { defineContract } from '../../http/contract.ts';
+import { Bool, Empty, HealthRecord, maybe, nextPageToken, pageFields, text } from '../../kernel/schemas.ts';
 import { metadataErrors } from '../../metadata/errors.ts';
-import { Bool, Empty, HealthRecord, maybe, nextPageToken, pageFields, text } from '../../schemas.ts';
 import { backfillRoutes } from './contract.backfill.ts';
-import { MatchmakingConfig } from './contract.queues.ts';
+import { matchmakingErrors as errors } from './errors.ts';
+import { MatchmakingConfig } from './queues/schemas.ts';
 import {
   Explanation,
   ListedQueue,
@@ -13,8 +14,7 @@ import {
   Ticket,
   TicketStatus,
   ticketField,
-} from './contract.schemas.ts';
-import { matchmakingErrors as errors } from './errors.ts';
+} from './schemas.ts';
 
 const serving = { access: 'operator', permission: 'matchmaking.tickets' } as const;
 const administration = { access: 'operator', permission: 'matchmaking.admin' } as const;

@@ -1,4 +1,4 @@
-import { defineErrors } from '../../errors.ts';
+import { defineErrors } from '../../kernel/errors.ts';
 
 export const matchmakingErrors = defineErrors({
   TICKET_NOT_FOUND: ['NOT_FOUND', 'there is no such ticket, or you are not in it'],

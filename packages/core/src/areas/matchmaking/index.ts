@@ -1,5 +1,5 @@
-import { type AreaData, defineArea } from '../../area.ts';
 import { metadataErrors } from '../../metadata/errors.ts';
+import { type AreaData, defineArea } from '../area.ts';
 import { matchmakingContract } from './contract.ts';
 import { matchmakingErrors } from './errors.ts';
 import { matchmakingEvents } from './events.ts';
@@ -13,7 +13,6 @@ import {
   matchmakingTickets,
 } from './tables.ts';
 
-export type { GivenMatchmakingConfig, GivenQueueConfig } from './contract.queues.ts';
 export type {
   MatchDraft,
   MatchmakingHook,
@@ -24,9 +23,10 @@ export type {
   StrategyTicket,
   TicketDraft,
   TicketVerdict,
-} from './hooks.ts';
+} from './extensions/hooks.ts';
+export type { MatchmakingRating } from './extensions/ratings.ts';
 export type { MatchmakingOptions } from './options.ts';
-export type { MatchmakingRating } from './ratings.ts';
+export type { GivenMatchmakingConfig, GivenQueueConfig } from './queues/schemas.ts';
 export { createMatchmaking, type Matchmaking } from './service.ts';
 
 export const matchmakingArea: AreaData<typeof matchmakingContract.routes> = defineArea({

@@ -1,6 +1,6 @@
-import type { GivenMatchmakingConfig } from './contract.queues.ts';
-import type { MatchmakingHook, MatchmakingStrategy } from './hooks.ts';
-import type { MatchmakingRating } from './ratings.ts';
+import type { MatchmakingHook, MatchmakingStrategy } from './extensions/hooks.ts';
+import type { MatchmakingRating } from './extensions/ratings.ts';
+import type { GivenMatchmakingConfig } from './queues/schemas.ts';
 
 export interface MatchmakingOptions {
   readonly matchmaking?: {

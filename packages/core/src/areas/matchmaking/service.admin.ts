@@ -1,17 +1,17 @@
-import type { Context } from '../../area.ts';
-import type { Call } from '../../call.ts';
-import type { ConfigStore } from './config-store.ts';
-import { entityOfText } from './entity-text.ts';
+import type { Call } from '../../kernel/call.ts';
+import { paced } from '../../runtime/cooperative.ts';
+import type { Context } from '../area.ts';
+import type { MatchmakingParts } from './dependencies.ts';
+import { entityOfText } from './entities/entity-json.ts';
+import { readTree } from './entities/rules.tree.ts';
+import { valuesOf } from './entities/rules.values.ts';
 import { matchmakingErrors as errors } from './errors.ts';
 import { type Explanation, explain } from './matching/explain.ts';
-import { paced } from './paced.ts';
-import type { MatchmakingParts } from './parts.ts';
-import type { Queue } from './queues.ts';
-import { readTree } from './rules.entity.ts';
-import { valuesOf } from './rules.values.ts';
+import { createWaitingTickets, type WaitingTickets } from './matchmaker/ticket-pool.ts';
+import type { ConfigStore } from './queues/config-store.ts';
+import type { Queue } from './queues/queue-config.ts';
 import { ticketStates } from './states.ts';
 import { matchmakingTickets, type TicketRow } from './tables.ts';
-import { createWaitingTickets, type WaitingTickets } from './waiting.ts';
 
 interface AdministrationParts extends MatchmakingParts {
   readonly config: ConfigStore;

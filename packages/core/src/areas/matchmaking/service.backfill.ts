@@ -1,13 +1,13 @@
-import type { Context } from '../../area.ts';
-import type { Call } from '../../call.ts';
-import { invalidField } from '../../errors.ts';
-import type { Unit } from '../../unit.ts';
+import type { Call } from '../../kernel/call.ts';
+import { invalidField } from '../../kernel/errors.ts';
+import type { Unit } from '../../kernel/unit-of-work.ts';
+import type { Context } from '../area.ts';
 import type { MatchBroker } from '../match-broker/index.ts';
-import { backfillLife, freeSeats, joinedOf } from './backfills.ts';
-import type { ConfigStore } from './config-store.ts';
+import { backfillLife, freeSeats, joinedOf } from './backfill/backfill-lifecycle.ts';
+import { everIn, seatsOf } from './backfill/match-record.ts';
 import { matchmakingErrors as errors } from './errors.ts';
-import type { Queue } from './queues.ts';
-import { everIn, seatsOf } from './seated.ts';
+import type { ConfigStore } from './queues/config-store.ts';
+import type { Queue } from './queues/queue-config.ts';
 import { type BackfillRow, matchmakingMatches } from './tables.backfill.ts';
 
 export interface BackfillParts {

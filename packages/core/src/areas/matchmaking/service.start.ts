@@ -1,23 +1,23 @@
-import type { Context } from '../../area.ts';
-import { type Call, playerOf, principalOf } from '../../call.ts';
-import { invalidField } from '../../errors.ts';
+import { type Call, playerOf, principalOf } from '../../kernel/call.ts';
+import { invalidField } from '../../kernel/errors.ts';
+import type { Unit } from '../../kernel/unit-of-work.ts';
 import type { MetadataMap } from '../../metadata/store.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
-import type { Unit } from '../../unit.ts';
+import type { Context } from '../area.ts';
 import type { PartyTicket } from '../parties/index.ts';
-import type { ConfigStore } from './config-store.ts';
-import type { Entity } from './contract.entity.ts';
-import { entityText } from './entity-text.ts';
+import type { MatchmakingParts } from './dependencies.ts';
+import { entityText } from './entities/entity-json.ts';
+import { refuseServerEntries, withBrought } from './entities/rules.server-entries.ts';
+import { playersIn, queueNamed, readTree, type Tree } from './entities/rules.tree.ts';
+import { valuesOf } from './entities/rules.values.ts';
+import type { Entity } from './entities/schemas.ts';
 import { matchmakingErrors as errors } from './errors.ts';
-import type { Hooks } from './hooks.ts';
+import type { Hooks } from './extensions/hooks.ts';
+import { withRatings } from './extensions/ratings.ts';
 import { unmatchable } from './matching/explain.ts';
-import type { MatchmakingParts } from './parts.ts';
-import type { Queue, Queues } from './queues.ts';
-import { withRatings } from './ratings.ts';
-import { refuseServerEntries, withBrought } from './rules.bring.ts';
-import { playersIn, queueNamed, readTree, type Tree } from './rules.entity.ts';
-import { valuesOf } from './rules.values.ts';
-import { ticketLife } from './tickets.ts';
+import type { ConfigStore } from './queues/config-store.ts';
+import type { Queue, Queues } from './queues/queue-config.ts';
+import { ticketLife } from './tickets/ticket-lifecycle.ts';
 
 interface StartParts extends MatchmakingParts {
   readonly config: ConfigStore;

@@ -1,17 +1,17 @@
-import type { Context } from '../../area.ts';
-import { type Call, playerOf, principalOf } from '../../call.ts';
-import { isApiError } from '../../errors.ts';
-import { type PageRequest, readPage } from '../../http/page.ts';
+import { type PageRequest, readPage } from '../../http/input/page.ts';
+import { type Call, playerOf, principalOf } from '../../kernel/call.ts';
+import { isApiError } from '../../kernel/errors.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
-import type { ConfigStore } from './config-store.ts';
+import type { Context } from '../area.ts';
+import type { MatchmakingParts } from './dependencies.ts';
 import { matchmakingErrors as errors } from './errors.ts';
-import { makeMatch, matchOfJson } from './making.ts';
-import type { MatchmakingParts } from './parts.ts';
-import { cancelTicket, withPartiesOfProposal } from './party-tickets.ts';
-import { proposalLife } from './proposals.ts';
+import { makeMatch, matchOfJson } from './matchmaker/make-match.ts';
+import type { ConfigStore } from './queues/config-store.ts';
+import { readStatistics, readTicketWait, summarizeQueues } from './queues/statistics.ts';
 import { ticketStates } from './states.ts';
-import { readStatistics, readTicketWait, summarizeQueues } from './statistics.ts';
 import { matchmakingPlayers, matchmakingTickets, type TicketRow } from './tables.ts';
+import { cancelTicket, withPartiesOfProposal } from './tickets/party-tickets.ts';
+import { proposalLife } from './tickets/proposal-lifecycle.ts';
 import { viewListed, viewTicket } from './views.ts';
 
 interface TicketParts extends MatchmakingParts {

@@ -1,21 +1,21 @@
-import type { Context, Service, Task } from '../../area.ts';
 import { removeInSteps } from '../../storage/remove-in-steps.ts';
+import type { Context, Service, Task } from '../area.ts';
 import type { OnMatch } from '../match-broker/index.ts';
-import { createAbsentPlayers } from './absent-players.ts';
-import { backfillLife } from './backfills.ts';
-import { createConfigStore } from './config-store.ts';
+import { backfillLife } from './backfill/backfill-lifecycle.ts';
 import type { matchmakingContract } from './contract.ts';
-import { createHooks } from './hooks.ts';
-import { createLeaving, type Leaving } from './leaving.ts';
-import type { MatchmakingParts } from './parts.ts';
-import { createReports } from './reports.ts';
-import { createRounds } from './rounds.ts';
+import type { MatchmakingParts } from './dependencies.ts';
+import { createHooks } from './extensions/hooks.ts';
+import { createRounds } from './matchmaker/matchmaker.ts';
+import { createConfigStore } from './queues/config-store.ts';
+import { createReports } from './queues/wait-reports.ts';
 import { createAdministration } from './service.admin.ts';
 import { createBackfilling } from './service.backfill.ts';
 import { createStarting } from './service.start.ts';
 import { createTickets } from './service.tickets.ts';
 import { matchmakingTickets } from './tables.ts';
-import { ticketLife } from './tickets.ts';
+import { createAbsentPlayers } from './tickets/absent-players.ts';
+import { createLeaving, type Leaving } from './tickets/departures.ts';
+import { ticketLife } from './tickets/ticket-lifecycle.ts';
 
 export interface Matchmaking extends Service<typeof matchmakingContract.routes> {
   /**

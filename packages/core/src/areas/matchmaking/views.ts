@@ -1,5 +1,5 @@
-import { entityOfText } from './entity-text.ts';
-import type { Queues } from './queues.ts';
+import { entityOfText } from './entities/entity-json.ts';
+import type { Queues } from './queues/queue-config.ts';
 import { acceptRequired, type TicketState, ticketStates } from './states.ts';
 import type { TicketRow } from './tables.ts';
 

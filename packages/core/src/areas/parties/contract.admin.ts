@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Routes } from '../../http/contract.ts';
+import { maybe, nextPageToken, pageFields } from '../../kernel/schemas.ts';
 import { metadataErrors } from '../../metadata/errors.ts';
-import { maybe, nextPageToken, pageFields } from '../../schemas.ts';
-import { AdminUpdateParty, NewParty, Party, partyAnswer, partyField } from './contract.schemas.ts';
 import { partyErrors as errors } from './errors.ts';
+import { AdminUpdateParty, NewParty, Party, partyAnswer, partyField } from './schemas.ts';
 
 const administration = { access: 'operator', permission: 'parties.admin' } as const;
 

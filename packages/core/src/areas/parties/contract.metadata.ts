@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Routes } from '../../http/contract.ts';
+import { Empty, Id, maybe } from '../../kernel/schemas.ts';
 import { EntityMetadata, MetadataMap } from '../../metadata/entity-metadata.ts';
 import { metadataErrors } from '../../metadata/errors.ts';
 import { EntryKey, entryAnswer, putFields, removalFields } from '../../metadata/fields.ts';
-import { Empty, Id, maybe } from '../../schemas.ts';
 import { partyErrors } from './errors.ts';
 
 const errors = { ...metadataErrors, ...partyErrors };

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { defineContract } from '../../http/contract.ts';
+import { Empty, HealthRecord, Id, maybe, text } from '../../kernel/schemas.ts';
 import { metadataErrors } from '../../metadata/errors.ts';
-import { Empty, HealthRecord, Id, maybe, text } from '../../schemas.ts';
 import { adminRoutes } from './contract.admin.ts';
 import { metadataRoutes } from './contract.metadata.ts';
+import { partyErrors as errors } from './errors.ts';
 import {
   memberFields,
   metadataMap,
@@ -12,8 +13,7 @@ import {
   partyAnswer,
   partyField,
   payloadMask,
-} from './contract.schemas.ts';
-import { partyErrors as errors } from './errors.ts';
+} from './schemas.ts';
 
 const entryErrors = [
   metadataErrors.METADATA_KEY_RESERVED,

@@ -1,4 +1,4 @@
-import { defineErrors } from '../../errors.ts';
+import { defineErrors } from '../../kernel/errors.ts';
 
 export const partyErrors = defineErrors({
   PARTY_NOT_FOUND: ['NOT_FOUND', 'there is no such party, or you are not in it'],

@@ -1,5 +1,5 @@
-import { type AreaData, defineArea } from '../../area.ts';
 import { metadataErrors } from '../../metadata/errors.ts';
+import { type AreaData, defineArea } from '../area.ts';
 import { partiesContract } from './contract.ts';
 import { partyErrors } from './errors.ts';
 import { partyEvents } from './events.ts';
@@ -12,9 +12,9 @@ import {
   partyMetadata,
 } from './tables.ts';
 
-export type { Party, PartyPlayer } from './contract.schemas.ts';
+export type { PartyQueueing, PartyTicket } from './matchmaking-state.ts';
 export type { PartiesOptions } from './options.ts';
-export type { PartyQueueing, PartyTicket } from './queueing.ts';
+export type { Party, PartyPlayer } from './schemas.ts';
 export { createParties, type Parties } from './service.ts';
 
 export const partiesArea: AreaData<typeof partiesContract.routes> = defineArea({

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isApiError } from '../../errors.ts';
+import { isApiError } from '../../kernel/errors.ts';
 import { type EntryFields, entryOf, maskedPlayer, nextLeader, readInviteCode } from './rules.ts';
 
 const reasonOf = (work: () => unknown): unknown => {

@@ -1,4 +1,4 @@
-import { commonErrors, invalidField } from '../../errors.ts';
+import { commonErrors, invalidField } from '../../kernel/errors.ts';
 import { partyErrors as errors } from './errors.ts';
 
 /** How many characters an invite code has: 40 random bits, of which a guesser may try ten a minute. */

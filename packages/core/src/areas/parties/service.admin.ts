@@ -1,20 +1,20 @@
-import type { Context } from '../../area.ts';
-import type { Call } from '../../call.ts';
-import { invalidField } from '../../errors.ts';
 import type { Handlers } from '../../http/contract.ts';
-import { readPage } from '../../http/page.ts';
-import type { Unit } from '../../unit.ts';
+import { readPage } from '../../http/input/page.ts';
+import type { Call } from '../../kernel/call.ts';
+import { invalidField } from '../../kernel/errors.ts';
+import type { Unit } from '../../kernel/unit-of-work.ts';
+import type { Context } from '../area.ts';
 import type { adminRoutes } from './contract.admin.ts';
-import type { NewParty } from './contract.schemas.ts';
+import type { PartiesParts } from './dependencies.ts';
 import { partyErrors as errors } from './errors.ts';
-import { createJoining, idsOf, type NamedPlayer } from './joining.ts';
-import type { PartiesParts } from './parts.ts';
+import { createTeller } from './notifications.ts';
+import { createJoining, idsOf, type NamedPlayer } from './operator-members.ts';
+import type { Seats } from './roster.ts';
 import { assertDistinct } from './rules.ts';
-import type { Seats } from './seats.ts';
+import type { NewParty } from './schemas.ts';
 import { createAdminUpdate } from './service.admin.update.ts';
 import { full } from './service.membership.ts';
 import { parties, partyMembers } from './tables.ts';
-import { createTeller } from './tell.ts';
 import { type PartyMetadata, partyView, readMaps, viewParty, type WholeParty } from './views.ts';
 
 /** How many parties go in one unit where all of them go. */

@@ -1,16 +1,16 @@
-import type { Context } from '../../area.ts';
-import type { Call } from '../../call.ts';
+import type { Call } from '../../kernel/call.ts';
+import type { Unit } from '../../kernel/unit-of-work.ts';
 import type { MetadataMap } from '../../metadata/store.ts';
-import type { Unit } from '../../unit.ts';
-import type { AdminUpdateParty, Party } from './contract.schemas.ts';
+import type { Context } from '../area.ts';
 import { partyErrors as errors } from './errors.ts';
-import { forPlayers, idsOf, type Joining } from './joining.ts';
+import { createTeller } from './notifications.ts';
+import { forPlayers, idsOf, type Joining } from './operator-members.ts';
+import type { Newcomer, Seats } from './roster.ts';
 import { assertDistinct } from './rules.ts';
-import type { Newcomer, Seats } from './seats.ts';
-import { finishKick } from './service.lead.ts';
+import type { AdminUpdateParty, Party } from './schemas.ts';
+import { finishKick } from './service.leader.ts';
 import { closed } from './service.membership.ts';
 import { partyKicks } from './tables.ts';
-import { createTeller } from './tell.ts';
 import { type PartyMetadata, viewParty, type WholeParty } from './views.ts';
 
 interface PartyUpdate {

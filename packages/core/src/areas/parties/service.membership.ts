@@ -1,17 +1,17 @@
-import type { Context } from '../../area.ts';
-import { type Call, playerOf } from '../../call.ts';
-import { commonErrors, isApiError } from '../../errors.ts';
+import { type Call, playerOf } from '../../kernel/call.ts';
+import { commonErrors, isApiError } from '../../kernel/errors.ts';
+import type { Unit } from '../../kernel/unit-of-work.ts';
 import type { MetadataMap } from '../../metadata/store.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
-import type { Unit } from '../../unit.ts';
-import type { Party } from './contract.schemas.ts';
+import type { Context } from '../area.ts';
+import type { PartiesParts } from './dependencies.ts';
 import { partyErrors as errors } from './errors.ts';
-import type { PartiesParts } from './parts.ts';
+import { createTeller } from './notifications.ts';
+import { membersOf, type Newcomer, type Seats } from './roster.ts';
 import { readInviteCode } from './rules.ts';
-import { membersOf, type Newcomer, type Seats } from './seats.ts';
+import type { Party } from './schemas.ts';
 import { partyStates } from './states.ts';
 import { type MemberRow, type PartyRow, parties, partyKicks, partyMembers } from './tables.ts';
-import { createTeller } from './tell.ts';
 import { type PartyMetadata, partyView, playerView, viewParty, type WholeParty } from './views.ts';
 
 type Entries = MetadataMap | undefined;

@@ -1,15 +1,15 @@
-import type { Context } from '../../area.ts';
-import { type Call, playerOf } from '../../call.ts';
 import type { Handlers } from '../../http/contract.ts';
+import { type Call, playerOf } from '../../kernel/call.ts';
+import type { Unit } from '../../kernel/unit-of-work.ts';
 import type { MetadataStore } from '../../metadata/store.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
-import type { Unit } from '../../unit.ts';
+import type { Context } from '../area.ts';
 import type { metadataRoutes } from './contract.metadata.ts';
 import { partyErrors as errors } from './errors.ts';
+import { createTeller, type Teller } from './notifications.ts';
+import { membersOf, type Seats } from './roster.ts';
 import { entryOf } from './rules.ts';
-import { membersOf, type Seats } from './seats.ts';
 import type { MemberRow } from './tables.ts';
-import { createTeller, type Teller } from './tell.ts';
 import type { PartyMetadata } from './views.ts';
 
 const PARTIAL_ENTRY = 1;

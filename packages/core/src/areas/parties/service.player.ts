@@ -1,14 +1,14 @@
-import type { Context } from '../../area.ts';
-import { type Call, playerOf } from '../../call.ts';
+import { type Call, playerOf } from '../../kernel/call.ts';
+import type { Unit } from '../../kernel/unit-of-work.ts';
 import type { MetadataMap } from '../../metadata/store.ts';
 import type { Patch } from '../../storage/table.ts';
-import type { Unit } from '../../unit.ts';
-import type { Party, PartyPlayerChange } from './contract.schemas.ts';
+import type { Context } from '../area.ts';
 import { partyErrors as errors } from './errors.ts';
+import { createTeller } from './notifications.ts';
+import type { Seats } from './roster.ts';
 import { maskedPlayer, type PlayerFields } from './rules.ts';
-import type { Seats } from './seats.ts';
+import type { Party, PartyPlayerChange } from './schemas.ts';
 import { type MemberRow, partyMembers } from './tables.ts';
-import { createTeller } from './tell.ts';
 import { type PartyMetadata, partyView, playerView, readMaps, type WholeParty } from './views.ts';
 
 interface PlayerChange {

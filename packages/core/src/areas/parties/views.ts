@@ -1,6 +1,6 @@
 import type { MetadataMap, MetadataStore, Viewer } from '../../metadata/store.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
-import type { Party, PartyPlayer } from './contract.schemas.ts';
+import type { Party, PartyPlayer } from './schemas.ts';
 import type { partyStates } from './states.ts';
 import type { MemberRow, PartyRow } from './tables.ts';
 

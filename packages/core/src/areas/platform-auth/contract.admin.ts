@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { Empty, nextPageToken, pageFields, text } from '../../schemas.ts';
-import { certificateAnswer, DeviceId, EmailAddress, EmailUser, ReplayToken } from './contract.schemas.ts';
+import { Empty, nextPageToken, pageFields, text } from '../../kernel/schemas.ts';
 import { platformAuthErrors as errors } from './errors.ts';
+import { certificateAnswer, DeviceId, EmailAddress, EmailUser, ReplayToken } from './schemas.ts';
 
 const operator = { access: 'operator', permission: 'platform_auth.admin' } as const;
 const device = { params: z.object({ deviceId: DeviceId }), object: 'deviceId' } as const;

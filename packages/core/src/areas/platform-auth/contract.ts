@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineContract } from '../../http/contract.ts';
-import { Bool, DisplayName, Empty, HealthRecord, maybe } from '../../schemas.ts';
+import { Bool, DisplayName, Empty, HealthRecord, maybe } from '../../kernel/schemas.ts';
 import { adminRoutes } from './contract.admin.ts';
+import { platformAuthErrors as errors } from './errors.ts';
 import {
   Code,
   certificateAnswer,
@@ -10,8 +11,7 @@ import {
   Password,
   PlatformAuthFeature,
   ReplayToken,
-} from './contract.schemas.ts';
-import { platformAuthErrors as errors } from './errors.ts';
+} from './schemas.ts';
 
 const open = { access: 'public', rate: 'platform_auth', out: Empty } as const;
 

@@ -1,24 +1,30 @@
-import type { Context } from '../../area.ts';
-import { providers } from '../../identity.ts';
-import { createPasswords, type Passwords } from '../../passwords.ts';
-import type { RandomBytes } from '../../secrets.ts';
-import type { Unit } from '../../unit.ts';
+import { providers } from '../../kernel/identity.ts';
+import type { Unit } from '../../kernel/unit-of-work.ts';
+import { createPasswords, type Passwords } from '../../runtime/passwords.ts';
+import type { RandomBytes } from '../../runtime/secrets.ts';
+import type { Context } from '../area.ts';
 import type { LoginProvider } from '../authentication/providers/provider.ts';
 import type { SessionRow, SessionStore } from '../sessions/index.ts';
+import {
+  type AccountLinks,
+  deviceIssuer,
+  emailIssuer,
+  type IdentityKey,
+  localPlatform,
+} from './dependencies.ts';
 import { createDevices, type Devices } from './devices.ts';
 import { createEmailUsers, type EmailUsers } from './email-users.ts';
-import type { SendMail } from './mail.ts';
-import { createMailWriter } from './mail-writer.ts';
-import { createMails, type Mails } from './mails.ts';
+import { createMailWriter } from './mail/mail-content.ts';
+import type { SendMail } from './mail/mail-port.ts';
+import { createMails, type Mails } from './mail/mail-queue.ts';
 import type { EmailOptions, PlatformAuthOptions } from './options.ts';
-import { type AccountLinks, deviceIssuer, emailIssuer, type IdentityKey, localPlatform } from './parts.ts';
 import { createPasswordFile, type PasswordFile } from './password-file.ts';
 import { createProvenLogins } from './proven-logins.ts';
 import { deviceProvider } from './providers/device.ts';
 import { emailProvider } from './providers/email.ts';
 import { passwordFileProvider } from './providers/password-file.ts';
 import { rememberMeProvider } from './providers/remember-me.ts';
-import { createReplayTokens, type ReplayTokens } from './replay.ts';
+import { createReplayTokens, type ReplayTokens } from './replay-tokens.ts';
 import { createThrottle, type Throttle } from './throttle.ts';
 
 export interface CredentialsParts {

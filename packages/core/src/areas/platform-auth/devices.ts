@@ -1,10 +1,10 @@
-import type { Context } from '../../area.ts';
-import { digest } from '../../secrets.ts';
+import type { Unit } from '../../kernel/unit-of-work.ts';
+import { digest } from '../../runtime/secrets.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
-import type { Unit } from '../../unit.ts';
+import type { Context } from '../area.ts';
 import type { SessionRow, SessionStore } from '../sessions/index.ts';
+import { deviceIssuer, type IdentityKey, localPlatform, type ProvenLogins } from './dependencies.ts';
 import { platformAuthErrors as errors } from './errors.ts';
-import { deviceIssuer, type IdentityKey, localPlatform, type ProvenLogins } from './parts.ts';
 import { type DeviceRow, devices } from './tables.ts';
 
 /** Enrolled by operators, and so nobody's. */

@@ -1,17 +1,17 @@
-import type { Context } from '../../area.ts';
+import type { Unit } from '../../kernel/unit-of-work.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
-import type { Unit } from '../../unit.ts';
+import type { Context } from '../area.ts';
 import type { SessionStore } from '../sessions/index.ts';
-import type { Devices } from './devices.ts';
-import { mailMilliseconds } from './mails.ts';
 import {
   type AccountLinks,
   emailIssuer,
   type IdentityKey,
   localPlatform,
   type ProvenLogins,
-} from './parts.ts';
-import type { ReplayTokens } from './replay.ts';
+} from './dependencies.ts';
+import type { Devices } from './devices.ts';
+import { mailMilliseconds } from './mail/mail-queue.ts';
+import type { ReplayTokens } from './replay-tokens.ts';
 import { type SignUp, signUpOf } from './rules.ts';
 import { emailUserState } from './states.ts';
 import { type EmailUserRow, emailUsers, passwordResets } from './tables.ts';

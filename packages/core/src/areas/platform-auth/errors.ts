@@ -1,4 +1,4 @@
-import { defineErrors } from '../../errors.ts';
+import { defineErrors } from '../../kernel/errors.ts';
 
 export const platformAuthErrors = defineErrors({
   FEATURE_OFF: ['FAILED_PRECONDITION', 'this way to log in is not enabled on this server'],

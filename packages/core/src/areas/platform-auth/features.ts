@@ -1,7 +1,7 @@
-import { providers } from '../../identity.ts';
+import { providers } from '../../kernel/identity.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
+import type { AssertOn, Feature } from './dependencies.ts';
 import { platformAuthErrors as errors } from './errors.ts';
-import type { AssertOn, Feature } from './parts.ts';
 
 const providerOf: Readonly<Record<Feature, number>> = {
   EMAIL_SIGN_UP: providers.EMAIL_SIGN_UP,

@@ -1,4 +1,4 @@
-import { type AreaData, defineArea } from '../../area.ts';
+import { type AreaData, defineArea } from '../area.ts';
 import { platformAuthContract } from './contract.ts';
 import { platformAuthErrors } from './errors.ts';
 import {
@@ -13,6 +13,7 @@ import {
 } from './tables.ts';
 
 export { type Credentials, createCredentials } from './credentials.ts';
+export type { AccountLinks } from './dependencies.ts';
 export type {
   CodeFacts,
   MailFacts,
@@ -21,9 +22,8 @@ export type {
   MailText,
   MailTexts,
   SendMail,
-} from './mail.ts';
+} from './mail/mail-port.ts';
 export type { EmailOptions, PlatformAuthOptions } from './options.ts';
-export type { AccountLinks } from './parts.ts';
 export { createPlatformAuth, type PlatformAuth } from './service.ts';
 
 export const platformAuthArea: AreaData<typeof platformAuthContract.routes> = defineArea({

@@ -1,5 +1,5 @@
-import type { Scrypt, ScryptCost } from '../../passwords.ts';
-import type { MailTexts, SendMail } from './mail.ts';
+import type { Scrypt, ScryptCost } from '../../runtime/passwords.ts';
+import type { MailTexts, SendMail } from './mail/mail-port.ts';
 
 export interface EmailOptions {
   /**

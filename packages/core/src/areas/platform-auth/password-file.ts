@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
-import type { Log } from '../../log.ts';
-import { readPasswordHash } from '../../passwords.ts';
+import type { Log } from '../../runtime/log.ts';
+import { readPasswordHash } from '../../runtime/passwords.ts';
 import type { ComponentHealth } from '../../storage/storage.ts';
 
 export interface PasswordFile {

@@ -1,7 +1,7 @@
-import type { Context } from '../../area.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
+import type { Context } from '../area.ts';
 import type { SessionStore } from '../sessions/index.ts';
-import type { ProvenLogins } from './parts.ts';
+import type { ProvenLogins } from './dependencies.ts';
 import { provenLogins } from './tables.ts';
 
 export function createProvenLogins(

@@ -1,14 +1,14 @@
-import type { Context } from '../../area.ts';
-import type { Call } from '../../call.ts';
-import { timeText } from '../../clock.ts';
-import { type PageRequest, readPage } from '../../http/page.ts';
-import type { EmailUser } from './contract.schemas.ts';
+import { type PageRequest, readPage } from '../../http/input/page.ts';
+import type { Call } from '../../kernel/call.ts';
+import { timeText } from '../../runtime/clock.ts';
+import type { Context } from '../area.ts';
 import type { Credentials } from './credentials.ts';
 import { emailAddressOf } from './email-address.ts';
 import { platformAuthErrors as errors } from './errors.ts';
+import type { EmailUser } from './schemas.ts';
 import { emailUserState } from './states.ts';
 import { devices as devicesTable, type EmailUserRow, emailUsers as emailUsersTable } from './tables.ts';
-import { replayDataOf } from './view.ts';
+import { replayDataOf } from './views.ts';
 
 const viewEmailUser = (row: EmailUserRow): EmailUser => ({
   emailAddress: row.emailAddress,

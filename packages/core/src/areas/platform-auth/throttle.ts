@@ -1,9 +1,9 @@
-import type { Context } from '../../area.ts';
-import { commonErrors } from '../../errors.ts';
-import { addressClass } from '../../http/address.ts';
-import { digest } from '../../secrets.ts';
+import { addressClass } from '../../http/input/client-address.ts';
+import { commonErrors } from '../../kernel/errors.ts';
+import { digest } from '../../runtime/secrets.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
 import type { Row } from '../../storage/table.ts';
+import type { Context } from '../area.ts';
 import { authAttempts, familiarOrigins } from './tables.ts';
 
 /** What is counted. `mail` counts every attempt, the others those that fail. */

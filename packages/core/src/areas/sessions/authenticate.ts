@@ -1,5 +1,5 @@
-import type { Actor } from '../../call.ts';
-import { digest as digestOf } from '../../secrets.ts';
+import type { Actor } from '../../kernel/call.ts';
+import { digest as digestOf } from '../../runtime/secrets.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
 import { createLastSeen, type LastSeenParts, rememberedMilliseconds } from './last-seen.ts';
 import { permissionsByRole, type Roles } from './roles.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { Platform } from '../../events/envelope.ts';
+import { Platform } from '../../events/event-kinds.ts';
 import { defineContract } from '../../http/contract.ts';
-import { Provider } from '../../identity.ts';
+import { Provider } from '../../kernel/identity.ts';
 import {
   Empty,
   enumeration,
@@ -12,7 +12,7 @@ import {
   pageFields,
   TimestampSeconds,
   text,
-} from '../../schemas.ts';
+} from '../../kernel/schemas.ts';
 import { sessionErrors as errors } from './errors.ts';
 import { sessionState } from './states.ts';
 

@@ -1,4 +1,4 @@
-import { type AreaData, defineArea } from '../../area.ts';
+import { type AreaData, defineArea } from '../area.ts';
 import { sessionsContract } from './contract.ts';
 import { sessionErrors } from './errors.ts';
 import { sessionEvents } from './events.ts';
@@ -12,13 +12,13 @@ export {
   type SessionAuthenticatorParts,
 } from './authenticate.ts';
 export type { Session } from './contract.ts';
+export { createSessionStore } from './create-session-store.ts';
+export type { NewSession, SessionStoreParts, StartedSession } from './dependencies.ts';
 export type { SessionOptions } from './options.ts';
-export type { NewSession, SessionStoreParts, StartedSession } from './parts.ts';
 export { createRoles, type Roles } from './roles.ts';
 export { createSessions, type Sessions, type SessionsParts } from './service.ts';
 export type { SessionStore } from './session-store.ts';
 export type { OnSignal, SessionSignals, Signal } from './signals.ts';
-export { createSessionStore } from './store.ts';
 export type { SessionRow } from './tables.ts';
 
 export const sessionsArea: AreaData<typeof sessionsContract.routes> = defineArea({

@@ -1,6 +1,6 @@
-import type { Clock } from '../../clock.ts';
-import type { Limits } from '../../limits.ts';
-import type { Log } from '../../log.ts';
+import type { Limits } from '../../kernel/limits.ts';
+import type { Clock } from '../../runtime/clock.ts';
+import type { Log } from '../../runtime/log.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
 import { sessionState } from './states.ts';
 import { type SessionRow, sessions } from './tables.ts';

@@ -1,5 +1,5 @@
-import type { Permissions } from '../../http/access.ts';
-import { noPermissions, permissionsOf } from '../../http/access.ts';
+import type { Permissions } from '../../kernel/permissions.ts';
+import { noPermissions, permissionsOf } from '../../kernel/permissions.ts';
 
 /** Roles of accounts by name, with the permissions that each gives. */
 export type Roles = ReadonlyMap<string, readonly string[]>;

@@ -1,18 +1,18 @@
-import type { Context, Service } from '../../area.ts';
-import { sessionOf as callerOf, playerOf } from '../../call.ts';
-import { commonErrors } from '../../errors.ts';
-import { readPage } from '../../http/page.ts';
-import { digest } from '../../secrets.ts';
+import { readPage } from '../../http/input/page.ts';
+import { sessionOf as callerOf, playerOf } from '../../kernel/call.ts';
+import { commonErrors } from '../../kernel/errors.ts';
+import { digest } from '../../runtime/secrets.ts';
 import type { Where } from '../../storage/table.ts';
+import type { Context, Service } from '../area.ts';
 import type { AccountOf } from './authenticate.ts';
 import type { sessionsContract } from './contract.ts';
 import { sessionErrors as errors } from './errors.ts';
 import type { SessionStore } from './session-store.ts';
 import type { Signal } from './signals.ts';
 import { expiresAt, sessionState } from './states.ts';
-import { createSweep } from './sweep.ts';
 import { sessions } from './tables.ts';
-import { sessionDataOf, sessionOf } from './view.ts';
+import { createSweep } from './tasks.ts';
+import { sessionDataOf, sessionOf } from './views.ts';
 
 export interface SessionsParts {
   readonly store: SessionStore;

@@ -1,8 +1,8 @@
-import type { UnclaimedLogin } from '../../call.ts';
-import type { Identity } from '../../identity.ts';
+import type { UnclaimedLogin } from '../../kernel/call.ts';
+import type { Identity } from '../../kernel/identity.ts';
+import type { Unit } from '../../kernel/unit-of-work.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
-import type { Unit } from '../../unit.ts';
-import type { NewSession, StartedSession } from './parts.ts';
+import type { NewSession, StartedSession } from './dependencies.ts';
 import type { SessionRow } from './tables.ts';
 
 /** A session that acts for an account. */

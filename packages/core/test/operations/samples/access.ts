@@ -1,4 +1,4 @@
-import { digest } from '../../../src/secrets.ts';
+import { digest } from '../../../src/runtime/secrets.ts';
 import { asHost, type MakeSample, type SamplesOf } from './sample.ts';
 
 type World = Parameters<MakeSample>[0];

@@ -1,4 +1,4 @@
-import type { HostProcess } from '../../../src/areas/fleets/contract.schemas.ts';
+import type { HostProcess } from '../../../src/areas/fleets/schemas.ts';
 import { asHost, type MakeSample, type SamplesOf } from './sample.ts';
 
 type World = Parameters<MakeSample>[0];

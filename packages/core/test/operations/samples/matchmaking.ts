@@ -1,6 +1,6 @@
-import { proposalLife } from '../../../src/areas/matchmaking/proposals.ts';
 import { matchmakingBackfills, matchmakingMatches } from '../../../src/areas/matchmaking/tables.backfill.ts';
 import { matchmakingPlayers } from '../../../src/areas/matchmaking/tables.ts';
+import { proposalLife } from '../../../src/areas/matchmaking/tickets/proposal-lifecycle.ts';
 import type { World } from '../world.ts';
 import { asHost, type MakeSample, type SamplesOf, text } from './sample.ts';
 

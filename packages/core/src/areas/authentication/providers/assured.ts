@@ -1,5 +1,5 @@
-import type { Platform } from '../../../events/envelope.ts';
-import type { Unit } from '../../../unit.ts';
+import type { Platform } from '../../../events/event-kinds.ts';
+import type { Unit } from '../../../kernel/unit-of-work.ts';
 import type { SessionRow } from '../../sessions/index.ts';
 import type { VouchedFor } from './provider.ts';
 

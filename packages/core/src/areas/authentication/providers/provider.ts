@@ -1,5 +1,5 @@
-import type { Platform } from '../../../events/envelope.ts';
-import type { Provider } from '../../../identity.ts';
+import type { Platform } from '../../../events/event-kinds.ts';
+import type { Provider } from '../../../kernel/identity.ts';
 
 /** What configuration says of a provider at this moment: what code sets, and over it what operators have stored. */
 export interface ProviderConfiguration {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { queueOf, ticketOf } from '../../../../test/matchmaking/tickets.ts';
+import { queueOf, ticketOf } from '../../../../test/areas/matchmaking/tickets.ts';
 import { fillSeats, type OpenMatch, type SeatedTicket } from './backfill.ts';
-import { allows } from './judge.ts';
+import { allows } from './compatibility.ts';
 import type { AttributeRule, MatchingQueue } from './queue.ts';
 import type { MatchTicket, RuleValue } from './ticket.ts';
 

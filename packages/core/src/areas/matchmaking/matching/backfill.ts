@@ -1,6 +1,7 @@
-import { allows, regionsOf } from './judge.ts';
+import type { Sliced } from '../../../runtime/cooperative.ts';
+import { allows, regionsOf } from './compatibility.ts';
 import { type AttributeRule, type MatchingQueue, maxLatency } from './queue.ts';
-import { type Sliced, sliceSteps } from './sorted.ts';
+import { sliceSteps } from './sliced-sort.ts';
 import type { Forbidden, MatchTicket, RuleValue, Seating } from './ticket.ts';
 
 /** A ticket whose players are in the match, as far as it is known. */

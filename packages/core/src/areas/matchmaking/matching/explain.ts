@@ -1,6 +1,6 @@
-import { type Refusal, refusals, regionsOf } from './judge.ts';
+import type { Sliced } from '../../../runtime/cooperative.ts';
+import { type Refusal, refusals, regionsOf } from './compatibility.ts';
 import { boundsAt, type MatchingQueue, maxLatency, usualIntersection } from './queue.ts';
-import type { Sliced } from './sorted.ts';
 import { type Forbidden, type MatchTicket, sizeOf } from './ticket.ts';
 
 /** Another ticket, and the first rule that keeps it away. */

@@ -1,9 +1,10 @@
-import { type Chosen, createChooser, formed } from './choose.ts';
-import { regionsOf } from './judge.ts';
-import type { Shape } from './pack.ts';
+import type { Sliced } from '../../../runtime/cooperative.ts';
+import { type Chosen, createChooser, formed } from './candidate-search.ts';
+import { regionsOf } from './compatibility.ts';
 import { boundsAt, type MatchingQueue, stepAt, usualIntersection } from './queue.ts';
-import { createShelf, type Entry, type Shelf, type Tally } from './shelf.ts';
-import { type Sliced, sliceSteps, sortSliced } from './sorted.ts';
+import { sliceSteps, sortSliced } from './sliced-sort.ts';
+import { createShelf, type Entry, type Shelf, type Tally } from './sorted-index.ts';
+import type { Shape } from './team-packing.ts';
 import { byAge, type Forbidden, type FormedMatch, type MatchTicket, sizeOf } from './ticket.ts';
 
 /** What a step of a pass came to: a match, nothing yet, or the end. */

@@ -1,16 +1,16 @@
-import type { Context } from '../../../area.ts';
-import { providers } from '../../../identity.ts';
-import { digest } from '../../../secrets.ts';
+import { providers } from '../../../kernel/identity.ts';
+import { digest } from '../../../runtime/secrets.ts';
+import type { Context } from '../../area.ts';
 import type { Assured } from '../../authentication/providers/assured.ts';
 import type { LoginProvider } from '../../authentication/providers/provider.ts';
-import { deviceProof, nobody } from '../devices.ts';
 import {
   type AccountLinks,
   deviceIssuer,
   type IdentityKey,
   localPlatform,
   type ProvenLogins,
-} from '../parts.ts';
+} from '../dependencies.ts';
+import { deviceProof, nobody } from '../devices.ts';
 import { atLastColon } from '../rules.ts';
 import { devices } from '../tables.ts';
 import type { Throttle } from '../throttle.ts';

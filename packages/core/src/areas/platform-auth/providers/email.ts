@@ -1,12 +1,12 @@
-import type { Context } from '../../../area.ts';
-import { providers } from '../../../identity.ts';
-import type { Passwords } from '../../../passwords.ts';
+import { providers } from '../../../kernel/identity.ts';
+import type { Passwords } from '../../../runtime/passwords.ts';
+import type { Context } from '../../area.ts';
 import { authenticationErrors } from '../../authentication/errors.ts';
 import type { Assured } from '../../authentication/providers/assured.ts';
 import type { LoginProvider } from '../../authentication/providers/provider.ts';
+import { emailIssuer, localPlatform, type ProvenLogins } from '../dependencies.ts';
 import { emailAddressOf } from '../email-address.ts';
 import { emailProof } from '../email-users.ts';
-import { emailIssuer, localPlatform, type ProvenLogins } from '../parts.ts';
 import { atFirstColon } from '../rules.ts';
 import { emailUserState } from '../states.ts';
 import { emailUsers } from '../tables.ts';

@@ -1,8 +1,8 @@
-import { providers } from '../../../identity.ts';
-import type { Passwords } from '../../../passwords.ts';
+import { providers } from '../../../kernel/identity.ts';
+import type { Passwords } from '../../../runtime/passwords.ts';
 import type { Assured } from '../../authentication/providers/assured.ts';
 import type { LoginProvider } from '../../authentication/providers/provider.ts';
-import { localPlatform, passwordFileIssuer } from '../parts.ts';
+import { localPlatform, passwordFileIssuer } from '../dependencies.ts';
 import type { PasswordFile } from '../password-file.ts';
 import { atFirstColon } from '../rules.ts';
 import type { Throttle } from '../throttle.ts';

@@ -1,5 +1,5 @@
-import type { Context } from '../../../area.ts';
-import { providers } from '../../../identity.ts';
+import { providers } from '../../../kernel/identity.ts';
+import type { Context } from '../../area.ts';
 import type { Assured } from '../../authentication/providers/assured.ts';
 import type { LoginProvider } from '../../authentication/providers/provider.ts';
 import {
@@ -8,8 +8,8 @@ import {
   type IdentityKey,
   localPlatform,
   type ProvenLogins,
-} from '../parts.ts';
-import { type ReplayTokens, replayProof } from '../replay.ts';
+} from '../dependencies.ts';
+import { type ReplayTokens, replayProof } from '../replay-tokens.ts';
 
 /** The header in which a login with a replay token answers the one that takes its place. */
 const replayHeader = 'x-replay-token';

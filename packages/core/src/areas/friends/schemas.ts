@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import {
+  enumeration,
+  Id,
+  maybe,
+  nextPageToken,
+  pageFields,
+  shownText,
+  TimestampSeconds,
+} from '../../kernel/schemas.ts';
+import { availability, friendStatus } from './states.ts';
+
+export const FriendStatus = enumeration('FriendStatus', 'FRIEND_STATUS', friendStatus);
+const PresenceAvailability = enumeration('PresenceAvailability', 'PRESENCE_AVAILABILITY', availability);
+
+/** What a player does with himself, in the words of the game: any JSON object. */
+const Activity = z.record(z.string(), z.unknown());
+
+export const presenceFields = {
+  availability: PresenceAvailability,
+  status: maybe(shownText(512)).meta({ description: 'A line for people, at most 128 characters.' }),
+  activity: maybe(Activity).meta({
+    description: 'What the player does, in the words of the game: a JSON object of at most 1,024 bytes.',
+  }),
+} as const;
+
+const Presence = z
+  .object({
+    availability: PresenceAvailability.meta({
+      description: 'OFFLINE also where the friend wishes not to be seen.',
+    }),
+    status: z.string(),
+    activity: Activity.optional(),
+  })
+  .meta({ id: 'Presence' });
+
+const accountId = z.string();
+const displayName = z.string();
+
+export const Friend = z
+  .object({
+    accountId,
+    displayName,
+    becameFriendsTimestamp: TimestampSeconds,
+    presence: Presence.optional().meta({ description: 'Where it was asked for.' }),
+  })
+  .meta({ id: 'Friend' });
+export type Friend = z.input<typeof Friend>;
+
+export const FriendRequest = z
+  .object({ accountId, displayName, requestSentTimestamp: TimestampSeconds })
+  .meta({ id: 'FriendRequest' });
+export type FriendRequest = z.input<typeof FriendRequest>;
+
+export const BlockedPlayer = z
+  .object({ accountId, displayName, blockedTimestamp: TimestampSeconds })
+  .meta({ id: 'BlockedPlayer' });
+export type BlockedPlayer = z.input<typeof BlockedPlayer>;
+
+export const friendsAnswer = z.object({ friends: z.array(Friend), ...nextPageToken });
+export const page = z.object(pageFields);
+export const pageOf = z.object({ accountId: Id, ...pageFields });
+export const pair = z.object({ accountId1: Id, accountId2: Id });
+export const request = z.object({ senderAccountId: Id, receiverAccountId: Id });

@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { enumeration, Id, int32, maybe, TimestampSeconds, text } from '../../kernel/schemas.ts';
+import { settingsTable } from './options.settings.ts';
+import { hintFlags, matchStates, serverStates } from './states.ts';
+
+export const ServerStateField = enumeration('ServerState', 'SERVER_STATE', serverStates);
+export const MatchStateField = enumeration('MatchState', 'MATCH_STATE', matchStates);
+
+const flagByName = new Map(
+  Object.entries(hintFlags).flatMap(([name, value]) => [
+    [name, value],
+    [`HINT_FLAG_${name}`, value],
+  ]),
+);
+
+/** Hints: a sum of flags, or the name of one. */
+export const HintFlags = maybe(
+  z.union([z.number(), z.string()]).transform((given, context): number => {
+    const value = typeof given === 'number' ? given : flagByName.get(given);
+    if (value === undefined || !Number.isInteger(value) || value < 0 || value > 31) {
+      context.addIssue({ code: 'custom', message: 'must be a sum of 1, 2, 4, 8 and 16, or the name of one' });
+      return z.NEVER;
+    }
+    return value;
+  }),
+).meta({
+  override: {
+    type: 'integer',
+    format: 'int32',
+    minimum: 0,
+    maximum: 31,
+    description:
+      'A sum of 1 SHUTDOWN, 2 WILLING_TO_WAIT, 4 WILLING_TO_SHUTDOWN, 8 FULL, 16 NOT_FULL. The name of one is accepted too.',
+  },
+});
+
+export const HintsOut = z.int().meta({
+  description: 'A sum of hint flags: 1 SHUTDOWN asks the server to exit.',
+});
+
+/** Any text that names a server or a match; allocators choose theirs. */
+export const ServerId = Id;
+
+const record = <Value extends z.ZodType>(value: Value) => z.record(z.string(), value);
+
+/** A match as it is written by operators. Sizes are limits of the backend. */
+export const MatchInput = z
+  .object({
+    matchId: maybe(z.union([Id, z.literal('')])),
+    playerIds: maybe(z.array(Id)),
+    matchProperties: maybe(z.string()),
+    playerProperties: maybe(record(z.string())),
+  })
+  .meta({ id: 'MatchInput' });
+
+export const MatchOut = z
+  .object({
+    matchId: z.string(),
+    playerIds: z.array(z.string()),
+    matchProperties: z.string(),
+    playerProperties: record(z.string()),
+  })
+  .meta({ id: 'QueuedMatch' });
+
+export const ServerMatchInfo = z
+  .object({
+    matchId: z.string(),
+    connectionString: z.string().meta({ description: 'Empty until the server is ready.' }),
+  })
+  .meta({ id: 'ServerMatchInfo' });
+
+export const ServerInfo = z
+  .object({
+    serverId: z.string(),
+    requestedMatch: z.boolean().meta({ description: 'Whether it asked for a match and has got none.' }),
+    matches: z.array(ServerMatchInfo),
+    isFull: z.boolean(),
+    originatingAllocator: z.string().meta({ description: 'Empty where the server came by itself.' }),
+    state: ServerStateField,
+    lastSeenTimestamp: TimestampSeconds,
+  })
+  .meta({ id: 'ServerInfo' });
+
+export const AllocatorRecord = z
+  .object({
+    name: z.string(),
+    description: z.string(),
+    requirements: z.string(),
+    rawAllocatorConfiguration: z.string().meta({ description: 'JSON text, secrets masked.' }),
+  })
+  .meta({ id: 'AllocatorConfiguration' });
+
+type SettingName = keyof typeof settingsTable;
+const settingNames = Object.keys(settingsTable) as SettingName[];
+
+export const Settings = z
+  .object(
+    Object.fromEntries(
+      settingNames.map((name) => [name, z.int().meta({ description: settingsTable[name][3] })]),
+    ) as unknown as Record<SettingName, z.ZodInt>,
+  )
+  .meta({ id: 'MatchBrokerConfiguration' });
+
+const bounded = (name: SettingName) => {
+  const [usual, min, max, meaning] = settingsTable[name];
+  return maybe(int32({ min, max })).meta({ description: `${meaning}; usually ${usual}` });
+};
+
+export const SettingsChangeInput = z.object(
+  Object.fromEntries(settingNames.map((name) => [name, bounded(name)])) as unknown as Record<
+    SettingName,
+    ReturnType<typeof bounded>
+  >,
+);
+
+export const connectionDetails = maybe(text(65_536));
+export const perPlayerConnectionDetails = maybe(record(z.string()));

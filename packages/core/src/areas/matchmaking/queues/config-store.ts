@@ -1,0 +1,71 @@
+import type { Unit } from '../../../kernel/unit-of-work.ts';
+import type { StorageOperations } from '../../../storage/storage.ts';
+import type { Context } from '../../area.ts';
+import { matchmakingConfigs } from '../tables.ts';
+import { parseConfig, type QueueBounds, type Queues, readConfig } from './queue-config.ts';
+import type { GivenMatchmakingConfig } from './schemas.ts';
+
+/** A configuration with where it comes from. */
+export interface StoredQueues extends Queues {
+  /** `unusable`: what is stored cannot be read here, and there are no queues. */
+  readonly origin: 'options' | 'stored' | 'unusable';
+}
+
+/** The configuration of matchmaking, one for all nodes. */
+export interface ConfigStore {
+  /** The configuration as it stands. The same object as long as nothing has changed. */
+  read(db: StorageOperations): Promise<StoredQueues>;
+  /** Puts another one in its place, for every node, from the next pass on. Throws INVALID_FIELD and changes nothing. */
+  write(unit: Unit, now: number, text: string): Promise<Queues>;
+}
+
+const id = 'matchmaking';
+
+/**
+ * Keeps the configuration: what an operator has stored, else what the options say.
+ *
+ * Each read asks for the row; its text is read again only under another version. What was stored and cannot be used any
+ * more, because the options lack a strategy that it names, say, is told to the log, and no queue has players until it is
+ * put right. Throws where the options themselves are wrong.
+ */
+export function createConfigStore(
+  { log }: Pick<Context, 'log'>,
+  {
+    given = {},
+    bounds,
+  }: { readonly given?: GivenMatchmakingConfig | undefined; readonly bounds: QueueBounds },
+): ConfigStore {
+  const initial: StoredQueues = { ...readConfig(given, bounds), origin: 'options' };
+  let known: { readonly version: number; readonly queues: StoredQueues } = { version: 0, queues: initial };
+
+  function readStored(text: string): StoredQueues {
+    try {
+      return { ...readConfig(parseConfig(text), bounds), origin: 'stored' };
+    } catch (cause) {
+      log.error(
+        { cause },
+        'the stored matchmaking configuration cannot be used; no queue has players until it is changed',
+      );
+      return { ...readConfig({}, bounds), origin: 'unusable' };
+    }
+  }
+
+  return {
+    async read(db) {
+      const row = await db.get(matchmakingConfigs, { id });
+      if (row && row.version !== known.version)
+        known = { version: row.version, queues: readStored(row.config) };
+      return known.queues;
+    },
+    async write(unit, now, text) {
+      const queues = readConfig(parseConfig(text), bounds);
+      const config = JSON.stringify(queues.config);
+      await unit.insert(
+        matchmakingConfigs,
+        { id, version: 1, config, changedAt: now },
+        { orUpdate: { version: { add: 1 }, config, changedAt: now } },
+      );
+      return queues;
+    },
+  };
+}

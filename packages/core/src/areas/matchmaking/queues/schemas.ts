@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { Bool, int32, maybe, text } from '../../../kernel/schemas.ts';
+
+const seconds = int32({ min: 1, max: 86_400 });
+const bound = maybe(z.number().min(-1e12).max(1e12));
+const relaxing = <S extends z.ZodType>(step: S) =>
+  z
+    .array(step)
+    .max(16)
+    .default([])
+    .meta({ description: 'In ascending order of `afterSeconds`, each at least as wide as the one before.' });
+
+/** The name of a queue, a strategy or a hook. */
+const QueueName = z
+  .string()
+  .regex(/^[A-Za-z0-9_.:-]{1,64}$/, 'must be 1 to 64 characters of A-Z a-z 0-9 _ . : -');
+
+const AttributeRule = z
+  .object({
+    path: text(256, 1).meta({
+      description: 'The key of a metadata entry; behind it, after dots, names within its JSON.',
+    }),
+    type: z.enum(['equal', 'difference', 'intersection', 'sum']),
+    min: bound,
+    max: bound,
+    relax: relaxing(z.object({ afterSeconds: seconds, min: bound, max: bound })),
+  })
+  .meta({ id: 'MatchmakingAttributeRule' });
+
+const milliseconds = int32({ min: 1, max: 60_000 });
+
+const LatencyRule = z
+  .object({
+    path: text(256, 1).meta({ description: 'A JSON object with the milliseconds to each region.' }),
+    maxMs: milliseconds,
+    relax: relaxing(z.object({ afterSeconds: seconds, maxMs: milliseconds })),
+  })
+  .meta({ id: 'MatchmakingLatencyRule' });
+
+/** Names of hooks, in the order in which they are asked; one alone may be text. */
+const HookNames = z
+  .union([z.array(QueueName).max(16), z.literal(''), QueueName])
+  .default([])
+  .transform((given): string[] => (Array.isArray(given) ? given : given === '' ? [] : [given]))
+  .meta({ override: { type: 'array', items: { type: 'string' }, maxItems: 16 } });
+
+/** A queue as it is configured. What is left out has the value that the description names. */
+export const QueueConfig = z
+  .object({
+    queueName: maybe(text(64)).meta({ description: 'What players call it. Default: its key.' }),
+    teams: int32({ min: 1, max: 256 }),
+    minPlayersPerTeam: maybe(int32({ min: 1, max: 256 })).meta({
+      description: 'For `minimum` alone. Default: playersPerTeam.',
+    }),
+    playersPerTeam: int32({ min: 1, max: 256 }),
+    ticketExpirationSeconds: seconds.default(180),
+    expirationAction: z.enum(['drop', 'minimum']).default('drop').meta({
+      description:
+        '`drop`: a ticket that expires has timed out. `minimum`: a match with smaller teams is looked for first.',
+    }),
+    customStrategy: z
+      .union([z.literal(''), QueueName])
+      .default('')
+      .meta({
+        override: { type: 'string', description: 'A strategy of the options. Empty: the built-in one.' },
+      }),
+    customHooks: HookNames,
+    maxTicketSize: maybe(int32({ min: 1, max: 64 })).meta({
+      description: 'Players of one ticket. Default: as many as a match has, 64 at the most.',
+    }),
+    attributes: z.array(AttributeRule).max(20).default([]),
+    latency: maybe(LatencyRule),
+    acceptance: z
+      .object({ required: Bool.default(false), seconds: int32({ min: 1, max: 300 }).default(20) })
+      .default({ required: false, seconds: 20 }),
+    hosting: z.enum(['broker', 'p2p', 'none']).default('broker'),
+    avoidBlocked: Bool.default(true),
+  })
+  .meta({ id: 'MatchmakingQueue' });
+export type QueueConfig = z.output<typeof QueueConfig>;
+export type GivenQueueConfig = z.input<typeof QueueConfig>;
+
+/** All queues, with what holds for all of them. */
+const ServiceMatchmakerConfig = z
+  .object({
+    matchmakingQueues: z.record(QueueName, QueueConfig).default({}),
+    statusExpirationMinutes: int32({ min: 1, max: 1_440 }).default(15).meta({
+      description: 'How long a ticket can be read when it has come to its end.',
+    }),
+    customHooks: HookNames,
+  })
+  .meta({ id: 'ServiceMatchmakerConfig' });
+
+/** The whole configuration of matchmaking. */
+export const MatchmakingConfig = z
+  .object({
+    serviceMatchmakerConfig: ServiceMatchmakerConfig.prefault({}),
+    customMatchmakerConfig: text(16_384).default('').meta({
+      description: 'Text for strategies and hooks of the host; kept as it is.',
+    }),
+  })
+  .meta({ id: 'MatchmakingConfig' });
+export type MatchmakingConfig = z.output<typeof MatchmakingConfig>;
+export type GivenMatchmakingConfig = z.input<typeof MatchmakingConfig>;

@@ -1,0 +1,84 @@
+import type { Unit } from '../../../kernel/unit-of-work.ts';
+import type { PartyQueueing, PartyTicket } from '../../parties/index.ts';
+import { matchmakingErrors as errors } from '../errors.ts';
+import { type CancellationReason, ticketStates } from '../states.ts';
+import { matchmakingTickets, type TicketRow } from '../tables.ts';
+import { proposalLife } from './proposal-lifecycle.ts';
+
+const { IN_PROGRESS, COMPLETED, FINDING_SERVER } = ticketStates;
+
+type OfParty = Pick<TicketRow, 'id' | 'partyId'>;
+
+/**
+ * Changes tickets with their parties locked, and then brings the parties after them: QUEUED with a ticket that waits,
+ * IN_MATCH with one that has got a match on a server, else OPEN. Every change of a ticket that may be a party's goes
+ * through here, but for those that a party makes itself, which is locked then. Tickets of no party cost nothing.
+ */
+export async function withParties<Result>(
+  unit: Unit,
+  now: number,
+  parties: PartyQueueing,
+  tickets: readonly OfParty[],
+  change: () => Promise<Result>,
+): Promise<Result> {
+  const partyIds = new Map(
+    tickets.flatMap(({ id, partyId }) => (partyId === null ? [] : [[id, partyId] as const])),
+  );
+  if (partyIds.size === 0) return change();
+  await parties.lock(unit, [...partyIds.values()]);
+  const result = await change();
+  await follow(unit, now, parties, partyIds);
+  return result;
+}
+
+async function follow(
+  unit: Unit,
+  now: number,
+  parties: PartyQueueing,
+  partyIds: ReadonlyMap<string, string>,
+): Promise<void> {
+  const rows = await unit.find(matchmakingTickets, { where: { id: { in: [...partyIds.keys()] } } });
+  const ended: PartyTicket[] = [];
+  const played: PartyTicket[] = [];
+  const matched = new Map<string, PartyTicket[]>();
+  for (const { id, status, matchId } of rows) {
+    const ticket = { ticketId: id, partyId: partyIds.get(id)! };
+    if (status === IN_PROGRESS) continue;
+    // Where a match needs no server, nobody tells when it is over: its parties are open while they play.
+    if (status === COMPLETED) played.push(ticket);
+    else if (status !== FINDING_SERVER) ended.push(ticket);
+    else matched.set(matchId!, [...(matched.get(matchId!) ?? []), ticket]);
+  }
+  await parties.open(unit, now, ended);
+  await parties.open(unit, now, played, { played: true });
+  for (const [matchId, tickets] of matched) await parties.enterMatch(unit, now, tickets, matchId);
+}
+
+/**
+ * Cancels a ticket as `proposalLife.cancel` does, and opens its party. Throws TICKET_ALREADY_MATCHED, TICKET_ENDED and
+ * TICKET_NOT_FOUND.
+ */
+export async function cancelTicket(
+  unit: Unit,
+  now: number,
+  parties: PartyQueueing,
+  ticketId: string,
+  reason: CancellationReason,
+): Promise<TicketRow> {
+  const ticket = await unit.get(matchmakingTickets, { id: ticketId });
+  if (!ticket) throw errors.TICKET_NOT_FOUND();
+  return withParties(unit, now, parties, [ticket], () => proposalLife.cancel(unit, now, ticketId, reason));
+}
+
+/** Does what may end a proposal, or make its match, with the parties of all of its tickets locked. */
+export async function withPartiesOfProposal<Result>(
+  unit: Unit,
+  now: number,
+  parties: PartyQueueing,
+  proposalId: string | null,
+  change: () => Promise<Result>,
+): Promise<Result> {
+  // The tickets of a proposal are the same from its first moment to its last.
+  const tickets = proposalId !== null ? await unit.find(matchmakingTickets, { where: { proposalId } }) : [];
+  return withParties(unit, now, parties, tickets, change);
+}

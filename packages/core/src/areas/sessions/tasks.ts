@@ -1,0 +1,25 @@
+import type { Clock } from '../../runtime/clock.ts';
+import { removeInSteps } from '../../storage/remove-in-steps.ts';
+import type { Storage } from '../../storage/storage.ts';
+import type { Task } from '../area.ts';
+import type { Signal } from './signals.ts';
+import { sessions } from './tables.ts';
+
+/** Removes sessions whose time has come, each minute. Nobody is told LOGOUT; what still holds on to them lets go. */
+export function createSweep(storage: Storage, clock: Clock, signal: Signal): Task {
+  return {
+    name: 'sessions.sweep',
+    everyMilliseconds: 60_000,
+    async run(lease) {
+      const before = { lte: clock.now() };
+      const options = {
+        signal: lease.signal,
+        removed: (rows: readonly { readonly sessionRef: string }[]) => {
+          for (const { sessionRef } of rows) signal('session.ended', sessionRef);
+        },
+      };
+      await removeInSteps(storage, sessions, { lastsUntil: before }, 'lastsUntil', options);
+      await removeInSteps(storage, sessions, { idleUntil: before }, 'idleUntil', options);
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { createMemoryStorage } from '../storage/memory/create-memory-storage.ts';
+import type { Storage } from '../storage/storage.ts';
+import { createTestBackend } from '../testing/create-test-backend.ts';
+
+const asHost = { system: true } as const;
+
+test.each([
+  ['U+0000', 'a\0b'],
+  ['half a surrogate pair', 'a\ud800'],
+])('a caller in this process who gives text with %s is told so, as one over HTTP is', async (_, name) => {
+  await using t = await createTestBackend();
+  await expect(t.backend.api.apiKeys.createPolicy({ name, permissions: [] }, asHost)).rejects.toMatchObject({
+    name: 'ApiError',
+    reason: 'INVALID_JSON',
+    status: 400,
+  });
+});
+
+test('a caller in this process meets failures of the storage as errors of the interface', async () => {
+  const memory = createMemoryStorage();
+  let failure: Error | undefined;
+  const storage: Storage = {
+    ...memory,
+    find: async (table, query) => {
+      if (failure) throw failure;
+      return memory.find(table, query);
+    },
+  };
+  await using t = await createTestBackend({ storage });
+  const list = () => t.backend.api.apiKeys.listPolicies({}, asHost);
+  expect(await list()).toEqual({ policies: [] });
+  for (const [name, reason] of [
+    ['StorageBusy', 'STORAGE_BUSY'],
+    ['StorageFull', 'STORAGE_FULL'],
+    ['Error', 'INTERNAL'],
+  ] as const) {
+    failure = Object.assign(new Error('the disk says no'), { name });
+    await expect(list()).rejects.toMatchObject({ name: 'ApiError', reason, cause: failure });
+  }
+});

@@ -1,0 +1,15 @@
+import { auditLog } from '../audit/tables.ts';
+import { connectionTables } from '../connections/tables.ts';
+import { eventEngineTables } from '../events/tables.ts';
+import { idempotencyKeys } from '../http/idempotency.ts';
+import { scheduledTasks } from '../scheduler/tables.ts';
+import type { Table } from '../storage/table.ts';
+
+/** The tables that belong to no area. */
+export const engineTables: readonly Table[] = [
+  auditLog,
+  ...connectionTables,
+  ...eventEngineTables,
+  idempotencyKeys,
+  scheduledTasks,
+];

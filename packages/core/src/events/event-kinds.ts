@@ -1,0 +1,174 @@
+import { z } from 'zod';
+import { Bool, enumeration, Int64, maybe } from '../kernel/schemas.ts';
+import { EntityMetadata } from '../metadata/entity-metadata.ts';
+
+/** Platforms by the integers of the specification's family; 0 to 9 line up with the providers. */
+export const Platform = enumeration('Platform', 'PLATFORM', {
+  UNSPECIFIED: 0,
+  UNSAFE: 1,
+  CHAT: 2,
+  SEARCH: 3,
+  DEVICE_VENDOR: 4,
+  STREAM: 5,
+  STORE: 6,
+  INDIE: 7,
+  RETAIL: 8,
+  GAMES: 9,
+  OFFICE: 10,
+  LOCAL: 98,
+  CUSTOM: 99,
+});
+export type Platform = z.output<typeof Platform>;
+
+export const partyUpdateTypes = {
+  UNSPECIFIED: 0,
+  PLAYER_JOINED: 1,
+  PLAYER_LEFT: 2,
+  PLAYER_KICKED: 3,
+  PLAYER_READY_CHANGED: 4,
+  PLAYER_LEADER_CHANGED: 5,
+  METADATA_CREATED: 6,
+  METADATA_UPDATED: 7,
+  METADATA_DELETED: 8,
+  PARTY_DELETED: 9,
+  PLAYER_CONNECTION_CHANGED: 10,
+} as const;
+const PartyUpdateType = enumeration('PartyUpdateType', 'PARTY_UPDATE_TYPE', partyUpdateTypes);
+
+const MatchmakingStatusUpdateType = enumeration(
+  'MatchmakingStatusUpdateType',
+  'MATCHMAKING_STATUS_UPDATE_TYPE',
+  {
+    UNSPECIFIED: 0,
+    IN_PROGRESS: 1,
+    COMPLETED: 2,
+    FAILED: 3,
+    CANCELLED: 4,
+    FINDING_SERVER: 5,
+    // The one name of this enumeration that goes without TYPE_.
+    MATCHMAKING_STATUS_UPDATE_MATCHMAKING_TIMED_OUT: 6,
+  },
+);
+
+export const authenticationEventTypes = { LOGOUT: 0, LOGIN: 1 } as const;
+export const accountsEventTypes = {
+  CREATE_OR_GET_ACCOUNT: 0,
+  LINK_ACCOUNT_TO_PLATFORM: 1,
+  UNLINK_ACCOUNT_FROM_PLATFORM: 2,
+} as const;
+
+const text = maybe(z.string());
+
+const Player = z
+  .object({
+    playerId: text,
+    displayName: text,
+    isReady: maybe(Bool),
+    isLeader: maybe(Bool),
+    teamNumber: maybe(z.number()),
+    metadata: maybe(z.record(z.string(), EntityMetadata)),
+  })
+  .meta({ id: 'Player' });
+
+const PartyEventValue = z
+  .object({
+    boolValue: maybe(Bool),
+    metadataValue: maybe(
+      z.object({
+        key: z.string(),
+        value: maybe(EntityMetadata).meta({ description: 'Absent where the entry is no more.' }),
+      }),
+    ),
+    stringValue: text,
+    playerValue: maybe(Player),
+    intValue: maybe(Int64),
+    metadataMapValue: maybe(z.object({ metadata: z.record(z.string(), EntityMetadata) })),
+  })
+  .meta({ id: 'PartyEventValue' });
+
+const Match = z
+  .object({
+    matchId: text,
+    playerIds: maybe(z.array(z.string())),
+    matchProperties: text,
+    playerProperties: maybe(z.record(z.string(), z.string())),
+  })
+  .meta({ id: 'Match' });
+
+/** The nine kinds of event. An event carries exactly one. */
+export const eventKinds = {
+  anyEvent: z.looseObject({ '@type': z.string().min(1).max(256) }),
+  partyUpdateEvent: z.object({
+    type: PartyUpdateType,
+    message: text,
+    partyId: text,
+    eventPayload: maybe(z.record(z.string(), PartyEventValue)),
+  }),
+  matchmakingStatusUpdateEvent: z.object({
+    type: MatchmakingStatusUpdateType,
+    message: text,
+    ticketId: text,
+    additionalEventData: text,
+  }),
+  emptyEvent: z.object({}),
+  authenticationEvent: z.object({
+    type: enumeration('AuthenticationEventType', 'AUTHENTICATION_EVENT_TYPE', authenticationEventTypes),
+    serviceAccountId: text,
+    platformAccountId: text,
+    platform: maybe(Platform),
+  }),
+  newMatchEvent: z.object({ match: Match }),
+  announcementEvent: z.object({ message: z.string() }),
+  accountsEvent: z.object({
+    type: enumeration('AccountsEventType', 'ACCOUNTS_EVENT_TYPE', accountsEventTypes),
+    accountId: text,
+    isNewAccount: maybe(Bool),
+    newPlatformType: maybe(Platform),
+    removedPlatformType: maybe(Platform),
+    platforms: maybe(z.array(Platform)),
+  }),
+  friendsEvent: z.object({
+    type: enumeration('FriendsEventType', 'FRIENDS_EVENT_TYPE', {
+      UNSPECIFIED: 0,
+      SEND_FRIEND_REQUEST: 1,
+      ACCEPT_FRIEND_REQUEST: 2,
+      REJECT_FRIEND_REQUEST: 3,
+      REMOVE_FRIEND: 4,
+      CANCEL_FRIEND_REQUEST: 5,
+    }),
+    senderAccountId: text,
+    receiverAccountId: text,
+  }),
+} as const;
+
+export type EventKind = keyof typeof eventKinds;
+
+type KindFields = { [Kind in EventKind]: z.ZodOptional<z.ZodNullable<(typeof eventKinds)[Kind]>> };
+
+const kindFields = Object.fromEntries(
+  Object.entries(eventKinds).map(([kind, schema]) => [kind, schema.nullable().optional()]),
+) as unknown as KindFields;
+
+/** An event as it travels. The server stamps `eventId` and `recipientId`; what a client sends there is ignored. */
+export const Event = z
+  .object({ eventId: z.string().optional(), recipientId: z.string().optional(), ...kindFields })
+  .meta({ id: 'Event' });
+export type Event = z.output<typeof Event>;
+
+/** The content of an event, as services write it: exactly one kind. */
+export type EventBody = {
+  [Kind in EventKind]: { readonly [K in Kind]: z.input<(typeof eventKinds)[Kind]> };
+}[EventKind];
+
+/** An event on its way into the outbox. */
+export interface Emission {
+  readonly event: EventBody;
+  /** Accounts whose logs and streams get it, in commit order, without a gap. */
+  readonly recipients?: readonly string[];
+  /** Tag subscribers get it live, at most once. */
+  readonly tags?: readonly string[];
+  /** Account id or `key:<name>`: what tag subscribers may filter by. */
+  readonly senderId?: string;
+  /** Every connected player stream gets it, live: announcements. */
+  readonly everyone?: true;
+}

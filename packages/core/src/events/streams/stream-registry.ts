@@ -1,0 +1,122 @@
+import type { Limits } from '../../kernel/limits.ts';
+
+/** Whose stream it is: what closes it when it ends. */
+export interface StreamOwner {
+  readonly accountId: string | null;
+  /** The session as lists and signals name it, and the key of its row. */
+  readonly session: { readonly sessionRef: string; readonly digest: string } | null;
+  readonly keyId: string | null;
+}
+
+/** A stream as far as its lifetime goes. */
+export interface OwnedStream {
+  readonly owner: StreamOwner;
+  /** Whether it was opened with a permission, which may be taken away. */
+  readonly operator: boolean;
+  /** Hands over what is committed by now and ends. */
+  finish(): void;
+  /** Ends at once: a newer stream of its account takes the place. */
+  replaced(): void;
+}
+
+/** Names the streams to close; one of the names. */
+export type StreamsOf =
+  | { readonly accountId: string }
+  | { readonly sessionRef: string }
+  | { readonly keyId: string }
+  /** Those that an account has opened with a permission. */
+  | { readonly operatorsOf: string }
+  /** All that were opened with a permission. */
+  | { readonly operators: true };
+
+/** The event streams of this process. */
+export interface StreamRegistry {
+  readonly size: number;
+  /** Whether this process has as many streams as it takes. */
+  readonly full: boolean;
+  /** Takes a stream in; the account's oldest one above `streamsPerAccount` closes. */
+  add(stream: OwnedStream): void;
+  delete(stream: OwnedStream): void;
+  /** Lets streams finish. */
+  close(which: StreamsOf): void;
+  /** The digests of all sessions that have a stream open. */
+  sessionDigests(): string[];
+  /** Lets the streams of these sessions finish. */
+  closeSessions(digests: readonly string[]): void;
+}
+
+/** Hears that the first stream of an account in this process has opened, or that its last one has closed. */
+export type AccountStreams = (accountId: string, open: boolean) => void;
+
+export function createStreamRegistry(limits: Limits, accountStreams: AccountStreams): StreamRegistry {
+  const all = new Set<OwnedStream>();
+  /** By `account <id>`, `session <ref>` and `key <id>`, oldest first. */
+  const byName = new Map<string, OwnedStream[]>();
+
+  const named = (name: string): readonly OwnedStream[] => [...(byName.get(name) ?? [])];
+
+  function streamsOf(which: StreamsOf): readonly OwnedStream[] {
+    if ('operators' in which) return [...all].filter(({ operator }) => operator);
+    if ('operatorsOf' in which)
+      return named(accountName(which.operatorsOf)).filter(({ operator }) => operator);
+    if ('accountId' in which) return named(accountName(which.accountId));
+    return named('keyId' in which ? keyName(which.keyId) : sessionName(which.sessionRef));
+  }
+
+  return {
+    get size() {
+      return all.size;
+    },
+    get full() {
+      return all.size >= limits.streams;
+    },
+    add(stream) {
+      all.add(stream);
+      for (const name of namesOf(stream.owner)) {
+        const streams = byName.get(name);
+        if (streams) streams.push(stream);
+        else byName.set(name, [stream]);
+      }
+      const { accountId } = stream.owner;
+      if (accountId === null) return;
+      const streams = named(accountName(accountId));
+      if (streams.length === 1) accountStreams(accountId, true);
+      for (const oldest of streams.slice(0, Math.max(0, streams.length - limits.streamsPerAccount)))
+        oldest.replaced();
+    },
+    delete(stream) {
+      if (!all.delete(stream)) return;
+      for (const name of namesOf(stream.owner)) {
+        const rest = named(name).filter((other) => other !== stream);
+        if (rest.length > 0) byName.set(name, rest as OwnedStream[]);
+        else byName.delete(name);
+      }
+      const { accountId } = stream.owner;
+      if (accountId !== null && !byName.has(accountName(accountId))) accountStreams(accountId, false);
+    },
+    close(which) {
+      const streams = streamsOf(which);
+      for (const stream of streams) stream.finish();
+    },
+    sessionDigests: () => [
+      ...new Set([...all].flatMap(({ owner }) => (owner.session ? [owner.session.digest] : []))),
+    ],
+    closeSessions(digests) {
+      const ended = new Set(digests);
+      for (const stream of [...all])
+        if (stream.owner.session && ended.has(stream.owner.session.digest)) stream.finish();
+    },
+  };
+}
+
+const accountName = (accountId: string): string => `account ${accountId}`;
+const sessionName = (sessionRef: string): string => `session ${sessionRef}`;
+const keyName = (keyId: string): string => `key ${keyId}`;
+
+function namesOf({ accountId, session, keyId }: StreamOwner): string[] {
+  return [
+    ...(accountId === null ? [] : [accountName(accountId)]),
+    ...(session === null ? [] : [sessionName(session.sessionRef)]),
+    ...(keyId === null ? [] : [keyName(keyId)]),
+  ];
+}

@@ -1,0 +1,52 @@
+import type { FeedItem } from '../../http/stream/feed.ts';
+
+/** What a tag subscriber wants: any of the tags, and of one sender alone where it is named. Null means whatever. */
+export interface TagFilter {
+  readonly tags: readonly string[] | null;
+  readonly senderId: string | null;
+}
+
+export interface TagSubscriber {
+  readonly filter: TagFilter;
+  item(item: FeedItem): void;
+}
+
+/** Who listens to which tag. */
+export interface TagSubscriptions {
+  add(subscriber: TagSubscriber): void;
+  delete(subscriber: TagSubscriber): void;
+  /** Calls `give` once for each subscriber that wants an event with these tags. */
+  each(tags: readonly string[], senderId: string, give: (subscriber: TagSubscriber) => void): void;
+}
+
+export function createTagSubscriptions(): TagSubscriptions {
+  const byTag = new Map<string, Set<TagSubscriber>>();
+  /** Subscribers of every tag. */
+  const toAll = new Set<TagSubscriber>();
+
+  return {
+    add(subscriber) {
+      if (subscriber.filter.tags === null) toAll.add(subscriber);
+      for (const tag of subscriber.filter.tags ?? []) {
+        const subscribers = byTag.get(tag);
+        if (subscribers) subscribers.add(subscriber);
+        else byTag.set(tag, new Set([subscriber]));
+      }
+    },
+    delete(subscriber) {
+      toAll.delete(subscriber);
+      for (const tag of subscriber.filter.tags ?? []) {
+        const subscribers = byTag.get(tag);
+        subscribers?.delete(subscriber);
+        if (subscribers?.size === 0) byTag.delete(tag);
+      }
+    },
+    each(tags, senderId, give) {
+      const sets = [toAll, ...tags.flatMap((tag) => byTag.get(tag) ?? [])].filter((set) => set.size > 0);
+      // One set is the usual case; several may hold the same subscriber.
+      const subscribers = sets.length === 1 ? sets[0]! : new Set(sets.flatMap((set) => [...set]));
+      for (const subscriber of subscribers)
+        if (subscriber.filter.senderId === null || subscriber.filter.senderId === senderId) give(subscriber);
+    },
+  };
+}

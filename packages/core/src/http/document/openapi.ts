@@ -1,0 +1,231 @@
+import type { ErrorMaker } from '../../kernel/errors.ts';
+import { commonErrors, rpcCodes } from '../../kernel/errors.ts';
+import type { Contract, Route } from '../contract.ts';
+
+export interface DocumentOptions {
+  /** Internal operations are listed and marked `x-internal`. */
+  readonly internal?: (route: Route) => boolean;
+  /** Where the interface is mounted, for `servers`. */
+  readonly serverUrl?: string;
+}
+
+type JsonObject = Record<string, unknown>;
+
+/** Every schema is rendered as what it takes: answers are made of the same words as requests, so one form serves both. */
+const answersAt = '/answers of ';
+
+/**
+ * Builds the OpenAPI 3.0.1 document of some contracts, with the specification's exact paths.
+ *
+ * The library that renders schemas is loaded here, at the first use, so it costs nothing at start.
+ */
+export async function openApiDocument(
+  contracts: readonly Contract[],
+  { internal = isInternal, serverUrl }: DocumentOptions = {},
+): Promise<JsonObject> {
+  const { createDocument } = await import('./zod-openapi.js');
+  const paths: Record<string, JsonObject> = {};
+  for (const contract of contracts)
+    for (const [verb, route] of Object.entries(contract.routes)) {
+      const path = `/api/v1${route.path}`;
+      paths[path] = {
+        ...paths[path],
+        [route.method.toLowerCase()]: operationOf(contract, verb, route, internal),
+      };
+      const answer = route.out ?? route.stream;
+      if (answer)
+        paths[answersAt + operationId(contract, verb)] = {
+          post: { requestBody: jsonBody(answer), responses: {} },
+        };
+    }
+
+  const rendered = createDocument(
+    {
+      openapi: '3.0.1',
+      info: {
+        title: 'lobbykit',
+        version: 'v1',
+        description:
+          'The game backend: accounts, login, parties, matchmaking, servers and more over HTTP and JSON.',
+      },
+      ...(serverUrl !== undefined && { servers: [{ url: serverUrl }] }),
+      tags: contracts.map(({ title }) => ({ name: title })),
+      paths,
+      components: {
+        securitySchemes: {
+          session: {
+            type: 'http',
+            scheme: 'bearer',
+            description: 'A session token, `gs_…`; also as the header x-session-id.',
+          },
+          apiKey: {
+            type: 'http',
+            scheme: 'bearer',
+            description: 'An API key, `gk_…`; also as the header x-api-key.',
+          },
+        },
+        schemas: { RpcStatus: rpcStatusSchema },
+      },
+    },
+    {
+      override: ({ jsonSchema }) => tidy(jsonSchema as JsonObject),
+      // Schemas that are checked by hand say in their metadata what they look like.
+      allowEmptySchema: { custom: true },
+    },
+  ) as JsonObject;
+  return withAnswers(rendered);
+}
+
+const isInternal = (route: Route): boolean => route.path.split('/').includes('internal');
+const operationId = (contract: Contract, verb: string): string => `${contract.area}.${verb}`;
+const jsonBody = (schema: unknown): JsonObject => ({ content: { 'application/json': { schema } } });
+const html = { 'text/html': { schema: { type: 'string' } } };
+
+/** A form has no names that the contract knows: whoever posts it decides. */
+const bodyOf = (schema: unknown, { form }: Route): JsonObject => ({
+  content: {
+    'application/json': { schema },
+    ...(form && {
+      'application/x-www-form-urlencoded': {
+        schema: { type: 'object', additionalProperties: { type: 'string' } },
+      },
+    }),
+  },
+});
+
+function operationOf(
+  contract: Contract,
+  verb: string,
+  route: Route,
+  internal: (route: Route) => boolean,
+): JsonObject {
+  const description = [
+    route.description,
+    route.permission && `Needs the permission \`${route.permission}\`.`,
+    route.emits?.length && `May publish ${route.emits.join(', ')}.`,
+  ]
+    .filter(Boolean)
+    .join('\n\n');
+  return {
+    operationId: operationId(contract, verb),
+    tags: [contract.title],
+    summary: route.summary,
+    ...(description !== '' && { description }),
+    security: securityOf(route),
+    ...((route.params || route.query) && {
+      requestParams: {
+        ...(route.params && { path: route.params }),
+        ...(route.query && { query: route.query }),
+      },
+    }),
+    ...(route.body && { requestBody: bodyOf(route.body, route) }),
+    responses: responsesOf(route),
+    'x-access': route.access,
+    ...(route.page && { 'x-page': true }),
+    ...(route.permission !== undefined && { 'x-permission': route.permission }),
+    ...(internal(route) && { 'x-internal': true }),
+  };
+}
+
+function securityOf({ access }: Route): JsonObject[] {
+  switch (access) {
+    case 'public':
+      return [];
+    case 'session':
+    case 'player':
+      return [{ session: [] }];
+    case 'key':
+      return [{ apiKey: [] }];
+    case 'operator':
+      return [{ apiKey: [] }, { session: [] }];
+  }
+}
+
+/** The answers that any caller must expect, by status, with the reasons behind each. */
+function responsesOf(route: Route): JsonObject {
+  const byStatus = new Map<number, Set<string>>();
+  const add = ({ declared }: ErrorMaker): void => {
+    const status = declared.status ?? rpcCodes[declared.code][1];
+    byStatus.set(status, (byStatus.get(status) ?? new Set()).add(declared.reason));
+  };
+  for (const error of commonOf(route)) add(error);
+  for (const error of route.errors ?? []) add(error);
+  return Object.fromEntries(
+    [...byStatus]
+      .sort(([left], [right]) => left - right)
+      .map(([status, reasons]) => [
+        String(status),
+        {
+          description: [...reasons].sort().join(', '),
+          content: {
+            'application/json': { schema: { $ref: '#/components/schemas/RpcStatus' } },
+            ...(route.page && html),
+          },
+        },
+      ]),
+  );
+}
+
+function commonOf(route: Route): ErrorMaker[] {
+  const common = commonErrors;
+  const list = [common.INVALID_FIELD, common.RATE_LIMITED, common.INTERNAL, common.STORAGE_BUSY];
+  if (route.method !== 'GET')
+    list.push(common.INVALID_JSON, common.BODY_TOO_LARGE, common.CONTENT_TYPE_UNSUPPORTED);
+  if (route.access !== 'public') list.push(common.CREDENTIAL_INVALID);
+  if (route.access === 'player') list.push(common.ACCOUNT_REQUIRED, common.SESSION_REQUIRED);
+  if (route.access === 'session') list.push(common.SESSION_REQUIRED);
+  if (route.access === 'key') list.push(common.KEY_REQUIRED);
+  if (route.access === 'operator') list.push(common.PERMISSION_MISSING);
+  return list;
+}
+
+const rpcStatusSchema = {
+  type: 'object',
+  description: 'google.rpc.Status: what every answer other than success is.',
+  required: ['code', 'message', 'details'],
+  properties: {
+    code: { type: 'integer', format: 'int32', description: 'The RPC code.' },
+    message: { type: 'string' },
+    details: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['@type'],
+        properties: { '@type': { type: 'string' } },
+        additionalProperties: true,
+      },
+    },
+  },
+};
+
+/** Takes out what the renderer adds and the interface does not mean: our own marks, unions behind an override, ±2^53. */
+function tidy(schema: JsonObject): void {
+  if ('kind' in schema) {
+    delete schema.kind;
+    delete schema.anyOf;
+  }
+  if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
+  if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
+}
+
+/** Moves each rendered answer from its own place into the 200 of its operation. */
+function withAnswers(document: JsonObject): JsonObject {
+  const paths = document.paths as Record<string, Record<string, JsonObject>>;
+  for (const path of Object.keys(paths).filter((name) => !name.startsWith(answersAt)))
+    for (const operation of Object.values(paths[path]!)) {
+      const answer = paths[answersAt + String(operation.operationId)]?.post?.requestBody as
+        | JsonObject
+        | undefined;
+      operation.responses = {
+        200: {
+          description: 'Success',
+          ...(answer && {
+            content: { ...(answer.content as JsonObject), ...(operation['x-page'] === true && html) },
+          }),
+        },
+        ...(operation.responses as JsonObject),
+      };
+    }
+  for (const path of Object.keys(paths)) if (path.startsWith(answersAt)) delete paths[path];
+  return document;
+}

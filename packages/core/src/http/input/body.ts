@@ -1,0 +1,119 @@
+import { commonErrors } from '../../kernel/errors.ts';
+import type { Limits } from '../../kernel/limits.ts';
+import type { Route } from '../contract.ts';
+import { checkParsed, type JsonLimits, JsonRefusal, parseJson } from '../json/parse-json.ts';
+import type { HttpRequest } from '../request.ts';
+import { isPlainName, readFields } from './query.ts';
+
+/** A body as the contract's schema gets it, and the text that tells two requests apart. */
+export interface InputBody {
+  readonly value: unknown;
+  readonly text: string;
+}
+
+const noBody: InputBody = { value: {}, text: '' };
+const formType =
+  /^application\/x-www-form-urlencoded[ \t]*(;[ \t]*charset[ \t]*=[ \t]*(utf-8|"utf-8")[ \t]*)?$/i;
+const jsonType = /^application\/json[ \t]*(;[ \t]*charset[ \t]*=[ \t]*(utf-8|"utf-8")[ \t]*)?$/i;
+
+/**
+ * Reads the body of a request: JSON alone, within the limits, `{}` where it is empty; a form too where the route takes
+ * one. GET and HEAD have none.
+ *
+ * Where the host has parsed it before us, the same limits hold on the value. Throws BODY_TOO_LARGE (413),
+ * CONTENT_TYPE_UNSUPPORTED (415) or INVALID_JSON (400).
+ */
+export async function readInputBody(request: HttpRequest, route: Route, limits: Limits): Promise<InputBody> {
+  if (route.method === 'GET' || route.method === 'HEAD') return noBody;
+  const limit = limits[route.bodyLimit ?? 'bodyBytes'];
+  const parsed = request.parsedBody?.value;
+  if (request.parsedBody && !(parsed instanceof Uint8Array) && typeof parsed !== 'string')
+    return hostParsed(request, route, parsed, limit, limits);
+  const bytes = request.parsedBody ? bytesOf(parsed as Uint8Array | string) : await request.readBody(limit);
+  if (bytes === 'too large' || bytes.length > limit) throw tooLarge(limit);
+  if (bytes.length === 0) return noBody;
+  if (isForm(request, route)) {
+    const text = Buffer.from(bytes).toString();
+    return { value: { fields: readFields(text) }, text };
+  }
+  assertJsonType(request);
+  return {
+    value: objectOf(refusing(() => parseJson(bytes, jsonLimits(limits)))),
+    text: Buffer.from(bytes).toString('latin1'),
+  };
+}
+
+const anyJson: JsonLimits = { depth: 64, keys: Infinity, items: Infinity, stringBytes: Infinity };
+
+/**
+ * Asserts that the input of a caller in this process is what JSON can say, or bigints, in text that every storage keeps:
+ * without U+0000 and half surrogate pairs. Throws INVALID_JSON (400).
+ */
+export function assertInputValue(value: unknown): void {
+  objectOf(refusing(() => checkParsed(value ?? {}, anyJson)));
+}
+
+const isForm = (request: HttpRequest, route: Route): boolean =>
+  route.form === true &&
+  formType.test(String(request.headers['content-type'] ?? '')) &&
+  request.headers['content-encoding'] === undefined;
+
+function hostParsed(
+  request: HttpRequest,
+  route: Route,
+  value: unknown,
+  limit: number,
+  limits: Limits,
+): InputBody {
+  if (value === undefined || value === null) return noBody;
+  if (Number(request.headers['content-length'] ?? 0) > limit) throw tooLarge(limit);
+  // A host's parser leaves {} for an empty body of any type.
+  const empty = typeof value === 'object' && !Array.isArray(value) && Object.keys(value).length === 0;
+  if (empty) return noBody;
+  const form = isForm(request, route);
+  if (!form) assertJsonType(request);
+  refusing(() => checkParsed(value, jsonLimits(limits)));
+  const text = JSON.stringify(value);
+  // A parser makes a list of a name that is given twice, and an object of one with brackets: neither is one text.
+  const fields = Object.entries(objectOf(value)).filter(
+    ([name, field]) => isPlainName(name) && typeof field === 'string',
+  );
+  return { value: form ? { fields: Object.fromEntries(fields) } : value, text };
+}
+
+const bytesOf = (body: Uint8Array | string): Uint8Array =>
+  typeof body === 'string' ? Buffer.from(body) : body;
+
+const tooLarge = (limit: number): Error =>
+  commonErrors.BODY_TOO_LARGE({
+    message: `the body has more than ${limit} bytes`,
+    headers: { connection: 'close' },
+  });
+
+function assertJsonType(request: HttpRequest): void {
+  const type = request.headers['content-type'];
+  if (typeof type !== 'string' || !jsonType.test(type) || request.headers['content-encoding'] !== undefined)
+    throw commonErrors.CONTENT_TYPE_UNSUPPORTED();
+}
+
+function objectOf(value: unknown): object {
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw commonErrors.INVALID_JSON({ message: 'the body must be a JSON object' });
+  return value;
+}
+
+const jsonLimits = (limits: Limits): JsonLimits => ({
+  depth: limits.jsonDepth,
+  keys: limits.jsonKeys,
+  items: limits.jsonItems,
+  stringBytes: limits.jsonStringBytes,
+});
+
+function refusing<Result>(work: () => Result): Result {
+  try {
+    return work();
+  } catch (error) {
+    if (!(error instanceof JsonRefusal)) throw error;
+    throw commonErrors.INVALID_JSON({ message: error.message, metadata: { problem: error.reason } });
+  }
+}

@@ -1,0 +1,161 @@
+import type { z } from 'zod';
+import { commonErrors, invalidField } from '../../kernel/errors.ts';
+import { Fields, TextMap } from '../../kernel/schemas.ts';
+
+/** Turns the text of a query or of path parameters into the values that the contract's schemas expect. */
+export interface TextReader {
+  /** Reads a raw query string. Unknown names are ignored; a scalar given twice is refused. */
+  readQuery(query: string): Record<string, unknown>;
+  readParams(params: Readonly<Record<string, string>>): Record<string, unknown>;
+}
+
+type Convert = (text: string) => unknown;
+
+const integerForm = /^-?\d+$/;
+
+const converters: Readonly<Record<'integer' | 'bool' | 'enumeration', Convert>> = {
+  integer: (text) => (integerForm.test(text) ? integerOf(text) : text),
+  bool: (text) => (text === 'true' ? true : text === 'false' ? false : text),
+  enumeration: (text) => (integerForm.test(text) ? Number(text) : text),
+};
+
+/** Beyond 2^53 a number would round; the schema takes the bigint where the field is 64 bits wide. */
+function integerOf(digits: string): number | bigint {
+  const value = Number(digits);
+  return Number.isSafeInteger(value) ? value : BigInt(digits);
+}
+
+interface Field {
+  readonly convert: Convert;
+  readonly repeats: boolean;
+  /** Takes every name of the query, whatever it is. */
+  readonly takesAll?: true;
+  /** Takes every name of the query that begins with its own and a dot. */
+  readonly isMap?: true;
+}
+
+const asIs: Convert = (text) => text;
+
+/** Looks through optional, nullable, default and pipe wrappers for the word that the field is written with. */
+function fieldOf(schema: z.core.$ZodType): Field {
+  let current = schema as z.ZodType;
+  let convert: Convert = asIs;
+  let repeats = false;
+  for (;;) {
+    if (current === (Fields as z.ZodType)) return { convert, repeats, takesAll: true };
+    if (current === (TextMap as z.ZodType)) return { convert, repeats, isMap: true };
+    const kind = current.meta?.()?.kind;
+    if (kind) convert = converters[kind];
+    const { def } = current as unknown as {
+      def: { type: string; innerType?: z.ZodType; in?: z.ZodType; element?: z.ZodType };
+    };
+    if (def.type === 'array') {
+      repeats = true;
+      current = def.element!;
+    } else {
+      const inner = def.innerType ?? (def.type === 'pipe' ? def.in : undefined);
+      if (!inner || kind) return { convert, repeats };
+      current = inner;
+    }
+  }
+}
+
+/** Whether a field of a query takes the names behind its own. */
+export const isMap = (schema: z.core.$ZodType): boolean => fieldOf(schema).isMap === true;
+
+const hasNul = (text: string): boolean => text.includes('\u0000') || !text.isWellFormed();
+
+const unsafeNames = new Set(['__proto__', 'constructor', 'prototype']);
+
+/** Whether a name can be that of a field that nobody has declared. */
+export const isPlainName = (name: string): boolean => /^[\w.:-]{1,64}$/.test(name) && !unsafeNames.has(name);
+
+/**
+ * Reads a query or a posted form of which nobody knows the names before: plain names that are given once.
+ *
+ * Throws INVALID_FIELD for NUL in a value and INVALID_PATH where it is not valid percent-encoded UTF-8.
+ */
+export function readFields(raw: string): Record<string, string> {
+  const fields: Record<string, string> = {};
+  const seen = new Set<string>();
+  for (const pair of raw.split('&')) {
+    const equals = pair.indexOf('=');
+    const name = decode(equals < 0 ? pair : pair.slice(0, equals));
+    if (!isPlainName(name)) continue;
+    const text = equals < 0 ? '' : decode(pair.slice(equals + 1));
+    if (hasNul(text)) throw invalidField(name, 'must have no NUL');
+    if (seen.has(name)) delete fields[name];
+    else fields[name] = text;
+    seen.add(name);
+  }
+  return fields;
+}
+
+/** Prepares a reader for one operation. */
+export function createTextReader(
+  params: z.ZodObject | undefined,
+  query: z.ZodObject | undefined,
+): TextReader {
+  const fields = (object: z.ZodObject | undefined): Map<string, Field> =>
+    new Map(Object.entries(object?.shape ?? {}).map(([name, schema]) => [name, fieldOf(schema)]));
+  const paramFields = fields(params);
+  const queryFields = fields(query);
+
+  /** `requirements.region=eu` into `requirements`, where that is a map. */
+  function addToMap(values: Record<string, unknown>, name: string, raw: string): void {
+    const dot = name.indexOf('.');
+    if (dot < 0 || !queryFields.get(name.slice(0, dot))?.isMap) return;
+    const [field, inner] = [name.slice(0, dot), name.slice(dot + 1)];
+    const text = decode(raw);
+    if (hasNul(text)) throw invalidField(name, 'must have no NUL');
+    if (unsafeNames.has(inner)) throw invalidField(field, 'must have plain names');
+    if (!isPlainName(inner)) return;
+    const map = (values[field] ?? {}) as Record<string, string>;
+    if (Object.hasOwn(map, inner)) throw invalidField(name, 'is given more than once');
+    values[field] = { ...map, [inner]: text };
+  }
+
+  const takesAll = [...queryFields].find(([, field]) => field.takesAll)?.[0];
+
+  return {
+    readParams(given) {
+      const values: Record<string, unknown> = {};
+      for (const [name, field] of paramFields) {
+        const text = given[name];
+        if (text !== undefined) values[name] = field.convert(text);
+      }
+      return values;
+    },
+    readQuery(raw) {
+      const values: Record<string, unknown> = {};
+      if (raw === '' || queryFields.size === 0) return values;
+      if (takesAll !== undefined) return { [takesAll]: readFields(raw) };
+      for (const pair of raw.split('&')) {
+        if (pair === '') continue;
+        const equals = pair.indexOf('=');
+        const name = decode(equals < 0 ? pair : pair.slice(0, equals));
+        const field = queryFields.get(name);
+        if (!field || field.isMap) {
+          addToMap(values, name, equals < 0 ? '' : pair.slice(equals + 1));
+          continue;
+        }
+        const text = equals < 0 ? '' : decode(pair.slice(equals + 1));
+        if (hasNul(text)) throw invalidField(name, 'must have no NUL');
+        const value = field.convert(text);
+        if (field.repeats) values[name] = [...((values[name] as unknown[] | undefined) ?? []), value];
+        else if (name in values) throw invalidField(name, 'is given more than once');
+        else values[name] = value;
+      }
+      return values;
+    },
+  };
+}
+
+function decode(text: string): string {
+  if (!text.includes('%') && !text.includes('+')) return text;
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '));
+  } catch (cause) {
+    throw commonErrors.INVALID_PATH({ message: 'the query is not valid percent-encoded UTF-8', cause });
+  }
+}

@@ -1,0 +1,58 @@
+import { Buffer } from 'node:buffer';
+import { defaultJsonLimits, type JsonLimits, JsonRefusal, refuseJson } from './json-refusal.ts';
+import { scanJson } from './scan-json.ts';
+
+export { checkParsed } from './check-parsed.ts';
+export { defaultJsonLimits, type JsonLimits, JsonRefusal, type JsonRefusalReason } from './json-refusal.ts';
+export { canonicalJson } from './json-tree.ts';
+export { writeJson } from './write-json.ts';
+
+const lowestInt64 = -(2n ** 63n);
+const highestInt64 = 2n ** 63n - 1n;
+
+/**
+ * Parses the bytes of a JSON body, refusing before the parse what is too large in structure.
+ *
+ * No bytes are `{}`. An integer beyond 2^53 whose digits are written out becomes an exact bigint if it fits 64 bits;
+ * every other number is a number. A number that a double would turn from a fraction into an integer is refused, so a
+ * schema that asks for an integer never sees a rounded one. Throws `JsonRefusal`.
+ */
+export function parseJson(bytes: Uint8Array, limits: JsonLimits = defaultJsonLimits): unknown {
+  if (bytes.length === 0) return {};
+  const { ascii, exactNumbers } = scanJson(bytes, limits);
+  const buffer = bytes instanceof Buffer ? bytes : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+  const text = buffer.toString(ascii ? 'latin1' : 'utf8');
+  try {
+    return exactNumbers ? JSON.parse(text, exactNumber as Reviver) : JSON.parse(text);
+  } catch (error) {
+    if (error instanceof JsonRefusal) throw error;
+    throw refuseJson.syntax();
+  }
+}
+
+/** The type of a reviver before its third argument, the source text of the number, was standardised. */
+type Reviver = (key: string, value: unknown) => unknown;
+
+/** Keeps what the source says where a double cannot. Called only for texts with long numbers: it makes the parse 4 times as slow. */
+function exactNumber(_key: string, value: unknown, { source }: { readonly source: string }): unknown {
+  if (typeof value !== 'number' || (source.length < 16 && Number.isSafeInteger(value) && !/e/i.test(source)))
+    return value;
+  if (!Number.isFinite(value)) throw refuseJson.infinite();
+  if (/^-?\d+$/.test(source)) {
+    if (Number.isSafeInteger(value)) return value;
+    const exact = BigInt(source);
+    return exact >= lowestInt64 && exact <= highestInt64 ? exact : value;
+  }
+  if (Number.isSafeInteger(value) && !spellsInteger(source)) throw refuseJson.rounded();
+  return value;
+}
+
+/** Whether a JSON number stands for an integer, decided on its digits: `1.50e1` does, `1.00000000000000000001` does not. */
+function spellsInteger(source: string): boolean {
+  const [, whole = '', fraction = '', exponent = '0'] = /^-?(\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/i.exec(
+    source,
+  )!;
+  const digits = (whole + fraction).replace(/0+$/, '');
+  const trailingZeros = whole.length + fraction.length - digits.length;
+  return digits === '' || Number(exponent) - fraction.length + trailingZeros >= 0;
+}

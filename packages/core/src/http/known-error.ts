@@ -1,0 +1,17 @@
+import { type ApiError, commonErrors, isApiError } from '../kernel/errors.ts';
+import type { StorageError } from '../storage/errors.ts';
+
+/** Every error that a request may end with; what is not known becomes INTERNAL and tells nothing. */
+export function knownError(thrown: unknown): ApiError {
+  if (isApiError(thrown)) return thrown;
+  switch ((thrown as StorageError | undefined)?.name) {
+    case 'StorageBusy':
+      return commonErrors.STORAGE_BUSY({ retryAfterSeconds: 1, cause: thrown });
+    case 'StorageFull':
+      return commonErrors.STORAGE_FULL({ retryAfterSeconds: 30, cause: thrown });
+    case 'StorageClosed':
+      return commonErrors.SHUTTING_DOWN({ retryAfterSeconds: 1, cause: thrown });
+    default:
+      return commonErrors.INTERNAL({ cause: thrown });
+  }
+}

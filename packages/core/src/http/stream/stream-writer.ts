@@ -1,0 +1,154 @@
+import type { Buffer } from 'node:buffer';
+import type { StreamSink } from '../request.ts';
+import type { Feed, FeedItem } from './feed.ts';
+import { type Framing, frameOf, sseComment } from './framing.ts';
+import type { OpenStream, StreamParts } from './open-streams.ts';
+
+/** Seconds that a client gets to take what is left once its source has ended. */
+const lastSeconds = 4;
+
+/**
+ * Writes a feed to one client and returns the function to call when the client has gone.
+ *
+ * Flowing: items are written as they come. Blocked: the transport is full, items wait in order until it drains, which
+ * makes the stream flow again. Where too much waits, or the transport takes nothing for too long, what waits is
+ * dropped, the overflow item is said in its place, and the stream closes; the client resumes behind the last item it
+ * got. Ending: the source has ended; nothing more is taken on, what waits is still written, for a few seconds at the
+ * most. Closed: nothing happens any more.
+ */
+export function openStream(
+  feed: Feed,
+  framing: Framing,
+  sink: StreamSink,
+  { limits, open }: StreamParts,
+): () => void {
+  let state: 'flowing' | 'blocked' | 'ending' | 'closed' = 'flowing';
+  /** Made by the first item that has to wait: most streams never need it. */
+  let waiting: Buffer[] | null = null;
+  let waitingBytes = 0;
+  const openedAt = open.second;
+  let writtenAt = openedAt;
+  let changedAt = openedAt;
+  let listening = false;
+  let stop: (() => void) | undefined;
+  let ready: (() => void) | undefined;
+
+  function write(bytes: Buffer): void {
+    writtenAt = open.second;
+    if (!sink.write(bytes)) block();
+  }
+
+  function block(): void {
+    if (state === 'flowing') {
+      state = 'blocked';
+      changedAt = open.second;
+    }
+    if (listening) return;
+    listening = true;
+    sink.onDrain(drained);
+  }
+
+  function take(item: FeedItem): void {
+    if (state === 'flowing') write(frameOf(item, framing));
+    else if (state === 'blocked') hold(frameOf(item, framing));
+  }
+
+  function hold(bytes: Buffer): void {
+    waiting ??= [];
+    waiting.push(bytes);
+    waitingBytes += bytes.length;
+    if (waiting.length > limits.streamQueueItems || waitingBytes + sink.pending > limits.streamQueueBytes)
+      close(feed.overflow);
+  }
+
+  function drained(): void {
+    if (state !== 'blocked' && state !== 'ending') return;
+    changedAt = open.second;
+    let written = 0;
+    let full = false;
+    while (waiting && written < waiting.length && !full) {
+      const bytes = waiting[written++]!;
+      waitingBytes -= bytes.length;
+      writtenAt = open.second;
+      full = !sink.write(bytes);
+    }
+    if (waiting && written < waiting.length) {
+      waiting.splice(0, written);
+      return;
+    }
+    waiting = null;
+    if (state === 'ending') close(null);
+    else if (!full) flow();
+  }
+
+  function flow(): void {
+    state = 'flowing';
+    const listener = ready;
+    ready = undefined;
+    listener?.();
+  }
+
+  function end(): void {
+    if (state === 'closed' || state === 'ending') return;
+    if (waiting === null) {
+      close(null);
+      return;
+    }
+    state = 'ending';
+    changedAt = open.second;
+  }
+
+  /** Says a last thing, past what waits, and closes. */
+  function close(last: FeedItem | null): void {
+    if (state === 'closed') return;
+    state = 'closed';
+    release();
+    if (last) sink.write(frameOf(last, framing));
+    sink.end();
+  }
+
+  function release(): void {
+    waiting = null;
+    open.delete(stream);
+    stop?.();
+  }
+
+  const isClosed = (): boolean => state === 'closed';
+
+  const stream: OpenStream = {
+    tick(second) {
+      if (state === 'ending' && second - changedAt >= lastSeconds) close(null);
+      else if (state === 'blocked' && second - changedAt >= limits.streamStallSeconds) close(feed.overflow);
+      else if (second - openedAt >= limits.streamSeconds) end();
+      else if (state === 'flowing' && second - writtenAt >= limits.keepAliveSeconds)
+        write(framing === 'sse' ? sseComment : frameOf(feed.keepAlive, framing));
+    },
+    farewell: () => {
+      if (state === 'flowing') close(feed.farewell);
+      else end();
+    },
+  };
+
+  open.add(stream);
+  // An event stream may wait long for its first item; the comment tells the client that it is open.
+  if (framing === 'sse' && !isClosed()) write(sseComment);
+  if (!isClosed()) {
+    stop = feed.start({
+      item: take,
+      end,
+      get full() {
+        return state === 'blocked';
+      },
+      onReady(listener) {
+        ready = listener;
+      },
+    });
+    if (isClosed()) stop();
+  }
+
+  return () => {
+    if (state === 'closed') return;
+    state = 'closed';
+    release();
+  };
+}

@@ -1,0 +1,20 @@
+/** A set of granted permissions: exact names, `area.*` (deeper names too) or `*`. */
+export interface Permissions {
+  has(permission: string): boolean;
+  /** Whether everything that `other` grants is granted here: nobody grants what he does not hold. */
+  covers(other: readonly string[]): boolean;
+  readonly granted: readonly string[];
+}
+
+/** Prepares a list of grants for quick decisions. */
+export function permissionsOf(granted: readonly string[]): Permissions {
+  const exact = new Set(granted);
+  const areas = granted.filter((name) => name.endsWith('.*')).map((name) => name.slice(0, -1));
+  const everything = exact.has('*');
+  const has = (permission: string): boolean =>
+    everything || exact.has(permission) || areas.some((area) => permission.startsWith(area));
+  return { has, covers: (other) => other.every(has), granted };
+}
+
+export const noPermissions: Permissions = permissionsOf([]);
+export const allPermissions: Permissions = permissionsOf(['*']);

@@ -1,0 +1,139 @@
+import type { Context } from '../areas/area.ts';
+import { readToken, writeToken } from '../http/input/page.ts';
+import { getWith } from '../storage/get-with.ts';
+import type { Position, StorageOperations } from '../storage/storage.ts';
+import type { Key, Row } from '../storage/table.ts';
+import { metadataErrors as errors } from './errors.ts';
+import { createPatterns } from './pattern.ts';
+import { valueOfRow } from './payload.ts';
+import type { MetadataMap, MetadataPage, MetadataStore, MetadataStoreParts, Viewer } from './store.ts';
+import type { MetadataTable } from './tables.ts';
+import { checkKey, isVisible, publicPrefix, serverPrefix } from './visibility.ts';
+
+type EntryRow = Row<MetadataTable>;
+
+export type MetadataReads = Pick<
+  MetadataStore,
+  'read' | 'readAll' | 'readWith' | 'readMany' | 'readPage' | 'search'
+>;
+
+/** Rows that are read at a time where an owner may have many: a part is cut by bytes, and large values come alone. */
+const batchRows = 250;
+
+/** Milliseconds that one search matches before it answers with what it has. */
+const matchMilliseconds = 25;
+
+/** Behind every key that begins with `server.`: no key has a tilde. */
+const behindServerKeys = `${serverPrefix}~`;
+
+const order = ['ownerId', 'entryKey'] as const;
+
+export function createMetadataReads(
+  { clock, limits }: Pick<Context, 'clock' | 'limits'>,
+  { entries }: MetadataStoreParts,
+): MetadataReads {
+  const compile = createPatterns(limits.searchPatternLength);
+
+  const visibleKeys = (viewer: Viewer) => (viewer === 'other' ? { entryKey: { prefix: publicPrefix } } : {});
+
+  /** The rows that a viewer sees, in the order of their keys, read as they are taken. */
+  async function* visibleRows(
+    db: StorageOperations,
+    ownerId: string,
+    viewer: Viewer,
+    start: Position<MetadataTable> | undefined,
+  ): AsyncGenerator<EntryRow, void> {
+    const where = { ownerId, ...visibleKeys(viewer) };
+    for (let after = start; ; ) {
+      const rows = await db.find(entries, {
+        where,
+        orderBy: order,
+        limit: batchRows,
+        ...(after && { after }),
+      });
+      const hidden = rows.findIndex((row) => !isVisible(viewer, row.entryKey));
+      yield* hidden < 0 ? rows : rows.slice(0, hidden);
+      if (hidden >= 0) after = { ownerId, entryKey: behindServerKeys };
+      else if (rows.length < batchRows) return;
+      else after = rows.at(-1)!;
+    }
+  }
+
+  /** Gathers rows until the answer is full or `isOver` says so; the token goes on behind the last row looked at. */
+  async function gather(
+    rows: AsyncIterable<EntryRow>,
+    isMeant: (row: EntryRow) => boolean,
+    isOver: (looked: number) => boolean,
+  ): Promise<MetadataPage> {
+    const metadata: MetadataMap = {};
+    let last: EntryRow | undefined;
+    let looked = 0;
+    let found = 0;
+    let bytes = 0;
+    for await (const row of rows) {
+      if (last && isOver(looked)) return { metadata, nextPageToken: writeToken(entries, order, last) };
+      looked += 1;
+      if (isMeant(row)) {
+        const full = found === limits.globalListEntries || bytes + row.bytes > limits.globalListBytes;
+        if (full && last) return { metadata, nextPageToken: writeToken(entries, order, last) };
+        metadata[row.entryKey] = valueOfRow(row);
+        found += 1;
+        bytes += row.bytes;
+      }
+      last = row;
+    }
+    return { metadata };
+  }
+
+  const startOf = (ownerId: string, token: string | undefined) =>
+    token ? { ...readToken(entries, order, token), ownerId } : undefined;
+
+  return {
+    async read(db, ownerId, entryKey, viewer) {
+      checkKey(entryKey, limits);
+      const row = isVisible(viewer, entryKey) ? await db.get(entries, { ownerId, entryKey }) : null;
+      if (!row) throw errors.METADATA_NOT_FOUND();
+      return { entryValue: valueOfRow(row), version: row.version };
+    },
+
+    async readAll(db, ownerId, viewer) {
+      const rows = await db.find(entries, { where: { ownerId, ...visibleKeys(viewer) } });
+      return mapOf(rows, viewer);
+    },
+
+    async readWith(db, owners, id, viewer) {
+      const found = await getWith(db, owners, { id } as Key<typeof owners>, entries, 'ownerId');
+      return found && { row: found.row, metadata: mapOf(found.children, viewer) };
+    },
+
+    async readMany(db, ownerIds, viewer) {
+      const rows = await db.find(entries, { where: { ownerId: { in: ownerIds }, ...visibleKeys(viewer) } });
+      const byOwner = new Map<string, EntryRow[]>(ownerIds.map((ownerId) => [ownerId, []]));
+      for (const row of rows) byOwner.get(row.ownerId)!.push(row);
+      return new Map([...byOwner].map(([ownerId, own]) => [ownerId, mapOf(own, viewer)]));
+    },
+
+    readPage: async (db, ownerId, viewer, token) =>
+      gather(
+        visibleRows(db, ownerId, viewer, startOf(ownerId, token)),
+        () => true,
+        () => false,
+      ),
+
+    async search(db, ownerId, { regex, caseInsensitive = false, invert = false, pageToken: token }, viewer) {
+      const matches = await compile(regex, caseInsensitive);
+      const until = clock.now() + matchMilliseconds;
+      return gather(
+        visibleRows(db, ownerId, viewer, startOf(ownerId, token)),
+        (row) => matches(row.entryKey) !== invert,
+        (looked) => looked === limits.searchKeys || clock.now() > until,
+      );
+    },
+  };
+}
+
+function mapOf(rows: readonly EntryRow[], viewer: Viewer): MetadataMap {
+  const metadata: MetadataMap = {};
+  for (const row of rows) if (isVisible(viewer, row.entryKey)) metadata[row.entryKey] = valueOfRow(row);
+  return metadata;
+}

@@ -1,0 +1,195 @@
+import type { Context } from '../areas/area.ts';
+import { invalidField } from '../kernel/errors.ts';
+import type { Limits } from '../kernel/limits.ts';
+import type { StorageOperations } from '../storage/storage.ts';
+import { removeFromDocument } from './document.ts';
+import { metadataErrors as errors } from './errors.ts';
+import { type PropertyPath, parsePaths } from './path.ts';
+import { jsonTextPayload, type Payload, payloadOf, valueOfRow } from './payload.ts';
+import { createPuts } from './put-entries.ts';
+import { checkEntries, reserve, reserveFirst, roomy, sum } from './reservation.ts';
+import type { ApplyEntries, MetadataMap, MetadataStore, MetadataStoreParts, Writer } from './store.ts';
+import { checkKey, checkWriter } from './visibility.ts';
+
+const PARTIAL_ENTRY = 1;
+
+export type MetadataWrites = Pick<
+  MetadataStore,
+  'create' | 'put' | 'putWithin' | 'remove' | 'apply' | 'first' | 'removeAll'
+>;
+
+/** The writes of a store. How totals stay exact is told in `reservation.ts`. */
+export function createMetadataWrites(
+  ctx: Pick<Context, 'atomically' | 'single' | 'limits'>,
+  parts: MetadataStoreParts,
+): MetadataWrites {
+  const { limits } = ctx;
+  const { entries, owners } = parts;
+
+  /** Adds an entry unless the key is taken: false then, and as the owner was charged for it, the unit must fail. */
+  async function add(
+    unit: StorageOperations,
+    now: number,
+    ownerId: string,
+    entryKey: string,
+    payload: Payload,
+  ): Promise<boolean> {
+    const charged = roomy(payload.bytes);
+    const counters = await owners.charge(unit, ownerId, 1, charged, true);
+    if (!counters) throw owners.missing();
+    checkEntries(counters.metadataEntries, parts);
+    const others = counters.metadataBytes - charged;
+    const { reserved, freed } = await reserve(unit, parts, ownerId, others, [entryKey], [payload.bytes]);
+    const correction = reserved[0]! - charged - freed;
+    if (correction !== 0) await owners.charge(unit, ownerId, 0, correction, false);
+    const row = { ownerId, entryKey, ...payload, reserved: reserved[0]!, version: now };
+    return (await unit.insert(entries, row, { ifAbsent: true })).length > 0;
+  }
+
+  /** Removes properties. Values only become smaller, so the row of the owner is not needed. */
+  async function removeProperties(
+    unit: StorageOperations,
+    ownerId: string,
+    entryKey: string,
+    paths: readonly PropertyPath[],
+  ): Promise<boolean> {
+    const [row] = await unit.update(entries, { ownerId, entryKey }, { bytes: { add: 0 } });
+    if (!row) return false;
+    if (row.jsonPayload === null)
+      throw errors.PAYLOAD_TYPE_MISMATCH({ message: 'only JSON has properties to remove' });
+    const text = removeFromDocument(row.jsonPayload, paths);
+    if (text === null) return false;
+    await unit.update(
+      entries,
+      { ownerId, entryKey },
+      { ...jsonTextPayload(text, limits), version: { add: 1 } },
+    );
+    return true;
+  }
+
+  return {
+    ...createPuts(ctx, parts, add),
+
+    async create(unit, now, { ownerId, entryKey, entryValue, by }) {
+      checkKey(entryKey, limits);
+      checkWriter(by, entryKey);
+      const payload = payloadOf(entryValue, limits);
+      if (!(await add(unit, now, ownerId, entryKey, payload)))
+        throw errors.METADATA_EXISTS({ metadata: { entryKey } });
+      return valueOfRow(payload);
+    },
+
+    async remove(unit, { ownerId, entryKey, by, jsonHandlingType, propertiesToRemovePaths }) {
+      checkKey(entryKey, limits);
+      checkWriter(by, entryKey);
+      if (jsonHandlingType === PARTIAL_ENTRY) {
+        return removeProperties(unit, ownerId, entryKey, pathsOf(propertiesToRemovePaths ?? [], limits));
+      }
+      if (!(await owners.charge(unit, ownerId, 0, 0, false))) return false;
+      const [removed] = await unit.delete(entries, { ownerId, entryKey });
+      if (!removed) return false;
+      await owners.charge(unit, ownerId, -1, -removed.reserved, false);
+      return true;
+    },
+
+    async apply(unit, now, { ownerId, by, put = {}, remove = [] }) {
+      const puts = checkedPuts(put, by, limits);
+      for (const entryKey of remove) {
+        checkKey(entryKey, limits, 'metadataDeletionKeys');
+        checkWriter(by, entryKey);
+        if (puts.has(entryKey))
+          throw invalidField('metadataDeletionKeys', 'must not name a key that metadata sets');
+      }
+      if (puts.size === 0 && remove.length === 0) return {};
+      // Refused before anything is read or locked for it.
+      checkEntries(puts.size, parts);
+
+      const counters = await owners.charge(unit, ownerId, 0, 0, false);
+      if (!counters) throw owners.missing();
+      const removed =
+        remove.length > 0 ? await unit.delete(entries, { ownerId, entryKey: { in: remove } }) : [];
+      const keys = [...puts.keys()];
+      const sizes = [...puts.values()].map(({ bytes }) => bytes);
+      const present = new Map(
+        (await unit.find(entries, { where: { ownerId, entryKey: { in: keys } } })).map((row) => [
+          row.entryKey,
+          row,
+        ]),
+      );
+      const change = puts.size - present.size - removed.length;
+      if (change > 0) checkEntries(counters.metadataEntries + change, parts);
+
+      const before = sum([...present.values(), ...removed].map((row) => row.reserved));
+      const others = counters.metadataBytes - before;
+      const { reserved, freed } = await reserve(unit, parts, ownerId, others, keys, sizes);
+      for (const [index, [entryKey, payload]] of [...puts].entries()) {
+        const room = { ...payload, reserved: reserved[index]! };
+        if (present.has(entryKey))
+          await unit.update(entries, { ownerId, entryKey }, { ...room, version: { add: 1 } });
+        else await unit.insert(entries, { ownerId, entryKey, ...room, version: now });
+      }
+      await owners.charge(unit, ownerId, change, sum(reserved) - before - freed, false);
+      return valuesOf(puts);
+    },
+
+    first(now, { by, put = {} }) {
+      const puts = checkedPuts(put, by, limits);
+      checkEntries(puts.size, parts);
+      const reserved = reserveFirst(
+        parts,
+        [...puts.values()].map(({ bytes }) => bytes),
+      );
+      return {
+        counters: { metadataEntries: puts.size, metadataBytes: sum(reserved) },
+        metadata: valuesOf(puts),
+        async write(unit, ownerId) {
+          if (puts.size === 0) return;
+          const rows = [...puts].map(([entryKey, payload], index) => ({
+            ownerId,
+            entryKey,
+            ...payload,
+            reserved: reserved[index]!,
+            version: now,
+          }));
+          await unit.insert(entries, rows);
+        },
+      };
+    },
+
+    async removeAll(unit, ownerId) {
+      const owner = await owners.charge(unit, ownerId, 0, 0, false);
+      const removed = await unit.delete(entries, { ownerId });
+      if (owner && removed.length > 0)
+        await owners.charge(unit, ownerId, -removed.length, -sum(removed.map((row) => row.reserved)), false);
+    },
+  };
+}
+
+/** The values of a map by their keys, as they are stored. Throws where a key or a value cannot be. */
+function checkedPuts(
+  put: NonNullable<ApplyEntries['put']>,
+  by: Writer,
+  limits: Limits,
+): ReadonlyMap<string, Payload> {
+  const puts = new Map<string, Payload>();
+  for (const [entryKey, value] of Object.entries(put)) {
+    checkKey(entryKey, limits, 'metadata');
+    checkWriter(by, entryKey);
+    puts.set(entryKey, payloadOf(value, limits));
+  }
+  return puts;
+}
+
+const valuesOf = (puts: ReadonlyMap<string, Payload>): MetadataMap =>
+  Object.fromEntries([...puts].map(([entryKey, payload]) => [entryKey, valueOfRow(payload)]));
+
+function pathsOf(texts: readonly string[], limits: Limits): PropertyPath[] {
+  const field = 'propertiesToRemovePaths';
+  if (texts.length === 0) throw invalidField(field, 'must name at least one property of a PARTIAL_ENTRY');
+  if (texts.length > limits.removalPaths)
+    throw invalidField(field, `must have at most ${limits.removalPaths} paths`);
+  const paths = parsePaths(texts, field);
+  if (paths.some((path) => path.length > limits.removalSegments))
+    throw invalidField(field, `must have at most ${limits.removalSegments} names in a path`);
+  return paths;
+}

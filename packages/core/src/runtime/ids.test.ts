@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest';
+import { Id } from '../kernel/schemas.ts';
+import { createCountingIds, systemIds } from './ids.ts';
+
+describe('ids', () => {
+  const many = Array.from({ length: 20_000 }, () => systemIds.next('account'));
+
+  test('are UUIDs of version 7 behind their prefix', () => {
+    for (const id of many)
+      expect(id).toMatch(/^account-[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+  });
+
+  test('are all different, and sort as they were made', () => {
+    expect(new Set(many).size).toBe(many.length);
+    expect([...many].sort()).toEqual(many);
+  });
+
+  test('tell when they were made', () => {
+    const milliseconds = Number.parseInt(systemIds.next('x').slice(2, 15).replace('-', ''), 16);
+    expect(Math.abs(milliseconds - Date.now())).toBeLessThan(60_000);
+  });
+
+  test('have 48 random bits at least, which another process would not guess', () => {
+    expect(new Set(many.map((id) => id.slice(-12))).size).toBe(many.length);
+  });
+
+  test('are ids as every contract takes them', () => {
+    for (const prefix of ['account', 'policy', 'request']) {
+      expect(Id.safeParse(systemIds.next(prefix)).success).toBe(true);
+      expect(Id.safeParse(createCountingIds().next(prefix)).success).toBe(true);
+    }
+  });
+});
+
+test('ids that count begin anew in each test and go on in hexadecimal', () => {
+  const ids = createCountingIds();
+  expect(ids.next('a')).toBe('a-00000000-0000-7000-8000-000000000001');
+  for (let made = 2; made < 255; made++) ids.next('b');
+  expect(ids.next('c')).toBe('c-00000000-0000-7000-8000-0000000000ff');
+  expect(createCountingIds().next('a')).toBe('a-00000000-0000-7000-8000-000000000001');
+});

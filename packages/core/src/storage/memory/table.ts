@@ -1,0 +1,118 @@
+import { changesOf, checkDistinctKeys, checkKey, completeRow } from '../check.ts';
+import { comparator, sortedHead } from '../order.ts';
+import { checkBounds, conditionsOf, guardOf, keyOf, orderOf, positionOf } from '../query.ts';
+import type {
+  AllRows,
+  ChangeOptions,
+  CountOptions,
+  InsertOptions,
+  Query,
+  UpdateOptions,
+} from '../storage.ts';
+import type { Key, NewRow, Patch, Row, Table, Where } from '../table.ts';
+import { createIndexedRows, type Place } from './indexed-rows.ts';
+import { changedRow, copyRow, type StoredRow } from './row.ts';
+import { type Undo, wholeOrNothing } from './undo.ts';
+
+/**
+ * One table in memory. Every operation is synchronous; a write that throws has changed nothing, and one that does not
+ * adds to `undo` the steps that take it back.
+ */
+export interface MemoryTable<T extends Table = Table> {
+  readonly table: T;
+  get(key: Key<T>): Row<T> | null;
+  find(query: Query<T>): Row<T>[];
+  count(where: Where<T>, options?: CountOptions<T>): number;
+  insert(rows: readonly NewRow<T>[], options: InsertOptions<T> | undefined, undo: Undo): Row<T>[];
+  update(
+    where: Where<T> | AllRows,
+    patch: Patch<T>,
+    options: UpdateOptions<T> | undefined,
+    undo: Undo,
+  ): Row<T>[];
+  delete(where: Where<T> | AllRows, options: ChangeOptions<T> | undefined, undo: Undo): Row<T>[];
+}
+
+export function createMemoryTable<T extends Table>(table: T): MemoryTable<T> {
+  const rows = createIndexedRows(table);
+  const jsonColumns = Object.keys(table.columns).filter((name) => table.columns[name]!.type === 'json');
+  const copy = (row: StoredRow): Row<T> => copyRow(jsonColumns, row) as Row<T>;
+
+  /** The places that a change is for, in the order asked for. */
+  function chosen(where: Where<T> | AllRows, options: ChangeOptions<T> = {}): Place[] {
+    checkBounds(table, options);
+    const order = orderOf(table, options.orderBy);
+    const found = rows.matching(guardOf(table, where));
+    if (options.limit === undefined && options.orderBy === undefined) return found;
+    const compare = comparator(order);
+    return sortedHead(found, (left, right) => compare(left.row, right.row), options.limit);
+  }
+
+  return {
+    table,
+
+    get(key) {
+      checkKey(table, key);
+      const place = rows.at(key as StoredRow);
+      return place === undefined ? null : copy(place.row);
+    },
+
+    find(query) {
+      checkBounds(table, query);
+      const order = orderOf(table, query.orderBy);
+      const compare = comparator(order);
+      let found = rows.matching(conditionsOf(table, query.where ?? {})).map((place) => place.row);
+      if (query.after !== undefined) {
+        const position = positionOf(table, order, query.after);
+        found = found.filter((row) => compare(row, position) > 0);
+      }
+      const offset = query.offset ?? 0;
+      const head = sortedHead(found, compare, query.limit === undefined ? undefined : offset + query.limit);
+      return head.slice(offset).map(copy);
+    },
+
+    count(where, { orderBy, before } = {}) {
+      const order = orderOf(table, orderBy);
+      const found = rows.matching(conditionsOf(table, where));
+      if (before === undefined) return found.length;
+      const compare = comparator(order);
+      const position = positionOf(table, order, before);
+      return found.filter(({ row }) => compare(row, position) < 0).length;
+    },
+
+    insert(given, options, undo) {
+      const whole = given.map((row) => copy(completeRow(table, row) as StoredRow));
+      const changes =
+        options !== undefined && 'orUpdate' in options ? changesOf(table, options.orUpdate) : [];
+      if (changes.length > 0) checkDistinctKeys(table, whole);
+      return wholeOrNothing(undo, () =>
+        whole.flatMap((row) => {
+          const held = changes.length > 0 ? rows.at(row) : undefined;
+          if (held !== undefined) {
+            rows.replace(held, changedRow(table.name, held.row, changes), undo);
+            return [copy(held.row)];
+          }
+          if (options !== undefined && 'ifAbsent' in options && rows.isTaken(row)) return [];
+          return [copy(rows.put(row, undo).row)];
+        }),
+      );
+    },
+
+    update(where, patch, options, undo) {
+      const changes = changesOf(table, patch);
+      return wholeOrNothing(undo, () =>
+        chosen(where, options).map((place) => {
+          rows.replace(place, changedRow(table.name, place.row, changes), undo);
+          return options?.returns === 'key' ? (keyOf(table, place.row) as Row<T>) : copy(place.row);
+        }),
+      );
+    },
+
+    delete(where, options, undo) {
+      return chosen(where, options).map((place) => {
+        rows.remove(place, undo);
+        return copy(place.row);
+      });
+    },
+  };
+}

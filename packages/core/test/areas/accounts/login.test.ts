@@ -1,0 +1,231 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { customProvider } from '../../../src/areas/authentication/providers/custom.ts';
+import { unsafeProvider } from '../../../src/areas/authentication/providers/unsafe.ts';
+import type { CommittedEvent } from '../../../src/events/bus.ts';
+import { createTestBackend, type TestBackend } from '../../../src/testing/create-test-backend.ts';
+
+/** POST /accounts: how a session gets its account. */
+
+let t: TestBackend;
+const told: CommittedEvent[] = [];
+
+beforeAll(async () => {
+  t = await createTestBackend({
+    providers: [
+      unsafeProvider,
+      customProvider((payload) => ({ subject: payload, displayName: `Sir ${payload}` })),
+    ],
+    bootstrapAdmins: [{ provider: 'UNSAFE', platformAccountId: 'the-boss' }],
+  });
+  t.backend.events.on('*', (event) => told.push(event));
+});
+afterAll(() => t[Symbol.asyncDispose]());
+
+/** Logs in without asking for the account. */
+async function login(payload: string, provider = 1): Promise<string> {
+  let token = '';
+  const onHeader = (name: string, value: string) => {
+    if (name === 'x-session-id') token = value;
+  };
+  await t.backend.api.authentication.login({ provider, payload }, { onHeader });
+  return token;
+}
+
+const create = (session: string) => t.backend.api.accounts.create({}, { session });
+const toldTo = (accountId: string, kind: string) =>
+  told.filter((event) => event.kind === kind && event.recipientIds.includes(accountId));
+
+describe('the first login of a platform account', () => {
+  test('makes an account with a name, the role user, its platform and no metadata', async () => {
+    const { account } = await create(await login('newcomer'));
+    expect(account).toEqual({
+      id: expect.stringMatching(/^account-[0-9a-f-]{36}$/),
+      displayName: expect.stringMatching(/^Player-[0-9A-HJKMNP-TV-Z]{6}$/),
+      authRole: 'user',
+      metadata: {},
+      platforms: [1],
+    });
+  });
+
+  test('takes the name that the provider shows, and at later logins no other', async () => {
+    const { account } = await create(await login('Galahad', 99));
+    expect(account).toMatchObject({ displayName: 'Sir Galahad', platforms: [99] });
+    const session = await login('Galahad', 99);
+    const renamed = { accountId: account.id, account: { displayName: 'Lancelot' } };
+    await t.backend.api.accounts.adminUpdate(renamed, { system: true });
+    expect((await create(session)).account.displayName).toBe('Lancelot');
+  });
+
+  test('is one of its platform: the same id elsewhere is somebody else', async () => {
+    const here = await create(await login('same-id'));
+    const there = await create(await login('same-id', 99));
+    expect(there.account.id).not.toBe(here.account.id);
+  });
+
+  test('tells the account that it is new and that it is logged in', async () => {
+    const { account } = await create(await login('told'));
+    expect(toldTo(account.id, 'accountsEvent').map(({ content }) => content)).toEqual([
+      { type: 0, accountId: account.id, isNewAccount: true, newPlatformType: 1, platforms: [1] },
+    ]);
+    expect(toldTo(account.id, 'authenticationEvent').map(({ content }) => content)).toEqual([
+      { type: 1, serviceAccountId: account.id, platformAccountId: 'told', platform: 1 },
+    ]);
+  });
+
+  test('answers no new token', async () => {
+    const session = await login('keeps-token');
+    const { headers } = await t.http('POST', '/accounts', { session, body: {} });
+    expect(headers).not.toHaveProperty('x-session-id');
+  });
+});
+
+describe('a later login of it', () => {
+  test('gets the same account, which is not new', async () => {
+    const first = await create(await login('regular'));
+    const { account } = await create(await login('regular'));
+    expect(account).toEqual(first.account);
+    expect(toldTo(account.id, 'accountsEvent').map(({ content }) => content)).toEqual([
+      expect.objectContaining({ isNewAccount: true }),
+      { type: 0, accountId: account.id, isNewAccount: false, platforms: [1] },
+    ]);
+  });
+
+  test('as another player gets another account', async () => {
+    const ada = await create(await login('ada'));
+    const grace = await create(await login('grace'));
+    expect(grace.account.id).not.toBe(ada.account.id);
+  });
+});
+
+describe('asking again', () => {
+  test('answers the same and tells nobody', async () => {
+    const session = await login('again');
+    const first = await create(session);
+    const before = told.length;
+    expect(await create(session)).toEqual(first);
+    expect(told).toHaveLength(before);
+  });
+
+  test('shows what the player may see by now', async () => {
+    const session = await login('grown');
+    const { account } = await create(session);
+    await t.backend.api.accounts.createMetadata(
+      { entryKey: 'level', entryValue: { intPayload: 3n } },
+      { session },
+    );
+    await t.backend.api.accounts.adminCreateMetadata(
+      { accountId: account.id, entryKey: 'server.mark', entryValue: { stringPayload: 'x' } },
+      { system: true },
+    );
+    expect((await create(session)).account.metadata).toEqual({ level: { intPayload: 3n } });
+  });
+});
+
+describe('of many at once', () => {
+  test('100 calls of one new session make one account and tell of it once', async () => {
+    const session = await login('hundred-calls');
+    const answers = await Promise.all(Array.from({ length: 100 }, () => create(session)));
+    expect(new Set(answers.map(({ account }) => account.id)).size).toBe(1);
+    const { id } = answers[0]!.account;
+    expect(toldTo(id, 'accountsEvent')).toHaveLength(1);
+    expect(toldTo(id, 'authenticationEvent')).toHaveLength(1);
+  });
+
+  test('100 logins of one new player make one account, and one is told that it is new', async () => {
+    const sessions = await Promise.all(Array.from({ length: 100 }, () => login('hundred-logins')));
+    const answers = await Promise.all(sessions.map(create));
+    expect(new Set(answers.map(({ account }) => account.id)).size).toBe(1);
+    const events = toldTo(answers[0]!.account.id, 'accountsEvent');
+    const isNew = events.map(({ content }) => (content as { isNewAccount: boolean }).isNewAccount);
+    expect(isNew.filter(Boolean)).toHaveLength(1);
+    expect(isNew).toHaveLength(100);
+  });
+});
+
+describe('while the body of the call is on its way', () => {
+  /** POST /accounts whose body comes when `meanwhile` is done: who asks is known by then. */
+  const createSlowly = (session: string, meanwhile: () => Promise<unknown>) =>
+    t.backend.handle({
+      method: 'POST',
+      path: '/api/v1/accounts',
+      query: '',
+      headers: {
+        authorization: `Bearer ${session}`,
+        host: 'localhost',
+        'content-type': 'application/json',
+      },
+      address: '127.0.0.1',
+      signal: new AbortController().signal,
+      async readBody() {
+        await meanwhile();
+        return new TextEncoder().encode('{}');
+      },
+    });
+  const accountsMade = async () => {
+    const { accounts } = await t.backend.api.accounts.adminList({ limit: 200 }, { system: true });
+    return accounts.length;
+  };
+
+  test('a session that ends gets no account, and none is made', async () => {
+    const session = await login('gone-meanwhile');
+    const before = await accountsMade();
+    const answer = await createSlowly(session, () => t.backend.api.authentication.logout({}, { session }));
+    expect(answer.status).toBe(401);
+    expect(await accountsMade()).toBe(before);
+  });
+
+  test('a session that gets its account is answered that one, and it is told of once', async () => {
+    const session = await login('made-meanwhile');
+    const answer = await createSlowly(session, () => create(session));
+    expect(answer.status).toBe(200);
+    const { account } = await create(session);
+    expect(toldTo(account.id, 'accountsEvent')).toHaveLength(1);
+  });
+});
+
+describe('a configured administrator', () => {
+  test('becomes one when the account is made', async () => {
+    const { account } = await create(await login('the-boss'));
+    expect(account.authRole).toBe('admin');
+  });
+
+  test('becomes one again at the next login, and that is on record', async () => {
+    const session = await login('the-boss');
+    const { account } = await create(session);
+    await t.backend.promote(account.id, 'user');
+    expect((await create(session)).account.authRole).toBe('user');
+    const later = await login('the-boss');
+    expect((await create(later)).account.authRole).toBe('admin');
+    await create(await login('the-boss'));
+    const { records } = await t.backend.api.audit.list({ object: account.id }, { system: true });
+    expect(records.map(({ operation }) => operation).sort()).toEqual([
+      'accounts.create',
+      'accounts.create',
+      'accounts.promote',
+    ]);
+    expect((await t.http('GET', '/admin/accounts', { session: later })).status).toBe(200);
+  });
+});
+
+test('a session without account may get one and do nothing else that players do', async () => {
+  const session = await login('undecided');
+  expect((await t.http('GET', '/accounts/account-x', { session })).status).toBe(403);
+  expect((await t.http('POST', '/accounts', { session })).status).toBe(200);
+  expect((await t.http('GET', '/accounts/account-x', { session })).status).toBe(404);
+});
+
+test('a key, and a call of this process, have no account to get', async () => {
+  expect((await t.http('POST', '/accounts', { key: t.rootKey })).status).toBe(403);
+  await expect(t.backend.api.accounts.create({}, { system: true })).rejects.toMatchObject({
+    reason: 'SESSION_REQUIRED',
+  });
+});
+
+test('a session whose account was deleted is over', async () => {
+  const session = await login('soon-gone');
+  const { account } = await create(session);
+  await t.backend.api.accounts.adminDelete({ accountId: account.id }, { system: true });
+  expect((await t.http('POST', '/accounts', { session })).status).toBe(401);
+  const { account: fresh } = await create(await login('soon-gone'));
+  expect(fresh.id).not.toBe(account.id);
+});

@@ -1,0 +1,280 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ApiKey, Policy } from '../../../src/areas/api-keys/contract.ts';
+import { apiKeys } from '../../../src/areas/api-keys/tables.ts';
+import { createTestBackend, type TestBackend } from '../../../src/testing/create-test-backend.ts';
+
+/** The operations on policies, one by one, and what a name is. */
+
+let t: TestBackend;
+beforeAll(async () => {
+  t = await createTestBackend();
+});
+afterAll(() => t[Symbol.asyncDispose]());
+
+let named = 0;
+const fresh = (): string => `name ${++named}`;
+const ask = (method: string, path: string, body?: unknown, headers = {}) =>
+  t.http(method, `/api_keys${path}`, { key: t.rootKey, headers, ...(body !== undefined && { body }) });
+const reasonOf = ({ body }: { readonly body: unknown }): unknown =>
+  (body as { details?: readonly { reason: string }[] }).details?.[0]?.reason;
+
+async function makePolicy(
+  name = fresh(),
+  permissions: readonly string[] = ['accounts.read'],
+): Promise<Policy> {
+  const { status, body } = await ask('POST', '/policies', { name, permissions });
+  expect(status).toBe(200);
+  return (body as { policy: Policy }).policy;
+}
+async function makeKey(policyId?: string, name = fresh()): Promise<ApiKey> {
+  const id = policyId ?? (await makePolicy()).id;
+  const { status, body } = await ask('POST', '', { name, policyId: id });
+  expect(status).toBe(200);
+  return (body as { apiKey: ApiKey }).apiKey;
+}
+const listPolicies = async (): Promise<readonly Policy[]> =>
+  ((await ask('GET', '/policies')).body as { policies: readonly Policy[] }).policies;
+const listKeys = async (): Promise<readonly ApiKey[]> =>
+  ((await ask('GET', '')).body as { apiKeys: readonly ApiKey[] }).apiKeys;
+const publicId = (key: string): string => key.slice(3, 15);
+const works = async (key: string): Promise<boolean> =>
+  (await t.http('GET', '/api_keys/test', { key })).status === 200;
+
+/** Texts that would mean something elsewhere: to SQL, a shell, a page, a log or a terminal. */
+const hostile = [
+  "'; drop table policies; --",
+  '"',
+  '\\',
+  '%_',
+  '{"$gt":""}',
+  '<script>alert(1)</script>',
+  '$(reboot) `reboot`',
+  '../../etc/passwd',
+  'a\nb\r\nInjected: yes',
+  '\u001b[31mred',
+  '\u202egnp.exe',
+  '\u200b',
+  '\ufeffbom',
+  'é',
+  'e\u0301',
+  '😀'.repeat(32),
+  'constructor',
+  '__proto__',
+  'null',
+  ' ',
+  '*',
+];
+
+describe('GET /api_keys/permissions', () => {
+  test('lists the catalogue, each with what it is for, in order', async () => {
+    const { body } = await ask('GET', '/permissions');
+    const { permissions } = body as { permissions: readonly { name: string; description: string }[] };
+    expect(new Map(permissions.map(({ name, description }) => [name, description]))).toEqual(
+      t.backend.catalogue.permissions,
+    );
+    const names = permissions.map(({ name }) => name);
+    expect(names).toEqual([...names].sort());
+    expect(names).toContain('api_keys.manage');
+  });
+
+  test('all of which a policy can hold', async () => {
+    const names = [...t.backend.catalogue.permissions.keys()];
+    expect((await makePolicy(fresh(), names)).permissions).toEqual(names);
+  });
+});
+
+describe('POST /api_keys/policies', () => {
+  test('answers the policy', async () => {
+    const name = fresh();
+    const { status, body } = await ask('POST', '/policies', { name, permissions: ['accounts.read'] });
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      policy: {
+        id: expect.stringMatching(/^policy-[0-9a-f-]{36}$/),
+        name,
+        permissions: ['accounts.read'],
+        createdBy: 'key:root',
+      },
+    });
+  });
+
+  test('keeps each permission once, in the order in which they were given', async () => {
+    const { permissions } = await makePolicy(fresh(), ['events.emit', 'accounts.read', 'events.emit']);
+    expect(permissions).toEqual(['events.emit', 'accounts.read']);
+  });
+
+  test('takes no permission at all, area.* and *', async () => {
+    expect((await makePolicy(fresh(), [])).permissions).toEqual([]);
+    expect((await makePolicy(fresh(), ['accounts.*', '*'])).permissions).toEqual(['accounts.*', '*']);
+  });
+
+  test.each([
+    'accounts.reed',
+    'accounts',
+    'nothing.*',
+    '**',
+    '*.*',
+    'accounts.metadata.*',
+    'Accounts.read',
+    ' ',
+  ])('refuses the permission %j, which is not in the catalogue', async (permission) => {
+    const answer = await ask('POST', '/policies', {
+      name: fresh(),
+      permissions: ['accounts.read', permission],
+    });
+    expect([answer.status, reasonOf(answer)]).toEqual([400, 'PERMISSION_UNKNOWN']);
+  });
+
+  test.each([
+    ['no name', { permissions: [] }],
+    ['an empty name', { name: '', permissions: [] }],
+    ['a name that is a number', { name: 5, permissions: [] }],
+    ['no permissions', { name: 'x' }],
+    ['permissions that are none', { name: 'x', permissions: [5] }],
+    ['one permission alone', { name: 'x', permissions: 'accounts.read' }],
+    ['a name with NUL', { name: 'a\u0000', permissions: [] }],
+    ['half a surrogate pair', { name: '\ud800', permissions: [] }],
+  ])('refuses %s', async (_, body) => {
+    expect((await ask('POST', '/policies', body)).status).toBe(400);
+  });
+
+  test('has names of 64 characters and policies of 200 permissions at the most', async () => {
+    expect((await makePolicy('x'.repeat(64))).name).toHaveLength(64);
+    const long = await ask('POST', '/policies', { name: 'x'.repeat(65), permissions: [] });
+    expect([long.status, reasonOf(long)]).toEqual([400, 'INVALID_FIELD']);
+    const many = (count: number) =>
+      ask('POST', '/policies', { name: fresh(), permissions: Array(count).fill('accounts.read') });
+    expect((await many(200)).status).toBe(200);
+    expect((await many(201)).status).toBe(400);
+  });
+});
+
+describe('GET /api_keys/policies', () => {
+  test('lists every policy, oldest first', async () => {
+    const made = [await makePolicy()];
+    await t.clock.advance(1_000);
+    made.push(await makePolicy());
+    expect((await listPolicies()).slice(-2)).toEqual(made);
+  });
+});
+
+describe('PUT /api_keys/policies/{id}', () => {
+  test('replaces name and permissions, and its keys follow at once', async () => {
+    const policy = await makePolicy(fresh(), ['accounts.read']);
+    const { key } = await makeKey(policy.id);
+    const mayRead = async () => (await t.http('GET', '/admin/accounts', { key })).status;
+    expect(await mayRead()).toBe(200);
+    const name = fresh();
+    const answer = await ask('PUT', `/policies/${policy.id}`, { name, permissions: ['events.emit'] });
+    expect(answer.body).toEqual({ policy: { ...policy, name, permissions: ['events.emit'] } });
+    expect(await mayRead()).toBe(403);
+    await ask('PUT', `/policies/${policy.id}`, { name, permissions: ['accounts.read'] });
+    expect(await mayRead()).toBe(200);
+  });
+
+  test('takes the id twice where both say the same, and neither changes where they do not', async () => {
+    const [one, other] = [await makePolicy(), await makePolicy()];
+    const body = { id: one.id, name: fresh(), permissions: [] };
+    expect((await ask('PUT', `/policies/${one.id}`, body)).status).toBe(200);
+    const refused = await ask('PUT', `/policies/${other.id}`, { ...body, name: fresh() });
+    expect(refused.status).toBe(400);
+    const listed = await listPolicies();
+    expect(listed).toContainEqual(other);
+    expect(listed).toContainEqual({ ...one, name: body.name, permissions: [] });
+  });
+
+  test('is 404 for a policy that there is none of', async () => {
+    const answer = await ask('PUT', '/policies/policy-none', { name: fresh(), permissions: [] });
+    expect([answer.status, reasonOf(answer)]).toEqual([404, 'POLICY_NOT_FOUND']);
+  });
+
+  test('refuses what creating refuses', async () => {
+    const { id, name } = await makePolicy();
+    const put = (body: object) => ask('PUT', `/policies/${id}`, body);
+    expect(reasonOf(await put({ name, permissions: ['x.y'] }))).toBe('PERMISSION_UNKNOWN');
+    expect(reasonOf(await put({ name: 'x'.repeat(65), permissions: [] }))).toBe('INVALID_FIELD');
+    expect((await put({ permissions: [] })).status).toBe(400);
+  });
+});
+
+describe('DELETE /api_keys/policies/{id}', () => {
+  test('deletes a policy that no key is bound to, once', async () => {
+    const { id } = await makePolicy();
+    expect((await ask('DELETE', `/policies/${id}`)).body).toEqual({ policyDeleted: true });
+    const again = await ask('DELETE', `/policies/${id}`);
+    expect([again.status, again.body]).toEqual([200, { policyDeleted: false }]);
+    expect((await listPolicies()).some((policy) => policy.id === id)).toBe(false);
+  });
+
+  test('refuses one that keys are bound to, and tells how many; nothing is lost', async () => {
+    const policy = await makePolicy();
+    const keys = [await makeKey(policy.id), await makeKey(policy.id)];
+    for (const query of ['', '?force=false']) {
+      const answer = await ask('DELETE', `/policies/${policy.id}${query}`);
+      expect([answer.status, reasonOf(answer)]).toEqual([400, 'POLICY_IN_USE']);
+      expect(answer.body).toMatchObject({ code: 9, details: [{ metadata: { keys: '2' } }] });
+    }
+    for (const { key } of keys) expect(await works(key)).toBe(true);
+    expect(await listPolicies()).toContainEqual(policy);
+  });
+
+  test('with force=true deletes its keys with it, which stop at once', async () => {
+    const policy = await makePolicy();
+    const bound = await makeKey(policy.id);
+    const other = await makeKey();
+    expect([await works(bound.key), await works(other.key)]).toEqual([true, true]);
+    const answer = await ask('DELETE', `/policies/${policy.id}?force=true`);
+    expect(answer.body).toEqual({ policyDeleted: true });
+    expect([await works(bound.key), await works(other.key)]).toEqual([false, true]);
+    expect(await t.storage.get(apiKeys, { keyId: publicId(bound.key) })).toBeNull();
+  });
+
+  test.each(['1', 'yes', 'TRUE', ''])('does not take %j for true', async (force) => {
+    const { id } = await makePolicy();
+    expect((await ask('DELETE', `/policies/${id}?force=${force}`)).status).toBe(400);
+  });
+});
+
+describe('a name', () => {
+  test('is taken by one policy and one key, and may be both', async () => {
+    const name = fresh();
+    const policy = await makePolicy(name);
+    await makeKey(policy.id, name);
+    const taken = await ask('POST', '/policies', { name, permissions: [] });
+    expect([taken.status, reasonOf(taken)]).toEqual([409, 'POLICY_NAME_TAKEN']);
+    const takenKey = await ask('POST', '', { name, policyId: policy.id });
+    expect([takenKey.status, reasonOf(takenKey)]).toEqual([409, 'KEY_NAME_TAKEN']);
+  });
+
+  test('is not taken over by a change either', async () => {
+    const [one, other] = [await makePolicy(), await makePolicy()];
+    const renamed = await ask('PUT', `/policies/${one.id}`, { name: other.name, permissions: [] });
+    expect(reasonOf(renamed)).toBe('POLICY_NAME_TAKEN');
+    const [key, otherKey] = [await makeKey(one.id), await makeKey(one.id)];
+    const body = { name: otherKey.name, policyId: one.id };
+    expect(reasonOf(await ask('PUT', `/${publicId(key.key)}`, body))).toBe('KEY_NAME_TAKEN');
+    expect(await listPolicies()).toContainEqual(one);
+  });
+
+  test('goes to exactly one of thirty who ask at once', async () => {
+    const name = fresh();
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, () => ask('POST', '/policies', { name, permissions: [] })),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(29);
+  });
+
+  test.each(hostile)('%j is a text like any other', async (name) => {
+    const policy = await makePolicy(name);
+    const { key } = await makeKey(policy.id, name);
+    expect(await listPolicies()).toContainEqual(policy);
+    expect(await listKeys()).toContainEqual(expect.objectContaining({ name, key: publicId(key) }));
+    expect(await works(key)).toBe(true);
+    const { body } = await t.http('POST', '/api_keys/policies', {
+      key: t.rootKey,
+      body: { name, permissions: [] },
+    });
+    expect(reasonOf({ body })).toBe('POLICY_NAME_TAKEN');
+  });
+});

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { createTestBackend, type TestBackend } from '../../../src/testing/create-test-backend.ts';
+
+async function recorded({ backend }: TestBackend, operation: string) {
+  const { records } = await backend.api.audit.list({}, { system: true });
+  return records
+    .filter((record) => record.operation === operation)
+    .map(({ principal, object, outcome }) => [principal, object, outcome]);
+}
+
+test('what an operator changes is on record once, by who it was and what it was about', async () => {
+  await using t = await createTestBackend();
+  const admin = await t.admin('boss');
+  const { accountId } = await t.player('alice');
+  const change = (displayName: string) =>
+    t.http('PATCH', '/admin/accounts', {
+      session: admin.token,
+      body: { accountId, account: { displayName, metadata: { note: { intPayload: 1 } } } },
+    });
+  expect((await change('Alice')).status).toBe(200);
+  expect(await recorded(t, 'accounts.adminUpdate')).toEqual([
+    [`account:${admin.accountId}`, accountId, 'success'],
+  ]);
+});
+
+test('what an operator is refused is on record with the reason', async () => {
+  await using t = await createTestBackend();
+  const key = await t.key(['accounts.read']);
+  const body = { accountId: 'account-of-nobody' };
+  expect((await t.http('DELETE', '/admin/accounts', { key, body })).status).toBe(403);
+  expect(await recorded(t, 'accounts.adminDelete')).toEqual([
+    [expect.stringMatching(/^key:/), '', 'PERMISSION_MISSING'],
+  ]);
+});
+
+test('a player who tries what operators may do leaves no row: he could fill the disk with them', async () => {
+  await using t = await createTestBackend();
+  const { token } = await t.player('mallory');
+  const body = { accountId: 'account-of-nobody' };
+  expect((await t.http('DELETE', '/admin/accounts', { session: token, body })).status).toBe(403);
+  expect(await recorded(t, 'accounts.adminDelete')).toEqual([]);
+});

@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'vitest';
+import { createTestBackend } from '../../../src/testing/create-test-backend.ts';
+import { logIn, open, reasonOf, redirecting, untilAwaited, wait } from './logins.ts';
+
+describe('a login that goes elsewhere', () => {
+  test('is PENDING: its token may wait and log out, and nothing else', async () => {
+    const { providers } = redirecting();
+    const t = await open({ providers });
+    const { redirectUri, token } = await logIn(t, 99, 'mine');
+    expect(redirectUri).toBe('https://login.example.com/?game=mine');
+    expect(await reasonOf(t.backend.api.accounts.create({}, { session: token }))).toBe('CREDENTIAL_INVALID');
+    expect(await reasonOf(t.backend.api.sessions.refresh({}, { session: token }))).toBe('CREDENTIAL_INVALID');
+    await t.backend.api.authentication.logout({}, { session: token });
+    expect(await reasonOf(wait(t, token))).toBe('CREDENTIAL_INVALID');
+  });
+
+  test('is waited for, and gives a new token when it is done', async () => {
+    const { states, providers } = redirecting();
+    const t = await open({ providers });
+    const { token } = await logIn(t, 99, 'mine');
+    const waiting = wait(t, token);
+    await untilAwaited(t);
+    expect(await t.backend.authentication.complete(states[0]!, { subject: '42', displayName: 'Ada' })).toBe(
+      true,
+    );
+    const answer = await waiting;
+    expect(answer).toMatchObject({ successfulAuth: true, message: '' });
+    expect(answer.token).not.toBe(token);
+    const { account } = await t.backend.api.accounts.create({}, { session: answer.token });
+    expect(account).toMatchObject({ displayName: 'Ada', platforms: [99] });
+    expect(await reasonOf(t.backend.api.accounts.create({}, { session: token }))).toBe('CREDENTIAL_INVALID');
+  });
+
+  test('can be fetched again for 30 seconds, each answer ending the token answered before', async () => {
+    const { states, providers } = redirecting();
+    const t = await open({ providers });
+    const { token } = await logIn(t, 99, 'mine');
+    await t.backend.authentication.complete(states[0]!, { subject: '42' });
+    const first = await wait(t, token);
+    const second = await wait(t, token);
+    const { api } = t.backend;
+    expect(await reasonOf(api.accounts.create({}, { session: first.token }))).toBe('CREDENTIAL_INVALID');
+    expect(await reasonOf(api.accounts.create({}, { session: second.token }))).toBe('success');
+    await t.clock.advance(30_000);
+    expect(await reasonOf(wait(t, token))).toBe('CREDENTIAL_INVALID');
+    expect(await reasonOf(api.accounts.create({}, { session: second.token }))).toBe('success');
+  });
+
+  test('that is not done in time answers PENDING, and the client waits again', async () => {
+    const { states, providers } = redirecting();
+    const t = await open({ providers });
+    const { token } = await logIn(t, 99, 'mine');
+    const waiting = wait(t, token);
+    await untilAwaited(t);
+    await t.clock.advance(25_000);
+    expect(await waiting).toEqual({ successfulAuth: false, message: 'PENDING', token: '' });
+    await t.backend.authentication.complete(states[0]!, { subject: '42' });
+    expect(await wait(t, token)).toMatchObject({ successfulAuth: true });
+  });
+
+  test('has one who waits: a second is ABORTED with the seconds until a retry', async () => {
+    const { states, providers } = redirecting();
+    const t = await open({ providers });
+    const { token } = await logIn(t, 99, 'mine');
+    const waiting = wait(t, token);
+    await untilAwaited(t);
+    const second = await t.http('GET', '/authentication/await', { session: token });
+    expect([second.status, second.headers['retry-after']]).toEqual([409, '1']);
+    await t.backend.authentication.complete(states[0]!, { subject: '42' });
+    expect(await waiting).toMatchObject({ successfulAuth: true });
+  });
+
+  test('that went wrong tells why for 60 seconds', async () => {
+    const { states, providers } = redirecting();
+    const t = await open({ providers });
+    const { token } = await logIn(t, 99, 'mine');
+    expect(await t.backend.authentication.complete(states[0]!, { failure: 'ACCESS_DENIED' })).toBe(true);
+    expect(await wait(t, token)).toEqual({ successfulAuth: false, message: 'ACCESS_DENIED', token: '' });
+    await t.clock.advance(60_000);
+    expect(await reasonOf(wait(t, token))).toBe('CREDENTIAL_INVALID');
+  });
+
+  test('is completed once, however many try', async () => {
+    const { states, providers } = redirecting();
+    const t = await open({ providers });
+    const { token } = await logIn(t, 99, 'mine');
+    const tries = Array.from({ length: 100 }, (_, index) =>
+      t.backend.authentication.complete(states[0]!, { subject: `player-${index}` }),
+    );
+    expect((await Promise.all(tries)).filter(Boolean)).toHaveLength(1);
+    expect(await wait(t, token)).toMatchObject({ successfulAuth: true });
+  });
+
+  test('is not completed under an unknown state, nor after ten minutes, nor once its session is logged out', async () => {
+    const { states, providers } = redirecting();
+    const t = await open({ providers });
+    const { complete } = t.backend.authentication;
+    expect(await complete('gt_unknown', { subject: '42' })).toBe(false);
+    await logIn(t, 99, 'late');
+    await t.clock.advance(600_000);
+    expect(await complete(states[0]!, { subject: '42' })).toBe(false);
+    const { token } = await logIn(t, 99, 'gone');
+    await t.backend.api.authentication.logout({}, { session: token });
+    expect(await complete(states[1]!, { subject: '42' })).toBe(false);
+  });
+
+  test('is one of five at most from one address, and completing one makes room', async () => {
+    const { states, providers } = redirecting();
+    const t = await open({ providers });
+    const begin = (address: string) =>
+      t.http('POST', '/authentication/login', { body: { provider: 99, payload: 'x' }, address });
+    const answers = await Promise.all(Array.from({ length: 20 }, () => begin('192.0.2.7')));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(15);
+    expect((await begin('192.0.2.8')).status).toBe(200);
+    let completed = 0;
+    for (const state of states)
+      if (await t.backend.authentication.complete(state, { subject: '42' })) completed++;
+    expect(completed).toBe(6);
+    expect((await begin('192.0.2.7')).status).toBe(200);
+  });
+
+  test('lets those who wait go with PENDING when the server stops', async () => {
+    const { providers } = redirecting();
+    const t = await createTestBackend({ providers });
+    const { token } = await logIn(t, 99, 'mine');
+    const waiting = wait(t, token);
+    await untilAwaited(t);
+    const stopped = t.backend.stop();
+    expect((await waiting).message).toBe('PENDING');
+    await stopped;
+  });
+});

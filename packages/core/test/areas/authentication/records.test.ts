@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { createProviderRecords } from '../../../src/areas/authentication/provider-records.ts';
+import { unsafeProvider } from '../../../src/areas/authentication/providers/unsafe.ts';
+import { authProviders } from '../../../src/areas/authentication/tables.ts';
+import { createSecrets } from '../../../src/runtime/secrets.ts';
+import type { StorageOperations } from '../../../src/storage/storage.ts';
+import { createTestBackend } from '../../../src/testing/create-test-backend.ts';
+
+const { provider } = unsafeProvider;
+
+test('a provider that is switched off while its record is being read is off in the next read', async () => {
+  await using t = await createTestBackend();
+  const { storage, clock } = t;
+  const records = createProviderRecords({
+    options: { providers: [unsafeProvider] },
+    secrets: createSecrets(),
+    clock,
+  });
+  const read = Promise.withResolvers<void>();
+  const delivered = Promise.withResolvers<void>();
+  /** The storage, far away: what it has read takes its time to come. */
+  const distant: StorageOperations = {
+    ...storage,
+    async find(table, query) {
+      const rows = await storage.find(table, query);
+      read.resolve();
+      await delivered.promise;
+      return rows;
+    },
+  };
+
+  const before = records.get(distant, provider);
+  await read.promise;
+  await storage.insert(authProviders, { provider, enabled: 0 });
+  records.forget();
+  delivered.resolve();
+  expect((await before).enabled).toBe(true);
+  expect((await records.get(storage, provider)).enabled).toBe(false);
+});

@@ -1,0 +1,256 @@
+import { describe, expect, test } from 'vitest';
+import { customProvider } from '../../../src/areas/authentication/providers/custom.ts';
+import { createTestBackend, testRootKey } from '../../../src/testing/create-test-backend.ts';
+import { captureLog } from '../../secrets/capture-log.ts';
+import { logIn, open, reasonOf, untilAwaited, wait } from './logins.ts';
+import { beginLogin, comeBack, elsewhere, loggedIn, postBack } from './returning.ts';
+
+/** Attacks on logging in, each with what it comes to. */
+
+test('a token that was planted before a login is worth nothing after it', async () => {
+  const { begun, options } = elsewhere({ confirmation: false });
+  const t = await open(options);
+  const { token, state } = await beginLogin(t, begun);
+  await comeBack(t, { state, code: 'ann' });
+  const { token: fresh } = await wait(t, token);
+  for (const path of ['/sessions/current', '/sessions/mine', '/accounts/metadata'])
+    expect((await t.http('GET', path, { session: token })).status).toBe(401);
+  expect((await t.http('GET', '/sessions/current', { session: fresh })).status).toBe(200);
+});
+
+describe('a login that somebody is lured to finish', () => {
+  test('gives its beginner no session: the digits are shown to him and asked of the other', async () => {
+    const { begun, options } = elsewhere();
+    const t = await open(options);
+    const attacker = await beginLogin(t, begun, { address: '198.51.100.9' });
+    // The victim follows the attacker's address, signs in, and sees the page.
+    const page = await comeBack(t, { state: attacker.state, code: 'victim' }, { address: '192.0.2.1' });
+    expect(page.step).toBe('confirm');
+    // The attacker knows state and digits, and not the ticket that the victim's page holds.
+    for (const confirmation of [attacker.state, attacker.token, 'gt_guessed', ''])
+      expect((await postBack(t, { confirmation, confirmationCode: attacker.code })).reason).toBe(
+        'LOGIN_UNKNOWN',
+      );
+    expect((await comeBack(t, { state: attacker.state, code: 'victim' })).reason).toBe('LOGIN_UNKNOWN');
+    const waiting = wait(t, attacker.token);
+    await untilAwaited(t);
+    await t.clock.advance(25_000);
+    expect(await waiting).toEqual({ successfulAuth: false, message: 'PENDING', token: '' });
+    expect(await loggedIn(t)).toBe(0);
+  });
+
+  test('is answered to the holder of its own pending token and to no other', async () => {
+    const { begun, options } = elsewhere({ confirmation: false });
+    const t = await open(options);
+    const mine = await beginLogin(t, begun);
+    const other = await beginLogin(t, begun);
+    await comeBack(t, { state: mine.state, code: 'ann' });
+    const waiting = wait(t, other.token);
+    await untilAwaited(t);
+    await t.clock.advance(25_000);
+    expect(await waiting).toEqual({ successfulAuth: false, message: 'PENDING', token: '' });
+  });
+});
+
+describe('a state', () => {
+  test('that is made up, used, too old, of another provider or given up is refused with one answer', async () => {
+    const { begun, options } = elsewhere();
+    const t = await open({ ...options, limits: { openLoginsPerAddress: 100 } });
+    const answers: unknown[] = [];
+    const refused = async (state: string, provider: number | string = 99) => {
+      const { status, body, headers } = await t.http(
+        'GET',
+        `/authentication/${provider}/callback?state=${state}&code=ann`,
+      );
+      const { 'x-request-id': _, ...others } = headers;
+      answers.push({ status, body, headers: others });
+    };
+    await refused(`gt_${'A'.repeat(43)}`);
+    await refused('');
+    const used = await beginLogin(t, begun);
+    await comeBack(t, { state: used.state, code: 'ann' });
+    await refused(used.state);
+    const old = await beginLogin(t, begun);
+    await t.clock.advance(600_000);
+    await refused(old.state);
+    const foreign = await beginLogin(t, begun);
+    for (const provider of ['SEARCH_WEB', 1, 14, 98]) await refused(foreign.state, provider);
+    const ended = await beginLogin(t, begun);
+    await t.backend.api.authentication.logout({}, { session: ended.token });
+    await refused(ended.state);
+    expect(answers).toHaveLength(9);
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    // A state that came to the wrong provider is still good at its own.
+    expect((await comeBack(t, { state: foreign.state, code: 'ann' })).step).toBe('confirm');
+  });
+
+  test('is used by one of a hundred that come at once, and the provider is asked once', async () => {
+    const { begun, finished, options } = elsewhere();
+    const t = await open(options);
+    const { state } = await beginLogin(t, begun);
+    const back = await Promise.all(Array.from({ length: 100 }, () => comeBack(t, { state, code: 'ann' })));
+    expect([back.filter(({ step }) => step === 'confirm').length, finished.length]).toEqual([1, 1]);
+  });
+
+  test('has 256 random bits, and a login has no more in its address', async () => {
+    const { begun, options } = elsewhere();
+    const t = await open(options);
+    const states = new Set<string>();
+    for (let count = 0; count < 5; count++) states.add((await beginLogin(t, begun)).state);
+    expect(states.size).toBe(5);
+    for (const state of states) expect(state).toMatch(/^gt_[0-9A-Za-z]{43}$/);
+  });
+});
+
+test('the address that a provider sends players back to is the configured one, whatever a request says', async () => {
+  const told: string[] = [];
+  const t = await open({
+    publicUrl: 'https://play.example/',
+    providerSettings: { CUSTOM: {} },
+    providers: [
+      customProvider(
+        (_, { configuration }) => {
+          told.push(configuration.redirectUri);
+          return { redirectUri: 'https://login.example' };
+        },
+        { redirect: { returns: 'query', finish: async () => null } },
+      ),
+    ],
+  });
+  const evil = 'https://evil.example';
+  for (const headers of [
+    {},
+    { host: 'evil.example' },
+    { origin: evil, referer: `${evil}/` },
+    {
+      forwarded: 'host=evil.example;proto=http',
+      'x-forwarded-host': 'evil.example',
+      'x-forwarded-proto': 'http',
+    },
+    { 'x-original-url': evil, 'x-rewrite-url': evil },
+  ])
+    for (const payload of ['', evil, `redirect_uri=${evil}`])
+      await t.http('POST', '/authentication/login', {
+        address: `192.0.2.${told.length + 1}`,
+        body: { provider: 99, payload, redirectUri: evil, redirect_uri: evil },
+        headers,
+      });
+  expect(told).toHaveLength(15);
+  expect(new Set(told)).toEqual(new Set(['https://play.example/api/v1/authentication/99/callback']));
+});
+
+describe('the provider that believes everybody', () => {
+  test('is off in production, and no operator can switch it on', async () => {
+    const t = await open({ production: true });
+    const answer = await t.http('PUT', '/admin/authentication/providers/1/status', {
+      key: testRootKey,
+      body: { isEnabled: true },
+    });
+    expect(answer.body).toMatchObject({ code: 9, details: [{ reason: 'UNSAFE_IN_PRODUCTION' }] });
+    expect(await reasonOf(logIn(t, 1, 'alice'))).toBe('PROVIDER_DISABLED');
+  });
+
+  test('is warned of at the start and in health where an option allows it', async () => {
+    const { log, lines } = captureLog();
+    const t = await open({ production: true, allowUnsafeInProduction: true, log });
+    expect(lines.join('\n')).toContain('"provider":"UNSAFE","warning":"believes_everyone"');
+    const { components } = await t.backend.api.authentication.healthz({});
+    expect(components.map(({ component }) => component)).toContain('provider.UNSAFE.believes_everyone');
+  });
+
+  test('is not warned of in development: the control', async () => {
+    const { log, lines } = captureLog();
+    const t = await open({ log });
+    expect(lines).toEqual([]);
+    const { components } = await t.backend.api.authentication.healthz({});
+    expect(components.map(({ component }) => component)).not.toContain('provider.UNSAFE.believes_everyone');
+  });
+});
+
+test('of a thousand that wait with one token one waits, and the others are answered at once', async () => {
+  const { begun, options } = elsewhere();
+  const t = await open(options);
+  const { token } = await beginLogin(t, begun);
+  const waiting = wait(t, token);
+  await untilAwaited(t);
+  const others = Array.from({ length: 999 }, () =>
+    t.http('GET', '/authentication/await', { session: token }),
+  );
+  const statuses = new Set((await Promise.all(others)).map(({ status }) => status));
+  expect([...statuses]).toEqual([409]);
+  await t.clock.advance(25_000);
+  expect((await waiting).message).toBe('PENDING');
+});
+
+describe('another site that has a player’s browser call us', () => {
+  test('acts as nobody: no cookie is a credential, whatever headers a browser adds', async () => {
+    const { begun, options } = elsewhere();
+    const t = await open({ ...options, pendingCookie: true });
+    const { token } = await t.player('ann');
+    const { cookie, token: pending } = await beginLogin(t, begun);
+    const cookies = [
+      `__Host-gs=${token}`,
+      `x-session-id=${token}`,
+      `session=${token}; ${cookie}`,
+      `__Host-gl=${pending}`,
+    ];
+    const sites = ['cross-site', 'same-site', 'same-origin', 'none'];
+    for (const [index, cookie] of cookies.entries())
+      for (const site of sites) {
+        const headers = { cookie, 'sec-fetch-site': site, origin: `https://site${index}.example` };
+        expect((await t.http('POST', '/authentication/logout', { headers })).status).toBe(401);
+        expect((await t.http('POST', '/accounts', { headers, body: {} })).status).toBe(401);
+      }
+    expect((await t.http('GET', '/sessions/current', { session: token })).status).toBe(200);
+  });
+
+  test('finishes no login of its own in the player’s name: the mark of his browser is of his own login', async () => {
+    const { begun, options } = elsewhere();
+    const t = await open({ ...options, pendingCookie: true });
+    const player = await beginLogin(t, begun, { address: '192.0.2.1' });
+    const attacker = await beginLogin(t, begun, { address: '198.51.100.9' });
+    const back = await comeBack(
+      t,
+      { state: attacker.state, code: 'victim' },
+      { headers: { cookie: player.cookie } },
+    );
+    expect([back.step, await loggedIn(t)]).toEqual(['confirm', 0]);
+  });
+});
+
+test('a token that was logged out is worth nothing, LOGOUT is told once, and logging out again is 401', async () => {
+  const t = await open();
+  const { token, accountId } = await t.player('ann');
+  const told: string[] = [];
+  t.backend.events.on('authenticationEvent', ({ content }) => {
+    if (content.type === 0) told.push(String(content.serviceAccountId));
+  });
+  const out = () => t.http('POST', '/authentication/logout', { session: token });
+  const statuses = await Promise.all([out(), out(), out()]);
+  expect(statuses.map(({ status }) => status).filter((status) => status === 200).length).toBeGreaterThan(0);
+  expect((await out()).status).toBe(401);
+  expect((await t.http('GET', '/sessions/current', { session: token })).status).toBe(401);
+  expect(told).toEqual([accountId]);
+});
+
+test('a provider’s secret is in no answer, whoever reads and however it was written', async () => {
+  const secret = 'canary-of-a-secret-0123456789';
+  const t = await createTestBackend({
+    providers: elsewhere().options.providers,
+    providerSettings: {
+      CHAT_WEB: { clientId: 'code', clientSecret: secret, redirectUri: 'https://a.example' },
+    },
+  });
+  await using _closed = t;
+  const root = { key: testRootKey };
+  const write = (providerConfig: object) =>
+    t.http('PATCH', '/admin/authentication/providers/3', { ...root, body: { providerConfig } });
+  const answers = [await write({ providerClientSecret: secret })];
+  for (const provider of [2, 3])
+    answers.push(await t.http('GET', `/admin/authentication/providers/${provider}`, root));
+  answers.push(await t.http('GET', '/admin/authentication/available-providers', root));
+  answers.push(await write({ providerClientSecret: '••••6789' }), await write({ providerClientId: 'x' }));
+  expect(JSON.stringify(answers)).not.toContain(secret);
+  const { body } = await t.http('GET', '/admin/authentication/providers/3', root);
+  expect(body).toMatchObject({ providerConfig: { providerClientSecret: '••••6789', providerClientId: 'x' } });
+});

@@ -1,0 +1,274 @@
+import { describe, expect, test } from 'vitest';
+import { fleetCommands } from '../../../src/areas/fleets/tables.ts';
+import { settled } from '../../operations/request.ts';
+import { asHost, type Config, createFleetWorld, jobOf, outcome, running, signed } from './fleet-world.ts';
+
+/** The clock moves on while a real database works: no host is to be lost by that. */
+const patient = { limits: { hostLostSeconds: 3_600 } };
+
+test('a deploy is refused while it is not switched on, whoever asks', async () => {
+  const t = await createFleetWorld({ fleets: {} });
+  await t.beat({ hostId: 'h' });
+  expect(await outcome(t.api.deploy({ config: jobOf() }, asHost))).toBe('DEPLOY_DISABLED');
+});
+
+test('a deploy has a permission of its own: players, heartbeat keys and keys for accounts have it not', async () => {
+  const t = await createFleetWorld();
+  const { token } = await t.player();
+  const body = { config: jobOf() };
+  for (const path of ['/fleets/deploy', '/admin/fleets/deploy']) {
+    const as = async (credential: object) => (await t.http('POST', path, { body, ...credential })).status;
+    expect(await as({ session: token })).toBe(403);
+    const others = ['fleets.heartbeat', 'fleets.read', 'fleets.action', 'accounts.admin'];
+    expect(await as({ key: await t.key(others) })).toBe(403);
+    // Let in, and then there is no host.
+    expect(await as({ key: await t.key(['fleets.deploy']) })).toBe(400);
+  }
+});
+
+describe('a deploy', () => {
+  test('answers what the agent says, and the agent gets the job once', async () => {
+    const t = await createFleetWorld();
+    const { answer } = await t.hold({ hostId: 'h' });
+    const deployed = t.api.deploy({ config: jobOf() }, asHost);
+    const [command] = await answer;
+    expect(command).toMatchObject({
+      kind: 1,
+      jobId: expect.stringMatching(/^job-/),
+      config: { name: 'game' },
+    });
+    await t.beat({ hostId: 'h' }, [{ commandId: command!.commandId, ok: true, messages: ['started'] }]);
+    expect(await deployed).toEqual({ hostId: 'h', responses: ['started'] });
+    const row = await t.storage.get(fleetCommands, { commandId: command!.commandId });
+    expect(row!.payload).toBe(null);
+  });
+
+  test('that the agent says nothing of for 20 seconds is queued, and done all the same', async () => {
+    const t = await createFleetWorld(patient);
+    await t.beat({ hostId: 'h' });
+    const { responses } = await settled(t.clock, t.api.deploy({ config: jobOf() }, asHost));
+    const [command] = await (await t.hold({ hostId: 'h' })).answer;
+    expect(responses).toEqual([`queued:${command!.commandId}`]);
+  });
+
+  test('that no host has fetched for 10 minutes is not begun any more', async () => {
+    const t = await createFleetWorld();
+    await t.beat({ hostId: 'h' });
+    const { status } = await t.http('POST', '/fleets/deploy', {
+      key: t.rootKey,
+      body: { config: jobOf() },
+      headers: { 'idempotency-key': 'once' },
+    });
+    expect(status).toBe(200);
+    await t.clock.advance(600_000);
+    const { answer } = await t.hold({ hostId: 'h' });
+    expect(await settled(t.clock, answer)).toEqual([]);
+  });
+
+  test('that fails on the host says why', async () => {
+    const t = await createFleetWorld();
+    const { answer } = await t.hold({ hostId: 'h' });
+    const deployed = outcome(t.api.deploy({ config: jobOf() }, asHost));
+    const [command] = await answer;
+    await t.beat({ hostId: 'h' }, [{ commandId: command!.commandId, ok: false, messages: ['no room'] }]);
+    expect(await deployed).toBe('DEPLOY_FAILED');
+  });
+
+  test('goes to the host with the least to do that meets its requirements, and of equals to the lowest id', async () => {
+    const t = await createFleetWorld();
+    const region = 'eu';
+    await t.beat({ hostId: 'a', metadata: { region }, processes: [running('x'), running('y')] });
+    await t.beat({ hostId: 'c', metadata: { region } });
+    await t.beat({ hostId: 'b', metadata: { region }, processes: [running('z', { state: 'DONE' })] });
+    await t.beat({ hostId: 'd', metadata: { region: 'us' } });
+    await t.beat({ hostId: 'e', metadata: { region, accepting: 'false' } });
+    const chosen: string[] = [];
+    for (let count = 0; count < 6; count++) {
+      const keyed = { ...asHost, idempotencyKey: `deploy-${count}` };
+      chosen.push((await t.api.deploy({ config: jobOf({ requirements: { region } }) }, keyed)).hostId);
+      for (const hostId of ['a', 'b', 'c'])
+        await t.beat({
+          hostId,
+          metadata: { region },
+          processes: hostId === 'a' ? [running('x'), running('y')] : [],
+        });
+    }
+    // Jobs on their way count until something is heard of them.
+    expect(chosen).toEqual(['b', 'c', 'b', 'c', 'a', 'b']);
+  });
+
+  test('finds no host where each is lost, drains or is another', async () => {
+    const t = await createFleetWorld();
+    const config = jobOf({ requirements: { region: 'eu' } });
+    const deploy = () => outcome(t.api.deploy({ config }, asHost));
+    expect(await deploy()).toBe('NO_HOST');
+    await t.beat({ hostId: 'a', metadata: { region: 'us' } });
+    await t.beat({ hostId: 'b', metadata: { region: 'eu' } });
+    await t.backend.fleets.drain('b');
+    expect(await deploy()).toBe('NO_HOST');
+    await t.backend.fleets.drain('b', false);
+    await t.clock.advance(30_000);
+    expect(await deploy()).toBe('NO_HOST');
+  });
+
+  test('of many at once spreads them evenly', async () => {
+    const t = await createFleetWorld();
+    for (const hostId of ['a', 'b', 'c']) await t.beat({ hostId });
+    const key = (name: number) => ({ ...asHost, idempotencyKey: `deploy-${name}` });
+    const all = await Promise.all(
+      Array.from({ length: 9 }, (_, at) => t.api.deploy({ config: jobOf() }, key(at))),
+    );
+    expect(all.map(({ hostId }) => hostId).toSorted()).toEqual([...'aaabbbccc']);
+  });
+
+  test('is on record with its host and its job, and so is one that is refused', async () => {
+    const t = await createFleetWorld(patient);
+    await t.beat({ hostId: 'h' });
+    await settled(t.clock, t.api.deploy({ config: jobOf() }, asHost));
+    await outcome(t.api.deploy({ config: jobOf({}, [{ ...signed, integrity: undefined }]) }, asHost));
+    const { records } = await t.backend.api.audit.list({}, asHost);
+    const deploys = records.filter(({ operation }) => operation === 'fleets.deploy');
+    expect(deploys.map(({ object, outcome }) => [object, outcome]).toSorted()).toEqual([
+      ['', 'ARTIFACT_UNSIGNED'],
+      [expect.stringMatching(/^h\/job-/), 'success'],
+    ]);
+  });
+});
+
+describe('a job is refused', () => {
+  const refused = async (config: Config) => {
+    const t = await createFleetWorld();
+    return outcome(t.api.deploy({ config }, asHost));
+  };
+  const from = (remote: string) => jobOf({}, [{ ...signed, remote }]);
+
+  test.each([
+    'https://builds.example/other/server.tar.gz',
+    'https://builds.example/gamers/server.tar.gz',
+    'http://builds.example/game/server.tar.gz',
+    'https://builds.example:8443/game/server.tar.gz',
+    'https://builds.example.evil.example/game/x',
+    'https://169.254.169.254/latest/meta-data',
+    'http://[::ffff:169.254.169.254]/game/x',
+    'http://localhost/game/x',
+  ])('whose artifact comes from elsewhere: %s', async (remote) => {
+    expect(await refused(from(remote))).toBe('ARTIFACT_NOT_ALLOWED');
+  });
+
+  test.each([
+    'https://builds.example@evil.example/game/x',
+    'https://user:word@builds.example/game/x',
+    'https://builds.example/game/../other/x',
+    'https://builds.example/game/%2e%2e/other/x',
+    'https://builds.example/game/..%2fother',
+    'https://builds.example\\@evil.example/game/x',
+    'https://builds.example/game\\..\\other',
+    'https://builds.example/game/x#y',
+    ' https://builds.example/game/x',
+    'https://builds.example/game/x\ny',
+    'https:/builds.example/game/x',
+    '//builds.example/game/x',
+    'file:///etc/passwd',
+    'gopher://builds.example/game/x',
+    's3://builds/game/x',
+    'data:text/plain,x',
+    '',
+  ])('whose artifact has no plain address: %j', async (remote) => {
+    expect(await refused(from(remote))).toBe('INVALID_FIELD');
+  });
+
+  test.each([
+    'https://builds.example/game/x?X-Amz-Credential=AKIA%2F20260101%2Feu-west-1%2Fs3%2Faws4_request&X-Amz-Signature=0a',
+    'https://builds.example/game/x?from=/a/../b',
+    'HTTPS://builds.example/game/x',
+  ])('and one is not whose artifact has the address %s', async (remote) => {
+    expect(await refused(from(remote))).toBe('NO_HOST');
+  });
+
+  test('which has no hash, unless that is allowed; a hash of another kind or length is refused always', async () => {
+    const unsigned = { ...signed, integrity: undefined };
+    expect(await refused(jobOf({}, [unsigned]))).toBe('ARTIFACT_UNSIGNED');
+    const t = await createFleetWorld({
+      fleets: { deploy: { artifacts: ['https://builds.example/'], allowUnsigned: true } },
+    });
+    const deploy = (integrity: object | undefined) =>
+      outcome(t.api.deploy({ config: jobOf({}, [{ ...unsigned, integrity }]) }, asHost));
+    expect(await deploy(undefined)).toBe('NO_HOST');
+    for (const integrity of [
+      { alg: 'md5', hash: 'a'.repeat(32) },
+      { alg: 'sha256', hash: 'a'.repeat(63) },
+      { alg: 'sha512', hash: 'a'.repeat(64) },
+      { alg: 'sha256', hash: '' },
+      { alg: '', hash: 'a'.repeat(64) },
+      { alg: 'toString', hash: 'a' },
+    ])
+      expect([integrity, await deploy(integrity)]).toEqual([integrity, 'INVALID_FIELD']);
+    for (const integrity of [
+      { alg: 'SHA256', hash: 'A'.repeat(64) },
+      { alg: 'sha512', hash: Buffer.alloc(64).toString('base64') },
+    ])
+      expect(await deploy(integrity)).toBe('NO_HOST');
+  });
+
+  test.each([
+    '/bin/sh',
+    '../server',
+    'game/../../server',
+    'game/./server',
+    'game//server',
+    'game\\server',
+    'C:/game/server',
+    'other/server',
+    'gamer',
+    'game/ser\u0001ver',
+    'game/nul.txt',
+    'game/server.',
+    'game/server ',
+    '',
+    '.',
+  ])('whose program is not a file of an include: %j', async (cmd) => {
+    expect(await refused(jobOf({ exec: [{ cmd }] }))).toBe('INVALID_FIELD');
+  });
+
+  test.each(['/etc', '..', '../x', 'a/../..', 'a\\b', '', '.', 'a//b', 'con', 'a/aux.log', 'x:y'])(
+    'whose files go out of their folder: %j',
+    async (dest) => {
+      const include = [{ name: 'build', dest }];
+      expect(await refused(jobOf({ include, exec: [{ cmd: dest }] }))).toBe('INVALID_FIELD');
+    },
+  );
+
+  test.each([
+    'LD_PRELOAD=x',
+    'ld_library_path=x',
+    'DYLD_INSERT_LIBRARIES=x',
+    'NODE_OPTIONS=x',
+    '=x',
+    'A',
+    '1A=x',
+  ])('whose environment has %j', async (variable) => {
+    const exec = [{ cmd: 'game/server', environment: [variable] }];
+    expect(await refused(jobOf({ exec }))).toBe('INVALID_FIELD');
+  });
+
+  test('that runs nothing, takes what it has not, names an artifact twice or has an unknown policy', async () => {
+    expect(await refused(jobOf({ exec: [] }))).toBe('INVALID_FIELD');
+    expect(await refused(jobOf({ include: [{ name: 'other', dest: 'game' }] }))).toBe('INVALID_FIELD');
+    expect(await refused(jobOf({}, [signed, { ...signed, name: 'BUILD' }]))).toBe('INVALID_FIELD');
+    expect(await refused(jobOf({ restartPolicy: 'sometimes' }))).toBe('INVALID_FIELD');
+    expect(await refused({ ...jobOf(), name: '../x' })).toBe('INVALID_FIELD');
+    expect(await refused(jobOf({}, [{ ...signed, config: 'archive=rar' }]))).toBe('INVALID_FIELD');
+    expect(await refused(jobOf({}, [{ ...signed, name: '..' }]))).toBe('INVALID_FIELD');
+  });
+});
+
+test('a place that is no plain address stops the backend before it begins', async () => {
+  for (const place of [
+    'builds.example',
+    'ftp://builds.example/',
+    'https://a:b@builds.example/',
+    'https://x/?q',
+  ])
+    await expect(createFleetWorld({ fleets: { deploy: { artifacts: [place] } } })).rejects.toThrow(place);
+  await expect(createFleetWorld({ fleets: { deploy: { artifacts: [] } } })).rejects.toThrow('at least one');
+});

@@ -1,0 +1,183 @@
+import type { Context } from '../../../src/areas/area.ts';
+import { createMatchBroker, type MatchBroker } from '../../../src/areas/match-broker/index.ts';
+import { matches } from '../../../src/areas/match-broker/tables.ts';
+import { backfillLife } from '../../../src/areas/matchmaking/backfill/backfill-lifecycle.ts';
+import { createRounds } from '../../../src/areas/matchmaking/matchmaker/matchmaker.ts';
+import { createConfigStore } from '../../../src/areas/matchmaking/queues/config-store.ts';
+import type { GivenQueueConfig } from '../../../src/areas/matchmaking/queues/schemas.ts';
+import { createBackfilling } from '../../../src/areas/matchmaking/service.backfill.ts';
+import { ticketLife } from '../../../src/areas/matchmaking/tickets/ticket-lifecycle.ts';
+import { createQueueing } from '../../../src/areas/parties/matchmaking-state.ts';
+import type { Call } from '../../../src/kernel/call.ts';
+import { type Limits, resolveLimits } from '../../../src/kernel/limits.ts';
+import type { ManualClock } from '../../../src/runtime/clock.ts';
+import { createCountingIds } from '../../../src/runtime/ids.ts';
+import { silentLog } from '../../../src/runtime/log.ts';
+import type { Lease } from '../../../src/scheduler/lease.ts';
+import type { StorageOperations } from '../../../src/storage/storage.ts';
+import { type Desk, openDesk, outcome } from './desk.ts';
+import { anyBounds, deskClock, leaseOf, waitFor } from './rounds.ts';
+
+type Operations = ReturnType<typeof createBackfilling>;
+type Wanted = Parameters<Operations['backfill']>[1];
+type Answer = Awaited<ReturnType<Operations['backfill']>>;
+
+/** A node with rounds, a broker, and what game servers ask for. */
+export interface FieldNode {
+  round(lease?: Lease): Promise<void>;
+  want(matchId: string, openSlots: readonly number[], more?: Partial<Wanted>): Promise<Answer>;
+  cancel(backfillId: string): Promise<Awaited<ReturnType<Operations['cancelBackfill']>>>;
+  /** The server ends the match. */
+  end(matchId: string): Promise<void>;
+}
+
+/** Nodes on one storage, with matches that run on servers. */
+export interface Field extends AsyncDisposable {
+  readonly desk: Desk;
+  readonly clock: ManualClock;
+  readonly nodes: readonly FieldNode[];
+  /** A match of tickets with these players, one ticket for each list, which runs on the server `s-<matchId>`. */
+  run(tickets: readonly (readonly string[])[], how?: Running): Promise<string>;
+  /** A ticket that waits. */
+  wait(id: string, playerIds: readonly string[], metadata?: object, createdAt?: number): Promise<void>;
+  playersOf(matchId: string): Promise<readonly string[]>;
+}
+
+export interface Running {
+  readonly metadata?: object;
+  readonly details?: string;
+  readonly perPlayer?: Readonly<Record<string, string>>;
+  /** Whether the server is ready. */
+  readonly ready?: boolean;
+}
+
+export interface FieldParts {
+  readonly queue: GivenQueueConfig;
+  readonly limits?: Partial<Limits>;
+  readonly nodes?: number;
+  readonly mostLooks?: number;
+  readonly blockedPairs?: (
+    db: StorageOperations,
+    players: readonly string[],
+  ) => Promise<readonly (readonly [string, string])[]>;
+}
+
+export const serverOf = (matchId: string): string => `s-${matchId}`;
+
+export async function openField({
+  queue,
+  limits: given = {},
+  nodes: count = 1,
+  mostLooks,
+  blockedPairs = async () => [],
+}: FieldParts): Promise<Field> {
+  const desk = await openDesk();
+  const clock = deskClock();
+  const limits = resolveLimits(given);
+  const parties = createQueueing();
+  const call = {
+    unit: null,
+    db: desk.storage,
+    audited: false,
+    reply: () => {},
+    signal: () => new AbortController().signal,
+  } as unknown as Call;
+
+  function open(prefix: string): { node: FieldNode; broker: MatchBroker } {
+    const ids = createCountingIds();
+    const ctx = {
+      storage: desk.storage,
+      clock,
+      limits,
+      log: silentLog,
+      ids: { next: (kind: string) => ids.next(`${prefix}${kind}`) },
+      atomically: (_: Call, work: Parameters<Desk['unit']>[0]) => desk.unit(work),
+      systemCall: () => call,
+    } as unknown as Context;
+    const broker = createMatchBroker(ctx, {
+      options: {},
+      signal: () => {},
+      onSignal: () => () => {},
+      existingAccounts: async (_: StorageOperations, players: readonly string[]) => new Set(players),
+      onMatch: [
+        async (unit, { kind, match: { matchId } }) => {
+          if (kind === 'READY') await ticketLife.complete(unit, clock.now(), matchId);
+          else await backfillLife.end(unit, matchId);
+        },
+      ],
+      serversOf: () => {
+        throw new Error('no allocator, no fleets');
+      },
+    });
+    const config = createConfigStore(
+      { log: silentLog },
+      { given: { serviceMatchmakerConfig: { matchmakingQueues: { q: queue } } }, bounds: anyBounds },
+    );
+    const rounds = createRounds(ctx, {
+      config,
+      enqueue: broker.enqueue,
+      broker,
+      blockedPairs,
+      ...(mostLooks !== undefined && { mostLooks }),
+      parties,
+      hooks: { approve: async (_, made) => made },
+      strategies: {},
+    });
+    const operations = createBackfilling(ctx, { config, broker });
+    return {
+      broker,
+      node: {
+        round: (lease = leaseOf()) => rounds.run(lease, 'q'),
+        want: (matchId, openSlots, more) =>
+          operations.backfill(call, {
+            matchId,
+            serverId: serverOf(matchId),
+            openSlots: openSlots.map((free, team) => ({ team, count: free })),
+            ...more,
+          }),
+        cancel: (backfillId) => operations.cancelBackfill(call, { backfillId }),
+        end: async (matchId) => {
+          await broker.operations.endMatch(call, { matchId, serverId: serverOf(matchId), hintFlags: 0 });
+        },
+      },
+    };
+  }
+
+  const opened = Array.from({ length: count }, (_, index) => open(`${index}-`));
+  const [{ broker, node }] = opened as [(typeof opened)[0]];
+  let made = 0;
+  const self: Field = {
+    desk,
+    clock,
+    nodes: opened.map((each) => each.node),
+    async run(tickets, { metadata, details = 'here:1', perPlayer = {}, ready = true } = {}) {
+      const before = new Set((await desk.storage.find(matches, {})).map(({ id }) => id));
+      for (const players of tickets) await self.wait(`own-${++made}`, players, metadata);
+      await node.round();
+      const after = await desk.storage.find(matches, {});
+      const matchId = after.find(({ id }) => !before.has(id))!.id;
+      const requirements = `MatchId == '${matchId}'`;
+      const serverId = serverOf(matchId);
+      const step = await broker.operations.requestMatch(call, { serverId, requirements, hintFlags: 0 });
+      await step(call);
+      if (ready)
+        await broker.operations.matchReady(call, {
+          serverId,
+          matchId,
+          connectionDetails: details,
+          perPlayerConnectionDetails: { ...perPlayer },
+          hintFlags: 0,
+        });
+      return matchId;
+    },
+    wait: (id, playerIds, metadata = {}, createdAt = clock.now()) =>
+      waitFor(desk, id, playerIds, { createdAt, expiresAt: createdAt + 86_400_000 }, metadata),
+    async playersOf(matchId) {
+      return (await desk.storage.get(matches, { id: matchId }))!.playerIds as readonly string[];
+    },
+    [Symbol.asyncDispose]: () => desk[Symbol.asyncDispose](),
+  };
+  return self;
+}
+
+export { outcome };

@@ -1,0 +1,129 @@
+import { brokerSettings, gameServers, matches } from '../../../src/areas/match-broker/tables.ts';
+import { matchmakingBackfills, matchmakingMatches } from '../../../src/areas/matchmaking/tables.backfill.ts';
+import {
+  matchmakingAcceptances,
+  matchmakingConfigs,
+  matchmakingPlayers,
+  matchmakingProposals,
+  matchmakingStatistics,
+  matchmakingTickets,
+} from '../../../src/areas/matchmaking/tables.ts';
+import { type NewTicket, ticketLife } from '../../../src/areas/matchmaking/tickets/ticket-lifecycle.ts';
+import type { Emission } from '../../../src/events/event-kinds.ts';
+import type { Call } from '../../../src/kernel/call.ts';
+import { isApiError } from '../../../src/kernel/errors.ts';
+import { createAtomically, type Unit } from '../../../src/kernel/unit-of-work.ts';
+import { allRows, type Storage } from '../../../src/storage/storage.ts';
+import { openTestStorage } from '../../../src/testing/test-storage.ts';
+
+/** An event as a test looks at it. */
+export interface Told {
+  readonly type: string | number;
+  readonly ticketId: string;
+  readonly message: string;
+  readonly recipients: readonly string[];
+}
+
+/** Tickets on a storage, without the rest of a backend. */
+export interface Desk extends AsyncDisposable {
+  readonly storage: Storage;
+  /** What was told by units that committed, in order. */
+  readonly told: Told[];
+  unit<Result>(work: (unit: Unit) => Promise<Result>): Promise<Result>;
+  /** Starts a ticket of these players. */
+  start(id: string, playerIds: readonly string[], changes?: Partial<NewTicket>): Promise<void>;
+  /** The states of all tickets by id, as the wire has them. */
+  states(): Promise<Record<string, number>>;
+  /** Removes everything. */
+  clear(): Promise<void>;
+  /** The players who are in a ticket, with it. */
+  players(): Promise<Record<string, string>>;
+}
+
+const tables = [
+  matchmakingTickets,
+  matchmakingPlayers,
+  matchmakingProposals,
+  matchmakingAcceptances,
+  matchmakingConfigs,
+  matchmakingStatistics,
+  matchmakingMatches,
+  matchmakingBackfills,
+  matches,
+  gameServers,
+  brokerSettings,
+];
+
+export async function openDesk(): Promise<Desk> {
+  const storage = await openTestStorage();
+  await storage.migrate(tables);
+  const told: Told[] = [];
+  const note = ({ event, recipients = [] }: Emission): void => {
+    if (!('matchmakingStatusUpdateEvent' in event)) return;
+    const { type, ticketId, message } = event.matchmakingStatusUpdateEvent;
+    told.push({ type, ticketId: ticketId!, message: message!, recipients });
+  };
+  const atomically = createAtomically({
+    transaction: (work) => storage.transaction(work),
+    storeEvents: async (_, emissions) => () => {
+      for (const emission of emissions) note(emission);
+    },
+    storeAudit: async () => {},
+  });
+  const call = { unit: null, audited: false, reply: () => {} } as unknown as Call;
+  const unit: Desk['unit'] = (work) => atomically(call, work);
+  return {
+    storage,
+    told,
+    unit,
+    async start(id, playerIds, changes = {}) {
+      await unit((each) =>
+        ticketLife.start(each, {
+          id,
+          queueKey: 'q',
+          createdAt: 1_000,
+          expiresAt: 181_000,
+          playerIds,
+          startedBy: playerIds[0]!,
+          byPlayer: true,
+          lookAt: null,
+          partyId: null,
+          entity: '{}',
+          ...changes,
+        }),
+      );
+    },
+    async states() {
+      const rows = await storage.find(matchmakingTickets, {});
+      return Object.fromEntries(rows.map(({ id, status }) => [id, status]));
+    },
+    async clear() {
+      for (const table of tables) await storage.delete(table, allRows);
+      told.length = 0;
+    },
+    async players() {
+      const rows = await storage.find(matchmakingPlayers, {});
+      return Object.fromEntries(rows.map(({ playerId, ticketId }) => [playerId, ticketId]));
+    },
+    [Symbol.asyncDispose]: () => storage.close(),
+  };
+}
+
+/** `done`, or why not: the reason of a refusal, or the code of an error of ours. */
+export async function outcome(work: Promise<unknown>): Promise<string> {
+  try {
+    await work;
+    return 'done';
+  } catch (error) {
+    if (isApiError(error)) return error.reason;
+    if (error instanceof Error && 'code' in error) return String(error.code);
+    throw error;
+  }
+}
+
+/** How often each outcome came. */
+export function counted(outcomes: readonly string[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const each of outcomes) counts[each] = (counts[each] ?? 0) + 1;
+  return counts;
+}

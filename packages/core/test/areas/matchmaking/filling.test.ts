@@ -1,0 +1,348 @@
+import { describe, expect, test } from 'vitest';
+import { ticketStates } from '../../../src/areas/matchmaking/states.ts';
+import { matchmakingBackfills, matchmakingMatches } from '../../../src/areas/matchmaking/tables.backfill.ts';
+import { matchmakingTickets } from '../../../src/areas/matchmaking/tables.ts';
+import { type Field, type FieldParts, openField, outcome, serverOf } from './backfills.ts';
+import { counted } from './desk.ts';
+import { leaseOf } from './rounds.ts';
+
+const { IN_PROGRESS, COMPLETED, FINDING_SERVER } = ticketStates;
+const pairs = { teams: 2, playersPerTeam: 2 };
+const patient = { timeout: 60_000 };
+const field = (changes: Partial<FieldParts> = {}): Promise<Field> => openField({ queue: pairs, ...changes });
+const four = [['a', 'b'], ['c'], ['d']];
+const numbers = (count: number): number[] => Array.from({ length: count }, (_, at) => at);
+
+describe('a match with free seats', () => {
+  test('gets the oldest tickets, and exactly as many players as it has seats', async () => {
+    await using f = await field();
+    const [node] = f.nodes as [Field['nodes'][0]];
+    const matchId = await f.run(four);
+    const { backfillId } = await node.want(matchId, [1, 1]);
+    for (const [at, id] of ['x', 'y', 'z'].entries()) await f.wait(`t-${id}`, [id], {}, 1_000 + at);
+    f.desk.told.length = 0;
+    await node.round();
+    expect(await f.playersOf(matchId)).toEqual(expect.arrayContaining(['a', 'b', 'c', 'd', 'x', 'y']));
+    expect(await f.playersOf(matchId)).toHaveLength(6);
+    expect(await f.desk.states()).toMatchObject({ 't-x': COMPLETED, 't-y': COMPLETED, 't-z': IN_PROGRESS });
+    expect(await f.desk.players()).toEqual({ z: 't-z' });
+    expect(f.desk.told.map(({ type, message, recipients }) => [type, message, recipients])).toEqual([
+      ['FINDING_SERVER', '', ['x']],
+      ['FINDING_SERVER', '', ['y']],
+      ['COMPLETED', matchId, ['x']],
+      ['COMPLETED', matchId, ['y']],
+    ]);
+    const answer = await node.want(matchId, [1, 1]);
+    expect(answer).toEqual({
+      backfillId,
+      openSlots: [],
+      joined: [
+        { playerId: 'x', team: 0, ticketId: 't-x', joinedTimestamp: 1 },
+        { playerId: 'y', team: 1, ticketId: 't-y', joinedTimestamp: 1 },
+      ],
+      expiresTimestamp: 61,
+    });
+  });
+
+  test('is filled before a new match is made of the same tickets', async () => {
+    await using f = await field();
+    const [node] = f.nodes as [Field['nodes'][0]];
+    const matchId = await f.run(four);
+    await node.want(matchId, [1, 0]);
+    for (const id of ['v', 'w', 'x', 'y']) await f.wait(`t-${id}`, [id]);
+    await node.round();
+    expect((await node.want(matchId, [1, 0])).joined.map(({ playerId }) => playerId)).toEqual(['v']);
+    // Three are left, too few for a match; with the fifth there is one.
+    expect(Object.values(await f.desk.states()).filter((state) => state === IN_PROGRESS)).toHaveLength(3);
+    await f.wait('t-z', ['z']);
+    await node.round();
+    expect(Object.values(await f.desk.states()).filter((state) => state === FINDING_SERVER)).toHaveLength(4);
+  });
+
+  test('keeps a party together, which waits on where no team has room for it', async () => {
+    await using f = await field();
+    const [node] = f.nodes as [Field['nodes'][0]];
+    const matchId = await f.run(four);
+    await node.want(matchId, [1, 1]);
+    await f.wait('party', ['x', 'y']);
+    await f.wait('single', ['z']);
+    await node.round();
+    expect(await f.desk.states()).toMatchObject({ party: IN_PROGRESS, single: COMPLETED });
+    await node.want(matchId, [0, 2], { joinedSeen: 1 });
+    await node.round();
+    const { joined } = await node.want(matchId, [], { joinedSeen: 1 });
+    expect(joined.map(({ playerId, team }) => [playerId, team])).toEqual([
+      ['z', 0],
+      ['x', 1],
+      ['y', 1],
+    ]);
+  });
+
+  test('asks newcomers what the rules of its queue ask, also when the tickets of its players are forgotten', async () => {
+    const attributes = [{ path: 'skill', type: 'difference' as const, max: 10 }];
+    await using f = await field({ queue: { ...pairs, attributes } });
+    const [node] = f.nodes as [Field['nodes'][0]];
+    const skill = (intPayload: number) => ({ skill: { intPayload } });
+    const matchId = await f.run(four, { metadata: skill(100) });
+    await f.desk.storage.delete(matchmakingTickets, { matchId });
+    await node.want(matchId, [2, 2]);
+    await f.wait('far', ['x'], skill(111), 1_001);
+    await f.wait('near', ['y'], skill(110), 1_002);
+    await f.wait('below', ['z'], skill(99), 1_003);
+    await node.round();
+    // The second comes with a skill of 110, which is too far from 99.
+    expect(await f.desk.states()).toMatchObject({ far: IN_PROGRESS, near: COMPLETED, below: IN_PROGRESS });
+  });
+
+  test('has wider bounds the longer its seats are free, and those of its beginning before that', async () => {
+    const relax = [{ afterSeconds: 60, max: 50 }];
+    const attributes = [{ path: 'skill', type: 'difference' as const, max: 10, relax }];
+    await using f = await field({ queue: { ...pairs, attributes } });
+    const [node] = f.nodes as [Field['nodes'][0]];
+    const skill = (intPayload: number) => ({ skill: { intPayload } });
+    const matchId = await f.run(four, { metadata: skill(100) });
+    await f.clock.advance(600_000);
+    // Old enough itself, but those in the match have never waited for a minute.
+    await f.wait('far', ['x'], skill(140), f.clock.now() - 60_000);
+    await node.want(matchId, [1, 0], { expiresSeconds: 600 });
+    await node.round();
+    expect(await f.desk.states()).toMatchObject({ far: IN_PROGRESS });
+    await f.clock.advance(59_999);
+    await node.want(matchId, [1, 0], { expiresSeconds: 600 });
+    await node.round();
+    expect(await f.desk.states()).toMatchObject({ far: IN_PROGRESS });
+    await f.clock.advance(1);
+    await node.round();
+    expect(await f.desk.states()).toMatchObject({ far: COMPLETED });
+  });
+
+  test('asks nothing any more on account of players who have left', async () => {
+    const attributes = [{ path: 'skill', type: 'difference' as const, max: 10 }];
+    await using f = await field({ queue: { ...pairs, attributes } });
+    const [node] = f.nodes as [Field['nodes'][0]];
+    const skill = (intPayload: number) => ({ skill: { intPayload } });
+    const matchId = await f.run(four, { metadata: skill(100) });
+    await f.wait('far', ['x'], skill(500));
+    await node.want(matchId, [2, 2], { leftPlayerIds: ['a', 'b', 'c'] });
+    await node.round();
+    expect(await f.desk.states()).toMatchObject({ far: IN_PROGRESS });
+    await node.want(matchId, [2, 2], { leftPlayerIds: ['d'] });
+    await node.round();
+    expect(await f.desk.states()).toMatchObject({ far: COMPLETED });
+  });
+
+  test('has its turn in the next round where others took the time of this one', async () => {
+    const attributes = [{ path: 'skill', type: 'difference' as const, max: 10 }];
+    await using f = await field({ queue: { ...pairs, attributes }, mostLooks: 1 });
+    const [node] = f.nodes as [Field['nodes'][0]];
+    const skill = (intPayload: number) => ({ skill: { intPayload } });
+    const players = (name: string) => [1, 2, 3, 4].map((at) => [`${name}${at}`]);
+    const matchIds: string[] = [];
+    for (const [at, name] of ['a', 'b', 'c'].entries())
+      matchIds.push(await f.run(players(name), { metadata: skill(at * 1_000) }));
+    for (const matchId of matchIds) {
+      await node.want(matchId, [1, 0]);
+      await f.clock.advance(1);
+    }
+    for (const id of ['x', 'y']) await f.wait(`t-${id}`, [id], skill(2_000));
+    const came = async () => (await f.playersOf(matchIds[2]!)).length - 4;
+    const rounds: number[] = [];
+    for (let round = 0; round < 3; round++) {
+      await node.round();
+      rounds.push(await came());
+    }
+    expect(rounds).toEqual([0, 0, 1]);
+  });
+
+  test('does not get somebody who has been in it, nor who is blocked by a player in it or has blocked one', async () => {
+    const blocked = [['x', 'a'] as const, ['b', 'y'] as const];
+    await using f = await field({
+      blockedPairs: async (_, players) =>
+        blocked.filter((pair) => pair.every((playerId) => players.includes(playerId))),
+    });
+    const [node] = f.nodes as [Field['nodes'][0]];
+    const matchId = await f.run(four);
+    await node.want(matchId, [2, 2], { leftPlayerIds: ['d'] });
+    for (const id of ['d', 'x', 'y', 'z']) await f.wait(`t-${id}`, [id], {}, 1_000 + id.charCodeAt(0));
+    await f.clock.advance(1_000);
+    const lonely = (await f.playersOf(matchId)).length;
+    await node.round();
+    expect((await f.playersOf(matchId)).slice(lonely)).toEqual(['z']);
+  });
+
+  test('gets two who have blocked each other only one of', async () => {
+    await using f = await field({
+      blockedPairs: async (_, players) =>
+        players.includes('x') && players.includes('y') ? [['x', 'y'] as const] : [],
+    });
+    const [node] = f.nodes as [Field['nodes'][0]];
+    const matchId = await f.run(four);
+    await node.want(matchId, [2, 2]);
+    for (const id of ['x', 'y', 'z']) await f.wait(`t-${id}`, [id]);
+    await node.round();
+    expect((await f.playersOf(matchId)).slice(4)).toEqual(['x', 'z']);
+  });
+
+  test('gets nobody when its time is over, when the server has deleted its wish, or when the match has ended', async () => {
+    await using f = await field();
+    const [node] = f.nodes as [Field['nodes'][0]];
+    const players = (name: string) => [1, 2, 3, 4].map((at) => [`${name}${at}`]);
+    const [expired, deleted, ended] = [
+      await f.run(players('e')),
+      await f.run(players('d')),
+      await f.run(players('n')),
+    ];
+    await node.want(expired, [1, 1], { expiresSeconds: 10 });
+    await node.cancel((await node.want(deleted, [1, 1])).backfillId);
+    await node.want(ended, [1, 1]);
+    await node.end(ended);
+    await f.clock.advance(10_000);
+    await f.wait('t', ['x']);
+    await node.round();
+    expect(await f.desk.states()).toMatchObject({ t: IN_PROGRESS });
+    expect(
+      (await f.desk.storage.find(matchmakingBackfills, {})).map(({ matchId }) => matchId).sort(),
+    ).toEqual([expired, deleted].sort());
+    expect(await f.desk.storage.get(matchmakingMatches, { matchId: ended })).toBeNull();
+    // The control: one of them wants somebody again.
+    await node.want(expired, [1, 1]);
+    await node.round();
+    expect(await f.desk.states()).toMatchObject({ t: COMPLETED });
+  });
+});
+
+describe('what happens at once', () => {
+  test('a lost lease fills nothing', async () => {
+    await using f = await field();
+    const [node] = f.nodes as [Field['nodes'][0]];
+    const matchId = await f.run(four);
+    await node.want(matchId, [1, 1]);
+    await f.wait('t', ['x']);
+    const lease = leaseOf();
+    const round = node.round({ ...lease, guard: async () => Promise.reject(new Error('the lease is lost')) });
+    await round;
+    expect(await f.desk.states()).toMatchObject({ t: IN_PROGRESS });
+    expect(await f.playersOf(matchId)).toHaveLength(4);
+  });
+
+  test('tickets that were found for seats get none where something came first, and wait on', async () => {
+    type First = (f: Field, matchId: string, backfillId: string) => Promise<unknown>;
+    const cases: readonly (readonly [name: string, first: First, comes: boolean])[] = [
+      ['deleted', ({ nodes }, _, id) => nodes[1]!.cancel(id), false],
+      ['fewer', ({ nodes }, matchId) => nodes[1]!.want(matchId, [0, 0]), false],
+      ['others', ({ nodes }, matchId) => nodes[1]!.want(matchId, [0, 1]), false],
+      ['ended', ({ nodes }, matchId) => nodes[1]!.end(matchId), false],
+      ['expired', ({ clock }) => clock.advance(60_000), false],
+      // The controls: what changes nothing for them is not in their way.
+      ['nothing', async () => {}, true],
+      ['longer', ({ nodes }, matchId) => nodes[1]!.want(matchId, [1, 0], { expiresSeconds: 600 }), true],
+    ];
+    for (const [name, first, comes] of cases) {
+      let meanwhile: () => Promise<unknown> = async () => {};
+      await using f = await field({
+        nodes: 2,
+        // Asked between the search and the unit.
+        blockedPairs: async () => {
+          await meanwhile();
+          return [];
+        },
+      });
+      const matchId = await f.run(four);
+      const { backfillId } = await f.nodes[0]!.want(matchId, [1, 0]);
+      await f.wait('t', ['x']);
+      meanwhile = () => first(f, matchId, backfillId);
+      await f.nodes[0]!.round();
+      expect([name, (await f.playersOf(matchId)).length]).toEqual([name, comes ? 5 : 4]);
+      expect([name, (await f.desk.states()).t]).toEqual([name, comes ? COMPLETED : IN_PROGRESS]);
+    }
+  });
+
+  test(
+    'four rounds and forty tickets: as many players come as there are seats, each once',
+    patient,
+    async () => {
+      await using f = await field({ nodes: 4, queue: { teams: 2, playersPerTeam: 50 } });
+      const matchId = await f.run(numbers(100).map((at) => [`own${at}`]));
+      await f.nodes[0]!.want(matchId, [3, 4]);
+      for (const at of numbers(40)) await f.wait(`t${at}`, [`p${at}`]);
+      await Promise.all(f.nodes.map((node) => node.round()));
+      for (const node of f.nodes) await node.round();
+      const came = (await f.playersOf(matchId)).slice(100);
+      expect(came).toHaveLength(7);
+      expect(new Set(came).size).toBe(7);
+      const { joined, openSlots } = await f.nodes[0]!.want(matchId, [3, 4]);
+      expect(joined.map(({ playerId }) => playerId)).toEqual(came);
+      expect(counted(joined.map(({ team }) => String(team)))).toEqual({ 0: 3, 1: 4 });
+      expect(openSlots).toEqual([]);
+      const states = Object.entries(await f.desk.states()).filter(([id]) => id.startsWith('t'));
+      expect(counted(states.map(([, state]) => String(state)))).toEqual({
+        [COMPLETED]: 7,
+        [IN_PROGRESS]: 33,
+      });
+    },
+  );
+
+  test('one ticket that fits into two matches comes to one of them', patient, async () => {
+    await using f = await field({ nodes: 2 });
+    for (const round of numbers(10)) {
+      const players = (name: string) => [1, 2, 3, 4].map((at) => [`${name}${round}-${at}`]);
+      const both = [await f.run(players('a')), await f.run(players('b'))];
+      await Promise.all(both.map((matchId, at) => f.nodes[at]!.want(matchId, [1, 0])));
+      await f.wait(`t${round}`, [`p${round}`]);
+      await Promise.all(f.nodes.map((node) => node.round()));
+      const came = await Promise.all(both.map(async (matchId) => (await f.playersOf(matchId)).length - 4));
+      expect(came.sort()).toEqual([0, 1]);
+      for (const matchId of both) await f.nodes[0]!.end(matchId);
+    }
+  });
+
+  test(
+    'filling, deleting, wanting less and the end of the match: who comes is in the match, is told, and is known',
+    patient,
+    async () => {
+      await using f = await field({ nodes: 2 });
+      const [one, other] = f.nodes as [Field['nodes'][0], Field['nodes'][0]];
+      const outcomes: string[] = [];
+      for (const round of numbers(30)) {
+        const matchId = await f.run([1, 2, 3, 4].map((at) => [`own${round}-${at}`]));
+        const { backfillId } = await one.want(matchId, [1, 1]);
+        await f.wait(`t${round}`, [`p${round}`]);
+        f.desk.told.length = 0;
+        const against = [
+          () => other.cancel(backfillId),
+          () => other.want(matchId, [0, 0]),
+          () => other.end(matchId),
+        ][round % 3]!;
+        const [, result] = await Promise.all([one.round(), against()]);
+        const state = (await f.desk.states())[`t${round}`];
+        const came = (await f.playersOf(matchId)).slice(4);
+        const told = f.desk.told.filter(({ type }) => type === 'COMPLETED');
+        outcomes.push(`${round % 3} ${state === COMPLETED}`);
+        expect([state, came, told.map(({ recipients }) => recipients)]).toEqual(
+          state === COMPLETED ? [COMPLETED, [`p${round}`], [[`p${round}`]]] : [IN_PROGRESS, [], []],
+        );
+        if (result && 'joined' in result)
+          // What the server is answered is the last word: nobody comes whom it does not know of.
+          expect(result.joined.map(({ playerId }) => playerId)).toEqual(came);
+        if (round % 3 !== 2) await one.end(matchId);
+        expect(await f.desk.storage.get(matchmakingBackfills, { matchId })).toBeNull();
+        await f.clock.advance(86_400_001);
+        await one.round();
+      }
+      expect(outcomes).toHaveLength(30);
+    },
+  );
+
+  test('two servers that ask for one match at once: the one that runs it has its backfill, once', async () => {
+    await using f = await field({ nodes: 2 });
+    const matchId = await f.run(four);
+    const asking = numbers(10).map((at) => f.nodes[at % 2]!.want(matchId, [1, 1]));
+    const strangers = numbers(5).map((at) =>
+      outcome(f.nodes[at % 2]!.want(matchId, [1, 1], { serverId: serverOf('other') })),
+    );
+    const ids = (await Promise.all(asking)).map(({ backfillId }) => backfillId);
+    expect(new Set(ids).size).toBe(1);
+    expect(new Set(await Promise.all(strangers))).toEqual(new Set(['BACKFILL_OF_ANOTHER_SERVER']));
+    expect(await f.desk.storage.count(matchmakingBackfills, {})).toBe(1);
+  });
+});

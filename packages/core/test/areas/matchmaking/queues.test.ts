@@ -1,0 +1,171 @@
+import { describe, expect, test } from 'vitest';
+import {
+  parseConfig,
+  type QueueBounds,
+  readConfig,
+} from '../../../src/areas/matchmaking/queues/queue-config.ts';
+import { isApiError } from '../../../src/kernel/errors.ts';
+
+const bounds: QueueBounds = {
+  strategies: new Set(['draft']),
+  hooks: new Set(['log', 'ban']),
+  queues: 3,
+  matchPlayers: 100,
+};
+const duel = { teams: 2, playersPerTeam: 1 };
+
+const read = (queue: object) =>
+  readConfig({ serviceMatchmakerConfig: { matchmakingQueues: { q: queue } } }, bounds);
+
+/** What is said against a queue, by the field below it. */
+function faults(queue: object): Record<string, string> {
+  try {
+    read(queue);
+  } catch (error) {
+    if (!isApiError(error)) throw error;
+    const prefix = 'config.serviceMatchmakerConfig.matchmakingQueues.q.';
+    return Object.fromEntries(
+      error.details.fields!.map(({ field, description }) => [field.replace(prefix, ''), description]),
+    );
+  }
+  return {};
+}
+
+const rule = (fields: object) => faults({ ...duel, attributes: [{ path: 'x', ...fields }] })['attributes[0]'];
+
+describe('a queue', () => {
+  test('that says how many play has a value for everything else', () => {
+    expect(read(duel).byKey.get('q')).toEqual({
+      queueKey: 'q',
+      queueName: 'q',
+      teams: 2,
+      playersPerTeam: 1,
+      minPlayersPerTeam: 1,
+      maxTicketSize: 2,
+      ticketExpirationSeconds: 180,
+      expirationAction: 'drop',
+      customStrategy: '',
+      customHooks: [],
+      attributes: [],
+      acceptance: { required: false, seconds: 20 },
+      hosting: 'broker',
+      avoidBlocked: true,
+    });
+  });
+
+  test('takes tickets of 64 players at the most, also where a match has more', () => {
+    expect(read({ teams: 2, playersPerTeam: 50 }).byKey.get('q')!.maxTicketSize).toBe(64);
+  });
+
+  test('may name one hook as text, and none as empty text', () => {
+    expect(read({ ...duel, customHooks: 'log' }).byKey.get('q')!.customHooks).toEqual(['log']);
+    expect(read({ ...duel, customHooks: '' }).byKey.get('q')!.customHooks).toEqual([]);
+  });
+
+  test('is refused with everything that is wrong with it at once, by field', () => {
+    expect(
+      faults({
+        teams: 11,
+        playersPerTeam: 10,
+        minPlayersPerTeam: 12,
+        maxTicketSize: 64,
+        customStrategy: 'nope',
+        customHooks: ['log', 'nope'],
+        attributes: [{ path: 'x', type: 'difference', max: -1 }],
+      }),
+    ).toEqual({
+      teams: 'a match would have 110 players, and has 100 at the most',
+      minPlayersPerTeam: 'can never hold: a team has 10 players at the most',
+      customStrategy: 'there is no strategy nope in the options',
+      customHooks: 'there is no hook nope in the options',
+      'attributes[0]': 'can never hold: a difference of -1 is below 0',
+    });
+    expect(faults({ ...duel, maxTicketSize: 3 })).toEqual({
+      maxTicketSize: 'a ticket of more than 2 players fits into no match',
+    });
+  });
+
+  test('has 20 rules at the most', () => {
+    const rules = (count: number) =>
+      Array.from({ length: count }, (_, index) => ({ path: `p${index}`, type: 'equal' }));
+    expect(faults({ ...duel, attributes: rules(20) })).toEqual({});
+    expect(Object.keys(faults({ ...duel, attributes: rules(21) }))).toEqual(['attributes']);
+  });
+});
+
+describe('a rule that can never hold is refused with the reason', () => {
+  test.each([
+    [{ type: 'difference', max: 0 }, undefined],
+    [{ type: 'difference', min: 0, max: 5 }, undefined],
+    [{ type: 'difference' }, 'difference needs max'],
+    [{ type: 'difference', min: 2, max: 5 }, 'difference takes max alone'],
+    [{ type: 'sum', min: 3, max: 3 }, undefined],
+    [{ type: 'sum', min: 4, max: 3 }, 'can never hold: min 4 is above max 3'],
+    [{ type: 'sum' }, 'sum needs min, max or both'],
+    [{ type: 'intersection' }, undefined],
+    [{ type: 'intersection', min: 0 }, undefined],
+    [{ type: 'intersection', min: 32 }, undefined],
+    [{ type: 'intersection', min: 33 }, 'can never hold: a list has 32 elements at the most'],
+    [{ type: 'intersection', max: 0 }, 'can never hold: min is 1 where it is not given, above max 0'],
+    [{ type: 'intersection', max: -1 }, 'can never hold: lists cannot have -1 in common'],
+    [{ type: 'intersection', min: 0.5 }, 'intersection counts elements: its bounds are integers from 0 on'],
+    [{ type: 'equal' }, undefined],
+    [{ type: 'equal', max: 1 }, 'equal takes no bounds and does not relax'],
+  ])('%o: %s', (fields, reason) => {
+    expect(rule(fields)).toBe(reason);
+  });
+
+  test('as one whose bounds become narrower, or whose steps are out of order', () => {
+    const relaxing = (...relax: object[]) => rule({ type: 'difference', max: 10, relax });
+    expect(relaxing({ afterSeconds: 5, max: 10 }, { afterSeconds: 6, max: 20 })).toBeUndefined();
+    expect(relaxing({ afterSeconds: 5, max: 9 })).toBe(
+      'relax after 5 seconds: max 9 is below the 10 before it',
+    );
+    expect(relaxing({ afterSeconds: 5, max: 11 }, { afterSeconds: 5, max: 12 })).toBe(
+      'relax: 5 seconds come behind 5',
+    );
+    expect(rule({ type: 'sum', min: 1, relax: [{ afterSeconds: 5, min: 2 }] })).toBe(
+      'relax after 5 seconds: min 2 is above the 1 before it',
+    );
+    const latency = { path: 'l', maxMs: 50, relax: [{ afterSeconds: 5, maxMs: 40 }] };
+    expect(faults({ ...duel, latency }).latency).toBe(
+      'relax after 5 seconds: maxMs 40 is below the 50 before it',
+    );
+  });
+});
+
+describe('a configuration', () => {
+  test('is checked as a whole: one bad queue refuses the good ones with it', () => {
+    const matchmakingQueues = { good: duel, bad: { teams: 0, playersPerTeam: 1 } };
+    expect(() => readConfig({ serviceMatchmakerConfig: { matchmakingQueues } }, bounds)).toThrow(
+      /^config\.serviceMatchmakerConfig\.matchmakingQueues\.bad\.teams: /,
+    );
+  });
+
+  test('has as many queues as the limit says', () => {
+    const of = (count: number) => ({
+      serviceMatchmakerConfig: {
+        matchmakingQueues: Object.fromEntries(
+          Array.from({ length: count }, (_, index) => [`q${index}`, duel]),
+        ),
+      },
+    });
+    expect(readConfig(of(3), bounds).byKey.size).toBe(3);
+    expect(() => readConfig(of(4), bounds)).toThrow('takes 3 queues at the most');
+  });
+
+  test('may be empty, and keeps the text for strategies and hooks as it is', () => {
+    const { config } = readConfig({ customMatchmakerConfig: '{"a": 1 }' }, bounds);
+    expect(config.customMatchmakerConfig).toBe('{"a": 1 }');
+    expect(config.serviceMatchmakerConfig).toEqual({
+      matchmakingQueues: {},
+      statusExpirationMinutes: 15,
+      customHooks: [],
+    });
+  });
+
+  test('that is no JSON is refused by its name', () => {
+    expect(() => parseConfig('{')).toThrow('config: must be JSON text');
+    expect(parseConfig('{"a":1}')).toEqual({ a: 1 });
+  });
+});

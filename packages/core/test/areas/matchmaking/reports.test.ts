@@ -1,0 +1,205 @@
+import { expect, test, vi } from 'vitest';
+import { createReports, type Reports } from '../../../src/areas/matchmaking/queues/wait-reports.ts';
+import { matchmakingTickets } from '../../../src/areas/matchmaking/tables.ts';
+import { proposalLife } from '../../../src/areas/matchmaking/tickets/proposal-lifecycle.ts';
+import { eventBroadcasts, eventLog } from '../../../src/events/tables.ts';
+import type { ManualClock } from '../../../src/runtime/clock.ts';
+import type { Storage } from '../../../src/storage/storage.ts';
+import { createTestLog, type TestLog } from '../../events/log.ts';
+import { type Collected, createEventNode, type EventNode, settled } from '../../events/node.ts';
+import { shareMemory } from '../../events/shared-memory.ts';
+import { type Desk, openDesk } from './desk.ts';
+import { createNode, deskClock, waitFor } from './rounds.ts';
+
+interface ReportingNode {
+  readonly events: EventNode;
+  readonly reports: Reports;
+  readonly log: TestLog;
+  /** Tables that it has read, by name, with how many rows each time. */
+  readonly reads: (readonly [table: string, rows: number])[];
+}
+
+/** A node that reports to its streams, on a storage that others share. */
+async function openNode(shared: ReturnType<typeof shareMemory>, clock: ManualClock): Promise<ReportingNode> {
+  const whole = shared.node();
+  const log = createTestLog();
+  const events = await createEventNode({ storage: whole, clock });
+  const reads: (readonly [string, number])[] = [];
+  const find: Storage['find'] = async (table, query) => {
+    const rows = await whole.find(table, query);
+    reads.push([table.name, rows.length]);
+    return rows;
+  };
+  const { hub, signals } = events.engine;
+  const reports = createReports({ storage: { ...whole, find }, clock, log }, { hub, ...signals });
+  return { events, reports, log, reads };
+}
+
+/** What was told of tickets, in order. */
+const reportsOf = ({ items }: Collected): unknown[] =>
+  items.map(({ id, json }) => {
+    const { event } = JSON.parse(json) as { event: { matchmakingStatusUpdateEvent: object } };
+    return { id, ...event.matchmakingStatusUpdateEvent };
+  });
+
+const waiting = (ticketId: string, estimatedWaitSeconds: number) => ({
+  id: null,
+  type: 1,
+  message: '',
+  ticketId,
+  additionalEventData: JSON.stringify({ estimatedWaitSeconds }),
+});
+
+const due = (node: ReportingNode): Promise<void> =>
+  node.reports.task.run(undefined as unknown as Parameters<Reports['task']['run']>[0], '');
+
+/** Lets signals arrive, and the reports that they begin come to their end. No more are begun. */
+async function ended(clock: ManualClock, ...nodes: readonly ReportingNode[]): Promise<void> {
+  await clock.advance(10);
+  await settled();
+  for (const { reports } of nodes) await reports.stop();
+}
+
+/** Lets two players of the queue wait 20 seconds for each other. */
+async function makeKnown(desk: Desk, clock: ManualClock): Promise<void> {
+  const rounds = createNode({ desk, clock, queues: { q: { teams: 2, playersPerTeam: 1 } } });
+  for (const id of ['known-a', 'known-b']) await waitFor(desk, id, [id], { createdAt: clock.now() });
+  await clock.advance(20_000);
+  await rounds.run();
+}
+
+test('every player of a waiting ticket is told on the node that has his stream, and nothing is stored', async () => {
+  await using desk = await openDesk();
+  const clock = deskClock();
+  await makeKnown(desk, clock);
+  const shared = shareMemory(desk.storage);
+  const [first, second] = [await openNode(shared, clock), await openNode(shared, clock)];
+  const expiresAt = clock.now() + 180_000;
+  await waitFor(desk, 'duo', ['ann', 'ben'], { createdAt: clock.now() - 5_000, expiresAt });
+  await waitFor(desk, 'solo', ['cid'], { createdAt: clock.now(), expiresAt });
+  const ann = await first.events.listen('ann');
+  const ben = [await second.events.listen('ben'), await second.events.listen('ben')];
+  const cid = await second.events.listen('cid');
+  const dan = await second.events.listen('dan');
+  await due(first);
+  await ended(clock, first, second);
+  // Half of the tickets waited 20 seconds or, as steps go, 19.
+  expect(reportsOf(ann)).toEqual([waiting('duo', 14)]);
+  expect(ben.map(reportsOf)).toEqual([[waiting('duo', 14)], [waiting('duo', 14)]]);
+  expect(reportsOf(cid)).toEqual([waiting('solo', 19)]);
+  expect(dan.items).toEqual([]);
+  expect(await desk.storage.count(eventLog, {})).toBe(0);
+  expect(await desk.storage.count(eventBroadcasts, {})).toBe(0);
+});
+
+test('who is asked to accept a match, or has one, or is out of his ticket, is not told that he waits', async () => {
+  await using desk = await openDesk();
+  const clock = deskClock();
+  const node = await openNode(shareMemory(desk.storage), clock);
+  for (const id of ['ann', 'ben', 'cid', 'dan']) await waitFor(desk, `t-${id}`, [id]);
+  const proposal = { id: 'p', queueKey: 'q', match: {}, expiresAt: 30_000 };
+  await desk.unit((unit) => proposalLife.propose(unit, clock.now(), ['t-ann'], proposal));
+  await desk.unit((unit) =>
+    unit.update(matchmakingTickets, { id: 't-ben' }, { status: 5, changedAt: clock.now() }),
+  );
+  await desk.unit((unit) => proposalLife.cancel(unit, clock.now(), 't-cid', 'USER'));
+  const streams = await Promise.all(['ann', 'ben', 'cid', 'dan'].map((id) => node.events.listen(id)));
+  await due(node);
+  await ended(clock, node);
+  expect(streams.map((stream) => reportsOf(stream).length)).toEqual([0, 0, 0, 1]);
+});
+
+test('an estimate that is not known is 0', async () => {
+  await using desk = await openDesk();
+  const clock = deskClock();
+  const node = await openNode(shareMemory(desk.storage), clock);
+  await waitFor(desk, 't', ['ann']);
+  const ann = await node.events.listen('ann');
+  await due(node);
+  await ended(clock, node);
+  expect(reportsOf(ann)).toEqual([waiting('t', 0)]);
+});
+
+test('while nobody waits no node is told to report, and where nobody has a stream only the statistics are read', async () => {
+  await using desk = await openDesk();
+  const clock = deskClock();
+  const shared = shareMemory(desk.storage);
+  const [first, second] = [await openNode(shared, clock), await openNode(shared, clock)];
+  const ann = await first.events.listen('ann');
+  const sent = shared.sent;
+  await due(first);
+  await clock.advance(10);
+  expect(shared.sent).toBe(sent);
+  expect(first.reads).toEqual([['matchmaking_tickets', 0]]);
+  await waitFor(desk, 't', ['ann']);
+  await due(first);
+  await ended(clock, first, second);
+  expect(shared.sent).toBe(sent + 1);
+  expect(reportsOf(ann)).toHaveLength(1);
+  expect(second.reads).toEqual([['matchmaking_statistics', 0]]);
+});
+
+test('what a signal carries does not grow with the players', async () => {
+  await using desk = await openDesk();
+  const clock = deskClock();
+  const shared = shareMemory(desk.storage);
+  const [first, second] = [await openNode(shared, clock), await openNode(shared, clock)];
+  const ids = Array.from({ length: 600 }, (_, index) => `player-with-a-long-name-${index}`);
+  for (let from = 0; from < ids.length; from += 10)
+    await waitFor(desk, `t${from}`, ids.slice(from, from + 10));
+  const streams = await Promise.all(ids.map((id) => second.events.listen(id)));
+  const sent = shared.sent;
+  await due(first);
+  await clock.advance(10);
+  await vi.waitFor(() => expect(streams.every(({ items }) => items.length === 1)).toBe(true));
+  expect(shared.sent).toBe(sent + 1);
+  await second.reports.stop();
+});
+
+test('a signal that is lost costs one report, and a connection that comes back makes none', async () => {
+  await using desk = await openDesk();
+  const clock = deskClock();
+  const shared = shareMemory(desk.storage);
+  const [first, second] = [await openNode(shared, clock), await openNode(shared, clock)];
+  await waitFor(desk, 't', ['ann']);
+  const ann = await second.events.listen('ann');
+  shared.losing = true;
+  await due(first);
+  await clock.advance(10);
+  await settled();
+  shared.losing = false;
+  shared.reconnect();
+  await settled();
+  expect(ann.items).toEqual([]);
+  await due(first);
+  await ended(clock, first, second);
+  expect(reportsOf(ann)).toHaveLength(1);
+});
+
+test('a report that cannot be read is told to the log, and the next one comes', async () => {
+  await using desk = await openDesk();
+  const clock = deskClock();
+  const shared = shareMemory(desk.storage);
+  const whole = shared.node();
+  const events = await createEventNode({ storage: whole, clock });
+  const log = createTestLog();
+  let broken = true;
+  const find: Storage['find'] = (table, query) => {
+    if (broken && table.name === 'matchmaking_players') throw new Error('no disk');
+    return whole.find(table, query);
+  };
+  const { hub, signals } = events.engine;
+  const reports = createReports({ storage: { ...whole, find }, clock, log }, { hub, ...signals });
+  const node = { events, reports, log, reads: [] };
+  await waitFor(desk, 't', ['ann']);
+  const ann = await events.listen('ann');
+  await due(node);
+  await vi.waitFor(() => expect(log.messages('warn')).toHaveLength(1));
+  broken = false;
+  await due(node);
+  await vi.waitFor(() => expect(reportsOf(ann)).toEqual([waiting('t', 0)]));
+  await reports.stop();
+  await due(node);
+  await settled();
+  expect(ann.items).toHaveLength(1);
+});

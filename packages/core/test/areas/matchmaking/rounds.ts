@@ -1,0 +1,128 @@
+import { createHooks, type MatchmakingHook } from '../../../src/areas/matchmaking/extensions/hooks.ts';
+import { createRounds, type RoundsParts } from '../../../src/areas/matchmaking/matchmaker/matchmaker.ts';
+import { createConfigStore } from '../../../src/areas/matchmaking/queues/config-store.ts';
+import type { QueueBounds } from '../../../src/areas/matchmaking/queues/queue-config.ts';
+import type { GivenQueueConfig } from '../../../src/areas/matchmaking/queues/schemas.ts';
+import { createQueueing } from '../../../src/areas/parties/matchmaking-state.ts';
+import type { Call } from '../../../src/kernel/call.ts';
+import { createManualClock, type ManualClock } from '../../../src/runtime/clock.ts';
+import { createCountingIds } from '../../../src/runtime/ids.ts';
+import { silentLog } from '../../../src/runtime/log.ts';
+import type { Lease } from '../../../src/scheduler/lease.ts';
+import type { Storage } from '../../../src/storage/storage.ts';
+import type { Desk } from './desk.ts';
+
+export const anyBounds: QueueBounds = {
+  strategies: new Set(),
+  hooks: new Set(),
+  queues: 100,
+  matchPlayers: 256,
+};
+
+const hookBounds = { matchPropertiesBytes: 16_384, playerPropertiesBytes: 4_096 };
+
+/** A lease that is held until it is said to be lost. */
+export interface TestLease extends Lease {
+  lose(): void;
+}
+
+export function leaseOf(): TestLease {
+  const lost = new AbortController();
+  return {
+    fence: 1,
+    signal: lost.signal,
+    guard: async () => {
+      if (lost.signal.aborted) throw new Error('the lease is lost');
+    },
+    lose: () => lost.abort(),
+  };
+}
+
+/** A node that makes rounds on the storage of a desk. */
+export interface RoundsNode {
+  /** A round over every queue, all at once, under one lease; then what belongs to none. */
+  run(lease?: Lease): Promise<void>;
+  /** The matches that were queued for a server, in the order of their commits. */
+  readonly queued: { readonly matchId: string; readonly playerIds: readonly string[] }[];
+}
+
+export interface NodeParts extends Partial<Pick<RoundsParts, 'strategies' | 'blockedPairs'>> {
+  readonly desk: Desk;
+  readonly clock: ManualClock;
+  readonly queues: Readonly<Record<string, GivenQueueConfig>>;
+  readonly storage?: Storage;
+  readonly prefix?: string;
+  /** Asked about every match. */
+  readonly newMatch?: MatchmakingHook['newMatch'];
+  /** Called within each unit that queues a match. */
+  readonly onEnqueue?: () => void;
+}
+
+/** Makes a node; several on one desk are several nodes on one storage. */
+export function createNode({
+  desk,
+  clock,
+  queues,
+  storage = desk.storage,
+  prefix = '',
+  onEnqueue = () => {},
+  blockedPairs = async () => [],
+  newMatch,
+  strategies = {},
+}: NodeParts): RoundsNode {
+  const queued: { readonly matchId: string; readonly playerIds: readonly string[] }[] = [];
+  const ids = createCountingIds();
+  const customHooks = newMatch ? ['host'] : [];
+  const given = { serviceMatchmakerConfig: { matchmakingQueues: queues, customHooks } };
+  const bounds = { ...anyBounds, hooks: new Set(customHooks), strategies: new Set(Object.keys(strategies)) };
+  const rounds = createRounds(
+    {
+      storage,
+      clock,
+      log: silentLog,
+      ids: { next: (kind) => ids.next(`${prefix}${kind}`) },
+      atomically: (_, work) => desk.unit(work),
+      systemCall: () => ({ unit: null, audited: false }) as unknown as Call,
+    },
+    {
+      config: createConfigStore({ log: silentLog }, { given, bounds }),
+      enqueue: async (unit, { matchId, playerIds }) => {
+        onEnqueue();
+        unit.afterCommit(() => queued.push({ matchId, playerIds }));
+      },
+      broker: { hold: async () => null, join: async () => false },
+      blockedPairs,
+      parties: createQueueing(),
+      hooks: createHooks(newMatch ? { host: { newMatch } } : {}, hookBounds, { clock, log: silentLog }),
+      strategies,
+    },
+  );
+  return {
+    async run(lease = leaseOf()) {
+      const queueKeys = await rounds.queueKeys();
+      await Promise.all(queueKeys.map((queueKey) => rounds.run(lease, queueKey)));
+      if (!lease.signal.aborted) await rounds.tidy(lease);
+    },
+    queued,
+  };
+}
+
+/** A clock that stands where tickets of a desk begin to wait. */
+export const deskClock = (): ManualClock => createManualClock(1_000);
+
+/** The entity text of players who play together, with metadata for all of them. */
+const entityOf = (playerIds: readonly string[], metadata: object = {}): string =>
+  JSON.stringify({
+    entityType: 3,
+    entities: playerIds.map((id) => ({ id, entityType: 2 })),
+    metadata,
+  });
+
+/** Starts a ticket of players who play together. */
+export const waitFor = (
+  desk: Desk,
+  id: string,
+  playerIds: readonly string[],
+  changes: { readonly queueKey?: string; readonly createdAt?: number; readonly expiresAt?: number } = {},
+  metadata: object = {},
+): Promise<void> => desk.start(id, playerIds, { entity: entityOf(playerIds, metadata), ...changes });

@@ -1,0 +1,177 @@
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { createBackend } from '../../../src/backend/create-backend.ts';
+import { createMemoryStorage } from '../../../src/storage/memory/create-memory-storage.ts';
+import { asHost, by } from '../parties/party-world.ts';
+import { createQueueWorld, type QueueWorld } from './queue-world.ts';
+
+async function open(): Promise<QueueWorld> {
+  const t = await createQueueWorld();
+  onTestFinished(() => t[Symbol.asyncDispose]());
+  return t;
+}
+
+const skill = (intPayload: number) => ({ intPayload });
+const apiOf = (t: QueueWorld) => t.backend.api.matchmaking;
+
+/** Puts this one queue in place of all. */
+const configure = (t: QueueWorld, queue: object) =>
+  apiOf(t).setConfig(
+    { config: JSON.stringify({ serviceMatchmakerConfig: { matchmakingQueues: { q: queue } } }) },
+    asHost,
+  );
+
+const startWith = async (t: QueueWorld, id: string, metadata: object) => {
+  const entity = { id, entityType: 2, metadata: { queue_name: { stringPayload: 'q' }, ...metadata } };
+  return (await apiOf(t).serverStart({ entity }, asHost)).ticketId;
+};
+
+test.each([99, 60_001, 500.5, Number.NaN])('a pass every %s milliseconds is refused', (passMilliseconds) => {
+  const made = () => createBackend({ storage: createMemoryStorage(), matchmaking: { passMilliseconds } });
+  expect(made).toThrow('matchmaking.passMilliseconds takes an integer from 100 to 60000');
+});
+
+describe('the configuration', () => {
+  test('is what was put there, whole and with every value that stands', async () => {
+    const t = await open();
+    const { body } = await t.http('POST', '/matchmaking/admin/config', {
+      key: t.rootKey,
+      body: {
+        config: JSON.stringify({
+          serviceMatchmakerConfig: { matchmakingQueues: { q: { teams: 2, playersPerTeam: 3 } } },
+          customMatchmakerConfig: 'for the strategy',
+        }),
+      },
+    });
+    expect(body).toEqual({ success: true });
+    const read = await t.http('GET', '/matchmaking/admin/config', { key: t.rootKey });
+    expect(read.body).toEqual({
+      serviceMatchmakerConfig: {
+        matchmakingQueues: {
+          q: {
+            teams: 2,
+            playersPerTeam: 3,
+            ticketExpirationSeconds: 180,
+            expirationAction: 'drop',
+            customStrategy: '',
+            customHooks: [],
+            attributes: [],
+            acceptance: { required: false, seconds: 20 },
+            hosting: 'broker',
+            avoidBlocked: true,
+          },
+        },
+        statusExpirationMinutes: 15,
+        customHooks: [],
+      },
+      customMatchmakerConfig: 'for the strategy',
+    });
+  });
+
+  test('is refused as a whole where one rule can never hold, with the reason, and nothing changes', async () => {
+    const t = await open();
+    const before = await apiOf(t).getConfig({}, asHost);
+    const broken = { teams: 2, playersPerTeam: 1, attributes: [{ path: 'a', type: 'sum', min: 3, max: 2 }] };
+    await expect(configure(t, broken)).rejects.toMatchObject({
+      reason: 'INVALID_FIELD',
+      message: expect.stringContaining('can never hold: min 3 is above max 2'),
+    });
+    await expect(apiOf(t).setConfig({ config: '{' }, asHost)).rejects.toMatchObject({
+      reason: 'INVALID_FIELD',
+    });
+    expect(await apiOf(t).getConfig({}, asHost)).toEqual(before);
+  });
+});
+
+describe('an explanation', () => {
+  const queue = {
+    teams: 2,
+    playersPerTeam: 1,
+    attributes: [{ path: 'skill', type: 'difference', max: 100 }],
+  };
+
+  test('names the rule that keeps the nearest away, the nearest first', async () => {
+    const t = await open();
+    await configure(t, queue);
+    const [ann, bob, cat] = await t.people('ann', 'bob', 'cat');
+    const ticketId = await startWith(t, ann.accountId, { skill: skill(1_000) });
+    const far = await startWith(t, bob.accountId, { skill: skill(2_000) });
+    const near = await startWith(t, cat.accountId, { skill: skill(1_150) });
+    const { body } = await t.http('GET', `/matchmaking/admin/explain/${ticketId}`, { key: t.rootKey });
+    expect(body).toEqual({
+      candidatesSeen: 2,
+      nearest: [
+        {
+          ticketIds: [near],
+          refusedByRule: 'attributes[0] difference',
+          detail: 'skill differs by 150, and by 100 at the most',
+        },
+        {
+          ticketIds: [far],
+          refusedByRule: 'attributes[0] difference',
+          detail: 'skill differs by 1000, and by 100 at the most',
+        },
+      ],
+    });
+  });
+
+  test('says where players have blocked each other, and puts others before them', async () => {
+    const t = await open();
+    await configure(t, { ...queue, playersPerTeam: 2 });
+    const [ann, bob, cat] = await t.people('ann', 'bob', 'cat');
+    await t.backend.api.friends.block({ accountId: ann.accountId }, by(bob));
+    const ticketId = await startWith(t, ann.accountId, { skill: skill(1) });
+    const blocked = await startWith(t, bob.accountId, { skill: skill(1) });
+    const other = await startWith(t, cat.accountId, { skill: skill(1) });
+    const { nearest } = await apiOf(t).explain({ ticketId }, asHost);
+    expect(nearest.map(({ ticketIds, refusedByRule }) => [ticketIds, refusedByRule])).toEqual([
+      [[other], 'players'],
+      [[blocked], 'avoidBlocked'],
+    ]);
+  });
+
+  test('says what a ticket lacks since its queue has changed', async () => {
+    const t = await open();
+    await configure(t, { teams: 2, playersPerTeam: 1 });
+    const [ann] = await t.people('ann');
+    const ticketId = await startWith(t, ann.accountId, {});
+    await configure(t, queue);
+    expect(await apiOf(t).explain({ ticketId }, asHost)).toEqual({
+      candidatesSeen: 0,
+      nearest: [
+        {
+          ticketIds: [],
+          refusedByRule: 'attributes[0]',
+          detail: 'skill must be a number for every player',
+        },
+      ],
+    });
+  });
+
+  test('is refused for a ticket that does not wait', async () => {
+    const t = await open();
+    const [ann] = await t.people('ann');
+    const ticketId = await t.start([ann], 'solo');
+    await apiOf(t).cancel({ ticketId }, by(ann));
+    await expect(apiOf(t).explain({ ticketId }, asHost)).rejects.toMatchObject({ reason: 'TICKET_ENDED' });
+  });
+});
+
+test('tickets are listed in the order in which they were started, by queue and status, page by page', async () => {
+  const t = await open();
+  const people = await t.people('ann', 'bob', 'cat', 'dan');
+  const tickets: string[] = [];
+  for (const player of people) tickets.push(await t.start([player], player === people[3] ? 'pairs' : 'solo'));
+  await apiOf(t).cancel({ ticketId: tickets[1]! }, by(people[1]!));
+  const list = async (query: object) => {
+    const { tickets: listed, nextPageToken } = await apiOf(t).listTickets(query, asHost);
+    return [listed.map(({ ticketId }) => tickets.indexOf(ticketId)), nextPageToken !== undefined];
+  };
+  expect(await list({})).toEqual([[0, 1, 2, 3], false]);
+  expect(await list({ queueName: 'solo' })).toEqual([[0, 1, 2], false]);
+  expect(await list({ queueName: 'solo', status: 'IN_PROGRESS' })).toEqual([[0, 2], false]);
+  expect(await list({ limit: 3 })).toEqual([[0, 1, 2], true]);
+  const { tickets: listed } = await apiOf(t).listTickets({ status: 'CANCELLED' }, asHost);
+  expect(listed).toMatchObject([
+    { status: 3, matchmakerState: 'ENDED', queueKey: 'solo', entity: { entityType: 3 } },
+  ]);
+});

@@ -1,0 +1,218 @@
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { entityOfText } from '../../../src/areas/matchmaking/entities/entity-json.ts';
+import type { MatchmakingHook } from '../../../src/areas/matchmaking/extensions/hooks.ts';
+import { matchmakingPlayers, matchmakingTickets } from '../../../src/areas/matchmaking/tables.ts';
+import { asHost, by } from '../parties/party-world.ts';
+import { createQueueWorld, type QueueWorld } from './queue-world.ts';
+
+const text = (stringPayload: string) => ({ stringPayload });
+const int = (intPayload: number) => ({ intPayload });
+const json = (value: unknown) => ({ jsonPayload: JSON.stringify(value) });
+const [account, group] = [2, 3];
+
+const queues = {
+  pairs: { teams: 2, playersPerTeam: 2 },
+  ranked: {
+    teams: 2,
+    playersPerTeam: 2,
+    attributes: [{ path: 'server.rating', type: 'difference' as const, max: 100 }],
+  },
+  modes: {
+    teams: 2,
+    playersPerTeam: 1,
+    attributes: [{ path: 'modes', type: 'intersection' as const, min: 2 }],
+    latency: { path: 'ping', maxMs: 80 },
+  },
+  checked: { queueName: 'Checked', teams: 2, playersPerTeam: 1, customHooks: ['strict'] },
+};
+
+const strict: MatchmakingHook = {
+  validateTicket: ({ entity }) => (entity.displayName === 'cheat' ? { reject: 'no cheats' } : undefined),
+};
+/** Sends whoever names no queue to the pairs. */
+const usual: MatchmakingHook = {
+  validateTicket: ({ queueName }) => (queueName === undefined ? { queueName: 'pairs' } : undefined),
+};
+
+async function open(customHooks: string[] = []): Promise<QueueWorld> {
+  const t = await createQueueWorld({
+    matchmaking: {
+      config: { serviceMatchmakerConfig: { matchmakingQueues: queues, customHooks } },
+      hooks: { strict, usual },
+    },
+  });
+  onTestFinished(() => t[Symbol.asyncDispose]());
+  return t;
+}
+
+describe('a start is refused, and nothing is kept of it,', () => {
+  const one = (id: string, queue: string, more: object = {}, fields: object = {}) => ({
+    id,
+    entityType: account,
+    metadata: { queue_name: text(queue), ...more },
+    ...fields,
+  });
+  const together = (ids: readonly string[], queue: string) => ({
+    entityType: group,
+    metadata: { queue_name: text(queue) },
+    entities: ids.map((id) => ({ id, entityType: account })),
+  });
+
+  test.for<[name: string, make: (ids: readonly string[]) => object, reason: string, field?: string]>([
+    [
+      'without a queue',
+      ([a]) => ({ id: a, entityType: account }),
+      'INVALID_FIELD',
+      'entity.metadata.queue_name',
+    ],
+    [
+      'to a queue that there is not',
+      ([a]) => one(a!, 'nowhere'),
+      'INVALID_FIELD',
+      'entity.metadata.queue_name',
+    ],
+    ['with a player twice', ([a]) => together([a!, a!], 'pairs'), 'INVALID_FIELD', 'entity'],
+    [
+      'with a group that is larger than a team',
+      (ids) => together(ids.slice(0, 3), 'pairs'),
+      'INVALID_FIELD',
+      'entity',
+    ],
+    [
+      'with a player who has no account',
+      ([a]) => together([a!, 'account-nobody'], 'pairs'),
+      'INVALID_FIELD',
+      'entity',
+    ],
+    ['without what a rule asks for', ([a]) => one(a!, 'ranked'), 'INVALID_FIELD', 'entity.metadata'],
+    [
+      'with players who have too little in common ever to be matched',
+      ([a]) => one(a!, 'modes', { modes: json(['ctf']), ping: json({ eu: 20 }) }),
+      'TICKET_UNMATCHABLE',
+    ],
+    [
+      'with no region that its player reaches in time',
+      ([a]) => one(a!, 'modes', { modes: json(['ctf', 'dm']), ping: json({ eu: 200 }) }),
+      'TICKET_UNMATCHABLE',
+    ],
+    [
+      'because the game says no',
+      ([a]) => one(a!, 'checked', {}, { displayName: 'cheat' }),
+      'TICKET_REJECTED',
+    ],
+  ])('%s', async ([, make, reason, field]) => {
+    const t = await open();
+    const people = await t.people('ann', 'bob', 'cat');
+    const entity = make(people.map(({ accountId }) => accountId));
+    const { body } = await t.http('POST', '/matchmaking/server/start', { key: t.rootKey, body: { entity } });
+    expect(JSON.stringify(body)).toContain(`"reason":"${reason}"`);
+    if (field !== undefined) expect(JSON.stringify(body)).toContain(`"field":"${field}"`);
+    expect(await t.storage.count(matchmakingTickets, {})).toBe(0);
+    expect(await t.storage.count(matchmakingPlayers, {})).toBe(0);
+  });
+
+  test('where the player is in a ticket already, which the error names', async () => {
+    const t = await open();
+    const [ann] = await t.people('ann');
+    const ticketId = await t.start([ann], 'pairs');
+    await expect(t.start([ann], 'Checked')).rejects.toMatchObject({
+      reason: 'TICKET_EXISTS',
+      details: { metadata: { ticketId } },
+    });
+  });
+});
+
+describe('a player starts', () => {
+  test('for himself, and for members of the party that he leads, and for nobody else', async () => {
+    const t = await open();
+    const [ann, bob, cat] = await t.people('ann', 'bob', 'cat');
+    await t.gather(ann, bob);
+    await expect(t.start([ann, cat], 'pairs')).rejects.toMatchObject({ reason: 'NOT_YOUR_PARTY' });
+    await expect(t.start([bob, ann], 'pairs')).rejects.toMatchObject({ reason: 'NOT_YOUR_PARTY' });
+    await t.start([ann, bob], 'pairs');
+    await t.start([cat], 'pairs');
+  });
+
+  test('with the metadata of members as the party has it, whatever he sends for them', async () => {
+    const t = await open();
+    const [ann, bob] = await t.people('ann', 'bob');
+    await t.gather(ann, bob);
+    const api = t.backend.api;
+    const payload = { playerId: bob.accountId, metadata: { role: text('healer') } };
+    await api.parties.updatePlayer({ payload }, by(bob));
+    const entities = [ann, bob].map(({ accountId: id }) => ({
+      id,
+      entityType: account,
+      metadata: { role: text('tank') },
+    }));
+    const entity = { entityType: group, metadata: { queue_name: text('pairs') }, entities };
+    const { ticketId } = await api.matchmaking.start({ entity }, by(ann));
+    const row = await t.storage.get(matchmakingTickets, { id: ticketId });
+    const stored = entityOfText(row!.entity).entities!;
+    expect(stored.map(({ metadata }) => metadata?.role?.stringPayload)).toEqual([undefined, 'healer']);
+  });
+
+  test('with what servers have written of his account, and cannot write it himself', async () => {
+    const t = await open();
+    const [ann] = await t.people('ann');
+    const rating = { 'server.rating': int(1_500) };
+    const entity = (more: object) => ({
+      id: ann.accountId,
+      entityType: account,
+      metadata: { queue_name: text('ranked'), ...more },
+    });
+    await expect(t.backend.api.matchmaking.start({ entity: entity(rating) }, by(ann))).rejects.toMatchObject({
+      reason: 'METADATA_KEY_RESERVED',
+    });
+    await t.backend.api.accounts.adminCreateMetadata(
+      { accountId: ann.accountId, entryKey: 'server.rating', entryValue: int(1_200) },
+      asHost,
+    );
+    const { ticketId } = await t.backend.api.matchmaking.start({ entity: entity({}) }, by(ann));
+    const row = await t.storage.get(matchmakingTickets, { id: ticketId });
+    expect(entityOfText(row!.entity).metadata).toMatchObject({ 'server.rating': { intPayload: 1_200n } });
+  });
+
+  test('by the name of a queue as by its key, and a hook of all queues may name it', async () => {
+    const t = await open(['usual']);
+    const [ann, bob, cat] = await t.people('ann', 'bob', 'cat');
+    await t.start([ann], 'Checked');
+    await t.start([bob], 'checked');
+    await t.backend.api.matchmaking.start({ entity: { id: cat.accountId, entityType: account } }, by(cat));
+    const rows = await t.storage.find(matchmakingTickets, { orderBy: ['createdAt', 'id'] });
+    expect(rows.map(({ queueKey }) => queueKey).sort()).toEqual(['checked', 'checked', 'pairs']);
+  });
+});
+
+describe('a ticket is cancelled', () => {
+  test('by any of its players, once, and not when it has its match', async () => {
+    const t = await open();
+    const [ann, bob, cat, dan] = await t.people('ann', 'bob', 'cat', 'dan');
+    await t.gather(ann, bob);
+    const { cancel, cancelAll } = t.backend.api.matchmaking;
+    const first = await t.start([ann, bob], 'pairs');
+    await expect(cancel({ ticketId: first }, by(cat))).rejects.toMatchObject({ reason: 'TICKET_NOT_FOUND' });
+    await cancel({ ticketId: first }, by(bob));
+    await expect(cancel({ ticketId: first }, by(ann))).rejects.toMatchObject({ reason: 'TICKET_ENDED' });
+    const second = await t.start([ann, bob], 'pairs');
+    expect(await cancelAll({}, by(bob))).toEqual({ ticketsCancelled: 1 });
+    expect(await cancelAll({}, by(bob))).toEqual({ ticketsCancelled: 0 });
+    expect(await t.ticket(second)).toBe('CANCELLED USER');
+    const third = await t.start([ann, bob], 'pairs');
+    await t.gather(cat, dan);
+    await t.start([cat, dan], 'pairs');
+    await t.pass();
+    await expect(cancel({ ticketId: third }, by(ann))).rejects.toMatchObject({
+      reason: 'TICKET_ALREADY_MATCHED',
+    });
+    expect(await cancelAll({}, by(ann))).toEqual({ ticketsCancelled: 0 });
+  });
+
+  test('by a server, whoever started it', async () => {
+    const t = await open();
+    const [ann] = await t.people('ann');
+    const ticketId = await t.start([ann], 'pairs');
+    await t.backend.api.matchmaking.serverCancel({ ticketId }, asHost);
+    expect(await t.ticket(ticketId)).toBe('CANCELLED SERVER');
+  });
+});

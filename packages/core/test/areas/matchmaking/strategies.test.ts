@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest';
+import type { MatchmakingStrategy, StrategyMatch } from '../../../src/areas/matchmaking/extensions/hooks.ts';
+import { ticketStates } from '../../../src/areas/matchmaking/states.ts';
+import { openDesk } from './desk.ts';
+import { createNode, deskClock, waitFor } from './rounds.ts';
+
+const { IN_PROGRESS, FINDING_SERVER } = ticketStates;
+const duel = { teams: 2, playersPerTeam: 1, customStrategy: 'own' };
+const between = (...ticketIds: string[]): StrategyMatch => ({
+  seatings: ticketIds.map((ticketId, team) => ({ ticketId, teams: [team] })),
+});
+
+/** Lets tickets of single players wait in a queue with this strategy, makes one round, and answers who played. */
+async function played(strategy: MatchmakingStrategy, players: readonly string[]) {
+  await using desk = await openDesk();
+  const node = createNode({ desk, clock: deskClock(), queues: { q: duel }, strategies: { own: strategy } });
+  for (const [index, id] of players.entries()) await waitFor(desk, id, [id], { createdAt: 1_000 + index });
+  await node.run();
+  return { matches: node.queued.map(({ playerIds }) => playerIds.join('-')), states: await desk.states() };
+}
+
+describe('a strategy of the host', () => {
+  test('is asked for one match after the other, with the tickets by age, until it has none', async () => {
+    const calls: string[] = [];
+    const { matches } = await played(
+      (tickets) => {
+        calls.push(tickets.map(({ ticketId }) => ticketId).join(''));
+        return tickets.length < 2 ? null : between(tickets.at(-1)!.ticketId, tickets[0]!.ticketId);
+      },
+      ['a', 'b', 'c', 'd', 'e'],
+    );
+    expect(calls).toEqual(['abcde', 'bcd', 'c']);
+    expect(matches.sort()).toEqual(['d-b', 'e-a']);
+  });
+
+  test.each([
+    ['of a ticket that does not wait', between('a', 'z')],
+    ['of one ticket twice', { seatings: [...between('a').seatings, ...between('b', 'a').seatings] }],
+    ['with a team that is too small', between('a')],
+    [
+      'with a team that is too large',
+      { seatings: [0, 0].map((team, at) => ({ ticketId: 'ab'[at]!, teams: [team] })) },
+    ],
+    ['with a team that there is not', { seatings: [{ ticketId: 'a', teams: [2] }] }],
+    ['of nobody', { seatings: [] }],
+  ])('that answers a match %s is not believed, and no ticket is touched', async (_, answer) => {
+    const { matches, states } = await played(() => answer, ['a', 'b']);
+    expect(matches).toEqual([]);
+    expect(states).toEqual({ a: IN_PROGRESS, b: IN_PROGRESS });
+  });
+
+  test('that throws leaves its tickets, and other queues play', async () => {
+    await using desk = await openDesk();
+    const failing: MatchmakingStrategy = () => {
+      throw new Error('no');
+    };
+    const { customStrategy: _, ...usual } = duel;
+    const node = createNode({
+      desk,
+      clock: deskClock(),
+      queues: { q: duel, other: usual },
+      strategies: { own: failing },
+    });
+    for (const id of ['a', 'b']) await waitFor(desk, id, [id]);
+    for (const id of ['c', 'd']) await waitFor(desk, id, [id], { queueKey: 'other' });
+    await node.run();
+    expect(await desk.states()).toEqual({
+      a: IN_PROGRESS,
+      b: IN_PROGRESS,
+      c: FINDING_SERVER,
+      d: FINDING_SERVER,
+    });
+  });
+
+  test('that never answers holds its queue for no longer than five seconds', async () => {
+    await using desk = await openDesk();
+    const clock = deskClock();
+    const asked = Promise.withResolvers<void>();
+    const own: MatchmakingStrategy = () => {
+      asked.resolve();
+      return new Promise(() => {});
+    };
+    const node = createNode({ desk, clock, queues: { q: duel }, strategies: { own } });
+    await waitFor(desk, 'a', ['a']);
+    const round = node.run();
+    await asked.promise;
+    await clock.advance(5_000);
+    await round;
+    expect(await desk.states()).toEqual({ a: IN_PROGRESS });
+  });
+
+  test('that names a match which the host then refuses is not asked for it again in the same round', async () => {
+    await using desk = await openDesk();
+    let calls = 0;
+    const strategy: MatchmakingStrategy = (tickets) => {
+      calls++;
+      return tickets.length < 2 ? null : between(tickets[0]!.ticketId, tickets[1]!.ticketId);
+    };
+    const node = createNode({
+      desk,
+      clock: deskClock(),
+      queues: { q: duel },
+      strategies: { own: strategy },
+      newMatch: () => ({ reject: 'no' }),
+    });
+    for (const id of ['a', 'b']) await waitFor(desk, id, [id]);
+    await node.run();
+    expect(calls).toBe(2);
+    expect(node.queued).toEqual([]);
+  });
+});

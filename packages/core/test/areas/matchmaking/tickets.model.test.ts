@@ -1,0 +1,71 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { openDesk } from './desk.ts';
+import { modelQueues, openModel } from './model.ts';
+
+const runs = 200;
+const commandsOfRun = 80;
+
+const player = fc.integer({ min: 0, max: 7 });
+const command = fc.oneof(
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      does: fc.constant('start' as const),
+      players: fc.uniqueArray(player, { minLength: 1, maxLength: 2 }),
+      queue: fc.constantFrom(...modelQueues),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant('cancel' as const), player }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ does: fc.constant('round' as const), node: fc.integer({ min: 0, max: 1 }) }),
+  },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant('rounds' as const) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ does: fc.constant('advance' as const), seconds: fc.integer({ min: 1, max: 40 }) }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      does: fc.constant('answer' as const),
+      player,
+      accept: fc.integer({ min: 0, max: 5 }),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ does: fc.constant('end' as const), player, ready: fc.boolean() }) },
+);
+
+test('whatever is done to tickets in whatever order, they are as the model says', {
+  timeout: 900_000,
+}, async () => {
+  await using desk = await openDesk();
+  const seen = new Map<string, number>();
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(command, { minLength: commandsOfRun, maxLength: commandsOfRun }),
+      async (commands) => {
+        await desk.clear();
+        const model = openModel(desk);
+        for (const each of commands) {
+          await model.run(each);
+          await model.check();
+        }
+        for (const [event, count] of model.seen) seen.set(event, (seen.get(event) ?? 0) + count);
+      },
+    ),
+    { numRuns: runs },
+  );
+  // A control: every end was come to, and more than once.
+  for (const event of [
+    'FINDING_SERVER',
+    'COMPLETED',
+    'FAILED',
+    'CANCELLED',
+    'TIMED_OUT',
+    'PROPOSED',
+    'TICKET_EXISTS',
+  ])
+    expect(seen.get(event) ?? 0, event).toBeGreaterThan(20);
+});

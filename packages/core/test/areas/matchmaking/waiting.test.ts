@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { createWaitingTickets } from '../../../src/areas/matchmaking/matchmaker/ticket-pool.ts';
+import { readConfig } from '../../../src/areas/matchmaking/queues/queue-config.ts';
+import { matchmakingTickets } from '../../../src/areas/matchmaking/tables.ts';
+import { silentLog } from '../../../src/runtime/log.ts';
+import { openDesk } from './desk.ts';
+import { anyBounds, deskClock, waitFor } from './rounds.ts';
+
+const { byKey } = readConfig(
+  { serviceMatchmakerConfig: { matchmakingQueues: { q: { teams: 2, playersPerTeam: 1 } } } },
+  anyBounds,
+);
+
+test('others have their turn while many tickets are read, at first and when all are read again', async () => {
+  await using desk = await openDesk();
+  const clock = deskClock();
+  await waitFor(desk, 't-0', ['a']);
+  const row = (await desk.storage.get(matchmakingTickets, { id: 't-0' }))!;
+  for (let from = 1; from < 1_600; from += 100)
+    await desk.storage.insert(
+      matchmakingTickets,
+      Array.from({ length: 100 }, (_, at) => ({ ...row, playerIds: ['a'], id: `t-${from + at}` })),
+    );
+  const waiting = createWaitingTickets({ storage: desk.storage, clock, log: silentLog });
+
+  async function turnsOfRefresh(): Promise<number> {
+    let turns = 0;
+    let isOver = false;
+    const count = (): void => {
+      turns++;
+      if (!isOver) setImmediate(count);
+    };
+    setImmediate(count);
+    await waiting.refresh(byKey.get('q')!);
+    isOver = true;
+    return turns;
+  }
+
+  expect(await turnsOfRefresh()).toBeGreaterThanOrEqual(3);
+  expect(waiting.byId.size).toBe(1_601);
+  await clock.advance(60_000);
+  expect(await turnsOfRefresh()).toBeGreaterThanOrEqual(3);
+  expect(waiting.byId.size).toBe(1_601);
+});

@@ -1,0 +1,223 @@
+import { describe, expect, test } from 'vitest';
+import type { MailMessage } from '../../../src/areas/platform-auth/index.ts';
+import { authMails } from '../../../src/areas/platform-auth/tables.ts';
+import { allRows, type Storage } from '../../../src/storage/storage.ts';
+import { captureLog } from '../../secrets/capture-log.ts';
+import { emailAddress, open, password, requestReset, signUp, verified, verify } from './players.ts';
+
+/** A mailer that fails until it is told not to. */
+function unreliable() {
+  const sent: MailMessage[] = [];
+  const mailer = {
+    sent,
+    tries: 0,
+    fails: true,
+    async sendMail(message: MailMessage): Promise<void> {
+      mailer.tries++;
+      if (mailer.fails) throw new Error('the mail server is away');
+      sent.push(message);
+    },
+  };
+  return mailer;
+}
+
+/** The storage of one backend, as another node sees it. */
+const shared = (storage: Storage): Storage => ({ ...storage, close: async () => {} });
+
+const settled = () => new Promise((next) => setImmediate(next));
+
+describe('a mail', () => {
+  test('leaves at once, and behind the commit that it belongs to', async () => {
+    const seen: number[] = [];
+    const t = await open(
+      { background: true },
+      {
+        async sendMail() {
+          seen.push(await t.storage.count(authMails, {}));
+        },
+      },
+    );
+    await signUp(t, { emailAddress, password });
+    while (seen.length === 0) await settled();
+    // What sends it reads the storage itself: no unit is open.
+    expect(seen).toEqual([1]);
+    while ((await t.storage.count(authMails, {})) > 0) await settled();
+  });
+
+  test('is not waited for by whoever asked for it', async () => {
+    const never = Promise.withResolvers<void>();
+    const t = await open({ background: true }, { sendMail: () => never.promise });
+    expect((await signUp(t, { emailAddress, password })).status).toBe(200);
+    expect((await requestReset(t, { emailAddress })).status).toBe(200);
+    never.resolve();
+  });
+
+  test('that cannot be sent is tried again, later each time, and leaves when it can', async () => {
+    const mailer = unreliable();
+    const t = await open({}, mailer);
+    await signUp(t, { emailAddress, password });
+    const begun = t.clock.now();
+    const times: number[] = [];
+    for (let seconds = 0; seconds < 200; seconds += 5) {
+      const before = mailer.tries;
+      await t.deliver();
+      if (mailer.tries > before) times.push((t.clock.now() - begun) / 1000);
+    }
+    expect(times).toEqual([5, 15, 35, 75, 155]);
+    mailer.fails = false;
+    for (let seconds = 0; seconds < 200; seconds += 5) await t.deliver();
+    expect(mailer.sent).toHaveLength(1);
+    expect(await t.storage.count(authMails, {})).toBe(0);
+    // The code was made when it left, so it is as good as any.
+    const code = /ode: (\d+)/.exec(mailer.sent[0]!.text)![1]!;
+    expect((await verify(t, { emailAddress, verificationCode: code })).status).toBe(200);
+  });
+
+  test('that nobody could send is given up when it is of no use any more: in the log as an error, and in health', async () => {
+    const { log, lines } = captureLog();
+    const mailer = unreliable();
+    const t = await open({ log }, mailer);
+    const health = async () => (await t.backend.api.platformAuth.healthz({})).components;
+    expect(await health()).toContainEqual({ component: 'mail', healthy: true, status: '' });
+    await signUp(t, { emailAddress, password });
+    await t.deliver();
+    expect(await health()).toContainEqual({ component: 'mail', healthy: false, status: '' });
+    for (let minutes = 0; minutes < 40; minutes += 5) {
+      await t.clock.advance(295_000);
+      await t.deliver();
+    }
+    const given = lines.filter((line) => line.startsWith('a mail was given up'));
+    expect(given).toHaveLength(1);
+    expect(given[0]).toContain('the mail server is away');
+    expect(lines.join()).not.toMatch(/ann@|ode: \d/);
+    expect(await health()).toContainEqual({ component: 'mail', healthy: false, status: '' });
+    mailer.fails = false;
+    const tries = mailer.tries;
+    for (let minutes = 0; minutes < 70; minutes += 10) {
+      await t.clock.advance(595_000);
+      await t.deliver();
+    }
+    expect(mailer.tries).toBe(tries);
+    expect(await health()).toContainEqual({ component: 'mail', healthy: true, status: '' });
+    expect(await t.storage.count(authMails, {})).toBe(0);
+  });
+
+  test('that is never taken over counts as failed after half a minute', async () => {
+    const begun = Promise.withResolvers<void>();
+    const sendMail = (): Promise<void> => {
+      begun.resolve();
+      return new Promise(() => {});
+    };
+    const t = await open({}, { sendMail });
+    await signUp(t, { emailAddress, password });
+    await t.clock.advance(5_000);
+    const delivering = t.backend.scheduler.tick();
+    await begun.promise;
+    await t.clock.advance(30_000);
+    await delivering;
+    expect(await t.storage.find(authMails, {})).toMatchObject([{ failures: 1, attempts: 1 }]);
+  });
+
+  test('that a node took and did not send, because it died, is sent by another one a minute later', async () => {
+    const dead = await open();
+    const { clock, storage } = dead;
+    await signUp(dead, { emailAddress, password });
+    // As it stands where a process has taken the mail and is gone.
+    await storage.update(authMails, allRows, { dueAt: clock.now() + 60_000, attempts: 1 });
+    const heir = await open({ clock, storage: shared(storage) });
+    await heir.deliver();
+    expect(heir.mails).toEqual([]);
+    await clock.advance(55_000);
+    await heir.deliver();
+    expect(heir.mails).toMatchObject([{ to: emailAddress, kind: 'verification' }]);
+  });
+
+  test('is sent by one of several nodes', async () => {
+    const first = await open();
+    const { clock, storage } = first;
+    const others = [1, 2, 3].map(() => open({ clock, storage: shared(storage) }));
+    const nodes = [first, ...(await Promise.all(others))];
+    for (let at = 0; at < 12; at++) await signUp(first, { emailAddress: `${at}@players.example`, password });
+    await clock.advance(5_000);
+    await Promise.all(nodes.map((node) => node.backend.scheduler.tick()));
+    const sent = nodes.flatMap(({ mails }) => mails.map(({ to }) => to));
+    expect(sent.toSorted()).toEqual(
+      Array.from({ length: 12 }, (_, at) => `${at}@players.example`).toSorted(),
+    );
+  });
+
+  test('that fails keeps no other from leaving', async () => {
+    const sent: string[] = [];
+    const t = await open(
+      {},
+      {
+        sendMail: ({ to }) => {
+          if (to.startsWith('bad')) throw new Error('no such mailbox');
+          sent.push(to);
+        },
+      },
+    );
+    for (const name of ['bad', 'good', 'bad2', 'fine'])
+      await signUp(t, { emailAddress: `${name}@players.example`, password });
+    await t.deliver();
+    expect(sent.toSorted()).toEqual(['fine@players.example', 'good@players.example']);
+  });
+
+  test('whose words cannot be made is one that could not be sent', async () => {
+    const t = await open(
+      {},
+      {
+        mailTexts: {
+          passwordReset: () => {
+            throw new Error('a mistake in the text');
+          },
+        },
+      },
+    );
+    await verified(t);
+    await requestReset(t, { emailAddress });
+    await t.deliver();
+    expect(await t.storage.find(authMails, {})).toMatchObject([{ kind: 'passwordReset', failures: 1 }]);
+  });
+
+  test('that is being sent is waited for when the server stops, and after five seconds no longer', async () => {
+    for (const isSent of [true, false]) {
+      const gate = Promise.withResolvers<void>();
+      const begun = Promise.withResolvers<void>();
+      const sendMail = (): Promise<void> => {
+        begun.resolve();
+        return gate.promise;
+      };
+      const t = await open({ background: true }, { sendMail });
+      await signUp(t, { emailAddress, password });
+      await begun.promise;
+      let isStopped = false;
+      const stopping = t.backend.stop().then(() => {
+        isStopped = true;
+      });
+      for (let turn = 0; turn < 20; turn++) await settled();
+      expect(isStopped).toBe(false);
+      if (isSent) gate.resolve();
+      else await t.clock.advance(15_000);
+      await stopping;
+      expect(isStopped).toBe(true);
+    }
+  });
+});
+
+test('nothing of a mail is at rest but whom it goes to and what it is about', async () => {
+  const t = await open({}, unreliable());
+  await verified(t).catch(() => {});
+  await signUp(t, { emailAddress, password, displayName: 'Ann' });
+  await t.deliver();
+  for (const row of await t.storage.find(authMails, {}))
+    expect(Object.keys(row).sort()).toEqual([
+      'attempts',
+      'dueAt',
+      'emailAddress',
+      'expiresAt',
+      'failures',
+      'kind',
+      'mailId',
+    ]);
+});

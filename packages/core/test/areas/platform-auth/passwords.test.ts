@@ -1,0 +1,325 @@
+import { describe, expect, test } from 'vitest';
+import { emailUsers } from '../../../src/areas/platform-auth/tables.ts';
+import {
+  type Asked,
+  accountOf,
+  addresses,
+  anotherSession,
+  ask,
+  codeOf,
+  counted,
+  emailAddress,
+  lives,
+  logIn,
+  logInBy,
+  open,
+  otherPassword,
+  type PlayerWorld,
+  password,
+  player,
+  remember,
+  requestReset,
+  reset,
+  signUp,
+  verified,
+} from './players.ts';
+
+const change = (t: PlayerWorld, session: string, body: object, headers = {}) =>
+  ask(t, 'POST', '/platform_auth/change_password', { session, body, headers });
+
+const changed = { currentPassword: password, newPassword: otherPassword };
+
+async function resetCode(t: PlayerWorld): Promise<string> {
+  await requestReset(t, { emailAddress });
+  return t.code();
+}
+
+describe('a password reset', () => {
+  test('sets the password with the code of the mail, and tells the player', async () => {
+    const t = await open();
+    await verified(t);
+    const code = await resetCode(t);
+    expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{26}$/);
+    expect(t.mails.at(-1)!.kind).toBe('passwordReset');
+    const answer = await reset(t, { emailAddress, resetCode: code, newPassword: otherPassword });
+    expect([answer.status, answer.body, answer.token]).toEqual([200, {}, '']);
+    expect((await logInBy(t)).status).toBe(401);
+    expect((await logInBy(t, otherPassword)).status).toBe(200);
+    expect((await t.mail()).kind).toBe('passwordChanged');
+    expect((await t.mail()).text).not.toContain(otherPassword);
+  });
+
+  test('ends every session and every replay token of the account, however it was logged in to', async () => {
+    const t = await open();
+    const { token, accountId } = await player(t);
+    const linked = await logIn(t, 1, 'ann');
+    await t.backend.api.accounts.link({ sessionId: linked.token }, { session: token });
+    const elsewhere = (await logIn(t, 1, 'ann')).token;
+    expect(await accountOf(t, elsewhere)).toBe(accountId);
+    const other = await anotherSession(t);
+    const unclaimed = (await logInBy(t)).token;
+    const replayTokens = [await remember(t, elsewhere), await remember(t, other)];
+    const replayed = (await logIn(t, 13, replayTokens[0]!)).token;
+    const tokens = [elsewhere, other, unclaimed, replayed];
+    expect(await Promise.all(tokens.map((each) => lives(t, each)))).toEqual([true, true, true, true]);
+    await reset(t, { emailAddress, resetCode: await resetCode(t), newPassword: otherPassword });
+    expect(await Promise.all(tokens.map((each) => lives(t, each)))).toEqual([false, false, false, false]);
+    for (const each of replayTokens) expect((await logIn(t, 13, each)).outcome).toBe('INVALID_CREDENTIALS');
+  });
+
+  test('leaves nobody else’s session alone', async () => {
+    const t = await open();
+    const { token } = await player(t, 'bob@players.example');
+    const replayToken = await remember(t, token);
+    await verified(t);
+    await reset(t, { emailAddress, resetCode: await resetCode(t), newPassword: otherPassword });
+    expect(await lives(t, token)).toBe(true);
+    expect((await logIn(t, 13, replayToken)).status).toBe(200);
+  });
+
+  test('tells the account that it was logged out', async () => {
+    const t = await open();
+    const { accountId } = await player(t);
+    const told: unknown[] = [];
+    t.backend.events.on('authenticationEvent', ({ content }) => told.push(content));
+    await reset(t, { emailAddress, resetCode: await resetCode(t), newPassword: otherPassword });
+    expect(told).toEqual([expect.objectContaining({ type: 0, serviceAccountId: accountId })]);
+  });
+
+  test('verifies an address that never was, with the password of whoever reads the mail', async () => {
+    const t = await open();
+    await signUp(t, { emailAddress, password });
+    await t.deliver();
+    await reset(t, { emailAddress, resetCode: await resetCode(t), newPassword: otherPassword });
+    expect((await logInBy(t)).status).toBe(401);
+    expect((await logInBy(t, otherPassword)).status).toBe(200);
+    // There was no password that could have been changed.
+    await t.deliver();
+    expect(t.mails.at(-1)!.kind).toBe('passwordReset');
+  });
+
+  test('with one code by many at once succeeds once', async () => {
+    const t = await open({ limits: { hashesWaiting: 100 } });
+    await verified(t);
+    const code = await resetCode(t);
+    const asked = await Promise.all(
+      addresses(10).map((address, at) =>
+        reset(t, { emailAddress, resetCode: code, newPassword: `password number ${at}` }, address),
+      ),
+    );
+    expect(counted(asked)).toEqual({ OK: 1, CODE_INVALID: 9 });
+    const winner = asked.findIndex(({ status }) => status === 200);
+    expect((await logInBy(t, `password number ${winner}`)).status).toBe(200);
+  });
+
+  test('uses up every other code of the address', async () => {
+    const t = await open();
+    await verified(t);
+    const [first, second] = [await resetCode(t), await resetCode(t)];
+    // Whoever asks for another code makes none of them worthless.
+    expect((await reset(t, { emailAddress, resetCode: first, newPassword: otherPassword })).status).toBe(200);
+    const again = { emailAddress, resetCode: second, newPassword: password };
+    expect((await reset(t, again)).outcome).toBe('CODE_INVALID');
+  });
+
+  test('takes the code however it is typed', async () => {
+    const t = await open();
+    await verified(t);
+    const code = await resetCode(t);
+    const typed = ` ${code.toLowerCase().replaceAll('0', 'o').replaceAll('1', 'l').slice(0, 13)}-${code.slice(13)}`;
+    expect((await reset(t, { emailAddress, resetCode: typed, newPassword: otherPassword })).status).toBe(200);
+  });
+
+  test('with the code of another address, or a new password that is none, changes nothing and keeps the code', async () => {
+    const t = await open();
+    await verified(t);
+    await verified(t, 'bob@players.example');
+    const code = await resetCode(t);
+    const foreign = { emailAddress: 'bob@players.example', resetCode: code, newPassword: otherPassword };
+    expect((await reset(t, foreign)).outcome).toBe('CODE_INVALID');
+    const short = await reset(t, { emailAddress, resetCode: code, newPassword: 'short' });
+    expect(short.outcome).toBe('INVALID_FIELD');
+    expect((await reset(t, { emailAddress, resetCode: code, newPassword: otherPassword })).status).toBe(200);
+  });
+
+  test('is stopped after five wrong codes from one address, for that address alone', async () => {
+    const t = await open();
+    await verified(t);
+    const code = await resetCode(t);
+    const wrong = { emailAddress, resetCode: '0'.repeat(26), newPassword: otherPassword };
+    const asked = await Promise.all(Array.from({ length: 12 }, () => reset(t, wrong)));
+    expect(counted(asked)).toEqual({ CODE_INVALID: 5, RATE_LIMITED: 7 });
+    const right = { emailAddress, resetCode: code, newPassword: otherPassword };
+    expect((await reset(t, right)).outcome).toBe('RATE_LIMITED');
+    expect((await reset(t, right, '192.0.2.2')).status).toBe(200);
+  });
+
+  test('that is faster than a login with the old password leaves that login without a session', async () => {
+    const t = await open();
+    await verified(t);
+    const code = await resetCode(t);
+    const release = t.holdHashes();
+    const before = t.hashes;
+    const late = logInBy(t);
+    while (t.hashes === before) await new Promise((next) => setImmediate(next));
+    const resetting = reset(t, { emailAddress, resetCode: code, newPassword: otherPassword });
+    // Both hold a hash; the login is let go on only once the reset is done.
+    const [user] = await t.storage.find(emailUsers, {});
+    await t.storage.update(emailUsers, { id: user!.id }, { passwordHash: 'another' });
+    release();
+    expect((await resetting).status).toBe(200);
+    expect(['INVALID_CREDENTIALS']).toContain((await late).outcome);
+  });
+});
+
+describe('changing a password', () => {
+  test('takes the current one, and ends the other sessions and what was remembered for them', async () => {
+    const t = await open();
+    const { token } = await player(t);
+    const other = await anotherSession(t);
+    const unclaimed = (await logInBy(t)).token;
+    const [own, others] = [await remember(t, token), await remember(t, other)];
+    expect((await change(t, token, changed)).body).toEqual({});
+    expect([await lives(t, token), await lives(t, other), await lives(t, unclaimed)]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    expect((await logIn(t, 13, others)).outcome).toBe('INVALID_CREDENTIALS');
+    expect((await logIn(t, 13, own)).status).toBe(200);
+    expect([(await logInBy(t)).status, (await logInBy(t, otherPassword)).status]).toEqual([401, 200]);
+    expect((await t.mail()).kind).toBe('passwordChanged');
+  });
+
+  test('from a session that a replay token brought keeps that session and its token', async () => {
+    const t = await open();
+    const { token } = await player(t);
+    const first = await logIn(t, 13, await remember(t, token));
+    await accountOf(t, first.token);
+    expect((await change(t, first.token, changed)).status).toBe(200);
+    expect([await lives(t, token), await lives(t, first.token)]).toEqual([false, true]);
+    expect((await logIn(t, 13, first.replayToken)).status).toBe(200);
+  });
+
+  test('with a wrong current one is PASSWORD_WRONG, five times from one address', async () => {
+    const t = await open({ limits: { hashesWaiting: 100 } });
+    const { token } = await player(t);
+    const wrong = { currentPassword: 'wrong password', newPassword: otherPassword };
+    const asked = await Promise.all(Array.from({ length: 12 }, () => change(t, token, wrong)));
+    expect(counted(asked)).toEqual({ PASSWORD_WRONG: 5, RATE_LIMITED: 7 });
+    expect((await change(t, token, changed)).outcome).toBe('RATE_LIMITED');
+    expect((await logInBy(t)).status).toBe(200);
+  });
+
+  test('is NO_PASSWORD for an account that nobody reaches by e-mail', async () => {
+    const t = await open();
+    const { token } = await t.player('alice');
+    expect((await change(t, token, changed)).outcome).toBe('NO_PASSWORD');
+  });
+
+  test('by many at once with one current password succeeds once', async () => {
+    const t = await open({ limits: { hashesWaiting: 100, authFailures: 100 } });
+    const { token } = await player(t);
+    const asked = await Promise.all(
+      [0, 1, 2, 3, 4].map((at) =>
+        change(t, token, { currentPassword: password, newPassword: `password number ${at}` }),
+      ),
+    );
+    expect(counted(asked)).toEqual({ OK: 1, PASSWORD_WRONG: 4 });
+    const winner = asked.findIndex(({ status }) => status === 200);
+    expect((await logInBy(t, `password number ${winner}`)).status).toBe(200);
+  });
+
+  test('under an Idempotency-Key happens once: a repetition hashes nothing and is answered as the first', async () => {
+    const t = await open();
+    const { token } = await player(t);
+    const headers = { 'idempotency-key': 'one' };
+    expect((await change(t, token, changed, headers)).status).toBe(200);
+    const before = t.hashes;
+    expect((await change(t, token, changed, headers)).status).toBe(200);
+    expect(t.hashes).toBe(before);
+    expect((await change(t, token, changed)).outcome).toBe('PASSWORD_WRONG');
+  });
+});
+
+describe('a stored hash', () => {
+  test('that was made at another cost is made anew when its owner logs in, and not before', async () => {
+    const storageOf = await open();
+    await verified(storageOf);
+    const hashOf = async (): Promise<string> =>
+      (await storageOf.storage.find(emailUsers, {}))[0]!.passwordHash!;
+    const old = await hashOf();
+    const { storage } = storageOf;
+    const dearer = await open({
+      storage: { ...storage, close: async () => {} },
+      platformAuth: { passwordCost: { ln: 2, r: 1, p: 1 } },
+    });
+    expect((await logInBy(dearer, 'wrong password')).status).toBe(401);
+    expect(await hashOf()).toBe(old);
+    expect((await logInBy(dearer)).status).toBe(200);
+    expect(await hashOf()).toMatch(/^\$scrypt\$ln=2,/);
+    expect((await logInBy(dearer)).status).toBe(200);
+    expect(dearer.hashes).toBe(4);
+  });
+});
+
+describe('an overloaded server', () => {
+  test('sends away who would wait too long, with a time to come back, and serves the others', async () => {
+    const t = await open({ limits: { hashesAtOnce: 1, hashesWaiting: 2, authFailures: 6 } });
+    await verified(t);
+    const release = t.holdHashes();
+    const sentAway: Asked[] = [];
+    const asked = Array.from({ length: 6 }, async () => {
+      const answer = await logInBy(t);
+      if (answer.status !== 200) sentAway.push(answer);
+      return answer;
+    });
+    while (sentAway.length < 3) await new Promise((next) => setImmediate(next));
+    const [first] = sentAway;
+    expect([first!.status, first!.outcome, first!.retryAfter]).toEqual([503, 'OVERLOADED', 2]);
+    release();
+    expect(counted(await Promise.all(asked))).toEqual({ OK: 3, OVERLOADED: 3 });
+    // Being sent away was no failure of the player's.
+    for (let time = 0; time < 5; time++) expect((await logInBy(t, 'wrong password')).status).toBe(401);
+    expect((await logInBy(t)).status).toBe(200);
+  });
+
+  test('sends away whose sign-up or change it cannot hash', async () => {
+    const t = await open({ limits: { hashesAtOnce: 1, hashesWaiting: 1 } });
+    const { token } = await player(t);
+    const release = t.holdHashes();
+    const held = [1, 2, 3].map((at) => signUp(t, { emailAddress: `${at}@players.example`, password }));
+    // One is hashed and one waits.
+    expect((await Promise.race(held)).outcome).toBe('OVERLOADED');
+    expect((await change(t, token, changed)).outcome).toBe('OVERLOADED');
+    release();
+    expect(counted(await Promise.all(held))).toEqual({ OK: 2, OVERLOADED: 1 });
+    expect((await change(t, token, changed)).status).toBe(200);
+  });
+});
+
+test('a reset mail says how long its code is good, in words of the host where it has some', async () => {
+  const t = await open(
+    { gameName: 'Space Game', limits: { resetSeconds: 600 } },
+    {
+      mailTexts: {
+        verification: ({ gameName, code, displayName }) => ({
+          subject: `Welcome to ${gameName}\r\nbcc: eve@players.example`,
+          text: `https://play.example/verify?code=${code} ${displayName}, your code: ${code}`,
+          html: '<p>hello</p>',
+        }),
+      },
+    },
+  );
+  await signUp(t, { emailAddress, password, displayName: 'Ann' });
+  const mail = await t.mail();
+  expect(mail).toEqual({
+    to: emailAddress,
+    kind: 'verification',
+    subject: 'Welcome to Space Game bcc: eve@players.example',
+    text: `https://play.example/verify?code=${codeOf(mail)} Ann, your code: ${codeOf(mail)}`,
+    html: '<p>hello</p>',
+  });
+  await requestReset(t, { emailAddress });
+  expect((await t.mail()).text).toMatch(/Space Game[\s\S]*good for 10 minutes/);
+});

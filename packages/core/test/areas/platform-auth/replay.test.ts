@@ -1,0 +1,336 @@
+import { describe, expect, test } from 'vitest';
+import { replayTokens } from '../../../src/areas/platform-auth/tables.ts';
+import { auditLog } from '../../../src/audit/tables.ts';
+import { digest } from '../../../src/runtime/secrets.ts';
+import {
+  accountOf,
+  asHost,
+  ask,
+  counted,
+  lives,
+  logIn,
+  open,
+  outcomeOf,
+  type PlayerWorld,
+  player,
+  remember,
+} from './players.ts';
+
+const replay = (t: PlayerWorld, token: string) => logIn(t, 13, token);
+
+/** Logs in with a replay token and gets the account, as a client does. */
+async function use(t: PlayerWorld, token: string) {
+  const asked = await replay(t, token);
+  expect(asked.outcome).toBe('OK');
+  return { ...asked, accountId: await accountOf(t, asked.token) };
+}
+
+/** A player who has just been remembered. */
+async function remembered() {
+  const t = await open();
+  const { token, accountId } = await t.player('alice');
+  return { t, token, accountId, first: await remember(t, token) };
+}
+
+describe('a replay token', () => {
+  test('logs in as the one who asked for it, and another one comes in the header x-replay-token', async () => {
+    const { t, accountId, first } = await remembered();
+    expect(first).toMatch(/^gr_[0-9A-Za-z]{65}$/);
+    const second = await use(t, first);
+    expect(second.accountId).toBe(accountId);
+    expect(second.replayToken).toMatch(/^gr_[0-9A-Za-z]{65}$/);
+    expect(second.replayToken).not.toBe(first);
+    const { session } = await t.backend.api.sessions.current({}, { session: second.token });
+    expect([session.provider, session.platform]).toEqual([13, 1]);
+    expect((await use(t, second.replayToken)).accountId).toBe(accountId);
+  });
+
+  test('works for whatever the player had logged in with', async () => {
+    const t = await open();
+    const { token, accountId } = await player(t);
+    expect((await use(t, await remember(t, token))).accountId).toBe(accountId);
+  });
+
+  test('is stored nowhere, and neither is the one that follows it', async () => {
+    const { t, first } = await remembered();
+    const second = await use(t, first);
+    const stored = JSON.stringify(await t.storage.find(replayTokens, {}));
+    for (const token of [first, second.replayToken])
+      for (const part of [token, token.slice(3, 25), token.slice(25)]) expect(stored).not.toContain(part);
+    expect(stored).toContain(digest(second.replayToken));
+  });
+
+  test('asked for again takes the place of the one that the login had', async () => {
+    const { t, token, first } = await remembered();
+    const second = await remember(t, token);
+    expect((await replay(t, first)).outcome).toBe('INVALID_CREDENTIALS');
+    expect((await replay(t, second)).outcome).toBe('OK');
+  });
+
+  test.each([
+    '',
+    'gr_',
+    `gr_${'A'.repeat(65)}`,
+    `gr_${'A'.repeat(64)}`,
+    `gs_${'A'.repeat(43)}`,
+    'x'.repeat(8_000),
+  ])('that is none is refused: %.20j', async (payload) => {
+    const { t, first } = await remembered();
+    expect((await replay(t, payload)).outcome).toBe('INVALID_CREDENTIALS');
+    expect((await replay(t, first)).outcome).toBe('OK');
+  });
+});
+
+describe('the token before the current one', () => {
+  test('is answered as before where it comes at once: requests are sent twice, and windows start together', async () => {
+    const { t, accountId, first } = await remembered();
+    const asked = await Promise.all([1, 2, 3, 4].map(() => replay(t, first)));
+    expect(counted(asked)).toEqual({ OK: 4 });
+    expect(new Set(asked.map(({ replayToken }) => replayToken)).size).toBe(1);
+    expect(new Set(asked.map(({ token }) => token)).size).toBe(4);
+    for (const { token } of asked) expect(await accountOf(t, token)).toBe(accountId);
+    // Also where the first of them is in use already.
+    expect((await replay(t, first)).replayToken).toBe(asked[0]!.replayToken);
+    expect((await use(t, asked[0]!.replayToken)).accountId).toBe(accountId);
+  });
+
+  test('is answered as before however late it comes, where the answer to it was lost', async () => {
+    const { t, first, accountId } = await remembered();
+    const lost = await replay(t, first);
+    await t.clock.advance(20 * 86_400_000);
+    const again = await use(t, first);
+    expect([again.replayToken, again.accountId]).toEqual([lost.replayToken, accountId]);
+    expect((await use(t, again.replayToken)).accountId).toBe(accountId);
+  });
+
+  test('is answered to two windows that start together after the answer was lost', async () => {
+    const { t, first, accountId } = await remembered();
+    await replay(t, first);
+    await t.clock.advance(86_400_000);
+    const windows = await Promise.all([replay(t, first), replay(t, first)]);
+    for (const { token } of windows) expect(await accountOf(t, token)).toBe(accountId);
+    expect((await use(t, windows[0].replayToken)).accountId).toBe(accountId);
+  });
+
+  test('gives a thief nothing who waits with a session of a lost answer until the player has come back', async () => {
+    const { t, first, accountId } = await remembered();
+    const thief = await replay(t, first);
+    await t.clock.advance(31_000);
+    const again = await use(t, first);
+    expect(await outcomeOf(accountOf(t, thief.token))).toBe('CREDENTIAL_INVALID');
+    expect(await lives(t, again.token)).toBe(true);
+    expect((await use(t, again.replayToken)).accountId).toBe(accountId);
+  });
+
+  test('leaves a session its time that came with an answer which was not lost, also when its token is used', async () => {
+    const { t, first, accountId } = await remembered();
+    const slow = await replay(t, first);
+    await t.clock.advance(1_800_000);
+    expect((await use(t, slow.replayToken)).accountId).toBe(accountId);
+    expect(await accountOf(t, slow.token)).toBe(accountId);
+  });
+
+  test('is theft where it comes late and the answer to it had arrived: everything of the family ends', async () => {
+    const { t, accountId, first, token } = await remembered();
+    const second = await use(t, first);
+    await t.clock.advance(31_000);
+    expect((await replay(t, first)).outcome).toBe('INVALID_CREDENTIALS');
+    expect((await replay(t, second.replayToken)).outcome).toBe('INVALID_CREDENTIALS');
+    expect(await lives(t, second.token)).toBe(false);
+    // What the player had before goes on; his other devices have families of their own.
+    expect(await lives(t, token)).toBe(true);
+    expect(await t.storage.count(replayTokens, {})).toBe(0);
+    const rows = await t.storage.find(auditLog, { where: { object: accountId } });
+    expect(rows).toMatchObject([{ outcome: 'REPLAY_TOKEN_REUSED', principal: 'system' }]);
+  });
+
+  test('is theft too where the thief was first: the player comes late, and the thief’s session ends', async () => {
+    const { t, first } = await remembered();
+    const thief = await use(t, first);
+    await t.clock.advance(60_000);
+    expect((await replay(t, first)).outcome).toBe('INVALID_CREDENTIALS');
+    expect(await lives(t, thief.token)).toBe(false);
+    expect((await replay(t, thief.replayToken)).outcome).toBe('INVALID_CREDENTIALS');
+  });
+});
+
+test('an older token ends the family however soon it comes', async () => {
+  const { t, first } = await remembered();
+  const second = await use(t, first);
+  const third = await use(t, second.replayToken);
+  expect((await replay(t, first)).outcome).toBe('INVALID_CREDENTIALS');
+  expect((await replay(t, third.replayToken)).outcome).toBe('INVALID_CREDENTIALS');
+  expect([await lives(t, second.token), await lives(t, third.token)]).toEqual([false, false]);
+});
+
+test('another family of the account goes on when one ends', async () => {
+  const { t, first } = await remembered();
+  const other = await t.player('alice');
+  const others = await remember(t, other.token);
+  const second = await use(t, first);
+  await use(t, second.replayToken);
+  await replay(t, first);
+  expect(await lives(t, other.token)).toBe(true);
+  expect((await replay(t, others)).outcome).toBe('OK');
+});
+
+describe('a replay token is no good any more', () => {
+  const ends: Readonly<
+    Record<string, (t: PlayerWorld, session: string, accountId: string) => Promise<unknown>>
+  > = {
+    'when its login logs out': (t, session) => t.backend.api.authentication.logout({}, { session }),
+    'when its session is ended by the player': async (t, session) => {
+      const other = await t.player('alice');
+      return t.backend.api.sessions.end(
+        { sessionRef: digest(session).slice(0, 16) },
+        { session: other.token },
+      );
+    },
+    'when its session is revoked': (t, session) =>
+      t.backend.api.sessions.revoke({ sessionRef: digest(session).slice(0, 16) }, asHost),
+    'when all sessions of the account are revoked': (t, _, accountId) =>
+      t.backend.api.sessions.revokeAll({ accountId }, asHost),
+    'when the account is deleted': (t, _, accountId) =>
+      t.backend.api.accounts.adminDelete({ accountId }, asHost),
+  };
+
+  test.each(Object.entries(ends))('%s', async (_, end) => {
+    const { t, token, accountId, first } = await remembered();
+    await end(t, token, accountId);
+    expect((await replay(t, first)).outcome).toBe('INVALID_CREDENTIALS');
+    expect(await t.storage.count(replayTokens, {})).toBe(0);
+  });
+
+  test.each(Object.entries(ends))('%s, also the one that it was exchanged for', async (_, end) => {
+    const { t, accountId, first } = await remembered();
+    const second = await use(t, first);
+    await end(t, second.token, accountId);
+    expect((await replay(t, second.replayToken)).outcome).toBe('INVALID_CREDENTIALS');
+  });
+
+  test('when the session that came with it logs out before it has an account', async () => {
+    const { t, first } = await remembered();
+    const { token, replayToken } = await replay(t, first);
+    await t.backend.api.authentication.logout({}, { session: token });
+    expect((await replay(t, replayToken)).outcome).toBe('INVALID_CREDENTIALS');
+    expect((await replay(t, first)).outcome).toBe('INVALID_CREDENTIALS');
+  });
+
+  test('and a session that it began without an account has ended with the account', async () => {
+    const { t, accountId, first } = await remembered();
+    const { token } = await replay(t, first);
+    await t.backend.api.accounts.adminDelete({ accountId }, asHost);
+    expect(await lives(t, token)).toBe(false);
+  });
+
+  test('when its identity leads to another account', async () => {
+    const { t, token, accountId, first } = await remembered();
+    const linked = await logIn(t, 99, 'x');
+    expect(linked.status).not.toBe(200);
+    await t.backend.api.accounts.serverLink(
+      { accountId, platformAccountId: { platform: 99, id: 'elsewhere' } },
+      asHost,
+    );
+    await t.backend.api.accounts.serverUnlink(
+      { accountId, platformAccountId: { platform: 1, id: 'alice' } },
+      asHost,
+    );
+    expect(await lives(t, token)).toBe(false);
+    expect((await replay(t, first)).outcome).toBe('INVALID_CREDENTIALS');
+  });
+});
+
+describe('a replay token stays good', () => {
+  test('when the login that asked for it logs out after it was exchanged: it belongs to the last one', async () => {
+    const { t, token, first } = await remembered();
+    const second = await use(t, first);
+    await t.backend.api.authentication.logout({}, { session: token });
+    expect(await lives(t, second.token)).toBe(true);
+    expect((await replay(t, second.replayToken)).outcome).toBe('OK');
+  });
+
+  test('when its session is pushed out by newer ones, or its time has come', async () => {
+    const { t, token, first } = await remembered();
+    for (let more = 0; more < 10; more++) {
+      await t.clock.advance(1);
+      await t.player('alice');
+    }
+    expect(await lives(t, token)).toBe(false);
+    expect((await replay(t, first)).outcome).toBe('OK');
+    const other = await remembered();
+    await other.t.clock.advance(8 * 86_400_000);
+    await other.t.backend.scheduler.tick();
+    expect(await lives(other.t, other.token)).toBe(false);
+    expect((await replay(other.t, other.first)).outcome).toBe('OK');
+  });
+
+  test('for 30 days from each use', async () => {
+    const { t, first } = await remembered();
+    await t.clock.advance(29 * 86_400_000);
+    const second = await use(t, first);
+    await t.clock.advance(29 * 86_400_000);
+    const third = await use(t, second.replayToken);
+    await t.clock.advance(30 * 86_400_000);
+    expect((await replay(t, third.replayToken)).outcome).toBe('INVALID_CREDENTIALS');
+    await t.backend.scheduler.tick();
+    expect(await t.storage.count(replayTokens, {})).toBe(0);
+  });
+});
+
+describe('forgetting a token', () => {
+  const forget = (t: PlayerWorld, session: string, replayToken: string) =>
+    ask(t, 'DELETE', '/platform_auth/remember_me', { session, body: { replayToken } });
+
+  test('takes any token of the line', async () => {
+    const { t, token, first } = await remembered();
+    const second = await use(t, first);
+    expect((await forget(t, token, first)).body).toEqual({});
+    expect((await replay(t, second.replayToken)).outcome).toBe('INVALID_CREDENTIALS');
+    expect(await lives(t, second.token)).toBe(true);
+  });
+
+  test('is answered alike for another’s, which stays good, and for none', async () => {
+    const { t, first } = await remembered();
+    const bob = await t.player('bob');
+    for (const token of [first, `gr_${'A'.repeat(65)}`, 'nonsense'])
+      expect((await forget(t, bob.token, token)).body).toEqual({});
+    expect((await replay(t, first)).outcome).toBe('OK');
+  });
+});
+
+describe('operators look at a token', () => {
+  const inspect = (t: PlayerWorld, replayToken: string) =>
+    t.backend.api.platformAuth.adminInspectReplayToken({ replayToken }, asHost);
+
+  test('without using it, what the provider told masked', async () => {
+    const { t, accountId, first } = await remembered();
+    const { sessionData } = await inspect(t, first);
+    expect(sessionData).toEqual({
+      accountId,
+      provider: '1',
+      platform: '1',
+      createdTimestamp: '1767225600',
+      lastUsedTimestamp: '1767225600',
+      expiresTimestamp: '1769817600',
+      issuer: '•••',
+      subject: '•••',
+    });
+    expect((await use(t, first)).accountId).toBe(accountId);
+    // Also an older one, which would end everything if it were used.
+    const second = await use(t, (await replay(t, first)).replayToken);
+    expect((await inspect(t, first)).sessionData).toMatchObject({ accountId });
+    expect(await lives(t, second.token)).toBe(true);
+  });
+
+  test('whole where sessions are shown whole', async () => {
+    const t = await open({ exposeSessionData: true });
+    const { token } = await t.player('alice');
+    const { sessionData } = await inspect(t, await remember(t, token));
+    expect(sessionData).toMatchObject({ issuer: 'unsafe', subject: 'alice' });
+  });
+
+  test('that is none: REPLAY_TOKEN_UNKNOWN', async () => {
+    const { t } = await remembered();
+    expect(await outcomeOf(inspect(t, `gr_${'A'.repeat(65)}`))).toBe('REPLAY_TOKEN_UNKNOWN');
+  });
+});

@@ -1,0 +1,226 @@
+import { describe, expect, test } from 'vitest';
+import { authAttempts, familiarOrigins } from '../../../src/areas/platform-auth/tables.ts';
+import {
+  addresses,
+  ask,
+  counted,
+  emailAddress,
+  logIn,
+  logInBy,
+  open,
+  otherPassword,
+  type PlayerWorld,
+  password,
+  requestReset,
+  reset,
+  verified,
+} from './players.ts';
+
+const wrong = 'wrong password';
+
+/** Wrong passwords, one after the other. */
+async function fail(t: PlayerWorld, times: number, address?: string): Promise<void> {
+  for (let time = 0; time < times; time++) await logInBy(t, wrong, address);
+}
+
+describe('after five wrong passwords for a name from an address', () => {
+  test('nobody logs in under the name from there for the rest of a quarter of an hour, and is told how long', async () => {
+    const t = await open();
+    await verified(t);
+    await fail(t, 5);
+    await t.clock.advance(100_000);
+    const refused = await logInBy(t);
+    expect([refused.status, refused.outcome, refused.retryAfter]).toEqual([429, 'RATE_LIMITED', 800]);
+    expect(refused.body).toMatchObject({
+      code: 8,
+      details: [{}, { '@type': 'type.googleapis.com/google.rpc.RetryInfo', retryDelay: '800s' }],
+    });
+    await t.clock.advance(799_999);
+    expect((await logInBy(t)).status).toBe(429);
+    await t.clock.advance(1);
+    expect((await logInBy(t)).status).toBe(200);
+  });
+
+  test('the name logs in from elsewhere, and others from there', async () => {
+    const t = await open();
+    await verified(t);
+    await verified(t, 'bob@players.example');
+    await fail(t, 5);
+    expect((await logInBy(t)).status).toBe(429);
+    expect((await logInBy(t, password, '192.0.2.2')).status).toBe(200);
+    expect((await logInBy(t, password, '192.0.2.1', 'bob@players.example')).status).toBe(200);
+  });
+
+  test('it is the same for a name that nobody has, in any spelling of it', async () => {
+    const t = await open();
+    for (const spelling of ['nobody@players.example', 'Nobody@Players.Example', 'NOBODY@players.example'])
+      for (let time = 0; time < 2; time++) await logInBy(t, wrong, '192.0.2.1', spelling);
+    const refused = await logInBy(t, wrong, '192.0.2.1', 'nobody@players.example');
+    expect(refused.outcome).toBe('RATE_LIMITED');
+    expect(t.hashes).toBe(5);
+  });
+
+  test('it counts a whole network of IPv6 as one address', async () => {
+    const t = await open();
+    await verified(t);
+    for (let time = 0; time < 5; time++) await logInBy(t, wrong, `2001:db8::${time + 1}`);
+    expect((await logInBy(t, password, '2001:db8::9')).status).toBe(429);
+    expect((await logInBy(t, password, '2001:db8:0:1::1')).status).toBe(200);
+  });
+
+  test('and a right one among them, the count begins anew', async () => {
+    const t = await open();
+    await verified(t);
+    for (let round = 0; round < 3; round++) {
+      await fail(t, 4);
+      expect((await logInBy(t)).status).toBe(200);
+    }
+    await fail(t, 4);
+    expect((await logInBy(t)).status).toBe(200);
+  });
+});
+
+describe('many at once', () => {
+  test('of 20 wrong passwords five are hashed, and the others told to come back', async () => {
+    const t = await open({ limits: { hashesWaiting: 100 } });
+    await verified(t);
+    const before = t.hashes;
+    const asked = await Promise.all(Array.from({ length: 20 }, () => logInBy(t, wrong)));
+    expect(counted(asked)).toEqual({ INVALID_CREDENTIALS: 5, RATE_LIMITED: 15 });
+    expect(t.hashes - before).toBe(5);
+  });
+
+  test('who is right is told to come back in a second, and not in a quarter of an hour', async () => {
+    const t = await open({ limits: { hashesWaiting: 100 } });
+    await verified(t);
+    // Mails that were asked for count for longer.
+    const before = await t.storage.find(authAttempts, {});
+    const release = t.holdHashes();
+    const asked = Array.from({ length: 6 }, () => logInBy(t));
+    const refused = await Promise.race(asked);
+    expect([refused.outcome, refused.retryAfter]).toEqual(['RATE_LIMITED', 1]);
+    release();
+    expect(counted(await Promise.all(asked))).toEqual({ OK: 5, RATE_LIMITED: 1 });
+    expect((await logInBy(t)).status).toBe(200);
+    expect(await t.storage.find(authAttempts, {})).toEqual(before);
+  });
+});
+
+describe('whoever guesses from everywhere', () => {
+  const limits = { authFailuresPerName: 10 };
+
+  test('is stopped after a hundred wrong passwords a day, here ten', async () => {
+    const t = await open({ limits });
+    await verified(t);
+    const asked: Awaited<ReturnType<typeof logInBy>>[] = [];
+    for (const address of addresses(12)) asked.push(await logInBy(t, wrong, address));
+    expect(counted(asked)).toEqual({ INVALID_CREDENTIALS: 10, RATE_LIMITED: 2 });
+    expect(asked.at(-1)!.retryAfter).toBeGreaterThan(86_000);
+    expect((await logInBy(t, password, '203.0.113.1')).outcome).toBe('RATE_LIMITED');
+    await t.clock.advance(86_400_000);
+    expect((await logInBy(t, password, '203.0.113.1')).status).toBe(200);
+  });
+
+  test('does not keep a player out who has logged in before from where he is', async () => {
+    const t = await open({ limits });
+    await verified(t);
+    await logInBy(t, password, '203.0.113.1');
+    for (const address of addresses(12)) await logInBy(t, wrong, address);
+    expect((await logInBy(t, password, '198.51.100.99')).status).toBe(429);
+    expect((await logInBy(t, password, '203.0.113.1')).status).toBe(200);
+    // For a day, or as long as he goes on: the player is known for 90 days.
+    for (let day = 0; day < 3; day++) {
+      await t.clock.advance(86_400_000);
+      for (const address of addresses(12)) await logInBy(t, wrong, address);
+      expect((await logInBy(t, password, '203.0.113.1')).status).toBe(200);
+    }
+  });
+
+  test('does not keep a player out who sets a new password from where he is', async () => {
+    const t = await open({ limits });
+    await verified(t);
+    await requestReset(t, { emailAddress });
+    const resetCode = await t.code();
+    for (const address of addresses(12)) await logInBy(t, wrong, address);
+    expect((await logInBy(t, password, '203.0.113.1')).status).toBe(429);
+    const sent = { emailAddress, resetCode, newPassword: otherPassword };
+    expect((await reset(t, sent, '203.0.113.1')).status).toBe(200);
+    expect((await logInBy(t, otherPassword, '203.0.113.1')).status).toBe(200);
+  });
+
+  test('is not let in by an address that he knows: there, five are as many as anywhere', async () => {
+    const t = await open({ limits });
+    await verified(t);
+    await logInBy(t, password, '203.0.113.1');
+    await fail(t, 5, '203.0.113.1');
+    expect((await logInBy(t, password, '203.0.113.1')).status).toBe(429);
+  });
+
+  test('makes no address known by signing up with it', async () => {
+    const t = await open();
+    await ask(t, 'POST', '/platform_auth/sign_up', { body: { emailAddress, password } });
+    expect((await logInBy(t)).outcome).toBe('EMAIL_NOT_VERIFIED');
+    expect(await t.storage.count(familiarOrigins, {})).toBe(0);
+    // Nor does asking whether it is verified by now count as a failure.
+    for (let time = 0; time < 10; time++) expect((await logInBy(t)).outcome).toBe('EMAIL_NOT_VERIFIED');
+  });
+});
+
+describe('what is counted', () => {
+  test('holds no name and no address, and goes when it is too old', async () => {
+    const t = await open();
+    await verified(t);
+    await fail(t, 2, '203.0.113.77');
+    await logInBy(t, password, '203.0.113.78');
+    const rows = [
+      ...(await t.storage.find(authAttempts, {})),
+      ...(await t.storage.find(familiarOrigins, {})),
+    ];
+    expect(rows.length).toBeGreaterThan(2);
+    expect(JSON.stringify(rows)).not.toMatch(/ann|players|203\.0/);
+    await t.clock.advance(91 * 86_400_000);
+    await t.backend.scheduler.tick();
+    expect(await t.storage.count(authAttempts, {})).toBe(0);
+    expect(await t.storage.count(familiarOrigins, {})).toBe(0);
+  });
+
+  test('is the same on every node: it is in the storage', async () => {
+    const t = await open();
+    await verified(t);
+    await fail(t, 3);
+    const { storage } = t;
+    const other = await open({ storage: { ...storage, close: async () => {} } });
+    await fail(other, 2);
+    for (const node of [t, other]) expect((await logInBy(node)).outcome).toBe('RATE_LIMITED');
+  });
+
+  test('are wrong certificates of a device too', async () => {
+    const t = await open();
+    const { certificate } = await t.backend.api.platformAuth.adminEnrolDevice(
+      { deviceId: 'kiosk' },
+      { system: true },
+    );
+    for (let time = 0; time < 5; time++)
+      expect((await logIn(t, 12, `kiosk:gd_${'A'.repeat(43)}`)).outcome).toBe('INVALID_CREDENTIALS');
+    expect((await logIn(t, 12, `kiosk:${certificate}`)).outcome).toBe('RATE_LIMITED');
+    expect((await logIn(t, 12, `kiosk:${certificate}`, '192.0.2.2')).status).toBe(200);
+  });
+
+  test('are mails: five an hour to one e-mail address from one address, however they are asked for', async () => {
+    const t = await open();
+    const paths = ['sign_up', 'resend_verification', 'request_password_reset'];
+    const asked: Awaited<ReturnType<typeof ask>>[] = [];
+    for (let time = 0; time < 7; time++)
+      asked.push(
+        await ask(t, 'POST', `/platform_auth/${paths[time % 3]}`, { body: { emailAddress, password } }),
+      );
+    expect(asked.map(({ outcome }) => outcome)).toEqual([
+      ...Array.from({ length: 5 }, () => 'OK'),
+      'RATE_LIMITED',
+      'RATE_LIMITED',
+    ]);
+    expect(asked.at(-1)!.retryAfter).toBe(3_600);
+    expect(t.hashes).toBe(2);
+    expect((await requestReset(t, { emailAddress }, '192.0.2.2')).status).toBe(200);
+  });
+});

@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest';
+import { emailUsers } from '../../../src/areas/platform-auth/tables.ts';
+import {
+  addresses,
+  counted,
+  emailAddress,
+  logInBy,
+  open,
+  password,
+  resend,
+  signUp,
+  verified,
+  verify,
+} from './players.ts';
+
+/** A code that is not the one given. */
+const otherThan = (code: string): string => (code === '000000' ? '000001' : '000000');
+
+describe('a verification code', () => {
+  test('is good once', async () => {
+    const t = await open();
+    await signUp(t, { emailAddress, password });
+    const verificationCode = await t.code();
+    expect((await verify(t, { emailAddress, verificationCode })).status).toBe(200);
+    expect((await verify(t, { emailAddress, verificationCode })).outcome).toBe('CODE_INVALID');
+  });
+
+  test('is that of its address', async () => {
+    const t = await open();
+    await signUp(t, { emailAddress, password });
+    const verificationCode = await t.code();
+    await signUp(t, { emailAddress: 'bob@players.example', password });
+    await t.deliver();
+    const { outcome } = await verify(t, { emailAddress: 'bob@players.example', verificationCode });
+    expect(outcome).toBe('CODE_INVALID');
+  });
+
+  test('may be surrounded by spaces, as it is when it is pasted', async () => {
+    const t = await open();
+    await signUp(t, { emailAddress, password });
+    expect((await verify(t, { emailAddress, verificationCode: ` ${await t.code()}\n` })).status).toBe(200);
+  });
+
+  test('of which 20 wrong ones are tried at once, from 20 addresses, is tried five times and then worthless', async () => {
+    const t = await open();
+    await signUp(t, { emailAddress, password });
+    const code = await t.code();
+    const tries = async (): Promise<number> => {
+      const [user] = await t.storage.find(emailUsers, { where: { emailAddress } });
+      return user!.codeTries;
+    };
+    expect(await tries()).toBe(5);
+    const wrong = { emailAddress, verificationCode: otherThan(code) };
+    const asked = await Promise.all(addresses(20).map((address) => verify(t, wrong, address)));
+    expect(counted(asked)).toEqual({ CODE_INVALID: 20 });
+    expect(await tries()).toBe(0);
+    const right = { emailAddress, verificationCode: code };
+    expect((await verify(t, right, '203.0.113.9')).outcome).toBe('CODE_INVALID');
+    // The control: another mail brings another code, and five more tries.
+    await resend(t, { emailAddress });
+    const fresh = { emailAddress, verificationCode: await t.code() };
+    expect((await verify(t, fresh, '203.0.113.9')).status).toBe(200);
+  });
+
+  test('that is right among many at once verifies one time', async () => {
+    const t = await open();
+    await signUp(t, { emailAddress, password });
+    const sent = { emailAddress, verificationCode: await t.code() };
+    const asked = await Promise.all(addresses(5).map((address) => verify(t, sent, address)));
+    expect(counted(asked)).toEqual({ OK: 1, CODE_INVALID: 4 });
+    expect((await logInBy(t)).status).toBe(200);
+  });
+
+  test('is tried five times from one address in a quarter of an hour, whatever codes there are', async () => {
+    const t = await open();
+    await signUp(t, { emailAddress, password });
+    const code = await t.code();
+    const wrong = { emailAddress, verificationCode: otherThan(code) };
+    const asked = await Promise.all(Array.from({ length: 20 }, () => verify(t, wrong)));
+    expect(counted(asked)).toEqual({ CODE_INVALID: 5, RATE_LIMITED: 15 });
+    await resend(t, { emailAddress });
+    const fresh = { emailAddress, verificationCode: await t.code() };
+    const refused = await verify(t, fresh);
+    expect(refused.outcome).toBe('RATE_LIMITED');
+    expect(refused.retryAfter).toBeGreaterThan(800);
+    expect((await verify(t, fresh, '192.0.2.2')).status).toBe(200);
+  });
+
+  test('is not at rest where somebody who reads the storage could find it by trying all of them', async () => {
+    const t = await open();
+    await signUp(t, { emailAddress, password });
+    const code = await t.code();
+    const [user] = await t.storage.find(emailUsers, {});
+    expect(user!.code).toMatch(/^[0-9a-f]{8}\.[0-9a-f]{64}$/);
+    expect(JSON.stringify(user)).not.toContain(code);
+    expect(JSON.stringify(user)).not.toContain(password);
+  });
+});
+
+describe('another verification mail', () => {
+  test('is not sent to somebody who is verified', async () => {
+    const t = await open();
+    await verified(t);
+    const before = t.mails.length;
+    await resend(t, { emailAddress });
+    await t.deliver();
+    expect(t.mails).toHaveLength(before);
+  });
+
+  test('keeps the password of the sign-up', async () => {
+    const t = await open();
+    await signUp(t, { emailAddress, password });
+    await t.clock.advance(3 * 86_400_000);
+    await resend(t, { emailAddress });
+    await verify(t, { emailAddress, verificationCode: await t.code() });
+    expect((await logInBy(t)).status).toBe(200);
+  });
+});

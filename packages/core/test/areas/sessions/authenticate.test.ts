@@ -1,0 +1,277 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { type AccountFacts, createSessionAuthenticator } from '../../../src/areas/sessions/authenticate.ts';
+import { createSessionStore } from '../../../src/areas/sessions/create-session-store.ts';
+import { createRoles } from '../../../src/areas/sessions/roles.ts';
+import type { SessionSignals } from '../../../src/areas/sessions/signals.ts';
+import { sessionState } from '../../../src/areas/sessions/states.ts';
+import { sessions } from '../../../src/areas/sessions/tables.ts';
+import type { BackendOptions } from '../../../src/backend/options.ts';
+import type { Actor } from '../../../src/kernel/call.ts';
+import { resolveLimits } from '../../../src/kernel/limits.ts';
+import { createManualClock } from '../../../src/runtime/clock.ts';
+import { silentLog } from '../../../src/runtime/log.ts';
+import { createSecrets, digest } from '../../../src/runtime/secrets.ts';
+import { createMemoryStorage } from '../../../src/storage/memory/create-memory-storage.ts';
+import type { Storage } from '../../../src/storage/storage.ts';
+import { createTestBackend, type TestBackend } from '../../../src/testing/create-test-backend.ts';
+import { openTestStorage } from '../../../src/testing/test-storage.ts';
+
+/** What is remembered of sessions between requests: for five seconds, and never longer than it is true here. */
+
+const second = 1_000;
+const opened: TestBackend[] = [];
+afterEach(async () => {
+  for (const backend of opened.splice(0)) await backend[Symbol.asyncDispose]();
+});
+async function open(options: Partial<BackendOptions> = {}): Promise<TestBackend> {
+  const backend = await createTestBackend(options);
+  opened.push(backend);
+  return backend;
+}
+
+/** A storage that counts how often sessions are read one by one. */
+async function countingStorage() {
+  const inner = await openTestStorage();
+  const count = { reads: 0 };
+  const storage: Storage = {
+    ...inner,
+    get: (table, key) => {
+      if ((table as unknown) === sessions) count.reads++;
+      return inner.get(table, key);
+    },
+  };
+  return { storage, count };
+}
+
+/** Asks something that reads no session by itself, so that the count is the authenticator's. */
+const ask = async (t: TestBackend, session: string): Promise<number> =>
+  (await t.http('GET', '/accounts/metadata', { session })).status;
+
+describe('a session with an account', () => {
+  test('is read once in five seconds, however many requests it makes', async () => {
+    const { storage, count } = await countingStorage();
+    const t = await open({ storage });
+    const { token } = await t.player();
+    await ask(t, token);
+    count.reads = 0;
+    for (let requests = 0; requests < 100; requests++) expect(await ask(t, token)).toBe(200);
+    await t.clock.advance(5 * second - 1);
+    await ask(t, token);
+    expect(count.reads).toBe(0);
+    await t.clock.advance(1);
+    await ask(t, token);
+    expect(count.reads).toBe(1);
+  });
+
+  test('is not remembered past its end', async () => {
+    const t = await open({ limits: { sessionSeconds: 10 } });
+    const { token } = await t.player();
+    await t.clock.advance(9 * second);
+    expect(await ask(t, token)).toBe(200);
+    await t.clock.advance(second);
+    expect(await ask(t, token)).toBe(401);
+  });
+
+  test('is read each time as long as it has none', async () => {
+    const { storage, count } = await countingStorage();
+    const t = await open({ storage });
+    const { headers } = await t.http('POST', '/authentication/login', {
+      body: { provider: 1, payload: 'undecided' },
+    });
+    const session = headers['x-session-id']!;
+    count.reads = 0;
+    for (let requests = 0; requests < 3; requests++) expect(await ask(t, session)).toBe(403);
+    expect(count.reads).toBe(3);
+  });
+});
+
+describe('a token that is none', () => {
+  test.each([
+    ['too short', `gs_${'x'.repeat(42)}`],
+    ['too long', `gs_${'x'.repeat(44)}`],
+    ['of another kind', `gt_${'x'.repeat(43)}`],
+    ['in capitals', `GS_${'x'.repeat(43)}`],
+    ['empty', ''],
+    ['a digest', digest('x')],
+  ])('does not reach the storage: %s', async (_, token) => {
+    const { storage, count } = await countingStorage();
+    const t = await open({ storage });
+    expect(await ask(t, token)).toBe(401);
+    expect(count.reads).toBe(0);
+  });
+
+  test('is not remembered: it might be one later, and there are too many of them', async () => {
+    const { storage, count } = await countingStorage();
+    const t = await open({ storage });
+    const token = `gs_${'x'.repeat(43)}`;
+    for (let requests = 0; requests < 3; requests++) expect(await ask(t, token)).toBe(401);
+    expect(count.reads).toBe(3);
+  });
+
+  test('is answered like one that has ended', async () => {
+    const t = await open();
+    const { token } = await t.player();
+    await t.backend.api.authentication.logout({}, { session: token });
+    const answers = await Promise.all(
+      [token, `gs_${'x'.repeat(43)}`, 'gs_', 'garbage'].map((session) =>
+        t.http('GET', '/sessions/current', { session, headers: { 'x-request-id': 'same' } }),
+      ),
+    );
+    for (const answer of answers) expect(answer).toEqual(answers[0]);
+  });
+});
+
+describe('on another node', () => {
+  test('what ends is refused within five seconds, also where no signal arrives', async () => {
+    const here = await open();
+    const shared = { ...here.storage, close: async () => {} };
+    const there = await open({ storage: shared, clock: here.clock });
+    const ended = await here.player();
+    const demoted = await here.admin();
+    expect([await ask(there, ended.token), await ask(there, demoted.token)]).toEqual([200, 200]);
+    await here.backend.api.authentication.logout({}, { session: ended.token });
+    await here.backend.promote(demoted.accountId, 'user');
+    expect(await ask(here, ended.token)).toBe(401);
+    await here.clock.advance(5 * second);
+    expect(await ask(there, ended.token)).toBe(401);
+    expect((await there.http('GET', '/admin/sessions', { session: demoted.token })).status).toBe(403);
+  });
+});
+
+/** An authenticator with signals that a test gives by hand. */
+async function createAuthenticator(accountOf?: () => Promise<AccountFacts | null>) {
+  const inner = createMemoryStorage();
+  await inner.migrate([sessions]);
+  let reads = 0;
+  const storage: Storage = {
+    ...inner,
+    get: (table, key) => {
+      reads++;
+      return inner.get(table, key);
+    },
+  };
+  const clock = createManualClock();
+  const limits = resolveLimits();
+  const listeners = new Map<string, (key: string | null) => void>();
+  const signal = (topic: keyof SessionSignals, key: string | null): void => listeners.get(topic)?.(key);
+  const store = createSessionStore({ clock, secrets: createSecrets(), limits, signal });
+  const authenticator = createSessionAuthenticator({
+    storage,
+    store,
+    roles: createRoles({}, new Map()),
+    accountOf: accountOf ?? (async () => ({ authRole: 'user', displayName: 'x' })),
+    onSignal: (topic, listener) => {
+      listeners.set(topic, listener);
+      return () => listeners.delete(topic);
+    },
+    clock,
+    limits,
+    log: silentLog,
+  });
+  const tokenOf = (index: number): string => `gs_${String(index).padStart(43, '0')}`;
+  const start = async (from: number, count: number, accountId = 'account-1'): Promise<void> => {
+    const now = clock.now();
+    await inner.insert(
+      sessions,
+      Array.from({ length: count }, (_, index) => {
+        const key = digest(tokenOf(from + index));
+        return {
+          digest: key,
+          sessionRef: key.slice(0, 16),
+          lineage: key,
+          state: sessionState.ACCOUNT,
+          accountId,
+          provider: 1,
+          platform: 1,
+          createdAt: now,
+          lastSeenAt: now,
+          idleUntil: now + 1_000_000,
+          lastsUntil: now + 1_000_000,
+          address: '',
+          userAgent: '',
+        };
+      }),
+    );
+  };
+  return {
+    signal,
+    start,
+    tokenOf,
+    authenticate: (index: number): Promise<Actor> => authenticator.authenticate(tokenOf(index), clock.now()),
+    /** How often the storage was read since the last time. */
+    reads: (): number => {
+      const before = reads;
+      reads = 0;
+      return before;
+    },
+  };
+}
+
+describe('what is remembered', () => {
+  test.each([
+    ['session.ended', 'the session', (ref: string) => ref],
+    ['session.changed', 'the session', (ref: string) => ref],
+    ['account.changed', 'its account', () => 'account-1'],
+    ['session.ended', 'something that was lost', () => null],
+    ['session.changed', 'something that was lost', () => null],
+    ['account.changed', 'something that was lost', () => null],
+  ] as const)('is forgotten at %s of %s', async (topic, _, keyOf) => {
+    const node = await createAuthenticator();
+    await node.start(1, 1);
+    await node.authenticate(1);
+    expect(node.reads()).toBe(1);
+    node.signal(topic, keyOf(digest(node.tokenOf(1)).slice(0, 16)));
+    await node.authenticate(1);
+    expect(node.reads()).toBe(1);
+  });
+
+  test('of others is kept', async () => {
+    const node = await createAuthenticator();
+    await node.start(1, 1);
+    await node.start(2, 1, 'account-2');
+    await node.authenticate(1);
+    await node.authenticate(2);
+    node.signal('session.ended', digest(node.tokenOf(1)).slice(0, 16));
+    node.signal('account.changed', 'account-1');
+    node.reads();
+    await node.authenticate(2);
+    expect(node.reads()).toBe(0);
+  });
+
+  test('has room for 20,000 sessions, and the one remembered first makes it', async () => {
+    const node = await createAuthenticator();
+    await node.start(0, 20_001);
+    for (let index = 0; index < 20_001; index++) await node.authenticate(index);
+    node.reads();
+    for (let index = 1; index < 20_001; index += 1_000) await node.authenticate(index);
+    expect(node.reads()).toBe(0);
+    await node.authenticate(0);
+    expect(node.reads()).toBe(1);
+  });
+
+  test('is never what was read before a signal came: that may be what the signal was about', async () => {
+    const asked = Promise.withResolvers<void>();
+    const gate = Promise.withResolvers<void>();
+    let authRole = 'admin';
+    const node = await createAuthenticator(async () => {
+      const read = authRole;
+      asked.resolve();
+      await gate.promise;
+      return { authRole: read, displayName: 'x' };
+    });
+    await node.start(1, 1);
+    const early = node.authenticate(1);
+    await asked.promise;
+    authRole = 'user';
+    node.signal('account.changed', 'account-1');
+    gate.resolve();
+    expect(await early).toMatchObject({ kind: 'session', authRole: 'admin' });
+    expect(await node.authenticate(1)).toMatchObject({ kind: 'session', authRole: 'user' });
+  });
+});
+
+test('a session whose account is gone stands for nobody', async () => {
+  const node = await createAuthenticator(async () => null);
+  await node.start(1, 1);
+  expect(await node.authenticate(1)).toEqual({ kind: 'anonymous' });
+});

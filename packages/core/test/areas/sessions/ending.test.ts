@@ -1,0 +1,307 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { sessionAccounts, sessions } from '../../../src/areas/sessions/tables.ts';
+import type { BackendOptions } from '../../../src/backend/options.ts';
+import type { CommittedEvent } from '../../../src/events/bus.ts';
+import { digest } from '../../../src/runtime/secrets.ts';
+import { createTestBackend, type TestBackend } from '../../../src/testing/create-test-backend.ts';
+
+/** What ends a session, who is told of it, and who wins where several want to. */
+
+const opened: TestBackend[] = [];
+afterEach(async () => {
+  for (const backend of opened.splice(0)) await backend[Symbol.asyncDispose]();
+});
+
+interface Told {
+  /** The types of authentication events told to an account, 0 LOGOUT and 1 LOGIN. */
+  typesFor(accountId: string): number[];
+}
+
+async function open(options: Partial<BackendOptions> = {}): Promise<TestBackend & Told> {
+  const backend = await createTestBackend(options);
+  opened.push(backend);
+  const told: CommittedEvent[] = [];
+  backend.backend.events.on('*', (event) => told.push(event));
+  return Object.assign(backend, {
+    typesFor: (accountId: string) =>
+      told
+        .filter(
+          ({ kind, recipientIds }) => kind === 'authenticationEvent' && recipientIds.includes(accountId),
+        )
+        .map(({ content }) => (content as { type: number }).type),
+  });
+}
+
+const refOf = (token: string): string => digest(token).slice(0, 16);
+const isLive = async (t: TestBackend, token: string): Promise<boolean> =>
+  (await t.http('GET', '/sessions/current', { session: token })).status === 200;
+const liveOf = async (t: TestBackend, tokens: readonly string[]): Promise<string[]> => {
+  const live = await Promise.all(tokens.map((token) => isLive(t, token)));
+  return tokens.filter((_, index) => live[index]);
+};
+
+/** Logs in without asking for the account. */
+async function login(t: TestBackend, payload: string): Promise<string> {
+  const body = { provider: 1, payload };
+  return (await t.http('POST', '/authentication/login', { body })).headers['x-session-id']!;
+}
+
+/** Holds the event stream of a session open and collects what it says. */
+async function listen(t: TestBackend, session: string) {
+  const stream = await t.backend.api.events.subscribe({}, { session });
+  const types: unknown[] = [];
+  const ended = (async () => {
+    for await (const { event } of stream) types.push(event.authenticationEvent?.type ?? Object.keys(event));
+  })();
+  return { types, ended };
+}
+
+describe('an account has ten sessions at the most', () => {
+  test('and an eleventh ends the oldest, which is told', async () => {
+    const t = await open();
+    const tokens: string[] = [];
+    for (let logins = 0; logins < 10; logins++) {
+      tokens.push((await t.player('many')).token);
+      await t.clock.advance(1_000);
+    }
+    expect(await liveOf(t, tokens)).toEqual(tokens);
+    const stream = await listen(t, tokens[0]!);
+    const { token, accountId } = await t.player('many');
+    expect(await liveOf(t, tokens)).toEqual(tokens.slice(1));
+    expect(await isLive(t, token)).toBe(true);
+    expect(t.typesFor(accountId).filter((type) => type === 0)).toHaveLength(1);
+    await stream.ended;
+    expect(stream.types).toContain(0);
+  });
+
+  test('counted when a session gets its account: other logins do not count', async () => {
+    const t = await open({ limits: { sessionsPerAccount: 2 } });
+    const own = [(await t.player('few')).token];
+    await t.clock.advance(1);
+    own.push((await t.player('few')).token);
+    for (let logins = 0; logins < 5; logins++) await login(t, 'few');
+    expect(await liveOf(t, own)).toEqual(own);
+  });
+
+  test('of which those whose time has come, and tokens that were replaced, are none', async () => {
+    const t = await open({ limits: { sessionsPerAccount: 2, sessionIdleSeconds: 100 } });
+    await t.player('few');
+    await t.clock.advance(100_000);
+    const first = await t.player('few');
+    const refreshed = await t.http('POST', '/sessions/refresh', { session: first.token });
+    const second = await t.player('few');
+    const tokens = [first.token, refreshed.headers['x-session-id']!, second.token];
+    expect(await liveOf(t, tokens)).toEqual(tokens);
+  });
+
+  test('the number can be set, exactly', async () => {
+    for (const sessionsPerAccount of [1, 3]) {
+      const t = await open({ limits: { sessionsPerAccount } });
+      const tokens: string[] = [];
+      for (let logins = 0; logins < 5; logins++) {
+        tokens.push((await t.player('some')).token);
+        await t.clock.advance(1);
+      }
+      expect(await liveOf(t, tokens)).toEqual(tokens.slice(-sessionsPerAccount));
+    }
+  });
+
+  test('also where thirty logins get their account at once', async () => {
+    const t = await open();
+    const { accountId } = await t.player('crowd');
+    // Older than the others, so that it is the first to go.
+    await t.clock.advance(1);
+    const tokens = await Promise.all(Array.from({ length: 30 }, () => login(t, 'crowd')));
+    await Promise.all(tokens.map((session) => t.http('POST', '/accounts', { session })));
+    expect(await liveOf(t, tokens)).toHaveLength(10);
+    expect(await t.storage.count(sessions, { accountId })).toBe(10);
+    expect(t.typesFor(accountId).filter((type) => type === 0)).toHaveLength(21);
+  });
+});
+
+describe('with singleSession', () => {
+  test('a login ends every other session of its account, and of no other', async () => {
+    const t = await open({ singleSession: true });
+    const other = await t.player('other');
+    const tokens: string[] = [];
+    for (let logins = 0; logins < 4; logins++) {
+      tokens.push((await t.player('single')).token);
+      await t.clock.advance(1);
+    }
+    expect(await liveOf(t, tokens)).toEqual(tokens.slice(-1));
+    expect(await isLive(t, other.token)).toBe(true);
+  });
+
+  test('a session is not ended by a login that has not got the account, nor by its own refresh', async () => {
+    const t = await open({ singleSession: true });
+    const { token } = await t.player('single');
+    await login(t, 'single');
+    const { headers } = await t.http('POST', '/sessions/refresh', { session: token });
+    expect(await liveOf(t, [token, headers['x-session-id']!])).toHaveLength(2);
+  });
+
+  test('of twenty logins at once one is left', async () => {
+    const t = await open({ singleSession: true });
+    const tokens = await Promise.all(Array.from({ length: 20 }, () => login(t, 'single')));
+    await Promise.all(tokens.map((session) => t.http('POST', '/accounts', { session })));
+    expect(await liveOf(t, tokens)).toHaveLength(1);
+  });
+});
+
+describe('a session that ends', () => {
+  test.each([
+    ['logged out', (t: TestBackend, session: string) => t.backend.api.authentication.logout({}, { session })],
+    [
+      'ended by its owner',
+      (t: TestBackend, session: string) =>
+        t.backend.api.sessions.end({ sessionRef: refOf(session) }, { session }),
+    ],
+    [
+      'revoked',
+      (t: TestBackend, session: string) =>
+        t.backend.api.sessions.revoke({ sessionRef: refOf(session) }, { system: true }),
+    ],
+    [
+      'revoked with all others',
+      async (t: TestBackend, session: string) => {
+        const { accountId } = (await t.backend.api.sessions.current({}, { session })).session;
+        return t.backend.api.sessions.revokeAll({ accountId: accountId! }, { system: true });
+      },
+    ],
+  ])('%s: tells its account once, closes its streams, and leaves nothing behind', async (_, end) => {
+    const t = await open();
+    const { token, accountId } = await t.player();
+    const stream = await listen(t, token);
+    await end(t, token);
+    await stream.ended;
+    expect(stream.types).toEqual([0]);
+    expect(t.typesFor(accountId)).toEqual([1, 0]);
+    expect(await isLive(t, token)).toBe(false);
+    expect(await t.storage.count(sessions, { digest: { gte: '' } })).toBe(0);
+  });
+
+  test('leaves the account’s other sessions and their streams, which hear of it', async () => {
+    const t = await open();
+    const here = await t.player('two');
+    const there = await t.player('two');
+    const stream = await listen(t, here.token);
+    await t.backend.api.authentication.logout({}, { session: there.token });
+    await t.backend.api.authentication.logout({}, { session: here.token });
+    await stream.ended;
+    expect(stream.types).toEqual([0, 0]);
+  });
+
+  test('without account tells nobody', async () => {
+    const t = await open();
+    const token = await login(t, 'nobody');
+    const events: unknown[] = [];
+    t.backend.events.on('*', (event) => events.push(event));
+    await t.backend.api.sessions.revoke({ sessionRef: refOf(token) }, { system: true });
+    expect([events, await isLive(t, token)]).toEqual([[], false]);
+  });
+});
+
+describe('deleting the account', () => {
+  test('ends its sessions and logins under way with it, and no others', async () => {
+    const t = await open();
+    const own = [await t.player('gone'), await t.player('gone')];
+    const other = await t.player('stays');
+    const stream = await listen(t, own[0]!.token);
+    const { accountId } = own[0]!;
+    await t.backend.api.accounts.adminDelete({ accountId }, { system: true });
+    expect(
+      await liveOf(
+        t,
+        [...own, other].map(({ token }) => token),
+      ),
+    ).toEqual([other.token]);
+    await stream.ended;
+    expect(await t.storage.count(sessions, { accountId })).toBe(0);
+    expect(await t.storage.get(sessionAccounts, { accountId })).toBeNull();
+  });
+
+  test('while logins of it arrive leaves no session of an account that is gone', async () => {
+    const t = await open();
+    const { accountId } = await t.player('contested');
+    const tokens = await Promise.all(Array.from({ length: 10 }, () => login(t, 'contested')));
+    const [deleted, ...answers] = await Promise.all([
+      t.http('DELETE', '/admin/accounts', { key: t.rootKey, body: { accountId } }),
+      ...tokens.map((session) => t.http('POST', '/accounts', { session })),
+    ]);
+    expect(deleted.status).toBe(200);
+    for (const { status } of answers) expect([200, 401, 409, 503]).toContain(status);
+    expect(await t.storage.count(sessions, { accountId })).toBe(0);
+    for (const token of await liveOf(t, tokens)) {
+      const { session } = await t.backend.api.sessions.current({}, { session: token });
+      expect(session.accountId).not.toBe(accountId);
+    }
+  });
+});
+
+describe('a role that changes', () => {
+  const mayList = async (t: TestBackend, session: string): Promise<number> =>
+    (await t.http('GET', '/admin/sessions', { session })).status;
+
+  test('counts from the next request on, for every session of the account', async () => {
+    const t = await open();
+    const one = await t.player('promoted');
+    const other = await t.player('promoted');
+    expect([await mayList(t, one.token), await mayList(t, other.token)]).toEqual([403, 403]);
+    await t.backend.promote(one.accountId, 'admin');
+    expect([await mayList(t, one.token), await mayList(t, other.token)]).toEqual([200, 200]);
+    const { accountId } = one;
+    const account = { authRole: 'user' };
+    await t.backend.api.accounts.adminUpdate({ accountId, account }, { system: true });
+    expect([await mayList(t, one.token), await mayList(t, other.token)]).toEqual([403, 403]);
+  });
+
+  test('is the one that validate tells', async () => {
+    const t = await open();
+    const { token, accountId } = await t.player();
+    await t.backend.promote(accountId, 'admin');
+    const answer = await t.backend.api.sessions.validate({ sessionId: token }, { system: true });
+    expect(answer).toMatchObject({ valid: true, authRole: 'admin' });
+  });
+
+  test('gives what the configuration says of it, and nothing once it is not listed any more', async () => {
+    const t = await open({ roles: { support: ['sessions.read'] } });
+    const { token } = await t.admin('helper', 'support');
+    expect(await mayList(t, token)).toBe(200);
+    expect((await t.http('DELETE', '/admin/sessions/0123456789abcdef', { session: token })).status).toBe(403);
+    await using later = await createTestBackend({
+      storage: { ...t.storage, close: async () => {} },
+      clock: t.clock,
+    });
+    expect(await mayList(later, token)).toBe(403);
+  });
+});
+
+describe('of many who want to end one session', () => {
+  test('exactly one does', async () => {
+    const t = await open();
+    const { token, accountId } = await t.player('wanted');
+    const owner = await t.player('wanted');
+    const sessionRef = refOf(token);
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, (_, index) =>
+        index % 2 === 0
+          ? t.backend.api.sessions.revoke({ sessionRef }, { system: true })
+          : t.backend.api.sessions.end({ sessionRef }, { session: owner.token }),
+      ),
+    );
+    expect(answers.filter(({ sessionDeleted }) => sessionDeleted)).toHaveLength(1);
+    expect(t.typesFor(accountId).filter((type) => type === 0)).toHaveLength(1);
+  });
+
+  test('and all of an account’s, each session is counted once', async () => {
+    const t = await open();
+    const { accountId } = await t.player('wanted');
+    for (let logins = 0; logins < 4; logins++) await t.player('wanted');
+    const { revokeAll } = t.backend.api.sessions;
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => revokeAll({ accountId }, { system: true })),
+    );
+    expect(answers.reduce((sum, { sessionsDeleted }) => sum + sessionsDeleted, 0)).toBe(5);
+    expect(t.typesFor(accountId).filter((type) => type === 0)).toHaveLength(5);
+  });
+});

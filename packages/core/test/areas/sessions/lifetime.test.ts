@@ -1,0 +1,365 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { customProvider } from '../../../src/areas/authentication/providers/custom.ts';
+import { unsafeProvider } from '../../../src/areas/authentication/providers/unsafe.ts';
+import { sessions } from '../../../src/areas/sessions/tables.ts';
+import type { BackendOptions } from '../../../src/backend/options.ts';
+import { digest } from '../../../src/runtime/secrets.ts';
+import type { Storage } from '../../../src/storage/storage.ts';
+import { createTestBackend, type TestBackend } from '../../../src/testing/create-test-backend.ts';
+import { openTestStorage } from '../../../src/testing/test-storage.ts';
+
+/** How long sessions last, what puts their end off, and what is left of them. */
+
+const second = 1_000;
+const minute = 60 * second;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+const opened: TestBackend[] = [];
+afterEach(async () => {
+  for (const backend of opened.splice(0)) await backend[Symbol.asyncDispose]();
+});
+async function open(options: Partial<BackendOptions> = {}): Promise<TestBackend> {
+  const backend = await createTestBackend(options);
+  opened.push(backend);
+  return backend;
+}
+
+const elsewhere = [unsafeProvider, customProvider(() => ({ redirectUri: 'https://login.example.com/' }))];
+
+async function login(t: TestBackend, payload: string, provider = 1): Promise<string> {
+  const { headers } = await t.http('POST', '/authentication/login', { body: { provider, payload } });
+  return headers['x-session-id']!;
+}
+
+const statusOf = async (t: TestBackend, token: string, path = '/sessions/current'): Promise<number> =>
+  (await t.http('GET', path, { session: token })).status;
+
+/** Uses a session and lets the note of it be written, which takes a second. */
+async function use(t: TestBackend, token: string): Promise<void> {
+  expect(await statusOf(t, token)).toBe(200);
+  await t.clock.advance(second);
+  await written(t, token);
+}
+
+/** The write goes beside the request: on a real database it takes a few turns. */
+async function written({ storage, clock }: TestBackend, token: string): Promise<void> {
+  const due = { digest: digest(token), lastSeenAt: { lt: clock.now() - minute } };
+  while ((await storage.count(sessions, due)) > 0) await new Promise((resolve) => setImmediate(resolve));
+}
+
+describe('a login that is not finished', () => {
+  test('is good for ten minutes', async () => {
+    const t = await open({ providers: elsewhere });
+    const token = await login(t, 'x', 99);
+    await t.clock.advance(10 * minute - 1);
+    const read = () => t.http('GET', `/admin/sessions/${digest(token).slice(0, 16)}`, { key: t.rootKey });
+    expect((await read()).body).toMatchObject({ session: { state: 1 } });
+    await t.clock.advance(1);
+    expect((await read()).status).toBe(404);
+    expect(await statusOf(t, token, '/authentication/await')).toBe(401);
+  });
+});
+
+describe('a session without account', () => {
+  test('has an hour to get one, used or not', async () => {
+    const t = await open();
+    const [late, early] = [await login(t, 'late'), await login(t, 'early')];
+    for (let minutes = 0; minutes < 59; minutes++) {
+      expect(await statusOf(t, late)).toBe(200);
+      await t.clock.advance(minute);
+    }
+    expect((await t.http('POST', '/accounts', { session: early })).status).toBe(200);
+    await t.clock.advance(minute - 1);
+    expect(await statusOf(t, late)).toBe(200);
+    await t.clock.advance(1);
+    expect((await t.http('POST', '/accounts', { session: late })).status).toBe(401);
+    expect(await statusOf(t, early)).toBe(200);
+  });
+
+  test('lasts seven days from the moment that it gets one', async () => {
+    const t = await open();
+    const token = await login(t, 'slow');
+    await t.clock.advance(50 * minute);
+    await t.http('POST', '/accounts', { session: token });
+    await t.clock.advance(7 * day - 1);
+    expect(await statusOf(t, token)).toBe(200);
+  });
+});
+
+describe('a session', () => {
+  test('that is not used ends after seven days', async () => {
+    const t = await open();
+    const [idle, still] = [(await t.player('idle')).token, (await t.player('still')).token];
+    await t.clock.advance(7 * day - 1);
+    expect(await statusOf(t, still)).toBe(200);
+    await t.clock.advance(1);
+    expect(await statusOf(t, idle)).toBe(401);
+  });
+
+  test('that is used lasts seven days from then, and thirty in all', async () => {
+    const t = await open();
+    const { token } = await t.player();
+    const begun = t.clock.now();
+    for (let uses = 0; uses < 4; uses++) {
+      await t.clock.advance(6 * day);
+      await use(t, token);
+    }
+    await t.clock.advance(begun + 30 * day - 1 - t.clock.now());
+    const { session } = await t.backend.api.sessions.current({}, { session: token });
+    expect(session.expiresTimestamp).toBe((begun + 30 * day) / second);
+    await t.clock.advance(1);
+    expect(await statusOf(t, token)).toBe(401);
+  });
+
+  test('tells when it ends unless it is used, the earlier of the two', async () => {
+    const t = await open();
+    const { token } = await t.player();
+    const ends = async () =>
+      (await t.backend.api.sessions.current({}, { session: token })).session.expiresTimestamp;
+    const start = t.clock.now() / second;
+    expect(await ends()).toBe(start + (7 * day) / second);
+    await t.clock.advance(day);
+    await use(t, token);
+    expect(await ends()).toBe(start + (8 * day + second) / second);
+  });
+
+  test('whose time has come is nowhere any more, also before it is swept away', async () => {
+    const t = await open();
+    const { token, accountId } = await t.player('gone');
+    await t.clock.advance(day);
+    const later = await t.player('gone');
+    await t.clock.advance(6 * day);
+    const { api } = t.backend;
+    const ref = digest(token).slice(0, 16);
+    const system = { system: true };
+    expect(await t.storage.count(sessions, { sessionRef: ref })).toBe(1);
+    expect(await statusOf(t, token)).toBe(401);
+    expect(Object.keys((await api.sessions.list({ accountId }, system)).sessions)).toEqual([
+      digest(later.token).slice(0, 16),
+    ]);
+    expect((await api.sessions.mine({}, { session: later.token })).sessions).toHaveLength(1);
+    await expect(api.sessions.get({ sessionRef: ref }, system)).rejects.toMatchObject({
+      reason: 'SESSION_NOT_FOUND',
+    });
+    expect(await api.sessions.validate({ sessionId: token }, system)).toEqual({ valid: false });
+    expect(await api.sessions.revoke({ sessionRef: ref }, system)).toEqual({ sessionDeleted: false });
+    expect(await api.sessions.end({ sessionRef: ref }, { session: later.token })).toEqual({
+      sessionDeleted: false,
+    });
+  });
+
+  test('is not put off by being looked at: validate, lists and reads of operators do not use it', async () => {
+    const t = await open();
+    const { token, accountId } = await t.player();
+    const { api } = t.backend;
+    const system = { system: true };
+    const sessionRef = digest(token).slice(0, 16);
+    const first = await api.sessions.validate({ sessionId: token }, system);
+    for (let days = 0; days < 7; days++) {
+      expect(await api.sessions.validate({ sessionId: token }, system)).toEqual(first);
+      await api.sessions.list({ accountId }, system);
+      await api.sessions.get({ sessionRef }, system);
+      await t.clock.advance(day);
+    }
+    expect(await api.sessions.validate({ sessionId: token }, system)).toEqual({ valid: false });
+  });
+});
+
+describe('how long sessions last can be set', () => {
+  test('lower, each time by itself', async () => {
+    const limits = {
+      pendingSessionSeconds: 60,
+      unclaimedSessionSeconds: 120,
+      sessionIdleSeconds: 600,
+      sessionSeconds: 1_800,
+    };
+    const t = await open({ limits, providers: elsewhere });
+    const pending = await login(t, 'x', 99);
+    const unclaimed = await login(t, 'unclaimed');
+    const { token } = await t.player();
+    await t.clock.advance(minute);
+    expect(await statusOf(t, pending, '/authentication/await')).toBe(401);
+    await t.clock.advance(minute - 1);
+    expect(await statusOf(t, unclaimed)).toBe(200);
+    await t.clock.advance(1);
+    expect(await statusOf(t, unclaimed)).toBe(401);
+    for (let uses = 0; uses < 7; uses++) {
+      await use(t, token);
+      await t.clock.advance(4 * minute - second);
+    }
+    expect(t.clock.now()).toBeLessThanOrEqual(Date.UTC(2026, 0, 1) + 1_800 * second);
+    expect(await statusOf(t, token)).toBe(401);
+  });
+
+  test('to an idle time shorter than the minute between two notes of its use', async () => {
+    const t = await open({ limits: { sessionIdleSeconds: 20 } });
+    const { token } = await t.player();
+    for (let uses = 0; uses < 10; uses++) {
+      await t.clock.advance(10 * second);
+      expect(await statusOf(t, token)).toBe(200);
+      await t.clock.advance(second);
+      const due = { digest: digest(token), lastSeenAt: { lt: t.clock.now() - second } };
+      while ((await t.storage.count(sessions, due)) > 0)
+        await new Promise((resolve) => setImmediate(resolve));
+    }
+    await t.clock.advance(20 * second);
+    expect(await statusOf(t, token)).toBe(401);
+  });
+});
+
+/** A storage that counts the writes to sessions, and can fail them. */
+async function countingStorage() {
+  const inner = await openTestStorage();
+  const count = { writes: 0, statements: 0, failing: false };
+  const storage: Storage = {
+    ...inner,
+    update: async (table, where, patch, options) => {
+      if ((table as unknown) !== sessions) return inner.update(table, where, patch, options);
+      count.statements++;
+      if (count.failing) throw new Error('the disk is full');
+      const rows = await inner.update(table, where, patch, options);
+      count.writes += rows.length;
+      return rows;
+    },
+  };
+  return { storage, count };
+}
+
+describe('the last use of a session is written', () => {
+  test('once a minute at the most, however often it is used', async () => {
+    const { storage, count } = await countingStorage();
+    const t = await open({ storage });
+    const { token } = await t.player();
+    for (let seconds = 0; seconds < 300; seconds += 3) {
+      await Promise.all(Array.from({ length: 30 }, () => statusOf(t, token)));
+      await t.clock.advance(3 * second);
+    }
+    await written(t, token);
+    expect(count.writes).toBeGreaterThanOrEqual(4);
+    expect(count.writes).toBeLessThanOrEqual(5);
+    expect(count.statements).toBe(count.writes);
+  });
+
+  test('for all sessions of one second in one statement', async () => {
+    const { storage, count } = await countingStorage();
+    const t = await open({ storage });
+    const players = [];
+    for (let made = 0; made < 20; made++) players.push(await t.player());
+    await t.clock.advance(minute);
+    await Promise.all(players.map(({ token }) => statusOf(t, token)));
+    expect(count.statements).toBe(0);
+    await t.clock.advance(second);
+    for (const { token } of players) await written(t, token);
+    expect(count).toMatchObject({ writes: 20, statements: 1 });
+  });
+
+  test('beside the request: one that cannot be written fails nobody, and is tried again', async () => {
+    const { storage, count } = await countingStorage();
+    const t = await open({ storage });
+    const { token } = await t.player();
+    const seen = async () =>
+      (await t.backend.api.sessions.current({}, { session: token })).session.lastSeenTimestamp;
+    const first = await seen();
+    count.failing = true;
+    await t.clock.advance(minute);
+    expect(await statusOf(t, token)).toBe(200);
+    await t.clock.advance(second);
+    expect(count.statements).toBe(1);
+    expect(await seen()).toBe(first);
+    count.failing = false;
+    await t.clock.advance(10 * second);
+    await use(t, token);
+    expect(await seen()).toBeGreaterThan(first);
+  });
+
+  test('and shown to the second of the write', async () => {
+    const t = await open();
+    const { token } = await t.player();
+    await t.clock.advance(90 * second);
+    await use(t, token);
+    const { session } = await t.backend.api.sessions.current({}, { session: token });
+    expect(session.lastSeenTimestamp).toBe(session.createdTimestamp + 91);
+  });
+
+  test('not for a session that has ended meanwhile: nothing comes back', async () => {
+    const t = await open();
+    const { token } = await t.player();
+    await t.clock.advance(minute);
+    await statusOf(t, token);
+    await t.backend.api.authentication.logout({}, { session: token });
+    await t.clock.advance(second);
+    expect(await t.storage.count(sessions, { digest: digest(token) })).toBe(0);
+  });
+});
+
+describe('the sweep', () => {
+  const sweep = async (t: TestBackend): Promise<number> => {
+    await t.backend.scheduler.tick();
+    return t.storage.count(sessions, { digest: { gte: '' } });
+  };
+
+  test('removes each minute what has ended by itself, and nothing else', async () => {
+    const t = await open({ providers: elsewhere });
+    await login(t, 'x', 99);
+    await login(t, 'undecided');
+    const { token } = await t.player();
+    expect(await sweep(t)).toBe(3);
+    await t.clock.advance(10 * minute);
+    expect(await sweep(t)).toBe(2);
+    await t.clock.advance(50 * minute);
+    expect(await sweep(t)).toBe(1);
+    await t.clock.advance(6 * day);
+    expect([await sweep(t), await statusOf(t, token)]).toEqual([1, 200]);
+    await t.clock.advance(second);
+    await written(t, token);
+    await t.clock.advance(6 * day);
+    expect([await sweep(t), await statusOf(t, token)]).toEqual([1, 200]);
+    await t.clock.advance(8 * day);
+    expect(await sweep(t)).toBe(0);
+  });
+
+  test('removes tokens that were replaced, and leaves their session', async () => {
+    const t = await open();
+    const { token } = await t.player();
+    const { headers } = await t.http('POST', '/sessions/refresh', { session: token });
+    expect(await sweep(t)).toBe(2);
+    await t.clock.advance(minute);
+    expect(await sweep(t)).toBe(1);
+    expect(await statusOf(t, headers['x-session-id']!)).toBe(200);
+  });
+
+  test('tells nobody that an account has logged out', async () => {
+    const t = await open();
+    const { accountId } = await t.player();
+    const told: unknown[] = [];
+    t.backend.events.on('*', (event) => told.push(event));
+    await t.clock.advance(31 * day);
+    expect(await sweep(t)).toBe(0);
+    expect(told).toEqual([]);
+    expect((await t.player('player-1')).accountId).toBe(accountId);
+  });
+
+  test('goes through more rows than one step takes', async () => {
+    const t = await open();
+    const now = t.clock.now();
+    const row = {
+      state: 2,
+      provider: 1,
+      platform: 1,
+      createdAt: now,
+      lastSeenAt: now,
+      idleUntil: now + 1,
+      lastsUntil: now + 1,
+      address: '',
+      userAgent: '',
+    };
+    const keys = Array.from({ length: 2_500 }, (_, index) => digest(`row ${index}`));
+    await t.storage.insert(
+      sessions,
+      keys.map((key) => ({ ...row, digest: key, sessionRef: key.slice(0, 16), lineage: key })),
+    );
+    await t.clock.advance(1);
+    expect(await sweep(t)).toBe(0);
+  });
+});

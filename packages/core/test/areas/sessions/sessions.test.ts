@@ -1,0 +1,398 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { customProvider } from '../../../src/areas/authentication/providers/custom.ts';
+import { unsafeProvider } from '../../../src/areas/authentication/providers/unsafe.ts';
+import { digest } from '../../../src/runtime/secrets.ts';
+import {
+  createTestBackend,
+  type TestBackend,
+  type TestPlayer,
+} from '../../../src/testing/create-test-backend.ts';
+
+/** The routes of sessions, one by one: who gets what, in exactly which shape. */
+
+const start = Date.UTC(2026, 0, 1) / 1000;
+const day = 86_400;
+const browser = { 'user-agent': 'Game/1.0 (test)' };
+
+let t: TestBackend;
+beforeAll(async () => {
+  t = await createTestBackend({
+    providers: [
+      unsafeProvider,
+      customProvider((payload) =>
+        payload === 'elsewhere'
+          ? { redirectUri: 'https://login.example.com/' }
+          : { subject: payload, issuer: 'https://id.example.com', displayName: 'Ada Lovelace' },
+      ),
+    ],
+  });
+});
+afterAll(() => t[Symbol.asyncDispose]());
+
+const refOf = (token: string): string => digest(token).slice(0, 16);
+
+/** Logs in over HTTP without asking for the account. */
+async function login(payload: string, provider = 1): Promise<string> {
+  const body = { provider, payload };
+  const { headers } = await t.http('POST', '/authentication/login', { body, headers: browser });
+  return headers['x-session-id']!;
+}
+
+async function player(name: string, provider = 1): Promise<TestPlayer> {
+  const token = await login(name, provider);
+  const { body } = await t.http('POST', '/accounts', { session: token });
+  return { token, accountId: (body as { account: { id: string } }).account.id };
+}
+
+const get = (path: string, token?: string) =>
+  t.http('GET', path, token === undefined ? { key: t.rootKey } : { session: token });
+const remove = (path: string, token?: string) =>
+  t.http('DELETE', path, token === undefined ? { key: t.rootKey } : { session: token });
+const reasonOf = ({ body }: { readonly body: unknown }): unknown =>
+  (body as { details: readonly { reason: string }[] }).details[0]!.reason;
+const isLive = async (token: string): Promise<boolean> =>
+  (await get('/sessions/current', token)).status === 200;
+
+describe('GET /sessions/healthz', () => {
+  test('tells anyone whether the area works, and not why', async () => {
+    const { status, body } = await t.http('GET', '/sessions/healthz');
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      healthy: true,
+      components: expect.arrayContaining([{ component: 'storage', healthy: true, status: '' }]),
+    });
+  });
+});
+
+describe('GET /sessions/current', () => {
+  test('answers the session of the request, whole', async () => {
+    const { token, accountId } = await player('whole', 99);
+    const { status, body } = await get('/sessions/current', token);
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      session: {
+        sessionRef: refOf(token),
+        state: 3,
+        accountId,
+        provider: 99,
+        platform: 99,
+        createdTimestamp: start,
+        lastSeenTimestamp: start,
+        expiresTimestamp: start + 7 * day,
+        ipAddress: '192.0.2.1',
+        userAgent: 'Game/1.0 (test)',
+        sessionData: { issuer: '•••', subject: '•••', displayName: '•••' },
+      },
+    });
+  });
+
+  test('of a session without account has no account, and an hour', async () => {
+    const token = await login('undecided');
+    expect((await get('/sessions/current', token)).body).toEqual({
+      session: {
+        sessionRef: refOf(token),
+        state: 2,
+        provider: 1,
+        platform: 1,
+        createdTimestamp: start,
+        lastSeenTimestamp: start,
+        expiresTimestamp: start + 3_600,
+        ipAddress: '192.0.2.1',
+        userAgent: 'Game/1.0 (test)',
+        sessionData: { issuer: '•••', subject: '•••' },
+      },
+    });
+  });
+
+  test('is not for logins that are not finished, nor for keys', async () => {
+    expect((await get('/sessions/current', await login('elsewhere', 99))).status).toBe(401);
+    expect(reasonOf(await get('/sessions/current'))).toBe('SESSION_REQUIRED');
+    expect((await t.http('GET', '/sessions/current')).status).toBe(401);
+  });
+});
+
+describe('GET /sessions/mine', () => {
+  test('lists the sessions of the caller’s account, newest first, and nobody else’s', async () => {
+    const own: TestPlayer[] = [];
+    for (const _ of 'abc') {
+      own.push(await player('many'));
+      await t.clock.advance(1_000);
+    }
+    await player('somebody-else');
+    const { body } = await get('/sessions/mine', own[0]!.token);
+    const { sessions } = body as { sessions: readonly { sessionRef: string; accountId: string }[] };
+    expect(sessions.map(({ sessionRef }) => sessionRef)).toEqual(
+      own.map(({ token }) => refOf(token)).reverse(),
+    );
+    expect(sessions[2]).toEqual(
+      ((await get('/sessions/current', own[0]!.token)).body as { session: object }).session,
+    );
+    expect(body).not.toHaveProperty('nextPageToken');
+  });
+
+  test('gives pages', async () => {
+    const [first] = await Promise.all('abcde'.split('').map(() => player('pages')));
+    const { token } = first!;
+    const seen: string[] = [];
+    let path = '/sessions/mine?limit=2';
+    for (let pages = 0; pages < 3; pages++) {
+      const { body } = await get(path, token);
+      const page = body as { sessions: readonly { sessionRef: string }[]; nextPageToken?: string };
+      seen.push(...page.sessions.map(({ sessionRef }) => sessionRef));
+      expect(page.nextPageToken !== undefined).toBe(pages < 2);
+      path = `/sessions/mine?limit=2&pageToken=${page.nextPageToken}`;
+    }
+    expect(new Set(seen).size).toBe(5);
+    const { body } = await get('/sessions/mine?limit=2&offset=2', token);
+    expect(
+      (body as { sessions: readonly { sessionRef: string }[] }).sessions.map((each) => each.sessionRef),
+    ).toEqual(seen.slice(2, 4));
+    for (const wrong of ['limit=-1', 'offset=100001', 'pageToken=x'])
+      expect((await get(`/sessions/mine?${wrong}`, token)).status).toBe(400);
+  });
+
+  test('needs an account', async () => {
+    expect(reasonOf(await get('/sessions/mine', await login('no-account')))).toBe('ACCOUNT_REQUIRED');
+    expect(reasonOf(await get('/sessions/mine'))).toBe('SESSION_REQUIRED');
+  });
+});
+
+describe('GET /admin/sessions', () => {
+  test('answers a map by reference, each session’s facts as texts', async () => {
+    const { token, accountId } = await player('mapped');
+    const now = String(t.clock.now() / 1000);
+    const { status, body } = await get(`/admin/sessions?accountId=${accountId}`);
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      sessions: {
+        [refOf(token)]: {
+          sessionData: {
+            state: '3',
+            accountId,
+            provider: '1',
+            platform: '1',
+            createdTimestamp: now,
+            lastSeenTimestamp: now,
+            expiresTimestamp: String(t.clock.now() / 1000 + 7 * day),
+            ipAddress: '192.0.2.1',
+            userAgent: 'Game/1.0 (test)',
+            issuer: '•••',
+            subject: '•••',
+          },
+        },
+      },
+    });
+  });
+
+  test('has sessions of every state, newest first, in pages that leave none out', async () => {
+    await t.clock.advance(1_000);
+    const tokens = [await login('elsewhere', 99), await login('just-in'), (await player('mapped-too')).token];
+    const states = new Map<string, string>();
+    let path = '/admin/sessions?limit=2';
+    for (;;) {
+      const { body } = await get(path);
+      const page = body as {
+        sessions: Record<string, { sessionData: { state: string } }>;
+        nextPageToken?: string;
+      };
+      for (const [ref, { sessionData }] of Object.entries(page.sessions)) states.set(ref, sessionData.state);
+      if (page.nextPageToken === undefined) break;
+      path = `/admin/sessions?limit=2&pageToken=${page.nextPageToken}`;
+    }
+    expect(new Set([...states.keys()].slice(0, 3))).toEqual(new Set(tokens.map(refOf)));
+    expect(tokens.map((token) => states.get(refOf(token)))).toEqual(['1', '2', '3']);
+  });
+
+  test('of an account that there is none of is an empty map', async () => {
+    expect((await get('/admin/sessions?accountId=account-none')).body).toEqual({ sessions: {} });
+  });
+});
+
+describe('GET /admin/sessions/{sessionRef}', () => {
+  test('answers what its owner is answered', async () => {
+    const { token } = await player('looked-up');
+    const { status, body } = await get(`/admin/sessions/${refOf(token)}`);
+    expect([status, body]).toEqual([200, (await get('/sessions/current', token)).body]);
+  });
+
+  test('is 404 for a reference that there is none of, also for one that is a token', async () => {
+    const { token } = await player('by-token');
+    for (const reference of ['0123456789abcdef', token, digest(token)]) {
+      const answer = await get(`/admin/sessions/${reference}`);
+      expect([answer.status, reasonOf(answer)]).toEqual([404, 'SESSION_NOT_FOUND']);
+    }
+  });
+});
+
+describe('DELETE /admin/sessions/{sessionRef}', () => {
+  test('ends the session at once, for everyone, and once', async () => {
+    const { token, accountId } = await player('revoked');
+    const path = `/admin/sessions/${refOf(token)}`;
+    expect((await remove(path)).body).toEqual({ sessionDeleted: true });
+    expect(await isLive(token)).toBe(false);
+    expect((await get(path)).status).toBe(404);
+    expect((await get(`/admin/sessions?accountId=${accountId}`)).body).toEqual({ sessions: {} });
+    const again = await remove(path);
+    expect([again.status, again.body]).toEqual([200, { sessionDeleted: false }]);
+  });
+
+  test('ends logins that are not finished as well', async () => {
+    const token = await login('elsewhere', 99);
+    expect((await remove(`/admin/sessions/${refOf(token)}`)).body).toEqual({ sessionDeleted: true });
+    expect((await get('/authentication/await', token)).status).toBe(401);
+  });
+});
+
+describe('DELETE /admin/sessions', () => {
+  const revokeAll = (body: object) => t.http('DELETE', '/admin/sessions', { key: t.rootKey, body });
+
+  test('ends every session of an account and says how many there were', async () => {
+    const own = [await player('all-of-it'), await player('all-of-it'), await player('all-of-it')];
+    const other = await player('not-of-it');
+    const answer = await revokeAll({ accountId: own[0]!.accountId });
+    expect([answer.status, answer.body]).toEqual([200, { sessionsDeleted: 3 }]);
+    for (const { token } of own) expect(await isLive(token)).toBe(false);
+    expect(await isLive(other.token)).toBe(true);
+    expect((await revokeAll({ accountId: own[0]!.accountId })).body).toEqual({ sessionsDeleted: 0 });
+    expect(await isLive((await player('all-of-it')).token)).toBe(true);
+  });
+
+  test('counts what lives: neither the tokens of one session nor those whose time has come', async () => {
+    const name = 'counted';
+    const { token, accountId } = await player(name);
+    await player(name);
+    await t.clock.advance(6 * day * 1000);
+    expect((await t.http('POST', '/sessions/refresh', { session: token })).status).toBe(200);
+    await t.clock.advance(day * 1000 - 1);
+    await player(name);
+    await t.clock.advance(1);
+    expect((await revokeAll({ accountId })).body).toEqual({ sessionsDeleted: 2 });
+  });
+
+  test('wants an account, and takes one that there is none of for one without sessions', async () => {
+    expect((await revokeAll({})).status).toBe(400);
+    expect((await revokeAll({ accountId: '' })).status).toBe(400);
+    expect((await revokeAll({ accountId: 'account-none' })).body).toEqual({ sessionsDeleted: 0 });
+  });
+});
+
+describe('DELETE /sessions/{sessionRef}', () => {
+  test('ends a session of the caller, this one or another', async () => {
+    const here = await player('two-devices');
+    const there = await player('two-devices');
+    const path = (token: string): string => `/sessions/${refOf(token)}`;
+    expect((await remove(path(there.token), here.token)).body).toEqual({ sessionDeleted: true });
+    expect([await isLive(there.token), await isLive(here.token)]).toEqual([false, true]);
+    expect((await remove(path(there.token), here.token)).body).toEqual({ sessionDeleted: false });
+    expect((await remove(path(here.token), here.token)).body).toEqual({ sessionDeleted: true });
+    expect(await isLive(here.token)).toBe(false);
+  });
+
+  test('takes somebody else’s for one that there is none of', async () => {
+    const owner = await player('owner');
+    const stranger = await player('stranger');
+    const undecided = await login('stranger-not-yet');
+    const foreign = await remove(`/sessions/${refOf(owner.token)}`, stranger.token);
+    const unknown = await remove('/sessions/0123456789abcdef', stranger.token);
+    expect([foreign.status, foreign.body]).toEqual([200, { sessionDeleted: false }]);
+    expect([unknown.status, unknown.body]).toEqual([foreign.status, foreign.body]);
+    await remove(`/sessions/${refOf(undecided)}`, stranger.token);
+    expect([await isLive(owner.token), await isLive(undecided)]).toEqual([true, true]);
+  });
+
+  test('refuses what is no reference', async () => {
+    const { token } = await player('wrong-reference');
+    expect((await remove('/sessions/a%20b', token)).status).toBe(400);
+  });
+});
+
+describe('POST /sessions/refresh', () => {
+  test('answers nothing but a new token in the header', async () => {
+    const { token } = await player('refreshed');
+    const { status, body, headers } = await t.http('POST', '/sessions/refresh', { session: token, body: {} });
+    expect([status, body]).toEqual([200, {}]);
+    expect(headers['x-session-id']).toMatch(/^gs_[0-9A-Za-z]{43}$/);
+    expect(headers['x-session-id']).not.toBe(token);
+    expect(await isLive(headers['x-session-id']!)).toBe(true);
+  });
+});
+
+describe('POST /server/sessions/validate', () => {
+  const validate = async (sessionId: string) =>
+    (await t.http('POST', '/server/sessions/validate', { key: t.rootKey, body: { sessionId } })).body;
+
+  test('tells whose session it is', async () => {
+    const { token, accountId } = await player('validated', 99);
+    expect(await validate(token)).toEqual({
+      valid: true,
+      accountId,
+      authRole: 'user',
+      displayName: 'Ada Lovelace',
+      expiresTimestamp: t.clock.now() / 1000 + 7 * day,
+    });
+  });
+
+  test('says nothing more of one that is not valid', async () => {
+    const ended = await player('validated-and-ended');
+    await remove(`/admin/sessions/${refOf(ended.token)}`);
+    const deleted = await player('validated-and-deleted');
+    await t.http('DELETE', '/admin/accounts', { key: t.rootKey, body: { accountId: deleted.accountId } });
+    const tokens = [
+      ended.token,
+      deleted.token,
+      await login('validated-without-account'),
+      await login('elsewhere', 99),
+      refOf(ended.token),
+      digest((await player('validated-by-digest')).token),
+      `gs_${'x'.repeat(43)}`,
+      t.rootKey,
+      '',
+      '\u{1f600}',
+    ];
+    for (const token of tokens) expect(await validate(token)).toEqual({ valid: false });
+  });
+
+  test('needs the permission for it', async () => {
+    const body = { sessionId: 'x' };
+    const key = await t.key(['sessions.read', 'sessions.revoke']);
+    expect(reasonOf(await t.http('POST', '/server/sessions/validate', { key, body }))).toBe(
+      'PERMISSION_MISSING',
+    );
+    const { token } = await player('curious');
+    expect((await t.http('POST', '/server/sessions/validate', { session: token, body })).status).toBe(403);
+  });
+});
+
+describe('what a session is made of', () => {
+  const everyRead = async (token: string, accountId: string): Promise<string> =>
+    JSON.stringify([
+      await get('/sessions/current', token),
+      await get('/sessions/mine?limit=1', token),
+      await get('/admin/sessions?limit=200'),
+      await get(`/admin/sessions?accountId=${accountId}`),
+      await get(`/admin/sessions/${refOf(token)}`),
+      await remove('/sessions/0123456789abcdef', token),
+      await t.http('POST', '/server/sessions/validate', { key: t.rootKey, body: { sessionId: token } }),
+    ]);
+
+  test('is in no answer: not its token, and not what the provider told', async () => {
+    const { token, accountId } = await player('canary-subject', 99);
+    const shown = await everyRead(token, accountId);
+    expect(shown).toContain(refOf(token));
+    for (const hidden of [token, 'canary-subject', 'https://id.example.com'])
+      expect(shown).not.toContain(hidden);
+    expect(JSON.stringify(await t.storage.health())).not.toContain(token);
+  });
+});
+
+describe('with exposeSessionData', () => {
+  test('operators and owners see what the provider told, and still no token', async () => {
+    await using open = await createTestBackend({ exposeSessionData: true });
+    const { token, accountId } = await open.player('exposed-player');
+    const { session } = await open.backend.api.sessions.current({}, { session: token });
+    expect(session.sessionData).toEqual({ issuer: 'unsafe', subject: 'exposed-player' });
+    const list = await open.backend.api.sessions.list({ accountId }, { system: true });
+    expect(Object.values(list.sessions)[0]!.sessionData).toMatchObject({ subject: 'exposed-player' });
+    expect(JSON.stringify(list)).not.toContain(token);
+  });
+});

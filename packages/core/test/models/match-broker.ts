@@ -1,0 +1,239 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import type { TestBackend } from '../../src/testing/create-test-backend.ts';
+import {
+  clear,
+  createModel,
+  end,
+  type Model,
+  queue,
+  ready,
+  release,
+  remove,
+  request,
+  settings,
+  shownMatch,
+  shownServers,
+  tick,
+} from './match-broker-model.ts';
+import { type OpenStorage, openSideBySide, type SideBySide } from './side-by-side.ts';
+import { withTasksOf } from './tasks-of.ts';
+
+const host = { system: true } as const;
+const matchCount = 12;
+const serverCount = 4;
+
+const match = fc.nat(matchCount - 1);
+const server = fc.nat(serverCount - 1);
+const flags = fc.constantFrom(0, 0, 8, 16, 16);
+
+type Command =
+  | { readonly kind: 'queue' | 'delete'; readonly match: number }
+  | {
+      readonly kind: 'request';
+      readonly server: number;
+      readonly only: number | null;
+      readonly willing: boolean;
+    }
+  | {
+      readonly kind: 'ready' | 'end';
+      readonly server: number;
+      readonly match: number | 'own';
+      readonly flags: number;
+    }
+  | { readonly kind: 'deallocate'; readonly server: number }
+  | { readonly kind: 'look' }
+  | { readonly kind: 'advance'; readonly seconds: number };
+
+/** Mostly of a match that the server has: others are refused, whatever they say. */
+const named = fc.oneof(
+  { weight: 6, arbitrary: fc.constant('own' as const) },
+  { weight: 1, arbitrary: match },
+);
+
+const commands: fc.Arbitrary<Command> = fc.oneof(
+  { weight: 6, arbitrary: fc.record({ kind: fc.constant('queue' as const), match }) },
+  {
+    weight: 9,
+    arbitrary: fc.record({
+      kind: fc.constant('request' as const),
+      server,
+      only: fc.oneof({ weight: 3, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: match }),
+      willing: fc.boolean(),
+    }),
+  },
+  { weight: 7, arbitrary: fc.record({ kind: fc.constant('ready' as const), server, match: named, flags }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      kind: fc.constant('end' as const),
+      server,
+      match: named,
+      flags: fc.oneof({ weight: 5, arbitrary: flags }, { weight: 1, arbitrary: fc.constant(1) }),
+    }),
+  },
+  fc.record({ kind: fc.constant('delete' as const), match }),
+  fc.record({ kind: fc.constant('deallocate' as const), server }),
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('look' as const) }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      kind: fc.constant('advance' as const),
+      seconds: fc.constantFrom(1, 5, 29, 30, 60, 61, 90, 180),
+    }),
+  },
+);
+
+interface Names {
+  matchOf(index: number): string;
+  serverOf(index: number): string;
+}
+
+const namesOf = (run: number): Names => ({
+  matchOf: (index) => `r${run}-m${index}`,
+  serverOf: (index) => `r${run}-s${index}`,
+});
+
+/** The match that a command names: the one of the server that it is most likely to be about. */
+function matchNamed(
+  model: Model,
+  names: Names,
+  command: { readonly server: number; readonly match: number | 'own' },
+): string {
+  if (command.match !== 'own') return names.matchOf(command.match);
+  const id = names.serverOf(command.server);
+  const held = [...model.matches.values()].filter((each) => each.server === id || each.former === id);
+  const live =
+    held.find(({ state }) => state === 'ASSIGNED') ?? held.find(({ state }) => state === 'RUNNING');
+  return (live ?? held.at(-1))?.id ?? names.matchOf(0);
+}
+
+/** Does a command on a backend. */
+async function onBackend(model: Model, names: Names, command: Command, { backend }: TestBackend) {
+  const broker = backend.api.matchBroker;
+  switch (command.kind) {
+    case 'queue': {
+      const newMatch = { matchId: names.matchOf(command.match) };
+      const nestedEvent = { newMatchEvent: { match: newMatch } };
+      await backend.api.events.emit({ nestedEvent, eventTags: ['new-match'], broadcast: true }, host);
+      return null;
+    }
+    case 'request': {
+      const requirements = command.only === null ? '' : `MatchId == '${names.matchOf(command.only)}'`;
+      const input = {
+        serverId: names.serverOf(command.server),
+        requirements,
+        hintFlags: command.willing ? 4 : 0,
+      };
+      const answer = await broker.requestMatch(input, host);
+      return { match: answer.match?.matchId ?? null, hintFlags: answer.hintFlags };
+    }
+    case 'ready':
+    case 'end': {
+      const serverId = names.serverOf(command.server);
+      const input = { serverId, matchId: matchNamed(model, names, command), hintFlags: command.flags };
+      if (command.kind === 'end') await broker.endMatch(input, host);
+      else await broker.matchReady({ ...input, connectionDetails: `at:${serverId}` }, host);
+      return null;
+    }
+    case 'delete':
+      return (await broker.deleteMatch({ matchId: names.matchOf(command.match) }, host)).matchDeleted;
+    case 'deallocate': {
+      const serverId = names.serverOf(command.server);
+      const { success, matches } = await broker.deallocate({ serverId }, host);
+      return success ? matches.map(({ matchId }) => matchId) : null;
+    }
+    case 'look': {
+      const prefix = names.serverOf(0).slice(0, -1);
+      const { servers } = await broker.listServers({ limit: 200 }, host);
+      const matches = [...model.matches.values()].map(async ({ id }) => {
+        const { match: _, ...shown } = await broker.getMatch({ matchId: id }, host);
+        return shown;
+      });
+      return {
+        servers: servers
+          .filter(({ serverId }) => serverId.startsWith(prefix))
+          .sort((one, other) => (one.serverId < other.serverId ? -1 : 1)),
+        matches: await Promise.all(matches),
+      };
+    }
+    case 'advance':
+      return null;
+  }
+}
+
+/** Does a command on the model and returns what it has to answer. */
+function onModel(model: Model, names: Names, command: Command): unknown {
+  switch (command.kind) {
+    case 'queue':
+      queue(model, names.matchOf(command.match));
+      return null;
+    case 'request': {
+      const only = command.only === null ? null : names.matchOf(command.only);
+      const accepts = (id: string): boolean => only === null || id === only;
+      return request(model, names.serverOf(command.server), command.willing, accepts);
+    }
+    case 'ready':
+    case 'end': {
+      const act = command.kind === 'ready' ? ready : end;
+      return act(model, names.serverOf(command.server), matchNamed(model, names, command), command.flags);
+    }
+    case 'delete':
+      return remove(model, names.matchOf(command.match));
+    case 'deallocate':
+      return release(model, names.serverOf(command.server))?.map(({ id }) => id) ?? null;
+    case 'look':
+      return { servers: shownServers(model), matches: [...model.matches.values()].map(shownMatch) };
+    case 'advance':
+      return null;
+  }
+}
+
+async function runCommands(
+  backends: SideBySide,
+  model: Model,
+  run: number,
+  list: readonly Command[],
+): Promise<void> {
+  const names = namesOf(run);
+  const cleaning: Command[] = [
+    { kind: 'look' },
+    ...Array.from({ length: matchCount }, (_, at) => ({ kind: 'delete' as const, match: at })),
+    ...Array.from({ length: serverCount }, (_, at) => ({ kind: 'deallocate' as const, server: at })),
+    { kind: 'look' },
+  ];
+  // What a run leaves is taken away, so that the next one's servers are given its own.
+  for (const command of [...list, ...cleaning]) {
+    const answer = await backends.outcome((t) => onBackend(model, names, command, t));
+    assert.deepEqual(answer, onModel(model, names, command), JSON.stringify(command));
+    if (command.kind !== 'advance') continue;
+    model.now += command.seconds * 1000;
+    await backends.advance(command.seconds * 1000);
+    await backends.each((t) => t.backend.scheduler.tick());
+    await backends.idle();
+    tick(model);
+  }
+  clear(model);
+}
+
+/**
+ * Runs random commands of servers and operators on backends side by side and on a model, in a time that leaps, and
+ * asserts that all answer alike: who gets which match, what is refused, how matches end, and which servers are there.
+ */
+export async function checkMatchBrokerModel(opens: readonly OpenStorage[], runs = 100): Promise<void> {
+  const ofBroker = opens.map((open) => async () => withTasksOf('matchbroker', await open()));
+  const backends = await openSideBySide(ofBroker, { matchBroker: { settings } });
+  const model = createModel(backends.now());
+  let run = 0;
+  try {
+    await fc.assert(
+      fc.asyncProperty(fc.array(commands, { minLength: 80, maxLength: 80 }), (list) =>
+        runCommands(backends, model, run++, list),
+      ),
+      // A run that fails has left its matches and servers: a shorter one would meet them.
+      { numRuns: runs, endOnFailure: true },
+    );
+  } finally {
+    await backends.close();
+  }
+}
