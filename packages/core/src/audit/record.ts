@@ -3,7 +3,7 @@ import type { Ids } from '../runtime/ids.ts';
 import type { StorageOperations } from '../storage/storage.ts';
 import { type AuditEntry, auditLog } from './tables.ts';
 
-export interface AuditParts {
+export interface AuditDependencies {
   readonly ids: Ids;
   /** Removes secrets from a text: what a row names comes from requests, and clients mistake a key for its id. */
   readonly withoutSecrets: (text: string) => string;
@@ -12,7 +12,7 @@ export interface AuditParts {
 /** Writes audit rows for a call: within the unit that changes something, or alone for a refusal. */
 export async function recordAudit(
   operations: Pick<StorageOperations, 'insert'>,
-  { ids, withoutSecrets }: AuditParts,
+  { ids, withoutSecrets }: AuditDependencies,
   call: Call,
   entries: readonly AuditEntry[],
 ): Promise<void> {

@@ -32,7 +32,7 @@ import { openApiDocument } from '../http/document/openapi.ts';
 import type { Actor } from '../kernel/call.ts';
 import type { BackendOptions } from './options.ts';
 
-export interface ServicesParts {
+export interface ServicesDependencies {
   readonly options: BackendOptions;
   readonly events: EventEngine;
   readonly catalogue: Catalogue;
@@ -59,7 +59,7 @@ export interface Services {
 /** Builds the areas in the order in which they need each other; what an area needs of another is passed by name. */
 export function createServices(
   ctx: Context,
-  { options, events: engine, catalogue, sessionHeader }: ServicesParts,
+  { options, events: engine, catalogue, sessionHeader }: ServicesDependencies,
 ): Services {
   const { storage, clock, secrets, limits, log } = ctx;
   const { signal, onSignal } = engine.signals;

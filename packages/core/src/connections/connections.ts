@@ -55,7 +55,7 @@ export type LastUses = (
   now: number,
 ) => Promise<ReadonlyMap<string, number>>;
 
-export interface ConnectionsParts {
+export interface ConnectionsDependencies {
   readonly storage: Storage;
   readonly clock: Clock;
   readonly ids: Ids;
@@ -71,10 +71,10 @@ const recentMilliseconds = 120_000;
 
 const reapMilliseconds = 10_000;
 
-export function createConnections(parts: ConnectionsParts): RunningConnections {
-  const { log, hub, lastUses } = parts;
+export function createConnections(dependencies: ConnectionsDependencies): RunningConnections {
+  const { log, hub, lastUses } = dependencies;
   const { onChange, tell, told } = createTelling(log);
-  const holder = createHolder({ ...parts, tell });
+  const holder = createHolder({ ...dependencies, tell });
   hub.onAccounts(holder.streams);
 
   const lastConnected = async (
@@ -110,8 +110,8 @@ export function createConnections(parts: ConnectionsParts): RunningConnections {
         everyMilliseconds: reapMilliseconds,
         async run({ signal }) {
           await holder.renew();
-          await reapConnections({ ...parts, tell }, signal);
-          await forgetOldConnections(parts, signal);
+          await reapConnections({ ...dependencies, tell }, signal);
+          await forgetOldConnections(dependencies, signal);
         },
       },
     ],

@@ -7,7 +7,7 @@ import { closeSome, type ExistingAccounts } from './connection-rows.ts';
 import { leaseMilliseconds } from './node-connections.ts';
 import { connectedAccounts, connectionNodes, connections } from './tables.ts';
 
-export interface ReaperParts {
+export interface ReaperDependencies {
   readonly storage: Storage;
   readonly clock: Clock;
   readonly existing: ExistingAccounts;
@@ -27,18 +27,18 @@ const rememberedMilliseconds = 3_600_000;
  * A node is first declared dead, by an update that a renewal in between fails; from then on it cannot write under that
  * id. Its row goes when none of its accounts is left, so whoever takes over from a reaper that died goes on.
  */
-export async function reapConnections(parts: ReaperParts, signal: AbortSignal): Promise<void> {
-  const now = parts.clock.now();
-  const nodes = await parts.storage.find(connectionNodes, {});
+export async function reapConnections(dependencies: ReaperDependencies, signal: AbortSignal): Promise<void> {
+  const now = dependencies.clock.now();
+  const nodes = await dependencies.storage.find(connectionNodes, {});
   for (const node of nodes) {
     const { leasedUntil } = node;
     const lapsed = leasedUntil <= now || leasedUntil > now + leaseMilliseconds + strayMilliseconds;
-    if (lapsed && !signal.aborted) await reapNode(parts, node, now, signal);
+    if (lapsed && !signal.aborted) await reapNode(dependencies, node, now, signal);
   }
 }
 
 async function reapNode(
-  { storage, existing, tell }: ReaperParts,
+  { storage, existing, tell }: ReaperDependencies,
   { nodeId, leasedUntil }: Row<typeof connectionNodes>,
   now: number,
   signal: AbortSignal,
@@ -60,7 +60,7 @@ async function reapNode(
 
 /** Forgets when accounts were last connected, an hour later. */
 export const forgetOldConnections = (
-  { storage, clock }: Pick<ReaperParts, 'storage' | 'clock'>,
+  { storage, clock }: Pick<ReaperDependencies, 'storage' | 'clock'>,
   signal: AbortSignal,
 ): Promise<void> =>
   removeInSteps(

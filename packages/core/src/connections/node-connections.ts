@@ -25,7 +25,7 @@ export interface Holder {
   stop(): Promise<void>;
 }
 
-export interface HolderParts {
+export interface HolderDependencies {
   readonly storage: Storage;
   readonly clock: Clock;
   readonly ids: Ids;
@@ -48,7 +48,15 @@ export interface HolderParts {
  * A node that was paused past its lease may find itself declared dead and its rows removed. It takes another id and
  * writes all accounts that it holds anew.
  */
-export function createHolder({ storage, clock, ids, log, limits, existing, tell }: HolderParts): Holder {
+export function createHolder({
+  storage,
+  clock,
+  ids,
+  log,
+  limits,
+  existing,
+  tell,
+}: HolderDependencies): Holder {
   const lingerMilliseconds = limits.connectionGraceSeconds * 1000;
   const open = new Set<string>();
   /** When the last stream closed, the earliest first. */

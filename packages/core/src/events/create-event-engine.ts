@@ -29,7 +29,7 @@ export interface EventEngine {
   stop(): Promise<void>;
 }
 
-export interface EventEngineParts {
+export interface EventEngineDependencies {
   readonly storage: Storage;
   readonly clock: Clock;
   readonly ids: Ids;
@@ -39,7 +39,13 @@ export interface EventEngineParts {
 
 const trimMilliseconds = 30_000;
 
-export function createEventEngine({ storage, clock, ids, log, limits }: EventEngineParts): EventEngine {
+export function createEventEngine({
+  storage,
+  clock,
+  ids,
+  log,
+  limits,
+}: EventEngineDependencies): EventEngine {
   const hasOtherNodes = storage.notify !== undefined && storage.listen !== undefined;
   const nodeId = hasOtherNodes ? ids.next('node') : 'node';
   const courier = (channel: string) => createCourier({ storage, channel, nodeId, clock, log });

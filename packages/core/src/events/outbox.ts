@@ -25,7 +25,7 @@ export interface CommittedEmission {
   readonly broadcast: boolean;
 }
 
-export interface OutboxParts {
+export interface OutboxDependencies {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly limits: Limits;
@@ -49,7 +49,7 @@ export interface Outbox {
 /** The log of a recipient is cut where its number crosses a multiple of this share of its length. */
 const cutsPerLength = 8;
 
-export function createOutbox({ clock, ids, limits, nodeId, publish }: OutboxParts): Outbox {
+export function createOutbox({ clock, ids, limits, nodeId, publish }: OutboxDependencies): Outbox {
   const cutEvery = Math.max(1, Math.floor(limits.eventLogRows / cutsPerLength));
 
   return {

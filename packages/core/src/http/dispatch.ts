@@ -19,7 +19,7 @@ import type { Rates } from './rates.ts';
 import type { HttpRequest, HttpResponse } from './request.ts';
 import { createRouter } from './router.ts';
 import type { Feed } from './stream/feed.ts';
-import type { StreamParts } from './stream/open-streams.ts';
+import type { StreamDependencies } from './stream/open-streams.ts';
 import { isLongPoll, streamResponse } from './stream/stream.ts';
 import { renderWebPage, wantsPage } from './web-page.ts';
 
@@ -29,7 +29,7 @@ export type Authenticator = (
   now: number,
 ) => Promise<Actor>;
 
-export interface DispatchParts {
+export interface DispatchDependencies {
   readonly operations: readonly Operation[];
   readonly authenticate: Authenticator;
   /** Uses up the ticket that a stream's address may carry, for clients that cannot set headers. */
@@ -42,7 +42,7 @@ export interface DispatchParts {
   readonly rates: Rates;
   readonly clientAddress: ClientAddress;
   readonly idempotency: Idempotency;
-  readonly stream: StreamParts;
+  readonly stream: StreamDependencies;
   /** Records an operator's call that was refused. */
   readonly recordRefusal: (call: Call, reason: string) => Promise<void>;
   /** Header names under which credentials are taken besides Authorization; lower case. */
@@ -106,9 +106,9 @@ type Step = (call: Call) => Promise<unknown>;
 const anyJson = { depth: 64, keys: Infinity, items: Infinity, stringBytes: Infinity };
 
 /** The pipeline: match, rate, access, input, operation, answer. One function for every operation of every area. */
-export function createDispatcher(parts: DispatchParts): Dispatcher {
-  const { limits, rates, clock, log } = parts;
-  const router = createRouter(parts.operations);
+export function createDispatcher(dependencies: DispatchDependencies): Dispatcher {
+  const { limits, rates, clock, log } = dependencies;
+  const router = createRouter(dependencies.operations);
   const running = new Set<Running>();
   let draining = false;
   let drained: (() => void) | undefined;
@@ -142,7 +142,7 @@ export function createDispatcher(parts: DispatchParts): Dispatcher {
   }
 
   async function handle(request: HttpRequest): Promise<HttpResponse> {
-    const requestId = requestIdOf(request) ?? parts.ids.next('request');
+    const requestId = requestIdOf(request) ?? dependencies.ids.next('request');
     const replies: Record<string, string> = { ...jsonHeaders, 'x-request-id': requestId };
     let operation: Operation | undefined;
     try {
@@ -195,7 +195,7 @@ export function createDispatcher(parts: DispatchParts): Dispatcher {
     replies: Record<string, string>,
   ): Promise<string | HttpResponse> {
     const { route } = operation;
-    const address = parts.clientAddress(request.address, headerOf(request, 'x-forwarded-for'));
+    const address = dependencies.clientAddress(request.address, headerOf(request, 'x-forwarded-for'));
     const actor: Actor =
       route.access === 'public'
         ? { kind: 'anonymous' }
@@ -210,7 +210,7 @@ export function createDispatcher(parts: DispatchParts): Dispatcher {
       address,
       userAgent: headerOf(request, 'user-agent')?.slice(0, 256) ?? '',
       signal: () => request.signal,
-      db: parts.db,
+      db: dependencies.db,
       unit: null,
       object: null,
       audited: operation.audited,
@@ -232,14 +232,18 @@ export function createDispatcher(parts: DispatchParts): Dispatcher {
     if (operation.page && wantsPage(headerOf(request, 'accept')))
       return { status: 200, ...renderWebPage(operation.page({ answer: operation.answer(reply.result) })) };
     return route.stream
-      ? streamResponse(reply.result as Feed, request, parts.stream)
+      ? streamResponse(reply.result as Feed, request, dependencies.stream)
       : operation.write(reply.result);
   }
 
   function keyOf(request: HttpRequest): IdempotencyKey | undefined {
     const key = headerOf(request, 'idempotency-key');
     if (key === undefined) return undefined;
-    const { session, key: apiKey } = credentialsOf(request, parts.sessionHeader, parts.keyHeader);
+    const { session, key: apiKey } = credentialsOf(
+      request,
+      dependencies.sessionHeader,
+      dependencies.keyHeader,
+    );
     return { key, credential: session ?? apiKey };
   }
 
@@ -266,7 +270,7 @@ export function createDispatcher(parts: DispatchParts): Dispatcher {
         step = (await operation.handle(acting, input)) as Step;
       };
       const work = async (inner: Call) => operation.write(await step(inner));
-      return { text: await parts.idempotency.once(acting, keyed, work, twoSteps && first) };
+      return { text: await dependencies.idempotency.once(acting, keyed, work, twoSteps && first) };
     } catch (thrown) {
       if (operation.audited) await recordRefusal(acting, knownError(thrown));
       throw thrown;
@@ -282,7 +286,7 @@ export function createDispatcher(parts: DispatchParts): Dispatcher {
     if (!recordedCodes.has(code)) return;
     if (actor.kind === 'session' && actor.permissions.granted.length === 0) return;
     try {
-      await parts.recordRefusal(call, reason);
+      await dependencies.recordRefusal(call, reason);
     } catch (cause) {
       log.error({ cause, operation: call.operation }, 'an audit row was lost');
     }
@@ -294,14 +298,14 @@ export function createDispatcher(parts: DispatchParts): Dispatcher {
     address: string,
     now: number,
   ): Promise<Actor> {
-    const presented = credentialsOf(request, parts.sessionHeader, parts.keyHeader);
+    const presented = credentialsOf(request, dependencies.sessionHeader, dependencies.keyHeader);
     const ticket = operation.route.stream ? operation.reader.readQuery(request.query).ticket : undefined;
     const given = [presented.session, presented.key, ticket].filter(Boolean).length;
     if (given === 0) return { kind: 'anonymous' };
     if (given > 1) throw commonErrors.CREDENTIAL_AMBIGUOUS();
     const actor = ticket
-      ? await parts.redeemTicket(String(ticket), now)
-      : await parts.authenticate(presented, now);
+      ? await dependencies.redeemTicket(String(ticket), now)
+      : await dependencies.authenticate(presented, now);
     // Who is known is never kept out for what others behind his address try: it may be that of a whole campus.
     if (actor.kind === 'anonymous') await rates.take('failed_credential', addressClass(address));
     return actor;
@@ -317,16 +321,16 @@ export function createDispatcher(parts: DispatchParts): Dispatcher {
         ? { kind: 'system' }
         : operation.route.access === 'public'
           ? { kind: 'anonymous' }
-          : await parts.authenticate({ session: caller.session, key: caller.apiKey }, now);
+          : await dependencies.authenticate({ session: caller.session, key: caller.apiKey }, now);
       const call: Call = {
         operation: operation.id,
         actor,
-        requestId: parts.ids.next('request'),
+        requestId: dependencies.ids.next('request'),
         now,
         address: '',
         userAgent: '',
         signal: () => caller.signal ?? never,
-        db: parts.db,
+        db: dependencies.db,
         unit: null,
         object: null,
         audited: operation.audited,

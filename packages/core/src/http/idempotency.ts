@@ -65,7 +65,7 @@ export interface Idempotency {
   sweep(now: number, signal?: AbortSignal): Promise<void>;
 }
 
-export interface IdempotencyParts {
+export interface IdempotencyDependencies {
   readonly storage: Storage;
   readonly atomically: Atomically;
   /** Seconds that an answer is kept. */
@@ -74,8 +74,8 @@ export interface IdempotencyParts {
   readonly requestSeconds: number;
 }
 
-export function createIdempotency(parts: IdempotencyParts): Idempotency {
-  const { storage, atomically } = parts;
+export function createIdempotency(dependencies: IdempotencyDependencies): Idempotency {
+  const { storage, atomically } = dependencies;
 
   /** Takes the key for this request until `expiresAt`, or finds what the first request was answered. */
   async function claim(
@@ -107,7 +107,7 @@ export function createIdempotency(parts: IdempotencyParts): Idempotency {
       if (!keyForm.test(key)) throw commonErrors.IDEMPOTENCY_KEY_INVALID();
       const id = digest(`${callerIdOf(call.actor)}\n${call.operation}\n${key}`);
       const requestDigest = digest(request);
-      const expiresAt = call.now + parts.requestSeconds * 1000;
+      const expiresAt = call.now + dependencies.requestSeconds * 1000;
       const stored = await claim(id, requestDigest, call.now, expiresAt);
       if (stored !== null) {
         replyAgain(call, stored, credential);
@@ -123,7 +123,7 @@ export function createIdempotency(parts: IdempotencyParts): Idempotency {
             done: true,
             answer: withoutSecrets(answer),
             ...keptHeaders(id, unit.replies, credential),
-            expiresAt: call.now + parts.keepSeconds * 1000,
+            expiresAt: call.now + dependencies.keepSeconds * 1000,
           });
           if (kept.length === 0) throw commonErrors.IDEMPOTENCY_KEY_RUNNING({ retryAfterSeconds: 1 });
           return answer;

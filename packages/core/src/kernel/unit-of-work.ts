@@ -36,26 +36,28 @@ interface Gathered {
   readonly effects: (() => void)[];
 }
 
-export interface UnitParts {
+export interface UnitDependencies {
   readonly transaction: <Result>(work: (operations: StorageOperations) => Promise<Result>) => Promise<Result>;
   /** Stores events within the unit and returns what to do once it is committed. */
   readonly storeEvents: (unit: StorageOperations, emissions: readonly Emission[]) => Promise<() => void>;
   readonly storeAudit: (unit: StorageOperations, call: Call, entries: readonly AuditEntry[]) => Promise<void>;
 }
 
-export function createAtomically(parts: UnitParts): Atomically {
+export function createAtomically(dependencies: UnitDependencies): Atomically {
   return async (call, work) => {
     if (call.unit) return work(call.unit);
     let afterwards: readonly (() => void)[] = [];
     let replies: ReadonlyMap<string, string> = new Map();
-    const result = await parts.transaction(async (operations) => {
+    const result = await dependencies.transaction(async (operations) => {
       const gathered: Gathered = { emissions: [], entries: [], replies: new Map(), effects: [] };
       const unit = unitOf(operations, gathered);
       const result = await work(unit);
       if (call.audited && gathered.entries.length === 0) gathered.entries.push({ object: call.object ?? '' });
-      if (gathered.entries.length > 0) await parts.storeAudit(operations, call, gathered.entries);
+      if (gathered.entries.length > 0) await dependencies.storeAudit(operations, call, gathered.entries);
       const publish =
-        gathered.emissions.length > 0 ? await parts.storeEvents(operations, gathered.emissions) : undefined;
+        gathered.emissions.length > 0
+          ? await dependencies.storeEvents(operations, gathered.emissions)
+          : undefined;
       afterwards = publish ? [...gathered.effects, publish] : gathered.effects;
       replies = gathered.replies;
       return result;

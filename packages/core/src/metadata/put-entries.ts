@@ -15,7 +15,7 @@ import {
   valueOfRow,
 } from './payload.ts';
 import { reserve } from './reservation.ts';
-import type { EntryPut, MetadataStore, MetadataStoreParts, PutEntry } from './store.ts';
+import type { EntryPut, MetadataStore, MetadataStoreDependencies, PutEntry } from './store.ts';
 import type { MetadataTable } from './tables.ts';
 import { checkKey, checkWriter } from './visibility.ts';
 
@@ -47,10 +47,10 @@ const CREATE_IF_NECESSARY = 2;
 /** The writes that change an entry in its place. How totals stay exact is told in `reservation.ts`. */
 export function createPuts(
   { atomically, single, limits }: Pick<Context, 'atomically' | 'single' | 'limits'>,
-  parts: MetadataStoreParts,
+  dependencies: MetadataStoreDependencies,
   add: Add,
 ): Pick<MetadataStore, 'put' | 'putWithin'> {
-  const { entries, owners } = parts;
+  const { entries, owners } = dependencies;
 
   function changeOf(entry: PutEntry): Change {
     checkKey(entry.entryKey, limits);
@@ -120,7 +120,14 @@ export function createPuts(
       return put;
     }
     const others = counters.metadataBytes - stored.reserved;
-    const { reserved, freed } = await reserve(unit, parts, ownerId, others, [entryKey], [payload.bytes]);
+    const { reserved, freed } = await reserve(
+      unit,
+      dependencies,
+      ownerId,
+      others,
+      [entryKey],
+      [payload.bytes],
+    );
     await unit.update(entries, { ownerId, entryKey }, { ...written, reserved: reserved[0]! });
     await owners.charge(unit, ownerId, 0, reserved[0]! - stored.reserved - freed, false);
     return put;

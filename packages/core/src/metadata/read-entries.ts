@@ -6,7 +6,7 @@ import type { Key, Row } from '../storage/table.ts';
 import { metadataErrors as errors } from './errors.ts';
 import { createPatterns } from './pattern.ts';
 import { valueOfRow } from './payload.ts';
-import type { MetadataMap, MetadataPage, MetadataStore, MetadataStoreParts, Viewer } from './store.ts';
+import type { MetadataMap, MetadataPage, MetadataStore, MetadataStoreDependencies, Viewer } from './store.ts';
 import type { MetadataTable } from './tables.ts';
 import { checkKey, isVisible, publicPrefix, serverPrefix } from './visibility.ts';
 
@@ -30,7 +30,7 @@ const order = ['ownerId', 'entryKey'] as const;
 
 export function createMetadataReads(
   { clock, limits }: Pick<Context, 'clock' | 'limits'>,
-  { entries }: MetadataStoreParts,
+  { entries }: MetadataStoreDependencies,
 ): MetadataReads {
   const compile = createPatterns(limits.searchPatternLength);
 

@@ -1,7 +1,7 @@
 import type { Limits } from '../kernel/limits.ts';
 import type { StorageOperations } from '../storage/storage.ts';
 import { metadataErrors } from './errors.ts';
-import type { MetadataStoreParts } from './store.ts';
+import type { MetadataStoreDependencies } from './store.ts';
 
 /**
  * How the totals of an owner stay exact while most writes touch one row.
@@ -38,7 +38,7 @@ export const sum = (numbers: readonly number[]): number => numbers.reduce((total
  */
 export async function reserve(
   unit: StorageOperations,
-  { entries, bytesLimit }: MetadataStoreParts,
+  { entries, bytesLimit }: MetadataStoreDependencies,
   ownerId: string,
   others: number,
   entryKeys: readonly string[],
@@ -71,7 +71,7 @@ export async function reserve(
 
 /** Reserves room for the first values of an owner that has none. Throws METADATA_TOTAL_TOO_LARGE. */
 export function reserveFirst(
-  { bytesLimit }: MetadataStoreParts,
+  { bytesLimit }: MetadataStoreDependencies,
   sizes: readonly number[],
 ): readonly number[] {
   const rounded = sizes.map(roomy);
@@ -81,7 +81,7 @@ export function reserveFirst(
 }
 
 /** Throws METADATA_TOO_MANY_ENTRIES where the owner has more entries than it may. */
-export function checkEntries(metadataEntries: number, { entriesLimit }: MetadataStoreParts): void {
+export function checkEntries(metadataEntries: number, { entriesLimit }: MetadataStoreDependencies): void {
   if (metadataEntries > entriesLimit)
     throw metadataErrors.METADATA_TOO_MANY_ENTRIES({
       message: `there are at most ${entriesLimit} metadata entries`,

@@ -179,7 +179,7 @@ export interface MetadataStore {
 }
 
 /** What a store is made of: `createMetadataStore(ctx, parts)`. */
-export interface MetadataStoreParts {
+export interface MetadataStoreDependencies {
   readonly entries: MetadataTable;
   readonly owners: MetadataOwners;
   /** Entries of one owner. */

@@ -8,7 +8,7 @@ import { type PropertyPath, parsePaths } from './path.ts';
 import { jsonTextPayload, type Payload, payloadOf, valueOfRow } from './payload.ts';
 import { createPuts } from './put-entries.ts';
 import { checkEntries, reserve, reserveFirst, roomy, sum } from './reservation.ts';
-import type { ApplyEntries, MetadataMap, MetadataStore, MetadataStoreParts, Writer } from './store.ts';
+import type { ApplyEntries, MetadataMap, MetadataStore, MetadataStoreDependencies, Writer } from './store.ts';
 import { checkKey, checkWriter } from './visibility.ts';
 
 const PARTIAL_ENTRY = 1;
@@ -21,10 +21,10 @@ export type MetadataWrites = Pick<
 /** The writes of a store. How totals stay exact is told in `reservation.ts`. */
 export function createMetadataWrites(
   ctx: Pick<Context, 'atomically' | 'single' | 'limits'>,
-  parts: MetadataStoreParts,
+  dependencies: MetadataStoreDependencies,
 ): MetadataWrites {
   const { limits } = ctx;
-  const { entries, owners } = parts;
+  const { entries, owners } = dependencies;
 
   /** Adds an entry unless the key is taken: false then, and as the owner was charged for it, the unit must fail. */
   async function add(
@@ -37,9 +37,16 @@ export function createMetadataWrites(
     const charged = roomy(payload.bytes);
     const counters = await owners.charge(unit, ownerId, 1, charged, true);
     if (!counters) throw owners.missing();
-    checkEntries(counters.metadataEntries, parts);
+    checkEntries(counters.metadataEntries, dependencies);
     const others = counters.metadataBytes - charged;
-    const { reserved, freed } = await reserve(unit, parts, ownerId, others, [entryKey], [payload.bytes]);
+    const { reserved, freed } = await reserve(
+      unit,
+      dependencies,
+      ownerId,
+      others,
+      [entryKey],
+      [payload.bytes],
+    );
     const correction = reserved[0]! - charged - freed;
     if (correction !== 0) await owners.charge(unit, ownerId, 0, correction, false);
     const row = { ownerId, entryKey, ...payload, reserved: reserved[0]!, version: now };
@@ -68,7 +75,7 @@ export function createMetadataWrites(
   }
 
   return {
-    ...createPuts(ctx, parts, add),
+    ...createPuts(ctx, dependencies, add),
 
     async create(unit, now, { ownerId, entryKey, entryValue, by }) {
       checkKey(entryKey, limits);
@@ -102,7 +109,7 @@ export function createMetadataWrites(
       }
       if (puts.size === 0 && remove.length === 0) return {};
       // Refused before anything is read or locked for it.
-      checkEntries(puts.size, parts);
+      checkEntries(puts.size, dependencies);
 
       const counters = await owners.charge(unit, ownerId, 0, 0, false);
       if (!counters) throw owners.missing();
@@ -117,11 +124,11 @@ export function createMetadataWrites(
         ]),
       );
       const change = puts.size - present.size - removed.length;
-      if (change > 0) checkEntries(counters.metadataEntries + change, parts);
+      if (change > 0) checkEntries(counters.metadataEntries + change, dependencies);
 
       const before = sum([...present.values(), ...removed].map((row) => row.reserved));
       const others = counters.metadataBytes - before;
-      const { reserved, freed } = await reserve(unit, parts, ownerId, others, keys, sizes);
+      const { reserved, freed } = await reserve(unit, dependencies, ownerId, others, keys, sizes);
       for (const [index, [entryKey, payload]] of [...puts].entries()) {
         const room = { ...payload, reserved: reserved[index]! };
         if (present.has(entryKey))
@@ -134,9 +141,9 @@ export function createMetadataWrites(
 
     first(now, { by, put = {} }) {
       const puts = checkedPuts(put, by, limits);
-      checkEntries(puts.size, parts);
+      checkEntries(puts.size, dependencies);
       const reserved = reserveFirst(
-        parts,
+        dependencies,
         [...puts.values()].map(({ bytes }) => bytes),
       );
       return {

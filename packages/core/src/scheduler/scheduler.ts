@@ -30,7 +30,7 @@ export interface Scheduler {
   tasks(): Promise<TaskReport[]>;
 }
 
-export interface SchedulerParts {
+export interface SchedulerDependencies {
   readonly storage: Storage;
   readonly clock: Clock;
   readonly log: Log;
@@ -77,7 +77,7 @@ const within = (value: number, { least, most }: { readonly least: number; readon
  * ahead than the period, left by a clock that jumped back, is brought back; so is a lease that nobody renews any more.
  * What no task names any more is forgotten a day later.
  */
-export function createScheduler({ storage, clock, log, tasks }: SchedulerParts): Scheduler {
+export function createScheduler({ storage, clock, log, tasks }: SchedulerDependencies): Scheduler {
   if (new Set(tasks.map(({ name }) => name)).size !== tasks.length)
     throw new Error('two scheduled tasks have the same name');
   /** What this node runs, and how to tell it that its lease is lost. */

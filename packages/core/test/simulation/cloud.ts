@@ -1,5 +1,5 @@
 import type { Allocator } from '../../src/areas/match-broker/index.ts';
-import { type GameServer, type GameServerParts, runGameServer } from './servers.ts';
+import { type GameServer, type GameServerDependencies, runGameServer } from './servers.ts';
 
 /** Where game servers are started: it goes on whatever becomes of nodes. */
 export interface Cloud {
@@ -10,8 +10,8 @@ export interface Cloud {
 }
 
 /** Starts game servers late or never, and says afterwards that it did or that it did not. */
-export function createCloud(parts: GameServerParts): Cloud {
-  const { world, isRough } = parts;
+export function createCloud(dependencies: GameServerDependencies): Cloud {
+  const { world, isRough } = dependencies;
   const { random } = world;
   /** Null for one that is still to come up. */
   const servers = new Map<string, GameServer | null>();
@@ -22,7 +22,7 @@ export function createCloud(parts: GameServerParts): Cloud {
   function boot(id: string): void {
     if (ended.has(id)) return;
     world.note(`${id} is started`);
-    servers.set(id, runGameServer(id, parts));
+    servers.set(id, runGameServer(id, dependencies));
   }
 
   return {

@@ -16,7 +16,7 @@ export interface StorageHost {
   pause(milliseconds: number): void;
 }
 
-export interface NodeStorageParts {
+export interface NodeStorageDependencies {
   readonly world: World;
   readonly weather: () => Weather;
   readonly wires: Wires;
@@ -35,8 +35,12 @@ const never = (): Promise<never> => new Promise(() => {});
  * The one storage as a node has it: with a way that takes its time, errors, and moments at which the node dies: in the
  * middle of a unit, at its end before the commit, and behind the commit before anybody on the node knows of it.
  */
-export function createNodeStorage(memory: Storage, host: StorageHost, parts: NodeStorageParts): Storage {
-  const { world, weather, wires, ledger, sabotage } = parts;
+export function createNodeStorage(
+  memory: Storage,
+  host: StorageHost,
+  dependencies: NodeStorageDependencies,
+): Storage {
+  const { world, weather, wires, ledger, sabotage } = dependencies;
   const { random } = world;
 
   /** Resolves at once, or when the way has taken its time; never where the node has died meanwhile. */

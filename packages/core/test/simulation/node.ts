@@ -6,7 +6,7 @@ import { isApiError } from '../../src/kernel/errors.ts';
 import type { Clock } from '../../src/runtime/clock.ts';
 import type { Storage } from '../../src/storage/storage.ts';
 import { testRootKey } from '../../src/testing/create-test-backend.ts';
-import { createNodeStorage, type NodeStorageParts } from './node-storage.ts';
+import { createNodeStorage, type NodeStorageDependencies } from './node-storage.ts';
 
 /** What came of a call: nobody knows where the node died meanwhile, or the answer got lost. */
 export type Answer<Result> =
@@ -33,7 +33,7 @@ export interface SimulatedNode {
   ): Promise<Answer<Result>>;
 }
 
-export interface NodeParts extends NodeStorageParts {
+export interface NodeDependencies extends NodeStorageDependencies {
   readonly memory: Storage;
   readonly options: Partial<BackendOptions>;
 }
@@ -45,8 +45,8 @@ interface Life {
   backend?: Backend;
 }
 
-export function createSimulatedNode(name: string, parts: NodeParts): SimulatedNode {
-  const { world, weather, memory, options } = parts;
+export function createSimulatedNode(name: string, dependencies: NodeDependencies): SimulatedNode {
+  const { world, weather, memory, options } = dependencies;
   const { random } = world;
   const off = weather().skew;
   const skew = random.between(-off, off);
@@ -96,7 +96,7 @@ export function createSimulatedNode(name: string, parts: NodeParts): SimulatedNo
           die: (why) => die(own, why),
           pause: (time) => pause(own, time),
         },
-        parts,
+        dependencies,
       );
       const clock: Clock = {
         now: () => world.now() + skew,

@@ -6,7 +6,7 @@ import type { World } from './world.ts';
 const host = { system: true } as const;
 const { ENDED, FAILED } = matchStates;
 
-export interface OperatorParts {
+export interface OperatorDependencies {
   readonly world: World;
   readonly nodes: readonly SimulatedNode[];
   readonly books: Books;
@@ -14,7 +14,7 @@ export interface OperatorParts {
 }
 
 /** Now and then deletes a match, takes a server out of service or cancels a ticket, until it is calm. */
-export async function interfere({ world, nodes, books, isRough }: OperatorParts): Promise<void> {
+export async function interfere({ world, nodes, books, isRough }: OperatorDependencies): Promise<void> {
   const { random } = world;
   const any = <Row>(rows: readonly Row[]): Row | undefined =>
     rows.length > 0 ? random.pick(rows) : undefined;

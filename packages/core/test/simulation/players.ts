@@ -17,7 +17,7 @@ export interface Player {
   session: string;
 }
 
-export interface PlayersParts {
+export interface PlayersDependencies {
   readonly world: World;
   readonly nodes: readonly SimulatedNode[];
   readonly witness: Witness;
@@ -51,8 +51,8 @@ async function logIn(api: Api, name: string): Promise<string> {
 }
 
 /** Lets players wait for matches, change their minds, accept, decline or say nothing, and now and then delete themselves. */
-export function letPlay(players: readonly Player[], parts: PlayersParts): void {
-  const { world, nodes, witness, books, queues, isOpen } = parts;
+export function letPlay(players: readonly Player[], dependencies: PlayersDependencies): void {
+  const { world, nodes, witness, books, queues, isOpen } = dependencies;
   const { random } = world;
 
   const ask = <Result>(work: Parameters<SimulatedNode['call']>[0]): Promise<Answer<Result>> =>

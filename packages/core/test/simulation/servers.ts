@@ -16,7 +16,7 @@ export interface GameServer {
   readonly isRunning: boolean;
 }
 
-export interface GameServerParts {
+export interface GameServerDependencies {
   readonly world: World;
   readonly nodes: readonly SimulatedNode[];
   readonly witness: Witness;
@@ -25,7 +25,10 @@ export interface GameServerParts {
 }
 
 /** Runs a game server: it asks for matches, gets ready, plays and ends them, until it is killed or dies by itself. */
-export function runGameServer(id: string, { world, nodes, witness, isRough }: GameServerParts): GameServer {
+export function runGameServer(
+  id: string,
+  { world, nodes, witness, isRough }: GameServerDependencies,
+): GameServer {
   const { random } = world;
   const slots = random.pick([1, 1, 2]);
   const waits = random.chance(0.7);

@@ -7,7 +7,7 @@ import type { IdentityKey } from './identities.ts';
 import type { AccountsOptions } from './options.ts';
 
 /** What accounts need of others. */
-export interface AccountsParts extends AccountsOptions {
+export interface AccountsDependencies extends AccountsOptions {
   readonly sessions: Pick<SessionStore, 'find' | 'claim' | 'rotate' | 'consume' | 'endAllOf'>;
   /** Tells caches and streams, after the commit, that the role of an account has changed or that it is gone. */
   readonly signal: (topic: 'account.changed', accountId: string) => void;

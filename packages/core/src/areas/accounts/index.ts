@@ -5,7 +5,7 @@ import { accountErrors } from './errors.ts';
 import { accountEvents } from './events.ts';
 import { accountMetadata, accounts, identities } from './tables.ts';
 
-export type { AccountsParts } from './dependencies.ts';
+export type { AccountsDependencies } from './dependencies.ts';
 export type { AccountsOptions } from './options.ts';
 export type { Account } from './schemas.ts';
 export { type Accounts, createAccounts } from './service.ts';

@@ -6,7 +6,7 @@ import { invalidField } from '../../kernel/errors.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
 import type { MetadataStore } from '../../metadata/store.ts';
 import type { Context } from '../area.ts';
-import type { AccountsParts } from './dependencies.ts';
+import type { AccountsDependencies } from './dependencies.ts';
 import { accountErrors as errors } from './errors.ts';
 import { attach, type IdentityKey, takeAccount, takeOrMake } from './identities.ts';
 import { assertHeld, firstName, grantableRole } from './rules.ts';
@@ -24,7 +24,7 @@ interface ServerAccount {
 /** What operators and trusted servers do with whole accounts. */
 export function createAdministration(
   ctx: Context,
-  parts: AccountsParts,
+  dependencies: AccountsDependencies,
   metadata: MetadataStore,
   linking: Pick<ReturnType<typeof createLinking>, 'identityOf' | 'tellLinked'>,
 ) {
@@ -119,7 +119,10 @@ export function createAdministration(
         authRole = 'user',
       }: { readonly displayName?: string | undefined; readonly authRole?: string | undefined },
     ): Promise<{ readonly account: Account }> {
-      const account = newAccount(displayName, grantableRole(authRole, parts.roles, heldBy(call.actor)));
+      const account = newAccount(
+        displayName,
+        grantableRole(authRole, dependencies.roles, heldBy(call.actor)),
+      );
       return ctx.atomically(call, async (unit) => {
         const row = await insert(unit, call.now, account);
         unit.audit({ object: account.id });
@@ -132,12 +135,12 @@ export function createAdministration(
       const accountDeleted = await ctx.atomically(call, async (unit) => {
         const [row] = await unit.delete(accounts, { id: accountId });
         if (!row) return false;
-        assertHeld(row.authRole, parts.roles, heldBy(call.actor));
+        assertHeld(row.authRole, dependencies.roles, heldBy(call.actor));
         const held = (await unit.delete(identities, { accountId })) as readonly IdentityKey[];
         await metadata.removeAll(unit, accountId);
-        await parts.sessions.endAllOf(unit, accountId);
-        for (const removeTheirs of parts.onDelete) await removeTheirs(unit, accountId, held);
-        unit.afterCommit(() => parts.signal('account.changed', accountId));
+        await dependencies.sessions.endAllOf(unit, accountId);
+        for (const removeTheirs of dependencies.onDelete) await removeTheirs(unit, accountId, held);
+        unit.afterCommit(() => dependencies.signal('account.changed', accountId));
         return true;
       });
       return { accountDeleted };
@@ -147,7 +150,7 @@ export function createAdministration(
       const wanted = identitiesOf(input.platformAccountIds ?? []);
       return ctx.atomically(call, async (unit) => {
         const taken = await takeNamed(unit, call.now, input, wanted);
-        assertHeld(taken.authRole, parts.roles, heldBy(call.actor));
+        assertHeld(taken.authRole, dependencies.roles, heldBy(call.actor));
         const linked: Platform[] = [];
         for (const identity of wanted) {
           const attached = await attach(unit, call.now, taken.id, identity);

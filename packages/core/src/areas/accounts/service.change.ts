@@ -3,7 +3,7 @@ import { type Call, ownAccount } from '../../kernel/call.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
 import type { MetadataStore } from '../../metadata/store.ts';
 import type { Context } from '../area.ts';
-import type { AccountsParts } from './dependencies.ts';
+import type { AccountsDependencies } from './dependencies.ts';
 import { accountErrors as errors } from './errors.ts';
 import {
   type AccountFields,
@@ -24,7 +24,7 @@ interface ChangeOf extends Partial<Omit<Change, 'account'>> {
 }
 
 /** Changes of what an account says about itself, in one unit each: the fields that the mask lets through, or nothing. */
-export function createChanges(ctx: Context, parts: AccountsParts, metadata: MetadataStore) {
+export function createChanges(ctx: Context, dependencies: AccountsDependencies, metadata: MetadataStore) {
   async function change(
     call: Call,
     { accountId, account, accountMask, metadataDeletionKeys }: ChangeOf,
@@ -60,10 +60,10 @@ export function createChanges(ctx: Context, parts: AccountsParts, metadata: Meta
   /** A role that the account has already is nothing to grant: what was read can be sent back. */
   async function withRole(unit: Unit, call: Call, row: AccountRow, authRole: string): Promise<AccountRow> {
     if (row.authRole === authRole) return row;
-    assertHeld(row.authRole, parts.roles, heldBy(call.actor));
-    grantableRole(authRole, parts.roles, heldBy(call.actor));
+    assertHeld(row.authRole, dependencies.roles, heldBy(call.actor));
+    grantableRole(authRole, dependencies.roles, heldBy(call.actor));
     const [changed] = await unit.update(accounts, { id: row.id }, { authRole });
-    unit.afterCommit(() => parts.signal('account.changed', row.id));
+    unit.afterCommit(() => dependencies.signal('account.changed', row.id));
     return changed!;
   }
 

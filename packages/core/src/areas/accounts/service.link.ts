@@ -6,7 +6,7 @@ import type { Unit } from '../../kernel/unit-of-work.ts';
 import type { MetadataStore, Viewer } from '../../metadata/store.ts';
 import { digest } from '../../runtime/secrets.ts';
 import type { Context } from '../area.ts';
-import type { AccountsParts } from './dependencies.ts';
+import type { AccountsDependencies } from './dependencies.ts';
 import { accountErrors as errors } from './errors.ts';
 import { type Attached, attach, type IdentityKey, takeAccount } from './identities.ts';
 import { assertHeld, linkableIdentity, withPlatform } from './rules.ts';
@@ -20,12 +20,12 @@ interface Linked {
 }
 
 /** How an account gets a further identity. */
-export function createLinking(ctx: Context, parts: AccountsParts, metadata: MetadataStore) {
-  const { sessions } = parts;
+export function createLinking(ctx: Context, dependencies: AccountsDependencies, metadata: MetadataStore) {
+  const { sessions } = dependencies;
 
   /** The identity that an operator names. */
   function identityOf({ platform, id, issuer }: PlatformAccountId, field: string): IdentityKey {
-    const known = issuer ?? parts.usualIssuer(platform);
+    const known = issuer ?? dependencies.usualIssuer(platform);
     if (known === null)
       throw invalidField(`${field}.issuer`, 'is needed for this platform: it has no usual one');
     return { platform, issuer: known, subject: id };
@@ -98,7 +98,7 @@ export function createLinking(ctx: Context, parts: AccountsParts, metadata: Meta
         if (attached === 'present') return answer;
         const rotated = await sessions.rotate(unit, sessionOf(call).digest);
         if (!rotated) throw commonErrors.CREDENTIAL_INVALID();
-        unit.reply(parts.sessionHeader, rotated.token);
+        unit.reply(dependencies.sessionHeader, rotated.token);
         return answer;
       });
     },
@@ -114,7 +114,7 @@ export function createLinking(ctx: Context, parts: AccountsParts, metadata: Meta
       return ctx.atomically(call, async (unit) => {
         const row = await takeAccount(unit, accountId);
         if (!row) throw errors.ACCOUNT_NOT_FOUND();
-        assertHeld(row.authRole, parts.roles, heldBy(call.actor));
+        assertHeld(row.authRole, dependencies.roles, heldBy(call.actor));
         const { attached: _, ...answer } = await link(unit, call, row, identity, 'operator');
         return answer;
       });

@@ -5,7 +5,7 @@ import type { Identity } from '../../kernel/identity.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
 import type { MetadataStore } from '../../metadata/store.ts';
 import type { Context } from '../area.ts';
-import type { AccountsParts } from './dependencies.ts';
+import type { AccountsDependencies } from './dependencies.ts';
 import { takeOrMake } from './identities.ts';
 import { firstName, loggedInIdentity } from './rules.ts';
 import type { Account } from './schemas.ts';
@@ -13,8 +13,8 @@ import { accounts } from './tables.ts';
 import { type AccountRow, readAccount, viewAccount } from './views.ts';
 
 /** How a session gets its account. */
-export function createLogin(ctx: Context, parts: AccountsParts, metadata: MetadataStore) {
-  const { sessions } = parts;
+export function createLogin(ctx: Context, dependencies: AccountsDependencies, metadata: MetadataStore) {
+  const { sessions } = dependencies;
 
   async function firstLogin(
     unit: Unit,
@@ -31,7 +31,7 @@ export function createLogin(ctx: Context, parts: AccountsParts, metadata: Metada
     if (!claimed) throw commonErrors.CREDENTIAL_INVALID();
     // Calls of one identity wait for each other at its account, so this one may come after another did it all.
     if (!claimed.isNew) return taken.row;
-    const row = parts.isBootstrapAdmin(identity) ? await asAdmin(unit, call, taken.row) : taken.row;
+    const row = dependencies.isBootstrapAdmin(identity) ? await asAdmin(unit, call, taken.row) : taken.row;
     unit.emit({
       event: {
         accountsEvent: {
@@ -59,7 +59,7 @@ export function createLogin(ctx: Context, parts: AccountsParts, metadata: Metada
       },
     );
     unit.audit({ object: row.id });
-    unit.afterCommit(() => parts.signal('account.changed', row.id));
+    unit.afterCommit(() => dependencies.signal('account.changed', row.id));
     return promoted!;
   }
 

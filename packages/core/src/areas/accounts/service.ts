@@ -7,7 +7,7 @@ import type { MetadataMap } from '../../metadata/store.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
 import type { Context, Service } from '../area.ts';
 import type { accountsContract } from './contract.ts';
-import type { AccountsParts } from './dependencies.ts';
+import type { AccountsDependencies } from './dependencies.ts';
 import { accountErrors as errors } from './errors.ts';
 import type { IdentityKey } from './identities.ts';
 import { release } from './release.ts';
@@ -60,7 +60,7 @@ export interface Accounts extends Service<typeof accountsContract.routes> {
   promote(accountId: string, authRole: string): Promise<void>;
 }
 
-export function createAccounts(ctx: Context, parts: AccountsParts): Accounts {
+export function createAccounts(ctx: Context, dependencies: AccountsDependencies): Accounts {
   const { limits } = ctx;
   const metadata = createMetadataStore(ctx, {
     entries: accountMetadata,
@@ -68,10 +68,10 @@ export function createAccounts(ctx: Context, parts: AccountsParts): Accounts {
     entriesLimit: limits.metadataEntries,
     bytesLimit: limits.metadataTotalBytes,
   });
-  const { create } = createLogin(ctx, parts, metadata);
-  const { update, adminUpdate, promote } = createChanges(ctx, parts, metadata);
-  const linking = createLinking(ctx, parts, metadata);
-  const { remove, ...administration } = createAdministration(ctx, parts, metadata, linking);
+  const { create } = createLogin(ctx, dependencies, metadata);
+  const { update, adminUpdate, promote } = createChanges(ctx, dependencies, metadata);
+  const linking = createLinking(ctx, dependencies, metadata);
+  const { remove, ...administration } = createAdministration(ctx, dependencies, metadata, linking);
 
   return {
     operations: {
@@ -80,7 +80,7 @@ export function createAccounts(ctx: Context, parts: AccountsParts): Accounts {
       adminUpdate,
       link: linking.link,
       serverLink: linking.serverLink,
-      ...createUnlinking(ctx, parts, metadata, linking),
+      ...createUnlinking(ctx, dependencies, metadata, linking),
       ...administration,
       adminDelete: remove,
       serverDelete: remove,
@@ -94,7 +94,7 @@ export function createAccounts(ctx: Context, parts: AccountsParts): Accounts {
       },
 
       async listIds(call, page) {
-        if (parts.listAccountIds === false) throw errors.ACCOUNT_IDS_OFF();
+        if (dependencies.listAccountIds === false) throw errors.ACCOUNT_IDS_OFF();
         const list = { orderBy: ['createdAt', 'id'] } as const;
         const { rows, ...next } = await readPage(call.db, accounts, list, page, limits.pageIds);
         return { accountIds: rows.map(({ id }) => id), ...next };

@@ -6,7 +6,7 @@ import type { Unit } from '../../kernel/unit-of-work.ts';
 import type { MetadataStore, Viewer } from '../../metadata/store.ts';
 import type { Row } from '../../storage/table.ts';
 import type { Context } from '../area.ts';
-import type { AccountsParts } from './dependencies.ts';
+import type { AccountsDependencies } from './dependencies.ts';
 import { accountErrors as errors } from './errors.ts';
 import { detach, takeAccount } from './identities.ts';
 import { assertHeld, namedIdentity, unlinkRefusal, withoutPlatform } from './rules.ts';
@@ -25,11 +25,11 @@ type HeldRow = Row<typeof identities>;
 /** How an account loses an identity: never the last one. */
 export function createUnlinking(
   ctx: Context,
-  parts: AccountsParts,
+  dependencies: AccountsDependencies,
   metadata: MetadataStore,
   { identityOf }: Pick<ReturnType<typeof createLinking>, 'identityOf'>,
 ) {
-  const { sessions } = parts;
+  const { sessions } = dependencies;
 
   /** The account, held until the unit ends, and its identities as they stand then. */
   async function take(unit: Unit, accountId: string) {
@@ -103,7 +103,7 @@ export function createUnlinking(
       const named = identityOf(platformAccountId, 'platformAccountId');
       return ctx.atomically(call, async (unit) => {
         const { row, held } = await take(unit, accountId);
-        assertHeld(row.authRole, parts.roles, heldBy(call.actor));
+        assertHeld(row.authRole, dependencies.roles, heldBy(call.actor));
         const leaving = namedIdentity(held, named.platform, named.issuer);
         if (leaving?.subject !== named.subject) return answer(unit, row, false, 'operator');
         if (held.length === 1) throw errors.PLATFORM_LAST();

@@ -13,7 +13,7 @@ const usedEvery = 60_000;
 /** Keys remembered at the most; valid ones alone are. */
 const mostRemembered = 10_000;
 
-export interface KeyAuthenticatorParts {
+export interface KeyAuthenticatorDependencies {
   readonly storage: Storage;
   readonly clock: Clock;
   readonly log: Log;
@@ -35,7 +35,7 @@ export function createKeyAuthenticator({
   clock,
   log,
   rootApiKey,
-}: KeyAuthenticatorParts): KeyAuthenticator {
+}: KeyAuthenticatorDependencies): KeyAuthenticator {
   const known = new Map<string, { readonly actor: Actor; readonly until: number }>();
   let generation = 0;
   const root: Actor = {

@@ -16,7 +16,7 @@ import { apiKeys, policies } from './tables.ts';
 type PolicyRow = Row<typeof policies>;
 type KeyRow = Row<typeof apiKeys>;
 
-export interface ApiKeysParts {
+export interface ApiKeysDependencies {
   /** Every permission of every area with its description. */
   readonly catalogue: ReadonlyMap<string, string>;
   /** Tells every node that keys or policies have changed. */
@@ -57,7 +57,7 @@ function refuse(refusal: Error | null): void {
   if (refusal) throw refusal;
 }
 
-export function createApiKeys(ctx: Context, { catalogue, changed }: ApiKeysParts): ApiKeys {
+export function createApiKeys(ctx: Context, { catalogue, changed }: ApiKeysDependencies): ApiKeys {
   const { atomically, limits } = ctx;
 
   function checkName(name: string): void {

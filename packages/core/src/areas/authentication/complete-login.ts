@@ -7,7 +7,7 @@ import type { LoginFailure, VouchedFor } from './providers/provider.ts';
 import { failureWord } from './rules.ts';
 import { type LoginStateRow, loginProofs, loginResults } from './tables.ts';
 
-export interface EndingParts {
+export interface EndingDependencies {
   readonly sessions: SessionStore;
   /** Wakes whoever waits for the login of a pending session, on every node. */
   readonly done: (sessionDigest: string) => void;
@@ -30,7 +30,7 @@ export interface Endings {
 }
 
 /** The rows of a login are taken in this order everywhere: its state, its session, its result, its proof. */
-export function createEndings({ sessions, done }: EndingParts): Endings {
+export function createEndings({ sessions, done }: EndingDependencies): Endings {
   return {
     isWanted: async (db, { sessionDigest }) => (await sessions.find(db, sessionDigest)) !== null,
     async end(unit, { sessionDigest, provider, expiresAt }, ending) {

@@ -39,7 +39,7 @@ export interface ProviderRecords {
   forget(): void;
 }
 
-export interface ProviderRecordsParts {
+export interface ProviderRecordsDependencies {
   readonly options: AuthenticationOptions & { readonly production?: boolean; readonly publicUrl?: string };
   readonly secrets: Secrets;
   readonly clock: Clock;
@@ -54,7 +54,11 @@ const remembered = 5_000;
  * A provider of which code sets all that it needs is enabled; any other one waits until somebody enables it. In
  * production the Unsafe provider is off whatever either says, unless an option allows it.
  */
-export function createProviderRecords({ options, secrets, clock }: ProviderRecordsParts): ProviderRecords {
+export function createProviderRecords({
+  options,
+  secrets,
+  clock,
+}: ProviderRecordsDependencies): ProviderRecords {
   const logins = new Map((options.providers ?? []).map((login) => [login.provider as number, login]));
   const settings = new Map(
     Object.entries(options.providerSettings ?? {}).map(([name, value]) => [

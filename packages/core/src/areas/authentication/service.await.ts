@@ -7,7 +7,7 @@ import { sessionState } from '../sessions/states.ts';
 import { authenticationErrors as errors } from './errors.ts';
 import { loginResults, loginStates } from './tables.ts';
 
-export interface AwaitParts {
+export interface AwaitDependencies {
   readonly sessions: SessionStore;
   readonly onSignal: OnSignal;
   readonly sessionHeader: string;
@@ -29,7 +29,7 @@ const overlap = 30_000;
  * When the login is done each answer makes a new session and ends the one answered before: a client that lost an answer
  * gets another, and a token that was overheard on its way is worth nothing.
  */
-export function createAwait(ctx: Context, { sessions, onSignal, sessionHeader }: AwaitParts) {
+export function createAwait(ctx: Context, { sessions, onSignal, sessionHeader }: AwaitDependencies) {
   const { atomically, clock, limits, storage } = ctx;
   /** What wakes the requests that wait here, by session reference. */
   const waiting = new Map<string, () => void>();

@@ -13,7 +13,7 @@ import { browserCookieOf, browserMark, failureWord, identityOf } from './rules.t
 import { sealedAt } from './service.login.ts';
 import { type LoginStateRow, loginStates } from './tables.ts';
 
-export interface CallbackParts {
+export interface CallbackDependencies {
   readonly records: ProviderRecords;
   readonly ask: AskProvider;
   readonly endings: Endings;
@@ -55,7 +55,7 @@ const answerOf = (step: CallbackAnswer['step'], rest: Partial<CallbackAnswer> = 
  *
  * What a provider's configuration says is read anew at each step, so that one that was switched off logs nobody in.
  */
-export function createCallback(ctx: Context, { records, ask, endings }: CallbackParts) {
+export function createCallback(ctx: Context, { records, ask, endings }: CallbackDependencies) {
   const { atomically, limits, log, secrets, single } = ctx;
 
   async function callback(call: Call, { provider, fields = {} }: CallbackInput): Promise<CallbackAnswer> {

@@ -14,7 +14,7 @@ import type { LoginFailure, LoginProvider, SentElsewhere, VouchedFor } from './p
 import { assertProvider, browserCookieOf, identityOf } from './rules.ts';
 import { loginOrigins, loginStates } from './tables.ts';
 
-export interface LoginParts {
+export interface LoginDependencies {
   readonly records: ProviderRecords;
   readonly sessions: SessionStore;
   readonly ask: AskProvider;
@@ -34,8 +34,8 @@ const mostKept = 4_096;
 export const sealedAt = (stateDigest: string): string => `login_states|sealed|${stateDigest}`;
 
 /** How logins begin, and how those that the host completes end. */
-export function createLogin(ctx: Context, parts: LoginParts) {
-  const { records, sessions, ask, endings, sessionHeader, pendingCookie } = parts;
+export function createLogin(ctx: Context, dependencies: LoginDependencies) {
+  const { records, sessions, ask, endings, sessionHeader, pendingCookie } = dependencies;
   const { atomically, limits, secrets } = ctx;
 
   /** Holds a place among the logins of an address; the row is locked until the unit ends, so the number is exact. */

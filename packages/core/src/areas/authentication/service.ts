@@ -18,7 +18,7 @@ import { createCallback } from './service.callback.ts';
 import { type Completion, createLogin } from './service.login.ts';
 import { loginOrigins, loginProofs, loginResults, loginStates } from './tables.ts';
 
-export interface AuthenticationParts {
+export interface AuthenticationDependencies {
   readonly options: AuthenticationOptions & { readonly production?: boolean; readonly publicUrl?: string };
   readonly sessions: SessionStore;
   readonly signal: (topic: string, key: string) => void;
@@ -47,8 +47,8 @@ export interface Authentication extends Service<typeof authenticationContract.ro
 const sweepEvery = 60_000;
 
 /** How players log in. */
-export function createAuthentication(ctx: Context, parts: AuthenticationParts): Authentication {
-  const { options, sessions, signal, onSignal, sessionHeader } = parts;
+export function createAuthentication(ctx: Context, dependencies: AuthenticationDependencies): Authentication {
+  const { options, sessions, signal, onSignal, sessionHeader } = dependencies;
   const { providers: logins = [], gameName = 'the game', pendingCookie = false } = options;
   const { atomically, clock, log, secrets, storage } = ctx;
   assertDistinct(logins);

@@ -4,7 +4,7 @@ import { eventErrors } from './errors.ts';
 import { eventsEvents } from './events.ts';
 import { eventTickets } from './tables.ts';
 
-export { createEvents, type Events, type EventsParts } from './service.ts';
+export { createEvents, type Events, type EventsDependencies } from './service.ts';
 
 export const eventsArea: AreaData<typeof eventsContract.routes> = defineArea({
   contract: eventsContract,

@@ -26,7 +26,7 @@ import {
 } from './rules.ts';
 import { eventTickets } from './tables.ts';
 
-export interface EventsParts {
+export interface EventsDependencies {
   readonly hub: Hub;
   readonly onSignal: Signals['onSignal'];
   /** Of these accounts, those that exist. */
@@ -51,10 +51,10 @@ export interface Events extends Service<typeof eventsContract.routes> {
 const ticketMilliseconds = 60_000;
 const ticketForm = /^gt_[0-9A-Za-z]{43}$/;
 
-export function createEvents(ctx: Context, parts: EventsParts): Events {
+export function createEvents(ctx: Context, dependencies: EventsDependencies): Events {
   const { storage, atomically, clock, secrets, limits, log } = ctx;
-  const { hub, onSignal } = parts;
-  const sessionWatch = createSessionWatch(hub, parts.liveSessions, clock, log);
+  const { hub, onSignal } = dependencies;
+  const sessionWatch = createSessionWatch(hub, dependencies.liveSessions, clock, log);
 
   onSignal('session.ended', (sessionRef) => {
     if (sessionRef === null) void sessionWatch.look();
@@ -72,11 +72,11 @@ export function createEvents(ctx: Context, parts: EventsParts): Events {
       throw errors.EVENT_TOO_LARGE({ message: `an event has at most ${limits.eventBytes} bytes` });
     const address = addressOf(input, event, limits);
     await atomically(call, async (unit) => {
-      const existing = await parts.existingAccounts(unit, address.recipients);
+      const existing = await dependencies.existingAccounts(unit, address.recipients);
       const missing = address.recipients.find((id) => !existing.has(id));
       if (missing !== undefined) throw errors.RECIPIENT_NOT_FOUND({ metadata: { recipientId: missing } });
       const match = newMatchOf(event, address);
-      if (match) await parts.onNewMatch(unit, match);
+      if (match) await dependencies.onNewMatch(unit, match);
       unit.emit({ event, ...address, senderId: senderOf(call.actor) });
       if (call.audited) unit.audit({ object: describeAddress(address) });
     });
@@ -123,7 +123,7 @@ export function createEvents(ctx: Context, parts: EventsParts): Events {
     async redeemTicket(ticket, now) {
       if (!ticketForm.test(ticket)) return anonymous;
       const [row] = await storage.delete(eventTickets, { digest: digest(ticket) });
-      return row && row.expiresAt > now ? parts.actorOfSession(row.sessionDigest, now) : anonymous;
+      return row && row.expiresAt > now ? dependencies.actorOfSession(row.sessionDigest, now) : anonymous;
     },
 
     sessionWatch,

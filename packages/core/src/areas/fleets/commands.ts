@@ -3,7 +3,7 @@ import type { Unit } from '../../kernel/unit-of-work.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
 import type { Json } from '../../storage/table.ts';
 import type { Context } from '../area.ts';
-import { type FleetsParts, topics } from './dependencies.ts';
+import { type FleetsDependencies, topics } from './dependencies.ts';
 import { fleetErrors as errors } from './errors.ts';
 import type { CommandResult } from './schemas.ts';
 import { commandKind, commandState } from './states.ts';
@@ -63,7 +63,7 @@ const open: readonly number[] = [commandState.QUEUED, commandState.SENT];
  * away; no later result changes that, nor that it was cancelled. A command that has outlived its time is neither handed out nor settled, and goes
  * with the next sweep.
  */
-export function createCommands(ctx: Context, { signal }: FleetsParts): Commands {
+export function createCommands(ctx: Context, { signal }: FleetsDependencies): Commands {
   const { atomically, clock, ids, limits, secrets, storage } = ctx;
 
   const openOf = (hostId: string, now: number) => ({ hostId, state: { in: open }, expiresAt: { gt: now } });

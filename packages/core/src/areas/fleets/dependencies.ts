@@ -4,7 +4,7 @@ import type { FleetsOptions } from './options.ts';
 /** Calls the listener with the key of each signal of the topic; null where signals may have been lost. */
 export type OnSignal = (topic: string, listener: (key: string | null) => void) => () => void;
 
-export interface FleetsParts {
+export interface FleetsDependencies {
   readonly options: FleetsOptions['fleets'];
   /** Tells the other nodes that there is something to look at. */
   readonly signal: (topic: string, key: string) => void;

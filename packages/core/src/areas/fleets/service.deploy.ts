@@ -3,7 +3,7 @@ import type { Unit } from '../../kernel/unit-of-work.ts';
 import type { Json } from '../../storage/table.ts';
 import type { Context } from '../area.ts';
 import { type Commands, stopLasts } from './commands.ts';
-import type { FleetsParts } from './dependencies.ts';
+import type { FleetsDependencies } from './dependencies.ts';
 import { fleetErrors as errors } from './errors.ts';
 import type { Jobs } from './jobs.ts';
 import type { Placement } from './placement.ts';
@@ -27,7 +27,7 @@ interface Placed {
   readonly but?: readonly string[];
 }
 
-interface DeployParts {
+interface DeployDependencies {
   readonly commands: Commands;
   readonly jobs: Jobs;
   readonly placement: Placement;
@@ -37,8 +37,8 @@ interface DeployParts {
 /** What is done to hosts. Every unit locks the row of one host first, and stores a command with that. */
 export function createDeploy(
   ctx: Context,
-  parts: FleetsParts,
-  { commands, jobs, placement, waits }: DeployParts,
+  dependencies: FleetsDependencies,
+  { commands, jobs, placement, waits }: DeployDependencies,
 ) {
   const { atomically, clock, ids, limits, storage } = ctx;
 
@@ -96,7 +96,7 @@ export function createDeploy(
     settled,
 
     async deploy(call: Call, input: { readonly config: JobConfig }) {
-      const config = checkConfig(input.config, limits, parts.options?.deploy);
+      const config = checkConfig(input.config, limits, dependencies.options?.deploy);
       const { commandId, hostId } = await place(call, config);
       // With an Idempotency-Key the command commits with this answer, and no agent can know of it before.
       const done = call.unit ? null : await settled(call, commandId, limits.deploySeconds * 1000);

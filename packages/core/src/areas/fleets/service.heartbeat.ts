@@ -5,7 +5,7 @@ import type { Unit } from '../../kernel/unit-of-work.ts';
 import { digest } from '../../runtime/secrets.ts';
 import type { Context } from '../area.ts';
 import type { Commands } from './commands.ts';
-import { type FleetsParts, topics } from './dependencies.ts';
+import { type FleetsDependencies, topics } from './dependencies.ts';
 import { fleetErrors as errors } from './errors.ts';
 import type { Jobs } from './jobs.ts';
 import type { GoneProcess } from './options.ts';
@@ -29,7 +29,7 @@ const intervalSeconds = 10;
 /** Beats: what agents tell, and what they are told in return. */
 export function createHeartbeat(
   ctx: Context,
-  parts: FleetsParts,
+  dependencies: FleetsDependencies,
   { commands, jobs, waits }: { readonly commands: Commands; readonly jobs: Jobs; readonly waits: Waits },
 ) {
   const { atomically, clock, limits } = ctx;
@@ -114,7 +114,7 @@ export function createHeartbeat(
       await jobs.stopUnwanted(unit, hostId);
       await tellGone(unit, gone);
       // A beat that still waits for this host, wherever it does, has been overtaken.
-      unit.afterCommit(() => parts.signal(topics.host, hostId));
+      unit.afterCommit(() => dependencies.signal(topics.host, hostId));
       return before.beat;
     });
   }
@@ -122,8 +122,8 @@ export function createHeartbeat(
   async function tellGone(unit: Unit, gone: readonly GoneProcess[]): Promise<void> {
     if (gone.length === 0) return;
     const serverIds = gone.flatMap(({ serverId }) => serverId ?? []);
-    if (serverIds.length > 0) await parts.onServersGone(unit, serverIds);
-    const { onProcessGone } = parts.options ?? {};
+    if (serverIds.length > 0) await dependencies.onServersGone(unit, serverIds);
+    const { onProcessGone } = dependencies.options ?? {};
     if (onProcessGone)
       unit.afterCommit(() => {
         try {

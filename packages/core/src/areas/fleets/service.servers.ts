@@ -1,6 +1,6 @@
 import { invalidField } from '../../kernel/errors.ts';
 import type { Context } from '../area.ts';
-import type { FleetsParts } from './dependencies.ts';
+import type { FleetsDependencies } from './dependencies.ts';
 import { fleetErrors as errors } from './errors.ts';
 import type { FleetServers } from './fleet-servers.ts';
 import type { Jobs } from './jobs.ts';
@@ -11,8 +11,8 @@ import type { createDeploy } from './service.deploy.ts';
 import { commandState } from './states.ts';
 import { fleetHosts, fleetJobs, type JobRow } from './tables.ts';
 
-interface ServersParts {
-  readonly fleets: FleetsParts;
+interface ServersDependencies {
+  readonly fleets: FleetsDependencies;
   readonly jobs: Jobs;
   readonly placement: Placement;
   readonly deploy: Pick<ReturnType<typeof createDeploy>, 'place' | 'settled'>;
@@ -23,7 +23,7 @@ const mostHosts = 3;
 const jobsAtATime = 200;
 
 /** Makes what an allocator of this name has of the fleets. */
-export function createServers(ctx: Context, { fleets, jobs, placement, deploy }: ServersParts) {
+export function createServers(ctx: Context, { fleets, jobs, placement, deploy }: ServersDependencies) {
   const { atomically, clock, limits, secrets, storage } = ctx;
 
   function checked(given: GivenJobConfig) {

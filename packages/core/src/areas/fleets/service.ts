@@ -6,7 +6,7 @@ import type { Position } from '../../storage/storage.ts';
 import type { Context, Service, Task } from '../area.ts';
 import { createCommands } from './commands.ts';
 import type { fleetsContract } from './contract.ts';
-import { type FleetsParts, topics } from './dependencies.ts';
+import { type FleetsDependencies, topics } from './dependencies.ts';
 import { fleetErrors as errors } from './errors.ts';
 import type { FleetServers } from './fleet-servers.ts';
 import { createJobs } from './jobs.ts';
@@ -45,16 +45,16 @@ const usualLimit = 50;
 /** A deploy is fetched within ten minutes or never; what its host has not told of long behind that is not there. */
 const unseenMilliseconds = 3_600_000;
 
-export function createFleets(ctx: Context, parts: FleetsParts): Fleets {
+export function createFleets(ctx: Context, dependencies: FleetsDependencies): Fleets {
   const { clock, limits, single, storage } = ctx;
-  checkDeployOptions(parts.options?.deploy);
-  const beats = createWaits(clock, parts.onSignal, topics.host);
-  const results = createWaits(clock, parts.onSignal, topics.result);
-  const commands = createCommands(ctx, parts);
+  checkDeployOptions(dependencies.options?.deploy);
+  const beats = createWaits(clock, dependencies.onSignal, topics.host);
+  const results = createWaits(clock, dependencies.onSignal, topics.result);
+  const commands = createCommands(ctx, dependencies);
   const jobs = createJobs(ctx, commands);
   const placement = createPlacement(ctx);
-  const { heartbeat, tellGone } = createHeartbeat(ctx, parts, { commands, jobs, waits: beats });
-  const deploys = createDeploy(ctx, parts, { commands, jobs, placement, waits: results });
+  const { heartbeat, tellGone } = createHeartbeat(ctx, dependencies, { commands, jobs, waits: beats });
+  const deploys = createDeploy(ctx, dependencies, { commands, jobs, placement, waits: results });
   const { deploy, act, stopJob } = deploys;
 
   const view = (row: HostRow) => {
@@ -148,7 +148,7 @@ export function createFleets(ctx: Context, parts: FleetsParts): Fleets {
       if (changed.length === 0) throw errors.HOST_NOT_FOUND();
     },
     stopJob,
-    serversOf: createServers(ctx, { fleets: parts, jobs, placement, deploy: deploys }),
+    serversOf: createServers(ctx, { fleets: dependencies, jobs, placement, deploy: deploys }),
     stopWaiting() {
       beats.stop();
       results.stop();

@@ -5,7 +5,7 @@ import { friendEvents } from './events.ts';
 import { friendEdges, friendPresences, friendRemovals } from './tables.ts';
 
 export { createFriendsRemoval } from './account-removal.ts';
-export type { FriendsParts } from './dependencies.ts';
+export type { FriendsDependencies } from './dependencies.ts';
 export type { FriendsOptions } from './options.ts';
 export type { FriendsQueries } from './queries.ts';
 export { createFriends, type Friends } from './service.ts';

@@ -3,7 +3,7 @@ import { commonErrors, invalidField } from '../../kernel/errors.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
 import type { Context } from '../area.ts';
-import type { FriendsParts } from './dependencies.ts';
+import type { FriendsDependencies } from './dependencies.ts';
 import { friendErrors as errors } from './errors.ts';
 import {
   fullErrors,
@@ -38,7 +38,7 @@ const sides: readonly Side[] = ['own', 'other'];
  * Both accounts are locked first, in the order of their ids. So of two who act on each other at once one finds what the
  * other has left, lists are counted when nobody else adds to them, and an account that is being deleted gets no rows.
  */
-export function createPairs(ctx: Context, parts: Pick<FriendsParts, 'hold'>) {
+export function createPairs(ctx: Context, dependencies: Pick<FriendsDependencies, 'hold'>) {
   const { limits } = ctx;
   const most: Readonly<Record<FriendState, number>> = {
     [OUTGOING]: limits.friendRequestsOutgoing,
@@ -108,7 +108,7 @@ export function createPairs(ctx: Context, parts: Pick<FriendsParts, 'hold'>) {
     const { own, other, field, exists = false } = actors;
     if (own === other) throw invalidField(field, 'must be another account');
     await ctx.atomically(call, async (unit) => {
-      const held = await parts.hold(unit, [own, other]);
+      const held = await dependencies.hold(unit, [own, other]);
       if (!held.has(own)) throw absent();
       if (exists && !held.has(other)) throw errors.PLAYER_NOT_FOUND();
       await change(unit, call, actors, rule);

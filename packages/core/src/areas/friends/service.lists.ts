@@ -3,7 +3,7 @@ import { type Call, playerOf } from '../../kernel/call.ts';
 import { invalidField } from '../../kernel/errors.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
 import type { Context } from '../area.ts';
-import type { FriendsParts } from './dependencies.ts';
+import type { FriendsDependencies } from './dependencies.ts';
 import { friendErrors as errors } from './errors.ts';
 import { rowsOf, stateNow } from './rules.ts';
 import type { BlockedPlayer, Friend, FriendRequest } from './schemas.ts';
@@ -39,7 +39,7 @@ const asBlocked = ({ accountId, displayName, since }: Listed): BlockedPlayer => 
 });
 
 /** The lists of an account: its own, and any for operators. Each page is one range of one index, and the names. */
-export function createLists(ctx: Context, parts: Pick<FriendsParts, 'names' | 'connections'>) {
+export function createLists(ctx: Context, dependencies: Pick<FriendsDependencies, 'names' | 'connections'>) {
   const { limits } = ctx;
   const { OUTGOING, INCOMING, FRIENDS, BLOCKED } = friendStatus;
 
@@ -64,7 +64,7 @@ export function createLists(ctx: Context, parts: Pick<FriendsParts, 'names' | 'c
   }
 
   const namesOf = async (db: StorageOperations, ids: readonly string[]) =>
-    ids.length === 0 ? new Map<string, string>() : parts.names(db, ids);
+    ids.length === 0 ? new Map<string, string>() : dependencies.names(db, ids);
 
   async function friendsOf(call: Call, ownerId: string, page: PageRequest, includePresence = false) {
     const { listed, next } = await read(call, ownerId, FRIENDS, page);
@@ -72,7 +72,7 @@ export function createLists(ctx: Context, parts: Pick<FriendsParts, 'names' | 'c
     if (!includePresence) return { friends, ...next };
     const presenceOf = await readPresences(
       call,
-      parts,
+      dependencies,
       listed.map(({ accountId }) => accountId),
     );
     return { friends: friends.map((one) => ({ ...one, presence: presenceOf(one.accountId) })), ...next };
@@ -80,7 +80,7 @@ export function createLists(ctx: Context, parts: Pick<FriendsParts, 'names' | 'c
 
   /** Operators are told that there is no such player; a list of nobody would look like that of one without friends. */
   async function known(call: Call, accountId: string): Promise<string> {
-    if (!(await parts.names(call.db, [accountId])).has(accountId)) throw errors.PLAYER_NOT_FOUND();
+    if (!(await dependencies.names(call.db, [accountId])).has(accountId)) throw errors.PLAYER_NOT_FOUND();
     return accountId;
   }
 

@@ -3,7 +3,7 @@ import { parseJson, writeJson } from '../../http/json/parse-json.ts';
 import { type Call, playerOf } from '../../kernel/call.ts';
 import { commonErrors, invalidField } from '../../kernel/errors.ts';
 import type { Context } from '../area.ts';
-import type { FriendsParts } from './dependencies.ts';
+import type { FriendsDependencies } from './dependencies.ts';
 import { shownPresence } from './rules.ts';
 import type { Availability } from './states.ts';
 import { friendPresences } from './tables.ts';
@@ -22,7 +22,7 @@ export interface Presence {
 }
 
 /** Keeps what players wish to be shown as. It changes nothing for others that they would be told: they ask. */
-export function createPresence(ctx: Context, parts: Pick<FriendsParts, 'hold'>) {
+export function createPresence(ctx: Context, dependencies: Pick<FriendsDependencies, 'hold'>) {
   const { presenceStatusLength, presenceActivityBytes } = ctx.limits;
 
   return {
@@ -36,7 +36,8 @@ export function createPresence(ctx: Context, parts: Pick<FriendsParts, 'hold'>) 
       const wish = { availability, status, activity: json };
       await ctx.atomically(call, async (unit) => {
         // An account that was deleted a moment ago may still be remembered on another node.
-        if (!(await parts.hold(unit, [accountId])).has(accountId)) throw commonErrors.CREDENTIAL_INVALID();
+        if (!(await dependencies.hold(unit, [accountId])).has(accountId))
+          throw commonErrors.CREDENTIAL_INVALID();
         await unit.insert(friendPresences, { accountId, ...wish }, { orUpdate: wish });
       });
       return {};
@@ -50,7 +51,7 @@ const whatIsStored = { depth: 64, keys: 10_000, items: 10_000, stringBytes: 1_04
 /** Reads what friends see of these accounts. */
 export async function readPresences(
   call: Call,
-  { connections }: Pick<FriendsParts, 'connections'>,
+  { connections }: Pick<FriendsDependencies, 'connections'>,
   accountIds: readonly string[],
 ): Promise<(accountId: string) => Presence> {
   if (accountIds.length === 0) return () => ({ availability: 0, status: '' });

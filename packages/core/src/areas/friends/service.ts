@@ -1,7 +1,7 @@
 import type { Context, Service } from '../area.ts';
 import { createFriendsSweep } from './account-removal.ts';
 import type { friendsContract } from './contract.ts';
-import type { FriendsParts } from './dependencies.ts';
+import type { FriendsDependencies } from './dependencies.ts';
 import { type FriendsQueries, friendsQueries } from './queries.ts';
 import { createPairs } from './relationships.ts';
 import * as rules from './rules.ts';
@@ -10,16 +10,16 @@ import { createPresence } from './service.presence.ts';
 
 export interface Friends extends Service<typeof friendsContract.routes>, FriendsQueries {}
 
-export function createFriends(ctx: Context, parts: FriendsParts): Friends {
-  const { byPlayer, byOperator } = createPairs(ctx, parts);
-  const decline = rules.decline(parts.tellDeclinedRequests ?? false);
+export function createFriends(ctx: Context, dependencies: FriendsDependencies): Friends {
+  const { byPlayer, byOperator } = createPairs(ctx, dependencies);
+  const decline = rules.decline(dependencies.tellDeclinedRequests ?? false);
 
   return {
     ...friendsQueries,
     tasks: [createFriendsSweep(ctx)],
     operations: {
-      ...createLists(ctx, parts),
-      ...createPresence(ctx, parts),
+      ...createLists(ctx, dependencies),
+      ...createPresence(ctx, dependencies),
 
       send: (call, { receiverAccountId: other }) =>
         byPlayer(call, { other, field: 'receiverAccountId', exists: true }, rules.send),

@@ -21,7 +21,7 @@ export type MatchChange =
 export type OnMatch = (unit: Unit, change: MatchChange) => Promise<void>;
 
 /** What the broker needs of others. */
-export interface MatchBrokerParts {
+export interface MatchBrokerDependencies {
   readonly options: MatchBrokerOptions;
   readonly signal: Signals['signal'];
   readonly onSignal: Signals['onSignal'];

@@ -2,7 +2,7 @@ import { eventBytes } from '../../events/event-json.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
 import type { Context } from '../area.ts';
-import type { MatchBrokerParts, MatchChange } from './dependencies.ts';
+import type { MatchBrokerDependencies, MatchChange } from './dependencies.ts';
 import { connectionOf, matchOf, type NewMatch, ticketOf } from './rules.ts';
 import { type MatchReason, matchStates, serverStates } from './states.ts';
 import { gameServers, type MatchRow, matches, type ServerRow } from './tables.ts';
@@ -84,23 +84,24 @@ export interface Transitions {
 
 export type Candidates = 'any' | { readonly ids: readonly string[] } | { readonly reserved: string };
 
-export interface TransitionsParts extends Pick<MatchBrokerParts, 'existingAccounts' | 'onMatch' | 'signal'> {
+export interface TransitionsDependencies
+  extends Pick<MatchBrokerDependencies, 'existingAccounts' | 'onMatch' | 'signal'> {
   /** Called after the commit of a unit that queued a match. */
   readonly queued: () => void;
   /** The same for a match that was kept for one server and is free now: servers for it are started on the schedule. */
   readonly freed: () => void;
 }
 
-export function createTransitions(ctx: Context, parts: TransitionsParts): Transitions {
+export function createTransitions(ctx: Context, dependencies: TransitionsDependencies): Transitions {
   const { limits } = ctx;
 
   async function told(unit: Unit, change: MatchChange): Promise<void> {
-    for (const listener of parts.onMatch) await listener(unit, change);
+    for (const listener of dependencies.onMatch) await listener(unit, change);
   }
 
   async function recipientsOf(db: StorageOperations, ids: readonly string[]): Promise<readonly string[]> {
     if (ids.length === 0) return [];
-    const existing = await parts.existingAccounts(db, ids);
+    const existing = await dependencies.existingAccounts(db, ids);
     return ids.filter((id) => existing.has(id));
   }
 
@@ -148,7 +149,7 @@ export function createTransitions(ctx: Context, parts: TransitionsParts): Transi
     unit.emit({ event, tags: ['new-match'], senderId: 'system' });
   }
 
-  const wakeQueue = (unit: Unit): void => unit.afterCommit(parts.queued);
+  const wakeQueue = (unit: Unit): void => unit.afterCommit(dependencies.queued);
 
   const heldBy = ({ id, state, serverId, since }: MatchRow) => ({ id, state, serverId, since });
 
@@ -342,7 +343,7 @@ export function createTransitions(ctx: Context, parts: TransitionsParts): Transi
           { id: server.reservedMatchId, state: matchStates.QUEUED, reservedFor: serverId },
           { reservedFor: null },
         );
-        if (freed.length > 0) unit.afterCommit(parts.freed);
+        if (freed.length > 0) unit.afterCommit(dependencies.freed);
       }
       if (forget && server.allocator === '') await unit.delete(gameServers, { id: serverId });
       else
@@ -359,7 +360,7 @@ export function createTransitions(ctx: Context, parts: TransitionsParts): Transi
             releasing: server.allocator !== '',
           },
         );
-      unit.afterCommit(() => parts.signal('matchbroker.server', serverId));
+      unit.afterCommit(() => dependencies.signal('matchbroker.server', serverId));
       return had;
     },
   };

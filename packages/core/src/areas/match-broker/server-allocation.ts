@@ -24,7 +24,7 @@ interface Start {
   readonly match: Match;
 }
 
-export interface AllocationParts {
+export interface AllocationDependencies {
   readonly configured: Configured;
   readonly settings: SettingsStore;
   readonly transitions: Transitions;
@@ -38,7 +38,10 @@ export interface AllocationParts {
  * stored. Only then the allocators are asked, outside of any unit, each after its name was written to the server: should
  * this node die, whoever looks after the servers knows whom to tell that the server is not wanted any more.
  */
-export function createAllocation(ctx: Context, { configured, settings, transitions }: AllocationParts) {
+export function createAllocation(
+  ctx: Context,
+  { configured, settings, transitions }: AllocationDependencies,
+) {
   const { atomically, clock, ids, limits, log, storage } = ctx;
   const stopping = new AbortController();
   const running = new Set<Promise<unknown>>();

@@ -10,7 +10,7 @@ import { changeSettings, type SettingsChange, type SettingsStore } from './setti
 import { type MatchState, matchStates, type ServerState, serverStates } from './states.ts';
 import { gameServers, type MatchRow, matches, type ServerRow } from './tables.ts';
 
-interface AdministrationParts {
+interface AdministrationDependencies {
   readonly configured: Configured;
   readonly settings: SettingsStore;
   readonly transitions: Transitions;
@@ -31,7 +31,7 @@ const matchInfo = ({ id, connectionDetails }: MatchRow) => ({
 /** What operators see of the broker and change of it. */
 export function createAdministration(
   ctx: Context,
-  { configured, settings, transitions }: AdministrationParts,
+  { configured, settings, transitions }: AdministrationDependencies,
 ) {
   const { atomically, clock, limits } = ctx;
 

@@ -2,7 +2,7 @@ import type { Call } from '../../kernel/call.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
 import type { Context } from '../area.ts';
-import type { MatchBrokerParts } from './dependencies.ts';
+import type { MatchBrokerDependencies } from './dependencies.ts';
 import { matchBrokerErrors as errors } from './errors.ts';
 import type { Transitions } from './match-lifecycle.ts';
 import { readRequirements } from './requirements.ts';
@@ -30,7 +30,7 @@ export const wholeMatch = (given: GivenMatch, matchId: string): Match => ({
   playerProperties: { ...given.playerProperties },
 });
 
-interface AllocateParts extends Pick<MatchBrokerParts, 'signal'> {
+interface AllocateDependencies extends Pick<MatchBrokerDependencies, 'signal'> {
   readonly transitions: Transitions;
   readonly allocation: Allocation;
 }
@@ -39,7 +39,7 @@ interface AllocateParts extends Pick<MatchBrokerParts, 'signal'> {
  * A match for which an operator wants a server at once: an idle one, else one that is started. The start comes first,
  * outside of any unit, and the match is stored afterwards; a server whose match is never stored is free after a minute.
  */
-export function createAllocate(ctx: Context, { signal, transitions, allocation }: AllocateParts) {
+export function createAllocate(ctx: Context, { signal, transitions, allocation }: AllocateDependencies) {
   const { atomically, clock, ids, limits, storage } = ctx;
 
   /** Idle servers that accept the match, some at a time. */

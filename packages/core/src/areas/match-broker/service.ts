@@ -5,7 +5,7 @@ import type { Context, Service } from '../area.ts';
 import type { AllocatorHost } from './allocator.ts';
 import { readConfigured } from './configured-allocators.ts';
 import type { matchBrokerContract } from './contract.ts';
-import type { MatchBrokerParts } from './dependencies.ts';
+import type { MatchBrokerDependencies } from './dependencies.ts';
 import { createTransitions, type Joining } from './match-lifecycle.ts';
 import { checkMatch, connectionOf, type NewMatch } from './rules.ts';
 import { createAllocation } from './server-allocation.ts';
@@ -74,20 +74,20 @@ export interface MatchBroker extends Service<typeof matchBrokerContract.routes> 
   stop(): Promise<void>;
 }
 
-export function createMatchBroker(ctx: Context, parts: MatchBrokerParts): MatchBroker {
+export function createMatchBroker(ctx: Context, dependencies: MatchBrokerDependencies): MatchBroker {
   const { clock, limits, storage } = ctx;
-  const { allocators = [], settings: given = {} } = parts.options.matchBroker ?? {};
+  const { allocators = [], settings: given = {} } = dependencies.options.matchBroker ?? {};
   const configured = readConfigured(allocators, limits, hostOf);
   const settings = createSettingsStore(given);
-  const waiting = createWaiting(ctx, parts);
+  const waiting = createWaiting(ctx, dependencies);
   const transitions = createTransitions(ctx, {
-    ...parts,
+    ...dependencies,
     queued() {
-      parts.signal('matchbroker.queued', '');
+      dependencies.signal('matchbroker.queued', '');
       allocation.lookSoon();
     },
     // Who could not start the last one would be asked again at once, and again.
-    freed: () => parts.signal('matchbroker.queued', ''),
+    freed: () => dependencies.signal('matchbroker.queued', ''),
   });
   const allocation = createAllocation(ctx, { configured, settings, transitions });
 
@@ -115,14 +115,14 @@ export function createMatchBroker(ctx: Context, parts: MatchBrokerParts): MatchB
         for (const serverId of serverIds)
           await ctx.atomically(ctx.systemCall('matchbroker.lost'), (unit) => lose(unit, [serverId]));
       },
-      fleets: parts.serversOf(name),
+      fleets: dependencies.serversOf(name),
     };
   }
 
   return {
     operations: {
       ...createServing(ctx, transitions, waiting),
-      ...createAllocate(ctx, { ...parts, transitions, allocation }),
+      ...createAllocate(ctx, { ...dependencies, transitions, allocation }),
       ...createAdministration(ctx, { configured, settings, transitions }),
       healthz: () => ctx.health(),
     },

@@ -16,7 +16,7 @@ const atATime = 100;
 /** So long a server that is to end is remembered behind its last word, so that it gets nothing when it asks again. */
 const farewellMilliseconds = 600_000;
 
-interface TimersParts {
+interface TimersDependencies {
   readonly configured: Configured;
   readonly settings: SettingsStore;
   readonly transitions: Transitions;
@@ -29,7 +29,7 @@ interface TimersParts {
  */
 export function createTimers(
   ctx: Context,
-  { configured, settings, transitions }: TimersParts,
+  { configured, settings, transitions }: TimersDependencies,
 ): readonly Task[] {
   const { atomically, clock, limits, log, storage } = ctx;
 

@@ -1,6 +1,6 @@
 import type { Call } from '../../kernel/call.ts';
 import type { Context } from '../area.ts';
-import type { MatchBrokerParts } from './dependencies.ts';
+import type { MatchBrokerDependencies } from './dependencies.ts';
 import type { Requirements } from './requirements.ts';
 import { documentOf, matchOf } from './rules.ts';
 import { matchStates } from './states.ts';
@@ -27,7 +27,7 @@ const handedMilliseconds = 1_000;
  * who wait there as there are matches for them, the first one first, so that a thousand idle servers do not all run for
  * one match. Who is woken takes the match by a guarded update, or goes on waiting where another was faster.
  */
-export function createWaiting(ctx: Context, { onSignal }: Pick<MatchBrokerParts, 'onSignal'>) {
+export function createWaiting(ctx: Context, { onSignal }: Pick<MatchBrokerDependencies, 'onSignal'>) {
   const { clock, log, storage } = ctx;
   const waiters = new Set<Waiter>();
   /** By match: whom it was shown to, and until when it is shown to nobody else. */

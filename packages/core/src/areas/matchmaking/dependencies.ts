@@ -9,7 +9,7 @@ import type { Party, PartyQueueing } from '../parties/index.ts';
 import type { MatchmakingOptions } from './options.ts';
 
 /** What matchmaking needs of others. */
-export interface MatchmakingParts {
+export interface MatchmakingDependencies {
   readonly options: MatchmakingOptions;
   readonly hub: Pick<Hub, 'tellLive'>;
   readonly signal: Signals['signal'];

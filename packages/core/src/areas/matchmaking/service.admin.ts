@@ -1,7 +1,7 @@
 import type { Call } from '../../kernel/call.ts';
 import { paced } from '../../runtime/cooperative.ts';
 import type { Context } from '../area.ts';
-import type { MatchmakingParts } from './dependencies.ts';
+import type { MatchmakingDependencies } from './dependencies.ts';
 import { entityOfText } from './entities/entity-json.ts';
 import { readTree } from './entities/rules.tree.ts';
 import { valuesOf } from './entities/rules.values.ts';
@@ -13,7 +13,7 @@ import type { Queue } from './queues/queue-config.ts';
 import { ticketStates } from './states.ts';
 import { matchmakingTickets, type TicketRow } from './tables.ts';
 
-interface AdministrationParts extends MatchmakingParts {
+interface AdministrationDependencies extends MatchmakingDependencies {
   readonly config: ConfigStore;
 }
 
@@ -21,7 +21,7 @@ interface AdministrationParts extends MatchmakingParts {
 const mostLooks = 5;
 
 /** What operators see of matchmaking and change of it. */
-export function createAdministration(ctx: Context, { config, friends }: AdministrationParts) {
+export function createAdministration(ctx: Context, { config, friends }: AdministrationDependencies) {
   const { atomically, clock } = ctx;
 
   const playersOf = ({ playerIds }: TicketRow): readonly string[] => playerIds as readonly string[];

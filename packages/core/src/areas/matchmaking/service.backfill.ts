@@ -10,7 +10,7 @@ import type { ConfigStore } from './queues/config-store.ts';
 import type { Queue } from './queues/queue-config.ts';
 import { type BackfillRow, matchmakingMatches } from './tables.backfill.ts';
 
-export interface BackfillParts {
+export interface BackfillDependencies {
   readonly config: Pick<ConfigStore, 'read'>;
   readonly broker: Pick<MatchBroker, 'hold'>;
 }
@@ -39,7 +39,7 @@ const joinedViews = (row: BackfillRow) =>
   }));
 
 /** What game servers do about the free seats of their matches. */
-export function createBackfilling(ctx: Context, { config, broker }: BackfillParts) {
+export function createBackfilling(ctx: Context, { config, broker }: BackfillDependencies) {
   const { atomically, clock, ids, limits } = ctx;
 
   /** Seats by team, of as many teams as the queue has. Throws INVALID_FIELD. */

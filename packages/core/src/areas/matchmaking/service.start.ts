@@ -5,7 +5,7 @@ import type { MetadataMap } from '../../metadata/store.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
 import type { Context } from '../area.ts';
 import type { PartyTicket } from '../parties/index.ts';
-import type { MatchmakingParts } from './dependencies.ts';
+import type { MatchmakingDependencies } from './dependencies.ts';
 import { entityText } from './entities/entity-json.ts';
 import { refuseServerEntries, withBrought } from './entities/rules.server-entries.ts';
 import { playersIn, queueNamed, readTree, type Tree } from './entities/rules.tree.ts';
@@ -19,7 +19,7 @@ import type { ConfigStore } from './queues/config-store.ts';
 import type { Queue, Queues } from './queues/queue-config.ts';
 import { ticketLife } from './tickets/ticket-lifecycle.ts';
 
-interface StartParts extends MatchmakingParts {
+interface StartDependencies extends MatchmakingDependencies {
   readonly config: ConfigStore;
   readonly hooks: Pick<Hooks, 'validate'>;
 }
@@ -37,7 +37,7 @@ interface Given {
 }
 
 /** Lets players wait for a match. */
-export function createStarting(ctx: Context, parts: StartParts) {
+export function createStarting(ctx: Context, dependencies: StartDependencies) {
   const { atomically, clock, ids, limits } = ctx;
 
   /** Whom a player may start for, with what counts for each of them. Throws NOT_YOUR_PARTY. */
@@ -45,13 +45,13 @@ export function createStarting(ctx: Context, parts: StartParts) {
     const own = playerOf(call);
     const playerIds = idsIn(readTree(entity));
     refuseServerEntries(entity);
-    const party = await parts.partyOf(call.db, own, 'operator');
+    const party = await dependencies.partyOf(call.db, own, 'operator');
     const members = new Map(party?.players.map(({ playerId, metadata }) => [playerId, metadata ?? {}]));
     const isAlone = playerIds.length === 1 && playerIds[0] === own;
     const leads = party?.leaderId === own;
     if (!isAlone && !(leads && playerIds.every((id) => members.has(id)))) throw errors.NOT_YOUR_PARTY();
     const ofParty = leads && party;
-    const ofAccounts = await parts.accountMetadata(call.db, playerIds);
+    const ofAccounts = await dependencies.accountMetadata(call.db, playerIds);
     const ofMembers = ofParty ? (members as ReadonlyMap<string, MetadataMap>) : null;
     const brought = withBrought(entity, { ofMembers, ofAccounts });
     return {
@@ -76,13 +76,16 @@ export function createStarting(ctx: Context, parts: StartParts) {
 
   /** The queue of a ticket, once hooks were asked. Throws INVALID_FIELD, TICKET_REJECTED. */
   async function queueOf(db: StorageOperations, { entity, tree, playerIds }: Wanted): Promise<Queue> {
-    const { config, byKey, named } = await parts.config.read(db);
+    const { config, byKey, named } = await dependencies.config.read(db);
     const common = config.serviceMatchmakerConfig.customHooks;
     const draft = { entity, playerIds };
-    const first = await parts.hooks.validate(common, { ...draft, queueName: queueNamed(tree) });
+    const first = await dependencies.hooks.validate(common, { ...draft, queueName: queueNamed(tree) });
     const asked = queueIn({ byKey, named }, first);
     if (asked.customHooks.length === 0) return asked;
-    const last = await parts.hooks.validate(asked.customHooks, { ...draft, queueName: asked.queueName });
+    const last = await dependencies.hooks.validate(asked.customHooks, {
+      ...draft,
+      queueName: asked.queueName,
+    });
     return queueIn({ byKey, named }, last);
   }
 
@@ -110,7 +113,7 @@ export function createStarting(ctx: Context, parts: StartParts) {
     { playerIds }: Wanted,
     call: Call,
   ): Promise<void> {
-    const queued = await parts.parties.queue(unit, now, ticket, playerOf(call));
+    const queued = await dependencies.parties.queue(unit, now, ticket, playerOf(call));
     if (queued.kind === 'waiting') throw errors.TICKET_EXISTS({ metadata: { ticketId: queued.ticketId } });
     const members = new Set(queued.kind === 'queued' ? queued.playerIds : []);
     if (!playerIds.every((id) => members.has(id))) throw errors.NOT_YOUR_PARTY();
@@ -129,7 +132,7 @@ export function createStarting(ctx: Context, parts: StartParts) {
     let { entity, tree } = wanted;
     let text = textOf(entity);
     const queue = await queueOf(call.db, wanted);
-    const rating = parts.options.matchmaking?.rating;
+    const rating = dependencies.options.matchmaking?.rating;
     if (rating) {
       const { queueName } = queue;
       entity = await withRatings(entity, rating, { playerIds, queueName, byPlayer }, clock);
@@ -140,7 +143,7 @@ export function createStarting(ctx: Context, parts: StartParts) {
     return async (again: Call) => {
       const ticketId = ids.next('ticket');
       await atomically(again, async (unit) => {
-        const held = await parts.holdAccounts(unit, playerIds);
+        const held = await dependencies.holdAccounts(unit, playerIds);
         const missing = playerIds.find((id) => !held.has(id));
         if (missing !== undefined) throw invalidField('entity', `there is no player ${missing}`);
         const createdAt = clock.now();

@@ -3,7 +3,7 @@ import { type Call, playerOf, principalOf } from '../../kernel/call.ts';
 import { isApiError } from '../../kernel/errors.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
 import type { Context } from '../area.ts';
-import type { MatchmakingParts } from './dependencies.ts';
+import type { MatchmakingDependencies } from './dependencies.ts';
 import { matchmakingErrors as errors } from './errors.ts';
 import { makeMatch, matchOfJson } from './matchmaker/make-match.ts';
 import type { ConfigStore } from './queues/config-store.ts';
@@ -14,7 +14,7 @@ import { cancelTicket, withPartiesOfProposal } from './tickets/party-tickets.ts'
 import { proposalLife } from './tickets/proposal-lifecycle.ts';
 import { viewListed, viewTicket } from './views.ts';
 
-interface TicketParts extends MatchmakingParts {
+interface TicketDependencies extends MatchmakingDependencies {
   readonly config: ConfigStore;
 }
 
@@ -23,7 +23,7 @@ interface OfTicket {
 }
 
 /** What players and operators do with tickets that are there. */
-export function createTickets(ctx: Context, { config, broker, parties }: TicketParts) {
+export function createTickets(ctx: Context, { config, broker, parties }: TicketDependencies) {
   const { atomically, clock, limits } = ctx;
 
   async function read(db: StorageOperations, ticketId: string): Promise<TicketRow> {

@@ -3,7 +3,7 @@ import type { Context, Service, Task } from '../area.ts';
 import type { OnMatch } from '../match-broker/index.ts';
 import { backfillLife } from './backfill/backfill-lifecycle.ts';
 import type { matchmakingContract } from './contract.ts';
-import type { MatchmakingParts } from './dependencies.ts';
+import type { MatchmakingDependencies } from './dependencies.ts';
 import { createHooks } from './extensions/hooks.ts';
 import { createRounds } from './matchmaker/matchmaker.ts';
 import { createConfigStore } from './queues/config-store.ts';
@@ -33,14 +33,14 @@ const usualPassMilliseconds = 1_000;
 const tidyMilliseconds = 5_000;
 const sweepMilliseconds = 60_000;
 
-export function createMatchmaking(ctx: Context, parts: MatchmakingParts): Matchmaking {
+export function createMatchmaking(ctx: Context, dependencies: MatchmakingDependencies): Matchmaking {
   const { clock, limits, storage } = ctx;
   const {
     config: given,
     hooks: named = {},
     strategies = {},
     passMilliseconds = usualPassMilliseconds,
-  } = parts.options.matchmaking ?? {};
+  } = dependencies.options.matchmaking ?? {};
   if (!Number.isInteger(passMilliseconds) || passMilliseconds < 100 || passMilliseconds > 60_000)
     throw new Error('matchmaking.passMilliseconds takes an integer from 100 to 60000');
   const config = createConfigStore(ctx, {
@@ -55,14 +55,14 @@ export function createMatchmaking(ctx: Context, parts: MatchmakingParts): Matchm
   const hooks = createHooks(named, limits, ctx);
   const rounds = createRounds(ctx, {
     config,
-    enqueue: parts.broker.enqueue,
-    broker: parts.broker,
-    blockedPairs: parts.friends.blockedPairs,
+    enqueue: dependencies.broker.enqueue,
+    broker: dependencies.broker,
+    blockedPairs: dependencies.friends.blockedPairs,
     hooks,
     strategies,
-    parties: parts.parties,
+    parties: dependencies.parties,
   });
-  const reports = createReports(ctx, parts);
+  const reports = createReports(ctx, dependencies);
 
   const tasks: readonly Task[] = [
     {
@@ -73,7 +73,7 @@ export function createMatchmaking(ctx: Context, parts: MatchmakingParts): Matchm
     },
     { name: 'matchmaking.tidy', everyMilliseconds: tidyMilliseconds, run: rounds.tidy },
     reports.task,
-    createAbsentPlayers(ctx, parts),
+    createAbsentPlayers(ctx, dependencies),
     {
       name: 'matchmaking.sweep',
       everyMilliseconds: sweepMilliseconds,
@@ -87,15 +87,15 @@ export function createMatchmaking(ctx: Context, parts: MatchmakingParts): Matchm
 
   return {
     operations: {
-      ...createStarting(ctx, { ...parts, config, hooks }),
-      ...createTickets(ctx, { ...parts, config }),
-      ...createBackfilling(ctx, { ...parts, config }),
-      ...createAdministration(ctx, { ...parts, config }),
+      ...createStarting(ctx, { ...dependencies, config, hooks }),
+      ...createTickets(ctx, { ...dependencies, config }),
+      ...createBackfilling(ctx, { ...dependencies, config }),
+      ...createAdministration(ctx, { ...dependencies, config }),
       healthz: () => ctx.health(),
     },
     tasks,
     stop: reports.stop,
-    leaving: createLeaving(ctx, parts),
+    leaving: createLeaving(ctx, dependencies),
     async matchChanged(unit, change) {
       const { matchId } = change.match;
       const now = clock.now();
@@ -103,7 +103,7 @@ export function createMatchmaking(ctx: Context, parts: MatchmakingParts): Matchm
         await ticketLife.complete(unit, now, matchId);
         return;
       }
-      await parts.parties.leaveMatch(unit, now, matchId);
+      await dependencies.parties.leaveMatch(unit, now, matchId);
       if (change.kind === 'FAILED') await ticketLife.fail(unit, now, matchId, change.reason);
       await backfillLife.end(unit, matchId);
     },

@@ -1,7 +1,7 @@
 import type { Unit } from '../../kernel/unit-of-work.ts';
 import { removeInSteps } from '../../storage/remove-in-steps.ts';
 import type { Context, Task } from '../area.ts';
-import type { PartiesParts } from './dependencies.ts';
+import type { PartiesDependencies } from './dependencies.ts';
 import { createTeller } from './notifications.ts';
 import type { Seats } from './roster.ts';
 import type { createMembership } from './service.membership.ts';
@@ -27,7 +27,7 @@ type Membership = Pick<ReturnType<typeof createMembership>, 'depart' | 'lockedPl
  */
 export function createAbsence(
   ctx: Context,
-  { connections }: Pick<PartiesParts, 'connections'>,
+  { connections }: Pick<PartiesDependencies, 'connections'>,
   seats: Seats,
   { depart, lockedPlace }: Membership,
 ): readonly Task[] {

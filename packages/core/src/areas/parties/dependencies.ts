@@ -4,7 +4,7 @@ import type { StorageOperations } from '../../storage/storage.ts';
 import type { PartiesOptions } from './options.ts';
 
 /** What parties need of others. */
-export interface PartiesParts extends PartiesOptions {
+export interface PartiesDependencies extends PartiesOptions {
   /**
    * Locks these accounts until the unit ends, in the order of their ids, and answers their names: an account that is
    * locked cannot be deleted, and one that is missing is none.

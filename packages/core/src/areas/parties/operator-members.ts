@@ -2,7 +2,7 @@ import type { Unit } from '../../kernel/unit-of-work.ts';
 import type { MetadataMap } from '../../metadata/store.ts';
 import { isVisible } from '../../metadata/visibility.ts';
 import type { Context } from '../area.ts';
-import type { PartiesParts } from './dependencies.ts';
+import type { PartiesDependencies } from './dependencies.ts';
 import { partyErrors as errors } from './errors.ts';
 import { createTeller } from './notifications.ts';
 import type { Newcomer } from './roster.ts';
@@ -13,15 +13,15 @@ import { type PartyMetadata, playerView, type WholeParty } from './views.ts';
 export type NamedPlayer = Pick<NewPartyPlayer, 'playerId'> & Partial<NewPartyPlayer>;
 
 /** How operators put players into parties. */
-export function createJoining(ctx: Context, parts: PartiesParts, metadata: PartyMetadata) {
+export function createJoining(ctx: Context, dependencies: PartiesDependencies, metadata: PartyMetadata) {
   return {
     /** Players as they come in; their accounts stay until the unit ends. Throws PARTY_ACCOUNT_NOT_FOUND. */
     async newcomers(unit: Unit, now: number, players: readonly NamedPlayer[]): Promise<Newcomer[]> {
       const playerIds = players.map(({ playerId }) => playerId);
-      const names = await parts.holdAccounts(unit, playerIds);
+      const names = await dependencies.holdAccounts(unit, playerIds);
       const missing = playerIds.find((playerId) => !names.has(playerId));
       if (missing !== undefined) throw errors.PARTY_ACCOUNT_NOT_FOUND({ metadata: { playerId: missing } });
-      const connected = await parts.connections.connected(unit, playerIds, now);
+      const connected = await dependencies.connections.connected(unit, playerIds, now);
       return players.map(({ playerId, displayName, isReady, teamNumber, metadata: put }) => ({
         playerId,
         displayName: displayName ?? names.get(playerId)!,

@@ -3,7 +3,7 @@ import type { FirstEntries } from '../../metadata/store.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
 import type { NewRow, Patch, Where } from '../../storage/table.ts';
 import type { Context } from '../area.ts';
-import type { PartiesParts } from './dependencies.ts';
+import type { PartiesDependencies } from './dependencies.ts';
 import { partyErrors as errors } from './errors.ts';
 import { inviteCodeLength, nextLeader } from './rules.ts';
 import { partyStates } from './states.ts';
@@ -118,7 +118,7 @@ export const membersOf = (db: StorageOperations, partyId: string): Promise<Membe
  */
 export function createSeats(
   { ids, secrets, limits }: Pick<Context, 'ids' | 'secrets' | 'limits'>,
-  { connections, cancelTicket }: Pick<PartiesParts, 'connections' | 'cancelTicket'>,
+  { connections, cancelTicket }: Pick<PartiesDependencies, 'connections' | 'cancelTicket'>,
 ): Seats {
   /** Cancels the ticket of a party whose members change. The party is locked, so the ticket waits if there is one. */
   async function leaveQueue(unit: Unit, row: PartyRow): Promise<PartyRow> {

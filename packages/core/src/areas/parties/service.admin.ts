@@ -5,7 +5,7 @@ import { invalidField } from '../../kernel/errors.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
 import type { Context } from '../area.ts';
 import type { adminRoutes } from './contract.admin.ts';
-import type { PartiesParts } from './dependencies.ts';
+import type { PartiesDependencies } from './dependencies.ts';
 import { partyErrors as errors } from './errors.ts';
 import { createTeller } from './notifications.ts';
 import { createJoining, idsOf, type NamedPlayer } from './operator-members.ts';
@@ -23,13 +23,13 @@ const partiesAtATime = 50;
 /** What operators do with parties. They are members of none. */
 export function createAdministration(
   ctx: Context,
-  parts: PartiesParts,
+  dependencies: PartiesDependencies,
   seats: Seats,
   metadata: PartyMetadata,
   readParty: (call: Call, partyId: string) => Promise<WholeParty | null>,
 ): Handlers<typeof adminRoutes> {
   const { limits } = ctx;
-  const joining = createJoining(ctx, parts, metadata);
+  const joining = createJoining(ctx, dependencies, metadata);
 
   /** The leader and the players of a new party, each once. Throws INVALID_ARGUMENT where there is nobody. */
   function firstMembers({ leaderId, players = [] }: NewParty): {

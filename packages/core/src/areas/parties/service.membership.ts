@@ -4,7 +4,7 @@ import type { Unit } from '../../kernel/unit-of-work.ts';
 import type { MetadataMap } from '../../metadata/store.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
 import type { Context } from '../area.ts';
-import type { PartiesParts } from './dependencies.ts';
+import type { PartiesDependencies } from './dependencies.ts';
 import { partyErrors as errors } from './errors.ts';
 import { createTeller } from './notifications.ts';
 import { membersOf, type Newcomer, type Seats } from './roster.ts';
@@ -17,13 +17,18 @@ import { type PartyMetadata, partyView, playerView, viewParty, type WholeParty }
 type Entries = MetadataMap | undefined;
 
 /** How players come and go by themselves. */
-export function createMembership(ctx: Context, parts: PartiesParts, seats: Seats, metadata: PartyMetadata) {
+export function createMembership(
+  ctx: Context,
+  dependencies: PartiesDependencies,
+  seats: Seats,
+  metadata: PartyMetadata,
+) {
   const { limits, rates } = ctx;
 
   /** The caller as he comes in. His account stays until the unit ends. */
   async function newcomer(unit: Unit, call: Call, put: Entries): Promise<Newcomer> {
     const playerId = playerOf(call);
-    const displayName = (await parts.holdAccounts(unit, [playerId])).get(playerId);
+    const displayName = (await dependencies.holdAccounts(unit, [playerId])).get(playerId);
     if (displayName === undefined) throw commonErrors.CREDENTIAL_INVALID();
     const entries = metadata.ofMembers.first(call.now, { by: 'player', put });
     return { playerId, displayName, isConnected: true, entries };
@@ -66,7 +71,7 @@ export function createMembership(ctx: Context, parts: PartiesParts, seats: Seats
     playerId: string,
     others: readonly string[],
   ): Promise<void> {
-    if (!parts.autoLeaveParty) return;
+    if (!dependencies.autoLeaveParty) return;
     const place = await lockedPlace(unit, playerId, others);
     if (!place) return;
     if (others.includes(place.partyId)) throw errors.ALREADY_IN_PARTY({ metadata: { playerId } });
@@ -85,7 +90,8 @@ export function createMembership(ctx: Context, parts: PartiesParts, seats: Seats
   ): Promise<void> {
     const others = members.map((member) => member.playerId).filter((id) => id !== playerId);
     // Said as if there were no such party: a block is known to nobody but the one who made it.
-    if ((await parts.blockedBetween(unit, playerId, others)).size > 0) throw errors.INVITE_CODE_UNKNOWN();
+    if ((await dependencies.blockedBetween(unit, playerId, others)).size > 0)
+      throw errors.INVITE_CODE_UNKNOWN();
     if (row.kicks === 0) return;
     const kick = await unit.get(partyKicks, { partyId: row.id, playerId });
     if (kick && kick.until > call.now) throw errors.KICKED();
@@ -102,7 +108,7 @@ export function createMembership(ctx: Context, parts: PartiesParts, seats: Seats
 
   async function joinWith(unit: Unit, call: Call, inviteCode: string, put: Entries): Promise<Party> {
     const player = await newcomer(unit, call, put);
-    if (parts.autoLeaveParty) {
+    if (dependencies.autoLeaveParty) {
       const wanted = await partiesWith(unit, inviteCode);
       await leaveBefore(
         unit,

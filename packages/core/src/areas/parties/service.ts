@@ -7,7 +7,7 @@ import type { StorageOperations } from '../../storage/storage.ts';
 import type { Context, Service } from '../area.ts';
 import { createAbsence } from './absent-members.ts';
 import type { partiesContract } from './contract.ts';
-import type { PartiesParts } from './dependencies.ts';
+import type { PartiesDependencies } from './dependencies.ts';
 import { partyErrors as errors } from './errors.ts';
 import { createQueueing, type PartyQueueing } from './matchmaking-state.ts';
 import { createSeats, membersOf } from './roster.ts';
@@ -47,7 +47,7 @@ const memberOwners: MetadataOwners = {
   },
 };
 
-export function createParties(ctx: Context, parts: PartiesParts): Parties {
+export function createParties(ctx: Context, dependencies: PartiesDependencies): Parties {
   const limits = { ...ctx.limits, metadataValueBytes: ctx.limits.partyMetadataValueBytes };
   const most = { entriesLimit: ctx.limits.partyMetadataEntries, bytesLimit: Infinity };
   const metadata: PartyMetadata = {
@@ -60,9 +60,9 @@ export function createParties(ctx: Context, parts: PartiesParts): Parties {
       { entries: partyMemberMetadata, owners: memberOwners, ...most },
     ),
   };
-  const seats = createSeats(ctx, parts);
+  const seats = createSeats(ctx, dependencies);
   const queueing = createQueueing();
-  const { depart, lockedPlace, ...membership } = createMembership(ctx, parts, seats, metadata);
+  const { depart, lockedPlace, ...membership } = createMembership(ctx, dependencies, seats, metadata);
 
   /**
    * Reads a party and its members. They are two reads, and a change may come between them: seen by the number of the
@@ -91,7 +91,9 @@ export function createParties(ctx: Context, parts: PartiesParts): Parties {
       ...createLeading(ctx, seats),
       ...createPlayerChanges(ctx, seats, metadata),
       ...createMetadataOperations(ctx, seats, metadata),
-      ...createAdministration(ctx, parts, seats, metadata, (call, partyId) => readParty(call.db, partyId)),
+      ...createAdministration(ctx, dependencies, seats, metadata, (call, partyId) =>
+        readParty(call.db, partyId),
+      ),
 
       async current(call) {
         const party = await partyOf(call.db, playerOf(call), 'owner');
@@ -113,7 +115,8 @@ export function createParties(ctx: Context, parts: PartiesParts): Parties {
         if (!member) throw errors.PARTY_PLAYER_NOT_FOUND();
         const isOfParty =
           playerId === own || (await db.get(partyMembers, { playerId: own }))?.partyId === member.partyId;
-        if (!isOfParty && !(await parts.areFriends(db, own, playerId))) throw errors.PARTY_PLAYER_NOT_FOUND();
+        if (!isOfParty && !(await dependencies.areFriends(db, own, playerId)))
+          throw errors.PARTY_PLAYER_NOT_FOUND();
         const row = await db.get(parties, { id: member.partyId });
         if (!row) throw errors.PARTY_PLAYER_NOT_FOUND();
         const maps = await readMaps(
@@ -129,8 +132,8 @@ export function createParties(ctx: Context, parts: PartiesParts): Parties {
     },
 
     tasks: [
-      ...createAbsence(ctx, parts, seats, { depart, lockedPlace }),
-      createMatchWatch(ctx, parts, queueing),
+      ...createAbsence(ctx, dependencies, seats, { depart, lockedPlace }),
+      createMatchWatch(ctx, dependencies, queueing),
     ],
     partyOf,
     queueing,

@@ -1,6 +1,6 @@
 import type { Context, Task } from '../area.ts';
 import { matchStates } from '../match-broker/states.ts';
-import type { PartiesParts } from './dependencies.ts';
+import type { PartiesDependencies } from './dependencies.ts';
 import { matchLookMilliseconds, type PartyQueueing } from './matchmaking-state.ts';
 import { partyMatches } from './tables.ts';
 
@@ -13,7 +13,7 @@ const atATime = 100;
  */
 export function createMatchWatch(
   ctx: Context,
-  { matchStatus }: Pick<PartiesParts, 'matchStatus'>,
+  { matchStatus }: Pick<PartiesDependencies, 'matchStatus'>,
   queueing: Pick<PartyQueueing, 'leaveMatch'>,
 ): Task {
   const { storage, clock, log } = ctx;

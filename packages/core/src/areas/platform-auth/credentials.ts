@@ -27,7 +27,7 @@ import { rememberMeProvider } from './providers/remember-me.ts';
 import { createReplayTokens, type ReplayTokens } from './replay-tokens.ts';
 import { createThrottle, type Throttle } from './throttle.ts';
 
-export interface CredentialsParts {
+export interface CredentialsDependencies {
   readonly options: PlatformAuthOptions & {
     readonly production?: boolean;
     readonly gameName?: string;
@@ -63,9 +63,9 @@ export interface Credentials {
 const optionsOf = <Options extends object>(given: boolean | Options | undefined): Partial<Options> | null =>
   given === undefined || given === false ? null : given === true ? {} : given;
 
-export function createCredentials(ctx: Context, parts: CredentialsParts): Credentials {
-  const { sessions, links } = parts;
-  const given = parts.options.platformAuth ?? {};
+export function createCredentials(ctx: Context, dependencies: CredentialsDependencies): Credentials {
+  const { sessions, links } = dependencies;
+  const given = dependencies.options.platformAuth ?? {};
   const email: EmailOptions | null = optionsOf(given.email);
   const deviceOptions = optionsOf(given.devices);
   const passwordLeast = email?.passwordLeast ?? 8;
@@ -75,13 +75,13 @@ export function createCredentials(ctx: Context, parts: CredentialsParts): Creden
     limits: ctx.limits,
     cost: given.passwordCost,
     scrypt: given.scrypt,
-    random: parts.options.random,
+    random: dependencies.options.random,
   });
-  const sendMail = email && (email.sendMail ?? (parts.options.production ? null : logMail(ctx)));
+  const sendMail = email && (email.sendMail ?? (dependencies.options.production ? null : logMail(ctx)));
   if (email && !sendMail)
     ctx.log.warn({}, 'signing up by e-mail is off: with production it needs platformAuth.email.sendMail');
   const throttle = createThrottle(ctx);
-  const write = createMailWriter(ctx, { ...email, gameName: parts.options.gameName ?? 'the game' });
+  const write = createMailWriter(ctx, { ...email, gameName: dependencies.options.gameName ?? 'the game' });
   const mails = createMails(ctx, { sendMail, write });
   const proven = createProvenLogins(ctx, sessions);
   const replay = createReplayTokens(ctx, { proven, sessions });

@@ -16,7 +16,7 @@ import { type SignUp, signUpOf } from './rules.ts';
 import { emailUserState } from './states.ts';
 import { type EmailUserRow, emailUsers, passwordResets } from './tables.ts';
 
-export interface EmailUsersParts {
+export interface EmailUsersDependencies {
   readonly links: AccountLinks;
   readonly sessions: Pick<SessionStore, 'lock' | 'endAllOf'>;
   readonly proven: ProvenLogins;
@@ -54,8 +54,8 @@ export type EmailUsers = ReturnType<typeof createEmailUsers>;
  * Locks are taken in one order: the account, its list of sessions, the user, sessions, then what belongs to sessions. A
  * login locks the user and then adds a session, so whoever changes the user first and ends sessions afterwards finds it.
  */
-export function createEmailUsers({ ids, limits }: Context, parts: EmailUsersParts) {
-  const { links, sessions, proven, replay, devices } = parts;
+export function createEmailUsers({ ids, limits }: Context, dependencies: EmailUsersDependencies) {
+  const { links, sessions, proven, replay, devices } = dependencies;
 
   /** Until when codes of a sign-up at this moment may be in a mailbox: the mail waits, and then the code lives. */
   const openUntil = (now: number): number =>

@@ -13,7 +13,7 @@ import { passwordProblem, resetCodeOf, type SignUp } from './rules.ts';
 import { emailUserState } from './states.ts';
 import { emailUsers as emailUsersTable, passwordResets } from './tables.ts';
 
-export interface EmailServiceParts {
+export interface EmailServiceDependencies {
   readonly credentials: Credentials;
   readonly sessions: Pick<SessionStore, 'lock' | 'hold'>;
   readonly links: AccountLinks;
@@ -32,9 +32,9 @@ const mailOf: Readonly<Record<SignUp, MailKind>> = {
 const mostRounds = 3;
 
 /** What players do about their addresses and passwords. */
-export function createEmailService(ctx: Context, parts: EmailServiceParts) {
+export function createEmailService(ctx: Context, dependencies: EmailServiceDependencies) {
   const { atomically, limits, secrets } = ctx;
-  const { credentials, sessions, links, assertOn } = parts;
+  const { credentials, sessions, links, assertOn } = dependencies;
   const { passwords, throttle, mails, emailUsers } = credentials;
 
   function addressOf(given: string): string {

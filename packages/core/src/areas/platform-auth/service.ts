@@ -25,7 +25,7 @@ import {
   replayTokens,
 } from './tables.ts';
 
-export interface PlatformAuthParts {
+export interface PlatformAuthDependencies {
   readonly credentials: Credentials;
   readonly sessions: Pick<SessionStore, 'lock' | 'hold'>;
   readonly links: AccountLinks;
@@ -46,11 +46,11 @@ const featureNames = new Map(
 );
 
 /** Where we are the identity provider ourselves. */
-export function createPlatformAuth(ctx: Context, parts: PlatformAuthParts): PlatformAuth {
+export function createPlatformAuth(ctx: Context, dependencies: PlatformAuthDependencies): PlatformAuth {
   const { atomically, clock, limits, storage } = ctx;
-  const { credentials, sessions, links } = parts;
+  const { credentials, sessions, links } = dependencies;
   const { devices, mails, passwordFile, replay } = credentials;
-  const features = createFeatures(parts.canLogIn);
+  const features = createFeatures(dependencies.canLogIn);
   const { assertOn } = features;
 
   /** The caller's session in a lock: one that ends at this moment leaves nothing behind that logs in again. */
@@ -120,7 +120,7 @@ export function createPlatformAuth(ctx: Context, parts: PlatformAuthParts): Plat
       },
 
       healthz: () => ctx.health(components),
-      ...createAdministration(ctx, { credentials, exposeSessionData: parts.exposeSessionData }),
+      ...createAdministration(ctx, { credentials, exposeSessionData: dependencies.exposeSessionData }),
     },
     tasks: [
       sweep,

@@ -1,7 +1,7 @@
 import type { Actor } from '../../kernel/call.ts';
 import { digest as digestOf } from '../../runtime/secrets.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
-import { createLastSeen, type LastSeenParts, rememberedMilliseconds } from './last-seen.ts';
+import { createLastSeen, type LastSeenDependencies, rememberedMilliseconds } from './last-seen.ts';
 import { permissionsByRole, type Roles } from './roles.ts';
 import type { SessionStore } from './session-store.ts';
 import type { OnSignal } from './signals.ts';
@@ -16,7 +16,7 @@ export interface AccountFacts {
 /** Reads an account; null where it is gone. */
 export type AccountOf = (db: StorageOperations, accountId: string) => Promise<AccountFacts | null>;
 
-export interface SessionAuthenticatorParts extends LastSeenParts {
+export interface SessionAuthenticatorDependencies extends LastSeenDependencies {
   readonly storage: StorageOperations;
   readonly store: SessionStore;
   readonly roles: Roles;
@@ -50,11 +50,13 @@ const anonymous: Actor = { kind: 'anonymous' };
  * Sessions with an account are remembered for 5 seconds and forgotten at once when they end or their account changes.
  * The others are read each time: they make one or two requests, and the next one must see what the last one did.
  */
-export function createSessionAuthenticator(parts: SessionAuthenticatorParts): SessionAuthenticator {
-  const { storage, store, accountOf, onSignal } = parts;
-  const permissionsOfRole = permissionsByRole(parts.roles);
-  const noteSeen = createLastSeen(parts);
-  const rememberedFor = rememberedMilliseconds(parts.limits);
+export function createSessionAuthenticator(
+  dependencies: SessionAuthenticatorDependencies,
+): SessionAuthenticator {
+  const { storage, store, accountOf, onSignal } = dependencies;
+  const permissionsOfRole = permissionsByRole(dependencies.roles);
+  const noteSeen = createLastSeen(dependencies);
+  const rememberedFor = rememberedMilliseconds(dependencies.limits);
   /** By session reference, which is how signals name a session. */
   const known = new Map<string, Decision>();
   let generation = 0;

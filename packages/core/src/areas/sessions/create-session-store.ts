@@ -4,7 +4,7 @@ import type { UnclaimedLogin } from '../../kernel/call.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
 import { digest as digestOf } from '../../runtime/secrets.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
-import type { SessionStoreParts } from './dependencies.ts';
+import type { SessionStoreDependencies } from './dependencies.ts';
 import { latestUse } from './last-seen.ts';
 import type { Claimed, SessionStore } from './session-store.ts';
 import { isExpired, isLoggedIn, sessionState } from './states.ts';
@@ -12,9 +12,9 @@ import { type SessionRow, sessionAccounts, sessions } from './tables.ts';
 
 const failedMilliseconds = 60_000;
 
-export function createSessionStore(parts: SessionStoreParts): SessionStore {
-  const { clock, secrets, limits, signal } = parts;
-  const sessionsPerAccount = parts.singleSession ? 1 : limits.sessionsPerAccount;
+export function createSessionStore(dependencies: SessionStoreDependencies): SessionStore {
+  const { clock, secrets, limits, signal } = dependencies;
+  const sessionsPerAccount = dependencies.singleSession ? 1 : limits.sessionsPerAccount;
 
   /** The rows of a session's login, in a lock: what another caller did before is in them, what it wants to do waits. */
   async function lockedLineage(unit: StorageOperations, digest: string): Promise<SessionRow[]> {
@@ -117,7 +117,7 @@ export function createSessionStore(parts: SessionStoreParts): SessionStore {
 
   /** Tells of sessions that were ended on purpose, and returns how many there were. */
   async function ended(unit: Unit, rows: readonly SessionRow[]): Promise<number> {
-    if (rows.length > 0) await parts.onEnded?.(unit, rows);
+    if (rows.length > 0) await dependencies.onEnded?.(unit, rows);
     return tellEnded(unit, rows);
   }
 
@@ -232,7 +232,7 @@ export function createSessionStore(parts: SessionStoreParts): SessionStore {
       if (claimed?.isNew !== true) return claimed;
       const { row } = claimed;
       if (!isNew) await endOldest(unit, accountId, row.lineage);
-      await parts.onClaimed?.(unit, row);
+      await dependencies.onClaimed?.(unit, row);
       emitAuthentication(unit, 'LOGIN', row, accountId);
       return claimed;
     },

@@ -24,7 +24,7 @@ export interface StartedSession {
 }
 
 /** What the sessions need of others. */
-export interface SessionStoreParts {
+export interface SessionStoreDependencies {
   readonly clock: Clock;
   readonly secrets: Pick<Secrets, 'sessionToken'>;
   readonly limits: Limits;

@@ -9,14 +9,14 @@ export {
   type AccountOf,
   createSessionAuthenticator,
   type SessionAuthenticator,
-  type SessionAuthenticatorParts,
+  type SessionAuthenticatorDependencies,
 } from './authenticate.ts';
 export type { Session } from './contract.ts';
 export { createSessionStore } from './create-session-store.ts';
-export type { NewSession, SessionStoreParts, StartedSession } from './dependencies.ts';
+export type { NewSession, SessionStoreDependencies, StartedSession } from './dependencies.ts';
 export type { SessionOptions } from './options.ts';
 export { createRoles, type Roles } from './roles.ts';
-export { createSessions, type Sessions, type SessionsParts } from './service.ts';
+export { createSessions, type Sessions, type SessionsDependencies } from './service.ts';
 export type { SessionStore } from './session-store.ts';
 export type { OnSignal, SessionSignals, Signal } from './signals.ts';
 export type { SessionRow } from './tables.ts';

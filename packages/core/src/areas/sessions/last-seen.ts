@@ -5,7 +5,7 @@ import type { StorageOperations } from '../../storage/storage.ts';
 import { sessionState } from './states.ts';
 import { type SessionRow, sessions } from './tables.ts';
 
-export interface LastSeenParts {
+export interface LastSeenDependencies {
   readonly storage: Pick<StorageOperations, 'update'>;
   readonly clock: Clock;
   readonly limits: Limits;
@@ -41,7 +41,7 @@ export function createLastSeen({
   clock,
   limits,
   log,
-}: LastSeenParts): (row: SessionRow, now: number) => void {
+}: LastSeenDependencies): (row: SessionRow, now: number) => void {
   const idleMilliseconds = idleMillisecondsOf(limits);
   const every = writeEvery(limits);
   let waiting = new Set<string>();

@@ -14,7 +14,7 @@ import { sessions } from './tables.ts';
 import { createSweep } from './tasks.ts';
 import { sessionDataOf, sessionOf } from './views.ts';
 
-export interface SessionsParts {
+export interface SessionsDependencies {
   readonly store: SessionStore;
   readonly accountOf: AccountOf;
   readonly signal: Signal;
@@ -28,10 +28,10 @@ export type Sessions = Service<typeof sessionsContract.routes>;
 
 const newestFirst = [{ column: 'createdAt', descending: true }] as const;
 
-export function createSessions(ctx: Context, parts: SessionsParts): Sessions {
+export function createSessions(ctx: Context, dependencies: SessionsDependencies): Sessions {
   const { atomically, limits } = ctx;
-  const { store, accountOf } = parts;
-  const exposed = parts.exposeSessionData ?? false;
+  const { store, accountOf } = dependencies;
+  const exposed = dependencies.exposeSessionData ?? false;
 
   /** Live sessions, each by the token that lasts. */
   const live = (now: number, accountId: string | undefined): Where<typeof sessions> => ({
@@ -42,7 +42,7 @@ export function createSessions(ctx: Context, parts: SessionsParts): Sessions {
   });
 
   return {
-    tasks: [createSweep(ctx.storage, ctx.clock, parts.signal)],
+    tasks: [createSweep(ctx.storage, ctx.clock, dependencies.signal)],
     operations: {
       async list(call, { accountId, ...page }) {
         const list = { where: live(call.now, accountId), orderBy: newestFirst };
@@ -96,7 +96,7 @@ export function createSessions(ctx: Context, parts: SessionsParts): Sessions {
         const { digest } = callerOf(call);
         const started = await atomically(call, (unit) => store.rotate(unit, digest));
         if (!started) throw commonErrors.CREDENTIAL_INVALID();
-        call.reply(parts.sessionHeader, started.token);
+        call.reply(dependencies.sessionHeader, started.token);
         return {};
       },
 

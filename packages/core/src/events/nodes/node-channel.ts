@@ -13,7 +13,7 @@ export interface Courier {
   stop(): Promise<void>;
 }
 
-export interface CourierParts {
+export interface CourierDependencies {
   readonly storage: Pick<Storage, 'notify' | 'listen'>;
   readonly channel: string;
   readonly nodeId: string;
@@ -29,7 +29,7 @@ const payloadBytes = 3_500;
 const soleNode: Courier = { post: () => {}, start: async () => {}, stop: async () => {} };
 
 /** Where the storage has no other nodes, nothing is sent and nothing waits. */
-export function createCourier({ storage, channel, nodeId, clock, log }: CourierParts): Courier {
+export function createCourier({ storage, channel, nodeId, clock, log }: CourierDependencies): Courier {
   const { notify, listen } = storage;
   if (!notify || !listen) return soleNode;
   const waiting = new Set<string>();

@@ -15,7 +15,7 @@ export interface Wake {
   stop(): Promise<void>;
 }
 
-export interface WakeParts {
+export interface WakeDependencies {
   readonly storage: Storage;
   readonly courier: Courier;
   readonly hub: Pick<Hub, 'broadcast' | 'look' | 'recipients'>;
@@ -39,7 +39,7 @@ const broadcasts = 'b';
  * A wake-up is never the event itself: `r<recipient>` says that a recipient has events, `b` that there are broadcasts,
  * `*` that there is much. The rows are read then. Whatever gets lost is found by looking at everything every 2 s.
  */
-export function createWake({ storage, courier, hub, nodeId, clock, log }: WakeParts): Wake {
+export function createWake({ storage, courier, hub, nodeId, clock, log }: WakeDependencies): Wake {
   let seen = 0;
   let reading = false;
   let mayHaveMore = false;

@@ -71,7 +71,7 @@ export interface Hub {
   readonly size: number;
 }
 
-export interface HubParts {
+export interface HubDependencies {
   readonly storage: StorageOperations;
   readonly clock: Clock;
   readonly log: Log;
@@ -81,7 +81,7 @@ export interface HubParts {
 /** How many streams read the storage at a time: enough to keep a pool of connections busy. */
 const readersAtATime = 8;
 
-export function createHub({ storage, clock, log, limits }: HubParts): Hub {
+export function createHub({ storage, clock, log, limits }: HubDependencies): Hub {
   const reading = { storage, clock, log, turnstile: createTurnstile(readersAtATime) };
   const accountListeners: AccountStreams[] = [];
   const registry = createStreamRegistry(limits, (accountId, open) => {

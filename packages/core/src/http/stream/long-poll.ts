@@ -1,7 +1,7 @@
 import { commonErrors } from '../../kernel/errors.ts';
 import type { Feed, FeedItem } from './feed.ts';
 import { type Framing, frameOf } from './framing.ts';
-import type { OpenStream, StreamParts } from './open-streams.ts';
+import type { OpenStream, StreamDependencies } from './open-streams.ts';
 
 /**
  * Waits for items and answers them framed, as soon as there is one: with it comes whatever the source hands over in the
@@ -14,7 +14,7 @@ export function longPoll(
   framing: Framing,
   seconds: number,
   signal: AbortSignal,
-  { clock, limits, open }: StreamParts,
+  { clock, limits, open }: StreamDependencies,
 ): Promise<string> {
   return new Promise((resolve, reject) => {
     let text = '';

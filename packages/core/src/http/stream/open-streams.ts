@@ -23,7 +23,7 @@ export interface OpenStreams {
 }
 
 /** What all streams of a process share. */
-export interface StreamParts {
+export interface StreamDependencies {
   readonly clock: Clock;
   readonly limits: Limits;
   readonly open: OpenStreams;

@@ -2,7 +2,7 @@ import type { Buffer } from 'node:buffer';
 import type { StreamSink } from '../request.ts';
 import type { Feed, FeedItem } from './feed.ts';
 import { type Framing, frameOf, sseComment } from './framing.ts';
-import type { OpenStream, StreamParts } from './open-streams.ts';
+import type { OpenStream, StreamDependencies } from './open-streams.ts';
 
 /** Seconds that a client gets to take what is left once its source has ended. */
 const lastSeconds = 4;
@@ -20,7 +20,7 @@ export function openStream(
   feed: Feed,
   framing: Framing,
   sink: StreamSink,
-  { limits, open }: StreamParts,
+  { limits, open }: StreamDependencies,
 ): () => void {
   let state: 'flowing' | 'blocked' | 'ending' | 'closed' = 'flowing';
   /** Made by the first item that has to wait: most streams never need it. */

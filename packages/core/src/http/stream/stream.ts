@@ -6,10 +6,10 @@ import type { HttpRequest, HttpResponse } from '../request.ts';
 import type { Feed } from './feed.ts';
 import { negotiateFraming } from './framing.ts';
 import { longPoll } from './long-poll.ts';
-import { createOpenStreams, type StreamParts } from './open-streams.ts';
+import { createOpenStreams, type StreamDependencies } from './open-streams.ts';
 import { openStream } from './stream-writer.ts';
 
-export const createStreamParts = (clock: Clock, limits: Limits, log: Log): StreamParts => ({
+export const createStreamParts = (clock: Clock, limits: Limits, log: Log): StreamDependencies => ({
   clock,
   limits,
   open: createOpenStreams(clock, log),
@@ -29,14 +29,14 @@ const streamHeaders = {
 export async function streamResponse(
   feed: Feed,
   request: HttpRequest,
-  parts: StreamParts,
+  dependencies: StreamDependencies,
 ): Promise<HttpResponse> {
   const { framing, contentType } = negotiateFraming(headerOf(request, 'accept'));
   const headers = { ...streamHeaders, 'content-type': contentType };
-  const wait = waitOf(headerOf(request, 'prefer'), parts.limits.longPollSeconds);
+  const wait = waitOf(headerOf(request, 'prefer'), dependencies.limits.longPollSeconds);
   if (wait === null)
-    return { status: 200, headers, body: { open: (sink) => openStream(feed, framing, sink, parts) } };
-  const body = await longPoll(feed, framing, wait, request.signal, parts);
+    return { status: 200, headers, body: { open: (sink) => openStream(feed, framing, sink, dependencies) } };
+  const body = await longPoll(feed, framing, wait, request.signal, dependencies);
   return { status: 200, headers: { ...headers, 'preference-applied': `wait=${wait}` }, body };
 }
 

@@ -1,5 +1,8 @@
 import { createHooks, type MatchmakingHook } from '../../../src/areas/matchmaking/extensions/hooks.ts';
-import { createRounds, type RoundsParts } from '../../../src/areas/matchmaking/matchmaker/matchmaker.ts';
+import {
+  createRounds,
+  type RoundsDependencies,
+} from '../../../src/areas/matchmaking/matchmaker/matchmaker.ts';
 import { createConfigStore } from '../../../src/areas/matchmaking/queues/config-store.ts';
 import type { QueueBounds } from '../../../src/areas/matchmaking/queues/queue-config.ts';
 import type { GivenQueueConfig } from '../../../src/areas/matchmaking/queues/schemas.ts';
@@ -46,7 +49,7 @@ export interface RoundsNode {
   readonly queued: { readonly matchId: string; readonly playerIds: readonly string[] }[];
 }
 
-export interface NodeParts extends Partial<Pick<RoundsParts, 'strategies' | 'blockedPairs'>> {
+export interface NodeDependencies extends Partial<Pick<RoundsDependencies, 'strategies' | 'blockedPairs'>> {
   readonly desk: Desk;
   readonly clock: ManualClock;
   readonly queues: Readonly<Record<string, GivenQueueConfig>>;
@@ -69,7 +72,7 @@ export function createNode({
   blockedPairs = async () => [],
   newMatch,
   strategies = {},
-}: NodeParts): RoundsNode {
+}: NodeDependencies): RoundsNode {
   const queued: { readonly matchId: string; readonly playerIds: readonly string[] }[] = [];
   const ids = createCountingIds();
   const customHooks = newMatch ? ['host'] : [];

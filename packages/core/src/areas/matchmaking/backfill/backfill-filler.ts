@@ -22,7 +22,7 @@ import { everIn, openMatchOf, type RecordedTicket, recordOf, stillIn } from './m
 
 type Pair = readonly [playerId: string, otherId: string];
 
-export interface FillingParts {
+export interface FillingDependencies {
   readonly broker: Pick<MatchBroker, 'hold' | 'join'>;
   readonly parties: PartyQueueing;
   /** Among these players, the pairs of whom one has blocked the other. */
@@ -62,10 +62,10 @@ const usualLooks = 250_000;
  */
 export function createFilling(
   ctx: Pick<Context, 'storage' | 'atomically' | 'clock' | 'log' | 'systemCall'>,
-  parts: FillingParts,
+  dependencies: FillingDependencies,
 ): Filling {
   const { storage, clock, log } = ctx;
-  const { mostLooks = usualLooks } = parts;
+  const { mostLooks = usualLooks } = dependencies;
   /** By queue, the match that the next round begins with, where the last one did not come to all. */
   const beginsWith = new Map<string, string>();
 
@@ -111,7 +111,7 @@ export function createFilling(
         waiting.byId.get(id)!.groups.flatMap((players) => players.map((playerId) => [playerId, id] as const)),
       ),
     );
-    const pairs = await parts.blockedPairs(storage, [...there, ...comers.keys()]);
+    const pairs = await dependencies.blockedPairs(storage, [...there, ...comers.keys()]);
     const placeOf = (playerId: string): string | undefined =>
       comers.get(playerId) ?? (there.has(playerId) ? record.matchId : undefined);
     let blocked = false;
@@ -157,18 +157,18 @@ export function createFilling(
     const rows = ids.map((id) => waiting.byId.get(id)!.row);
     await ctx.atomically(ctx.systemCall('matchmaking.match'), async (unit) => {
       await lease.guard(unit);
-      const held = await parts.broker.hold(unit, matchId);
+      const held = await dependencies.broker.hold(unit, matchId);
       if (!held?.isRunning || held.serverId !== serverId) throw new SeatsGone(matchId);
-      await withParties(unit, now, parts.parties, rows, () =>
+      await withParties(unit, now, dependencies.parties, rows, () =>
         ticketLife.match(unit, now, ids, matchId, { kind: 'server' }),
       );
       await ticketLife.complete(unit, now, matchId);
-      if (!(await parts.broker.join(unit, { matchId, serverId, connectionDetails, players })))
+      if (!(await dependencies.broker.join(unit, { matchId, serverId, connectionDetails, players })))
         throw new SeatsGone(matchId);
       await backfillLife.fill(unit, now, backfill, tickets);
     });
     waiting.drop(ids);
-    parts.matched(
+    dependencies.matched(
       queue.queueKey,
       seatings.map(({ ticket }) => now - ticket.createdAt),
     );

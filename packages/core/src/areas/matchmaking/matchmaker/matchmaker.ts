@@ -3,7 +3,7 @@ import type { Lease } from '../../../scheduler/lease.ts';
 import type { StorageOperations } from '../../../storage/storage.ts';
 import type { Context } from '../../area.ts';
 import type { PartyQueueing } from '../../parties/index.ts';
-import { createFilling, type FillingParts } from '../backfill/backfill-filler.ts';
+import { createFilling, type FillingDependencies } from '../backfill/backfill-filler.ts';
 import type { Hooks, MatchmakingStrategy } from '../extensions/hooks.ts';
 import { createStrategyTurns, type StrategyStep } from '../extensions/strategies.ts';
 import { createPass, type Pass } from '../matching/pass.ts';
@@ -22,7 +22,7 @@ import { createWaitingTickets, type WaitingTickets } from './ticket-pool.ts';
 
 type Pair = readonly [playerId: string, otherId: string];
 
-export interface RoundsParts extends Pick<FillingParts, 'broker' | 'mostLooks'> {
+export interface RoundsDependencies extends Pick<FillingDependencies, 'broker' | 'mostLooks'> {
   readonly config: Pick<ConfigStore, 'read'>;
   readonly enqueue: Enqueue;
   /** Among these players, the pairs of whom one has blocked the other. */
@@ -95,13 +95,13 @@ export interface Rounds {
  * Then tickets whose time is over come to their end: for `minimum` a match with smaller teams is looked for first, equal
  * teams, the largest that work.
  */
-export function createRounds(ctx: RoundsContext, parts: RoundsParts): Rounds {
+export function createRounds(ctx: RoundsContext, dependencies: RoundsDependencies): Rounds {
   const { storage, clock, log, ids } = ctx;
   const known = new Map<string, WaitingTickets>();
   const statistics = createQueueStatistics(ctx);
-  const stray = createStray(ctx, parts.parties);
-  const ends = createEnds(ctx, parts.parties);
-  const filling = createFilling(ctx, { ...parts, matched: statistics.matched });
+  const stray = createStray(ctx, dependencies.parties);
+  const ends = createEnds(ctx, dependencies.parties);
+  const filling = createFilling(ctx, { ...dependencies, matched: statistics.matched });
 
   const call = () => ctx.systemCall('matchmaking.match');
 
@@ -152,7 +152,7 @@ export function createRounds(ctx: RoundsContext, parts: RoundsParts): Rounds {
   ): Promise<readonly FormedMatch[]> {
     if (!queue.avoidBlocked || found.length === 0) return found;
     const ticketOf = new Map(found.flatMap((match) => [...ticketsByPlayer(waiting, match)]));
-    const pairs = await parts.blockedPairs(storage, [...ticketOf.keys()]);
+    const pairs = await dependencies.blockedPairs(storage, [...ticketOf.keys()]);
     if (pairs.length === 0) return found;
     noteBlocked(waiting, ticketOf, pairs);
     const { forbidden } = waiting;
@@ -169,15 +169,15 @@ export function createRounds(ctx: RoundsContext, parts: RoundsParts): Rounds {
     try {
       const described = describeMatch(ids.next('match'), queue, found, waiting.byId);
       const names = [...round.commonHooks, ...queue.customHooks];
-      const made = names.length > 0 ? await parts.hooks.approve(names, described) : described;
+      const made = names.length > 0 ? await dependencies.hooks.approve(names, described) : described;
       if (!made) return;
       const now = clock.now();
       await ctx.atomically(call(), async (unit) => {
         await lease.guard(unit);
         if (!required) {
           const tickets = made.ticketIds.map((id) => waiting.byId.get(id)!.row);
-          await withParties(unit, now, parts.parties, tickets, () =>
-            makeMatch(unit, now, made, parts.enqueue),
+          await withParties(unit, now, dependencies.parties, tickets, () =>
+            makeMatch(unit, now, made, dependencies.enqueue),
           );
         } else
           await proposalLife.propose(unit, now, made.ticketIds, {
@@ -216,8 +216,8 @@ export function createRounds(ctx: RoundsContext, parts: RoundsParts): Rounds {
 
   function newRound(queue: Queue, waiting: WaitingTickets, config: MatchmakingConfig): QueueRound {
     const { customMatchmakerConfig, serviceMatchmakerConfig } = config;
-    const strategy = Object.hasOwn(parts.strategies, queue.customStrategy)
-      ? parts.strategies[queue.customStrategy]!
+    const strategy = Object.hasOwn(dependencies.strategies, queue.customStrategy)
+      ? dependencies.strategies[queue.customStrategy]!
       : null;
     return {
       queue,
@@ -294,7 +294,7 @@ export function createRounds(ctx: RoundsContext, parts: RoundsParts): Rounds {
 
   return {
     async queueKeys() {
-      const { byKey } = await parts.config.read(storage);
+      const { byKey } = await dependencies.config.read(storage);
       // Asked on every node, also on those that tidy nothing.
       for (const queueKey of known.keys()) if (!byKey.has(queueKey)) known.delete(queueKey);
       return [...byKey.keys()];
@@ -302,7 +302,7 @@ export function createRounds(ctx: RoundsContext, parts: RoundsParts): Rounds {
 
     async run(lease, queueKey) {
       await ends.endProposals(queueKey, lease);
-      const { byKey, config } = await parts.config.read(storage);
+      const { byKey, config } = await dependencies.config.read(storage);
       const queue = byKey.get(queueKey);
       if (!queue) return;
       const waiting = waitingIn(queueKey);
@@ -320,7 +320,7 @@ export function createRounds(ctx: RoundsContext, parts: RoundsParts): Rounds {
     },
 
     async tidy(lease) {
-      const queues = await parts.config.read(storage);
+      const queues = await dependencies.config.read(storage);
       await stray.end(queues, lease);
       await ends.endUnknown(queues.byKey, lease);
       await statistics.forget(lease, queues.byKey);

@@ -7,7 +7,7 @@ import { matchmakingPlayers, matchmakingTickets, type StatisticsRow, type Ticket
 import { ticketWaitSeconds } from './rules.wait-times.ts';
 import { readStatistics } from './statistics.ts';
 
-export interface ReportsParts {
+export interface ReportsDependencies {
   readonly hub: Pick<Hub, 'tellLive'>;
   readonly signal: Signals['signal'];
   readonly onSignal: Signals['onSignal'];
@@ -34,7 +34,7 @@ const topic = 'matchmaking.report';
  */
 export function createReports(
   { storage, clock, log }: Pick<Context, 'storage' | 'clock' | 'log'>,
-  { hub, signal, onSignal }: ReportsParts,
+  { hub, signal, onSignal }: ReportsDependencies,
 ): Reports {
   let telling: Promise<void> | undefined;
   let stopped = false;

@@ -3,7 +3,7 @@ import type { Unit } from '../../../kernel/unit-of-work.ts';
 import type { Lease } from '../../../scheduler/lease.ts';
 import type { Row } from '../../../storage/table.ts';
 import type { Context, Task } from '../../area.ts';
-import type { MatchmakingParts } from '../dependencies.ts';
+import type { MatchmakingDependencies } from '../dependencies.ts';
 import { ticketStates } from '../states.ts';
 import { matchmakingPlayers, matchmakingTickets } from '../tables.ts';
 import { withParties } from './party-tickets.ts';
@@ -30,7 +30,7 @@ const atATime = 500;
  */
 export function createAbsentPlayers(
   ctx: Context,
-  { parties, connections }: Pick<MatchmakingParts, 'parties' | 'connections'>,
+  { parties, connections }: Pick<MatchmakingDependencies, 'parties' | 'connections'>,
 ): Task {
   const { storage, clock, limits, log } = ctx;
   const absence = limits.ticketAbsenceSeconds * 1000;

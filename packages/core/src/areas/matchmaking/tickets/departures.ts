@@ -1,7 +1,7 @@
 import type { Unit } from '../../../kernel/unit-of-work.ts';
 import type { StorageOperations } from '../../../storage/storage.ts';
 import type { Context } from '../../area.ts';
-import type { MatchmakingParts } from '../dependencies.ts';
+import type { MatchmakingDependencies } from '../dependencies.ts';
 import { ticketStates } from '../states.ts';
 import { matchmakingPlayers, matchmakingTickets, type TicketRow } from '../tables.ts';
 import { withParties } from './party-tickets.ts';
@@ -29,9 +29,9 @@ export interface Leaving {
  */
 export function createLeaving(
   { clock }: Pick<Context, 'clock'>,
-  parts: Pick<MatchmakingParts, 'parties' | 'existingAccounts' | 'loggedIn'>,
+  dependencies: Pick<MatchmakingDependencies, 'parties' | 'existingAccounts' | 'loggedIn'>,
 ): Leaving {
-  const { parties } = parts;
+  const { parties } = dependencies;
 
   /** The tickets that players started and that wait, by the player. */
   async function waiting(
@@ -53,7 +53,7 @@ export function createLeaving(
   }
 
   const hasSession = async (unit: Unit, accountId: string, now: number): Promise<boolean> =>
-    (await parts.loggedIn(unit, [accountId], now)).has(accountId);
+    (await dependencies.loggedIn(unit, [accountId], now)).has(accountId);
 
   return {
     async sessionsEnded(unit, accountIds) {
@@ -61,7 +61,7 @@ export function createLeaving(
       const tickets = await waiting(unit, accountIds);
       if (tickets.size === 0) return;
       // An account that goes with its sessions has its turn later in the unit.
-      const there = await parts.existingAccounts(unit, [...tickets.keys()]);
+      const there = await dependencies.existingAccounts(unit, [...tickets.keys()]);
       const left = [...tickets].filter(([accountId]) => there.has(accountId));
       const now = clock.now();
       const rows = left.map(([, row]) => row);

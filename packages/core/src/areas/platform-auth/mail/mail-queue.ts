@@ -12,7 +12,7 @@ export type WriteMail = (
   emailAddress: string,
 ) => Promise<(MailText & { readonly kind: MailKind }) | null>;
 
-export interface MailsParts {
+export interface MailsDependencies {
   /** Null where no mail can be sent. */
   readonly sendMail: SendMail | null;
   readonly write: WriteMail;
@@ -63,7 +63,7 @@ export const never = 8_640_000_000_000_000;
  * seconds at first and then twice as long each time, until it is of no use to anybody any more: then it is GIVEN UP, in
  * the log as an error and in health for an hour. So a mail is sent at least once, or somebody is told.
  */
-export function createMails(ctx: Context, { sendMail, write }: MailsParts): Mails {
+export function createMails(ctx: Context, { sendMail, write }: MailsDependencies): Mails {
   const { atomically, clock, ids, log, storage } = ctx;
   let running: Promise<void> | undefined;
   let isWanted = false;

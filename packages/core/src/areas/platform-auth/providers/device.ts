@@ -15,7 +15,7 @@ import { atLastColon } from '../rules.ts';
 import { devices } from '../tables.ts';
 import type { Throttle } from '../throttle.ts';
 
-export interface DeviceProviderParts {
+export interface DeviceProviderDependencies {
   readonly throttle: Throttle;
   readonly proven: ProvenLogins;
   readonly links: Pick<AccountLinks, 'accountOfIdentity'>;
@@ -26,7 +26,7 @@ const idForm = /^[A-Za-z0-9_.:-]{1,128}$/;
 /** `deviceId:certificate`, parted at the last colon: a certificate has none. */
 export function deviceProvider(
   { storage }: Context,
-  { throttle, proven, links }: DeviceProviderParts,
+  { throttle, proven, links }: DeviceProviderDependencies,
 ): LoginProvider {
   return {
     provider: providers.DEVICE,

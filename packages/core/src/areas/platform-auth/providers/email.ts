@@ -12,7 +12,7 @@ import { emailUserState } from '../states.ts';
 import { emailUsers } from '../tables.ts';
 import type { Throttle } from '../throttle.ts';
 
-export interface PasswordProviderParts {
+export interface PasswordProviderDependencies {
   readonly passwords: Passwords;
   readonly throttle: Throttle;
   readonly proven: ProvenLogins;
@@ -24,7 +24,7 @@ export const emailName = (emailAddress: string): string => `email:${emailAddress
 /** `email:password`, parted at the first colon: an address has none. */
 export function emailProvider(
   { storage, atomically, systemCall }: Context,
-  { passwords, throttle, proven }: PasswordProviderParts,
+  { passwords, throttle, proven }: PasswordProviderDependencies,
 ): LoginProvider {
   return {
     provider: providers.EMAIL_SIGN_UP,

@@ -14,7 +14,7 @@ import { type ReplayTokens, replayProof } from '../replay-tokens.ts';
 /** The header in which a login with a replay token answers the one that takes its place. */
 const replayHeader = 'x-replay-token';
 
-export interface RememberMeParts {
+export interface RememberMeDependencies {
   readonly replay: ReplayTokens;
   readonly proven: ProvenLogins;
   readonly links: Pick<AccountLinks, 'accountOfIdentity'>;
@@ -23,7 +23,7 @@ export interface RememberMeParts {
 /** A replay token: logs in as the one who asked to be remembered, whatever he had logged in with. */
 export function rememberMeProvider(
   { atomically, log, systemCall }: Context,
-  { replay, proven, links }: RememberMeParts,
+  { replay, proven, links }: RememberMeDependencies,
 ): LoginProvider {
   return {
     provider: providers.REMEMBER_ME,
