@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { circles, importGraph, upwardImports } from './architecture/import-graph.ts';
+import { upwardExceptions } from './architecture/layers.ts';
 import { coreRooms, packageRooms } from './architecture/rooms.ts';
 import { roomOf, violations } from './architecture/rules.ts';
 import { readSources } from './architecture/source.ts';
@@ -13,6 +15,53 @@ test('every room is lived in', () => {
   const rooms = new Set(sources.map((source) => roomOf(source.path)));
   const empty = [...coreRooms, ...packageRooms].filter((room) => !rooms.has(room));
   expect(empty.map((room) => room.room)).toEqual([]);
+});
+
+describe('the graph of imports', () => {
+  const graphOf = (files: Readonly<Record<string, string>>) =>
+    importGraph(
+      Object.entries(files).map(([path, imported]) => ({
+        path: `packages/core/src/${path}`,
+        text: `import type { thing } from '${imported}';\n`,
+      })),
+    );
+
+  test('no source of any package imports itself through others, types included', () => {
+    expect(circles(importGraph(sources))).toEqual([]);
+  });
+
+  test('core imports upwards only what the record of its layers names, and every exception is still needed', () => {
+    expect(upwardImports(importGraph(sources))).toEqual([...upwardExceptions].sort());
+  });
+
+  test('a circle of three files is found, and its neighbours are not blamed', () => {
+    const graph = graphOf({
+      'http/a.ts': './b.ts',
+      'http/b.ts': './c.ts',
+      'http/c.ts': './a.ts',
+      'http/d.ts': './a.ts',
+    });
+    const files = ['a', 'b', 'c'].map((name) => `packages/core/src/http/${name}.ts`);
+    expect(circles(graph)).toEqual([files.join(' <-> ')]);
+  });
+
+  test('a file that imports itself is a circle', () => {
+    expect(circles(graphOf({ 'http/a.ts': './a.ts' }))).toEqual(['packages/core/src/http/a.ts']);
+  });
+
+  test('an import upwards is found, and one downwards is none', () => {
+    const graph = graphOf({
+      'storage/a.ts': '../http/b.ts',
+      'http/b.ts': '../kernel/c.ts',
+      'kernel/c.ts': 'zod',
+    });
+    expect(upwardImports(graph)).toEqual(['storage/a.ts -> http/b.ts']);
+  });
+
+  test('a folder that stands in no layer is refused by name', () => {
+    const graph = graphOf({ 'misc/a.ts': '../http/b.ts', 'http/b.ts': 'zod' });
+    expect(() => upwardImports(graph)).toThrow('misc stands in no layer');
+  });
 });
 
 describe('an import is refused', () => {

@@ -1,11 +1,10 @@
-import type { Context } from '../areas/area.ts';
 import { createMetadataReads } from './read-entries.ts';
-import type { MetadataStore, MetadataStoreDependencies } from './store.ts';
+import type { MetadataContext, MetadataStore, MetadataStoreDependencies } from './store.ts';
 import { createMetadataWrites } from './write-entries.ts';
 
 /** Makes the metadata of one kind of owner. */
 export const createMetadataStore = (
-  ctx: Pick<Context, 'atomically' | 'single' | 'clock' | 'limits'>,
+  ctx: MetadataContext,
   dependencies: MetadataStoreDependencies,
 ): MetadataStore => ({
   ...createMetadataReads(ctx, dependencies),

@@ -1,4 +1,3 @@
-import type { Context } from '../areas/area.ts';
 import { invalidField } from '../kernel/errors.ts';
 import type { StorageOperations } from '../storage/storage.ts';
 import type { Patch, Row, Where } from '../storage/table.ts';
@@ -15,7 +14,13 @@ import {
   valueOfRow,
 } from './payload.ts';
 import { reserve } from './reservation.ts';
-import type { EntryPut, MetadataStore, MetadataStoreDependencies, PutEntry } from './store.ts';
+import type {
+  EntryPut,
+  MetadataContext,
+  MetadataStore,
+  MetadataStoreDependencies,
+  PutEntry,
+} from './store.ts';
 import type { MetadataTable } from './tables.ts';
 import { checkKey, checkWriter } from './visibility.ts';
 
@@ -46,7 +51,7 @@ const CREATE_IF_NECESSARY = 2;
 
 /** The writes that change an entry in its place. How totals stay exact is told in `reservation.ts`. */
 export function createPuts(
-  { atomically, single, limits }: Pick<Context, 'atomically' | 'single' | 'limits'>,
+  { atomically, single, limits }: Pick<MetadataContext, 'atomically' | 'single' | 'limits'>,
   dependencies: MetadataStoreDependencies,
   add: Add,
 ): Pick<MetadataStore, 'put' | 'putWithin'> {

@@ -1,4 +1,3 @@
-import type { Context } from '../areas/area.ts';
 import { readToken, writeToken } from '../http/input/page.ts';
 import { getWith } from '../storage/get-with.ts';
 import type { Position, StorageOperations } from '../storage/storage.ts';
@@ -6,7 +5,14 @@ import type { Key, Row } from '../storage/table.ts';
 import { metadataErrors as errors } from './errors.ts';
 import { createPatterns } from './pattern.ts';
 import { valueOfRow } from './payload.ts';
-import type { MetadataMap, MetadataPage, MetadataStore, MetadataStoreDependencies, Viewer } from './store.ts';
+import type {
+  MetadataContext,
+  MetadataMap,
+  MetadataPage,
+  MetadataStore,
+  MetadataStoreDependencies,
+  Viewer,
+} from './store.ts';
 import type { MetadataTable } from './tables.ts';
 import { checkKey, isVisible, publicPrefix, serverPrefix } from './visibility.ts';
 
@@ -29,7 +35,7 @@ const behindServerKeys = `${serverPrefix}~`;
 const order = ['ownerId', 'entryKey'] as const;
 
 export function createMetadataReads(
-  { clock, limits }: Pick<Context, 'clock' | 'limits'>,
+  { clock, limits }: Pick<MetadataContext, 'clock' | 'limits'>,
   { entries }: MetadataStoreDependencies,
 ): MetadataReads {
   const compile = createPatterns(limits.searchPatternLength);

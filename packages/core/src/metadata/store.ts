@@ -1,5 +1,8 @@
 import type { Call } from '../kernel/call.ts';
 import type { ApiError } from '../kernel/errors.ts';
+import type { Limits } from '../kernel/limits.ts';
+import type { Atomically, Single } from '../kernel/unit-of-work.ts';
+import type { Clock } from '../runtime/clock.ts';
 import type { StorageOperations } from '../storage/storage.ts';
 import type { Columns, Row, Table } from '../storage/table.ts';
 import type { MetadataValue } from './entity-metadata.ts';
@@ -178,7 +181,15 @@ export interface MetadataStore {
   removeAll(unit: StorageOperations, ownerId: string): Promise<void>;
 }
 
-/** What a store is made of: `createMetadataStore(ctx, parts)`. */
+/** What every store works with: the storage, through units of work, the clock and the limits. */
+export interface MetadataContext {
+  readonly atomically: Atomically;
+  readonly single: Single;
+  readonly clock: Clock;
+  readonly limits: Limits;
+}
+
+/** What one store is made of, besides its context. */
 export interface MetadataStoreDependencies {
   readonly entries: MetadataTable;
   readonly owners: MetadataOwners;

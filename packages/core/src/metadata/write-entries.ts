@@ -1,4 +1,3 @@
-import type { Context } from '../areas/area.ts';
 import { invalidField } from '../kernel/errors.ts';
 import type { Limits } from '../kernel/limits.ts';
 import type { StorageOperations } from '../storage/storage.ts';
@@ -8,7 +7,14 @@ import { type PropertyPath, parsePaths } from './path.ts';
 import { jsonTextPayload, type Payload, payloadOf, valueOfRow } from './payload.ts';
 import { createPuts } from './put-entries.ts';
 import { checkEntries, reserve, reserveFirst, roomy, sum } from './reservation.ts';
-import type { ApplyEntries, MetadataMap, MetadataStore, MetadataStoreDependencies, Writer } from './store.ts';
+import type {
+  ApplyEntries,
+  MetadataContext,
+  MetadataMap,
+  MetadataStore,
+  MetadataStoreDependencies,
+  Writer,
+} from './store.ts';
 import { checkKey, checkWriter } from './visibility.ts';
 
 const PARTIAL_ENTRY = 1;
@@ -20,7 +26,7 @@ export type MetadataWrites = Pick<
 
 /** The writes of a store. How totals stay exact is told in `reservation.ts`. */
 export function createMetadataWrites(
-  ctx: Pick<Context, 'atomically' | 'single' | 'limits'>,
+  ctx: Pick<MetadataContext, 'atomically' | 'single' | 'limits'>,
   dependencies: MetadataStoreDependencies,
 ): MetadataWrites {
   const { limits } = ctx;

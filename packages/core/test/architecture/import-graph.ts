@@ -1,0 +1,71 @@
+import { posix } from 'node:path';
+import { layers } from './layers.ts';
+import { factsOf, type Source } from './source.ts';
+
+const core = 'packages/core/src/';
+
+/** By file: the files that it imports, types included. Imports of packages are left out. */
+export type ImportGraph = ReadonlyMap<string, readonly string[]>;
+
+/** Reads who imports whom among the sources. */
+export function importGraph(sources: readonly Source[]): ImportGraph {
+  const known = new Set(sources.map(({ path }) => path));
+  return new Map(
+    sources.map((source) => {
+      const targets = factsOf(source)
+        .imports.filter(({ specifier }) => specifier.startsWith('.'))
+        .map(({ specifier }) => posix.join(posix.dirname(source.path), specifier));
+      return [source.path, targets.filter((target) => known.has(target))];
+    }),
+  );
+}
+
+/**
+ * Returns every group of files that import each other in a circle, one line each; empty if there is none.
+ *
+ * A file belongs to a circle if it reaches itself. Files that reach each other form one group: the strongly connected
+ * components of the graph, found by Tarjan's algorithm (SIAM Journal on Computing 1, 1972).
+ */
+export function circles(graph: ImportGraph): string[] {
+  const index = new Map<string, number>();
+  const lowest = new Map<string, number>();
+  const stack: string[] = [];
+  const groups: string[][] = [];
+
+  function visit(file: string): void {
+    index.set(file, index.size);
+    lowest.set(file, index.get(file)!);
+    stack.push(file);
+    for (const target of graph.get(file) ?? []) {
+      if (!index.has(target)) visit(target);
+      if (stack.includes(target)) lowest.set(file, Math.min(lowest.get(file)!, lowest.get(target)!));
+    }
+    if (lowest.get(file) !== index.get(file)) return;
+    const group = stack.splice(stack.indexOf(file));
+    if (group.length > 1 || graph.get(file)?.includes(file)) groups.push(group.sort());
+  }
+
+  for (const file of graph.keys()) if (!index.has(file)) visit(file);
+  return groups.map((group) => group.join(' <-> '));
+}
+
+/** Returns the imports of core's sources that go to a higher layer, as `file -> file` inside of `src`. */
+export function upwardImports(graph: ImportGraph): string[] {
+  const found: string[] = [];
+  for (const [file, targets] of graph) {
+    if (!file.startsWith(core)) continue;
+    for (const target of targets) {
+      if (!target.startsWith(core) || layerOf(target) >= layerOf(file)) continue;
+      found.push(`${file.slice(core.length)} -> ${target.slice(core.length)}`);
+    }
+  }
+  return found.sort();
+}
+
+/** Returns the position of a file's layer: 0 is the top. Throws if its folder stands in no layer. */
+function layerOf(file: string): number {
+  const [folder = ''] = file.slice(core.length).split('/');
+  const layer = layers.findIndex((folders) => folders.includes(folder));
+  if (layer < 0) throw new Error(`${folder} stands in no layer: give it one in layers.ts`);
+  return layer;
+}

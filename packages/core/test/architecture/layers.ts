@@ -1,0 +1,29 @@
+/**
+ * The layers of packages/core/src, from the top to the bottom. A file imports from its own layer and from those below
+ * it, types included; docs/adr/0021-rooms-and-layers.md tells why, and names each exception.
+ *
+ * A layer is written as the folders (or files) of `src` that stand in it. Folders in the same layer may import each
+ * other, but never in a circle: no two files import each other, directly or through others.
+ */
+export const layers: readonly (readonly string[])[] = [
+  ['index.ts'],
+  ['client', 'testing'],
+  ['backend', 'catalogue'],
+  ['areas', 'node'],
+  ['connections', 'events', 'metadata', 'scheduler'],
+  ['http'],
+  ['audit'],
+  ['runtime'],
+  ['kernel'],
+  ['storage'],
+];
+
+/** The imports upwards that ADR 21 names, as `file -> file`, all of them as types alone. */
+export const upwardExceptions: readonly string[] = [
+  'http/document/manifest.ts -> client/client.ts',
+  'kernel/identity.ts -> events/event-kinds.ts',
+  'kernel/unit.ts -> audit/tables.ts',
+  'kernel/unit.ts -> events/event-kinds.ts',
+  'kernel/unit-of-work.ts -> audit/tables.ts',
+  'kernel/unit-of-work.ts -> events/event-kinds.ts',
+];
