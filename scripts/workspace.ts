@@ -52,7 +52,7 @@ function readPackage(folder: string): WorkspacePackage {
     name: manifest.name,
     folder,
     manifest,
-    dependsOn: Object.keys(manifest.dependencies ?? {}),
+    dependsOn: Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies }),
     bundles: [],
   };
 }

@@ -12,7 +12,7 @@ switch (process.env.STORAGE) {
   case 'memory':
     break;
   case 'sqlite': {
-    const { useTestStorage } = await import('../packages/core/src/testing/test-storage.ts');
+    const { useTestStorage } = await import('../packages/testing/src/test-storage.ts');
     const folder = mkdtempSync(join(tmpdir(), 'lobbykit-tests-'));
     let opened = 0;
     useTestStorage(async () => {
@@ -23,7 +23,7 @@ switch (process.env.STORAGE) {
     break;
   }
   case 'postgres': {
-    const { useTestStorage } = await import('../packages/core/src/testing/test-storage.ts');
+    const { useTestStorage } = await import('../packages/testing/src/test-storage.ts');
     const { openPostgres } = await import('../packages/storage-postgres/src/index.ts');
     const { closedSchemas, emptySchema, endEmptying } = await import(
       '../packages/storage-postgres/test/empty-schema.ts'

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expressAdapter } from '@lobbykit/adapter-express';
-import { createTestBackend } from '@lobbykit/core/testing';
+import { createTestBackend } from '@lobbykit/testing';
 import express from 'express';
 import { expect, onTestFinished, test } from 'vitest';
 import { buildGameServer } from '../src/artifact.ts';

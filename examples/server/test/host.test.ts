@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { createTestBackend } from '@lobbykit/core/testing';
+import { createTestBackend } from '@lobbykit/testing';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createHost, type HostOptions } from '../src/host.ts';
 

@@ -1,4 +1,4 @@
-import { adapterCases } from '@lobbykit/core/testing';
+import { adapterCases } from '@lobbykit/testing';
 import { describe, test } from 'vitest';
 import { openExpress } from './host.ts';
 

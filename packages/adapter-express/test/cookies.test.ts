@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { echoHandler } from '@lobbykit/core/testing';
+import { echoHandler } from '@lobbykit/testing';
 import express from 'express';
 import { expect, onTestFinished, test } from 'vitest';
 import { expressAdapter } from '../src/index.ts';

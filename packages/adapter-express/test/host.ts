@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { OpenHost } from '@lobbykit/core/testing';
+import type { OpenHost } from '@lobbykit/testing';
 import express, { type ErrorRequestHandler } from 'express';
 import { expressAdapter, type LobbykitLocals } from '../src/index.ts';
 

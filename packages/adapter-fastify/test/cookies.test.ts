@@ -1,4 +1,4 @@
-import { echoHandler } from '@lobbykit/core/testing';
+import { echoHandler } from '@lobbykit/testing';
 import fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { fastifyAdapter } from '../src/index.ts';

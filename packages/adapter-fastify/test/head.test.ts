@@ -1,4 +1,4 @@
-import { createTestBackend, type OpenHost } from '@lobbykit/core/testing';
+import { createTestBackend, type OpenHost } from '@lobbykit/testing';
 import { expect, test } from 'vitest';
 import { openExpress } from '../../adapter-express/test/host.ts';
 import { openFastify } from './host.ts';

@@ -1,4 +1,4 @@
-import { echoHandler, exchange } from '@lobbykit/core/testing';
+import { echoHandler, exchange } from '@lobbykit/testing';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, expect, test } from 'vitest';
 import { fastifyAdapter } from '../src/index.ts';

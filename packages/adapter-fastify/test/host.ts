@@ -1,4 +1,4 @@
-import type { OpenHost } from '@lobbykit/core/testing';
+import type { OpenHost } from '@lobbykit/testing';
 import fastify, { type FastifyRequest } from 'fastify';
 import { fastifyAdapter } from '../src/index.ts';
 

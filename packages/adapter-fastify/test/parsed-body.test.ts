@@ -1,4 +1,4 @@
-import { createTestBackend, exchange, type OpenHost, type WireAnswer } from '@lobbykit/core/testing';
+import { createTestBackend, exchange, type OpenHost, type WireAnswer } from '@lobbykit/testing';
 import { describe, expect, test } from 'vitest';
 import { openExpress } from '../../adapter-express/test/host.ts';
 import { openFastify } from './host.ts';

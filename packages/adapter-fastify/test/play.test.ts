@@ -1,4 +1,4 @@
-import { createTestBackend, type OpenHost, testRootKey } from '@lobbykit/core/testing';
+import { createTestBackend, type OpenHost, testRootKey } from '@lobbykit/testing';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openExpress } from '../../adapter-express/test/host.ts';
 import { openFastify } from './host.ts';

@@ -7,7 +7,7 @@ import {
   sameAnswers,
   type TestBackend,
   type WireAnswer,
-} from '@lobbykit/core/testing';
+} from '@lobbykit/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openExpress } from '../../adapter-express/test/host.ts';
 import { openFastify } from './host.ts';

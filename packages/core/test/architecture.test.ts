@@ -87,7 +87,7 @@ describe('an import is refused', () => {
     ['of an area by the client, as a value', 'client/client.ts', '../areas/index.ts', 'as types alone'],
     ['of zod by the client', 'client/client.ts', 'zod', 'may not'],
     ['of a module of Node by the client', 'client/client.ts', 'node:buffer', 'may not'],
-    ['of the tests’ tools by the composition', 'backend/create-backend.ts', '../testing/index.ts', 'may not'],
+    ['of the tests’ tools by the composition', 'backend/create-backend.ts', '@lobbykit/testing', 'may not'],
     ['of a library outside its home', 'areas/parties/service.ts', 'uuid', 'may not'],
     ['of node:crypto outside its home', 'areas/parties/service.ts', 'node:crypto', 'whose home is'],
     ['of node:crypto under its short name', 'http/dispatch.ts', 'crypto', 'whose home is'],
@@ -97,7 +97,7 @@ describe('an import is refused', () => {
   });
 
   test.each([
-    ['of an area’s inside by an adapter', 'adapter-express/src/index.ts', '@lobbykit/core/testing'],
+    ['of an area’s inside by an adapter', 'adapter-express/src/index.ts', '@lobbykit/testing'],
     ['of the core, as a value, by an adapter', 'adapter-fastify/src/index.ts', '@lobbykit/core'],
     ['of the other framework by an adapter', 'adapter-express/src/index.ts', 'fastify'],
     ['of the other driver by a storage', 'storage-sqlite/src/open.ts', 'pg'],

@@ -1,5 +1,5 @@
+import { createTestBackend } from '@lobbykit/testing';
 import { expect, test } from 'vitest';
-import { createTestBackend } from '../src/testing/create-test-backend.ts';
 
 test('a key that takes the name of a deleted one does not get the answers of that one', async () => {
   await using t = await createTestBackend();

@@ -1,7 +1,7 @@
+import { type StorageGroup, storageCases } from '@lobbykit/testing';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createMemoryStorage } from '../src/storage/memory/create-memory-storage.ts';
 import type { Storage } from '../src/storage/storage.ts';
-import { type StorageGroup, storageCases } from '../src/testing/storage/index.ts';
 
 describe('the memory storage does what every storage does', () => {
   const opened: Storage[] = [];

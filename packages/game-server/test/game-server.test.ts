@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { createTestBackend, type TestBackend } from '@lobbykit/core/testing';
+import { createTestBackend, type TestBackend } from '@lobbykit/testing';
 import { describe, expect, test } from 'vitest';
 import { createGameServer, type GameServerOptions, type MatchSession } from '../src/index.ts';
 

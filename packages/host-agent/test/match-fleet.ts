@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { fastifyAdapter } from '@lobbykit/adapter-fastify';
 import type { BackendOptions } from '@lobbykit/core';
-import { createTestBackend, type TestBackend } from '@lobbykit/core/testing';
+import { createTestBackend, type TestBackend } from '@lobbykit/testing';
 import fastify from 'fastify';
 import { onTestFinished } from 'vitest';
 import { fleetAllocator } from '../../allocators/src/index.ts';

@@ -1,6 +1,6 @@
 import { type BackendOptions, type LoginProvider, systemClock } from '@lobbykit/core';
-import type { MountedHost, OpenHost } from '@lobbykit/core/testing';
-import { createTestBackend, type TestBackend } from '@lobbykit/core/testing';
+import type { MountedHost, OpenHost } from '@lobbykit/testing';
+import { createTestBackend, type TestBackend } from '@lobbykit/testing';
 import { openExpress } from '../../adapter-express/test/host.ts';
 import { openFastify } from '../../adapter-fastify/test/host.ts';
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { systemClock } from '@lobbykit/core';
-import type { TestBackend } from '@lobbykit/core/testing';
+import type { TestBackend } from '@lobbykit/testing';
 import { describe, expect, test } from 'vitest';
 import { identities } from '../../core/src/areas/accounts/tables.ts';
 import { emailUserState } from '../../core/src/areas/platform-auth/states.ts';

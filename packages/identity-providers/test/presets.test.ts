@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { LoginProvider } from '@lobbykit/core';
-import { createTestBackend } from '@lobbykit/core/testing';
+import { createTestBackend } from '@lobbykit/testing';
 import { createLocalJWKSet, decodeJwt, jwtVerify } from 'jose';
 import { describe, expect, test } from 'vitest';
 import {

@@ -5,7 +5,7 @@ import {
   type LoginProvider,
   unsafeProvider,
 } from '@lobbykit/core';
-import { createTestBackend, type TestBackend } from '@lobbykit/core/testing';
+import { createTestBackend, type TestBackend } from '@lobbykit/testing';
 import { systemIds } from '../../core/src/runtime/ids.ts';
 import { storeTicket, storeWeb } from '../src/index.ts';
 import { type LocalOpenId2, openLocalOpenId2 } from './local-openid2.ts';

@@ -1,5 +1,5 @@
 import type { Storage } from '@lobbykit/core/storage';
-import { storageCases } from '@lobbykit/core/testing';
+import { storageCases } from '@lobbykit/testing';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { freshPostgres } from '../../../test/postgres.ts';
 import { openPostgres } from '../src/index.ts';

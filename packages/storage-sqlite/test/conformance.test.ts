@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Storage } from '@lobbykit/core/storage';
-import { storageCases } from '@lobbykit/core/testing';
+import { storageCases } from '@lobbykit/testing';
 import { describe, onTestFinished, test } from 'vitest';
 import { openSqlite } from '../src/index.ts';
 import { testFolder } from './folder.ts';

@@ -1,7 +1,7 @@
+import { createTestBackend } from '@lobbykit/testing';
 import { expect, test } from 'vitest';
 import { createMemoryStorage } from '../storage/memory/create-memory-storage.ts';
 import type { Storage } from '../storage/storage.ts';
-import { createTestBackend } from '../testing/create-test-backend.ts';
 
 const asHost = { system: true } as const;
 

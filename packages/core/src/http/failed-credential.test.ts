@@ -1,5 +1,5 @@
+import { createTestBackend } from '@lobbykit/testing';
 import { expect, test } from 'vitest';
-import { createTestBackend } from '../testing/create-test-backend.ts';
 
 test('whoever guesses is kept out after twenty wrong credentials, and who is known behind the same address is not', async () => {
   await using t = await createTestBackend({ rates: {} });

@@ -1,7 +1,7 @@
+import { createTestBackend, type TestBackend } from '@lobbykit/testing';
 import { describe, expect, test } from 'vitest';
 import type { Call } from '../kernel/call.ts';
 import { createAtomically } from '../kernel/unit-of-work.ts';
-import { createTestBackend, type TestBackend } from '../testing/create-test-backend.ts';
 import { createIdempotency, idempotencyKeys } from './idempotency.ts';
 
 const requestSeconds = 30;

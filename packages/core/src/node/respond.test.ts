@@ -3,10 +3,9 @@ import { createServer, type RequestListener } from 'node:http';
 import { connect as connectHttp2, constants, createServer as createHttp2Server } from 'node:http2';
 import type { AddressInfo, Server } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { answering, echoHandler, encodeRequest, openWire, probeStream } from '@lobbykit/testing';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { HttpResponse } from '../http/request.ts';
-import { answering, echoHandler, probeStream } from '../testing/adapter/handlers.ts';
-import { encodeRequest, openWire } from '../testing/adapter/wire.ts';
 import { splitTarget, toHttpRequest } from './request.ts';
 import { writeResponse } from './respond.ts';
 

@@ -1,5 +1,5 @@
+import { createManualClock } from '@lobbykit/testing';
 import { describe, expect, test } from 'vitest';
-import { createManualClock } from './clock.ts';
 import { createDatabaseClock } from './database-clock.ts';
 import { type Log, silentLog } from './log.ts';
 

@@ -1,8 +1,7 @@
+import { createManualClock, openTestStorage } from '@lobbykit/testing';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Task } from '../areas/area.ts';
-import { createManualClock } from '../runtime/clock.ts';
 import { silentLog } from '../runtime/log.ts';
-import { openTestStorage } from '../testing/test-storage.ts';
 import { createScheduler } from './scheduler.ts';
 import { scheduledTasks } from './tables.ts';
 

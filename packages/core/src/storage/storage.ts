@@ -52,7 +52,7 @@ export type AllRows = typeof allRows;
 
 /**
  * The six operations on rows. Memory, SQLite and Postgres behave alike in all of them; the conformance
- * cases in `@lobbykit/core/testing` are the specification.
+ * cases in `@lobbykit/testing` are the specification.
  *
  * Returned rows are copies. Text orders by code point. Every method may reject with `StorageBusy` or
  * `StorageClosed`.

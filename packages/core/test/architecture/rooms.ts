@@ -141,18 +141,18 @@ export const coreRooms: readonly Room[] = [
     mayAsTypes: ['http/**'],
   },
   {
-    room: 'testing: what hosts and storages are tested with',
-    files: ['testing/**'],
-    may: ['**', 'zod', 'fast-check', 'node:*'],
-  },
-  {
     room: 'composition: the one place that knows everything',
     files: ['index.ts', 'backend/**', 'catalogue/**'],
-    may: ['{*,!(testing|client|node)/**}', 'zod', 'node:*'],
+    may: ['{*,!(client|node|@*)/**}', 'zod', 'node:*'],
   },
 ];
 
 export const packageRooms: readonly Room[] = [
+  {
+    room: 'testing: what games, adapters and storages are tested with, by what the core exports',
+    files: ['testing/src/**'],
+    may: ['testing/src/**', '@lobbykit/core', '@lobbykit/core/storage', 'node:*'],
+  },
   {
     room: 'sql: text from tables',
     files: ['sql/src/**'],

@@ -1,9 +1,9 @@
+import { createManualClock, type ManualClock } from '@lobbykit/testing';
 import { onTestFinished } from 'vitest';
 import { engineTables } from '../../src/backend/engine-tables.ts';
 import { createConnections, type RunningConnections } from '../../src/connections/connections.ts';
 import { createHub, type Hub } from '../../src/events/streams/stream-hub.ts';
 import { resolveLimits } from '../../src/kernel/limits.ts';
-import { createManualClock, type ManualClock } from '../../src/runtime/clock.ts';
 import { systemIds } from '../../src/runtime/ids.ts';
 import { type Log, silentLog } from '../../src/runtime/log.ts';
 import type { Storage } from '../../src/storage/storage.ts';

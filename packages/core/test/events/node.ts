@@ -1,10 +1,10 @@
+import { createManualClock, type ManualClock } from '@lobbykit/testing';
 import { onTestFinished } from 'vitest';
 import { createEventEngine, type EventEngine } from '../../src/events/create-event-engine.ts';
 import type { Emission } from '../../src/events/event-kinds.ts';
 import type { StreamOwner } from '../../src/events/streams/stream-registry.ts';
 import type { Feed, FeedItem } from '../../src/http/stream/feed.ts';
 import { type Limits, resolveLimits } from '../../src/kernel/limits.ts';
-import { createManualClock, type ManualClock } from '../../src/runtime/clock.ts';
 import { type Ids, systemIds } from '../../src/runtime/ids.ts';
 import { type Log, silentLog } from '../../src/runtime/log.ts';
 import { createMemoryStorage } from '../../src/storage/memory/create-memory-storage.ts';

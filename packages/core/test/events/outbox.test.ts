@@ -1,8 +1,8 @@
+import { createCountingIds } from '@lobbykit/testing';
 import { expect, test } from 'vitest';
 import type { EventBody } from '../../src/events/event-kinds.ts';
 import { trimEvents } from '../../src/events/retention.ts';
 import { eventBroadcasts, eventHeads, eventLog } from '../../src/events/tables.ts';
-import { createCountingIds } from '../../src/runtime/ids.ts';
 import { createMemoryStorage } from '../../src/storage/memory/create-memory-storage.ts';
 import { createEventNode, saying, settled } from './node.ts';
 import { openings } from './openings.ts';

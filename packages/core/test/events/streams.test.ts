@@ -1,8 +1,8 @@
+import { createManualClock } from '@lobbykit/testing';
 import { expect, test, vi } from 'vitest';
 import { trimEvents } from '../../src/events/retention.ts';
 import type { StreamOwner } from '../../src/events/streams/stream-registry.ts';
 import { eventLog } from '../../src/events/tables.ts';
-import { createManualClock } from '../../src/runtime/clock.ts';
 import { createMemoryStorage } from '../../src/storage/memory/create-memory-storage.ts';
 import { createTestLog } from './log.ts';
 import { collect, createEventNode, saying, settled, textOf } from './node.ts';

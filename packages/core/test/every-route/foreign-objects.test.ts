@@ -1,6 +1,6 @@
+import type { TestPlayer } from '@lobbykit/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { digest } from '../../src/runtime/secrets.ts';
-import type { TestPlayer } from '../../src/testing/create-test-backend.ts';
 import { type Operation, operationById, operations } from '../operations/operations.ts';
 import { send } from '../operations/request.ts';
 import { sampleOf } from '../operations/samples/index.ts';

@@ -1,6 +1,6 @@
+import type { TestResponse } from '@lobbykit/testing';
 import type { BackendOptions } from '../../src/backend/options.ts';
 import type { Storage } from '../../src/storage/storage.ts';
-import type { TestResponse } from '../../src/testing/create-test-backend.ts';
 import { createCountingBytes, createIdsByKind } from '../models/deterministic.ts';
 import { type AllowedCaller, allowedCaller } from '../operations/caller.ts';
 import type { Operation } from '../operations/operations.ts';

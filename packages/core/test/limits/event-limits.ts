@@ -1,5 +1,5 @@
+import type { TestPlayer } from '@lobbykit/testing';
 import { expect, vi } from 'vitest';
-import type { TestPlayer } from '../../src/testing/create-test-backend.ts';
 import { reasonOf } from '../operations/request.ts';
 import type { World } from '../operations/world.ts';
 import { asHost, isSettled, type LimitCheck, outcomeOf, outcomesOf } from './limit-check.ts';

@@ -1,5 +1,5 @@
+import type { TestPlayer } from '@lobbykit/testing';
 import { expect } from 'vitest';
-import type { TestPlayer } from '../../src/testing/create-test-backend.ts';
 import type { World } from '../operations/world.ts';
 import { type LimitCheck, outcomeOf, outcomesOf } from './limit-check.ts';
 

@@ -1,7 +1,7 @@
+import type { TestRequest, TestResponse } from '@lobbykit/testing';
 import { describe, expect, test } from 'vitest';
 import type { BackendOptions } from '../../src/backend/options.ts';
 import { type Rate, rateTable } from '../../src/http/rates.ts';
-import type { TestRequest, TestResponse } from '../../src/testing/create-test-backend.ts';
 import { allowedCaller } from '../operations/caller.ts';
 import { type Operation, operationById, operations } from '../operations/operations.ts';
 import { reasonOf, send } from '../operations/request.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { Buffer } from 'node:buffer';
+import type { TestBackend } from '@lobbykit/testing';
 import fc from 'fast-check';
 import { eventLog } from '../../src/events/tables.ts';
-import type { TestBackend } from '../../src/testing/create-test-backend.ts';
 import {
   type Command,
   type Cursor,

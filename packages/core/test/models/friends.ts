@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
+import type { TestBackend } from '@lobbykit/testing';
 import fc from 'fast-check';
 import { friendEdges } from '../../src/areas/friends/tables.ts';
-import type { TestBackend } from '../../src/testing/create-test-backend.ts';
 import {
   act,
   type Command,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
+import type { TestBackend } from '@lobbykit/testing';
 import fc from 'fast-check';
-import type { TestBackend } from '../../src/testing/create-test-backend.ts';
 import {
   clear,
   createModel,

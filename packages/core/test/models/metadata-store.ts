@@ -1,3 +1,4 @@
+import { createManualClock, type ManualClock } from '@lobbykit/testing';
 import type { Call } from '../../src/kernel/call.ts';
 import { defineErrors, isApiError } from '../../src/kernel/errors.ts';
 import { type Limits, resolveLimits } from '../../src/kernel/limits.ts';
@@ -6,7 +7,6 @@ import { createMetadataStore } from '../../src/metadata/create-metadata-store.ts
 import { ownersIn } from '../../src/metadata/owners.ts';
 import type { MetadataStore } from '../../src/metadata/store.ts';
 import { metadataCounters, metadataTable } from '../../src/metadata/tables.ts';
-import { createManualClock, type ManualClock } from '../../src/runtime/clock.ts';
 import type { Storage, StorageOperations } from '../../src/storage/storage.ts';
 import { column, defineTable } from '../../src/storage/table.ts';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
+import type { TestBackend, TestPlayer } from '@lobbykit/testing';
 import fc from 'fast-check';
 import { parties as partyTable } from '../../src/areas/parties/tables.ts';
 import { eventLog } from '../../src/events/tables.ts';
-import type { TestBackend, TestPlayer } from '../../src/testing/create-test-backend.ts';
 import { advance, answerOf, goAbsent, type Operation } from './parties-answers.ts';
 import { aimed, type Command, codeAt, commands, partyIdAt, players } from './parties-commands.ts';
 import { assertParties } from './parties-invariants.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
+import { createTestBackend, type TestBackend } from '@lobbykit/testing';
 import type { BackendOptions } from '../../src/backend/options.ts';
 import { isApiError } from '../../src/kernel/errors.ts';
 import type { Storage } from '../../src/storage/storage.ts';
-import { createTestBackend, type TestBackend } from '../../src/testing/create-test-backend.ts';
 import { createCountingBytes, createIdsByKind } from './deterministic.ts';
 import { idle as allIdle, watched } from './watched-storage.ts';
 

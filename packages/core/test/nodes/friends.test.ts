@@ -1,6 +1,6 @@
+import type { TestPlayer } from '@lobbykit/testing';
 import { expect, test } from 'vitest';
 import { eventLog } from '../../src/events/tables.ts';
-import type { TestPlayer } from '../../src/testing/create-test-backend.ts';
 import { atOnce, type BackendNode, freshName, outcomes, startNodes } from './nodes.ts';
 
 const send = (node: BackendNode, from: TestPlayer, to: TestPlayer) =>

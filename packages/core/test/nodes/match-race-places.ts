@@ -1,9 +1,8 @@
+import { createManualClock, createTestBackend, type ManualClock, type TestBackend } from '@lobbykit/testing';
 import { expect } from 'vitest';
 import type { Allocator } from '../../src/areas/match-broker/index.ts';
 import { isApiError } from '../../src/kernel/errors.ts';
-import { createManualClock, type ManualClock } from '../../src/runtime/clock.ts';
 import type { Storage } from '../../src/storage/storage.ts';
-import { createTestBackend, type TestBackend } from '../../src/testing/create-test-backend.ts';
 import { withTasksOf } from '../models/tasks-of.ts';
 import { storages } from '../operations/storages.ts';
 import { startNodes } from './nodes.ts';

@@ -1,7 +1,7 @@
+import type { TestPlayer } from '@lobbykit/testing';
+import { createManualClock } from '@lobbykit/testing';
 import { expect, test, vi } from 'vitest';
 import { eventLog } from '../../src/events/tables.ts';
-import { createManualClock } from '../../src/runtime/clock.ts';
-import type { TestPlayer } from '../../src/testing/create-test-backend.ts';
 import { type BackendNode, freshName, startNodes } from './nodes.ts';
 
 const crowd = { teams: 2, playersPerTeam: 8, hosting: 'none' as const };

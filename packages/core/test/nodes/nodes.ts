@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { createTestBackend, type TestBackend, type TestResponse } from '@lobbykit/testing';
 import { onTestFinished } from 'vitest';
 import { freshPostgres } from '../../../../test/postgres.ts';
 import { openPostgres, type PostgresStorage } from '../../../storage-postgres/src/index.ts';
@@ -8,11 +9,6 @@ import type { BackendOptions } from '../../src/backend/options.ts';
 import type { CommittedEvent } from '../../src/events/bus.ts';
 import { systemClock } from '../../src/runtime/clock.ts';
 import { systemIds } from '../../src/runtime/ids.ts';
-import {
-  createTestBackend,
-  type TestBackend,
-  type TestResponse,
-} from '../../src/testing/create-test-backend.ts';
 
 /** One of several backends on one Postgres, each with connections of its own, as in a process of its own. */
 export interface BackendNode extends TestBackend {

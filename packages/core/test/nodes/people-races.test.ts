@@ -1,5 +1,5 @@
+import { createManualClock } from '@lobbykit/testing';
 import { expect, test } from 'vitest';
-import { createManualClock } from '../../src/runtime/clock.ts';
 import type { Storage } from '../../src/storage/storage.ts';
 import { peopleRaces } from '../areas/matchmaking/people-races.ts';
 import { assertQueueing, configOfTests } from '../areas/matchmaking/queue-world.ts';

@@ -1,3 +1,4 @@
+import type { TestResponse } from '@lobbykit/testing';
 import { expect, test } from 'vitest';
 import type { MailMessage } from '../../src/areas/platform-auth/index.ts';
 import {
@@ -8,7 +9,6 @@ import {
   replayTokens,
 } from '../../src/areas/platform-auth/tables.ts';
 import { sessions } from '../../src/areas/sessions/tables.ts';
-import type { TestResponse } from '../../src/testing/create-test-backend.ts';
 import { cheapCost } from '../operations/email-users.ts';
 import { atOnce, type BackendNode, freshName, outcomes, startNodes } from './nodes.ts';
 

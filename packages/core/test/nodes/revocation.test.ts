@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
+import type { TestPlayer, TestResponse } from '@lobbykit/testing';
+import { createManualClock } from '@lobbykit/testing';
 import { expect, test } from 'vitest';
-import { createManualClock } from '../../src/runtime/clock.ts';
 import { apiKeyId } from '../../src/runtime/secrets.ts';
-import type { TestPlayer, TestResponse } from '../../src/testing/create-test-backend.ts';
 import { type BackendNode, freshName, startNodes } from './nodes.ts';
 
 /** What is taken away on one node is gone on the others: at once where they hear of it, in 5 seconds where not. */

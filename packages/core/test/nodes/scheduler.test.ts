@@ -1,8 +1,8 @@
+import { createManualClock, type ManualClock } from '@lobbykit/testing';
 import { expect, onTestFinished, test } from 'vitest';
 import { freshPostgres } from '../../../../test/postgres.ts';
 import { openPostgres } from '../../../storage-postgres/src/index.ts';
 import type { Task } from '../../src/areas/area.ts';
-import { createManualClock, type ManualClock } from '../../src/runtime/clock.ts';
 import { silentLog } from '../../src/runtime/log.ts';
 import type { Lease } from '../../src/scheduler/lease.ts';
 import { createScheduler, type Scheduler } from '../../src/scheduler/scheduler.ts';

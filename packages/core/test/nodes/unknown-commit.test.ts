@@ -1,3 +1,4 @@
+import { createTestBackend } from '@lobbykit/testing';
 import { expect, onTestFinished, test } from 'vitest';
 import { freshPostgres } from '../../../../test/postgres.ts';
 import { openPostgres } from '../../../storage-postgres/src/index.ts';
@@ -5,7 +6,6 @@ import { startProxy } from '../../../storage-postgres/test/proxy.ts';
 import { eventLog } from '../../src/events/tables.ts';
 import { systemClock } from '../../src/runtime/clock.ts';
 import { systemIds } from '../../src/runtime/ids.ts';
-import { createTestBackend } from '../../src/testing/create-test-backend.ts';
 
 /** A client that got no answer sends the same again under the same key, and it is done once. */
 

@@ -1,6 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { ManualClock } from '../../src/runtime/clock.ts';
-import type { TestRequest, TestResponse } from '../../src/testing/create-test-backend.ts';
+import type { ManualClock, TestRequest, TestResponse } from '@lobbykit/testing';
 import type { Operation } from './operations.ts';
 import type { Sample } from './samples/sample.ts';
 import type { World } from './world.ts';

@@ -1,3 +1,4 @@
+import { createTestBackend, type TestBackend } from '@lobbykit/testing';
 import { customProvider, unsafeProvider } from '../../src/areas/authentication/index.ts';
 import type {
   LoginContext,
@@ -5,7 +6,6 @@ import type {
   RedirectFlow,
 } from '../../src/areas/authentication/providers/provider.ts';
 import type { BackendOptions } from '../../src/backend/options.ts';
-import { createTestBackend, type TestBackend } from '../../src/testing/create-test-backend.ts';
 import { cheapCost } from './email-users.ts';
 import { permissions } from './operations.ts';
 

@@ -1,4 +1,4 @@
-import type { TestRequest } from '../../src/testing/create-test-backend.ts';
+import type { TestRequest } from '@lobbykit/testing';
 import { allowedCaller } from '../operations/caller.ts';
 import { emailPassword } from '../operations/email-users.ts';
 import { operationById, operations } from '../operations/operations.ts';

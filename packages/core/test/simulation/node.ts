@@ -1,3 +1,4 @@
+import { testRootKey } from '@lobbykit/testing';
 import { unsafeProvider } from '../../src/areas/authentication/index.ts';
 import type { Api } from '../../src/backend/api.ts';
 import { type Backend, createBackend } from '../../src/backend/create-backend.ts';
@@ -5,7 +6,6 @@ import type { BackendOptions } from '../../src/backend/options.ts';
 import { isApiError } from '../../src/kernel/errors.ts';
 import type { Clock } from '../../src/runtime/clock.ts';
 import type { Storage } from '../../src/storage/storage.ts';
-import { testRootKey } from '../../src/testing/create-test-backend.ts';
 import { createNodeStorage, type NodeStorageDependencies } from './node-storage.ts';
 
 /** What came of a call: nobody knows where the node died meanwhile, or the answer got lost. */

@@ -1,9 +1,9 @@
+import { createCountingIds } from '@lobbykit/testing';
 import { areas } from '../../src/areas/index.ts';
 import { noneAllocator } from '../../src/areas/match-broker/index.ts';
 import { engineTables } from '../../src/backend/engine-tables.ts';
 import type { BackendOptions } from '../../src/backend/options.ts';
 import { createCatalogue } from '../../src/catalogue/catalogue.ts';
-import { createCountingIds } from '../../src/runtime/ids.ts';
 import { createMemoryStorage } from '../../src/storage/memory/create-memory-storage.ts';
 import type { StorageOperations } from '../../src/storage/storage.ts';
 import { createCountingBytes } from '../models/deterministic.ts';

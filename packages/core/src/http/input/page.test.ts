@@ -1,8 +1,8 @@
+import { openTestStorage } from '@lobbykit/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isApiError } from '../../kernel/errors.ts';
 import type { Query, Storage } from '../../storage/storage.ts';
 import { column, defineTable, type Row, type Table } from '../../storage/table.ts';
-import { openTestStorage } from '../../testing/test-storage.ts';
 import { type PageRequest, readPage, readToken, writeToken } from './page.ts';
 
 const scores = defineTable({

@@ -1,12 +1,8 @@
+import { createTestBackend, type TestBackend, type TestPlayer } from '@lobbykit/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { accountsContract } from '../../../src/areas/accounts/contract.ts';
 import { accountMetadata, accounts, identities } from '../../../src/areas/accounts/tables.ts';
 import { sessionAccounts, sessions } from '../../../src/areas/sessions/tables.ts';
-import {
-  createTestBackend,
-  type TestBackend,
-  type TestPlayer,
-} from '../../../src/testing/create-test-backend.ts';
 
 /** Creating and deleting whole accounts: operators under /admin, trusted servers under /server. */
 

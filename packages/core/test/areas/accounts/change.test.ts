@@ -1,10 +1,6 @@
+import { createTestBackend, type TestBackend, type TestPlayer } from '@lobbykit/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { accounts } from '../../../src/areas/accounts/tables.ts';
-import {
-  createTestBackend,
-  type TestBackend,
-  type TestPlayer,
-} from '../../../src/testing/create-test-backend.ts';
 
 /** PATCH /accounts/{accountId} and PATCH /admin/accounts: what may be changed, by whom, and all or nothing. */
 

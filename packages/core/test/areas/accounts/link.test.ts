@@ -1,13 +1,9 @@
+import { createTestBackend, type TestBackend, type TestPlayer } from '@lobbykit/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { accounts, identities } from '../../../src/areas/accounts/tables.ts';
 import { customProvider } from '../../../src/areas/authentication/providers/custom.ts';
 import { unsafeProvider } from '../../../src/areas/authentication/providers/unsafe.ts';
 import type { CommittedEvent } from '../../../src/events/bus.ts';
-import {
-  createTestBackend,
-  type TestBackend,
-  type TestPlayer,
-} from '../../../src/testing/create-test-backend.ts';
 
 /** POST /accounts/link and POST /server/accounts/link: an identity is on one account, and nothing is overwritten. */
 

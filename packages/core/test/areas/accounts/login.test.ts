@@ -1,8 +1,8 @@
+import { createTestBackend, type TestBackend } from '@lobbykit/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { customProvider } from '../../../src/areas/authentication/providers/custom.ts';
 import { unsafeProvider } from '../../../src/areas/authentication/providers/unsafe.ts';
 import type { CommittedEvent } from '../../../src/events/bus.ts';
-import { createTestBackend, type TestBackend } from '../../../src/testing/create-test-backend.ts';
 
 /** POST /accounts: how a session gets its account. */
 

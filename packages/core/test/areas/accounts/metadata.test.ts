@@ -1,9 +1,5 @@
+import { createTestBackend, type TestBackend, type TestPlayer } from '@lobbykit/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import {
-  createTestBackend,
-  type TestBackend,
-  type TestPlayer,
-} from '../../../src/testing/create-test-backend.ts';
 
 /** The metadata of accounts over every route: players their own, operators any. What entries do is told with the store. */
 

@@ -1,9 +1,5 @@
+import { createTestBackend, type TestBackend, type TestPlayer } from '@lobbykit/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  createTestBackend,
-  type TestBackend,
-  type TestPlayer,
-} from '../../../src/testing/create-test-backend.ts';
 
 /** GET /accounts/{accountId}, GET /admin/accounts and POST /accounts/ids: who sees what of whom. */
 

@@ -1,14 +1,10 @@
+import { createTestBackend, type TestBackend, type TestPlayer } from '@lobbykit/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { accounts, identities } from '../../../src/areas/accounts/tables.ts';
 import { customProvider } from '../../../src/areas/authentication/providers/custom.ts';
 import { unsafeProvider } from '../../../src/areas/authentication/providers/unsafe.ts';
 import { sessions } from '../../../src/areas/sessions/tables.ts';
 import type { CommittedEvent } from '../../../src/events/bus.ts';
-import {
-  createTestBackend,
-  type TestBackend,
-  type TestPlayer,
-} from '../../../src/testing/create-test-backend.ts';
 
 /** POST /accounts/unlink and POST /server/accounts/unlink: an account loses an identity, and never the last one. */
 

@@ -1,5 +1,5 @@
+import { createTestBackend } from '@lobbykit/testing';
 import { expect, test } from 'vitest';
-import { createTestBackend } from '../../../src/testing/create-test-backend.ts';
 
 test('a policy that is renamed while keys are bound to it keeps its new name', async () => {
   await using t = await createTestBackend();

@@ -1,6 +1,6 @@
+import { createTestBackend, type TestBackend } from '@lobbykit/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { apiKeys, policies } from '../../../src/areas/api-keys/tables.ts';
-import { createTestBackend, type TestBackend } from '../../../src/testing/create-test-backend.ts';
 
 /** Nobody grants what he does not hold, and no key widens itself. */
 

@@ -1,11 +1,14 @@
+import {
+  createCountingIds,
+  createManualClock,
+  createTestBackend,
+  openTestStorage,
+  type TestBackend,
+} from '@lobbykit/testing';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { apiKeys, policies } from '../../../src/areas/api-keys/tables.ts';
 import type { BackendOptions } from '../../../src/backend/options.ts';
-import { createManualClock } from '../../../src/runtime/clock.ts';
-import { createCountingIds } from '../../../src/runtime/ids.ts';
 import type { Storage } from '../../../src/storage/storage.ts';
-import { createTestBackend, type TestBackend } from '../../../src/testing/create-test-backend.ts';
-import { openTestStorage } from '../../../src/testing/test-storage.ts';
 
 /** The first credential: the key of the configuration, or the one that a server makes for itself. */
 

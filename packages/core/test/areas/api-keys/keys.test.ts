@@ -1,8 +1,8 @@
+import { createTestBackend, type TestBackend } from '@lobbykit/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ApiKey, Policy } from '../../../src/areas/api-keys/contract.ts';
 import { apiKeys, policies } from '../../../src/areas/api-keys/tables.ts';
 import { apiKeyId } from '../../../src/runtime/secrets.ts';
-import { createTestBackend, type TestBackend } from '../../../src/testing/create-test-backend.ts';
 
 /** The operations on API keys, one by one. */
 

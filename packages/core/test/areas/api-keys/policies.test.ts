@@ -1,7 +1,7 @@
+import { createTestBackend, type TestBackend } from '@lobbykit/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ApiKey, Policy } from '../../../src/areas/api-keys/contract.ts';
 import { apiKeys } from '../../../src/areas/api-keys/tables.ts';
-import { createTestBackend, type TestBackend } from '../../../src/testing/create-test-backend.ts';
 
 /** The operations on policies, one by one, and what a name is. */
 

@@ -1,5 +1,5 @@
+import { createTestBackend, type TestBackend } from '@lobbykit/testing';
 import { expect, test } from 'vitest';
-import { createTestBackend, type TestBackend } from '../../../src/testing/create-test-backend.ts';
 
 async function recorded({ backend }: TestBackend, operation: string) {
   const { records } = await backend.api.audit.list({}, { system: true });

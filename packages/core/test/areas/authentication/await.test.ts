@@ -1,5 +1,5 @@
+import { createTestBackend } from '@lobbykit/testing';
 import { describe, expect, test } from 'vitest';
-import { createTestBackend } from '../../../src/testing/create-test-backend.ts';
 import { logIn, open, reasonOf, redirecting, untilAwaited, wait } from './logins.ts';
 
 describe('a login that goes elsewhere', () => {

@@ -1,10 +1,10 @@
+import { createTestBackend, type TestBackend } from '@lobbykit/testing';
 import { afterEach } from 'vitest';
 import { customProvider } from '../../../src/areas/authentication/providers/custom.ts';
 import { unsafeProvider } from '../../../src/areas/authentication/providers/unsafe.ts';
 import { loginStates } from '../../../src/areas/authentication/tables.ts';
 import type { BackendOptions } from '../../../src/backend/options.ts';
 import { isApiError } from '../../../src/kernel/errors.ts';
-import { createTestBackend, type TestBackend } from '../../../src/testing/create-test-backend.ts';
 
 /** What the tests of logging in have in common: backends that close after each test, and the calls of a client. */
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { runInNewContext } from 'node:vm';
+import type { TestBackend } from '@lobbykit/testing';
 import { describe, expect, test } from 'vitest';
-import type { TestBackend } from '../../../src/testing/create-test-backend.ts';
 import { open } from './logins.ts';
 import { beginLogin, elsewhere } from './returning.ts';
 

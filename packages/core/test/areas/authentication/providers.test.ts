@@ -1,5 +1,5 @@
+import { testRootKey } from '@lobbykit/testing';
 import { describe, expect, test } from 'vitest';
-import { testRootKey } from '../../../src/testing/create-test-backend.ts';
 import { logIn, open, reasonOf } from './logins.ts';
 
 describe('providers', () => {

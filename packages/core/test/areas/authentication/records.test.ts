@@ -1,10 +1,10 @@
+import { createTestBackend } from '@lobbykit/testing';
 import { expect, test } from 'vitest';
 import { createProviderRecords } from '../../../src/areas/authentication/provider-records.ts';
 import { unsafeProvider } from '../../../src/areas/authentication/providers/unsafe.ts';
 import { authProviders } from '../../../src/areas/authentication/tables.ts';
 import { createSecrets } from '../../../src/runtime/secrets.ts';
 import type { StorageOperations } from '../../../src/storage/storage.ts';
-import { createTestBackend } from '../../../src/testing/create-test-backend.ts';
 
 const { provider } = unsafeProvider;
 

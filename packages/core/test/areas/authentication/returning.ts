@@ -1,3 +1,4 @@
+import type { TestBackend, TestRequest } from '@lobbykit/testing';
 import { customProvider } from '../../../src/areas/authentication/providers/custom.ts';
 import type {
   FinishContext,
@@ -10,7 +11,6 @@ import { unsafeProvider } from '../../../src/areas/authentication/providers/unsa
 import { sessionState } from '../../../src/areas/sessions/states.ts';
 import { sessions } from '../../../src/areas/sessions/tables.ts';
 import type { BackendOptions } from '../../../src/backend/options.ts';
-import type { TestBackend, TestRequest } from '../../../src/testing/create-test-backend.ts';
 
 /** What the tests of players who come back have in common. */
 

@@ -1,6 +1,6 @@
+import { createTestBackend, testRootKey } from '@lobbykit/testing';
 import { describe, expect, test } from 'vitest';
 import { customProvider } from '../../../src/areas/authentication/providers/custom.ts';
-import { createTestBackend, testRootKey } from '../../../src/testing/create-test-backend.ts';
 import { captureLog } from '../../secrets/capture-log.ts';
 import { logIn, open, reasonOf, untilAwaited, wait } from './logins.ts';
 import { beginLogin, comeBack, elsewhere, loggedIn, postBack } from './returning.ts';

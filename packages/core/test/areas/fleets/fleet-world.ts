@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
+import { createTestBackend, type TestBackend } from '@lobbykit/testing';
 import { onTestFinished } from 'vitest';
 import { fleetHosts } from '../../../src/areas/fleets/tables.ts';
 import type { BackendOptions } from '../../../src/backend/options.ts';
 import { isApiError } from '../../../src/kernel/errors.ts';
-import { createTestBackend, type TestBackend } from '../../../src/testing/create-test-backend.ts';
 
 type Api = TestBackend['backend']['api']['fleets'];
 export type Beat = Parameters<Api['heartbeat']>[0];

@@ -1,6 +1,6 @@
+import type { TestResponse } from '@lobbykit/testing';
 import { describe, expect, test } from 'vitest';
 import { eventLog } from '../../../src/events/tables.ts';
-import type { TestResponse } from '../../../src/testing/create-test-backend.ts';
 import { type Circle, createCircle } from './circle.ts';
 
 /** A block is known to the player who made it and to nobody else. */

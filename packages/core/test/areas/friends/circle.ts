@@ -1,13 +1,9 @@
+import { createTestBackend, type TestBackend, type TestPlayer } from '@lobbykit/testing';
 import { onTestFinished } from 'vitest';
 import { friendStatus } from '../../../src/areas/friends/states.ts';
 import type { BackendOptions } from '../../../src/backend/options.ts';
 import { eventLog } from '../../../src/events/tables.ts';
 import { isApiError } from '../../../src/kernel/errors.ts';
-import {
-  createTestBackend,
-  type TestBackend,
-  type TestPlayer,
-} from '../../../src/testing/create-test-backend.ts';
 import { createCountingBytes } from '../../models/deterministic.ts';
 
 const typeNames = ['UNSPECIFIED', 'SEND', 'ACCEPT', 'REJECT', 'REMOVE', 'CANCEL'] as const;

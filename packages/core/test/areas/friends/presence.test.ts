@@ -1,7 +1,7 @@
+import type { TestPlayer } from '@lobbykit/testing';
 import { describe, expect, test } from 'vitest';
 import { friendPresences } from '../../../src/areas/friends/tables.ts';
 import { connectedAccounts } from '../../../src/connections/tables.ts';
-import type { TestPlayer } from '../../../src/testing/create-test-backend.ts';
 import { settled } from '../../operations/request.ts';
 import { type Circle, createCircle } from './circle.ts';
 

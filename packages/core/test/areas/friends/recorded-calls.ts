@@ -1,7 +1,7 @@
+import { createTestBackend } from '@lobbykit/testing';
 import { friendEdges } from '../../../src/areas/friends/tables.ts';
 import { createMemoryStorage } from '../../../src/storage/memory/create-memory-storage.ts';
 import type { Storage, StorageOperations } from '../../../src/storage/storage.ts';
-import { createTestBackend } from '../../../src/testing/create-test-backend.ts';
 import { circleOn } from './circle.ts';
 
 /** What a service asked of the table of friends. */

@@ -1,5 +1,5 @@
+import { createTestBackend } from '@lobbykit/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestBackend } from '../../../src/testing/create-test-backend.ts';
 import { among, type Circle, circleOn, type Deed, type OperatorDeed } from './circle.ts';
 
 /** Every transition, who is told of it, and everything that is none. Ann acts. */

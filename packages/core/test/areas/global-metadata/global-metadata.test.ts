@@ -1,9 +1,5 @@
+import { createTestBackend, type TestBackend, type TestResponse } from '@lobbykit/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import {
-  createTestBackend,
-  type TestBackend,
-  type TestResponse,
-} from '../../../src/testing/create-test-backend.ts';
 
 let t: TestBackend;
 let session: string;

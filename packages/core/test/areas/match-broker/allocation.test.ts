@@ -1,7 +1,7 @@
+import { openTestStorage } from '@lobbykit/testing';
 import { describe, expect, test } from 'vitest';
 import { gameServers } from '../../../src/areas/match-broker/tables.ts';
 import { systemIds } from '../../../src/runtime/ids.ts';
-import { openTestStorage } from '../../../src/testing/test-storage.ts';
 import { createBrokerWorld, host, outcomeOf, testAllocator } from './broker-world.ts';
 
 const withAllocators = (...allocators: ReturnType<typeof testAllocator>[]) =>

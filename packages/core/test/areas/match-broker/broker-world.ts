@@ -1,9 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
+import { createTestBackend, openTestStorage, type TestBackend } from '@lobbykit/testing';
 import type { Allocator, AllocatorHost } from '../../../src/areas/match-broker/index.ts';
 import type { BackendOptions } from '../../../src/backend/options.ts';
 import { isApiError } from '../../../src/kernel/errors.ts';
-import { createTestBackend, type TestBackend } from '../../../src/testing/create-test-backend.ts';
-import { openTestStorage } from '../../../src/testing/test-storage.ts';
 import { idle, watched } from '../../models/watched-storage.ts';
 
 export const host = { system: true } as const;

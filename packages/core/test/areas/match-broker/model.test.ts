@@ -1,5 +1,5 @@
+import { openTestStorage } from '@lobbykit/testing';
 import { test } from 'vitest';
-import { openTestStorage } from '../../../src/testing/test-storage.ts';
 import { checkMatchBrokerModel } from '../../models/match-broker.ts';
 
 test('the broker does whatever the model does, in 200 runs of 80 commands', { timeout: 900_000 }, () =>

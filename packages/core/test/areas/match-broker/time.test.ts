@@ -1,8 +1,7 @@
+import { createManualClock, openTestStorage } from '@lobbykit/testing';
 import { describe, expect, test } from 'vitest';
 import { gameServers } from '../../../src/areas/match-broker/tables.ts';
-import { createManualClock } from '../../../src/runtime/clock.ts';
 import type { Storage } from '../../../src/storage/storage.ts';
-import { openTestStorage } from '../../../src/testing/test-storage.ts';
 import { createBrokerWorld, host, NOT_FULL, outcomeOf } from './broker-world.ts';
 
 describe('by the clock', () => {

@@ -1,3 +1,5 @@
+import type { ManualClock } from '@lobbykit/testing';
+import { createCountingIds } from '@lobbykit/testing';
 import type { Context } from '../../../src/areas/area.ts';
 import { createMatchBroker, type MatchBroker } from '../../../src/areas/match-broker/index.ts';
 import { matches } from '../../../src/areas/match-broker/tables.ts';
@@ -10,8 +12,6 @@ import { ticketLife } from '../../../src/areas/matchmaking/tickets/ticket-lifecy
 import { createQueueing } from '../../../src/areas/parties/matchmaking-state.ts';
 import type { Call } from '../../../src/kernel/call.ts';
 import { type Limits, resolveLimits } from '../../../src/kernel/limits.ts';
-import type { ManualClock } from '../../../src/runtime/clock.ts';
-import { createCountingIds } from '../../../src/runtime/ids.ts';
 import { silentLog } from '../../../src/runtime/log.ts';
 import type { Lease } from '../../../src/scheduler/lease.ts';
 import type { StorageOperations } from '../../../src/storage/storage.ts';

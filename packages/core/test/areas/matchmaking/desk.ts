@@ -1,3 +1,4 @@
+import { openTestStorage } from '@lobbykit/testing';
 import { brokerSettings, gameServers, matches } from '../../../src/areas/match-broker/tables.ts';
 import { matchmakingBackfills, matchmakingMatches } from '../../../src/areas/matchmaking/tables.backfill.ts';
 import {
@@ -14,7 +15,6 @@ import type { Call } from '../../../src/kernel/call.ts';
 import { isApiError } from '../../../src/kernel/errors.ts';
 import { createAtomically, type Unit } from '../../../src/kernel/unit-of-work.ts';
 import { allRows, type Storage } from '../../../src/storage/storage.ts';
-import { openTestStorage } from '../../../src/testing/test-storage.ts';
 
 /** An event as a test looks at it. */
 export interface Told {

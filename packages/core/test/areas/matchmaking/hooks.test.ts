@@ -1,3 +1,4 @@
+import { createManualClock } from '@lobbykit/testing';
 import { describe, expect, test } from 'vitest';
 import {
   createHooks,
@@ -6,7 +7,6 @@ import {
 } from '../../../src/areas/matchmaking/extensions/hooks.ts';
 import type { MadeMatch } from '../../../src/areas/matchmaking/matchmaker/make-match.ts';
 import { isApiError } from '../../../src/kernel/errors.ts';
-import { createManualClock } from '../../../src/runtime/clock.ts';
 import { silentLog } from '../../../src/runtime/log.ts';
 
 const bounds = { matchPropertiesBytes: 60, playerPropertiesBytes: 60 };

@@ -1,9 +1,9 @@
+import { createTestBackend, type TestPlayer } from '@lobbykit/testing';
 import { describe, expect, test } from 'vitest';
 import { matchmakingPlayers, matchmakingProposals } from '../../../src/areas/matchmaking/tables.ts';
 import type { BackendOptions } from '../../../src/backend/options.ts';
 import { digest } from '../../../src/runtime/secrets.ts';
 import { createMemoryStorage } from '../../../src/storage/memory/create-memory-storage.ts';
-import { createTestBackend, type TestPlayer } from '../../../src/testing/create-test-backend.ts';
 import { type Recorded, recording } from '../../operations/recording.ts';
 import { asHost, by, type Person } from '../parties/party-world.ts';
 import { configOfTests, createQueueWorld, entityOf, type QueueWorld, queuesOfTests } from './queue-world.ts';

@@ -1,5 +1,5 @@
+import { createTestBackend } from '@lobbykit/testing';
 import { expect, test } from 'vitest';
-import { createTestBackend } from '../../../src/testing/create-test-backend.ts';
 import { assertParties } from '../../models/parties-invariants.ts';
 import { peopleRaces } from './people-races.ts';
 import { assertQueueing, configOfTests } from './queue-world.ts';

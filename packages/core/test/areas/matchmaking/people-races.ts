@@ -1,9 +1,8 @@
+import type { ManualClock, TestBackend, TestPlayer } from '@lobbykit/testing';
 import { expect } from 'vitest';
 import { createRandom } from '../../../../../test/random.ts';
 import { matchmakingTickets } from '../../../src/areas/matchmaking/tables.ts';
 import { isApiError } from '../../../src/kernel/errors.ts';
-import type { ManualClock } from '../../../src/runtime/clock.ts';
-import type { TestBackend, TestPlayer } from '../../../src/testing/create-test-backend.ts';
 import { assertParties } from '../../models/parties-invariants.ts';
 import { freshName } from '../../nodes/nodes.ts';
 import { asHost, by } from '../parties/party-world.ts';

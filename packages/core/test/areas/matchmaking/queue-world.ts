@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { TestBackend, TestPlayer } from '@lobbykit/testing';
 import { matches } from '../../../src/areas/match-broker/tables.ts';
 import type { GivenQueueConfig } from '../../../src/areas/matchmaking/index.ts';
 import { ticketStates } from '../../../src/areas/matchmaking/states.ts';
@@ -8,7 +9,6 @@ import { parties, partyMembers } from '../../../src/areas/parties/tables.ts';
 import type { BackendOptions } from '../../../src/backend/options.ts';
 import { eventLog } from '../../../src/events/tables.ts';
 import type { Storage } from '../../../src/storage/storage.ts';
-import type { TestBackend, TestPlayer } from '../../../src/testing/create-test-backend.ts';
 import { asHost, by, createPartyWorld, type PartyWorld } from '../parties/party-world.ts';
 
 const text = (stringPayload: string) => ({ stringPayload });

@@ -1,9 +1,9 @@
+import type { ManualClock } from '@lobbykit/testing';
 import { expect, test, vi } from 'vitest';
 import { createReports, type Reports } from '../../../src/areas/matchmaking/queues/wait-reports.ts';
 import { matchmakingTickets } from '../../../src/areas/matchmaking/tables.ts';
 import { proposalLife } from '../../../src/areas/matchmaking/tickets/proposal-lifecycle.ts';
 import { eventBroadcasts, eventLog } from '../../../src/events/tables.ts';
-import type { ManualClock } from '../../../src/runtime/clock.ts';
 import type { Storage } from '../../../src/storage/storage.ts';
 import { createTestLog, type TestLog } from '../../events/log.ts';
 import { type Collected, createEventNode, type EventNode, settled } from '../../events/node.ts';

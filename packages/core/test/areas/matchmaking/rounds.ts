@@ -1,3 +1,4 @@
+import { createCountingIds, createManualClock, type ManualClock } from '@lobbykit/testing';
 import { createHooks, type MatchmakingHook } from '../../../src/areas/matchmaking/extensions/hooks.ts';
 import {
   createRounds,
@@ -8,8 +9,6 @@ import type { QueueBounds } from '../../../src/areas/matchmaking/queues/queue-co
 import type { GivenQueueConfig } from '../../../src/areas/matchmaking/queues/schemas.ts';
 import { createQueueing } from '../../../src/areas/parties/matchmaking-state.ts';
 import type { Call } from '../../../src/kernel/call.ts';
-import { createManualClock, type ManualClock } from '../../../src/runtime/clock.ts';
-import { createCountingIds } from '../../../src/runtime/ids.ts';
 import { silentLog } from '../../../src/runtime/log.ts';
 import type { Lease } from '../../../src/scheduler/lease.ts';
 import type { Storage } from '../../../src/storage/storage.ts';

@@ -1,7 +1,7 @@
+import { createTestBackend, type TestPlayer } from '@lobbykit/testing';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { ticketStates } from '../../../src/areas/matchmaking/states.ts';
 import type { BackendOptions } from '../../../src/backend/options.ts';
-import { createTestBackend, type TestPlayer } from '../../../src/testing/create-test-backend.ts';
 import { asHost, by } from '../parties/party-world.ts';
 import { createQueueWorld, entityOf, type QueueWorld } from './queue-world.ts';
 

@@ -1,10 +1,6 @@
+import { createTestBackend, type TestBackend, type TestPlayer } from '@lobbykit/testing';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { eventLog } from '../../../src/events/tables.ts';
-import {
-  createTestBackend,
-  type TestBackend,
-  type TestPlayer,
-} from '../../../src/testing/create-test-backend.ts';
 
 const duel = { teams: 2, playersPerTeam: 1, queueName: 'Duel', hosting: 'none' as const };
 const queues = { duel, idle: { teams: 4, playersPerTeam: 5 } };

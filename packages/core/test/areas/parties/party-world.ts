@@ -1,13 +1,8 @@
+import { createTestBackend, openTestStorage, type TestBackend, type TestPlayer } from '@lobbykit/testing';
 import type { BackendOptions } from '../../../src/backend/options.ts';
 import { partyUpdateTypes } from '../../../src/events/event-kinds.ts';
 import { eventLog } from '../../../src/events/tables.ts';
 import { isApiError } from '../../../src/kernel/errors.ts';
-import {
-  createTestBackend,
-  type TestBackend,
-  type TestPlayer,
-} from '../../../src/testing/create-test-backend.ts';
-import { openTestStorage } from '../../../src/testing/test-storage.ts';
 import { assertParties } from '../../models/parties-invariants.ts';
 import { idle, watched } from '../../models/watched-storage.ts';
 

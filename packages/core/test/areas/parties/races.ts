@@ -1,10 +1,10 @@
+import type { TestBackend, TestPlayer } from '@lobbykit/testing';
 import { expect } from 'vitest';
 import { createRandom } from '../../../../../test/random.ts';
 import type { Party } from '../../../src/areas/parties/index.ts';
 import { partyMembers } from '../../../src/areas/parties/tables.ts';
 import { eventLog } from '../../../src/events/tables.ts';
 import { isApiError } from '../../../src/kernel/errors.ts';
-import type { TestBackend, TestPlayer } from '../../../src/testing/create-test-backend.ts';
 import { assertParties } from '../../models/parties-invariants.ts';
 import { freshName } from '../../nodes/nodes.ts';
 import { follow, followable } from './follow.ts';

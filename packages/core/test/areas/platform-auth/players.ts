@@ -1,10 +1,10 @@
+import { createTestBackend, type TestBackend } from '@lobbykit/testing';
 import { afterEach } from 'vitest';
 import type { MailMessage } from '../../../src/areas/platform-auth/index.ts';
 import type { BackendOptions } from '../../../src/backend/options.ts';
 import { isApiError } from '../../../src/kernel/errors.ts';
 import type { Scrypt } from '../../../src/runtime/passwords.ts';
 import { createPasswords } from '../../../src/runtime/passwords.ts';
-import { createTestBackend, type TestBackend } from '../../../src/testing/create-test-backend.ts';
 import { cheapCost } from '../../operations/email-users.ts';
 import { reasonOf } from '../../operations/request.ts';
 

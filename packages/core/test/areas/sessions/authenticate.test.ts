@@ -1,3 +1,4 @@
+import { createManualClock, createTestBackend, openTestStorage, type TestBackend } from '@lobbykit/testing';
 import { afterEach, describe, expect, test } from 'vitest';
 import { type AccountFacts, createSessionAuthenticator } from '../../../src/areas/sessions/authenticate.ts';
 import { createSessionStore } from '../../../src/areas/sessions/create-session-store.ts';
@@ -8,13 +9,10 @@ import { sessions } from '../../../src/areas/sessions/tables.ts';
 import type { BackendOptions } from '../../../src/backend/options.ts';
 import type { Actor } from '../../../src/kernel/call.ts';
 import { resolveLimits } from '../../../src/kernel/limits.ts';
-import { createManualClock } from '../../../src/runtime/clock.ts';
 import { silentLog } from '../../../src/runtime/log.ts';
 import { createSecrets, digest } from '../../../src/runtime/secrets.ts';
 import { createMemoryStorage } from '../../../src/storage/memory/create-memory-storage.ts';
 import type { Storage } from '../../../src/storage/storage.ts';
-import { createTestBackend, type TestBackend } from '../../../src/testing/create-test-backend.ts';
-import { openTestStorage } from '../../../src/testing/test-storage.ts';
 
 /** What is remembered of sessions between requests: for five seconds, and never longer than it is true here. */
 

@@ -1,9 +1,9 @@
+import { createTestBackend, type TestBackend } from '@lobbykit/testing';
 import { afterEach, describe, expect, test } from 'vitest';
 import { sessionAccounts, sessions } from '../../../src/areas/sessions/tables.ts';
 import type { BackendOptions } from '../../../src/backend/options.ts';
 import type { CommittedEvent } from '../../../src/events/bus.ts';
 import { digest } from '../../../src/runtime/secrets.ts';
-import { createTestBackend, type TestBackend } from '../../../src/testing/create-test-backend.ts';
 
 /** What ends a session, who is told of it, and who wins where several want to. */
 

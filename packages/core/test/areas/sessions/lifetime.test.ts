@@ -1,3 +1,4 @@
+import { createTestBackend, openTestStorage, type TestBackend } from '@lobbykit/testing';
 import { afterEach, describe, expect, test } from 'vitest';
 import { customProvider } from '../../../src/areas/authentication/providers/custom.ts';
 import { unsafeProvider } from '../../../src/areas/authentication/providers/unsafe.ts';
@@ -5,8 +6,6 @@ import { sessions } from '../../../src/areas/sessions/tables.ts';
 import type { BackendOptions } from '../../../src/backend/options.ts';
 import { digest } from '../../../src/runtime/secrets.ts';
 import type { Storage } from '../../../src/storage/storage.ts';
-import { createTestBackend, type TestBackend } from '../../../src/testing/create-test-backend.ts';
-import { openTestStorage } from '../../../src/testing/test-storage.ts';
 
 /** How long sessions last, what puts their end off, and what is left of them. */
 

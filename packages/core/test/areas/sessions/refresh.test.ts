@@ -1,10 +1,10 @@
+import { createTestBackend, type TestBackend } from '@lobbykit/testing';
 import { afterEach, describe, expect, test } from 'vitest';
 import { customProvider } from '../../../src/areas/authentication/providers/custom.ts';
 import { unsafeProvider } from '../../../src/areas/authentication/providers/unsafe.ts';
 import { sessions } from '../../../src/areas/sessions/tables.ts';
 import type { BackendOptions } from '../../../src/backend/options.ts';
 import { digest } from '../../../src/runtime/secrets.ts';
-import { createTestBackend, type TestBackend } from '../../../src/testing/create-test-backend.ts';
 
 /** Refreshing gives a session another token; the old one works thirty seconds more. */
 

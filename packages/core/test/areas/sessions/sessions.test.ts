@@ -1,12 +1,8 @@
+import { createTestBackend, type TestBackend, type TestPlayer } from '@lobbykit/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { customProvider } from '../../../src/areas/authentication/providers/custom.ts';
 import { unsafeProvider } from '../../../src/areas/authentication/providers/unsafe.ts';
 import { digest } from '../../../src/runtime/secrets.ts';
-import {
-  createTestBackend,
-  type TestBackend,
-  type TestPlayer,
-} from '../../../src/testing/create-test-backend.ts';
 
 /** The routes of sessions, one by one: who gets what, in exactly which shape. */
 

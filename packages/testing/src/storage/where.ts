@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Storage } from '../../storage/storage.ts';
-import type { Where } from '../../storage/table.ts';
+import type { Storage, Where } from '@lobbykit/core/storage';
 import { casesOf } from './case.ts';
 import { addPlayers, hostileTexts, player, refuses, sortedIds, upTo } from './expect.ts';
 import { members, players } from './tables.ts';

@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict';
-import type { StorageErrorName } from '../../storage/errors.ts';
-import type { Storage, StorageOperations } from '../../storage/storage.ts';
-import type { NewRow } from '../../storage/table.ts';
+import type { NewRow, Storage, StorageErrorName, StorageOperations } from '@lobbykit/core/storage';
 import { players } from './tables.ts';
 
 /** Text that has broken databases: quotes, comments, patterns, separators, and characters of every width. */

@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer';
-import type { HttpHandler, HttpRequest, HttpResponse, StreamSink } from '../../http/request.ts';
+import type { HttpHandler, HttpRequest, HttpResponse, StreamSink } from '@lobbykit/core';
 
 /** What the echo handler says about a request. */
 export interface Echo {

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Position } from '../../storage/storage.ts';
-import type { OrderBy } from '../../storage/table.ts';
+import type { OrderBy, Position } from '@lobbykit/core/storage';
 import { casesOf } from './case.ts';
 import { addPlayers, down, ids, player, refuses, upTo } from './expect.ts';
 import { players } from './tables.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { getWith } from '../../storage/get-with.ts';
+import { getWith } from '@lobbykit/core/storage';
 import { casesOf } from './case.ts';
 import { hostileTexts, player, refuses } from './expect.ts';
 import { members, players, tasks } from './tables.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { allRows, type StorageOperations } from '../../storage/storage.ts';
+import { allRows, type StorageOperations } from '@lobbykit/core/storage';
 import { casesOf } from './case.ts';
 import { addPlayers, allPlayers, ids, player, rejectsWith, turn, upTo } from './expect.ts';
 import { members, players } from './tables.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { allRows, type Storage } from '../../storage/storage.ts';
+import { allRows, type Storage } from '@lobbykit/core/storage';
 import { casesOf } from './case.ts';
 import { addPlayers, allPlayers, fulfilled, ids, player, rejectsWith, upTo } from './expect.ts';
 import { players, tasks } from './tables.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Json } from '../../storage/table.ts';
+import type { Json } from '@lobbykit/core/storage';
 import { casesOf } from './case.ts';
 import { addPlayers, hostileTexts, player, upTo } from './expect.ts';
 import { entries, members, players } from './tables.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import type { Storage } from '../../storage/storage.ts';
-import { column, defineTable, type Table } from '../../storage/table.ts';
+import type { Storage } from '@lobbykit/core/storage';
+import { column, defineTable, type Table } from '@lobbykit/core/storage';
 import type { StorageCase } from './case.ts';
 import { addPlayers, player, refuses, rejectsWith, sortedIds } from './expect.ts';
 import { caseTables, players } from './tables.ts';

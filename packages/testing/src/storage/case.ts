@@ -1,4 +1,4 @@
-import type { Storage } from '../../storage/storage.ts';
+import type { Storage } from '@lobbykit/core/storage';
 import { caseTables } from './tables.ts';
 
 export type StorageGroup =

@@ -1,10 +1,13 @@
-import { unsafeProvider } from '../areas/authentication/index.ts';
-import { type Backend, createBackend } from '../backend/create-backend.ts';
-import type { BackendOptions } from '../backend/options.ts';
-import type { HttpStream } from '../http/request.ts';
-import { createManualClock, type ManualClock } from '../runtime/clock.ts';
-import { createCountingIds } from '../runtime/ids.ts';
-import type { Storage } from '../storage/storage.ts';
+import {
+  type Backend,
+  type BackendOptions,
+  createBackend,
+  type HttpStream,
+  unsafeProvider,
+} from '@lobbykit/core';
+import type { Storage } from '@lobbykit/core/storage';
+import { createCountingIds } from './counting-ids.ts';
+import { createManualClock, type ManualClock } from './manual-clock.ts';
 import { openTestStorage } from './test-storage.ts';
 
 /** How a request of a test presents itself. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { isUniqueConflict } from '../../storage/errors.ts';
-import type { StorageOperations } from '../../storage/storage.ts';
+import type { StorageOperations } from '@lobbykit/core/storage';
+import { isUniqueConflict } from '@lobbykit/core/storage';
 import { casesOf } from './case.ts';
 import { addPlayers, allPlayers, ids, player, refuses, rejectsWith, sortedIds, upTo } from './expect.ts';
 import { players, tasks } from './tables.ts';

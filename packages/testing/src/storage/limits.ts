@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
-import { allRows } from '../../storage/storage.ts';
-import type { Json } from '../../storage/table.ts';
-import { jsonDepthLimit } from '../../storage/value.ts';
+import type { Json } from '@lobbykit/core/storage';
+import { allRows, jsonDepthLimit } from '@lobbykit/core/storage';
 import { casesOf } from './case.ts';
 import { addPlayers, allPlayers, ids, player, refuses, rejectsWith, upTo } from './expect.ts';
 import { caseTables, players } from './tables.ts';

@@ -1,5 +1,5 @@
-import { createMemoryStorage } from '../storage/memory/create-memory-storage.ts';
-import type { Storage } from '../storage/storage.ts';
+import type { Storage } from '@lobbykit/core/storage';
+import { createMemoryStorage } from '@lobbykit/core/storage';
 
 let open: () => Promise<Storage> = async () => createMemoryStorage();
 

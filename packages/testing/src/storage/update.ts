@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { allRows } from '../../storage/storage.ts';
+import { allRows } from '@lobbykit/core/storage';
 import { casesOf } from './case.ts';
 import { addPlayers, allPlayers, ids, player, refuses, rejectsWith, sortedIds } from './expect.ts';
 import { entries, members, players, tasks } from './tables.ts';

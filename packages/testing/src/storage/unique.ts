@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { isUniqueConflict } from '../../storage/errors.ts';
-import { allRows } from '../../storage/storage.ts';
+import { allRows, isUniqueConflict } from '@lobbykit/core/storage';
 import { casesOf } from './case.ts';
 import { addPlayers, allPlayers, player, refuses, rejectsWith, sortedIds } from './expect.ts';
 import { members, players } from './tables.ts';

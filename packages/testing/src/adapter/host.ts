@@ -1,4 +1,4 @@
-import type { HttpHandler } from '../../http/request.ts';
+import type { HttpHandler } from '@lobbykit/core';
 
 /** How the host under test is built around the adapter. */
 export interface HostOptions {

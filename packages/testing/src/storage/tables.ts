@@ -1,4 +1,4 @@
-import { column, defineTable } from '../../storage/table.ts';
+import { column, defineTable } from '@lobbykit/core/storage';
 
 /** Every column type, with and without null; a unique set; an index that ends in a number. */
 export const players = defineTable({
