@@ -21,7 +21,7 @@ export async function referenceFiles(): Promise<ReadonlyMap<string, string>> {
     [`${folder}/events.md`, eventsPage(catalogue)],
     [`${folder}/tables.md`, tablesPage(catalogue)],
     [`${folder}/limits.md`, limitsPage()],
-    ['packages/core/src/client/manifest.ts', manifestFile(manifestOf(contracts))],
+    ['packages/client/src/manifest.ts', manifestFile(manifestOf(contracts))],
   ]);
 }
 

@@ -71,7 +71,7 @@ async function clientBundleSize(): Promise<number> {
   await build({
     config: false,
     silent: true,
-    entry: { client: join(root, 'packages/core/dist/client/index.js') },
+    entry: { client: join(root, 'packages/client/dist/index.js') },
     outDir: folder,
     format: 'esm',
     platform: 'browser',

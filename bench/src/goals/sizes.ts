@@ -56,7 +56,7 @@ async function clientBundle(): Promise<Buffer> {
   await build({
     config: false,
     silent: true,
-    entry: { client: join(root, 'packages/core/dist/client/index.js') },
+    entry: { client: join(root, 'packages/client/dist/index.js') },
     outDir,
     format: 'esm',
     platform: 'browser',

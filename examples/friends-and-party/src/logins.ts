@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { type Client, ClientError, createClient } from '@lobbykit/core/client';
+import { type Client, ClientError, createClient } from '@lobbykit/client';
 import { createBrowser } from '../../../packages/identity-providers/test/browser.ts';
 import type { Mailbox } from './mailbox.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { EventEmitter } from 'node:events';
-import { type Client, createClient } from '@lobbykit/core/client';
+import { type Client, createClient } from '@lobbykit/client';
 import { deadline } from './deadline.ts';
 
 /** What stands in an event of a stream, without its id and its recipient. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { fileURLToPath } from 'node:url';
-import { createClient } from '@lobbykit/core/client';
+import { createClient } from '@lobbykit/client';
 import { openLocalOidc } from '../../../packages/identity-providers/test/local-oidc.ts';
 import { type ServerProcess, startServer } from '../../first-steps/src/server-process.ts';
 import { type Mailbox, openMailbox } from './mailbox.ts';

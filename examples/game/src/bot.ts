@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Client, ClientError, createClient } from '@lobbykit/core/client';
+import { type Client, ClientError, createClient } from '@lobbykit/client';
 import { playMatch, type Seen } from './play.ts';
 import { queueName } from './queue.ts';
 

@@ -5,7 +5,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Client, createClient } from '@lobbykit/core/client';
+import { type Client, createClient } from '@lobbykit/client';
 import { type ServerProcess, startServer } from '../../first-steps/src/server-process.ts';
 import { type Build, buildGameServer, serveBuilds } from './artifact.ts';
 import { within } from './deadline.ts';

@@ -1,4 +1,4 @@
-import { ClientError, createClient } from '@lobbykit/core/client';
+import { ClientError, createClient } from '@lobbykit/client';
 import { expect } from 'vitest';
 import { type Player, untilGone } from './players.ts';
 

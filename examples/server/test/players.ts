@@ -1,4 +1,4 @@
-import { type Client, createClient } from '@lobbykit/core/client';
+import { type Client, createClient } from '@lobbykit/client';
 import { expect } from 'vitest';
 
 /** What somebody has sent to the server and what he was answered, as numbers in the order of their sending. */

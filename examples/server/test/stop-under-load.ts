@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { createClient } from '@lobbykit/core/client';
+import { createClient } from '@lobbykit/client';
 import { onTestFinished } from 'vitest';
 import type { Random } from '../../../test/random.ts';
 import type { ServerProcess } from '../../first-steps/src/server-process.ts';

@@ -1,5 +1,5 @@
+import { createClient } from '@lobbykit/client';
 import type { LoginProvider } from '@lobbykit/core';
-import { createClient } from '@lobbykit/core/client';
 import { describe, expect, test } from 'vitest';
 import { oauth2, oidc } from '../src/index.ts';
 import { createBrowser } from './browser.ts';

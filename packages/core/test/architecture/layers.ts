@@ -7,7 +7,6 @@
  */
 export const layers: readonly (readonly string[])[] = [
   ['index.ts'],
-  ['client', 'testing'],
   ['backend', 'catalogue'],
   ['areas', 'node'],
   ['connections', 'events', 'metadata', 'scheduler'],
@@ -20,7 +19,6 @@ export const layers: readonly (readonly string[])[] = [
 
 /** The imports upwards that ADR 21 names, as `file -> file`, all of them as types alone. */
 export const upwardExceptions: readonly string[] = [
-  'http/document/manifest.ts -> client/client.ts',
   'kernel/identity.ts -> events/event-kinds.ts',
   'kernel/unit.ts -> audit/tables.ts',
   'kernel/unit.ts -> events/event-kinds.ts',

@@ -54,7 +54,7 @@ export const coreRooms: readonly Room[] = [
       'rate-limiter-flexible{,/lib/*}',
       'node:*',
     ],
-    mayAsTypes: ['storage/**', 'client/**'],
+    mayAsTypes: ['storage/**'],
   },
   {
     room: 'shared services',
@@ -129,12 +129,6 @@ export const coreRooms: readonly Room[] = [
     mayAsTypes: ['areas/**', 'storage/**'],
   },
   {
-    room: 'client: runs in a browser',
-    files: ['client/**'],
-    may: ['client/**'],
-    mayAsTypes: ['areas/index.ts', 'http/**', 'kernel/errors.ts', 'events/**'],
-  },
-  {
     room: 'node: what adapters on node:http have in common',
     files: ['node/**'],
     may: ['node/**', 'kernel/errors.ts', 'http/request.ts', 'node:*'],
@@ -143,7 +137,7 @@ export const coreRooms: readonly Room[] = [
   {
     room: 'composition: the one place that knows everything',
     files: ['index.ts', 'backend/**', 'catalogue/**'],
-    may: ['{*,!(client|node|@*)/**}', 'zod', 'node:*'],
+    may: ['{*,!(node|@*)/**}', 'zod', 'node:*'],
   },
 ];
 
@@ -202,6 +196,12 @@ export const packageRooms: readonly Room[] = [
     room: 'allocators: ways to get game servers; besides the agent the only room that starts processes',
     files: ['allocators/src/**'],
     may: ['allocators/src/**', '@lobbykit/core', 'node:*'],
+  },
+  {
+    room: 'client: runs in a browser',
+    files: ['client/src/**'],
+    may: ['client/src/**'],
+    mayAsTypes: ['@lobbykit/core'],
   },
   {
     room: 'game-server: the client of programs that run matches',

@@ -31,8 +31,7 @@ const bans: readonly Ban[] = [
   {
     use: 'Math.random',
     within: `${core}**`,
-    // The client spreads its reconnects by chance, so that a node that comes back is not met by all at once.
-    except: ['runtime/{ids,secrets}.ts', 'client/**'],
+    except: ['runtime/{ids,secrets}.ts'],
     instead: 'take ids and secrets as injected values',
   },
   { use: 'crypto', within: `${core}**`, except: ['runtime/{ids,secrets}.ts'], instead: 'ask secrets.ts' },
@@ -41,7 +40,7 @@ const bans: readonly Ban[] = [
     within: 'packages/*/src/**',
     // One place asks identity providers, with bounds on time and size, and without following redirects.
     // The agent of a host is a client of the backend, and fetches what it is told to run.
-    except: ['client/**', 'identity-providers/src/ask-upstream.ts', 'host-agent/src/{beat,download}.ts'],
+    except: ['client/src/**', 'identity-providers/src/ask-upstream.ts', 'host-agent/src/{beat,download}.ts'],
     instead: 'the backend calls nobody by itself',
   },
   { use: 'export default', within: 'packages/*/src/**', except: [], instead: 'export it under its name' },

@@ -1,6 +1,8 @@
-import type { ManifestEntry } from '../../client/client.ts';
 import type { Contract } from '../contract.ts';
 import { isMap } from '../input/query.ts';
+
+/** One operation without its schemas: method, path and the names that belong into the query. */
+type ManifestEntry = readonly [method: string, path: string, query?: readonly string[], stream?: 1];
 
 /** The contracts without their schemas: all that the client needs, in a few kilobytes. */
 export function manifestOf(contracts: readonly Contract[]): Record<string, Record<string, ManifestEntry>> {

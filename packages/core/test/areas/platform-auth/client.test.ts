@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ClientError, createClient } from '../../../src/client/index.ts';
+import { ClientError, createClient } from '../../../../client/src/index.ts';
 import { asHost, open, type PlayerWorld } from './players.ts';
 
 /** A client whose requests go straight to the backend. */

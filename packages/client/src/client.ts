@@ -1,5 +1,4 @@
-import type { Contracts } from '../areas/index.ts';
-import type { Answer, GivenInput, Routes } from '../http/contract.ts';
+import type { Api } from '@lobbykit/core';
 import { ClientError } from './error.ts';
 import { type EventLine, readEvents, type StreamOptions } from './events.ts';
 import { manifest } from './manifest.ts';
@@ -30,10 +29,11 @@ export interface CallOptions {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-type Streamed<R extends Routes, Verb extends keyof R> =
-  Answer<R[Verb]> extends AsyncIterable<infer Item>
+type Operation = (input: never, caller?: never) => Promise<unknown>;
+type Streamed<O extends Operation> =
+  Awaited<ReturnType<O>> extends AsyncIterable<infer Item>
     ? AsyncIterable<Wire<Item>>
-    : Promise<Wire<Answer<R[Verb]>>>;
+    : Promise<Wire<Awaited<ReturnType<O>>>>;
 
 /** What arrives: 64-bit integers are numbers where exact, bigints beyond. */
 type Wire<T> = T extends bigint
@@ -44,17 +44,17 @@ type Wire<T> = T extends bigint
       ? { [Name in keyof T]: Wire<T[Name]> }
       : T;
 
-type Argument<R extends Routes, Verb extends keyof R> =
-  Record<never, never> extends GivenInput<R[Verb]>
-    ? [input?: GivenInput<R[Verb]>, options?: CallOptions & StreamOptions]
-    : [input: GivenInput<R[Verb]>, options?: CallOptions & StreamOptions];
+type Argument<Input> =
+  Record<never, never> extends Input
+    ? [input?: Input, options?: CallOptions & StreamOptions]
+    : [input: Input, options?: CallOptions & StreamOptions];
 
 /** The whole interface, typed from the contracts: `client.accounts.get({ accountId })`. */
 export type Client = {
-  readonly [Area in keyof Contracts]: {
-    readonly [Verb in keyof Contracts[Area]]: (
-      ...given: Argument<Contracts[Area], Verb>
-    ) => Streamed<Contracts[Area], Verb>;
+  readonly [Area in keyof Api]: {
+    readonly [Verb in keyof Api[Area]]: (
+      ...given: Argument<Parameters<Api[Area][Verb]>[0]>
+    ) => Streamed<Api[Area][Verb]>;
   };
 } & {
   /** The session token that the client holds now. */
