@@ -17,6 +17,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const pnpm = `pnpm@${JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).config.pnpm}`;
 const bin = join(root, 'node_modules', '.bin');
 const ownNode = join(root, 'node_modules', 'node', 'bin', windows ? 'node.exe' : 'node');
+const startedAt = Date.now();
 const stampFile = join(root, 'node_modules', '.lobbykit-install');
 
 /** What each script runs once the packages are there. `conditions`: from the sources, without a build. */
@@ -108,6 +109,7 @@ function environment(extraVariables = {}) {
   return {
     ...process.env,
     ...extraVariables,
+    LOBBYKIT_STARTED_AT: String(startedAt),
     [key]: [bin, process.env[key]].filter(Boolean).join(delimiter),
   };
 }

@@ -5,13 +5,15 @@ import { root } from './workspace.ts';
 export interface ProgramResult {
   /** Null when a signal ended it. */
   readonly code: number | null;
+  /** Null when it ended by itself. */
+  readonly signal: NodeJS.Signals | null;
   /** Standard output and standard error, in the order in which they came. */
   readonly output: string;
 }
 
 export interface ProgramOptions {
   readonly cwd?: string;
-  /** Shows the output as it comes, instead of collecting it. */
+  /** Shows the output as it comes, besides collecting it. */
   readonly show?: boolean;
   readonly env?: Readonly<Record<string, string>>;
 }
@@ -25,17 +27,20 @@ export async function runProgram(
   const child = spawn(program, args, {
     cwd,
     env: { ...process.env, NO_COLOR: '1', ...env },
-    stdio: ['ignore', show ? 'inherit' : 'pipe', show ? 'inherit' : 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe'],
     shell: process.platform === 'win32',
   });
   const chunks: Buffer[] = [];
-  child.stdout?.on('data', (chunk: Buffer) => chunks.push(chunk));
-  child.stderr?.on('data', (chunk: Buffer) => chunks.push(chunk));
-  const code = await new Promise<number | null>((resolve, reject) => {
+  child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
+  child.stderr.on('data', (chunk: Buffer) => chunks.push(chunk));
+  if (show) {
+    child.stdout.pipe(process.stdout, { end: false });
+    child.stderr.pipe(process.stderr, { end: false });
+  }
+  return new Promise((resolve, reject) => {
     child.on('error', reject);
-    child.on('close', resolve);
+    child.on('close', (code, signal) => resolve({ code, signal, output: Buffer.concat(chunks).toString() }));
   });
-  return { code, output: Buffer.concat(chunks).toString() };
 }
 
 /** Runs one of the repository's own tools, such as `tsc` or `biome`. */

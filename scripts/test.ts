@@ -6,6 +6,8 @@ import { testStep } from './steps/tests.ts';
 
 // `npm test`: every check and every test, one after the other, and one line at the end that sums them up.
 
+// What starts us says when it began: installing and building belong to the minutes that a reader waits.
+const startedAt = Number(process.env.LOBBYKIT_STARTED_AT ?? Date.now());
 const results = await runSteps([...sourceSteps, ...packageSteps, ...budgetSteps, testStep]);
 if (results.some((result) => result.failed > 0)) process.exitCode = 1;
-console.log(`\n${summary(results)}`);
+console.log(`\n${summary(results, Date.now() - startedAt)}`);

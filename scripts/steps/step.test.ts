@@ -4,12 +4,16 @@ import { check, runSteps, summary } from './step.ts';
 const result = { name: 'types', passed: 1, failed: 0, skipped: 0, took: 1234 };
 
 test('the last line of the summary adds up all steps', () => {
-  const text = summary([result, { name: 'tests', passed: 40, failed: 2, skipped: 3, took: 60_000 }]);
+  const text = summary([result, { name: 'tests', passed: 40, failed: 2, skipped: 3, took: 60_000 }], 90_000);
   expect(text.split('\n').at(-1)).toBe('41 passed, 2 failed, 3 skipped');
 });
 
+test('the summary says how many minutes everything took, on the line before the last', () => {
+  expect(summary([result], 474_000).split('\n').at(-2)).toBe('everything took 7.9 minutes');
+});
+
 test('the summary names every step with its outcome and its time', () => {
-  const text = summary([result, { ...result, name: 'tests', failed: 1 }]);
+  const text = summary([result, { ...result, name: 'tests', failed: 1 }], 1000);
   expect(text).toMatch(/^types +passed +1 +0 +0 +1\.2 s$/m);
   expect(text).toMatch(/^tests +failed/m);
 });

@@ -55,8 +55,11 @@ export async function runSteps(steps: readonly Step[]): Promise<StepResult[]> {
   return results;
 }
 
-/** Draws the table that ends `npm test`; its last line is `N passed, N failed, N skipped`, summed over all steps. */
-export function summary(results: readonly StepResult[]): string {
+/**
+ * Draws the table that ends `npm test`. Below it stand the minutes that everything took, and, as the last line,
+ * `N passed, N failed, N skipped`, summed over all steps.
+ */
+export function summary(results: readonly StepResult[], tookMilliseconds: number): string {
   const width = Math.max(...results.map((result) => result.name.length), 'step'.length);
   const row = (cells: readonly string[]): string => {
     const [name = '', ...rest] = cells;
@@ -77,6 +80,7 @@ export function summary(results: readonly StepResult[]): string {
     row(['step', 'outcome', 'passed', 'failed', 'skipped', 'time']),
     ...rows,
     '',
+    `everything took ${(tookMilliseconds / 60_000).toFixed(1)} minutes`,
     `${total('passed')} passed, ${total('failed')} failed, ${total('skipped')} skipped`,
   ].join('\n');
 }

@@ -1,6 +1,6 @@
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { runProgram } from '../program.ts';
+import { type ProgramResult, runProgram } from '../program.ts';
 import { root } from '../workspace.ts';
 import type { Counts, Step } from './step.ts';
 
@@ -31,23 +31,49 @@ export function maySkip(env: Readonly<Record<string, string | undefined>>): bool
   return env.LOBBYKIT_NO_SKIP === undefined ? env.CI !== 'true' : env.LOBBYKIT_NO_SKIP !== '1';
 }
 
-/** Runs every test in a process of its own, so that a crash there is a failure here and not the end. */
-export const testStep: Step = {
-  name: 'tests',
-  run: async () => {
-    const file = join(root, 'node_modules', '.cache', 'lobbykit', 'tests.json');
-    mkdirSync(dirname(file), { recursive: true });
-    rmSync(file, { force: true });
-    const skipping = maySkip(process.env);
-    const { code } = await runProgram(process.execPath, [join(root, 'scripts', 'run-tests.ts'), file], {
-      show: true,
-      env: { LOBBYKIT_NO_SKIP: skipping ? '0' : '1' },
-    });
-    const report = JSON.parse(readFileSync(file, 'utf8')) as TestReport;
-    for (const { name, reason } of report.skipped) {
-      console.log(`${skipping ? 'skipped ' : 'failed  '} ${name}: ${reason}`);
-    }
-    const counts = countTests(report, skipping);
-    return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
-  },
-};
+/**
+ * Makes the step that runs a script which runs tests and writes its report to the file named as its first argument. The
+ * script has a process of its own, so that a crash there is a failure here and not the end.
+ */
+export function testStepOf(script: string, file: string): Step {
+  return {
+    name: 'tests',
+    run: async () => {
+      mkdirSync(dirname(file), { recursive: true });
+      rmSync(file, { force: true });
+      const skipping = maySkip(process.env);
+      const ended = await runProgram(process.execPath, [script, file], {
+        show: true,
+        env: { LOBBYKIT_NO_SKIP: skipping ? '0' : '1' },
+      });
+      if (!existsSync(file)) {
+        console.log(unreported(ended));
+        return { passed: 0, failed: 1, skipped: 0 };
+      }
+      const report = JSON.parse(readFileSync(file, 'utf8')) as TestReport;
+      for (const { name, reason } of report.skipped) {
+        console.log(`${skipping ? 'skipped ' : 'failed  '} ${name}: ${reason}`);
+      }
+      const counts = countTests(report, skipping);
+      if (counts.passed + counts.failed + counts.skipped === 0) console.log(unreported(ended));
+      return ended.code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
+    },
+  };
+}
+
+/** Runs every test of the repository. */
+export const testStep: Step = testStepOf(
+  join(root, 'scripts', 'run-tests.ts'),
+  join(root, 'node_modules', '.cache', 'lobbykit', 'tests.json'),
+);
+
+const lastLines = 40;
+
+/** Tells how a test run ended that ran nothing, with the last lines that it printed. */
+export function unreported({ code, signal, output }: ProgramResult): string {
+  const how = signal === null ? `with code ${code}` : `by ${signal}`;
+  const lines = output.trimEnd().split('\n').slice(-lastLines);
+  return [`the test run ended ${how} and ran nothing; the last lines that it printed:`, ...lines]
+    .join('\n')
+    .replaceAll(/^/gm, '         ');
+}
