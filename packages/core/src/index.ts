@@ -68,7 +68,7 @@ export type { CommittedEvent, EventBus } from './events/bus.ts';
 export type { Event, EventBody, EventKind } from './events/event-kinds.ts';
 export type { Caller } from './http/dispatch.ts';
 export type { TrustProxy } from './http/input/client-address.ts';
-export type { Rate } from './http/rates.ts';
+export type { Rate } from './http/rate-store.ts';
 export type { HttpHandler, HttpRequest, HttpResponse, HttpStream, StreamSink } from './http/request.ts';
 export { ApiError, isApiError, type RpcCode, type RpcStatus } from './kernel/errors.ts';
 export type { LimitName, Limits } from './kernel/limits.ts';

@@ -8,7 +8,7 @@ import type { PartiesOptions } from '../areas/parties/options.ts';
 import type { PlatformAuthOptions } from '../areas/platform-auth/options.ts';
 import type { SessionOptions } from '../areas/sessions/options.ts';
 import type { TrustProxy } from '../http/input/client-address.ts';
-import type { Rate } from '../http/rates.ts';
+import type { Rate } from '../http/rate-store.ts';
 import type { Limits } from '../kernel/limits.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { Ids } from '../runtime/ids.ts';

@@ -201,7 +201,7 @@ export function createDispatcher(dependencies: DispatchDependencies): Dispatcher
         ? { kind: 'anonymous' }
         : await authenticate(operation, request, address, now);
     const rateClass = route.stream && isLongPoll(request) ? 'long_poll' : operation.rateClass;
-    await rates.take(rateClass, rateKeyOf(actor, address));
+    await rates.take(rateClass, rateKeyOf(actor, address), now);
     const call: Call = {
       operation: operation.id,
       actor,
@@ -307,7 +307,7 @@ export function createDispatcher(dependencies: DispatchDependencies): Dispatcher
       ? await dependencies.redeemTicket(String(ticket), now)
       : await dependencies.authenticate(presented, now);
     // Who is known is never kept out for what others behind his address try: it may be that of a whole campus.
-    if (actor.kind === 'anonymous') await rates.take('failed_credential', addressClass(address));
+    if (actor.kind === 'anonymous') await rates.take('failed_credential', addressClass(address), now);
     return actor;
   }
 

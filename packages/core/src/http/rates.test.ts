@@ -1,14 +1,17 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createManualClock, type ManualClock } from '@lobbykit/testing';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { isApiError } from '../kernel/errors.ts';
 import type { Route } from './contract.ts';
-import { createRates, type Rate, type Rates, rateClassOf, rateTable } from './rates.ts';
+import type { Rate } from './rate-store.ts';
+import { createRates, type Rates, rateClassOf, rateTable } from './rates.ts';
 
-// The library counts by the wall clock, so the wall clock is what moves here.
-beforeEach(() => void vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] }));
-afterEach(() => void vi.useRealTimers());
+let clock: ManualClock;
+beforeEach(() => {
+  clock = createManualClock();
+});
 
-/** What a try answers: nothing, or the seconds until the next one. */
-async function secondsTold(work: Promise<void>): Promise<number | undefined> {
+/** Returns the seconds until the next try, or nothing if the point was taken. */
+async function retryAfter(work: Promise<void>): Promise<number | undefined> {
   try {
     await work;
     return undefined;
@@ -19,60 +22,60 @@ async function secondsTold(work: Promise<void>): Promise<number | undefined> {
 }
 
 async function takeMany(rates: Rates, rateClass: string, key: string, count: number): Promise<number> {
-  const tries = Array.from({ length: count }, () => secondsTold(rates.take(rateClass, key)));
-  return (await Promise.all(tries)).filter((told) => told === undefined).length;
+  const tries = Array.from({ length: count }, () => retryAfter(rates.take(rateClass, key, clock.now())));
+  return (await Promise.all(tries)).filter((seconds) => seconds === undefined).length;
 }
 
 describe('a rate', () => {
   test.each(Object.entries<Rate>(rateTable))(
-    'of class %s lets its points pass in a window and one more in none',
+    'of class %s lets exactly its points pass in a window',
     async (name, { points }) => {
       expect(await takeMany(createRates(), name, 'account:a', points + 10)).toBe(points);
     },
   );
 
-  test('tells the seconds until the next try, never less than one', async () => {
+  test('refuses with the seconds until the next try, which are at least one', async () => {
     const rates = createRates({ admin: { points: 1, seconds: 10 } });
-    await rates.take('admin', 'k');
-    expect(await secondsTold(rates.take('admin', 'k'))).toBe(10);
-    vi.advanceTimersByTime(8_500);
-    expect(await secondsTold(rates.take('admin', 'k'))).toBe(2);
-    vi.advanceTimersByTime(1_499);
-    expect(await secondsTold(rates.take('admin', 'k'))).toBe(1);
-    vi.advanceTimersByTime(1);
-    expect(await secondsTold(rates.take('admin', 'k'))).toBeUndefined();
+    await rates.take('admin', 'k', clock.now());
+    expect(await retryAfter(rates.take('admin', 'k', clock.now()))).toBe(10);
+    await clock.advance(8_500);
+    expect(await retryAfter(rates.take('admin', 'k', clock.now()))).toBe(2);
+    await clock.advance(1_499);
+    expect(await retryAfter(rates.take('admin', 'k', clock.now()))).toBe(1);
+    await clock.advance(1);
+    expect(await retryAfter(rates.take('admin', 'k', clock.now()))).toBeUndefined();
   });
 
-  test('is counted for each caller and each class alone', async () => {
+  test('is counted separately for each caller and each class', async () => {
     const rates = createRates({ admin: { points: 1, seconds: 10 }, server: { points: 1, seconds: 10 } });
     for (const key of ['account:a', 'account:b', 'key:a', '192.0.2.1', '', '__proto__', 'constructor'])
       expect([key, await takeMany(rates, 'admin', key, 2)]).toEqual([key, 1]);
     expect(await takeMany(rates, 'server', 'account:a', 2)).toBe(1);
   });
 
-  test('can be added, and changed in one process without the other', async () => {
+  test('can be added or changed without changing the rates of another backend in the process', async () => {
     const rates = createRates({ mine: { points: 2, seconds: 1 }, login: { points: 1, seconds: 1 } });
     expect(await takeMany(rates, 'mine', 'k', 5)).toBe(2);
     expect(await takeMany(rates, 'login', 'k', 5)).toBe(1);
     expect(await takeMany(createRates(), 'login', 'k', 5)).toBe(5);
   });
 
-  test('that blocks keeps its caller out longer than the window', async () => {
+  test('with a block refuses its caller for longer than the window', async () => {
     const { points, seconds, blockSeconds } = rateTable.failed_credential;
     const rates = createRates();
     expect(await takeMany(rates, 'failed_credential', 'k', points)).toBe(points);
-    expect(await secondsTold(rates.take('failed_credential', 'k'))).toBe(blockSeconds);
-    vi.advanceTimersByTime(seconds * 1000);
-    expect(await secondsTold(rates.take('failed_credential', 'k'))).toBe(blockSeconds - seconds);
-    vi.advanceTimersByTime((blockSeconds - seconds) * 1000);
-    expect(await secondsTold(rates.take('failed_credential', 'k'))).toBeUndefined();
+    expect(await retryAfter(rates.take('failed_credential', 'k', clock.now()))).toBe(blockSeconds);
+    await clock.advance(seconds * 1000);
+    expect(await retryAfter(rates.take('failed_credential', 'k', clock.now()))).toBe(blockSeconds - seconds);
+    await clock.advance((blockSeconds - seconds) * 1000);
+    expect(await retryAfter(rates.take('failed_credential', 'k', clock.now()))).toBeUndefined();
   });
 });
 
-test('rates that are switched off let everything pass, whatever its class', async () => {
+test('rates that are switched off let every class pass', async () => {
   const rates = createRates(false);
   expect(await takeMany(rates, 'login', 'k', 1_000)).toBe(1_000);
-  await rates.take('there is none such', 'k');
+  await rates.take('unknown', 'k', clock.now());
 });
 
 test.each([
@@ -84,12 +87,14 @@ test.each([
   expect(() => createRates({ login: rate })).toThrow('rates.login needs positive points and seconds');
 });
 
-test('a class that there is none of is a mistake of the operation, not a free pass', async () => {
-  await expect(createRates().take('nothing', 'k')).rejects.toThrow('there is no rate class nothing');
-  await expect(createRates().take('constructor', 'k')).rejects.toThrow('there is no rate class constructor');
+test('an unknown rate class is an error of the operation, not a free pass', async () => {
+  await expect(createRates().take('nothing', 'k', 0)).rejects.toThrow('there is no rate class nothing');
+  await expect(createRates().take('constructor', 'k', 0)).rejects.toThrow(
+    'there is no rate class constructor',
+  );
 });
 
-describe('an operation that names no class is counted as', () => {
+describe('an operation is counted as', () => {
   const route = (access: Route['access'], method: Route['method'], path: Route['path']): Route => ({
     access,
     method,
@@ -113,33 +118,36 @@ describe('an operation that names no class is counted as', () => {
     expect(rateClassOf(asked)).toBe(rateClass);
   });
 
-  test('and one that names a class as that', () => {
+  test('the class that it names, if it names one', () => {
     expect(rateClassOf({ ...route('player', 'POST', '/events/emit'), rate: 'emit' })).toBe('emit');
   });
 });
 
 describe('a point that is given back', () => {
-  test('can be taken again, and points of others are not touched', async () => {
+  test('can be taken again, and the points of other callers stay as they were', async () => {
     const rates = createRates({ invite_code: { points: 2, seconds: 10 } });
     for (let count = 0; count < 5; count++) {
-      await rates.take('invite_code', 'k');
-      await rates.giveBack('invite_code', 'k');
+      await rates.take('invite_code', 'k', clock.now());
+      await rates.giveBack('invite_code', 'k', clock.now());
     }
     expect(await takeMany(rates, 'invite_code', 'k', 5)).toBe(2);
     expect(await takeMany(rates, 'invite_code', 'other', 5)).toBe(2);
   });
 
-  test('adds none to a window that began since', async () => {
+  test('adds nothing to a window that began after the point was taken', async () => {
     const rates = createRates({ invite_code: { points: 2, seconds: 10 } });
-    await rates.take('invite_code', 'k');
-    vi.advanceTimersByTime(10_000);
-    await rates.giveBack('invite_code', 'k');
+    const takenAt = clock.now();
+    await rates.take('invite_code', 'k', takenAt);
+    await clock.advance(10_000);
+    await rates.giveBack('invite_code', 'k', takenAt);
     expect(await takeMany(rates, 'invite_code', 'k', 5)).toBe(2);
+    await rates.giveBack('invite_code', 'k', takenAt);
+    expect(await takeMany(rates, 'invite_code', 'k', 5)).toBe(0);
   });
 
-  test('is nothing where rates are switched off', async () => {
+  test('changes nothing if rates are switched off', async () => {
     const rates = createRates(false);
-    await rates.giveBack('invite_code', 'k');
+    await rates.giveBack('invite_code', 'k', clock.now());
     expect(await takeMany(rates, 'invite_code', 'k', 100)).toBe(100);
   });
 });

@@ -1,21 +1,8 @@
-import type { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-// By its file: the entry loads every limiter there is, which took an eighth of the time that importing us takes.
-// @ts-expect-error the file has no types of its own
-import memoryLimiter from 'rate-limiter-flexible/lib/RateLimiterMemory.js';
 import { commonErrors } from '../kernel/errors.ts';
 import type { Route } from './contract.ts';
+import { createMemoryRateStore, type Rate, type RateStore } from './rate-store.ts';
 
-const MemoryLimiter = memoryLimiter as typeof RateLimiterMemory;
-
-/** Points per window. The library counts in windows of its own wall clock, per process. */
-export interface Rate {
-  readonly points: number;
-  readonly seconds: number;
-  /** Seconds that a caller is kept out once over; the rest of the window where absent. */
-  readonly blockSeconds?: number;
-}
-
-/** The usual rates by class; `rates` of `createBackend` changes or adds some. */
+/** The default rates by class; `rates` of `createBackend` changes or adds some. */
 export const rateTable = {
   login: { points: 20, seconds: 60 },
   await: { points: 60, seconds: 60 },
@@ -30,7 +17,7 @@ export const rateTable = {
   friend_request: { points: 20, seconds: 60 },
   emit: { points: 50, seconds: 1 },
   subscribe: { points: 20, seconds: 60 },
-  /** In place of `subscribe` where a stream is read one answer at a time. */
+  /** In place of `subscribe` if a stream is read by long polls. */
   long_poll: { points: 120, seconds: 60 },
   server: { points: 1_000, seconds: 10 },
   admin: { points: 100, seconds: 10 },
@@ -58,50 +45,33 @@ export function rateClassOf(route: Route): string {
 
 export interface Rates {
   /** Takes a point. Throws RATE_LIMITED with the seconds until the next try. */
-  take(rateClass: string, key: string): Promise<void>;
-  /** Gives back a point that was taken: for what only counts when it fails, and must be refused before it is tried. */
-  giveBack(rateClass: string, key: string): Promise<void>;
+  take(rateClass: string, key: string, now: number): Promise<void>;
+  /** Gives back a point that was taken at `takenAt`: for calls that count only if they fail. */
+  giveBack(rateClass: string, key: string, takenAt: number): Promise<void>;
 }
 
 const unlimited: Rates = { take: async () => {}, giveBack: async () => {} };
 
-/** `false` switches rates off: for tests and load tests. Throws where a rate is not positive. */
-export function createRates(given: false | Readonly<Record<string, Rate>> = {}): Rates {
-  if (given === false) return unlimited;
-  const limiters = new Map<string, RateLimiterMemory>();
-  for (const [name, rate] of Object.entries<Rate>({ ...rateTable, ...given })) {
+/** Makes the default rates with changes; `false` switches all off. Throws if a rate is not positive. */
+export function createRates(
+  changes: false | Readonly<Record<string, Rate>> = {},
+  store: RateStore = createMemoryRateStore(),
+): Rates {
+  if (changes === false) return unlimited;
+  const rates = new Map(Object.entries<Rate>({ ...rateTable, ...changes }));
+  for (const [name, rate] of rates)
     if (!(rate.points > 0 && rate.seconds > 0))
       throw new Error(`rates.${name} needs positive points and seconds`);
-    limiters.set(
-      name,
-      new MemoryLimiter({
-        points: rate.points,
-        duration: rate.seconds,
-        ...(rate.blockSeconds !== undefined && { blockDuration: rate.blockSeconds }),
-      }),
-    );
-  }
-  const limiterOf = (name: string): RateLimiterMemory => {
-    const limiter = limiters.get(name);
-    if (!limiter) throw new Error(`there is no rate class ${name}`);
-    return limiter;
-  };
-  const refused = (state: RateLimiterRes) =>
-    commonErrors.RATE_LIMITED({ retryAfterSeconds: Math.max(1, Math.ceil(state.msBeforeNext / 1000)) });
 
   return {
-    async take(rateClass, key) {
-      try {
-        await limiterOf(rateClass).consume(key);
-      } catch (state) {
-        throw state instanceof Error ? state : refused(state as RateLimiterRes);
-      }
+    async take(rateClass, key, now) {
+      const rate = rates.get(rateClass);
+      if (!rate) throw new Error(`there is no rate class ${rateClass}`);
+      const wait = await store.take(`${rateClass} ${key}`, 1, rate, now);
+      if (wait > 0) throw commonErrors.RATE_LIMITED({ retryAfterSeconds: Math.ceil(wait / 1000) });
     },
-    async giveBack(rateClass, key) {
-      const limiter = limiterOf(rateClass);
-      // Given back into a new window, it would be one more than that one has.
-      const state = await limiter.get(key);
-      if (state && state.msBeforeNext > 0) await limiter.reward(key);
+    async giveBack(rateClass, key, takenAt) {
+      await store.giveBack(`${rateClass} ${key}`, 1, takenAt);
     },
   };
 }

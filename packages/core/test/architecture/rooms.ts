@@ -44,16 +44,7 @@ export const coreRooms: readonly Room[] = [
   {
     room: 'http: the pipeline, which knows routes and no areas',
     files: ['http/**'],
-    may: [
-      'http/**',
-      ...words,
-      ...frame,
-      ...tables,
-      'zod',
-      'zod-openapi',
-      'rate-limiter-flexible{,/lib/*}',
-      'node:*',
-    ],
+    may: ['http/**', ...words, ...frame, ...tables, 'zod', 'zod-openapi', 'node:*'],
     mayAsTypes: ['storage/**'],
   },
   {

@@ -58,8 +58,6 @@ const homes: Readonly<Record<string, readonly string[]>> = {
   uuid: ['runtime/ids.ts'],
   mitt: ['events/**'],
   re2js: ['metadata/**'],
-  'rate-limiter-flexible': ['http/rates.ts'],
-  'rate-limiter-flexible/lib/RateLimiterMemory.js': ['http/rates.ts'],
   'zod-openapi': ['http/document/*'],
 };
 

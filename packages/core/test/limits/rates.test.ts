@@ -1,7 +1,8 @@
 import type { TestRequest, TestResponse } from '@lobbykit/testing';
 import { describe, expect, test } from 'vitest';
 import type { BackendOptions } from '../../src/backend/options.ts';
-import { type Rate, rateTable } from '../../src/http/rates.ts';
+import type { Rate } from '../../src/http/rate-store.ts';
+import { rateTable } from '../../src/http/rates.ts';
 import { allowedCaller } from '../operations/caller.ts';
 import { type Operation, operationById, operations } from '../operations/operations.ts';
 import { reasonOf, send } from '../operations/request.ts';
@@ -10,7 +11,7 @@ import { createWorld, type World } from '../operations/world.ts';
 
 type RateClass = keyof typeof rateTable;
 
-/** The usual points in a window that no test outlasts: the library counts by its own clock. */
+/** The default points in a long window: the clock of some worlds moves while samples are made. */
 const lasting = (points?: number): Readonly<Record<string, Rate>> =>
   Object.fromEntries(
     Object.entries<Rate>(rateTable).map(([name, rate]) => [

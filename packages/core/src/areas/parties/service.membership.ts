@@ -157,14 +157,14 @@ export function createMembership(
       const code = readInviteCode(inviteCode);
       // Taken before the code is looked at, so that many at once are no more tries than one after the other.
       const guesser = playerOf(call);
-      await rates.take('invite_code', guesser);
+      await rates.take('invite_code', guesser, call.now);
       try {
         if (code === null) throw errors.INVITE_CODE_UNKNOWN();
         const party = await ctx.atomically(call, (unit) => joinWith(unit, call, code, joiningPlayerMetadata));
-        await rates.giveBack('invite_code', guesser);
+        await rates.giveBack('invite_code', guesser, call.now);
         return { party };
       } catch (error) {
-        if (!isUnknownCode(error)) await rates.giveBack('invite_code', guesser);
+        if (!isUnknownCode(error)) await rates.giveBack('invite_code', guesser, call.now);
         throw error;
       }
     },

@@ -1,0 +1,78 @@
+/** Points per window of time. A caller's window begins with the first point that they take. */
+export interface Rate {
+  readonly points: number;
+  readonly seconds: number;
+  /** Seconds for which a caller is refused after taking too much; the rest of the window if absent. */
+  readonly blockSeconds?: number;
+}
+
+/** Counts points per key. Times are in milliseconds. */
+export interface RateStore {
+  /** Takes `cost` points, or none of them if the window has too few left. Returns the wait until the next try, or 0. */
+  take(key: string, cost: number, rate: Rate, now: number): Promise<number>;
+  /** Returns points that were taken at `takenAt`, if the window of that time is still the current one. */
+  giveBack(key: string, cost: number, takenAt: number): Promise<void>;
+}
+
+interface Window {
+  readonly start: number;
+  end: number;
+  /** Points taken; infinite while the caller is blocked. */
+  used: number;
+}
+
+/** Windows kept at once, about 50 MB. If this many callers are counted at a time, the oldest windows are forgotten. */
+const maxWindows = 250_000;
+/** Each take checks this many kept windows, so there are never more than twice as many as are in use. */
+const checkedPerTake = 2;
+
+/** A clock that was set back by more than the window ends it too; otherwise a full window would last for that long. */
+const isOver = ({ start, end }: Window, now: number): boolean => now >= end || start - now > end - start;
+
+/** Counts in the memory of this process, without timers: old windows are removed while new points are taken. */
+export function createMemoryRateStore(max = maxWindows): RateStore & { readonly size: number } {
+  const windows = new Map<string, Window>();
+  let checked = windows.entries();
+
+  function sweep(now: number): void {
+    for (let count = 0; count < checkedPerTake; count++) {
+      const next = checked.next();
+      if (next.done) {
+        checked = windows.entries();
+        return;
+      }
+      const [key, window] = next.value;
+      if (windows.size >= max || isOver(window, now)) windows.delete(key);
+    }
+  }
+
+  return {
+    get size() {
+      return windows.size;
+    },
+    async take(key, cost, { points, seconds, blockSeconds }, now) {
+      sweep(now);
+      let window = windows.get(key);
+      if (window === undefined || isOver(window, now)) {
+        window = { start: now, end: now + seconds * 1000, used: 0 };
+        // Deleted first, so that the windows stand in the order in which they began.
+        windows.delete(key);
+        windows.set(key, window);
+      }
+      if (window.used + cost <= points) {
+        window.used += cost;
+        return 0;
+      }
+      if (blockSeconds && window.used !== Number.POSITIVE_INFINITY) {
+        window.used = Number.POSITIVE_INFINITY;
+        window.end = now + blockSeconds * 1000;
+      }
+      return window.end - now;
+    },
+    async giveBack(key, cost, takenAt) {
+      const window = windows.get(key);
+      if (window && window.start <= takenAt && takenAt < window.end)
+        window.used = Math.max(0, window.used - cost);
+    },
+  };
+}
