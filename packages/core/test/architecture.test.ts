@@ -110,7 +110,7 @@ describe('an import is refused', () => {
 
   test.each([
     ['export … from', "export { thing } from '../accounts/service.ts';"],
-    ['export * from', "export * from '../accounts/service.ts';"],
+    ['export * as', "export * as accounts from '../accounts/service.ts';"],
     ['import()', "export const load = () => import('../accounts/service.ts');"],
     ['an import without names', "import '../accounts/service.ts';"],
     ['a type beside a value', "import { type A, b } from '../accounts/service.ts';"],
@@ -169,6 +169,7 @@ describe('a source is refused that', () => {
       'const a = 5;\nexport { a as default };',
       'export default',
     ],
+    ['exports all of another file', 'areas/index.ts', "export * from './parties/index.ts';", 'export *'],
     ['waits in rules', 'areas/parties/rules.ts', 'export const may = async () => await 1;', 'await'],
     ['has too many lines', 'areas/area.ts', '\n'.repeat(401), '401 lines'],
     ['puts something off', 'areas/area.ts', `// ${'TO'}${'DO'}: later`, 'says'],

@@ -1,8 +1,80 @@
-export * from './check.ts';
-export * from './errors.ts';
+/**
+ * The storage interface: the tables and queries that a storage answers, its errors, and what storages share.
+ *
+ * @module
+ */
+export {
+  type ColumnChange,
+  changesOf,
+  checkDistinctKeys,
+  checkKey,
+  checkTable,
+  completeRow,
+  unitEnded,
+  unknownTable,
+} from './check.ts';
+export {
+  isStorageError,
+  isUniqueConflict,
+  numberOutOfRange,
+  StorageError,
+  type StorageErrorName,
+  storageBusy,
+  storageClosed,
+  storageFull,
+  storageNewer,
+  storageReentry,
+  UniqueConflict,
+  unitYielded,
+} from './errors.ts';
 export { getWith } from './get-with.ts';
 export { createMemoryStorage } from './memory/create-memory-storage.ts';
-export * from './query.ts';
-export * from './storage.ts';
-export * from './table.ts';
-export * from './value.ts';
+export {
+  type ColumnCondition,
+  type ConditionOperator,
+  checkBounds,
+  conditionsOf,
+  guardOf,
+  keyOf,
+  type OrderColumn,
+  orderOf,
+  positionOf,
+  prefixEnd,
+} from './query.ts';
+export {
+  type AllRows,
+  allRows,
+  type ChangeOptions,
+  type ComponentHealth,
+  type CountOptions,
+  type GetWith,
+  type InsertOptions,
+  type Position,
+  type Query,
+  type RowWith,
+  type Storage,
+  type StorageOperations,
+  type UpdateOptions,
+  type WakeListener,
+} from './storage.ts';
+export {
+  type Column,
+  type Columns,
+  type ColumnType,
+  type ColumnValues,
+  type Condition,
+  column,
+  defineTable,
+  type Json,
+  type Key,
+  type NewRow,
+  type OrderBy,
+  type Patch,
+  type Row,
+  type Table,
+  type Where,
+} from './table.ts';
+export {
+  int64Range,
+  jsonDepthLimit,
+} from './value.ts';

@@ -43,6 +43,7 @@ const bans: readonly Ban[] = [
     except: ['client/src/**', 'identity-providers/src/ask-upstream.ts', 'host-agent/src/{beat,download}.ts'],
     instead: 'the backend calls nobody by itself',
   },
+  { use: 'export *', within: 'packages/*/src/**', except: [], instead: 'name what is exported, one by one' },
   { use: 'export default', within: 'packages/*/src/**', except: [], instead: 'export it under its name' },
   {
     use: 'await',

@@ -17,7 +17,7 @@ export interface Import {
 /** What a source file does that a rule could forbid. */
 export interface Facts {
   readonly imports: readonly Import[];
-  /** By name: `Date.now`, `new Date()`, `Math.random`, `fetch()`, `crypto`, `export default`, `await`. */
+  /** By name: `Date.now`, `new Date()`, `Math.random`, `fetch()`, `crypto`, `export default`, `export *`, `await`. */
   readonly uses: ReadonlySet<string>;
 }
 
@@ -70,6 +70,7 @@ function importOf(node: ts.Node): Import | undefined {
 
 function useOf(node: ts.Node): string | undefined {
   if (ts.isExportAssignment(node)) return 'export default';
+  if (ts.isExportDeclaration(node) && !node.exportClause) return 'export *';
   if (node.kind === ts.SyntaxKind.DefaultKeyword && !ts.isDefaultClause(node.parent)) return 'export default';
   if (ts.isExportSpecifier(node) && node.name.text === 'default') return 'export default';
   if (ts.isAwaitExpression(node)) return 'await';
