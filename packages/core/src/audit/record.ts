@@ -6,13 +6,13 @@ import { type AuditEntry, auditLog } from './tables.ts';
 export interface AuditDependencies {
   readonly ids: Ids;
   /** Removes secrets from a text: what a row names comes from requests, and clients mistake a key for its id. */
-  readonly withoutSecrets: (text: string) => string;
+  readonly redactSecrets: (text: string) => string;
 }
 
 /** Writes audit rows for a call: within the unit that changes something, or alone for a refusal. */
 export async function recordAudit(
   operations: Pick<StorageOperations, 'insert'>,
-  { ids, withoutSecrets }: AuditDependencies,
+  { ids, redactSecrets }: AuditDependencies,
   call: Call,
   entries: readonly AuditEntry[],
 ): Promise<void> {
@@ -22,9 +22,9 @@ export async function recordAudit(
     createdAt: call.now,
     principal,
     operation: call.operation,
-    object: withoutSecrets(object).slice(0, 256),
+    object: redactSecrets(object).slice(0, 256),
     outcome,
-    requestId: withoutSecrets(call.requestId),
+    requestId: redactSecrets(call.requestId),
   }));
   await operations.insert(auditLog, rows);
 }

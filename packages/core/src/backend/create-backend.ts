@@ -21,8 +21,8 @@ import { createAtomically, createSingle } from '../kernel/unit-of-work.ts';
 import { systemClock } from '../runtime/clock.ts';
 import { createDatabaseClock } from '../runtime/database-clock.ts';
 import { systemIds } from '../runtime/ids.ts';
-import { redacting, silentLog } from '../runtime/log.ts';
-import { createSecrets, hiding } from '../runtime/secrets.ts';
+import { createRedactingLog, silentLog } from '../runtime/log.ts';
+import { createRedactor, createSecrets } from '../runtime/secrets.ts';
 import { createScheduler, type Scheduler } from '../scheduler/scheduler.ts';
 import { type Api, createApi } from './api.ts';
 import { createServices } from './create-services.ts';
@@ -64,8 +64,8 @@ export function createBackend(options: BackendOptions): Backend {
   const { storage } = options;
   checkRootKey(options.rootApiKey);
   const secretKeys = [options.secretKey ?? []].flat();
-  const withoutSecrets = hiding([options.rootApiKey ?? [], secretKeys].flat());
-  const log = redacting(options.log ?? silentLog, withoutSecrets);
+  const redactSecrets = createRedactor([options.rootApiKey ?? [], secretKeys].flat());
+  const log = createRedactingLog(options.log ?? silentLog, redactSecrets);
   const limits = resolveLimits(options.limits);
   const rates = createRates(options.rates);
   const ids = options.ids ?? systemIds;
@@ -78,7 +78,7 @@ export function createBackend(options: BackendOptions): Backend {
   const keyHeader = (options.headers?.apiKey ?? 'x-api-key').toLowerCase();
 
   const events = createEventEngine({ storage, clock, ids, limits, log });
-  const audit = { ids, withoutSecrets };
+  const audit = { ids, redactSecrets };
   const atomically = createAtomically({
     transaction: (work) => storage.transaction(work),
     storeEvents: events.outbox.storeEvents,

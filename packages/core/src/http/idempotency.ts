@@ -2,7 +2,7 @@ import type { Call } from '../kernel/call.ts';
 import { callerIdOf } from '../kernel/call.ts';
 import { commonErrors } from '../kernel/errors.ts';
 import type { Atomically } from '../kernel/unit-of-work.ts';
-import { digest, sealForHolder, unsealForHolder, withoutSecrets } from '../runtime/secrets.ts';
+import { digest, redactSecrets, sealForHolder, unsealForHolder } from '../runtime/secrets.ts';
 import { removeInSteps } from '../storage/remove-in-steps.ts';
 import type { Storage } from '../storage/storage.ts';
 import { column, defineTable, type Row } from '../storage/table.ts';
@@ -121,7 +121,7 @@ export function createIdempotency(dependencies: IdempotencyDependencies): Idempo
           const answer = await work({ ...call, unit, db: unit, reply: unit.reply });
           const kept = await unit.update(idempotencyKeys, own, {
             done: true,
-            answer: withoutSecrets(answer),
+            answer: redactSecrets(answer),
             ...keptHeaders(id, unit.replies, credential),
             expiresAt: call.now + dependencies.keepSeconds * 1000,
           });
@@ -149,7 +149,7 @@ function keptHeaders(
   replies: ReadonlyMap<string, string>,
   credential: string | undefined,
 ): Pick<KeptAnswer, 'headers' | 'sealedHeaders'> {
-  const isSecret = ([, value]: readonly [string, string]): boolean => withoutSecrets(value) !== value;
+  const isSecret = ([, value]: readonly [string, string]): boolean => redactSecrets(value) !== value;
   const plain = [...replies].filter((header) => !isSecret(header));
   const secret = [...replies].filter(isSecret);
   return {

@@ -1,10 +1,9 @@
 import type { StorageOperations } from '../storage/storage.ts';
-import type { ApiError } from './errors.ts';
 import { commonErrors } from './errors.ts';
 import type { Permissions } from './permissions.ts';
 import type { Unit } from './unit.ts';
 
-/** A login that no account stands behind yet: who it is, and what names it in storage. It never changes. */
+/** A login that has no account yet: the identity, and what names the session in storage. It never changes. */
 export interface UnclaimedLogin {
   readonly digest: string;
   readonly sessionRef: string;
@@ -17,30 +16,30 @@ export interface UnclaimedLogin {
   readonly createdAt: number;
 }
 
-/** The session that a request presents, as far as operations may know it. Its token is never here. */
+/** The session that a request presents. It never contains the session token. */
 export interface SessionActor {
   readonly kind: 'session';
   /** SHA-256 of the token: the key of the session's row. */
   readonly digest: string;
-  /** First 16 hexadecimal characters of the digest: how lists and routes name a session. */
+  /** The first 16 hexadecimal characters of the digest. Lists and routes name a session by it. */
   readonly sessionRef: string;
   readonly accountId: string | null;
   readonly authRole: string;
   readonly permissions: Permissions;
-  /** As it was read when the request came in; left out once the session has its account. */
+  /** As read when the request arrived. Absent if the session has an account. */
   readonly unclaimed?: UnclaimedLogin;
 }
 
 export interface KeyActor {
   readonly kind: 'key';
-  /** The public id, or `root` for the key of the configuration. */
+  /** The public id, or `root` for the root key of the configuration. */
   readonly keyId: string;
   readonly name: string;
   readonly policyId: string | null;
   readonly permissions: Permissions;
 }
 
-/** Who is asking. `system` is a call from this process and never reachable over HTTP. */
+/** The caller. `system` is a call from this process; it can never be reached over HTTP. */
 export type Actor =
   | { readonly kind: 'anonymous' }
   | { readonly kind: 'pending'; readonly digest: string; readonly sessionRef: string }
@@ -48,7 +47,7 @@ export type Actor =
   | KeyActor
   | { readonly kind: 'system' };
 
-/** One request on its way: who asks, when, and what its operation may use. */
+/** One request: who calls, when, and what the operation may use. */
 export interface Call {
   /** `accounts.get`. */
   readonly operation: string;
@@ -59,23 +58,23 @@ export interface Call {
   /** The address of the client; empty for calls from this process. */
   readonly address: string;
   readonly userAgent: string;
-  /** Aborted when the client goes away. Made when it is first asked for: few operations wait, and it costs 2 µs. */
+  /** Aborted when the client disconnects. Created on first use: few operations wait, and it costs 2 µs. */
   signal(): AbortSignal;
-  /** Reads. Writes go through `atomically`. */
+  /** For reads. Writes go through `atomically`. */
   readonly db: StorageOperations;
-  /** The unit that the whole call runs in, where it carries an Idempotency-Key. */
+  /** The unit that the whole call runs in, if the call has an Idempotency-Key; otherwise null. */
   readonly unit: Unit | null;
-  /** Names the object of the change for the audit row of an operator's call. */
+  /** What an operator's call changes, for its audit row. */
   readonly object: string | null;
-  /** Whether what the call changes is recorded in the audit table: true for operator operations. */
+  /** Whether the audit table records what the call changes. True for operator operations that write. */
   readonly audited: boolean;
-  /** Request headers that operations may read (`last-event-id`, `prefer`, …), lower-case names. */
+  /** Returns a request header (`last-event-id`, `prefer`, …). The name is in lower case. */
   header(name: string): string | undefined;
-  /** Adds a response header, lower-case name. */
+  /** Adds a response header. The name is in lower case. */
   reply(name: string, value: string): void;
 }
 
-/** How rows name who did something: `account:…`, `key:<name>`, `system`, `anonymous`. */
+/** Returns the name of an actor in stored rows: `account:…`, `session:…`, `key:<name>`, `system` or `anonymous`. */
 export function principalOf(actor: Actor): string {
   switch (actor.kind) {
     case 'session':
@@ -89,28 +88,29 @@ export function principalOf(actor: Actor): string {
   }
 }
 
-/** What stands for a caller and for nobody after him: a name may be given to another key once its own is deleted. */
+/** Returns an id that is never reused by another caller. Key names are: a new key may get the name of a deleted one. */
 export const callerIdOf = (actor: Actor): string =>
   actor.kind === 'key' ? `key:${actor.keyId}` : principalOf(actor);
 
-/** The account of the player who calls. Throws SESSION_REQUIRED where there is none, also for calls in this process. */
+/** Returns the account id of the calling player. Throws SESSION_REQUIRED if there is none, also for `system` calls. */
 export function playerOf(call: Call): string {
   const { actor } = call;
   if (actor.kind !== 'session' || actor.accountId === null) throw commonErrors.SESSION_REQUIRED();
   return actor.accountId;
 }
 
-/** The session that calls, with or without an account. */
+/** Returns the calling session, with or without an account. Throws SESSION_REQUIRED if the caller is no session. */
 export function sessionOf(call: Call): SessionActor {
   if (call.actor.kind !== 'session') throw commonErrors.SESSION_REQUIRED();
   return call.actor;
 }
 
-/** The caller's own account id where the request names none; another's is refused without looking it up. */
+/**
+ * Returns the caller's own account id, which the request may name or leave out. Throws NOT_YOURS if it names another
+ * account, without checking whether that account exists.
+ */
 export function ownAccount(call: Call, named: string | undefined): string {
   const own = playerOf(call);
-  if (named !== undefined && named !== '' && named !== own) throw notYours();
+  if (named !== undefined && named !== '' && named !== own) throw commonErrors.NOT_YOURS();
   return own;
 }
-
-const notYours = (): ApiError => commonErrors.NOT_YOURS();

@@ -1,9 +1,9 @@
 /**
- * What an operation may answer besides success, in one place: the RPC codes with their HTTP statuses, the error that
- * services throw, and its wire form (`google.rpc.Status`).
+ * Errors of operations: the RPC codes with their HTTP statuses, the error that services throw, and its wire form
+ * (`google.rpc.Status`).
  */
 
-/** Code, and the HTTP status that stands for it, as the published gRPC gateway maps them. */
+/** Each RPC code's number and HTTP status, as the published gRPC gateway maps them. */
 export const rpcCodes = {
   CANCELLED: [1, 499],
   UNKNOWN: [2, 500],
@@ -23,40 +23,46 @@ export const rpcCodes = {
   UNAUTHENTICATED: [16, 401],
 } as const satisfies Record<string, readonly [code: number, status: number]>;
 
+/** Name of an RPC code: `NOT_FOUND`. */
 export type RpcCode = keyof typeof rpcCodes;
 
+/** One field of a request that was refused. */
 export interface FieldViolation {
   /** Dotted path of the field in the request. */
   readonly field: string;
   readonly description: string;
 }
 
+/** What one error adds to its declaration. */
 export interface ErrorDetails {
-  /** What went wrong in this case; the declared message where absent. Never holds SQL, paths, stacks or secrets. */
+  /** What went wrong in this case. Default: the declared message. Never contains SQL, paths, stacks or secrets. */
   readonly message?: string;
+  /** The fields of the request that were refused. */
   readonly fields?: readonly FieldViolation[];
-  /** Machine-readable facts, for example the id of the thing that already exists. */
+  /** Machine-readable details, for example the id of what already exists. */
   readonly metadata?: Readonly<Record<string, string>>;
-  /** Seconds after which a retry makes sense; becomes RetryInfo and the Retry-After header. */
+  /** Seconds until a retry makes sense. Sent as RetryInfo and as the Retry-After header. */
   readonly retryAfterSeconds?: number;
-  /** Further response headers, lower-case names. */
+  /** More response headers, with lower-case names. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** For the log alone. */
+  /** The original error. Logged, never sent. */
   readonly cause?: unknown;
 }
 
 const brand: unique symbol = Symbol.for('lobbykit.ApiError') as never;
 
 /**
- * An answer other than success, with a reason from the closed list in `docs/reference/errors.md`.
+ * An error that an operation answers with. Its `reason` is one of the closed list in `docs/reference/errors.md`.
  *
- * Recognised by `isApiError`, not `instanceof`, so that two copies of this package understand each other.
+ * Check for it with `isApiError`, not with `instanceof`: that also works if two copies of this package are loaded.
  */
 export class ApiError extends Error {
   readonly [brand] = true;
+  /** The RPC code, for example `NOT_FOUND`. */
   readonly code: RpcCode;
+  /** What programs should compare, for example `ACCOUNT_NOT_FOUND`. Never changes between versions. */
   readonly reason: string;
-  /** HTTP status. */
+  /** The HTTP status. */
   readonly status: number;
   readonly details: ErrorDetails;
 
@@ -70,19 +76,20 @@ export class ApiError extends Error {
   }
 }
 
+/** Returns whether `error` is an `ApiError`, of this or of another loaded copy of the package. */
 export const isApiError = (error: unknown): error is ApiError =>
   typeof error === 'object' && error !== null && brand in error;
 
-/** An error as an area declares it: the reason, its code and its usual message, said once. */
+/** An error as an area declares it: the reason, its code and its default message. */
 export interface DeclaredError {
   readonly reason: string;
   readonly code: RpcCode;
   readonly message: string;
-  /** Only where the HTTP status is not the one of the code (405, 413, 414, 415). */
+  /** Only if the HTTP status differs from that of the code (405, 413, 414, 415). */
   readonly status?: number;
 }
 
-/** Makes the error ready to throw: `throw errors.POLICY_IN_USE({ metadata: { policyId } })`. */
+/** Creates the error to throw: `throw errors.POLICY_IN_USE({ metadata: { policyId } })`. */
 export type ErrorMaker = ((details?: ErrorDetails) => ApiError) & { readonly declared: DeclaredError };
 
 type Declaration = readonly [code: RpcCode, message: string, status?: number];
@@ -99,50 +106,58 @@ export function defineErrors<const D extends Record<string, Declaration>>(
   return makers as { readonly [Reason in keyof D]: ErrorMaker };
 }
 
-/** Errors that any operation may answer; a route declares only what goes beyond them. */
+/** Errors that any operation may answer. A route declares only its other errors. */
 export const commonErrors = defineErrors({
-  INVALID_FIELD: ['INVALID_ARGUMENT', 'a field of the request is not valid'],
-  INVALID_JSON: ['INVALID_ARGUMENT', 'the body is not acceptable JSON'],
-  INVALID_PATH: ['INVALID_ARGUMENT', 'the path is not acceptable'],
-  CREDENTIAL_AMBIGUOUS: ['INVALID_ARGUMENT', 'present a session or an API key, not both'],
-  URL_TOO_LONG: ['INVALID_ARGUMENT', 'the address is longer than this server reads', 414],
+  INVALID_FIELD: ['INVALID_ARGUMENT', 'a field of the request is invalid'],
+  INVALID_JSON: ['INVALID_ARGUMENT', 'the body is not valid JSON, or exceeds a limit on JSON'],
+  INVALID_PATH: ['INVALID_ARGUMENT', 'the path or query is invalid'],
+  CREDENTIAL_AMBIGUOUS: [
+    'INVALID_ARGUMENT',
+    'send exactly one credential: a session, an API key or a ticket',
+  ],
+  URL_TOO_LONG: ['INVALID_ARGUMENT', 'the URL is too long for this server', 414],
   CONTENT_TYPE_UNSUPPORTED: ['INVALID_ARGUMENT', 'send the body as application/json in UTF-8', 415],
-  BODY_TOO_LARGE: ['RESOURCE_EXHAUSTED', 'the body is larger than this operation takes', 413],
+  BODY_TOO_LARGE: ['RESOURCE_EXHAUSTED', 'the body is too large for this operation', 413],
   ROUTE_UNKNOWN: ['NOT_FOUND', 'there is no such operation'],
-  METHOD_NOT_ALLOWED: ['UNIMPLEMENTED', 'this path does not have that method', 405],
+  METHOD_NOT_ALLOWED: ['UNIMPLEMENTED', 'this path does not support that method', 405],
   CREDENTIAL_INVALID: ['UNAUTHENTICATED', 'a valid credential is required'],
   ACCOUNT_REQUIRED: ['PERMISSION_DENIED', 'create the account of this session first: POST /api/v1/accounts'],
-  SESSION_REQUIRED: ['PERMISSION_DENIED', 'this operation takes the session of a player'],
-  KEY_REQUIRED: ['PERMISSION_DENIED', 'this operation takes an API key'],
+  SESSION_REQUIRED: ['PERMISSION_DENIED', 'this operation needs the session of a player'],
+  KEY_REQUIRED: ['PERMISSION_DENIED', 'this operation needs an API key'],
   PERMISSION_MISSING: ['PERMISSION_DENIED', 'the credential lacks a permission'],
-  NOT_YOURS: ['PERMISSION_DENIED', 'players act on their own account only'],
+  NOT_YOURS: ['PERMISSION_DENIED', 'players can act only on their own account'],
   RATE_LIMITED: ['RESOURCE_EXHAUSTED', 'too many requests; try again later'],
-  IDEMPOTENCY_KEY_INVALID: ['INVALID_ARGUMENT', 'Idempotency-Key takes 1 to 255 visible ASCII characters'],
-  IDEMPOTENCY_KEY_REUSED: ['FAILED_PRECONDITION', 'this Idempotency-Key was used for another request'],
+  IDEMPOTENCY_KEY_INVALID: ['INVALID_ARGUMENT', 'Idempotency-Key must be 1 to 255 visible ASCII characters'],
+  IDEMPOTENCY_KEY_REUSED: [
+    'FAILED_PRECONDITION',
+    'this Idempotency-Key was already used for another request',
+  ],
   IDEMPOTENCY_KEY_RUNNING: ['ABORTED', 'the first request with this Idempotency-Key is still running'],
-  REQUEST_CANCELLED: ['CANCELLED', 'the client went away'],
+  REQUEST_CANCELLED: ['CANCELLED', 'the client disconnected'],
   DEADLINE_EXCEEDED: ['DEADLINE_EXCEEDED', 'the operation took too long'],
   STORAGE_BUSY: ['UNAVAILABLE', 'the storage is busy; try again'],
   STORAGE_FULL: ['UNAVAILABLE', 'the storage is full'],
-  OVERLOADED: ['UNAVAILABLE', 'the server has too much to do at this moment; try again'],
+  OVERLOADED: ['UNAVAILABLE', 'the server is overloaded; try again later'],
   SHUTTING_DOWN: ['UNAVAILABLE', 'the server is shutting down'],
-  INTERNAL: ['INTERNAL', 'something went wrong on our side'],
+  INTERNAL: ['INTERNAL', 'an internal error occurred'],
 });
 
-/** Names one field of the request that cannot be accepted, and why. */
+/** Creates an INVALID_FIELD error for one field of the request. */
 export const invalidField = (field: string, description: string): ApiError =>
   commonErrors.INVALID_FIELD({ message: `${field}: ${description}`, fields: [{ field, description }] });
 
 const typeUrl = (name: string): string => `type.googleapis.com/google.rpc.${name}`;
 
-/** The RPC status object: what the body of every answer other than success is. */
+/** The RPC status object: the body of every error answer. */
 export interface RpcStatus {
+  /** The number of the RPC code. */
   readonly code: number;
   readonly message: string;
+  /** ErrorInfo with the reason, and BadRequest or RetryInfo if they apply. */
   readonly details: readonly ({ readonly '@type': string } & Readonly<Record<string, unknown>>)[];
 }
 
-/** Writes an error as an RPC status object. `requestId` is told for internal errors, which tell nothing else. */
+/** Converts an error to an RPC status object. Internal errors contain `requestId` and no other details. */
 export function toRpcStatus(error: ApiError, requestId: string): RpcStatus {
   const { fields, metadata, retryAfterSeconds } = error.details;
   const details: ({ '@type': string } & Record<string, unknown>)[] = [

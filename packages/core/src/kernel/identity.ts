@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Platform } from '../events/event-kinds.ts';
 import { enumeration } from './schemas.ts';
 
-/** Ways to log in, by integers that are authoritative: 1 to 9 line up with the platforms. 15 is reserved. */
+/** Ways to log in, with their numbers on the wire. 1 to 9 equal the numbers of the platforms; 15 is reserved. */
 export const providers = {
   UNSPECIFIED: 0,
   UNSAFE: 1,
@@ -26,19 +26,19 @@ export const providers = {
 export const Provider = enumeration('Provider', 'PROVIDER', providers);
 export type Provider = z.output<typeof Provider>;
 
-/** How configuration names a provider. */
+/** Name of a provider in the configuration. */
 export type ProviderName = Exclude<keyof typeof providers, 'UNSPECIFIED'>;
 
 /**
- * Who a provider says somebody is. Platform, issuer and subject together name one identity; a display name or an
- * address of mail never does.
+ * A player as a provider identifies them. Platform, issuer and subject together are the identity; a display name or an
+ * e-mail address never is.
  */
 export interface Identity {
   readonly platform: Platform;
-  /** Who vouches for the subject within the platform: `unsafe`, `custom`, or what the provider says. */
+  /** Who verified the subject within the platform: `unsafe`, `custom`, or what the provider says. */
   readonly issuer: string;
   /** The platform's own id of the player: `platformAccountId` on the wire. */
   readonly subject: string;
-  /** The name that the provider shows for the player; null where it tells none. */
+  /** The player's name at the provider; null if it gives none. */
   readonly displayName: string | null;
 }

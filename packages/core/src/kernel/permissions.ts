@@ -1,12 +1,12 @@
-/** A set of granted permissions: exact names, `area.*` (deeper names too) or `*`. */
+/** A set of granted permissions: exact names, `area.*` (also deeper names) or `*`. */
 export interface Permissions {
   has(permission: string): boolean;
-  /** Whether everything that `other` grants is granted here: nobody grants what he does not hold. */
+  /** Returns whether this set grants everything in `other`: nobody may grant a permission that they do not hold. */
   covers(other: readonly string[]): boolean;
   readonly granted: readonly string[];
 }
 
-/** Prepares a list of grants for quick decisions. */
+/** Creates the set of some grants. */
 export function permissionsOf(granted: readonly string[]): Permissions {
   const exact = new Set(granted);
   const areas = granted.filter((name) => name.endsWith('.*')).map((name) => name.slice(0, -1));

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
 /**
- * The words that contracts are written with. One word, one meaning: routes use these in place of fresh schemas, which
- * keeps the documents alike and the type checker fast.
+ * The schemas that contracts are built from. Routes use these instead of new ones, which keeps the documents consistent
+ * and the type checker fast.
  *
- * `kind` tells how the text of a path or query parameter becomes a value (see `http/query.ts`).
+ * `kind` says how the text of a path or query parameter becomes a value (see `http/input/query.ts`).
  */
 declare module 'zod' {
   interface GlobalMeta {
@@ -17,7 +17,7 @@ const int64Range = [-(2n ** 63n), 2n ** 63n - 1n] as const;
 /**
  * A signed 64-bit integer: a bigint in services, exact digits on the wire.
  *
- * Taken from a JSON integer or a decimal string. A fraction or a value out of range is refused; nothing is rounded.
+ * Accepts a JSON integer or a decimal string. Refuses fractions and values out of range; never rounds.
  */
 export const Int64 = z
   .union([z.bigint(), z.number(), z.string().regex(/^-?\d{1,19}$/)])
@@ -35,7 +35,7 @@ export const Int64 = z
   })
   .meta({ kind: 'integer', override: { type: 'integer', format: 'int64' } });
 
-/** A 32-bit integer within bounds. */
+/** Returns the schema of a 32-bit integer within bounds. */
 export const int32 = (bounds: { readonly min?: number; readonly max?: number } = {}) =>
   z
     .int()
@@ -51,39 +51,42 @@ export const TimeText = z.string().meta({ description: 'RFC 3339 time' });
 
 export const Bool = z.boolean().meta({ kind: 'bool' });
 
-/** Text of at most `max` UTF-16 units. */
+/** Returns the schema of a text of `min` to `max` UTF-16 units. */
 export const text = (max: number, min = 0) => z.string().min(min).max(max);
 
 /**
- * Whatever fields another server or a page sends: in a query every name of it, in a posted form every field. What is
- * no plain name, or is given twice, is left out: of two values nobody could say which is meant.
+ * All fields that another server or a page sends: every parameter of a query, or every field of a posted form. Ignores
+ * fields whose name is not plain, and fields given twice, because it is unclear which value is meant.
  */
 export const Fields = z
   .record(z.string().regex(/^[\w.:-]{1,64}$/), text(16_384))
   .refine((fields) => Object.keys(fields).length <= 64, 'has more than 64 fields');
 
-/** Text by name, in a query `requirements.region=eu`: up to 64 plain names. */
+/** Texts by name, at most 64 plain names. In a query: `requirements.region=eu`. */
 export const TextMap = z
   .record(z.string().regex(/^[\w.:-]{1,64}$/, 'must have plain names'), text(1_024))
   .refine((map) => Object.keys(map).length <= 64, 'has more than 64 names');
 
-/** The id of anything: made by the server, or a player id of a platform. */
+/** An id: created by the server, or a player id of a platform. */
 export const Id = z.string().regex(/^[A-Za-z0-9_.:-]{1,128}$/, 'must be an id');
 
-/** No control, bidi or zero-width characters but those that join emoji. */
+/** Returns whether a text has no control, bidi or zero-width characters, except those that join emoji. */
 const isReadable = (text: string): boolean =>
   !/[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/u.test(
     text.replace(/(?<=\p{Emoji})\u200d(?=\p{Emoji})|\ufe0f/gu, ''),
   );
 const unreadable = 'must have no control, formatting or unassigned characters';
 
-/** A line of text that others are shown: NFC, at most `max` UTF-16 units, no control, bidi or zero-width characters. */
-export const shownText = (max: number) =>
+/**
+ * Returns the schema of one line that other players see: NFC, at most `max` UTF-16 units, no control, bidi or zero-width
+ * characters.
+ */
+export const displayText = (max: number) =>
   text(max)
     .transform((line) => line.normalize('NFC'))
     .refine(isReadable, unreadable);
 
-/** Text that a person reads as a name: NFC, 1 to 64 code points, no control, bidi or zero-width characters. */
+/** A name that people read: NFC, 1 to 64 code points, no control, bidi or zero-width characters. */
 export const DisplayName = z
   .string()
   .max(256)
@@ -95,7 +98,7 @@ export const DisplayName = z
   .refine(isReadable, unreadable)
   .meta({ override: { type: 'string', minLength: 1, maxLength: 64 } });
 
-/** Marks a field that may be left out; null counts as left out, as in the JSON form of protocol buffers. */
+/** Makes a field optional. Null counts as absent, as in the JSON form of protocol buffers. */
 export const maybe = <S extends z.ZodType>(schema: S) =>
   schema
     .nullable()
@@ -103,9 +106,8 @@ export const maybe = <S extends z.ZodType>(schema: S) =>
     .transform((value): z.output<S> | undefined => value ?? undefined);
 
 /**
- * An enumeration: integers out, always; in, the integer or the UPPER_SNAKE name with or without its prefix.
- *
- * An unknown value is refused with the accepted ones named.
+ * Returns the schema of an enumeration. Input: the integer, or the UPPER_SNAKE name with or without its prefix. Output:
+ * always the integer. The refusal of an unknown value lists the accepted ones.
  */
 export function enumeration<const V extends Readonly<Record<string, number>>>(
   id: string,
@@ -121,8 +123,8 @@ export function enumeration<const V extends Readonly<Record<string, number>>>(
   const accepted = Object.entries(values).map(([name, value]) => `${value} ${name}`);
   return z
     .union([z.number(), z.string()])
-    .transform((given, context): V[keyof V] => {
-      const value = byName.get(given);
+    .transform((input, context): V[keyof V] => {
+      const value = byName.get(input);
       if (value === undefined) {
         context.addIssue({ code: 'custom', message: `must be one of ${accepted.join(', ')}` });
         return z.NEVER;
@@ -141,17 +143,17 @@ export function enumeration<const V extends Readonly<Record<string, number>>>(
     });
 }
 
-/** `limit` and `offset` of the specification, and `pageToken`, which makes a deep page cost what the first one does. */
+/** `limit` and `offset` of the specification, and `pageToken`, with which a deep page costs the same as the first. */
 export const pageFields = {
   limit: maybe(int32({ min: 0 })),
   offset: maybe(int32({ min: 0, max: 100_000 })),
   pageToken: maybe(z.string().max(1024)),
 } as const;
 
-/** Present where more rows follow: the `pageToken` of the next call. */
+/** The `pageToken` of the next call. Present if more rows follow. */
 export const nextPageToken = { nextPageToken: z.string().optional() } as const;
 
-/** The answer of an operation without output. */
+/** The output of an operation that returns nothing. */
 export const Empty = z.object({});
 
 const ComponentHealthRecord = z
@@ -162,7 +164,7 @@ const ComponentHealthRecord = z
   })
   .meta({ id: 'ComponentHealth' });
 
-/** What every health operation answers. */
+/** The output of every health operation. */
 export const HealthRecord = z
   .object({ healthy: z.boolean(), components: z.array(ComponentHealthRecord) })
   .meta({ id: 'Health' });

@@ -1,35 +1,34 @@
 import type { AuditEntry } from '../audit/tables.ts';
 import type { Emission } from '../events/event-kinds.ts';
 import type { StorageOperations } from '../storage/storage.ts';
+import type { Call } from './call.ts';
 import type { Unit } from './unit.ts';
 
 export type { Unit } from './unit.ts';
 
-import type { Call } from './call.ts';
-
 /**
- * Runs `work` as one unit of work: its rows, its events and its audit row are durable together or not at all.
+ * Runs `work` as one unit of work: its rows, events and audit rows are committed together or not at all.
  *
- * Inside a call that carries an Idempotency-Key it joins the unit of that call, which commits with the stored answer;
- * so an error that leaves `work` must leave the operation too. `work` may be run again after a serialisation failure.
+ * If the call has an Idempotency-Key, `work` joins the unit of that call, which commits with the stored answer. An error
+ * that `work` throws must therefore leave the operation too. `work` runs again after a serialization failure.
  */
 export type Atomically = <Result>(call: Call, work: (unit: Unit) => Promise<Result>) => Promise<Result>;
 
 /**
- * Runs one statement that is a whole change by itself: a guarded update, a delete, an insert.
+ * Runs one statement that is a complete change: a guarded update, a delete or an insert.
  *
- * Where nothing else must commit with it, it goes to the storage as it is, which on a database across the network saves
- * the begin and the commit. In a call that runs in a unit it is part of that, and an audited call gets a unit, with an
- * audit row if the statement found something to change. Answers the rows changed; none means that the guard did not
- * hold, and then nothing happened at all.
+ * If nothing else must commit with it, the statement goes directly to the storage, which saves a database across the
+ * network the begin and the commit. If the call runs in a unit, the statement is part of that unit. An audited call gets
+ * a unit of its own, with an audit row if the statement changed something. Returns the changed rows. If there are none,
+ * the guard did not hold and nothing has changed.
  */
 export type Single = <Changed>(
   call: Call,
   statement: (operations: StorageOperations) => Promise<readonly Changed[]>,
 ) => Promise<readonly Changed[]>;
 
-/** What a unit gathers while it runs. */
-interface Gathered {
+/** What a unit collects while it runs. */
+interface UnitBuffer {
   readonly emissions: Emission[];
   readonly entries: AuditEntry[];
   readonly replies: Map<string, string>;
@@ -38,36 +37,38 @@ interface Gathered {
 
 export interface UnitDependencies {
   readonly transaction: <Result>(work: (operations: StorageOperations) => Promise<Result>) => Promise<Result>;
-  /** Stores events within the unit and returns what to do once it is committed. */
+  /** Stores events within the unit. Returns the function to call after the commit. */
   readonly storeEvents: (unit: StorageOperations, emissions: readonly Emission[]) => Promise<() => void>;
   readonly storeAudit: (unit: StorageOperations, call: Call, entries: readonly AuditEntry[]) => Promise<void>;
 }
 
+/** Creates the function that runs units of work. */
 export function createAtomically(dependencies: UnitDependencies): Atomically {
   return async (call, work) => {
     if (call.unit) return work(call.unit);
-    let afterwards: readonly (() => void)[] = [];
+    let afterCommit: readonly (() => void)[] = [];
     let replies: ReadonlyMap<string, string> = new Map();
     const result = await dependencies.transaction(async (operations) => {
-      const gathered: Gathered = { emissions: [], entries: [], replies: new Map(), effects: [] };
-      const unit = unitOf(operations, gathered);
+      const buffer: UnitBuffer = { emissions: [], entries: [], replies: new Map(), effects: [] };
+      const unit = unitOf(operations, buffer);
       const result = await work(unit);
-      if (call.audited && gathered.entries.length === 0) gathered.entries.push({ object: call.object ?? '' });
-      if (gathered.entries.length > 0) await dependencies.storeAudit(operations, call, gathered.entries);
+      if (call.audited && buffer.entries.length === 0) buffer.entries.push({ object: call.object ?? '' });
+      if (buffer.entries.length > 0) await dependencies.storeAudit(operations, call, buffer.entries);
       const publish =
-        gathered.emissions.length > 0
-          ? await dependencies.storeEvents(operations, gathered.emissions)
+        buffer.emissions.length > 0
+          ? await dependencies.storeEvents(operations, buffer.emissions)
           : undefined;
-      afterwards = publish ? [...gathered.effects, publish] : gathered.effects;
-      replies = gathered.replies;
+      afterCommit = publish ? [...buffer.effects, publish] : buffer.effects;
+      replies = buffer.replies;
       return result;
     });
     for (const [name, value] of replies) call.reply(name, value);
-    for (const effect of afterwards) effect();
+    for (const effect of afterCommit) effect();
     return result;
   };
 }
 
+/** Creates the function that runs single statements. */
 export function createSingle(storage: StorageOperations, atomically: Atomically): Single {
   return (call, statement) => {
     if (call.unit) return statement(call.unit);
@@ -80,7 +81,7 @@ export function createSingle(storage: StorageOperations, atomically: Atomically)
   };
 }
 
-function unitOf(operations: StorageOperations, { emissions, entries, replies, effects }: Gathered): Unit {
+function unitOf(operations: StorageOperations, { emissions, entries, replies, effects }: UnitBuffer): Unit {
   return {
     get: operations.get,
     find: operations.find,

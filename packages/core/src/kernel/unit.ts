@@ -2,19 +2,19 @@ import type { AuditEntry } from '../audit/tables.ts';
 import type { Emission } from '../events/event-kinds.ts';
 import type { StorageOperations } from '../storage/storage.ts';
 
-/** One unit of work: the storage's operations, and what commits with them. */
+/** A unit of work: the operations of the storage, and what commits together with them. */
 export interface Unit extends StorageOperations {
-  /** Tells of the change. Stored with it, in order; subscribers are woken after the commit. */
+  /** Publishes an event. Events are stored with the change, in order; subscribers get them after the commit. */
   emit(emission: Emission): void;
-  /** Writes an audit row with the change, also for calls that are not audited by themselves. */
+  /** Writes an audit row with the change, also for calls that are not `audited`. */
   audit(entry: AuditEntry): void;
   /**
-   * Adds a response header once the unit has committed, lower-case name. What an Idempotency-Key keeps of the answer
-   * has it too, which a `reply` of the call after the commit would be too late for.
+   * Adds a response header after the commit. The name is in lower case. The header is also stored with the answer of an
+   * Idempotency-Key; a `call.reply` after the commit would come too late for that.
    */
   reply(name: string, value: string): void;
-  /** The headers that it has been given so far. */
+  /** The headers added until now. */
   readonly replies: ReadonlyMap<string, string>;
-  /** Runs after the commit, in order; for caches of this process alone. Must not throw. */
+  /** Runs `effect` after the commit, in order. Only for caches of this process. Must not throw. */
   afterCommit(effect: () => void): void;
 }

@@ -1,15 +1,15 @@
-/** Time as the backend sees it. Every deadline, lease and expiry asks here, so a test can move an hour in no time. */
+/** The time as the backend sees it. Every deadline, lease and expiry uses it, so a test can skip an hour at once. */
 export interface Clock {
-  /** Milliseconds since 1970-01-01 UTC. */
+  /** Returns the milliseconds since 1970-01-01 UTC. */
   now(): number;
-  /** Calls `action` once after `milliseconds`; returns the function that calls it off. Never keeps a process alive. */
+  /** Calls `action` once after `milliseconds`. Returns a function that cancels it. Never keeps the process alive. */
   after(milliseconds: number, action: () => void): () => void;
 }
 
-/** Milliseconds as RFC 3339 text, how the wire carries the fields named `…On` and `time`. */
+/** Returns milliseconds as RFC 3339 text, the wire form of the fields named `…On` and `time`. */
 export const timeText = (milliseconds: number): string => new Date(milliseconds).toISOString();
 
-/** The machine's own clock. */
+/** The clock of the machine. */
 export const systemClock: Clock = {
   now: () => Date.now(),
   after(milliseconds, action) {

@@ -1,13 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** Work in slices: every yield is a place to stop for a while, and tells how many steps it took. */
+/** Work that can pause at every `yield`. Each yields the number of steps done since the previous one. */
 export type Sliced<Result> = Generator<number, Result>;
 
-/** How long is worked without giving others their turn, in milliseconds. */
+/** How long the work runs before it lets the event loop continue. */
 const sliceMilliseconds = 10;
 
-/** Does work in slices, with turns for others between them. */
-export async function paced<Result>(work: Sliced<Result>): Promise<Result> {
+/** Runs work in slices of 10 ms and lets the event loop run between them. Returns the result of the work. */
+export async function runSliced<Result>(work: Sliced<Result>): Promise<Result> {
   let until = performance.now() + sliceMilliseconds;
   for (;;) {
     const { done, value } = work.next();

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { createDatabaseClock } from './database-clock.ts';
 import { type Log, silentLog } from './log.ts';
 
-/** A database whose clock is ahead of the machine's by `ahead` milliseconds, and takes `trip` to answer. */
+/** A database whose clock is `ahead` milliseconds ahead of the machine's, and takes `trip` milliseconds to answer. */
 function machineAnd({ ahead = 0, trip = 0 }: { ahead?: number; trip?: number } = {}) {
   const machine = createManualClock(1_000_000);
   const warnings: { readonly facts: object; readonly message: string }[] = [];
@@ -22,8 +22,8 @@ function machineAnd({ ahead = 0, trip = 0 }: { ahead?: number; trip?: number } =
   return { machine, database, warnings, clock: createDatabaseClock(machine, storage, log) };
 }
 
-describe('where the storage has a clock', () => {
-  test.each([0, 3_000, -3_000, 250])('that is %d ms ahead, now is what it says', async (ahead) => {
+describe('the clock of a storage with its own time', () => {
+  test.each([0, 3_000, -3_000, 250])('follows the database, which is %d ms ahead', async (ahead) => {
     const { machine, clock } = machineAnd({ ahead });
     expect(clock.now()).toBe(machine.now());
     await clock.start();
@@ -33,14 +33,14 @@ describe('where the storage has a clock', () => {
     clock.stop();
   });
 
-  test('the way there and back is taken into account', async () => {
+  test('corrects for the time of the round trip', async () => {
     const { machine, clock } = machineAnd({ ahead: 1_000, trip: 80 });
     await clock.start();
     expect(clock.now()).toBe(machine.now() + 1_000);
     clock.stop();
   });
 
-  test('it is asked again each minute, and followed', async () => {
+  test('measures the offset again every minute', async () => {
     const { machine, database, clock } = machineAnd();
     await clock.start();
     database.ahead = 2_000;
@@ -58,7 +58,7 @@ describe('where the storage has a clock', () => {
     [5_001, 1],
     [-5_000, 0],
     [-5_001, 1],
-  ])('a difference of %d ms is worth %d warnings', async (ahead, count) => {
+  ])('logs at an offset of %d ms this number of warnings: %d', async (ahead, count) => {
     const { warnings, clock } = machineAnd({ ahead });
     await clock.start();
     expect(warnings).toHaveLength(count);
@@ -66,7 +66,7 @@ describe('where the storage has a clock', () => {
     clock.stop();
   });
 
-  test('and that cannot be read, the start fails, and later the last offset stays', async () => {
+  test('fails to start if the database cannot be read, and later keeps its last offset', async () => {
     const { machine, database, warnings, clock } = machineAnd({ ahead: 700 });
     database.failing = true;
     await expect(clock.start()).rejects.toThrow('connection lost');
@@ -83,7 +83,7 @@ describe('where the storage has a clock', () => {
     clock.stop();
   });
 
-  test('it is left alone once stopped, also while an answer is on its way', async () => {
+  test('reads the database no more once stopped, even if stopped during a read', async () => {
     const { machine, database, clock } = machineAnd();
     await clock.start();
     const moving = machine.advance(60_000);
@@ -96,7 +96,7 @@ describe('where the storage has a clock', () => {
     expect(database.asked).toBe(asked);
   });
 
-  test('timers are the machine’s: they wait so long, whatever the database says', async () => {
+  test('runs its timers on the clock of the machine', async () => {
     const { machine, clock } = machineAnd({ ahead: 3_000 });
     await clock.start();
     let fired = 0;
@@ -110,7 +110,7 @@ describe('where the storage has a clock', () => {
   });
 });
 
-test('where the storage has none, now is the machine’s and nobody is asked', async () => {
+test('the clock of a storage without its own time is the clock of the machine', async () => {
   const machine = createManualClock();
   const clock = createDatabaseClock(machine, {}, silentLog);
   await clock.start();

@@ -11,21 +11,21 @@ describe('ids', () => {
       expect(id).toMatch(/^account-[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
   });
 
-  test('are all different, and sort as they were made', () => {
+  test('are all different, and sort in the order of their creation', () => {
     expect(new Set(many).size).toBe(many.length);
     expect([...many].sort()).toEqual(many);
   });
 
-  test('tell when they were made', () => {
+  test('contain the time of their creation', () => {
     const milliseconds = Number.parseInt(systemIds.next('x').slice(2, 15).replace('-', ''), 16);
     expect(Math.abs(milliseconds - Date.now())).toBeLessThan(60_000);
   });
 
-  test('have 48 random bits at least, which another process would not guess', () => {
+  test('have at least 48 random bits', () => {
     expect(new Set(many.map((id) => id.slice(-12))).size).toBe(many.length);
   });
 
-  test('are ids as every contract takes them', () => {
+  test('are accepted by the id schema of the contracts', () => {
     for (const prefix of ['account', 'policy', 'request']) {
       expect(Id.safeParse(systemIds.next(prefix)).success).toBe(true);
       expect(Id.safeParse(createCountingIds().next(prefix)).success).toBe(true);

@@ -2,45 +2,46 @@ import { randomFillSync } from 'node:crypto';
 import { v7 } from 'uuid';
 import { systemClock } from './clock.ts';
 
-/** Makes the ids of things: `account-019b7d3e-…`. Sortable by creation, unique across nodes, and no secret. */
+/** Creates ids: `account-019b7d3e-…`. They sort by creation, are unique across nodes, and are not secret. */
 export interface Ids {
+  /** Returns a new id that begins with `prefix` and a hyphen. */
   next(prefix: string): string;
 }
 
 /**
- * Random bytes drawn ahead from the operating system, each handed out once and forgotten here.
+ * Random bytes read ahead from the operating system. Each is returned once and then overwritten here.
  *
- * Every request has an id, and asking the system each time took 1.5 of the 15 µs that a request costs us, and 20 of
- * those of a first login.
+ * Every request has an id. Asking the system each time took 1.5 of the 15 µs that a request costs, and 20 µs of a first
+ * login.
  */
-const drawn = new Uint8Array(4096);
-let used = drawn.length;
+const pool = new Uint8Array(4096);
+let poolOffset = pool.length;
 
-/** A new array of random bytes. */
+/** Returns a new array of random bytes. */
 export function randomBytes(count: number): Uint8Array {
-  if (count > drawn.length) return randomFillSync(new Uint8Array(count));
-  if (used + count > drawn.length) {
-    randomFillSync(drawn);
-    used = 0;
+  if (count > pool.length) return randomFillSync(new Uint8Array(count));
+  if (poolOffset + count > pool.length) {
+    randomFillSync(pool);
+    poolOffset = 0;
   }
-  const bytes = drawn.slice(used, used + count);
-  drawn.fill(0, used, used + count);
-  used += count;
+  const bytes = pool.slice(poolOffset, poolOffset + count);
+  pool.fill(0, poolOffset, poolOffset + count);
+  poolOffset += count;
   return bytes;
 }
 
-/** The time and the sequence number in the last id, from which the next one goes on. */
+/** Time and sequence number of the last id. The next id continues from them. */
 let milliseconds = 0;
 let sequence = 0;
 
-/** UUIDs version 7 with a prefix; ids made by one process never sort backwards, also where its clock does. */
+/** UUIDs version 7 with a prefix. The ids of one process always sort forwards, even if its clock moves backwards. */
 export const systemIds: Ids = {
   next(prefix) {
     const random = randomBytes(16);
     const now = systemClock.now();
     if (now > milliseconds) {
       milliseconds = now;
-      // The highest bit is left free, so that the numbers of one millisecond do not run out.
+      // The highest bit stays 0, so the numbers of one millisecond do not run out.
       sequence = new DataView(random.buffer, random.byteOffset).getUint32(0) & 0x7fffffff;
     } else sequence++;
     return `${prefix}-${v7({ random, msecs: milliseconds, seq: sequence })}`;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Log, redacting, silentLog } from './log.ts';
+import { createRedactingLog, type Log, silentLog } from './log.ts';
 import { createSecrets } from './secrets.ts';
 
 const secrets = createSecrets();
@@ -13,7 +13,7 @@ interface Line {
   readonly message: string;
 }
 
-function collecting(): { readonly log: Log; readonly lines: Line[] } {
+function createCollectingLog(): { readonly log: Log; readonly lines: Line[] } {
   const lines: Line[] = [];
   const level = (name: keyof Log) => (facts: object, message: string) =>
     void lines.push({ level: name, facts, message });
@@ -24,18 +24,18 @@ function collecting(): { readonly log: Log; readonly lines: Line[] } {
     error: level('error'),
     fatal: level('fatal'),
   };
-  return { log: redacting(log), lines };
+  return { log: createRedactingLog(log), lines };
 }
 
 const logged = (facts: object, message = ''): Line => {
-  const { log, lines } = collecting();
+  const { log, lines } = createCollectingLog();
   log.info(facts, message);
   return lines[0]!;
 };
 const factsOf = (facts: object): unknown => logged(facts).facts;
 
-test('each level arrives as itself, with its facts and its message', () => {
-  const { log, lines } = collecting();
+test('a redacting log passes on each level with its facts and its message', () => {
+  const { log, lines } = createCollectingLog();
   for (const level of ['debug', 'info', 'warn', 'error', 'fatal'] as const)
     log[level]({ count: 5, done: true, none: null, missing: undefined }, `said ${level}`);
   expect(lines).toEqual(
@@ -47,7 +47,7 @@ test('each level arrives as itself, with its facts and its message', () => {
   );
 });
 
-describe('a credential is removed by its form', () => {
+describe('a redacting log removes a credential by its form', () => {
   test.each([
     ['alone', (token: string) => token],
     ['in a sentence', (token: string) => `the token ${token}, it was`],
@@ -58,7 +58,7 @@ describe('a credential is removed by its form', () => {
     ['behind an underscore', (token: string) => `token_${token}`],
     ['in a header', (token: string) => `Bearer ${token}`],
     ['twice', (token: string) => `${token} ${token}`],
-  ])('%s: in messages, facts, errors and their causes', (_, around) => {
+  ])('%s, in messages, facts, errors and their causes', (_, around) => {
     for (const token of [session, ticket, key]) {
       const text = around(token);
       const error = new Error(text, { cause: new TypeError(text, { cause: { detail: text } }) });
@@ -67,21 +67,21 @@ describe('a credential is removed by its form', () => {
     }
   });
 
-  test('and what stays tells which kind it was, of a key which one', () => {
+  test('but keeps its kind, and the public id of a key', () => {
     expect(logged({}, `${session} ${ticket} ${key}`).message).toBe(`gs_••• gt_••• ${keyId}`);
   });
 
-  test('cut short too, as long as there is something to guess from', () => {
+  test('even if it was cut short after 30 characters', () => {
     expect(logged({}, session.slice(0, 30)).message).toBe('gs_•••');
   });
 
-  test('and words that only begin alike are left', () => {
+  test('but keeps words that only begin like one', () => {
     const words = 'settings_ggs_gs_short gt_5 log_gk_x flags_and_things keeps_a_very_long_name_in_snake_case';
     expect(logged({ words }, words)).toMatchObject({ facts: { words }, message: words });
   });
 });
 
-describe('a secret is removed by the name of its fact', () => {
+describe('a redacting log removes a secret by the name of its fact', () => {
   test.each([
     'password',
     'clientSecret',
@@ -97,18 +97,18 @@ describe('a secret is removed by the name of its fact', () => {
     'x-session-id',
     'sessionId',
     'credential',
-  ])('%s', (name) => {
+  ])('if it is named %s', (name) => {
     expect(factsOf({ [name]: 'hunter2' })).toEqual({ [name]: '•••' });
     expect(factsOf({ headers: { [name]: 'hunter2' } })).toEqual({ headers: { [name]: '•••' } });
   });
 
-  test('also where it is a list or an object, as headers may be', () => {
+  test('if its value is a list or an object', () => {
     expect(
       JSON.stringify(factsOf({ authorization: ['hunter2'], password: { value: 'hunter2' } })),
     ).not.toContain('hunter2');
   });
 
-  test('and counts and truths under such a name stay', () => {
+  test('unless its value is a number, a boolean or null', () => {
     expect(factsOf({ tokens: 5, credentialChecked: true, apiKey: null })).toEqual({
       tokens: 5,
       credentialChecked: true,
@@ -117,11 +117,11 @@ describe('a secret is removed by the name of its fact', () => {
   });
 });
 
-describe('facts that nest', () => {
+describe('nested facts', () => {
   const nested = (depth: number, inner: unknown): unknown =>
     depth === 0 ? inner : { in: nested(depth - 1, inner) };
 
-  test.each([0, 1, 3, 4, 5, 6, 9, 100])('%d deep show no secret', (depth) => {
+  test.each([0, 1, 3, 4, 5, 6, 9, 100])('at depth %d show no secret', (depth) => {
     for (const inner of [{ password: 'hunter2' }, `text hunter2 ${session}`, new Error(session), [session]]) {
       const shown = JSON.stringify(factsOf({ in: nested(depth, inner) }));
       expect(shown).not.toContain(session);
@@ -129,21 +129,21 @@ describe('facts that nest', () => {
     }
   });
 
-  test('in themselves come to an end', () => {
+  test('may be circular', () => {
     const loop: Record<string, unknown> = { session };
     loop.self = loop;
     expect(JSON.stringify(factsOf({ loop }))).not.toContain(session);
   });
 
-  test('are not changed where they come from', () => {
+  test('are not changed for the caller', () => {
     const facts = { password: 'hunter2', list: [session] };
     factsOf(facts);
     expect(facts).toEqual({ password: 'hunter2', list: [session] });
   });
 });
 
-describe('an error', () => {
-  test('shows name, message, stack and cause, and nothing else that it carries', () => {
+describe('a logged error', () => {
+  test('shows only its name, message, stack and cause', () => {
     const error = Object.assign(new RangeError('too far', { cause: new Error('root') }), {
       query: 'insert secret',
       parameters: ['hunter2'],
@@ -158,14 +158,14 @@ describe('an error', () => {
     });
   });
 
-  test('whose causes go round comes to an end', () => {
+  test('may have circular causes', () => {
     const error = new Error('round');
     error.cause = error;
     expect(() => JSON.stringify(factsOf({ error }))).not.toThrow();
   });
 });
 
-test('a silent log says nothing and takes everything', () => {
+test('a silent log accepts every call and writes nothing', () => {
   for (const level of ['debug', 'info', 'warn', 'error', 'fatal'] as const)
     expect(silentLog[level]({ a: 1 }, 'x')).toBeUndefined();
 });

@@ -1,6 +1,6 @@
-import { withoutSecrets } from './secrets.ts';
+import { redactSecrets } from './secrets.ts';
 
-/** Five levels; pino and console fit as they are. */
+/** A log with five levels. A pino logger fits as it is. */
 export interface Log {
   debug(facts: object, message: string): void;
   info(facts: object, message: string): void;
@@ -9,57 +9,58 @@ export interface Log {
   fatal(facts: object, message: string): void;
 }
 
-const nothing = (): void => {};
+const noop = (): void => {};
 
-/** Writes nothing: the default of a library that lives in somebody else's process. */
+/** Writes nothing. The default, because the process belongs to the host. */
 export const silentLog: Log = {
-  debug: nothing,
-  info: nothing,
-  warn: nothing,
-  error: nothing,
-  fatal: nothing,
+  debug: noop,
+  info: noop,
+  warn: noop,
+  error: noop,
+  fatal: noop,
 };
 
 const secretNames = /secret|password|token|authorization|cookie|api[-_]?key|session[-_]?id|credential/i;
 
-/** How deep facts are looked into. What lies deeper is not shown, for nobody has looked at it. */
-const deepest = 4;
+/** Facts are checked down to this depth. Deeper ones are replaced by `…`, because they were not checked. */
+const maxDepth = 4;
 
-/** Counts and truths under such a name tell nothing: `tokens: 5`. */
+/** Numbers and booleans under such a name are harmless: `tokens: 5`. */
 const mayHoldSecret = (value: unknown): boolean =>
   typeof value === 'string' || (typeof value === 'object' && value !== null);
 
-type Hide = (text: string) => string;
+type Redactor = (text: string) => string;
 
-function redact(value: unknown, depth: number, hide: Hide): unknown {
-  if (typeof value === 'string') return hide(value);
+function redact(value: unknown, depth: number, redactText: Redactor): unknown {
+  if (typeof value === 'string') return redactText(value);
   if (typeof value !== 'object' || value === null) return value;
-  if (depth > deepest) return '…';
+  if (depth > maxDepth) return '…';
   if (value instanceof Error)
     return {
       name: value.name,
-      message: hide(value.message),
-      stack: hide(value.stack ?? ''),
-      ...(value.cause !== undefined && { cause: redact(value.cause, depth + 1, hide) }),
+      message: redactText(value.message),
+      stack: redactText(value.stack ?? ''),
+      ...(value.cause !== undefined && { cause: redact(value.cause, depth + 1, redactText) }),
     };
-  if (Array.isArray(value)) return value.map((item) => redact(item, depth + 1, hide));
+  if (Array.isArray(value)) return value.map((item) => redact(item, depth + 1, redactText));
   return Object.fromEntries(
     Object.entries(value).map(([name, item]) => [
-      hide(name),
-      secretNames.test(name) && mayHoldSecret(item) ? '•••' : redact(item, depth + 1, hide),
+      redactText(name),
+      secretNames.test(name) && mayHoldSecret(item) ? '•••' : redact(item, depth + 1, redactText),
     ]),
   );
 }
 
 /**
- * Wraps a log so that credentials are removed, by their form and by the name of the fact, before anything is written.
- * `hide` removes them from a text; one that knows the secrets of the configuration removes those too.
+ * Wraps a log: removes credentials before anything is written, by their form and by the name of the fact.
+ *
+ * `redactText` removes them from one text. Pass the result of `createRedactor` to also remove configured secrets.
  */
-export function redacting(log: Log, hide: Hide = withoutSecrets): Log {
+export function createRedactingLog(log: Log, redactText: Redactor = redactSecrets): Log {
   const level =
     (name: keyof Log) =>
     (facts: object, message: string): void =>
-      log[name](redact(facts, 0, hide) as object, hide(message));
+      log[name](redact(facts, 0, redactText) as object, redactText(message));
   return {
     debug: level('debug'),
     info: level('info'),

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { createPasswords, readPasswordHash, type Scrypt } from './passwords.ts';
 
-/** As cheap as scrypt gets: what is tested here is not how long a guess takes. */
+/** The cheapest scrypt: these tests are not about the time that a guess takes. */
 const cost = { ln: 1, r: 1, p: 1 };
 const limits = { hashesAtOnce: 2, hashesWaiting: 3 };
 
 const cheap = createPasswords({ limits, cost });
 
-describe('a hash', () => {
-  test('is a PHC string with its cost and salt in it, and another one each time', async () => {
+describe('a password hash', () => {
+  test('is a PHC string with its cost and salt, and differs each time', async () => {
     const hash = await cheap.hash('correct horse');
     expect(hash).toMatch(/^\$scrypt\$ln=1,r=1,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/);
     expect(await cheap.hash('correct horse')).not.toBe(hash);
@@ -16,7 +16,7 @@ describe('a hash', () => {
     expect(await cheap.verify('correct horsf', hash)).toBe(false);
   });
 
-  test('is that of RFC 7914, whose second example it finds', async () => {
+  test('is scrypt as in RFC 7914: its third example verifies', async () => {
     const salt = Buffer.from('NaCl').toString('base64').replace(/=+$/, '');
     expect(readPasswordHash(`$scrypt$ln=10,r=8,p=16$${salt}$${'A'.repeat(43)}`)).toBeNull();
     const long = Buffer.from('SodiumChloride').toString('base64').replace(/=+$/, '');
@@ -26,7 +26,7 @@ describe('a hash', () => {
     expect(await cheap.verify('pleaseletmeout', hash)).toBe(false);
   });
 
-  test('made at another cost still counts, and is told to be out of date', async () => {
+  test('of another cost still verifies, and is outdated', async () => {
     const dearer = createPasswords({ limits, cost: { ln: 2, r: 1, p: 1 } });
     const old = await cheap.hash('correct horse');
     expect(await dearer.verify('correct horse', old)).toBe(true);
@@ -49,14 +49,14 @@ describe('a hash', () => {
     `$scrypt$ln=14,r=8,p=17$${'A'.repeat(22)}$${'A'.repeat(43)}`,
     `$scrypt$ln=14,r=8,p=1$${'A'.repeat(22)}$${'A'.repeat(42)}`,
     `$scrypt$ln=14,r=8,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}\n`,
-  ])('that cannot be read, or asks for too much, is nobody’s: %j', async (stored) => {
+  ])('that is malformed or too expensive verifies no password: %j', async (stored) => {
     expect(readPasswordHash(stored)).toBeNull();
     expect(await cheap.verify('correct horse', stored)).toBe(false);
   });
 });
 
-/** An scrypt that ends when it is told to, and counts. */
-function counted() {
+/** An scrypt whose runs the test ends, and whose costs are recorded. */
+function createManualScrypt() {
   const running: (() => void)[] = [];
   const costs: object[] = [];
   const scrypt: Scrypt = (_, __, at) => {
@@ -70,9 +70,9 @@ function counted() {
 
 const settled = () => new Promise((next) => setImmediate(next));
 
-describe('the work', () => {
-  test('is one hash, whether or not there is one to compare with', async () => {
-    const { scrypt, running, costs } = counted();
+describe('hashing passwords', () => {
+  test('computes one hash per verification, whether or not a hash is stored', async () => {
+    const { scrypt, running, costs } = createManualScrypt();
     const passwords = createPasswords({ limits, cost, scrypt });
     const other = `$scrypt$ln=3,r=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`;
     for (const [stored, options] of [
@@ -84,14 +84,14 @@ describe('the work', () => {
       const answer = passwords.verify('x', stored, options);
       await settled();
       running.shift()!();
-      // What scrypt answers here is the hash of `other`: without one stored it is nobody's all the same.
+      // This scrypt always returns the hash of `other`. Only if that one is stored may it verify.
       expect(await answer).toBe(stored === other);
     }
     expect(costs).toEqual([cost, cost, { ln: 3, r: 2, p: 1 }, { ln: 3, r: 2, p: 1 }]);
   });
 
-  test('is done by two at a time, three wait in turn, and the next is sent away at once with a time to come back', async () => {
-    const { scrypt, running, costs } = counted();
+  test('runs two at a time, queues three in order, and refuses the next at once with a retry time', async () => {
+    const { scrypt, running, costs } = createManualScrypt();
     const passwords = createPasswords({ limits, cost, scrypt });
     const ended: number[] = [];
     const five = [1, 2, 3, 4, 5].map((name) => passwords.hash('x').then(() => ended.push(name)));
@@ -115,8 +115,8 @@ describe('the work', () => {
     await again;
   });
 
-  test('is not begun for whoever waits no more, and his place is free', async () => {
-    const { scrypt, running, costs } = counted();
+  test('skips a waiting hash whose caller has left, and frees its place', async () => {
+    const { scrypt, running, costs } = createManualScrypt();
     const passwords = createPasswords({ limits: { hashesAtOnce: 1, hashesWaiting: 1 }, cost, scrypt });
     const first = passwords.hash('x');
     const gone = new AbortController();
@@ -134,7 +134,7 @@ describe('the work', () => {
     await expect(passwords.verify('x', null, { signal: gone.signal })).rejects.toThrow('gone');
   });
 
-  test('that fails gives its place back', async () => {
+  test('frees the place of a hash that fails', async () => {
     let failing = true;
     const passwords = createPasswords({
       limits: { hashesAtOnce: 1, hashesWaiting: 1 },
@@ -149,7 +149,7 @@ describe('the work', () => {
     expect(await passwords.hash('x')).toMatch(/^\$scrypt/);
   });
 
-  test('leaves the event loop free', async () => {
+  test('does not block the event loop', async () => {
     const dear = createPasswords({ limits, cost: { ln: 14, r: 8, p: 1 } });
     let turns = 0;
     let done = false;

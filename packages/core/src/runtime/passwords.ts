@@ -4,25 +4,27 @@ import { commonErrors } from '../kernel/errors.ts';
 import type { Limits } from '../kernel/limits.ts';
 import type { RandomBytes } from './secrets.ts';
 
-/** What one hash costs: memory is 128 · 2^ln · r bytes, time grows with memory and p. */
+/** The cost of one hash. It takes 128 · 2^ln · r bytes of memory; the time grows with the memory and with p. */
 export interface ScryptCost {
-  /** Logarithm of the number of iterations, base 2. */
+  /** Base-2 logarithm of the number of iterations. Default 14. */
   readonly ln: number;
+  /** Block size. Default 8. */
   readonly r: number;
+  /** Number of passes, at most 16. Default 5. */
   readonly p: number;
 }
 
-/** Derives 32 bytes from a password, away from the event loop. */
+/** Derives 32 bytes from a password without blocking the event loop. */
 export type Scrypt = (password: string, salt: Uint8Array, cost: ScryptCost) => Promise<Uint8Array>;
 
 /**
- * 16 MiB and five passes, one of the five equal settings that OWASP's Password Storage Cheat Sheet names. Measured on a
- * core of a small virtual machine: 150 ms.
+ * 16 MiB and five passes: one of the five equivalent settings in OWASP's Password Storage Cheat Sheet. Takes 150 ms on
+ * one core of a small virtual machine.
  */
-const usualCost: ScryptCost = { ln: 14, r: 8, p: 5 };
+const defaultCost: ScryptCost = { ln: 14, r: 8, p: 5 };
 
-/** What a stored hash may ask of this machine: a gibibyte. Whoever can write hashes could stop the server otherwise. */
-const mostMemory = 2 ** 30;
+/** The most memory that a stored hash may require. Without it, anyone who can write hashes could stop the server. */
+const maxMemoryBytes = 2 ** 30;
 const saltBytes = 16;
 const hashBytes = 32;
 
@@ -36,7 +38,7 @@ const threadScrypt: Scrypt = (password, salt, { ln, r, p }) =>
     );
   });
 
-/** A hash as the PHC string format has it: `$scrypt$ln=14,r=8,p=5$<salt>$<hash>`, base64 without padding. */
+/** A hash in the PHC string format: `$scrypt$ln=14,r=8,p=5$<salt>$<hash>`, base64 without padding. */
 export interface PasswordHash {
   readonly cost: ScryptCost;
   readonly salt: Uint8Array;
@@ -46,12 +48,12 @@ export interface PasswordHash {
 const phcForm =
   /^\$scrypt\$ln=([1-9]\d?),r=([1-9]\d?),p=([1-9]\d?)\$([A-Za-z0-9+/]{11,86})\$([A-Za-z0-9+/]{43})$/;
 
-/** Reads a PHC string; null where it is none, of another function, or asks for more than a machine should give. */
+/** Reads a PHC string. Returns null if it is malformed, uses another function, or costs more than is accepted. */
 export function readPasswordHash(text: string): PasswordHash | null {
   const [, ln, r, p, salt, hash] = phcForm.exec(text) ?? [];
   if (salt === undefined || hash === undefined) return null;
   const cost = { ln: Number(ln), r: Number(r), p: Number(p) };
-  if (memoryOf(cost) > mostMemory || cost.p > 16) return null;
+  if (memoryOf(cost) > maxMemoryBytes || cost.p > 16) return null;
   return { cost, salt: Buffer.from(salt, 'base64'), hash: Buffer.from(hash, 'base64') };
 }
 
@@ -60,53 +62,54 @@ const unpadded = (bytes: Uint8Array): string => Buffer.from(bytes).toString('bas
 const writePasswordHash = ({ cost: { ln, r, p }, salt, hash }: PasswordHash): string =>
   `$scrypt$ln=${ln},r=${r},p=${p}$${unpadded(salt)}$${unpadded(hash)}`;
 
-/** Hashes passwords and checks them, so many at a time and no more. */
+/** Hashes and verifies passwords, with limited concurrency. */
 export interface Passwords {
-  /** Hashes with a new salt, at the cost that is set now. */
+  /** Hashes a password with a new salt, at the configured cost. */
   hash(password: string, signal?: AbortSignal): Promise<string>;
   /**
-   * Whether a password is the one of a stored hash. Costs one hash in any case: where there is none, or none that can be
-   * read, one at the cost of `decoy` (default: the cost that is set now), and the answer is false.
+   * Returns whether a password belongs to a stored hash. Always computes one hash, so the time does not tell whether a
+   * password is stored: if `stored` is null or unreadable, at the cost of `decoy` (default: the configured cost), and
+   * returns false.
    */
   verify(
     password: string,
     stored: string | null,
     options?: { readonly signal?: AbortSignal; readonly decoy?: string | undefined },
   ): Promise<boolean>;
-  /** Whether a stored hash has another cost than the one that is set now, and should be made anew. */
+  /** Returns whether a stored hash has another cost than the configured one and should be replaced. */
   isOutdated(stored: string): boolean;
 }
 
 export interface PasswordsOptions {
   readonly limits: Pick<Limits, 'hashesAtOnce' | 'hashesWaiting'>;
-  /** Default: `usualCost`. Throws where it is out of bounds. */
+  /** Default: `ln` 14, `r` 8, `p` 5. */
   readonly cost?: Partial<ScryptCost> | undefined;
-  /** Default: the scrypt of node:crypto, on the thread pool. */
+  /** Default: scrypt of node:crypto, in the thread pool. */
   readonly scrypt?: Scrypt | undefined;
   readonly random?: RandomBytes | undefined;
 }
 
-/** One form for all spellings of the same characters: NFKC, as NIST SP 800-63B asks. */
+/** Converts all spellings of the same characters to one form: NFKC, as NIST SP 800-63B requires. */
 const normalized = (password: string): string => password.normalize('NFKC');
 
 /**
- * Makes the hasher of a backend.
+ * Creates the password hasher of a backend. Throws if the cost is out of bounds.
  *
- * The thread pool of Node has four threads, which files and name look-ups need too. So `hashesAtOnce` hashes run,
- * `hashesWaiting` wait in the order in which they came, and whoever comes beyond is told OVERLOADED at once. One that
- * waits for nobody any more, because its signal was aborted, makes room and rejects with the signal's reason.
+ * The thread pool of Node has four threads, which files and DNS look-ups need too. So at most `hashesAtOnce` hashes run
+ * and at most `hashesWaiting` wait, in order; further ones reject with OVERLOADED at once. A waiting hash whose signal is
+ * aborted leaves the queue and rejects with the reason of the signal.
  */
 export function createPasswords(options: PasswordsOptions): Passwords {
   const { limits, scrypt = threadScrypt, random = randomBytes } = options;
-  const cost = { ...usualCost, ...options.cost };
+  const cost = { ...defaultCost, ...options.cost };
   const decoyHash = { cost, salt: Buffer.alloc(saltBytes), hash: Buffer.alloc(hashBytes) };
   if (!readPasswordHash(writePasswordHash(decoyHash)))
-    throw new Error('passwordCost: ln, r and p take integers from 1, p at most 16, and 1 GiB together');
+    throw new Error('passwordCost: ln, r and p must be integers from 1, p at most 16, memory at most 1 GiB');
   let running = 0;
   const waiting = new Set<() => void>();
 
-  /** Waits for a turn. Throws OVERLOADED where too many wait already. */
-  async function turn(signal: AbortSignal | undefined): Promise<void> {
+  /** Waits for a free place. Throws OVERLOADED if too many hashes already wait. */
+  async function acquire(signal: AbortSignal | undefined): Promise<void> {
     if (running < limits.hashesAtOnce) {
       running++;
       return;
@@ -126,8 +129,8 @@ export function createPasswords(options: PasswordsOptions): Passwords {
     });
   }
 
-  /** Hands the turn on to whoever has waited longest. */
-  function done(): void {
+  /** Gives the place to the hash that has waited longest. */
+  function release(): void {
     const [next] = waiting;
     if (next) {
       waiting.delete(next);
@@ -142,11 +145,11 @@ export function createPasswords(options: PasswordsOptions): Passwords {
     signal?: AbortSignal,
   ): Promise<Uint8Array> {
     signal?.throwIfAborted();
-    await turn(signal);
+    await acquire(signal);
     try {
       return await scrypt(normalized(password), salt, at);
     } finally {
-      done();
+      release();
     }
   }
 
@@ -156,14 +159,14 @@ export function createPasswords(options: PasswordsOptions): Passwords {
       return writePasswordHash({ cost, salt, hash: await derive(password, salt, cost, signal) });
     },
     async verify(password, stored, { signal, decoy } = {}) {
-      const known = stored === null ? null : readPasswordHash(stored);
-      const used = known ?? (decoy === undefined ? null : readPasswordHash(decoy)) ?? decoyHash;
-      const hash = await derive(password, used.salt, used.cost, signal);
-      return timingSafeEqual(hash, used.hash) && known !== null;
+      const parsed = stored === null ? null : readPasswordHash(stored);
+      const compared = parsed ?? (decoy === undefined ? null : readPasswordHash(decoy)) ?? decoyHash;
+      const hash = await derive(password, compared.salt, compared.cost, signal);
+      return timingSafeEqual(hash, compared.hash) && parsed !== null;
     },
     isOutdated(stored) {
-      const known = readPasswordHash(stored);
-      return known !== null && (['ln', 'r', 'p'] as const).some((name) => known.cost[name] !== cost[name]);
+      const parsed = readPasswordHash(stored);
+      return parsed !== null && (['ln', 'r', 'p'] as const).some((name) => parsed.cost[name] !== cost[name]);
     },
   };
 }
@@ -171,7 +174,7 @@ export function createPasswords(options: PasswordsOptions): Passwords {
 /**
  * Hashes one password as a PHC string, for a line of the password file: `${user}:${await hashPassword(password)}`.
  *
- * Throws where the cost is out of bounds.
+ * Throws if the cost is out of bounds.
  */
 export const hashPassword = (password: string, cost?: Partial<ScryptCost>): Promise<string> =>
   createPasswords({ limits: { hashesAtOnce: 1, hashesWaiting: 1 }, cost }).hash(password);

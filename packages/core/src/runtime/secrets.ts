@@ -2,12 +2,12 @@ import { createCipheriv, createDecipheriv, createHmac, hash, timingSafeEqual } f
 import { crc32 } from 'node:zlib';
 import { randomBytes } from './ids.ts';
 
-/** Fills a new array with random bytes from the operating system; a test may count instead. */
+/** Returns a new array of random bytes. Tests may return predictable ones. */
 export type RandomBytes = (count: number) => Uint8Array;
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-/** Text of base62 characters, each with equal chance: bytes above the largest multiple of 62 are thrown away. */
+/** Returns base62 characters, all equally likely: bytes from 248, the largest multiple of 62, on are discarded. */
 function base62(length: number, random: RandomBytes): string {
   let text = '';
   while (text.length < length)
@@ -20,7 +20,7 @@ function base62(length: number, random: RandomBytes): string {
 function checksum(text: string): string {
   let rest = crc32(text);
   let digits = '';
-  for (let place = 0; place < 6; place++) {
+  for (let position = 0; position < 6; position++) {
     digits = alphabet[rest % 62] + digits;
     rest = Math.floor(rest / 62);
   }
@@ -29,24 +29,24 @@ function checksum(text: string): string {
 
 const apiKeyForm = /^gk_([0-9A-Za-z]{12})_[0-9A-Za-z]{49}$/;
 
-/** A whole secret wherever it stands, glued to other text by an escape for example; the beginning of one as a word. */
+/** Matches a whole secret anywhere, even directly behind other text, and the beginning of a secret as a word. */
 const shownSecrets =
   /g([dkrst])_(?:([0-9A-Za-z]{12})_)?(?:[0-9A-Za-z]{43,}|(?<=\bg[dkrst]_(?:[0-9A-Za-z]{12}_)?)[0-9A-Za-z]{20,})/g;
 
-/** Removes every token, ticket, certificate and API key from a text; of a key its public id stays. */
-export const withoutSecrets = (text: string): string =>
+/** Removes every token, ticket, certificate and API key from a text. The public id of a key stays. */
+export const redactSecrets = (text: string): string =>
   text.replace(shownSecrets, (_, kind: string, keyId: string | undefined) => keyId ?? `g${kind}_•••`);
 
-/** The same, and these texts too: the secrets of the configuration have no form of their own. */
-export const hiding =
+/** Creates a `redactSecrets` that also removes these texts: configured secrets have no form to recognize. */
+export const createRedactor =
   (secrets: readonly string[]) =>
   (text: string): string =>
-    secrets.reduce((rest, secret) => rest.replaceAll(secret, '•••'), withoutSecrets(text));
+    secrets.reduce((rest, secret) => rest.replaceAll(secret, '•••'), redactSecrets(text));
 
-/** SHA-256 in hex: what stands in the storage in place of a token. 256-bit random tokens need no slow hash. */
+/** Returns the SHA-256 in hex, which is stored instead of a token. Random tokens of 256 bits need no slow hash. */
 export const digest = (text: string): string => hash('sha256', text, 'hex');
 
-/** SHA-256 in base64, as a content security policy names a script that may run. */
+/** Returns the SHA-256 in base64, as a content security policy names an allowed script. */
 export const contentDigest = (text: string): string => hash('sha256', text, 'base64');
 
 /** Compares two texts in constant time, whatever their lengths. */
@@ -54,9 +54,9 @@ export const sameSecret = (left: string, right: string): boolean =>
   timingSafeEqual(hash('sha256', left, 'buffer'), hash('sha256', right, 'buffer'));
 
 /**
- * Reads the public id out of an API key, or null where form or checksum is wrong.
+ * Returns the public id in an API key, or null if its form or checksum is wrong.
  *
- * The checksum costs nothing and keeps mistyped keys from reaching the storage.
+ * The checksum is cheap and keeps mistyped keys away from the storage.
  */
 export function apiKeyId(key: string): string | null {
   const match = apiKeyForm.exec(key);
@@ -65,12 +65,12 @@ export function apiKeyId(key: string): string | null {
 
 const replayForm = /^gr_([0-9A-Za-z]{22})[0-9A-Za-z]{43}$/;
 
-/** What all replay tokens of one remembered login begin with, 131 random bits; null where a text is no replay token. */
+/** Returns the 131 random bits that all replay tokens of one login begin with, or null if the text is no replay token. */
 export const replayFamily = (token: string): string | null => replayForm.exec(token)?.[1] ?? null;
 
 /**
- * The token that takes the place of another one: the same again for the same two, so that an answer that was lost can be
- * given again although no token is stored. Whoever lacks one of the two learns nothing of it.
+ * Returns the token that replaces another one. The same token and nonce always give the same result, so a lost answer
+ * can be repeated although no token is stored. Without both of them, nothing about the result can be computed.
  */
 export function nextReplayToken(token: string, nonce: string): string {
   let block = 0;
@@ -79,57 +79,57 @@ export function nextReplayToken(token: string, nonce: string): string {
   return `gr_${replayFamily(token)}${base62(43, derived)}`;
 }
 
-/** Everything that must be unguessable, and what is sealed at rest. */
+/** Creates everything that must be unguessable, and encrypts secrets at rest. */
 export interface Secrets {
-  /** `gs_` and 43 base62 characters: 256 random bits. */
+  /** Returns `gs_` and 43 base62 characters: 256 random bits. */
   sessionToken(): string;
-  /** `gk_`, a 12-character public id, `_`, a 43-character secret and a 6-character CRC-32. */
+  /** Returns `gk_`, a 12-character public id, `_`, a 43-character secret and a 6-character CRC-32. */
   apiKey(): { readonly id: string; readonly key: string };
-  /** `gt_` and 43 base62 characters: a ticket, 256 random bits. */
+  /** Returns a ticket: `gt_` and 43 base62 characters, 256 random bits. */
   ticket(): string;
-  /** `gd_` and 43 base62 characters: the certificate of a device, 256 random bits. */
+  /** Returns the certificate of a device: `gd_` and 43 base62 characters, 256 random bits. */
   certificate(): string;
-  /** `gr_`, 22 base62 characters that stay when the token is replaced, and 43 that do not: 256 random bits. */
+  /** Returns `gr_`, 22 base62 characters that stay when the token is replaced, and 43 (256 random bits) that do not. */
   replayToken(): string;
-  /** Decimal digits, for a person to type. */
+  /** Returns decimal digits for a person to type. */
   digits(count: number): string;
-  /** Letters and digits that cannot be mistaken for each other (Crockford's base32), for a person to type. */
+  /** Returns letters and digits that are not confused with each other (Crockford's base32), for a person to type. */
   code(length: number): string;
-  /** Encrypts with AES-256-GCM; `place` (table, row and column) is bound to the text so that it cannot be moved. */
-  seal(plain: string, place: string): string;
-  /** Decrypts what `seal` made; null where the key is missing or the text was changed or moved. */
-  unseal(sealed: string, place: string): string | null;
-  /** Whether there is a key to seal with. */
+  /** Encrypts with AES-256-GCM. `location` (table, column and row) is bound to the result, so it cannot be moved. */
+  seal(plain: string, location: string): string;
+  /** Decrypts the result of `seal`. Returns null if the key is missing or the text was changed or moved. */
+  unseal(sealed: string, location: string): string | null;
+  /** Whether there is a key to encrypt with. */
   readonly canSeal: boolean;
   /**
-   * What stands in the storage in place of a text that is short enough to be guessed, a code of six digits say: with a
-   * secret key nobody who reads the storage can try them all. `place` is bound to it so that it cannot be moved.
+   * Returns what is stored instead of a text that is short enough to guess, such as a six-digit code. With a secret key,
+   * nobody who reads the storage can try all codes. `location` is bound to the result, so it cannot be moved.
    */
-  mark(text: string, place: string): string;
-  /** Whether `mark` made this of the text, with any of the keys; in constant time. */
-  isMark(mark: string, text: string, place: string): boolean;
+  keyedDigest(text: string, location: string): string;
+  /** Returns whether `stored` is the `keyedDigest` of the text under any of the keys. Takes constant time. */
+  isKeyedDigest(stored: string, text: string, location: string): boolean;
 }
 
 export interface SecretsOptions {
-  /** Keys for secrets at rest, at least 32 characters each; the first seals, all unseal. */
+  /** Keys for secrets at rest, at least 32 characters each. The first encrypts, all decrypt. */
   readonly secretKeys?: readonly string[];
   readonly random?: RandomBytes;
 }
 
 const crockford = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** Throws where a secret key is shorter than 32 characters. */
+/** Creates the secrets of a backend. Throws if a secret key is shorter than 32 characters. */
 export function createSecrets({ secretKeys = [], random = randomBytes }: SecretsOptions = {}): Secrets {
   for (const key of secretKeys)
-    if (key.length < 32) throw new Error('a secret key needs at least 32 characters');
+    if (key.length < 32) throw new Error('secretKey must have at least 32 characters');
   const ring = secretKeys.map((key) => ({
     id: digest(`lobbykit key id ${key}`).slice(0, 8),
     bytes: hash('sha256', `lobbykit secrets at rest ${key}`, 'buffer'),
   }));
   const active = ring[0];
-  const markWith = (key: (typeof ring)[number] | undefined, text: string, place: string): string =>
+  const digestWith = (key: (typeof ring)[number] | undefined, text: string, location: string): string =>
     `${key?.id ?? ''}.${createHmac('sha256', key?.bytes ?? '')
-      .update(`${place}|${text}`)
+      .update(`${location}|${text}`)
       .digest('hex')}`;
 
   return {
@@ -150,43 +150,38 @@ export function createSecrets({ secretKeys = [], random = randomBytes }: Secrets
         .join(''),
     code: (length) => Array.from(random(length), (byte) => crockford[byte % 32]).join(''),
     canSeal: active !== undefined,
-    mark: (text, place) => markWith(active, text, place),
-    isMark: (mark, text, place) =>
-      sameSecret(
-        mark,
-        markWith(
-          ring.find(({ id }) => id === mark.split('.')[0]),
-          text,
-          place,
-        ),
-      ),
-    seal(plain, place) {
-      if (!active) throw new Error('secretKey is not set: nothing can be stored encrypted');
-      return `v1.${active.id}.${encrypt(active.bytes, random(12), plain, `${place}|${active.id}`)}`;
+    keyedDigest: (text, location) => digestWith(active, text, location),
+    isKeyedDigest(stored, text, location) {
+      const key = ring.find(({ id }) => id === stored.split('.')[0]);
+      return sameSecret(stored, digestWith(key, text, location));
     },
-    unseal(sealed, place) {
+    seal(plain, location) {
+      if (!active) throw new Error('secretKey is not set: nothing can be stored encrypted');
+      return `v1.${active.id}.${encrypt(active.bytes, random(12), plain, `${location}|${active.id}`)}`;
+    },
+    unseal(sealed, location) {
       const [version, id, ...parts] = sealed.split('.');
       const key = ring.find((candidate) => candidate.id === id);
-      return version === 'v1' && key ? decrypt(key.bytes, parts, `${place}|${key.id}`) : null;
+      return version === 'v1' && key ? decrypt(key.bytes, parts, `${location}|${key.id}`) : null;
     },
   };
 }
 
-/** A key that nobody can make of what is stored: there a token stands as its digest alone. */
+/** Derives a key from a token. Nobody can derive it from the storage, which contains only the token's digest. */
 const holderKey = (token: string): Buffer =>
   hash('sha256', `lobbykit sealed for the holder of ${token}`, 'buffer');
 
-/** Encrypts for whoever presents the same token again: nobody else can read it, the storage's reader included. */
-export const sealForHolder = (token: string, plain: string, place: string): string =>
-  `h1.${encrypt(holderKey(token), randomBytes(12), plain, place)}`;
+/** Encrypts for the holder of a token. Nobody else can decrypt it, not even with access to the storage. */
+export const sealForHolder = (token: string, plain: string, location: string): string =>
+  `h1.${encrypt(holderKey(token), randomBytes(12), plain, location)}`;
 
-/** Decrypts what `sealForHolder` made; null for another token, and where the text was changed or moved. */
-export function unsealForHolder(token: string, sealed: string, place: string): string | null {
+/** Decrypts the result of `sealForHolder`. Returns null for another token, or if the text was changed or moved. */
+export function unsealForHolder(token: string, sealed: string, location: string): string | null {
   const [version, ...parts] = sealed.split('.');
-  return version === 'h1' ? decrypt(holderKey(token), parts, place) : null;
+  return version === 'h1' ? decrypt(holderKey(token), parts, location) : null;
 }
 
-/** AES-256-GCM; `bound` is checked when it is decrypted and not part of the text. */
+/** Encrypts with AES-256-GCM. `bound` is authenticated when the text is decrypted, but not part of it. */
 function encrypt(key: Uint8Array, nonce: Uint8Array, plain: string, bound: string): string {
   const cipher = createCipheriv('aes-256-gcm', key, nonce);
   cipher.setAAD(Buffer.from(bound));

@@ -1,21 +1,22 @@
-/** Lets at most `places` pieces of work run at a time; the others wait in order. */
-export type Turnstile = <Result>(work: () => Promise<Result>) => Promise<Result>;
+/** Runs work when a permit is free. Waiting work starts in the order in which it came. */
+export type Semaphore = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
-export function createTurnstile(places: number): Turnstile {
-  const line: (() => void)[] = [];
-  let taken = 0;
+/** Creates a semaphore that lets at most `permits` pieces of work run concurrently. */
+export function createSemaphore(permits: number): Semaphore {
+  const queue: (() => void)[] = [];
+  let running = 0;
   return async (work) => {
-    if (taken < places) taken++;
+    if (running < permits) running++;
     else
-      await new Promise<void>((enter) => {
-        line.push(enter);
+      await new Promise<void>((start) => {
+        queue.push(start);
       });
     try {
       return await work();
     } finally {
-      const next = line.shift();
+      const next = queue.shift();
       if (next) next();
-      else taken--;
+      else running--;
     }
   };
 }

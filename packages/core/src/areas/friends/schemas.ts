@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import {
+  displayText,
   enumeration,
   Id,
   maybe,
   nextPageToken,
   pageFields,
-  shownText,
   TimestampSeconds,
 } from '../../kernel/schemas.ts';
 import { availability, friendStatus } from './states.ts';
@@ -18,7 +18,7 @@ const Activity = z.record(z.string(), z.unknown());
 
 export const presenceFields = {
   availability: PresenceAvailability,
-  status: maybe(shownText(512)).meta({ description: 'A line for people, at most 128 characters.' }),
+  status: maybe(displayText(512)).meta({ description: 'A line for people, at most 128 characters.' }),
   activity: maybe(Activity).meta({
     description: 'What the player does, in the words of the game: a JSON object of at most 1,024 bytes.',
   }),

@@ -1,5 +1,5 @@
 import type { Call } from '../../kernel/call.ts';
-import { paced } from '../../runtime/cooperative.ts';
+import { runSliced } from '../../runtime/cooperative.ts';
 import type { Context } from '../area.ts';
 import type { MatchmakingDependencies } from './dependencies.ts';
 import { entityOfText } from './entities/entity-json.ts';
@@ -39,7 +39,7 @@ export function createAdministration(ctx: Context, { config, friends }: Administ
     let found: Explanation;
     let looks = 0;
     do {
-      found = await paced(explain(queue, ticket, others, clock.now(), waiting.forbidden));
+      found = await runSliced(explain(queue, ticket, others, clock.now(), waiting.forbidden));
     } while (queue.avoidBlocked && ++looks < mostLooks && (await noteBlocked(call, row, found, waiting)));
     return found;
   }

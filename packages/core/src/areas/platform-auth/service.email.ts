@@ -117,7 +117,7 @@ export function createEmailService(ctx: Context, dependencies: EmailServiceDepen
       const attempt = await throttle.take('code', emailName(emailAddress), call.address);
       const isVerified = await atomically(call, async (unit) => {
         const user = await emailUsers.takeTry(unit, call.now, emailAddress);
-        if (!user || !secrets.isMark(user.code ?? '', code, codePlace(user.id))) return false;
+        if (!user || !secrets.isKeyedDigest(user.code ?? '', code, codePlace(user.id))) return false;
         await emailUsers.verify(unit, call.now, user.id);
         await attempt.succeeded(unit);
         return true;

@@ -1,7 +1,7 @@
 import { type FeedConsumer, type FeedItem, feedItem } from '../../http/stream/feed.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import type { Log } from '../../runtime/log.ts';
-import type { Turnstile } from '../../runtime/semaphore.ts';
+import type { Semaphore } from '../../runtime/semaphore.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
 import type { Row } from '../../storage/table.ts';
 import { playerLine } from '../event-json.ts';
@@ -15,7 +15,7 @@ export interface StreamReading {
   readonly clock: Clock;
   readonly log: Log;
   /** Bounds how many streams read the storage at a time. */
-  readonly turnstile: Turnstile;
+  readonly semaphore: Semaphore;
 }
 
 /** One reader of one recipient's events. */
@@ -51,7 +51,7 @@ export function createRecipientStream(
   recipientId: string,
   start: StartingPoint,
   consumer: FeedConsumer,
-  { storage, clock, log, turnstile }: StreamReading,
+  { storage, clock, log, semaphore }: StreamReading,
 ): RecipientStream {
   let cursor = start.sequence;
   let known = start.head;
@@ -79,7 +79,7 @@ export function createRecipientStream(
         mayHaveMore = false;
         const from = cursor;
         const committed = known;
-        const rows = await turnstile(() => page(from));
+        const rows = await semaphore(() => page(from));
         if (rows.length === pageRows) mayHaveMore = true;
         take(rows);
         if (open && rows.length === 0 && cursor < committed) skipTo(committed);

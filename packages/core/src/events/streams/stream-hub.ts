@@ -2,7 +2,7 @@ import { type Feed, type FeedConsumer, type FeedItem, feedItem } from '../../htt
 import type { Limits } from '../../kernel/limits.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import type { Log } from '../../runtime/log.ts';
-import { createTurnstile } from '../../runtime/semaphore.ts';
+import { createSemaphore } from '../../runtime/semaphore.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
 import { playerLine, taggedEvent, tagLine } from '../event-json.ts';
 import type { CommittedEmission } from '../outbox.ts';
@@ -82,7 +82,7 @@ export interface HubDependencies {
 const readersAtATime = 8;
 
 export function createHub({ storage, clock, log, limits }: HubDependencies): Hub {
-  const reading = { storage, clock, log, turnstile: createTurnstile(readersAtATime) };
+  const reading = { storage, clock, log, semaphore: createSemaphore(readersAtATime) };
   const accountListeners: AccountStreams[] = [];
   const registry = createStreamRegistry(limits, (accountId, open) => {
     for (const listener of accountListeners) isolated(() => listener(accountId, open));

@@ -1,4 +1,4 @@
-import { paced } from '../../../runtime/cooperative.ts';
+import { runSliced } from '../../../runtime/cooperative.ts';
 import type { Lease } from '../../../scheduler/lease.ts';
 import type { StorageOperations } from '../../../storage/storage.ts';
 import type { Context } from '../../area.ts';
@@ -192,7 +192,7 @@ export function createFilling(
     for (let tries = 1; tries <= mostTries && !lease.signal.aborted; tries++) {
       const there = tickets.filter(({ id }) => waiting.byId.has(id));
       const options = { forbidden: waiting.forbidden, mayCome };
-      const seatings = await paced(fillSeats(queue, match, there, clock.now(), options));
+      const seatings = await runSliced(fillSeats(queue, match, there, clock.now(), options));
       if (seatings.length === 0) return;
       if (await areBlocked(queue, waiting, open, seatings)) continue;
       try {
@@ -217,7 +217,7 @@ export function createFilling(
       const waitingTickets = [...waiting.byId.values()].flatMap(({ match }) =>
         match && sizeOf(match) <= queue.maxTicketSize ? [match] : [],
       );
-      const tickets = await paced(sortSliced(waitingTickets, byAge));
+      const tickets = await runSliced(sortSliced(waitingTickets, byAge));
       const begin = open.findIndex(({ record }) => record.matchId === beginsWith.get(queueKey));
       beginsWith.delete(queueKey);
       const inTurn = begin > 0 ? [...open.slice(begin), ...open.slice(0, begin)] : open;

@@ -38,7 +38,7 @@ export function createMailWriter(
       emailUsers,
       { id: row.id },
       {
-        code: secrets.mark(code, codePlace(row.id)),
+        code: secrets.keyedDigest(code, codePlace(row.id)),
         codeTries: limits.verificationTries,
         codeUntil,
         claimedUntil: Math.max(row.claimedUntil, codeUntil),
