@@ -41,6 +41,10 @@ export async function stopUnderLoad(server: ServerProcess, random: Random): Prom
     return load.send({ method: 'PUT', path: '/accounts/metadata', session, body, ...(pause && { pause }) });
   }
 
+  /** Rounds of a write and a read that each player has seen answered; the signal waits for two of everyone. */
+  const rounds = new Map(names.map((name) => [name, 0]));
+  const underLoad = Promise.withResolvers<void>();
+
   async function play(name: string): Promise<void> {
     const session = sessions.get(name)!;
     for (let value = 0; ; value += 1) {
@@ -51,6 +55,8 @@ export async function stopUnderLoad(server: ServerProcess, random: Random): Prom
       const read = await load.send({ method: 'GET', path: '/sessions/mine', session });
       note(read);
       if (outcomeOf(read) !== '200') return;
+      rounds.set(name, value + 1);
+      if (names.every((other) => rounds.get(other)! >= 2)) underLoad.resolve();
     }
   }
 
@@ -68,7 +74,9 @@ export async function stopUnderLoad(server: ServerProcess, random: Random): Prom
     stopping.promise.then(() => setTimeout(300)),
   );
   const playing = names.map(play);
-  await setTimeout(200 + random.integer(300));
+  // However slow the machine is, everyone is in the middle of it; a player that fails before that ends the wait.
+  await Promise.race([underLoad.promise, ...playing]);
+  await setTimeout(random.integer(300));
   const started = performance.now();
   stopping.resolve();
   const exitCode = await server.stop();

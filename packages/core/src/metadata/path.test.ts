@@ -145,7 +145,8 @@ describe('a path to a property', () => {
   });
 
   test('of 64 KiB is refused in no time', () => {
-    const started = performance.now();
+    // The time of this thread on a processor: what else runs on the machine does not count.
+    const before = process.threadCpuUsage();
     for (const text of [
       "['".repeat(32_768),
       "['\\".repeat(21_845),
@@ -153,6 +154,6 @@ describe('a path to a property', () => {
       `['${'\\a'.repeat(32_000)}`,
     ])
       expect(refusal([text])).not.toBe('accepted');
-    expect(performance.now() - started).toBeLessThan(200);
+    expect(process.threadCpuUsage(before).user).toBeLessThan(200_000);
   });
 });

@@ -124,10 +124,11 @@ test('a body far above the limits is refused at once, and the next request is an
   const { token } = await world.player();
   const bodies = [nested(100_000), `{"a":${'1'.repeat(200_000)}}`, `{${'"a":0,'.repeat(30_000)}"a":0}`];
   for (const body of [...bodies, Buffer.alloc(3_000_000, 0x20)]) {
-    const begun = performance.now();
+    // The time of this thread on a processor: what else runs on the machine does not count.
+    const before = process.threadCpuUsage();
     const { status } = await world.http('POST', '/accounts/ids', { session: token, body });
     expect([400, 413]).toContain(status);
-    expect(performance.now() - begun).toBeLessThan(500);
+    expect(process.threadCpuUsage(before).user).toBeLessThan(500_000);
   }
   expect((await world.http('GET', '/accounts/healthz')).status).toBe(200);
 });
