@@ -1,9 +1,10 @@
 import { isApiError } from '../../kernel/errors.ts';
+import { withTimeout } from '../../runtime/with-timeout.ts';
 import type { Context } from '../area.ts';
 import { authenticationErrors as errors } from './errors.ts';
 import type { LoginProvider } from './providers/provider.ts';
 
-const usualTimeout = 10_000;
+const defaultTimeout = 10_000;
 
 /**
  * Asks a provider something, and gives it up after its time. Throws PROVIDER_UNAVAILABLE, with the cause logged; an
@@ -20,7 +21,6 @@ export type AskProvider = <Result>(
 export const createAskProvider =
   ({ clock, log }: Pick<Context, 'clock' | 'log'>): AskProvider =>
   async (login, question) => {
-    const late = Promise.withResolvers<never>();
     let controller: AbortController | undefined;
     let isOver = false;
     const signal = (): AbortSignal => {
@@ -28,17 +28,13 @@ export const createAskProvider =
       if (isOver) controller.abort();
       return controller.signal;
     };
-    const cancel = clock.after(login.timeoutMilliseconds ?? usualTimeout, () =>
-      late.reject(new Error('the provider took too long')),
-    );
     try {
-      return await Promise.race([question(signal), late.promise]);
+      return await withTimeout(clock, login.timeoutMilliseconds ?? defaultTimeout, question(signal));
     } catch (cause) {
       if (isApiError(cause)) throw cause;
       log.warn({ cause, provider: login.provider }, 'a provider failed');
       throw errors.PROVIDER_UNAVAILABLE({ retryAfterSeconds: 5, cause });
     } finally {
-      cancel();
       isOver = true;
       controller?.abort();
     }

@@ -1,4 +1,5 @@
 import type { Unit } from '../../kernel/unit-of-work.ts';
+import { withTimeout } from '../../runtime/with-timeout.ts';
 import type { Context, Task } from '../area.ts';
 import type { AllocationRequest } from './allocator.ts';
 import type { Configured } from './configured-allocators.ts';
@@ -8,7 +9,6 @@ import { type Capacity, documentOf, type Match, matchOf, uncovered } from './rul
 import type { SettingsStore } from './settings-store.ts';
 import { matchStates, serverStates } from './states.ts';
 import { gameServers, type MatchRow, matches, type ServerRow } from './tables.ts';
-import { timed } from './timed.ts';
 
 /** Matches and servers that one look takes into account; the rest waits for the next. */
 const rowsAtATime = 500;
@@ -50,6 +50,9 @@ export function createAllocation(
     running.add(work);
     return work.finally(() => running.delete(work));
   };
+
+  const withinTime = <Result>(work: Promise<Result>): Promise<Result> =>
+    withTimeout(clock, limits.allocationSeconds * 1000, work, stopping.signal);
 
   /** What stored requirements mean; those that a newer version wrote accept nothing here. */
   function requirementsOf(text: string): Requirements {
@@ -163,8 +166,8 @@ export function createAllocation(
       );
       if (!named) return null;
       try {
-        if (!(await timed(ctx, stopping.signal, allocator.canAllocate(request, host)))) continue;
-        const started = await timed(ctx, stopping.signal, allocator.allocate(request, host));
+        if (!(await withinTime(allocator.canAllocate(request, host)))) continue;
+        const started = await withinTime(allocator.allocate(request, host));
         const readyBy = clock.now() + (allocator.readyDeadlineSeconds ?? 60) * 1000;
         await adopt(serverId, started.serverId, name, readyBy);
         return started.serverId;

@@ -1,4 +1,5 @@
 import type { Unit } from '../../kernel/unit-of-work.ts';
+import { withTimeout } from '../../runtime/with-timeout.ts';
 import type { Lease } from '../../scheduler/lease.ts';
 import { removeInSteps } from '../../storage/remove-in-steps.ts';
 import type { Query } from '../../storage/storage.ts';
@@ -9,7 +10,6 @@ import type { Transitions } from './match-lifecycle.ts';
 import type { SettingsStore } from './settings-store.ts';
 import { matchStates, serverStates } from './states.ts';
 import { gameServers, type MatchRow, matches, type ServerRow } from './tables.ts';
-import { timed } from './timed.ts';
 
 /** How many matches or servers are looked at together. */
 const atATime = 100;
@@ -32,6 +32,9 @@ export function createTimers(
   { configured, settings, transitions }: TimersDependencies,
 ): readonly Task[] {
   const { atomically, clock, limits, log, storage } = ctx;
+
+  const withinTime = <Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> =>
+    withTimeout(clock, limits.allocationSeconds * 1000, work, signal);
 
   /**
    * Calls `work` with each row that is due, in a unit of its own; one that fails does not keep the others. The time is
@@ -173,7 +176,7 @@ export function createTimers(
     for (const { name, allocator, host } of configured.all) {
       if (signal.aborted) return;
       try {
-        await lost(await timed(ctx, signal, allocator.reap(host)), name);
+        await lost(await withinTime(allocator.reap(host), signal), name);
       } catch (cause) {
         log.warn({ cause, allocator: name }, 'an allocator could not look after its servers; trying again');
       }
@@ -184,7 +187,7 @@ export function createTimers(
     try {
       // An allocator that is not configured any more can be told nothing.
       const entry = configured.named(allocator);
-      if (entry) await timed(ctx, signal, entry.allocator.deallocate(id, entry.host));
+      if (entry) await withinTime(entry.allocator.deallocate(id, entry.host), signal);
       await storage.update(gameServers, { id, releasing: true }, { releasing: false });
     } catch (cause) {
       log.warn({ cause, allocator, serverId: id }, 'a server could not be ended; trying again');

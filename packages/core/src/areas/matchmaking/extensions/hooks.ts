@@ -3,7 +3,7 @@ import type { Entity } from '../entities/schemas.ts';
 import { matchmakingErrors as errors } from '../errors.ts';
 import type { MadeMatch } from '../matchmaker/make-match.ts';
 import type { Queue } from '../queues/queue-config.ts';
-import { inTime } from './with-timeout.ts';
+import { withHostTimeout } from './host-timeout.ts';
 
 /** A ticket before it waits. */
 export interface TicketDraft {
@@ -126,7 +126,7 @@ export function createHooks(
         try {
           const { matchId, queueKey, teams, ticketIds, matchProperties, playerProperties } = match;
           const draft = { matchId, queueKey, teams, ticketIds, matchProperties, playerProperties };
-          const verdict = await inTime(clock, newMatch(draft));
+          const verdict = await withHostTimeout(clock, newMatch(draft));
           if (!verdict) continue;
           if ('reject' in verdict) {
             log.info({ hook, matchId, reason: verdict.reject }, 'a hook refused a match');

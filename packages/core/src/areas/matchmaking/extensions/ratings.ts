@@ -3,7 +3,7 @@ import type { MetadataMap } from '../../../metadata/store.ts';
 import type { Clock } from '../../../runtime/clock.ts';
 import { withMetadata } from '../entities/rules.server-entries.ts';
 import type { Entity } from '../entities/schemas.ts';
-import { inTime } from './with-timeout.ts';
+import { withHostTimeout } from './host-timeout.ts';
 
 /** Where the ratings of players come from, where a game does not keep them in the metadata of their accounts. */
 export interface MatchmakingRating {
@@ -30,7 +30,7 @@ export async function withRatings(
   { playerIds, queueName, byPlayer }: RatingsWanted,
   clock: Pick<Clock, 'after'>,
 ): Promise<Entity> {
-  const ratings = await inTime(clock, plugIn.ratingsOf(playerIds, queueName));
+  const ratings = await withHostTimeout(clock, plugIn.ratingsOf(playerIds, queueName));
   return withMetadata(entity, (id, metadata): MetadataMap => {
     if (!Object.hasOwn(ratings, id)) return metadata;
     if (!byPlayer && Object.hasOwn(metadata, ratingEntry)) return metadata;

@@ -4,7 +4,7 @@ import type { FormedMatch, Seating } from '../matching/ticket.ts';
 import type { WaitingTicket, WaitingTickets } from '../matchmaker/ticket-pool.ts';
 import type { Queue } from '../queues/queue-config.ts';
 import type { MatchmakingStrategy, StrategyMatch, StrategyTicket } from './hooks.ts';
-import { inTime } from './with-timeout.ts';
+import { withHostTimeout } from './host-timeout.ts';
 
 /** How long a strategy may take for one match, in milliseconds. */
 const strategyMilliseconds = 50;
@@ -55,7 +55,7 @@ export function createStrategyTurns(
       .sort((left, right) => left.createdAt - right.createdAt || (left.ticketId < right.ticketId ? -1 : 1));
     const begun = performance.now();
     const context = { queue, now: clock.now(), customMatchmakerConfig, mayMeet };
-    const answer = await inTime(clock, strategy(tickets, context));
+    const answer = await withHostTimeout(clock, strategy(tickets, context));
     const took = performance.now() - begun;
     const isSlow = took > strategyMilliseconds;
     if (isSlow) log.warn({ ...what, took }, 'a matchmaking strategy took longer than 50 ms');

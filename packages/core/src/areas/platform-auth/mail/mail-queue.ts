@@ -1,4 +1,5 @@
 import type { Unit } from '../../../kernel/unit-of-work.ts';
+import { withTimeout } from '../../../runtime/with-timeout.ts';
 import type { ComponentHealth, StorageOperations } from '../../../storage/storage.ts';
 import type { Context } from '../../area.ts';
 import { mailDelay } from '../rules.ts';
@@ -73,19 +74,6 @@ export function createMails(ctx: Context, { sendMail, write }: MailsDependencies
   /** What is under way is not waited for any longer. */
   const abandoned = new AbortController();
 
-  async function sendInTime(send: SendMail, message: Parameters<SendMail>[0]): Promise<void> {
-    const late = Promise.withResolvers<never>();
-    const giveUp = (): void => late.reject(new Error('handing the mail over took too long'));
-    const cancel = clock.after(sendMilliseconds, giveUp);
-    abandoned.signal.addEventListener('abort', giveUp);
-    try {
-      await Promise.race([send(message), late.promise]);
-    } finally {
-      cancel();
-      abandoned.signal.removeEventListener('abort', giveUp);
-    }
-  }
-
   /** Sends one mail that this process has taken. */
   async function send(row: AuthMailRow, port: SendMail): Promise<void> {
     const { mailId, attempts, kind, emailAddress } = row;
@@ -93,7 +81,10 @@ export function createMails(ctx: Context, { sendMail, write }: MailsDependencies
     try {
       const call = ctx.systemCall('platformAuth.deliver');
       const text = await atomically(call, (unit) => write(unit, kind as MailKind, emailAddress));
-      if (text) await sendInTime(port, { ...text, to: emailAddress, subject: oneLine(text.subject) });
+      if (text) {
+        const sent = port({ ...text, to: emailAddress, subject: oneLine(text.subject) });
+        await withTimeout(clock, sendMilliseconds, sent, abandoned.signal);
+      }
       await storage.delete(authMails, own);
     } catch (cause) {
       const failures = row.failures + 1;
