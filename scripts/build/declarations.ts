@@ -35,13 +35,17 @@ export async function writeDeclarations(
   return undefined;
 }
 
-/** Follows the imports of a declaration file, and gives them the ending that every compiler and bundler looks for. */
+/**
+ * Follows the imports of a declaration file. Gives them the ending that every compiler and bundler looks for, and
+ * indents by tabs in place of four spaces, which makes the declarations of the core a tenth smaller.
+ */
 function reach(file: string, reached: Set<string>): void {
   if (reached.has(file)) return;
   reached.add(file);
   const text = readFileSync(file, 'utf8');
   const relative = /((?:from|import)\s*\(?\s*['"])(\.[^'"]+)\.ts(['"])/g;
   const imported = [...text.matchAll(relative)].map((match) => match[2]!);
-  writeFileSync(file, text.replaceAll(relative, '$1$2.js$3'));
+  const indented = text.replaceAll(/^(?: {4})+/gm, (spaces) => '\t'.repeat(spaces.length / 4));
+  writeFileSync(file, indented.replaceAll(relative, '$1$2.js$3'));
   for (const path of imported) reach(resolve(dirname(file), `${path}.d.ts`), reached);
 }

@@ -4,13 +4,12 @@ import { gzipSync } from 'node:zlib';
 import { build } from 'tsup';
 import { runTool } from '../program.ts';
 import { root } from '../workspace.ts';
+import { kib, sizeProblems, sizesOf } from './package-sizes.ts';
 import { packedPackages } from './packed.ts';
 import { check, type Step } from './step.ts';
 
 /** The figures that may not be passed. */
 const budgets = {
-  /** Bytes of one package as it is installed, its dependencies not counted. */
-  unpackedPackage: 2 * 1024 * 1024,
   /** Bytes of the client as a browser loads it: bundled, minified, gzip. We aim at 15 KiB. */
   clientBundle: 25 * 1024,
   /** What the compiler counts for the sources of the core: the price of our types, paid again at every keystroke. */
@@ -28,18 +27,11 @@ const handWritten = [
 
 export const budgetSteps: readonly Step[] = [
   check('size of each package', async () => {
-    const sizes = (await packedPackages()).map((pkg) => ({
-      name: pkg.source.name,
-      size: [...pkg.files.values()].reduce((sum, content) => sum + content.length, 0),
-    }));
-    return {
-      remark: sizes.map(({ name, size }) => `${name.replace('@lobbykit/', '')} ${kib(size)}`).join(', '),
-      problems: sizes
-        .filter(({ size }) => size > budgets.unpackedPackage)
-        .map(
-          ({ name, size }) => `${name} is ${kib(size)} unpacked, more than ${kib(budgets.unpackedPackage)}`,
-        ),
-    };
+    const sizes = (await packedPackages()).map((pkg) => sizesOf(pkg.source.name, pkg.files));
+    const remark = sizes
+      .map((size) => `${size.name.replace('@lobbykit/', '')} ${kib(size.unpacked)}`)
+      .join(', ');
+    return { remark, problems: sizes.flatMap(sizeProblems) };
   }),
   check('size of the client in a browser', async () => {
     const size = await clientBundleSize();
@@ -80,8 +72,4 @@ async function clientBundleSize(): Promise<number> {
     splitting: false,
   });
   return gzipSync(readFileSync(join(folder, 'client.js')), { level: 9 }).length;
-}
-
-function kib(bytes: number): string {
-  return `${(bytes / 1024).toFixed(1)} KiB`;
 }
