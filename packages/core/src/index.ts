@@ -11,13 +11,13 @@ export {
   type LoginFailure,
   type LoginOutcome,
   type LoginProvider,
+  type LoginRedirect,
   type ProviderConfiguration,
   type ProviderSettings,
   type RedirectFlow,
-  type SentElsewhere,
   unsafeProvider,
   type Validate,
-  type VouchedFor,
+  type VerifiedIdentity,
 } from './areas/authentication/index.ts';
 export type {
   DeployOptions,

@@ -141,7 +141,7 @@ describe.each(cells)('%s', (_, openHost, makeProvider) => {
     const browser = player('ann');
     const page = await browser.open(begun.redirectUri);
     const again = await browser.open(page.url.href);
-    expect([again.status, again.body.includes('no such login')]).toEqual([404, true]);
+    expect([again.status, again.body.includes('this login is unknown')]).toEqual([404, true]);
     expect((await browser.submit(page, { confirmationCode: begun.confirmationCode! })).status).toBe(200);
   });
 
@@ -172,7 +172,7 @@ describe.each(cells)('%s', (_, openHost, makeProvider) => {
     await using w = await open();
     await w.game.configure(3, w.local.clientId, 'another secret altogether');
     const begun = await w.game.login(3);
-    expect((await player('ann').open(begun.redirectUri)).body).toContain('did not answer as it should');
+    expect((await player('ann').open(begun.redirectUri)).body).toContain('did not answer correctly');
     expect(await w.game.wait(begun.token)).toMatchObject({ message: 'PROVIDER_UNAVAILABLE' });
   });
 });

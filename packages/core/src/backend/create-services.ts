@@ -98,7 +98,7 @@ export function createServices(
     signal,
     roles,
     isBootstrapAdmin: authentication.isBootstrapAdmin,
-    usualIssuer: authentication.usualIssuer,
+    defaultIssuer: authentication.defaultIssuer,
     onDelete: [
       credentials.removeAccount,
       forgetConnections,

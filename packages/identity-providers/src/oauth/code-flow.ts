@@ -1,4 +1,4 @@
-import type { FinishContext, LoginFailure, ProviderConfiguration, SentElsewhere } from '@lobbykit/core';
+import type { FinishContext, LoginFailure, LoginRedirect, ProviderConfiguration } from '@lobbykit/core';
 import {
   allowInsecureRequests,
   authorizationCodeGrant,
@@ -51,7 +51,7 @@ export async function begin(
   server: ServerMetadata,
   { clientId, redirectUri }: ProviderConfiguration,
   state: string,
-): Promise<SentElsewhere> {
+): Promise<LoginRedirect> {
   const kept: Kept = {
     ...(flow.pkce && { verifier: randomPKCECodeVerifier() }),
     ...(flow.nonce && { nonce: randomNonce() }),

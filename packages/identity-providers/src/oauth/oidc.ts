@@ -1,4 +1,4 @@
-import type { LoginContext, LoginProvider, ProviderConfiguration, VouchedFor } from '@lobbykit/core';
+import type { LoginContext, LoginProvider, ProviderConfiguration, VerifiedIdentity } from '@lobbykit/core';
 import type { ServerMetadata } from 'openid-client';
 import { assertUpstreamAddress, UpstreamFailure } from '../ask-upstream.ts';
 import { begin, type ClientAuthentication, type CodeFlow, exchange, missingOf } from './code-flow.ts';
@@ -90,7 +90,7 @@ export function oidc(options: OidcOptions): LoginProvider {
     return verifyIdToken(token, { ...expected, mostAgeSeconds: age, now });
   };
 
-  const vouched = (claims: IdTokenClaims, fields: Readonly<Record<string, string>>): VouchedFor => {
+  const vouched = (claims: IdTokenClaims, fields: Readonly<Record<string, string>>): VerifiedIdentity => {
     const name = displayName(claims, fields);
     return { subject: claims.sub, displayName: typeof name === 'string' ? name : undefined };
   };

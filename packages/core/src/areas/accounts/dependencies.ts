@@ -16,7 +16,7 @@ export interface AccountsDependencies extends AccountsOptions {
   /** Whether the account of this identity becomes `admin` whenever it logs in. */
   readonly isBootstrapAdmin: (identity: Identity) => boolean;
   /** The issuer of a platform's ids where an operator names none; null where there is no usual one. */
-  readonly usualIssuer: (platform: Platform) => string | null;
+  readonly defaultIssuer: (platform: Platform) => string | null;
   /** What other areas remove with an account and with the identities that it had, in the same unit. */
   readonly onDelete: readonly ((
     unit: Unit,

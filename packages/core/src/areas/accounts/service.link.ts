@@ -25,7 +25,7 @@ export function createLinking(ctx: Context, dependencies: AccountsDependencies, 
 
   /** The identity that an operator names. */
   function identityOf({ platform, id, issuer }: PlatformAccountId, field: string): IdentityKey {
-    const known = issuer ?? dependencies.usualIssuer(platform);
+    const known = issuer ?? dependencies.defaultIssuer(platform);
     if (known === null)
       throw invalidField(`${field}.issuer`, 'is needed for this platform: it has no usual one');
     return { platform, issuer: known, subject: id };

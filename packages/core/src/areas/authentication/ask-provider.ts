@@ -4,23 +4,23 @@ import type { Context } from '../area.ts';
 import { authenticationErrors as errors } from './errors.ts';
 import type { LoginProvider } from './providers/provider.ts';
 
-const defaultTimeout = 10_000;
+const defaultTimeoutMilliseconds = 10_000;
 
 /**
- * Asks a provider something, and gives it up after its time. Throws PROVIDER_UNAVAILABLE, with the cause logged; an
- * `ApiError` of the provider's is the answer as it is.
+ * Calls a provider and gives up after its timeout. Throws PROVIDER_UNAVAILABLE and logs the cause; an `ApiError` of the
+ * provider is thrown unchanged.
  *
- * The signal is made when it is first asked for: a provider that answers from memory never does, and making and aborting
- * it costs 4 µs.
+ * The abort signal is created when the provider first reads it: a provider that answers from memory never does, and
+ * creating and aborting it costs 4 µs.
  */
 export type AskProvider = <Result>(
   login: LoginProvider,
-  question: (signal: () => AbortSignal) => Promise<Result>,
+  request: (signal: () => AbortSignal) => Promise<Result>,
 ) => Promise<Result>;
 
 export const createAskProvider =
   ({ clock, log }: Pick<Context, 'clock' | 'log'>): AskProvider =>
-  async (login, question) => {
+  async (login, request) => {
     let controller: AbortController | undefined;
     let isOver = false;
     const signal = (): AbortSignal => {
@@ -28,8 +28,9 @@ export const createAskProvider =
       if (isOver) controller.abort();
       return controller.signal;
     };
+    const milliseconds = login.timeoutMilliseconds ?? defaultTimeoutMilliseconds;
     try {
-      return await withTimeout(clock, login.timeoutMilliseconds ?? defaultTimeout, question(signal));
+      return await withTimeout(clock, milliseconds, request(signal));
     } catch (cause) {
       if (isApiError(cause)) throw cause;
       log.warn({ cause, provider: login.provider }, 'a provider failed');

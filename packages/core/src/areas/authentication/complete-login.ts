@@ -3,42 +3,42 @@ import type { Unit } from '../../kernel/unit-of-work.ts';
 import { digest } from '../../runtime/secrets.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
 import type { SessionStore } from '../sessions/index.ts';
-import type { LoginFailure, VouchedFor } from './providers/provider.ts';
+import type { LoginFailure, VerifiedIdentity } from './providers/provider.ts';
 import { failureWord } from './rules.ts';
 import { type LoginStateRow, loginProofs, loginResults } from './tables.ts';
 
-export interface EndingDependencies {
+export interface LoginCompleterDependencies {
   readonly sessions: SessionStore;
-  /** Wakes whoever waits for the login of a pending session, on every node. */
+  /** Wakes the request that waits for the login of a pending session, on every node. */
   readonly done: (sessionDigest: string) => void;
 }
 
-/** How a login ends: with an identity, or with the word for why there is none. */
-export type Ending = Identity | LoginFailure;
+/** The result of a login: an identity, or the reason why there is none. */
+export type LoginResult = Identity | LoginFailure;
 
-/** What ends logins that went elsewhere, within the unit that has taken the login's row. */
-export interface Endings {
-  /** Whether somebody still waits for a login, or can: its session is there. */
-  isWanted(db: StorageOperations, begun: LoginStateRow): Promise<boolean>;
+/** Completes logins by redirect, within the unit that has locked or deleted the row of the login. */
+export interface LoginCompleter {
+  /** Whether the session of the login still exists, so that somebody can wait for it. */
+  isAwaited(db: StorageOperations, started: LoginStateRow): Promise<boolean>;
   /**
-   * Ends a login: what comes of it is stored for whoever waits, and he is woken after the commit. False where its
-   * session has ended meanwhile.
+   * Completes a login: stores its result for the request that waits, and wakes that request after the commit. Returns
+   * false if the session has ended in the meantime.
    */
-  end(unit: Unit, begun: LoginStateRow, ending: Ending): Promise<boolean>;
-  /** Uses up a proof that is good once. False where it was used before; true where there is none to use up. */
-  useProof(unit: Unit, provider: number, once: VouchedFor['once']): Promise<boolean>;
+  complete(unit: Unit, started: LoginStateRow, result: LoginResult): Promise<boolean>;
+  /** Uses up a one-time proof. Returns false if it was used before, and true if there is no proof to use up. */
+  useProof(unit: Unit, provider: number, once: VerifiedIdentity['once']): Promise<boolean>;
 }
 
-/** The rows of a login are taken in this order everywhere: its state, its session, its result, its proof. */
-export function createEndings({ sessions, done }: EndingDependencies): Endings {
+/** The rows of a login are locked in this order everywhere: its state, its session, its result, its proof. */
+export function createLoginCompleter({ sessions, done }: LoginCompleterDependencies): LoginCompleter {
   return {
-    isWanted: async (db, { sessionDigest }) => (await sessions.find(db, sessionDigest)) !== null,
-    async end(unit, { sessionDigest, provider, expiresAt }, ending) {
+    isAwaited: async (db, { sessionDigest }) => (await sessions.find(db, sessionDigest)) !== null,
+    async complete(unit, { sessionDigest, provider, expiresAt }, result) {
       const session = await sessions.find(unit, sessionDigest);
       if (!session) return false;
       unit.afterCommit(() => done(sessionDigest));
-      if ('failure' in ending) return sessions.fail(unit, sessionDigest, failureWord(ending.failure));
-      await unit.insert(loginResults, { sessionDigest, provider, ...ending, expiresAt });
+      if ('failure' in result) return sessions.fail(unit, sessionDigest, failureWord(result.failure));
+      await unit.insert(loginResults, { sessionDigest, provider, ...result, expiresAt });
       return true;
     },
     async useProof(unit, provider, once) {

@@ -9,7 +9,7 @@ const ProviderConfig = z
     providerClientId: maybe(text(512)),
     providerClientSecret: maybe(text(4_096)).meta({
       description:
-        'Write-only. Answers show `••••` and the last four characters; sending that, or nothing, keeps it.',
+        'Write-only. Answers show `••••` and the last four characters. Sending the mask or no value keeps the secret.',
     }),
     providerRedirectUri: maybe(text(2_048)).meta({ description: 'https, or http to a loopback address.' }),
     providerIsEnabled: maybe(Bool),
@@ -28,9 +28,9 @@ const CallbackAnswer = z
   .object({
     step: z.enum(['done', 'failed', 'confirm', 'fragment']).meta({
       description:
-        '`confirm`: post `confirmation` and the six digits as `confirmationCode`. `fragment`: post what stands behind the # of the address.',
+        '`confirm`: post `confirmation` and the six digits as `confirmationCode`. `fragment`: post the fields behind the # of the address.',
     }),
-    message: z.string().meta({ description: 'Why it failed; empty otherwise.' }),
+    message: z.string().meta({ description: 'Why the login failed; empty otherwise.' }),
     confirmation: z.string().meta({ description: 'One-time ticket of the step `confirm`; empty otherwise.' }),
     triesLeft: int32({ min: 0 }),
   })
@@ -64,7 +64,8 @@ export const authenticationContract = defineContract({
       out: z.object({
         redirectUri: z.string(),
         confirmationCode: z.string().optional().meta({
-          description: 'Six digits to show while the player is elsewhere: he may have to type them.',
+          description:
+            'Six digits that the game shows until the login is done: the player may have to type them in the browser.',
         }),
       }),
       errors: [
@@ -77,7 +78,7 @@ export const authenticationContract = defineContract({
       ],
       summary: 'Begins a login with a provider; the session token is in the header x-session-id.',
       description:
-        'An empty redirectUri means that the player is logged in. Otherwise send him there and wait with GET /authentication/await.',
+        'An empty redirectUri means that the player is logged in. Otherwise open it in a browser and wait with GET /authentication/await.',
     },
     await: {
       method: 'GET',
@@ -89,23 +90,23 @@ export const authenticationContract = defineContract({
       errors: [errors.AWAIT_RUNNING],
       summary: 'Waits until the login of the session is done, up to 25 seconds.',
       description:
-        'After a login by redirect the new session token is in the header x-session-id. Not done in time: `PENDING`, call again.',
+        'After a login by redirect the new session token is in the header x-session-id. If `message` is `PENDING`, the login is not done yet: call again.',
     },
     callback: {
       ...callback,
       method: 'GET',
       query: z.object({ fields: maybe(Fields) }),
-      summary: 'Takes the player back from a provider that sends him to an address.',
-      description: 'The address to register with the provider. Each state is good once.',
+      summary: 'Receives the player from a provider that redirects to an address.',
+      description: 'Register this address with the provider. Each state can be used once.',
     },
     postCallback: {
       ...callback,
       method: 'POST',
       form: true,
       body: z.object({ fields: maybe(Fields) }),
-      summary: 'Takes what a provider or one of our own pages posts when a player comes back.',
+      summary: 'Receives what a provider or one of our own pages posts when a player comes back.',
       description:
-        'For providers that post a form, for the page that hands over a fragment, and for the confirmation. JSON is taken too: `{"fields": {…}}`.',
+        'For providers that post a form, for the page that posts a fragment, and for the confirmation. JSON is accepted too: `{"fields": {…}}`.',
     },
     logout: {
       method: 'POST',
@@ -127,7 +128,7 @@ export const authenticationContract = defineContract({
       path: '/authentication/healthz',
       access: 'public',
       out: HealthRecord,
-      summary: 'Tells whether the area and each enabled provider work.',
+      summary: 'Reports whether the area and each enabled provider work.',
     },
     adminListProviders: {
       ...operator,
@@ -153,7 +154,7 @@ export const authenticationContract = defineContract({
       body: z.object({ provider: maybe(Provider), providerConfig: ProviderConfig }),
       out: Empty,
       errors: [errors.PROVIDER_UNKNOWN, errors.SECRET_KEY_MISSING, errors.UNSAFE_IN_PRODUCTION],
-      summary: 'Changes the fields of a provider’s configuration that are present, at once on every node.',
+      summary: 'Changes the given fields of a provider’s configuration, at once on every node.',
     },
     adminSetProviderStatus: {
       ...operator,

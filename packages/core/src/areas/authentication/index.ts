@@ -11,10 +11,10 @@ export type {
   LoginFailure,
   LoginOutcome,
   LoginProvider,
+  LoginRedirect,
   ProviderConfiguration,
   RedirectFlow,
-  SentElsewhere,
-  VouchedFor,
+  VerifiedIdentity,
 } from './providers/provider.ts';
 export { unsafeProvider } from './providers/unsafe.ts';
 export type { Completion } from './service.login.ts';

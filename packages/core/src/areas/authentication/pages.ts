@@ -3,10 +3,10 @@ import type { WebPage } from '../../http/web-page.ts';
 import type { CallbackAnswer } from './contract.ts';
 
 /**
- * Hands what stands behind the # over to the server, which never sees it otherwise. Takes it out of the address first,
- * and gathers the fields before they are in the form: a field named `submit` would hide the form's own.
+ * Posts the fragment of the address to the server, which never sees it otherwise. Removes it from the address first, and
+ * calls `submit` of the prototype: a field named `submit` hides the form's own.
  */
-const handOver = `(() => {
+const postFragment = `(() => {
   const given = new URLSearchParams(location.hash.slice(1));
   history.replaceState(null, '', location.pathname);
   const form = document.createElement('form');
@@ -26,18 +26,18 @@ const handOver = `(() => {
 })();`;
 
 const reasons: Readonly<Record<string, string>> = {
-  ACCESS_DENIED: 'You did not allow it, or you stopped on the way.',
+  ACCESS_DENIED: 'You did not allow it, or you cancelled the login.',
   CONFIRMATION_FAILED: 'The digits were wrong too often.',
   PROVIDER_DISABLED: 'This way to log in was switched off.',
-  PROVIDER_UNAVAILABLE: 'The other side could not be reached, or did not answer as it should.',
+  PROVIDER_UNAVAILABLE: 'The login service could not be reached, or did not answer correctly.',
 };
-const otherReason = 'The other side did not vouch for you.';
+const defaultReason = 'The login service did not confirm who you are.';
 
-/** The pages of the login, as people see them on their way back to the game. */
+/** Creates the pages that people see on their way back to the game. */
 export function createPages(game: string): WritePage {
-  const failed = (why: string): WebPage => ({
+  const failed = (reason: string): WebPage => ({
     title: 'You are not logged in',
-    text: [why, `Go back to ${game} and try again. You can close this page.`],
+    text: [reason, `Go back to ${game} and try again. You can close this page.`],
   });
 
   const confirm = ({ confirmation, triesLeft, message }: CallbackAnswer): WebPage => ({
@@ -45,7 +45,7 @@ export function createPages(game: string): WritePage {
     text: [
       ...(message === '' ? [] : [message]),
       `Type the six digits that ${game} shows you now.`,
-      `If you did not begin this in ${game} yourself, close this page: somebody may want to log in as you.`,
+      `If you did not begin this in ${game} yourself, close this page: somebody may be trying to log in as you.`,
       `You have ${triesLeft === 1 ? 'one try' : `${triesLeft} tries`} left.`,
     ],
     form: {
@@ -59,21 +59,21 @@ export function createPages(game: string): WritePage {
     if ('refusal' in outcome)
       return {
         title: 'This does not work',
-        text: [`It says: ${outcome.refusal.message}.`, `Go back to ${game}.`],
+        text: [`The error: ${outcome.refusal.message}.`, `Go back to ${game}.`],
       };
     const answer = outcome.answer as CallbackAnswer;
     switch (answer.step) {
       case 'done':
         return { title: 'You are logged in', text: [`Go back to ${game}. You can close this page.`] };
       case 'failed':
-        return failed(reasons[answer.message] ?? otherReason);
+        return failed(reasons[answer.message] ?? defaultReason);
       case 'confirm':
         return confirm(answer);
       case 'fragment':
         return {
           title: 'One moment',
           text: [`You are on your way back to ${game}. This page needs JavaScript to take you there.`],
-          script: handOver,
+          script: postFragment,
         };
     }
   };

@@ -10,32 +10,32 @@ import type { LoginProvider, ProviderConfiguration } from './providers/provider.
 import { everyProvider, isMasked, isRedirectUri, nameOf } from './rules.ts';
 import { authProviders, type ProviderRow } from './tables.ts';
 
-/** The configuration of a provider as it counts. */
+/** The effective configuration of a provider. */
 export interface ProviderRecord {
   readonly provider: number;
-  /** What logs in; null where nothing does. */
+  /** Null if no provider is configured for the integer. */
   readonly login: LoginProvider | null;
-  /** The secret is empty where there is none, or where the key that it was sealed with is missing. */
+  /** The secret is empty if there is none, or if the key that encrypted it is missing. */
   readonly configuration: ProviderConfiguration;
   readonly enabled: boolean;
-  /** What is to be set before anybody can log in: while there is something, nobody does. */
+  /** Settings that are missing. Nobody can log in until all are set. */
   readonly missing: readonly string[];
-  /** What an operator has chosen and should know of. */
+  /** Risks of the provider and its settings that operators should know. Empty while it is disabled. */
   readonly warnings: readonly string[];
 }
 
 export interface ProviderRecords {
-  /** Reads one record; it may be remembered, until the signal of a change or for some seconds. */
+  /** Reads one record. It may come from a cache that lasts until the signal of a change, at most five seconds. */
   get(db: StorageOperations, provider: number): Promise<ProviderRecord>;
-  /** Reads one record as it is stored now. */
+  /** Reads one record from the storage. */
   fresh(db: StorageOperations, provider: number): Promise<ProviderRecord>;
-  /** Reads all records, by the integers of the providers. */
+  /** Reads all records. They may come from the cache. */
   all(db: StorageOperations): Promise<readonly ProviderRecord[]>;
-  /** Reads all records as code alone has them. */
+  /** Returns all records as code sets them, without what operators have stored. */
   inCode(): readonly ProviderRecord[];
-  /** What a change of the configuration writes. Throws SECRET_KEY_MISSING and UNSAFE_IN_PRODUCTION. */
+  /** Returns the patch that stores a change. Throws SECRET_KEY_MISSING and UNSAFE_IN_PRODUCTION. */
   patchOf(provider: number, config: ProviderConfig): Patch<typeof authProviders>;
-  /** Forgets what is remembered: a record has changed. */
+  /** Empties the cache because a record has changed. */
   forget(): void;
 }
 
@@ -45,14 +45,17 @@ export interface ProviderRecordsDependencies {
   readonly clock: Clock;
 }
 
-/** How long records are remembered where no other node's signal arrives, in milliseconds. */
-const remembered = 5_000;
+/** Names what an encrypted secret is bound to: it cannot be moved to the row of another provider. */
+const secretSealingContext = (provider: number): string => `auth_providers|client_secret|${provider}`;
+
+/** How long records are cached if no signal of a change arrives. */
+const cacheMilliseconds = 5_000;
 
 /**
- * The providers' configuration: what code sets, and over it, field by field, what operators have stored.
+ * Reads and caches the providers' configuration: what code sets, overridden field by field by what operators have stored.
  *
- * A provider of which code sets all that it needs is enabled; any other one waits until somebody enables it. In
- * production the Unsafe provider is off whatever either says, unless an option allows it.
+ * A provider is enabled by default if code sets everything it needs; any other must be enabled by an operator. In
+ * production the Unsafe provider is always disabled, unless an option allows it.
  */
 export function createProviderRecords({
   options,
@@ -70,38 +73,36 @@ export function createProviderRecords({
   for (const [provider, { redirectUri }] of settings)
     if (redirectUri !== undefined && !isRedirectUri(redirectUri))
       throw new Error(
-        `providerSettings.${nameOf(provider)}.redirectUri takes https, or http to a loopback address`,
+        `providerSettings.${nameOf(provider)}.redirectUri must be https, or http to a loopback address`,
       );
-  let known: { readonly rows: ReadonlyMap<number, ProviderRow>; readonly until: number } | null = null;
+  let cached: { readonly rows: ReadonlyMap<number, ProviderRow>; readonly until: number } | null = null;
   let generation = 0;
 
   async function rowsOf(db: StorageOperations): Promise<ReadonlyMap<number, ProviderRow>> {
     const now = clock.now();
-    if (known && known.until > now) return known.rows;
-    const begun = generation;
+    if (cached && cached.until > now) return cached.rows;
+    const generationBefore = generation;
     const rows = await db.find(authProviders, {});
     const byProvider = new Map(rows.map((row) => [row.provider, row]));
-    // What was read before a change was told of may be what it was about.
-    if (begun === generation) known = { rows: byProvider, until: now + remembered };
+    // If a change was signalled during the read, these rows may be older than the change.
+    if (generationBefore === generation) cached = { rows: byProvider, until: now + cacheMilliseconds };
     return byProvider;
   }
 
-  const placeOf = (provider: number): string => `auth_providers|client_secret|${provider}`;
-
-  function secretOf(provider: number, row: ProviderRow | undefined, usual: string): string {
+  function secretOf(provider: number, row: ProviderRow | undefined, secretInCode: string): string {
     const sealed = row?.clientSecret ?? null;
-    if (sealed === null) return usual;
-    return sealed === '' ? '' : (secrets.unseal(sealed, placeOf(provider)) ?? '');
+    if (sealed === null) return secretInCode;
+    return sealed === '' ? '' : (secrets.unseal(sealed, secretSealingContext(provider)) ?? '');
   }
 
-  /** Where a provider sends players back to, unless somebody says otherwise. */
-  const usualRedirect = (provider: number): string =>
+  /** Our callback below `publicUrl`, for providers that redirect. */
+  const defaultRedirectUri = (provider: number): string =>
     options.publicUrl !== undefined && logins.get(provider)?.redirect
       ? `${options.publicUrl.replace(/\/+$/, '')}/api/v1/authentication/${provider}/callback`
       : '';
 
   function missingOf(login: LoginProvider | null, configuration: ProviderConfiguration): readonly string[] {
-    if (!login) return ['a provider: nothing logs in with it'];
+    if (!login) return ['a provider: none is configured for this number'];
     const missing = [...(login.missing?.(configuration) ?? [])];
     if (!login.redirect) return missing;
     if (!isRedirectUri(configuration.redirectUri)) missing.push('redirectUri');
@@ -109,7 +110,7 @@ export function createProviderRecords({
     return missing;
   }
 
-  /** Whether code has set all that a provider needs. One that sends players elsewhere is meant only where it is named. */
+  /** Whether code sets everything a provider needs. One that redirects must also be named in `providerSettings`. */
   const isReady = (login: LoginProvider | null, inCode: ProviderConfiguration): boolean =>
     missingOf(login, inCode).length === 0 && (!login?.redirect || settings.has(login.provider as never));
 
@@ -126,7 +127,7 @@ export function createProviderRecords({
     const inCode = {
       clientId: set.clientId ?? '',
       clientSecret: set.clientSecret ?? '',
-      redirectUri: set.redirectUri ?? usualRedirect(provider),
+      redirectUri: set.redirectUri ?? defaultRedirectUri(provider),
     };
     const configuration = {
       clientId: row?.clientId ?? inCode.clientId,
@@ -171,7 +172,7 @@ export function createProviderRecords({
       return {
         ...(providerClientId !== undefined && { clientId: providerClientId }),
         ...(newSecret !== undefined && {
-          clientSecret: newSecret === '' ? '' : secrets.seal(newSecret, placeOf(provider)),
+          clientSecret: newSecret === '' ? '' : secrets.seal(newSecret, secretSealingContext(provider)),
         }),
         ...(providerRedirectUri !== undefined && { redirectUri: providerRedirectUri }),
         ...(providerIsEnabled !== undefined && { enabled: providerIsEnabled ? 1 : 0 }),
@@ -179,7 +180,7 @@ export function createProviderRecords({
     },
     forget() {
       generation++;
-      known = null;
+      cached = null;
     },
   };
 }

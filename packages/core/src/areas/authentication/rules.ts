@@ -3,12 +3,12 @@ import { type Identity, providers } from '../../kernel/identity.ts';
 import { DisplayName } from '../../kernel/schemas.ts';
 import { authenticationErrors as errors } from './errors.ts';
 import type { BootstrapAdmin } from './options.ts';
-import type { LoginProvider, VouchedFor } from './providers/provider.ts';
+import type { LoginProvider, VerifiedIdentity } from './providers/provider.ts';
 
 type Origin = readonly [platform: Platform, issuer: string | null];
 
-/** Provider → platform and the usual issuer of its subjects; null where whoever makes the provider decides. */
-const usualOrigins: Readonly<Record<number, Origin>> = {
+/** Provider → platform and the default issuer of its subjects; null if the one who creates the provider decides. */
+const defaultOrigins: Readonly<Record<number, Origin>> = {
   1: [1, 'unsafe'],
   2: [2, null],
   3: [3, null],
@@ -27,22 +27,22 @@ const usualOrigins: Readonly<Record<number, Origin>> = {
   99: [99, 'custom'],
 };
 
-/** Where the subjects of each provider come from: what the providers of this backend say themselves, else the usual. */
+/** The platform and issuer of each provider's subjects: as the configured provider says, else the default. */
 export type Origins = ReadonlyMap<number, Origin>;
 
 export function originsOf(logins: readonly LoginProvider[]): Origins {
   const origins = new Map(
-    Object.entries(usualOrigins).map(([provider, origin]) => [Number(provider), origin]),
+    Object.entries(defaultOrigins).map(([provider, origin]) => [Number(provider), origin]),
   );
   for (const { provider, platform, issuer } of logins) origins.set(provider, [platform, issuer]);
   return origins;
 }
 
-/** Asserts that each provider is there once: of two for one integer, one would never be asked. */
+/** Asserts that no two providers share an integer: one of them would never be asked. */
 export function assertDistinct(logins: readonly LoginProvider[]): void {
   const seen = new Set<number>();
   for (const { provider } of logins) {
-    if (seen.has(provider)) throw new Error(`providers: there are two for ${nameOf(provider)}`);
+    if (seen.has(provider)) throw new Error(`providers: ${nameOf(provider)} is listed twice`);
     seen.add(provider);
   }
 }
@@ -52,7 +52,7 @@ const names = new Map<number, string>(Object.entries(providers).map(([name, valu
 /** `SEARCH_WEB` for 3. */
 export const nameOf = (provider: number): string => names.get(provider) ?? String(provider);
 
-/** Every provider there is, without UNSPECIFIED. */
+/** Every provider except UNSPECIFIED. */
 export const everyProvider = Object.values(providers).filter(
   (provider) => provider !== providers.UNSPECIFIED,
 );
@@ -64,20 +64,20 @@ export function assertProvider(provider: number): void {
     });
 }
 
-/** The issuer of a platform's ids where nobody names one; null where a platform has several. */
-export function usualIssuer(origins: Origins, platform: Platform): string | null {
+/** Returns the only issuer of a platform's ids; null if the platform has several. */
+export function defaultIssuer(origins: Origins, platform: Platform): string | null {
   const issuers = new Set([...origins.values()].flatMap(([at, issuer]) => (at === platform ? [issuer] : [])));
   return issuers.size === 1 ? [...issuers][0]! : null;
 }
 
-/** Prepares the question whether an identity is one of the configured administrators. Throws for unknown providers. */
+/** Returns a check whether an identity is one of the configured administrators. Throws for unknown providers. */
 export function bootstrapAdmins(
   origins: Origins,
   admins: readonly BootstrapAdmin[] = [],
 ): (identity: Identity) => boolean {
   const known = admins.map(({ provider, platformAccountId, issuer }) => {
     const origin = origins.get(typeof provider === 'number' ? provider : providers[provider]);
-    if (!origin) throw new Error(`bootstrapAdmins: there is no provider ${provider}`);
+    if (!origin) throw new Error(`bootstrapAdmins: unknown provider ${provider}`);
     return { platform: origin[0], issuer: issuer ?? origin[1], subject: platformAccountId };
   });
   return ({ platform, issuer, subject }) =>
@@ -91,10 +91,10 @@ export function bootstrapAdmins(
 
 const visible = /^[\x21-\x7e]{1,255}$/;
 
-/** Takes over what a provider says; null where it says nothing that can stand for a player. */
+/** Builds the identity from what a provider returned; null if its subject or issuer is not valid. */
 export function identityOf(
   { platform, issuer: own }: Pick<LoginProvider, 'platform' | 'issuer'>,
-  { subject, issuer = own, displayName }: VouchedFor,
+  { subject, issuer = own, displayName }: VerifiedIdentity,
 ): Identity | null {
   if (!visible.test(subject) || !visible.test(issuer)) return null;
   const name = DisplayName.safeParse(displayName);
@@ -103,13 +103,13 @@ export function identityOf(
 
 const mask = '••••';
 
-/** What is shown of a secret. */
+/** Masks a secret for display: the mask, and the last four characters if it has at least twelve. */
 export const masked = (secret: string | null): string =>
   secret === null || secret === '' ? '' : `${mask}${secret.length >= 12 ? secret.slice(-4) : ''}`;
 
 export const isMasked = (secret: string): boolean => secret.startsWith(mask);
 
-/** https, or http to this machine. */
+/** Whether a URI is https, or http to a loopback address; without user name and fragment. */
 export function isRedirectUri(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, hostname, username, hash } = new URL(text);
@@ -119,14 +119,17 @@ export function isRedirectUri(text: string): boolean {
 
 const failureForm = /^[A-Z][A-Z_]{0,63}$/;
 
-/** The word for why a login failed, as the waiting client is told it. */
+/** Returns the failure as the waiting client sees it: PROVIDER_REFUSED if it is not UPPER_SNAKE. */
 export const failureWord = (failure: string): string =>
   failureForm.test(failure) ? failure : 'PROVIDER_REFUSED';
 
-/** The cookie that marks the browser in which a login began. The prefix keeps other hosts and plain http from setting it. */
+/** Names what a sealed text is bound to: it cannot be moved to the row of another login. */
+export const sealingContext = (stateDigest: string): string => `login_states|sealed|${stateDigest}`;
+
+/** The cookie that marks the browser in which a login began. Its prefix prevents other hosts and plain http from setting it. */
 const browserCookie = '__Host-gl';
 
-/** Finds the mark of the browser in a Cookie header. */
+/** Returns the mark of the browser from a Cookie header. */
 export function browserMark(header: string | undefined): string | null {
   for (const pair of header?.split(';') ?? []) {
     const [name, value] = pair.trim().split('=');
@@ -136,8 +139,8 @@ export function browserMark(header: string | undefined): string | null {
 }
 
 /**
- * Writes the cookie; an empty mark removes it. A form that another site posts arrives with cookies of `SameSite=None`
- * alone, and nothing takes this one for a credential.
+ * Returns the Set-Cookie header; an empty mark removes the cookie. A form that another site posts arrives only with
+ * cookies of `SameSite=None`. The cookie is not accepted as a credential anywhere.
  */
 export const browserCookieOf = (mark: string, seconds: number, crossSite: boolean): string =>
   `${browserCookie}=${mark}; Path=/; Secure; HttpOnly; SameSite=${crossSite ? 'None' : 'Lax'}; Max-Age=${seconds}`;

@@ -21,11 +21,11 @@ const configOf = ({ configuration, enabled }: ProviderRecord) => ({
   providerIsEnabled: enabled,
 });
 
-/** With what an operator still has to do, and what he should know of. */
+/** The configuration as JSON text, with missing settings and warnings. */
 const rawConfigOf = (record: ProviderRecord): string =>
   JSON.stringify({ ...configOf(record), missing: record.missing, warnings: record.warnings });
 
-/** How operators read and change the configuration of providers. */
+/** Lets operators read and change the configuration of providers. */
 export function createAdministration(
   ctx: Context,
   records: ProviderRecords,
@@ -37,7 +37,7 @@ export function createAdministration(
     config: ProviderConfig,
   ): Promise<Record<string, never>> {
     assertProvider(provider);
-    // An empty one takes the configured address away.
+    // An empty address removes the configured one.
     if (config.providerRedirectUri && !isRedirectUri(config.providerRedirectUri))
       throw invalidField(
         'providerConfig.providerRedirectUri',

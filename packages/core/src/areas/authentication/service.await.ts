@@ -1,9 +1,11 @@
 import type { Platform } from '../../events/event-kinds.ts';
+import type { Handlers } from '../../http/contract.ts';
 import type { Call } from '../../kernel/call.ts';
 import { commonErrors } from '../../kernel/errors.ts';
 import type { Context } from '../area.ts';
 import type { OnSignal, SessionStore } from '../sessions/index.ts';
 import { sessionState } from '../sessions/states.ts';
+import type { authenticationContract } from './contract.ts';
 import { authenticationErrors as errors } from './errors.ts';
 import { loginResults, loginStates } from './tables.ts';
 
@@ -13,133 +15,150 @@ export interface AwaitDependencies {
   readonly sessionHeader: string;
 }
 
-interface Awaited {
+interface AwaitResult {
   readonly successfulAuth: boolean;
   readonly message: string;
 }
 
-/** How long a pending token may fetch its result once it has been fetched, in milliseconds. */
-const overlap = 30_000;
+type Await = Pick<Handlers<(typeof authenticationContract)['routes']>, 'await'> & {
+  /** Answers PENDING to every request that waits here, because the server stops. */
+  readonly stopWaiting: () => void;
+};
+
+/** How long a pending token can fetch its result again after the first time. */
+const refetchMilliseconds = 30_000;
 
 /**
- * Waiting for a login.
+ * Waits for a login.
  *
- * The one who waits holds the pending token. A row says that somebody waits, so that on no node a second one does; it
- * lapses by itself should the node die. A signal wakes the waiting request wherever it is; nothing is asked in a loop.
- * When the login is done each answer makes a new session and ends the one answered before: a client that lost an answer
- * gets another, and a token that was overheard on its way is worth nothing.
+ * The client that waits presents the pending token. A row records that a request waits, so a second one is refused on
+ * every node; the row lapses by itself if the node dies. A signal wakes the waiting request on any node; nothing polls.
+ * Each answer after the login is done starts a new session and ends the session of the answer before: a client that lost
+ * an answer gets another one, and a token that was intercepted on its way is worthless.
  */
-export function createAwait(ctx: Context, { sessions, onSignal, sessionHeader }: AwaitDependencies) {
-  const { atomically, clock, limits, storage } = ctx;
-  /** What wakes the requests that wait here, by session reference. */
+export function createAwait(ctx: Context, dependencies: AwaitDependencies): Await {
+  const { clock, limits, storage } = ctx;
+  /** Wakes the requests that wait here, by session reference. */
   const waiting = new Map<string, () => void>();
   let stopping = false;
 
-  onSignal('login.done', (sessionRef) => {
+  dependencies.onSignal('login.done', (sessionRef) => {
     if (sessionRef === null) for (const wake of waiting.values()) wake();
     else waiting.get(sessionRef)?.();
   });
 
-  /** The answer as it stands now; null while the login is under way. */
-  async function answer(call: Call, digest: string): Promise<Awaited | null> {
-    const session = await sessions.find(call.db, digest);
-    if (!session) throw commonErrors.CREDENTIAL_INVALID();
-    if (session.state === sessionState.FAILED)
-      return { successfulAuth: false, message: session.failure ?? '' };
-    if (session.state !== sessionState.PENDING) return { successfulAuth: true, message: '' };
-    const result = await call.db.get(loginResults, { sessionDigest: digest });
-    return result ? fetchResult(call, digest) : null;
-  }
+  const read = (call: Call, digest: string) => readResult(ctx, dependencies, call, digest);
 
-  async function fetchResult(call: Call, digest: string): Promise<Awaited> {
-    const token = await atomically(call, async (unit) => {
-      // Patching the row to what it is locks it: of two answers at once the second ends the first one's session.
-      const [result] = await unit.update(loginResults, { sessionDigest: digest }, { expiresAt: { add: 0 } });
-      if (!result) throw commonErrors.CREDENTIAL_INVALID();
-      if (result.issuedDigest === '') await sessions.shorten(unit, digest, overlap);
-      else await sessions.end(unit, result.issuedDigest);
-      const { issuer, subject, displayName, provider } = result;
-      const identity = { platform: result.platform as Platform, issuer, subject, displayName };
-      const started = await sessions.start(unit, {
-        provider,
-        platform: identity.platform,
-        identity,
-        address: call.address,
-        userAgent: call.userAgent,
-      });
-      await unit.update(loginResults, { sessionDigest: digest }, { issuedDigest: started.session.digest });
-      return started.token;
-    });
-    call.reply(sessionHeader, token);
-    return { successfulAuth: true, message: '' };
-  }
-
-  /** Waits for the signal, the end of the time, the client's going or the server's stopping. */
+  /** Waits for the signal, the end of the time, the client's disconnect or the stop of the server. */
   function untilWoken(call: Call, sessionRef: string, milliseconds: number): Promise<void> {
     return new Promise((resolve) => {
-      const cancel = clock.after(milliseconds, woken);
-      function woken(): void {
+      const cancel = clock.after(milliseconds, wake);
+      function wake(): void {
         cancel();
-        call.signal().removeEventListener('abort', woken);
+        call.signal().removeEventListener('abort', wake);
         waiting.delete(sessionRef);
         resolve();
       }
-      call.signal().addEventListener('abort', woken, { once: true });
-      waiting.set(sessionRef, woken);
+      call.signal().addEventListener('abort', wake, { once: true });
+      waiting.set(sessionRef, wake);
     });
   }
 
+  async function waitForResult(call: Call, digest: string, sessionRef: string, until: number) {
+    for (
+      let left = until - clock.now();
+      left > 0 && !call.signal().aborted && !stopping;
+      left = until - clock.now()
+    ) {
+      // Listens before it reads, so a login that completes in between is not missed.
+      const woken = untilWoken(call, sessionRef, left);
+      const result = await read(call, digest);
+      if (result) {
+        waiting.get(sessionRef)?.();
+        return result;
+      }
+      if (stopping) waiting.get(sessionRef)?.();
+      await woken;
+    }
+    return (await read(call, digest)) ?? { successfulAuth: false, message: 'PENDING' };
+  }
+
   return {
-    async await(call: Call): Promise<Awaited> {
-      const { actor } = call;
+    async await(ofRequest) {
+      const { actor } = ofRequest;
       if (actor.kind !== 'pending' && actor.kind !== 'session') throw commonErrors.SESSION_REQUIRED();
       const { digest, sessionRef } = actor;
-      const at = { ...call, db: storage };
-      const before = await answer(at, digest);
-      if (before) return before;
+      const call = { ...ofRequest, db: storage };
+      const result = await read(call, digest);
+      if (result) return result;
       const until = clock.now() + limits.awaitSeconds * 1000;
       const where = { sessionDigest: digest };
-      const [taken] = await storage.update(
+      const [claimed] = await storage.update(
         loginStates,
         { ...where, awaitedUntil: { lte: clock.now() } },
         { awaitedUntil: until + 1_000 },
       );
-      if (!taken) {
-        // The login may have been completed between the two looks; else somebody waits already.
-        const meanwhile = await answer(at, digest);
-        if (meanwhile) return meanwhile;
+      if (!claimed) {
+        // Either the login was completed since the first read, or another request waits already.
+        const completed = await read(call, digest);
+        if (completed) return completed;
         throw errors.AWAIT_RUNNING({ retryAfterSeconds: 1 });
       }
       try {
-        // Listening begins before the look, so that a login completed in between is not missed.
-        for (
-          let left = until - clock.now();
-          left > 0 && !call.signal().aborted && !stopping;
-          left = until - clock.now()
-        ) {
-          const woken = untilWoken(call, sessionRef, left);
-          const now = await answer(at, digest);
-          if (now) {
-            waiting.get(sessionRef)?.();
-            return now;
-          }
-          if (stopping) waiting.get(sessionRef)?.();
-          await woken;
-        }
-        return (await answer(at, digest)) ?? { successfulAuth: false, message: 'PENDING' };
+        return await waitForResult(call, digest, sessionRef, until);
       } finally {
-        await storage.update(
-          loginStates,
-          { ...where, awaitedUntil: taken.awaitedUntil },
-          { awaitedUntil: 0 },
-        );
+        const { awaitedUntil } = claimed;
+        await storage.update(loginStates, { ...where, awaitedUntil }, { awaitedUntil: 0 });
       }
     },
 
-    /** Lets everybody who waits here go with PENDING: the server stops. */
-    stopWaiting(): void {
+    stopWaiting() {
       stopping = true;
       for (const wake of [...waiting.values()]) wake();
     },
   };
+}
+
+/** Returns the result of the login; null while it is in progress. */
+async function readResult(
+  ctx: Context,
+  dependencies: AwaitDependencies,
+  call: Call,
+  digest: string,
+): Promise<AwaitResult | null> {
+  const session = await dependencies.sessions.find(call.db, digest);
+  if (!session) throw commonErrors.CREDENTIAL_INVALID();
+  if (session.state === sessionState.FAILED) return { successfulAuth: false, message: session.failure ?? '' };
+  if (session.state !== sessionState.PENDING) return { successfulAuth: true, message: '' };
+  const result = await call.db.get(loginResults, { sessionDigest: digest });
+  return result ? issueSession(ctx, dependencies, call, digest) : null;
+}
+
+/** Starts the session of a completed login and sends its token. Ends the session that an earlier answer started. */
+async function issueSession(
+  { atomically }: Context,
+  { sessions, sessionHeader }: AwaitDependencies,
+  call: Call,
+  digest: string,
+): Promise<AwaitResult> {
+  const token = await atomically(call, async (unit) => {
+    // An update that changes nothing locks the row: of two concurrent answers the second ends the session of the first.
+    const [result] = await unit.update(loginResults, { sessionDigest: digest }, { expiresAt: { add: 0 } });
+    if (!result) throw commonErrors.CREDENTIAL_INVALID();
+    if (result.issuedDigest === '') await sessions.shorten(unit, digest, refetchMilliseconds);
+    else await sessions.end(unit, result.issuedDigest);
+    const { issuer, subject, displayName, provider } = result;
+    const identity = { platform: result.platform as Platform, issuer, subject, displayName };
+    const started = await sessions.start(unit, {
+      provider,
+      platform: identity.platform,
+      identity,
+      address: call.address,
+      userAgent: call.userAgent,
+    });
+    await unit.update(loginResults, { sessionDigest: digest }, { issuedDigest: started.session.digest });
+    return started.token;
+  });
+  call.reply(sessionHeader, token);
+  return { successfulAuth: true, message: '' };
 }

@@ -6,12 +6,12 @@ import type { ComponentHealth, StorageOperations } from '../../storage/storage.t
 import type { Context, Service } from '../area.ts';
 import type { OnSignal, SessionStore } from '../sessions/index.ts';
 import { createAskProvider } from './ask-provider.ts';
-import { createEndings } from './complete-login.ts';
+import { createLoginCompleter } from './complete-login.ts';
 import type { authenticationContract } from './contract.ts';
 import type { AuthenticationOptions } from './options.ts';
 import { createPages } from './pages.ts';
 import { createProviderRecords } from './provider-records.ts';
-import { assertDistinct, bootstrapAdmins, nameOf, originsOf, usualIssuer } from './rules.ts';
+import { assertDistinct, bootstrapAdmins, defaultIssuer, nameOf, originsOf } from './rules.ts';
 import { createAdministration } from './service.admin.ts';
 import { createAwait } from './service.await.ts';
 import { createCallback } from './service.callback.ts';
@@ -29,24 +29,24 @@ export interface AuthenticationDependencies {
 
 export interface Authentication extends Service<typeof authenticationContract.routes> {
   /**
-   * Ends a login that a provider sent elsewhere, by its one-time state; whoever waits for it is woken, on every node.
+   * Completes a login by redirect, by its one-time state, and wakes the request that waits for it, on every node.
    *
    * Of many callers with one state exactly one gets true.
    */
   complete(state: string, completion: Completion): Promise<boolean>;
-  /** Whether the account of this identity is to be an administrator's. */
+  /** Whether the account of this identity is an administrator. */
   isBootstrapAdmin(identity: Identity): boolean;
-  /** The issuer of a platform's ids where nobody names one; null where a platform has several. */
-  usualIssuer(platform: Platform): string | null;
-  /** Whether players can log in with a provider: it is there, enabled, and lacks nothing. */
+  /** Returns the only issuer of a platform's ids; null if the platform has several. */
+  defaultIssuer(platform: Platform): string | null;
+  /** Whether players can log in with a provider: it exists, is enabled, and its settings are complete. */
   canLogIn(db: StorageOperations, provider: number): Promise<boolean>;
-  /** Lets requests that wait for a login go: the server stops. */
+  /** Ends all requests that wait for a login, because the server stops. */
   stopWaiting(): void;
 }
 
-const sweepEvery = 60_000;
+const sweepIntervalMilliseconds = 60_000;
 
-/** How players log in. */
+/** Creates the service with which players log in. */
 export function createAuthentication(ctx: Context, dependencies: AuthenticationDependencies): Authentication {
   const { options, sessions, signal, onSignal, sessionHeader } = dependencies;
   const { providers: logins = [], gameName = 'the game', pendingCookie = false } = options;
@@ -56,7 +56,7 @@ export function createAuthentication(ctx: Context, dependencies: AuthenticationD
   const records = createProviderRecords({ options, secrets, clock });
   onSignal('auth_providers.changed', records.forget);
   const ask = createAskProvider(ctx);
-  const endings = createEndings({
+  const completer = createLoginCompleter({
     sessions,
     done: (sessionDigest) => signal('login.done', sessionDigest.slice(0, 16)),
   });
@@ -64,16 +64,16 @@ export function createAuthentication(ctx: Context, dependencies: AuthenticationD
     records,
     sessions,
     ask,
-    endings,
+    completer,
     sessionHeader,
     pendingCookie,
   });
-  const { callback } = createCallback(ctx, { records, ask, endings });
+  const callbacks = createCallback(ctx, { records, ask, completer });
   const waiting = createAwait(ctx, { sessions, onSignal, sessionHeader });
 
   /**
-   * An enabled provider that cannot log anybody in is a fault to be seen, not to be met by players. A warning is a
-   * component of its own: it is no fault, and it says all in its name.
+   * Reports each enabled provider: unhealthy if it cannot log anybody in, so that operators see it before players do. A
+   * warning is a healthy component of its own, and its name says everything.
    */
   async function components(): Promise<ComponentHealth[]> {
     const all = await records.all(storage);
@@ -81,7 +81,7 @@ export function createAuthentication(ctx: Context, dependencies: AuthenticationD
       .filter(({ enabled }) => enabled)
       .flatMap(({ provider, missing, warnings }) => {
         const component = `provider.${nameOf(provider)}`;
-        const status = missing.length === 0 ? '' : `lacks ${missing.join(', ')}`;
+        const status = missing.length === 0 ? '' : `missing: ${missing.join(', ')}`;
         const warned = warnings.map((warning) => ({
           component: `${component}.${warning}`,
           healthy: true,
@@ -98,8 +98,7 @@ export function createAuthentication(ctx: Context, dependencies: AuthenticationD
   return {
     operations: {
       login,
-      callback,
-      postCallback: callback,
+      ...callbacks,
       await: waiting.await,
       async logout(call) {
         const { actor } = call;
@@ -120,7 +119,7 @@ export function createAuthentication(ctx: Context, dependencies: AuthenticationD
     tasks: [
       {
         name: 'authentication.sweep',
-        everyMilliseconds: sweepEvery,
+        everyMilliseconds: sweepIntervalMilliseconds,
         async run({ signal }) {
           const expired = { expiresAt: { lte: clock.now() } };
           for (const table of [loginStates, loginResults, loginOrigins, loginProofs])
@@ -130,7 +129,7 @@ export function createAuthentication(ctx: Context, dependencies: AuthenticationD
     ],
     complete,
     isBootstrapAdmin: bootstrapAdmins(origins, options.bootstrapAdmins),
-    usualIssuer: (platform) => usualIssuer(origins, platform),
+    defaultIssuer: (platform) => defaultIssuer(origins, platform),
     async canLogIn(db, provider) {
       const { enabled, login, missing } = await records.get(db, provider);
       return enabled && login !== null && missing.length === 0;

@@ -1,10 +1,10 @@
 import { createTestBackend } from '@lobbykit/testing';
 import { describe, expect, test } from 'vitest';
-import { logIn, open, reasonOf, redirecting, untilAwaited, wait } from './logins.ts';
+import { hostCompletedProvider, logIn, open, reasonOf, untilAwaited, wait } from './logins.ts';
 
-describe('a login that goes elsewhere', () => {
-  test('is PENDING: its token may wait and log out, and nothing else', async () => {
-    const { providers } = redirecting();
+describe('a login by redirect', () => {
+  test('is PENDING at first: its token can wait and log out, and nothing else', async () => {
+    const { providers } = hostCompletedProvider();
     const t = await open({ providers });
     const { redirectUri, token } = await logIn(t, 99, 'mine');
     expect(redirectUri).toBe('https://login.example.com/?game=mine');
@@ -14,8 +14,8 @@ describe('a login that goes elsewhere', () => {
     expect(await reasonOf(wait(t, token))).toBe('CREDENTIAL_INVALID');
   });
 
-  test('is waited for, and gives a new token when it is done', async () => {
-    const { states, providers } = redirecting();
+  test('gives a new token to the waiting client when it is done', async () => {
+    const { states, providers } = hostCompletedProvider();
     const t = await open({ providers });
     const { token } = await logIn(t, 99, 'mine');
     const waiting = wait(t, token);
@@ -31,8 +31,8 @@ describe('a login that goes elsewhere', () => {
     expect(await reasonOf(t.backend.api.accounts.create({}, { session: token }))).toBe('CREDENTIAL_INVALID');
   });
 
-  test('can be fetched again for 30 seconds, each answer ending the token answered before', async () => {
-    const { states, providers } = redirecting();
+  test('can be fetched again for 30 seconds, and each answer ends the token of the answer before', async () => {
+    const { states, providers } = hostCompletedProvider();
     const t = await open({ providers });
     const { token } = await logIn(t, 99, 'mine');
     await t.backend.authentication.complete(states[0]!, { subject: '42' });
@@ -46,8 +46,8 @@ describe('a login that goes elsewhere', () => {
     expect(await reasonOf(api.accounts.create({}, { session: second.token }))).toBe('success');
   });
 
-  test('that is not done in time answers PENDING, and the client waits again', async () => {
-    const { states, providers } = redirecting();
+  test('answers PENDING if it is not done in time, and the client can wait again', async () => {
+    const { states, providers } = hostCompletedProvider();
     const t = await open({ providers });
     const { token } = await logIn(t, 99, 'mine');
     const waiting = wait(t, token);
@@ -58,8 +58,8 @@ describe('a login that goes elsewhere', () => {
     expect(await wait(t, token)).toMatchObject({ successfulAuth: true });
   });
 
-  test('has one who waits: a second is ABORTED with the seconds until a retry', async () => {
-    const { states, providers } = redirecting();
+  test('is awaited by one request: a second one is ABORTED with the seconds until a retry', async () => {
+    const { states, providers } = hostCompletedProvider();
     const t = await open({ providers });
     const { token } = await logIn(t, 99, 'mine');
     const waiting = wait(t, token);
@@ -70,8 +70,8 @@ describe('a login that goes elsewhere', () => {
     expect(await waiting).toMatchObject({ successfulAuth: true });
   });
 
-  test('that went wrong tells why for 60 seconds', async () => {
-    const { states, providers } = redirecting();
+  test('tells for 60 seconds why it failed', async () => {
+    const { states, providers } = hostCompletedProvider();
     const t = await open({ providers });
     const { token } = await logIn(t, 99, 'mine');
     expect(await t.backend.authentication.complete(states[0]!, { failure: 'ACCESS_DENIED' })).toBe(true);
@@ -80,8 +80,8 @@ describe('a login that goes elsewhere', () => {
     expect(await reasonOf(wait(t, token))).toBe('CREDENTIAL_INVALID');
   });
 
-  test('is completed once, however many try', async () => {
-    const { states, providers } = redirecting();
+  test('is completed once, however many callers try', async () => {
+    const { states, providers } = hostCompletedProvider();
     const t = await open({ providers });
     const { token } = await logIn(t, 99, 'mine');
     const tries = Array.from({ length: 100 }, (_, index) =>
@@ -91,8 +91,8 @@ describe('a login that goes elsewhere', () => {
     expect(await wait(t, token)).toMatchObject({ successfulAuth: true });
   });
 
-  test('is not completed under an unknown state, nor after ten minutes, nor once its session is logged out', async () => {
-    const { states, providers } = redirecting();
+  test('cannot be completed with an unknown state, after ten minutes, or after its session has logged out', async () => {
+    const { states, providers } = hostCompletedProvider();
     const t = await open({ providers });
     const { complete } = t.backend.authentication;
     expect(await complete('gt_unknown', { subject: '42' })).toBe(false);
@@ -104,8 +104,8 @@ describe('a login that goes elsewhere', () => {
     expect(await complete(states[1]!, { subject: '42' })).toBe(false);
   });
 
-  test('is one of five at most from one address, and completing one makes room', async () => {
-    const { states, providers } = redirecting();
+  test('is refused while five from the same address are in progress, until one of them is completed', async () => {
+    const { states, providers } = hostCompletedProvider();
     const t = await open({ providers });
     const begin = (address: string) =>
       t.http('POST', '/authentication/login', { body: { provider: 99, payload: 'x' }, address });
@@ -120,8 +120,8 @@ describe('a login that goes elsewhere', () => {
     expect((await begin('192.0.2.7')).status).toBe(200);
   });
 
-  test('lets those who wait go with PENDING when the server stops', async () => {
-    const { providers } = redirecting();
+  test('answers PENDING to waiting clients when the server stops', async () => {
+    const { providers } = hostCompletedProvider();
     const t = await createTestBackend({ providers });
     const { token } = await logIn(t, 99, 'mine');
     const waiting = wait(t, token);

@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { customProvider } from '../../../src/areas/authentication/providers/custom.ts';
 import { loginStates } from '../../../src/areas/authentication/tables.ts';
 import { logIn, open, reasonOf, wait } from './logins.ts';
-import { beginLogin, comeBack, elsewhere, loggedIn, postBack } from './returning.ts';
+import { beginLogin, comeBack, loggedIn, postBack, redirectProvider } from './redirect-logins.ts';
 
 describe('a player who comes back', () => {
-  test('types the digits that his game shows, and is logged in', async () => {
-    const { begun, finished, options } = elsewhere();
+  test('is logged in after typing the digits that their game shows', async () => {
+    const { started, finished, options } = redirectProvider();
     const t = await open(options);
-    const login = await beginLogin(t, begun);
+    const login = await beginLogin(t, started);
     expect(login.code).toMatch(/^\d{6}$/);
     const page = await comeBack(t, { state: login.state, code: 'ann' });
     expect(page).toMatchObject({ status: 200, step: 'confirm', confirmation: expect.stringMatching(/^gt_/) });
@@ -23,19 +23,19 @@ describe('a player who comes back', () => {
     expect(finished).toMatchObject([{ state: login.state, kept: 'kept for go', now: t.clock.now() }]);
   });
 
-  test('may type them with spaces between', async () => {
-    const { begun, options } = elsewhere();
+  test('can type the digits with spaces between them', async () => {
+    const { started, options } = redirectProvider();
     const t = await open(options);
-    const { state, code } = await beginLogin(t, begun);
+    const { state, code } = await beginLogin(t, started);
     const { confirmation } = await comeBack(t, { state, code: 'ann' });
     const confirmationCode = ` ${code.slice(0, 3)} ${code.slice(3)}`;
     expect(await postBack(t, { confirmation, confirmationCode })).toMatchObject({ step: 'done' });
   });
 
-  test('may try five times; then his game is told, and the right digits are of no use', async () => {
-    const { begun, options } = elsewhere();
+  test('has five tries; then their game is told, and even the right digits are refused', async () => {
+    const { started, options } = redirectProvider();
     const t = await open(options);
-    const { state, code, token } = await beginLogin(t, begun);
+    const { state, code, token } = await beginLogin(t, started);
     const { confirmation } = await comeBack(t, { state, code: 'ann' });
     const wrong = code === '000000' ? '111111' : '000000';
     const found: unknown[] = [];
@@ -47,10 +47,10 @@ describe('a player who comes back', () => {
     expect(await loggedIn(t)).toBe(0);
   });
 
-  test('has one try for each time that digits are posted, however many are posted at once', async () => {
-    const { begun, options } = elsewhere();
+  test('uses up one try with each post, however many are concurrent', async () => {
+    const { started, options } = redirectProvider();
     const t = await open(options);
-    const { state, code } = await beginLogin(t, begun);
+    const { state, code } = await beginLogin(t, started);
     const { confirmation } = await comeBack(t, { state, code: 'ann' });
     const guesses = Array.from({ length: 40 }, (_, guess) => String(guess).padStart(6, '0'));
     const posts = guesses
@@ -63,19 +63,19 @@ describe('a player who comes back', () => {
     ]).toEqual([4, 1]);
   });
 
-  test('confirms once, however often the right digits are posted at once', async () => {
-    const { begun, options } = elsewhere();
+  test('confirms once, however many concurrent posts have the right digits', async () => {
+    const { started, options } = redirectProvider();
     const t = await open(options);
-    const { state, code } = await beginLogin(t, begun);
+    const { state, code } = await beginLogin(t, started);
     const { confirmation } = await comeBack(t, { state, code: 'ann' });
     const posts = Array.from({ length: 20 }, () => postBack(t, { confirmation, confirmationCode: code }));
     expect((await Promise.all(posts)).filter(({ step }) => step === 'done')).toHaveLength(1);
   });
 
-  test('is told where the provider says no, and his game too', async () => {
-    const { begun, options } = elsewhere();
+  test('is told that they denied access at the provider, and so is their game', async () => {
+    const { started, options } = redirectProvider();
     const t = await open(options);
-    const { state, token } = await beginLogin(t, begun);
+    const { state, token } = await beginLogin(t, started);
     expect(await comeBack(t, { state, error: 'access_denied' })).toMatchObject({
       step: 'failed',
       message: 'ACCESS_DENIED',
@@ -85,26 +85,26 @@ describe('a player who comes back', () => {
 
   test.each([
     ['proves nothing', {}, 'INVALID_CREDENTIALS'],
-    ['is nobody’s subject', { code: 'an\nn' }, 'INVALID_CREDENTIALS'],
+    ['is not a valid subject', { code: 'an\nn' }, 'INVALID_CREDENTIALS'],
     ['breaks the provider', { code: 'broken' }, 'PROVIDER_UNAVAILABLE'],
-  ])('is refused where what he brings %s', async (_, fields, message) => {
-    const { begun, options } = elsewhere();
+  ])('is refused if what they bring %s', async (_, fields, message) => {
+    const { started, options } = redirectProvider();
     const t = await open(options);
-    const { state, token } = await beginLogin(t, begun);
+    const { state, token } = await beginLogin(t, started);
     expect(await comeBack(t, { state, ...fields })).toMatchObject({ step: 'failed', message });
     expect([(await wait(t, token)).message, await loggedIn(t)]).toEqual([message, 0]);
   });
 
-  test('waits no longer than the provider may take', async () => {
+  test('waits no longer than the timeout of the provider', async () => {
     const asked = Promise.withResolvers<AbortSignal>();
-    const { begun, options } = elsewhere({
+    const { started, options } = redirectProvider({
       finish: (_, { signal }) => {
         asked.resolve(signal);
         return new Promise(() => {});
       },
     });
     const t = await open(options);
-    const { state } = await beginLogin(t, begun);
+    const { state } = await beginLogin(t, started);
     const back = comeBack(t, { state, code: 'ann' });
     const signal = await asked.promise;
     await t.clock.advance(10_000);
@@ -112,26 +112,26 @@ describe('a player who comes back', () => {
     expect(signal.aborted).toBe(true);
   });
 
-  test('whose reason is no word is told none of it', async () => {
+  test('does not see a failure of the provider that is not UPPER_SNAKE', async () => {
     const failure = 'bad <script> things';
-    const { begun, options } = elsewhere({ finish: async () => ({ failure }) });
+    const { started, options } = redirectProvider({ finish: async () => ({ failure }) });
     const t = await open(options);
-    const { state } = await beginLogin(t, begun);
+    const { state } = await beginLogin(t, started);
     expect(await comeBack(t, { state, code: 'x' })).toMatchObject({ message: 'PROVIDER_REFUSED' });
   });
 
-  test('after his game has given up is told that there is no such login', async () => {
-    const { begun, options } = elsewhere();
+  test('gets LOGIN_UNKNOWN after their game has logged out', async () => {
+    const { started, options } = redirectProvider();
     const t = await open(options);
-    const { state, token } = await beginLogin(t, begun);
+    const { state, token } = await beginLogin(t, started);
     await t.backend.api.authentication.logout({}, { session: token });
     expect((await comeBack(t, { state, error: 'access_denied' })).reason).toBe('LOGIN_UNKNOWN');
   });
 
-  test('to a game that lets its provider go without confirmation is logged in at once, and health warns', async () => {
-    const { begun, options } = elsewhere({ confirmation: false });
+  test('is logged in at once if the provider asks for no confirmation, and health warns about it', async () => {
+    const { started, options } = redirectProvider({ confirmation: false });
     const t = await open(options);
-    const login = await beginLogin(t, begun);
+    const login = await beginLogin(t, started);
     expect(login.code).toBe('');
     expect(await comeBack(t, { state: login.state, code: 'ann' })).toMatchObject({ step: 'done' });
     const { components } = await t.backend.api.authentication.healthz({});
@@ -143,14 +143,14 @@ describe('a player who comes back', () => {
   });
 });
 
-describe('a proof that is good once', () => {
+describe('a one-time proof', () => {
   const once = async (now: number) => ({ subject: 'ann', once: { proof: 'the proof', until: now + 60_000 } });
 
-  test('logs in once, however many come with it at once', async () => {
-    const { begun, options } = elsewhere({ finish: (_, { now }) => once(now), confirmation: false });
+  test('logs in once, however many concurrent callbacks present it', async () => {
+    const { started, options } = redirectProvider({ finish: (_, { now }) => once(now), confirmation: false });
     const t = await open({ ...options, limits: { openLoginsPerAddress: 100 } });
     const states: string[] = [];
-    for (let count = 0; count < 10; count++) states.push((await beginLogin(t, begun)).state);
+    for (let count = 0; count < 10; count++) states.push((await beginLogin(t, started)).state);
     const back = await Promise.all(states.map((state) => comeBack(t, { state, code: 'x' })));
     expect(back.map(({ step, message }) => step + message).sort()).toEqual([
       'done',
@@ -158,10 +158,10 @@ describe('a proof that is good once', () => {
     ]);
   });
 
-  test('is used up where the digits are still to be typed', async () => {
-    const { begun, options } = elsewhere({ finish: (_, { now }) => once(now) });
+  test('is used up before the digits are typed', async () => {
+    const { started, options } = redirectProvider({ finish: (_, { now }) => once(now) });
     const t = await open(options);
-    const [first, second] = [await beginLogin(t, begun), await beginLogin(t, begun)];
+    const [first, second] = [await beginLogin(t, started), await beginLogin(t, started)];
     expect((await comeBack(t, { state: first.state, code: 'x' })).step).toBe('confirm');
     expect(await comeBack(t, { state: second.state, code: 'x' })).toMatchObject({
       step: 'failed',
@@ -169,7 +169,7 @@ describe('a proof that is good once', () => {
     });
   });
 
-  test('is used up by a login that answers at once too, and forgotten when it is too old anyway', async () => {
+  test('is used up by a login without redirect too, and forgotten when it has expired', async () => {
     const provider = customProvider((_, { now }) => once(now));
     const t = await open({ providers: [provider] });
     const tries = await Promise.all(Array.from({ length: 10 }, () => reasonOf(logIn(t, 99, 'x'))));
@@ -182,10 +182,10 @@ describe('a proof that is good once', () => {
 });
 
 describe('the browser in which a login began', () => {
-  test('needs no digits where the game marks it, and forgets the mark', async () => {
-    const { begun, options } = elsewhere();
+  test('needs no digits if it has the cookie of the login, which is then removed', async () => {
+    const { started, options } = redirectProvider();
     const t = await open({ ...options, pendingCookie: true });
-    const { state, cookie, token } = await beginLogin(t, begun);
+    const { state, cookie, token } = await beginLogin(t, started);
     expect(cookie).toMatch(/^__Host-gl=gt_[0-9A-Za-z]{43}$/);
     const back = await comeBack(t, { state, code: 'ann' }, { headers: { cookie: `a=b; ${cookie}; c` } });
     expect(back).toMatchObject({ step: 'done' });
@@ -193,85 +193,81 @@ describe('the browser in which a login began', () => {
     expect(await wait(t, token)).toMatchObject({ successfulAuth: true });
   });
 
-  test('is told from every other by the mark of this login', async () => {
-    const { begun, options } = elsewhere();
+  test('is not recognized by the cookie of another login', async () => {
+    const { started, options } = redirectProvider();
     const t = await open({ ...options, pendingCookie: true });
-    const other = await beginLogin(t, begun);
-    const { state } = await beginLogin(t, begun);
+    const other = await beginLogin(t, started);
+    const { state } = await beginLogin(t, started);
     const headers = { cookie: other.cookie };
     expect(await comeBack(t, { state, code: 'ann' }, { headers })).toMatchObject({ step: 'confirm' });
   });
 
-  test('is marked with a cookie that no script reads and no other host sets', async () => {
+  test('gets a cookie that no script can read and no other host can set', async () => {
     const marked = async (returns: 'query' | 'form') => {
-      const { options } = elsewhere({ returns });
+      const { options } = redirectProvider({ returns });
       const t = await open({ ...options, pendingCookie: true });
       const body = { provider: 99, payload: 'go' };
       return (await t.http('POST', '/authentication/login', { body })).headers['set-cookie'];
     };
     const rest = 'Path=/; Secure; HttpOnly; SameSite=';
     expect(await marked('query')).toMatch(new RegExp(`^__Host-gl=gt_\\w{43}; ${rest}Lax; Max-Age=600$`));
-    // A form that another site posts comes with no other cookies.
+    // A form that another site posts arrives only with cookies of SameSite=None.
     expect(await marked('form')).toMatch(new RegExp(`^__Host-gl=gt_\\w{43}; ${rest}None; Max-Age=600$`));
   });
 
-  test('is not marked unless the game says so', async () => {
-    const { begun, options } = elsewhere();
+  test('gets no cookie by default', async () => {
+    const { started, options } = redirectProvider();
     const t = await open(options);
-    expect((await beginLogin(t, begun)).cookie).toBe('');
+    expect((await beginLogin(t, started)).cookie).toBe('');
   });
 });
 
-describe('what comes back', () => {
-  test('in a form comes in no query', async () => {
-    const { begun, options } = elsewhere({ returns: 'form' });
+describe('the fields that come back', () => {
+  test('are refused in a query if the provider posts a form', async () => {
+    const { started, options } = redirectProvider({ returns: 'form' });
     const t = await open(options);
-    const { state } = await beginLogin(t, begun);
+    const { state } = await beginLogin(t, started);
     expect((await comeBack(t, { state, code: 'ann' })).reason).toBe('LOGIN_UNKNOWN');
     expect((await postBack(t, { state, code: 'ann' })).step).toBe('confirm');
   });
 
-  test('in a fragment is posted by the page that the address shows', async () => {
-    const { begun, options } = elsewhere({ returns: 'fragment' });
+  test('are posted by our page if they come in a fragment', async () => {
+    const { started, options } = redirectProvider({ returns: 'fragment' });
     const t = await open(options);
-    const { state } = await beginLogin(t, begun);
+    const { state } = await beginLogin(t, started);
     expect(await comeBack(t, {})).toMatchObject({ status: 200, step: 'fragment' });
     expect((await postBack(t, { state, code: 'ann' })).step).toBe('confirm');
     expect((await postBack(t, {})).reason).toBe('LOGIN_UNKNOWN');
   });
 
-  test('comes with what the login kept, which nobody can read in the storage', async () => {
-    const { begun, finished, options } = elsewhere();
+  test('are checked with what the provider kept, which is encrypted in the storage', async () => {
+    const { started, finished, options } = redirectProvider();
     const t = await open(options);
-    const { state } = await beginLogin(t, begun);
+    const { state } = await beginLogin(t, started);
     const [row] = await t.storage.find(loginStates, {});
     expect(JSON.stringify(row)).not.toContain('kept for go');
     await comeBack(t, { state, code: 'ann' });
     expect(finished[0]!.kept).toBe('kept for go');
   });
 
-  test('is of no use where the key is gone that it was sealed with', async () => {
-    const { begun, options } = elsewhere();
+  test('are refused if the key is gone that encrypted what the provider kept', async () => {
+    const { started, options } = redirectProvider();
     const t = await open(options);
-    const { state, token } = await beginLogin(t, begun);
+    const { state, token } = await beginLogin(t, started);
     await t.storage.update(loginStates, { step: 0 }, { sealed: 'v1.00000000.a.b.c' });
     expect(await comeBack(t, { state, code: 'ann' })).toMatchObject({ step: 'failed' });
     expect((await wait(t, token)).message).toBe('PROVIDER_UNAVAILABLE');
   });
 
   test.each<[string, object, string]>([
-    ['as it is', {}, 'confirm'],
-    [
-      'with other names beside, and one of no plain kind',
-      { a: 'b', 'c[d]': 'e', __proto__: null },
-      'confirm',
-    ],
-    ['with a name that was given twice', { code: ['ann', 'bob'] }, 'failed'],
-    ['with a name that has brackets', { code: { a: 'ann' } }, 'failed'],
-  ])('in a form that the host’s own parser has read is taken %s', async (_, changes, step) => {
-    const { begun, options } = elsewhere({ returns: 'form' });
+    ['with plain fields', {}, 'confirm'],
+    ['with unknown names, one of them an object', { a: 'b', 'c[d]': 'e', __proto__: null }, 'confirm'],
+    ['without a name that was given twice', { code: ['ann', 'bob'] }, 'failed'],
+    ['without a name that has brackets', { code: { a: 'ann' } }, 'failed'],
+  ])('are accepted from a form that the host’s own parser has read, %s', async (_, changes, step) => {
+    const { started, options } = redirectProvider({ returns: 'form' });
     const t = await open(options);
-    const { state } = await beginLogin(t, begun);
+    const { state } = await beginLogin(t, started);
     const answer = await t.backend.handle({
       method: 'POST',
       path: '/api/v1/authentication/99/callback',
@@ -285,7 +281,7 @@ describe('what comes back', () => {
     expect(JSON.parse(answer.body as string)).toMatchObject({ step });
   });
 
-  test('of a login that the host completes itself is nobody’s here', async () => {
+  test('are refused if the host completes the login itself', async () => {
     const provider = customProvider(async () => ({ redirectUri: 'https://login.example' }));
     const t = await open({ providers: [provider] });
     await logIn(t, 99, 'x');

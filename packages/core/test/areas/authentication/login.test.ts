@@ -3,7 +3,7 @@ import { customProvider } from '../../../src/areas/authentication/providers/cust
 import type { LoginOutcome } from '../../../src/areas/authentication/providers/provider.ts';
 import { logIn, open, reasonOf, wait } from './logins.ts';
 
-describe('a login that answers at once', () => {
+describe('a login without redirect', () => {
   test('gives a session that gets its account', async () => {
     const t = await open();
     const { redirectUri, token } = await logIn(t, 1, 'alice');
@@ -15,25 +15,25 @@ describe('a login that answers at once', () => {
   });
 
   test.each(['', 'a b', 'a/b', 'ä', 'x'.repeat(65)])(
-    'with the Unsafe provider refuses the id %j',
+    'is refused by the Unsafe provider for the id %j',
     async (payload) => {
       const t = await open();
       expect(await reasonOf(logIn(t, 1, payload))).toBe('INVALID_CREDENTIALS');
     },
   );
 
-  test('is 401 and gives no session where the provider does not vouch', async () => {
+  test('is 401 and gives no session if the provider refuses the payload', async () => {
     const t = await open({ providers: [customProvider(() => null)] });
     const answer = await t.http('POST', '/authentication/login', { body: { provider: 99, payload: 'x' } });
     expect([answer.status, answer.headers['x-session-id']]).toEqual([401, undefined]);
   });
 
-  test('takes subject, issuer and name from the host’s function, and only a name that is one', async () => {
-    const vouched: LoginOutcome[] = [
+  test('takes subject, issuer and name from the host’s function, and ignores an invalid name', async () => {
+    const outcomes: LoginOutcome[] = [
       { subject: '42', issuer: 'https://id.example.com', displayName: 'Ada' },
       { subject: '43', displayName: '\u202Eevil' },
     ];
-    const t = await open({ providers: [customProvider((payload) => vouched[Number(payload)]!)] });
+    const t = await open({ providers: [customProvider((payload) => outcomes[Number(payload)]!)] });
     const names: string[] = [];
     for (const payload of ['0', '1']) {
       const { token } = await logIn(t, 99, payload);
@@ -43,12 +43,12 @@ describe('a login that answers at once', () => {
     expect(names).toEqual(['Ada', expect.stringMatching(/^Player-.{6}$/)]);
   });
 
-  test('takes nobody without a visible subject', async () => {
+  test('is refused if the subject contains an invisible character', async () => {
     const t = await open({ providers: [customProvider(() => ({ subject: 'a\nb' }))] });
     expect(await reasonOf(logIn(t, 99, 'x'))).toBe('INVALID_CREDENTIALS');
   });
 
-  test('is UNAVAILABLE where the host’s function throws, and tells nothing of why', async () => {
+  test('is UNAVAILABLE without a reason if the host’s function throws', async () => {
     const t = await open({
       providers: [customProvider(() => Promise.reject(new Error('database secret-host is down')))],
     });
@@ -57,7 +57,7 @@ describe('a login that answers at once', () => {
     expect(JSON.stringify(answer.body)).not.toContain('secret-host');
   });
 
-  test('is UNAVAILABLE where the host’s function takes longer than its time', async () => {
+  test('is UNAVAILABLE if the host’s function takes longer than its timeout', async () => {
     const asked = Promise.withResolvers<void>();
     const never = (): Promise<null> => {
       asked.resolve();
@@ -71,8 +71,8 @@ describe('a login that answers at once', () => {
   });
 });
 
-describe('logging out', () => {
-  test('ends the session and tells the account', async () => {
+describe('a logout', () => {
+  test('ends the session and publishes the account', async () => {
     const t = await open();
     const { token, accountId } = await t.player();
     const events = await t.backend.api.events.subscribe({}, { session: (await t.player('player-1')).token });

@@ -6,25 +6,28 @@ import { loginStates } from '../../../src/areas/authentication/tables.ts';
 import type { BackendOptions } from '../../../src/backend/options.ts';
 import { isApiError } from '../../../src/kernel/errors.ts';
 
-/** What the tests of logging in have in common: backends that close after each test, and the calls of a client. */
-
 const opened: TestBackend[] = [];
 afterEach(async () => {
   for (const backend of opened.splice(0)) await backend[Symbol.asyncDispose]();
 });
 
+/** Opens a backend that closes after the test. */
 export async function open(options: Partial<BackendOptions> = {}): Promise<TestBackend> {
   const backend = await createTestBackend(options);
   opened.push(backend);
   return backend;
 }
 
-interface LoggedIn {
+interface LoginAnswer {
   readonly redirectUri: string;
   readonly token: string;
 }
 
-export async function logIn({ backend }: TestBackend, provider: number, payload: string): Promise<LoggedIn> {
+export async function logIn(
+  { backend }: TestBackend,
+  provider: number,
+  payload: string,
+): Promise<LoginAnswer> {
   let token = '';
   const onHeader = (name: string, value: string): void => {
     if (name === 'x-session-id') token = value;
@@ -42,7 +45,7 @@ export async function wait({ backend }: TestBackend, session: string) {
   return { ...answer, token };
 }
 
-/** Lets the request that waits reach the place where it does. */
+/** Waits until a request is recorded as waiting for its login. */
 export async function untilAwaited({ storage, clock }: TestBackend): Promise<void> {
   const awaited = { awaitedUntil: { gt: clock.now() } };
   while ((await storage.count(loginStates, awaited)) === 0)
@@ -56,8 +59,8 @@ export const reasonOf = async (call: Promise<unknown>): Promise<string> =>
     (error: unknown) => (isApiError(error) ? error.reason : String(error)),
   );
 
-/** A provider of the host that sends the player elsewhere and is told the state under which he comes back. */
-export function redirecting() {
+/** A provider that redirects the player, whose logins the host completes, with the states of its logins. */
+export function hostCompletedProvider() {
   const states: string[] = [];
   const provider = customProvider((payload, { state }) => {
     states.push(state);

@@ -3,15 +3,15 @@ import { runInNewContext } from 'node:vm';
 import type { TestBackend } from '@lobbykit/testing';
 import { describe, expect, test } from 'vitest';
 import { open } from './logins.ts';
-import { beginLogin, elsewhere } from './returning.ts';
+import { beginLogin, redirectProvider } from './redirect-logins.ts';
 
 const browser = { accept: 'text/html,application/xhtml+xml;q=0.9' };
 const hostileGame = '<script>alert(1)</script> & "Sons"';
 
 async function openGame(returns: 'query' | 'fragment' = 'query') {
-  const { begun, options } = elsewhere({ returns });
+  const { started, options } = redirectProvider({ returns });
   const t = await open({ ...options, gameName: hostileGame, publicUrl: 'https://play.example' });
-  return { t, begun };
+  return { t, started };
 }
 
 const seen = async (t: TestBackend, query: string, method = 'GET', body?: string) => {
@@ -29,8 +29,8 @@ const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(
 
 describe('a browser sees a page', () => {
   test('that names the game, asks for the digits, and posts to its own address without the query', async () => {
-    const { t, begun } = await openGame();
-    const { state, code } = await beginLogin(t, begun);
+    const { t, started } = await openGame();
+    const { state, code } = await beginLogin(t, started);
     const { status, html } = await seen(t, `?state=${state}&code=ann`);
     expect(status).toBe(200);
     expect(html).toContain('Log in to &lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;Sons&quot;?');
@@ -45,9 +45,9 @@ describe('a browser sees a page', () => {
     expect(done.html).not.toContain('gt_');
   });
 
-  test('on which nothing is loaded, framed, sniffed, kept or told to others', async () => {
-    const { t, begun } = await openGame();
-    const { state } = await beginLogin(t, begun);
+  test('that loads nothing and forbids framing, sniffing, caching and referrers', async () => {
+    const { t, started } = await openGame();
+    const { state } = await beginLogin(t, started);
     const { headers, html } = await seen(t, `?state=${state}&code=ann`);
     const [, style] = /<style>(.*?)<\/style>/s.exec(html)!;
     expect(headers).toMatchObject({
@@ -61,7 +61,7 @@ describe('a browser sees a page', () => {
     expect(html).not.toMatch(/<script|\son\w+=|src=|href=/);
   });
 
-  test('that hands the fragment over, with one constant script that the policy names', async () => {
+  test('that posts the fragment with one constant script, which the security policy names', async () => {
     const { t } = await openGame('fragment');
     const { headers, html } = await seen(t, '');
     const [, script] = /<script>(.*?)<\/script>/s.exec(html)!;
@@ -70,10 +70,10 @@ describe('a browser sees a page', () => {
     expect(script).toContain('HTMLFormElement.prototype.submit.call(form)');
   });
 
-  test('whose script posts what stands behind the #, and takes it out of the address first', async () => {
+  test('whose script removes the fragment from the address and then posts it', async () => {
     const { t } = await openGame('fragment');
     const [, script] = /<script>(.*?)<\/script>/s.exec((await seen(t, '')).html)!;
-    // As little of a browser as the script needs. A field named `submit` hides the form's own, as in a real one.
+    // Only the parts of a browser that the script needs. As in a browser, a field named `submit` hides the form's own.
     const done: unknown[] = [];
     interface Form {
       method?: string;
@@ -126,11 +126,11 @@ describe('a browser sees a page', () => {
     ]);
   });
 
-  test('where it is refused, with the status that a program is told', async () => {
+  test('if the request is refused, with the same status that a program gets', async () => {
     const { t } = await openGame();
     const { status, html, headers } = await seen(t, '?state=%3Cimg%3E&code=x');
     expect([status, headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
-    expect(html).toContain('no such login is under way here');
+    expect(html).toContain('this login is unknown or has ended');
     expect(html).not.toContain('<img>');
     expect((await seen(t, '', 'POST', 'x'.repeat(300_000))).status).toBe(413);
   });
@@ -138,18 +138,18 @@ describe('a browser sees a page', () => {
   test.each([
     ['error=access_denied', 'You did not allow it'],
     ['code=broken', 'could not be reached'],
-    ['nothing=1', 'did not vouch for you'],
-  ])('that says in words what went wrong with %s', async (query, words) => {
-    const { t, begun } = await openGame();
-    const { state } = await beginLogin(t, begun);
+    ['nothing=1', 'did not confirm who you are'],
+  ])('that explains the failure after %s', async (query, words) => {
+    const { t, started } = await openGame();
+    const { state } = await beginLogin(t, started);
     const { status, html } = await seen(t, `?state=${state}&${query}`);
     expect([status, html.includes('You are not logged in'), html.includes(words)]).toEqual([200, true, true]);
   });
 });
 
-test('a program is answered in JSON by the same address, and so is a browser everywhere else', async () => {
-  const { t, begun } = await openGame();
-  const { state } = await beginLogin(t, begun);
+test('the callback answers a program with JSON, and every other route answers a browser with JSON', async () => {
+  const { t, started } = await openGame();
+  const { state } = await beginLogin(t, started);
   const { headers, body } = await t.http('GET', `/authentication/99/callback?state=${state}&code=ann`);
   expect([headers['content-type'], headers['referrer-policy']]).toEqual([
     'application/json; charset=utf-8',

@@ -2,8 +2,8 @@ import { testRootKey } from '@lobbykit/testing';
 import { describe, expect, test } from 'vitest';
 import { logIn, open, reasonOf } from './logins.ts';
 
-describe('providers', () => {
-  test('that are not enabled are FAILED_PRECONDITION, that cannot log in yet UNAVAILABLE, that are none INVALID_ARGUMENT', async () => {
+describe('a provider', () => {
+  test('is FAILED_PRECONDITION if disabled, UNAVAILABLE if not configured, and INVALID_ARGUMENT if unknown', async () => {
     const t = await open();
     expect(await reasonOf(logIn(t, 3, ''))).toBe('PROVIDER_DISABLED');
     await t.backend.api.authentication.adminSetProviderStatus(
@@ -15,7 +15,7 @@ describe('providers', () => {
     expect(await reasonOf(logIn(t, 77, ''))).toBe('INVALID_FIELD');
   });
 
-  test('are listed where they are enabled, and by name as well as by number', async () => {
+  test('is listed if it is enabled, and can be named by name or by number', async () => {
     const t = await open();
     const set = (provider: 'SEARCH_WEB' | 'UNSAFE', isEnabled: boolean) =>
       t.backend.api.authentication.adminSetProviderStatus({ provider, isEnabled }, { system: true });
@@ -26,7 +26,7 @@ describe('providers', () => {
     expect(await reasonOf(logIn(t, 1, 'alice'))).toBe('PROVIDER_DISABLED');
   });
 
-  test('that are enabled and cannot log in make the area unhealthy; who asks learns which, not why', async () => {
+  test('makes the area unhealthy if it is enabled and not configured; public health names it without the reason', async () => {
     const t = await open();
     expect((await t.backend.api.authentication.healthz({})).healthy).toBe(true);
     await t.backend.api.authentication.adminSetProviderStatus(
@@ -42,7 +42,7 @@ describe('providers', () => {
     });
   });
 
-  test('are configured in code, and field by field over it by operators', async () => {
+  test('is configured in code, and operators override single fields', async () => {
     const t = await open({
       providerSettings: {
         CHAT_WEB: { clientId: 'code', clientSecret: 'secret-of-the-code', redirectUri: 'https://a.example' },
@@ -68,7 +68,7 @@ describe('providers', () => {
     });
   });
 
-  test('keep a secret sealed: reads show its end alone, and the mask or nothing leaves it', async () => {
+  test('has a secret of which reads show only the end, and which writing the mask or no value keeps', async () => {
     const t = await open();
     const { api } = t.backend;
     const secret = 'a-very-secret-client-secret';
@@ -88,7 +88,7 @@ describe('providers', () => {
     expect(await shown()).toBe('');
   });
 
-  test('take no secret where there is no key to seal it with', async () => {
+  test('refuses a secret if there is no key to encrypt it', async () => {
     const t = await open({ secretKey: [] });
     const answer = await t.http('PATCH', '/admin/authentication/providers/2', {
       key: testRootKey,
@@ -103,7 +103,7 @@ describe('providers', () => {
     'https://u:p@a.example',
     'javascript:alert(1)',
     'x',
-  ])('refuse the redirect address %s', async (providerRedirectUri) => {
+  ])('refuses the redirect address %s', async (providerRedirectUri) => {
     const t = await open();
     const change = t.backend.api.authentication.adminUpdateProvider(
       { provider: 2, providerConfig: { providerRedirectUri } },
@@ -112,7 +112,7 @@ describe('providers', () => {
     expect(await reasonOf(change)).toBe('INVALID_FIELD');
   });
 
-  test('named differently in path and body are refused and not changed', async () => {
+  test('is refused and not changed if path and body name different ones', async () => {
     const t = await open();
     const answer = await t.http('PUT', '/admin/authentication/providers/2/status', {
       key: testRootKey,
@@ -124,7 +124,7 @@ describe('providers', () => {
 });
 
 describe('in production', () => {
-  test('the Unsafe provider is off and cannot be switched on', async () => {
+  test('the Unsafe provider is disabled and cannot be enabled', async () => {
     const t = await open({ production: true });
     expect(await reasonOf(logIn(t, 1, 'alice'))).toBe('PROVIDER_DISABLED');
     const { api } = t.backend;
@@ -137,7 +137,7 @@ describe('in production', () => {
     expect(await reasonOf(patched)).toBe('UNSAFE_IN_PRODUCTION');
   });
 
-  test('an explicit option allows it', async () => {
+  test('an explicit option allows the Unsafe provider', async () => {
     const t = await open({ production: true, allowUnsafeInProduction: true });
     expect((await logIn(t, 1, 'alice')).token).not.toBe('');
   });

@@ -3,14 +3,14 @@ import { describe, expect, test } from 'vitest';
 import { customProvider } from '../../../src/areas/authentication/providers/custom.ts';
 import { captureLog } from '../../secrets/capture-log.ts';
 import { logIn, open, reasonOf, untilAwaited, wait } from './logins.ts';
-import { beginLogin, comeBack, elsewhere, loggedIn, postBack } from './returning.ts';
+import { beginLogin, comeBack, loggedIn, postBack, redirectProvider } from './redirect-logins.ts';
 
-/** Attacks on logging in, each with what it comes to. */
+/** Attacks on logins, each with its result. */
 
-test('a token that was planted before a login is worth nothing after it', async () => {
-  const { begun, options } = elsewhere({ confirmation: false });
+test('a token that was planted before a login is worthless after it', async () => {
+  const { started, options } = redirectProvider({ confirmation: false });
   const t = await open(options);
-  const { token, state } = await beginLogin(t, begun);
+  const { token, state } = await beginLogin(t, started);
   await comeBack(t, { state, code: 'ann' });
   const { token: fresh } = await wait(t, token);
   for (const path of ['/sessions/current', '/sessions/mine', '/accounts/metadata'])
@@ -18,15 +18,15 @@ test('a token that was planted before a login is worth nothing after it', async 
   expect((await t.http('GET', '/sessions/current', { session: fresh })).status).toBe(200);
 });
 
-describe('a login that somebody is lured to finish', () => {
-  test('gives its beginner no session: the digits are shown to him and asked of the other', async () => {
-    const { begun, options } = elsewhere();
+describe('a login that a victim is tricked into finishing', () => {
+  test('gives the attacker no session: the attacker sees the digits and the victim is asked for them', async () => {
+    const { started, options } = redirectProvider();
     const t = await open(options);
-    const attacker = await beginLogin(t, begun, { address: '198.51.100.9' });
+    const attacker = await beginLogin(t, started, { address: '198.51.100.9' });
     // The victim follows the attacker's address, signs in, and sees the page.
     const page = await comeBack(t, { state: attacker.state, code: 'victim' }, { address: '192.0.2.1' });
     expect(page.step).toBe('confirm');
-    // The attacker knows state and digits, and not the ticket that the victim's page holds.
+    // The attacker knows the state and the digits, but not the ticket in the victim's page.
     for (const confirmation of [attacker.state, attacker.token, 'gt_guessed', ''])
       expect((await postBack(t, { confirmation, confirmationCode: attacker.code })).reason).toBe(
         'LOGIN_UNKNOWN',
@@ -39,11 +39,11 @@ describe('a login that somebody is lured to finish', () => {
     expect(await loggedIn(t)).toBe(0);
   });
 
-  test('is answered to the holder of its own pending token and to no other', async () => {
-    const { begun, options } = elsewhere({ confirmation: false });
+  test('is answered only to the holder of its own pending token', async () => {
+    const { started, options } = redirectProvider({ confirmation: false });
     const t = await open(options);
-    const mine = await beginLogin(t, begun);
-    const other = await beginLogin(t, begun);
+    const mine = await beginLogin(t, started);
+    const other = await beginLogin(t, started);
     await comeBack(t, { state: mine.state, code: 'ann' });
     const waiting = wait(t, other.token);
     await untilAwaited(t);
@@ -53,8 +53,8 @@ describe('a login that somebody is lured to finish', () => {
 });
 
 describe('a state', () => {
-  test('that is made up, used, too old, of another provider or given up is refused with one answer', async () => {
-    const { begun, options } = elsewhere();
+  test('gets one and the same refusal if it is unknown, used, expired, of another provider or logged out', async () => {
+    const { started, options } = redirectProvider();
     const t = await open({ ...options, limits: { openLoginsPerAddress: 100 } });
     const answers: unknown[] = [];
     const refused = async (state: string, provider: number | string = 99) => {
@@ -67,42 +67,42 @@ describe('a state', () => {
     };
     await refused(`gt_${'A'.repeat(43)}`);
     await refused('');
-    const used = await beginLogin(t, begun);
+    const used = await beginLogin(t, started);
     await comeBack(t, { state: used.state, code: 'ann' });
     await refused(used.state);
-    const old = await beginLogin(t, begun);
+    const old = await beginLogin(t, started);
     await t.clock.advance(600_000);
     await refused(old.state);
-    const foreign = await beginLogin(t, begun);
+    const foreign = await beginLogin(t, started);
     for (const provider of ['SEARCH_WEB', 1, 14, 98]) await refused(foreign.state, provider);
-    const ended = await beginLogin(t, begun);
+    const ended = await beginLogin(t, started);
     await t.backend.api.authentication.logout({}, { session: ended.token });
     await refused(ended.state);
     expect(answers).toHaveLength(9);
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
-    // A state that came to the wrong provider is still good at its own.
+    // A state that was presented at the wrong provider is still valid at its own.
     expect((await comeBack(t, { state: foreign.state, code: 'ann' })).step).toBe('confirm');
   });
 
-  test('is used by one of a hundred that come at once, and the provider is asked once', async () => {
-    const { begun, finished, options } = elsewhere();
+  test('is used by one of a hundred concurrent callbacks, and the provider is asked once', async () => {
+    const { started, finished, options } = redirectProvider();
     const t = await open(options);
-    const { state } = await beginLogin(t, begun);
+    const { state } = await beginLogin(t, started);
     const back = await Promise.all(Array.from({ length: 100 }, () => comeBack(t, { state, code: 'ann' })));
     expect([back.filter(({ step }) => step === 'confirm').length, finished.length]).toEqual([1, 1]);
   });
 
-  test('has 256 random bits, and a login has no more in its address', async () => {
-    const { begun, options } = elsewhere();
+  test('has 256 random bits', async () => {
+    const { started, options } = redirectProvider();
     const t = await open(options);
     const states = new Set<string>();
-    for (let count = 0; count < 5; count++) states.add((await beginLogin(t, begun)).state);
+    for (let count = 0; count < 5; count++) states.add((await beginLogin(t, started)).state);
     expect(states.size).toBe(5);
     for (const state of states) expect(state).toMatch(/^gt_[0-9A-Za-z]{43}$/);
   });
 });
 
-test('the address that a provider sends players back to is the configured one, whatever a request says', async () => {
+test('a provider sends players back to the configured address, whatever a request says', async () => {
   const told: string[] = [];
   const t = await open({
     publicUrl: 'https://play.example/',
@@ -139,8 +139,8 @@ test('the address that a provider sends players back to is the configured one, w
   expect(new Set(told)).toEqual(new Set(['https://play.example/api/v1/authentication/99/callback']));
 });
 
-describe('the provider that believes everybody', () => {
-  test('is off in production, and no operator can switch it on', async () => {
+describe('the Unsafe provider', () => {
+  test('is disabled in production, and no operator can enable it', async () => {
     const t = await open({ production: true });
     const answer = await t.http('PUT', '/admin/authentication/providers/1/status', {
       key: testRootKey,
@@ -150,7 +150,7 @@ describe('the provider that believes everybody', () => {
     expect(await reasonOf(logIn(t, 1, 'alice'))).toBe('PROVIDER_DISABLED');
   });
 
-  test('is warned of at the start and in health where an option allows it', async () => {
+  test('causes a warning at the start and in health if an option allows it in production', async () => {
     const { log, lines } = captureLog();
     const t = await open({ production: true, allowUnsafeInProduction: true, log });
     expect(lines.join('\n')).toContain('"provider":"UNSAFE","warning":"believes_everyone"');
@@ -158,7 +158,7 @@ describe('the provider that believes everybody', () => {
     expect(components.map(({ component }) => component)).toContain('provider.UNSAFE.believes_everyone');
   });
 
-  test('is not warned of in development: the control', async () => {
+  test('causes no warning in development (control)', async () => {
     const { log, lines } = captureLog();
     const t = await open({ log });
     expect(lines).toEqual([]);
@@ -167,10 +167,10 @@ describe('the provider that believes everybody', () => {
   });
 });
 
-test('of a thousand that wait with one token one waits, and the others are answered at once', async () => {
-  const { begun, options } = elsewhere();
+test('of a thousand requests that await one login, one waits and the others are refused at once', async () => {
+  const { started, options } = redirectProvider();
   const t = await open(options);
-  const { token } = await beginLogin(t, begun);
+  const { token } = await beginLogin(t, started);
   const waiting = wait(t, token);
   await untilAwaited(t);
   const others = Array.from({ length: 999 }, () =>
@@ -182,12 +182,12 @@ test('of a thousand that wait with one token one waits, and the others are answe
   expect((await waiting).message).toBe('PENDING');
 });
 
-describe('another site that has a player’s browser call us', () => {
-  test('acts as nobody: no cookie is a credential, whatever headers a browser adds', async () => {
-    const { begun, options } = elsewhere();
+describe('another site that makes a player’s browser call us', () => {
+  test('has no credential: no cookie is one, whatever headers a browser adds', async () => {
+    const { started, options } = redirectProvider();
     const t = await open({ ...options, pendingCookie: true });
     const { token } = await t.player('ann');
-    const { cookie, token: pending } = await beginLogin(t, begun);
+    const { cookie, token: pending } = await beginLogin(t, started);
     const cookies = [
       `__Host-gs=${token}`,
       `x-session-id=${token}`,
@@ -204,11 +204,11 @@ describe('another site that has a player’s browser call us', () => {
     expect((await t.http('GET', '/sessions/current', { session: token })).status).toBe(200);
   });
 
-  test('finishes no login of its own in the player’s name: the mark of his browser is of his own login', async () => {
-    const { begun, options } = elsewhere();
+  test('cannot finish its own login as the player: the cookie of the browser belongs to the player’s login', async () => {
+    const { started, options } = redirectProvider();
     const t = await open({ ...options, pendingCookie: true });
-    const player = await beginLogin(t, begun, { address: '192.0.2.1' });
-    const attacker = await beginLogin(t, begun, { address: '198.51.100.9' });
+    const player = await beginLogin(t, started, { address: '192.0.2.1' });
+    const attacker = await beginLogin(t, started, { address: '198.51.100.9' });
     const back = await comeBack(
       t,
       { state: attacker.state, code: 'victim' },
@@ -218,7 +218,7 @@ describe('another site that has a player’s browser call us', () => {
   });
 });
 
-test('a token that was logged out is worth nothing, LOGOUT is told once, and logging out again is 401', async () => {
+test('a token is worthless after its logout, LOGOUT is published once, and a second logout is 401', async () => {
   const t = await open();
   const { token, accountId } = await t.player('ann');
   const told: string[] = [];
@@ -233,10 +233,10 @@ test('a token that was logged out is worth nothing, LOGOUT is told once, and log
   expect(told).toEqual([accountId]);
 });
 
-test('a provider’s secret is in no answer, whoever reads and however it was written', async () => {
+test('a provider’s secret is in no answer, whoever reads it and however it was written', async () => {
   const secret = 'canary-of-a-secret-0123456789';
   const t = await createTestBackend({
-    providers: elsewhere().options.providers,
+    providers: redirectProvider().options.providers,
     providerSettings: {
       CHAT_WEB: { clientId: 'code', clientSecret: secret, redirectUri: 'https://a.example' },
     },

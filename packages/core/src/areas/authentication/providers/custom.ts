@@ -1,13 +1,14 @@
 import type { LoginContext, LoginOutcome, LoginProvider, RedirectFlow } from './provider.ts';
 
-/** The host's own check of a payload. It may look things up elsewhere; null refuses. */
+/** The host's own check of a payload. It may call other services; null refuses the login. */
 export type Validate = (payload: string, context: LoginContext) => LoginOutcome | Promise<LoginOutcome>;
 
 /**
- * Logs in whom the host's own function vouches for: `customProvider(async (payload) => ({ subject: '42' }))`.
+ * Creates provider 99, which logs in the players that the host's own function verifies:
+ * `customProvider(async (payload) => ({ subject: '42' }))`.
  *
- * The function may also answer `{ redirectUri }` and complete the login later with
- * `backend.authentication.complete(context.state, …)`, or let our callback finish it with `redirect`.
+ * The function may also return `{ redirectUri }`. The host then completes the login later with
+ * `backend.authentication.complete(context.state, …)`, or passes `redirect` and our callback finishes it.
  */
 export const customProvider = (
   validate: Validate,

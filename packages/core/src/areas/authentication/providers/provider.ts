@@ -1,76 +1,75 @@
 import type { Platform } from '../../../events/event-kinds.ts';
 import type { Provider } from '../../../kernel/identity.ts';
 
-/** What configuration says of a provider at this moment: what code sets, and over it what operators have stored. */
+/** The current configuration of a provider: what code sets, overridden by what operators have stored. */
 export interface ProviderConfiguration {
-  /** Empty where there is none, as every field. */
+  /** Empty if not set, like every field here. */
   readonly clientId: string;
   readonly clientSecret: string;
   /** Where the provider sends players back to: the callback route of this server as they see it. */
   readonly redirectUri: string;
 }
 
-/** What a provider is told of a login. */
+/** What a provider receives about a login. */
 export interface LoginContext {
-  /** One-time secret under which a login that goes elsewhere is completed; it is no credential. */
+  /** One-time secret that identifies a login by redirect when it is completed. It is not a credential. */
   readonly state: string;
   /** The address of the client; empty for calls from this process. */
   readonly address: string;
   readonly configuration: ProviderConfiguration;
-  /** When the request arrived, in milliseconds, by the backend's clock: what tokens are to be judged by. */
+  /** When the request arrived, in milliseconds of the backend's clock. Check the age of tokens against it. */
   readonly now: number;
-  /** Aborted when the provider's time is up, and where nobody waits for the answer any more. */
+  /** Aborted when the provider's timeout is over, and when nobody waits for the result any more. */
   readonly signal: AbortSignal;
 }
 
-/** Somebody whom a provider vouches for. */
-export interface VouchedFor {
-  /** The platform's own id of the player, for ever: 1 to 255 visible ASCII characters. */
+/** A player whose identity a provider has verified. */
+export interface VerifiedIdentity {
+  /** The platform's own permanent id of the player: 1 to 255 visible ASCII characters. */
   readonly subject: string;
   /** Default: the provider's own issuer. */
   readonly issuer?: string | undefined;
-  /** A name to begin with. One that is no display name is left out. */
+  /** The first display name of a new account. Ignored if it is not a valid display name. */
   readonly displayName?: string | undefined;
   /**
-   * The proof, where it may be used once alone: a token, a nonce. Of many logins with one proof, on whatever node,
-   * exactly one succeeds; the others are INVALID_CREDENTIALS. Only a digest is kept, until `until` (milliseconds), when
+   * The proof (a token, a nonce), if it may be used only once. If many logins use one proof, on any nodes, exactly one
+   * succeeds and the others are INVALID_CREDENTIALS. Only a digest is stored, until `until` (milliseconds); from then on
    * the provider itself must refuse the proof as too old.
    */
   readonly once?: { readonly proof: string; readonly until: number } | undefined;
 }
 
-/** A place to send the player to. The login is completed later, under the state. */
-export interface SentElsewhere {
+/** Sends the player to another address. The login is completed later, by its state. */
+export interface LoginRedirect {
   readonly redirectUri: string;
   /**
-   * What the login will need again when the player comes back, a PKCE verifier or a nonce: at most 4,096 characters.
-   * It is stored sealed, with this login alone, and given to `redirect.finish`.
+   * What `redirect.finish` needs again when the player comes back, such as a PKCE verifier or a nonce: at most 4,096
+   * characters. It is stored encrypted, with this login only.
    */
   readonly kept?: string;
 }
 
-/** What a login comes to: an identity at once, a place to send the player to, or null where the payload proves nothing. */
-export type LoginOutcome = VouchedFor | SentElsewhere | null;
+/** The outcome of a login: an identity, an address to send the player to, or null if the payload proves nothing. */
+export type LoginOutcome = VerifiedIdentity | LoginRedirect | null;
 
-/** What a login is finished with. */
+/** What `redirect.finish` receives about a login. */
 export interface FinishContext extends Omit<LoginContext, 'address'> {
-  /** What the beginning of the login kept; empty where it kept nothing. */
+  /** The `kept` that the provider's `login` returned; empty if it returned none. */
   readonly kept: string;
 }
 
-/** Why a login ends without an identity: a word that the waiting client is told, `ACCESS_DENIED`. */
+/** Why a login failed, as the waiting client is told: `ACCESS_DENIED`. */
 export interface LoginFailure {
-  /** UPPER_SNAKE. What the provider says in its own words belongs into the log. */
+  /** UPPER_SNAKE; anything else becomes PROVIDER_REFUSED. The provider's own text belongs in the log. */
   readonly failure: string;
 }
 
 /**
- * How a login that went elsewhere is finished when the player comes back to
- * `/api/v1/authentication/{provider}/callback`.
+ * Finishes a login by redirect when the player comes back to `/api/v1/authentication/{provider}/callback`.
  *
- * Whoever begins the login puts `context.state` where the provider will bring it back as the field `state`. The callback
- * finds the login by it, uses it up, checks that it is this provider's, and only then calls `finish`: once for a login,
- * on whatever node, outside of any unit of work.
+ * The provider's `login` must put `context.state` into the redirect address so that it comes back as the field `state`.
+ * The callback finds the login by it, uses it up, checks that it belongs to this provider, and only then calls `finish`:
+ * once per login, on any node, outside of any unit of work.
  */
 export interface RedirectFlow {
   /**
@@ -79,40 +78,41 @@ export interface RedirectFlow {
    */
   readonly returns: 'query' | 'form' | 'fragment';
   /**
-   * Whether a player who comes back in another browser than the login began in types the six digits that his game
-   * shows. Default true. False lets whoever begins a login have the session of whoever can be made to finish it; health
-   * warns of it.
+   * Whether a player who comes back in another browser must type the six digits that their game shows. Default true. With
+   * false, an attacker who begins a login and tricks somebody into finishing it gets that player's session; health warns
+   * about it.
    */
   readonly confirmation?: boolean;
   /**
-   * Judges what came back. `fields` is everything that the query or the form held, each name once; all of it is hostile.
-   * Null where it proves nothing. A throw ends the login as PROVIDER_UNAVAILABLE, with the cause logged.
+   * Checks what came back. `fields` holds every field of the query or form that was given exactly once; treat all of it
+   * as hostile. Returns null if it proves nothing. If it throws, the login ends as PROVIDER_UNAVAILABLE and the cause is
+   * logged; the reason of an `ApiError` is told as it is.
    */
   finish(
     fields: Readonly<Record<string, string>>,
     context: FinishContext,
-  ): Promise<VouchedFor | LoginFailure | null>;
+  ): Promise<VerifiedIdentity | LoginFailure | null>;
 }
 
-/** A way to log in. A small value: what it is called, and what it does. */
+/** A way to log in. */
 export interface LoginProvider {
   readonly provider: Provider;
   readonly platform: Platform;
-  /** Who vouches for the subjects within the platform. */
+  /** The issuer of the subjects within the platform. */
   readonly issuer: string;
-  /** Milliseconds after which `login` or `finish` is given up, as if it had thrown. Default 10,000. */
+  /** Milliseconds after which `login` or `finish` is treated as if it had thrown. Default 10,000. */
   readonly timeoutMilliseconds?: number;
   /**
-   * Names what the configuration lacks, or what is wrong with it, for operators: `clientId`, `clientSecret: no key`.
-   * While it names something nobody logs in (UNAVAILABLE) and health tells; the provider is enabled by itself only where
-   * code's own settings lack nothing. Default: nothing is needed. A redirect address that is missing, and a `secretKey`
-   * to seal with, are named for every provider with `redirect`.
+   * Returns which settings are missing or wrong, for operators: `clientId`, `clientSecret: no key`. While it returns any,
+   * nobody can log in (UNAVAILABLE) and health reports it. The provider is enabled automatically only if the settings in
+   * code are complete. Default: none are needed. For a provider with `redirect`, a missing redirect address and a missing
+   * `secretKey` are added automatically.
    */
   missing?(configuration: ProviderConfiguration): readonly string[];
-  /** What whoever uses this provider should know of, each in lower_snake: health and the log say it. Default: nothing. */
+  /** Risks that operators should know, each in lower_snake: health and the log show them. Default: none. */
   readonly warnings?: readonly string[];
-  /** Decides on a payload. Runs outside of any unit of work. A throw is UNAVAILABLE to the caller, with the cause logged. */
+  /** Checks a payload. Runs outside of any unit of work. If it throws, the caller gets UNAVAILABLE and the cause is logged. */
   login(payload: string, context: LoginContext): Promise<LoginOutcome>;
-  /** Present where players are sent elsewhere and come back to our callback. */
+  /** Present if players are redirected and come back to our callback. */
   readonly redirect?: RedirectFlow;
 }

@@ -1,8 +1,8 @@
 import { providers } from '../../../kernel/identity.ts';
 import { digest } from '../../../runtime/secrets.ts';
 import type { Context } from '../../area.ts';
-import type { Assured } from '../../authentication/providers/assured.ts';
 import type { LoginProvider } from '../../authentication/providers/provider.ts';
+import type { VerifiedLogin } from '../../authentication/providers/verified-login.ts';
 import {
   type AccountLinks,
   deviceIssuer,
@@ -32,7 +32,7 @@ export function deviceProvider(
     provider: providers.DEVICE,
     platform: localPlatform,
     issuer: deviceIssuer,
-    async login(payload, { address }): Promise<Assured | null> {
+    async login(payload, { address }): Promise<VerifiedLogin | null> {
       const [deviceId, certificate] = atLastColon(payload) ?? [];
       if (deviceId === undefined || certificate === undefined || !idForm.test(deviceId)) return null;
       const attempt = await throttle.take('login', `device:${deviceId}`, address);

@@ -2,8 +2,8 @@ import { providers } from '../../../kernel/identity.ts';
 import type { Passwords } from '../../../runtime/passwords.ts';
 import type { Context } from '../../area.ts';
 import { authenticationErrors } from '../../authentication/errors.ts';
-import type { Assured } from '../../authentication/providers/assured.ts';
 import type { LoginProvider } from '../../authentication/providers/provider.ts';
+import type { VerifiedLogin } from '../../authentication/providers/verified-login.ts';
 import { emailIssuer, localPlatform, type ProvenLogins } from '../dependencies.ts';
 import { emailAddressOf } from '../email-address.ts';
 import { emailProof } from '../email-users.ts';
@@ -30,7 +30,7 @@ export function emailProvider(
     provider: providers.EMAIL_SIGN_UP,
     platform: localPlatform,
     issuer: emailIssuer,
-    async login(payload, { address, signal }): Promise<Assured | null> {
+    async login(payload, { address, signal }): Promise<VerifiedLogin | null> {
       const [name, password] = atFirstColon(payload) ?? [];
       const emailAddress = name === undefined ? null : emailAddressOf(name);
       if (emailAddress === null || password === undefined) return null;

@@ -1,7 +1,7 @@
 import { providers } from '../../../kernel/identity.ts';
 import type { Passwords } from '../../../runtime/passwords.ts';
-import type { Assured } from '../../authentication/providers/assured.ts';
 import type { LoginProvider } from '../../authentication/providers/provider.ts';
+import type { VerifiedLogin } from '../../authentication/providers/verified-login.ts';
 import { localPlatform, passwordFileIssuer } from '../dependencies.ts';
 import type { PasswordFile } from '../password-file.ts';
 import { atFirstColon } from '../rules.ts';
@@ -21,7 +21,7 @@ export function passwordFileProvider({
     provider: providers.PASSWORD_FILE,
     platform: localPlatform,
     issuer: passwordFileIssuer,
-    async login(payload, { address, signal }): Promise<Assured | null> {
+    async login(payload, { address, signal }): Promise<VerifiedLogin | null> {
       const [user, password] = atFirstColon(payload) ?? [];
       if (user === undefined || password === undefined || user.length > 128) return null;
       const attempt = await throttle.take('login', `file:${user}`, address);

@@ -1,7 +1,7 @@
 import { providers } from '../../../kernel/identity.ts';
 import type { Context } from '../../area.ts';
-import type { Assured } from '../../authentication/providers/assured.ts';
 import type { LoginProvider } from '../../authentication/providers/provider.ts';
+import type { VerifiedLogin } from '../../authentication/providers/verified-login.ts';
 import {
   type AccountLinks,
   emailIssuer,
@@ -30,7 +30,7 @@ export function rememberMeProvider(
     platform: localPlatform,
     // Never used: a token always says whose it is.
     issuer: emailIssuer,
-    async login(payload): Promise<Assured | null> {
+    async login(payload): Promise<VerifiedLogin | null> {
       const call = systemCall('platformAuth.replay');
       const exchanged = await atomically(call, (unit) => replay.exchange(unit, call.now, payload));
       if (exchanged.outcome === 'unknown') return null;

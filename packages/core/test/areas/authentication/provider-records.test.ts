@@ -8,7 +8,7 @@ import type { StorageOperations } from '../../../src/storage/storage.ts';
 
 const { provider } = unsafeProvider;
 
-test('a provider that is switched off while its record is being read is off in the next read', async () => {
+test('a provider that is disabled while its record is being read is disabled in the next read', async () => {
   await using t = await createTestBackend();
   const { storage, clock } = t;
   const records = createProviderRecords({
@@ -18,8 +18,8 @@ test('a provider that is switched off while its record is being read is off in t
   });
   const read = Promise.withResolvers<void>();
   const delivered = Promise.withResolvers<void>();
-  /** The storage, far away: what it has read takes its time to come. */
-  const distant: StorageOperations = {
+  /** A slow storage: the rows that it has read arrive late. */
+  const slowStorage: StorageOperations = {
     ...storage,
     async find(table, query) {
       const rows = await storage.find(table, query);
@@ -29,7 +29,7 @@ test('a provider that is switched off while its record is being read is off in t
     },
   };
 
-  const before = records.get(distant, provider);
+  const before = records.get(slowStorage, provider);
   await read.promise;
   await storage.insert(authProviders, { provider, enabled: 0 });
   records.forget();

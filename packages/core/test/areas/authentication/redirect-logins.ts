@@ -5,37 +5,35 @@ import type {
   LoginContext,
   LoginFailure,
   RedirectFlow,
-  VouchedFor,
+  VerifiedIdentity,
 } from '../../../src/areas/authentication/providers/provider.ts';
 import { unsafeProvider } from '../../../src/areas/authentication/providers/unsafe.ts';
 import { sessionState } from '../../../src/areas/sessions/states.ts';
 import { sessions } from '../../../src/areas/sessions/tables.ts';
 import type { BackendOptions } from '../../../src/backend/options.ts';
 
-/** What the tests of players who come back have in common. */
-
-/** What a provider says of a player who comes back: by default that his `code` is his subject. */
+/** Verifies a player who comes back. By default their `code` is their subject. */
 export type Finish = (
   fields: Readonly<Record<string, string>>,
   context: FinishContext,
-) => Promise<VouchedFor | LoginFailure | null>;
+) => Promise<VerifiedIdentity | LoginFailure | null>;
 
-const usualFinish: Finish = async ({ code, error }) => {
+const defaultFinish: Finish = async ({ code, error }) => {
   if (error !== undefined) return { failure: 'ACCESS_DENIED' };
   if (code === 'broken') throw new Error('the provider is broken');
   return code === undefined ? null : { subject: code, displayName: `Called ${code}` };
 };
 
-/** A provider that sends players elsewhere, and what it was told. */
-export function elsewhere(flow: Partial<RedirectFlow> = {}) {
-  const begun: LoginContext[] = [];
+/** A provider that redirects players to our callback, with the contexts that it received. */
+export function redirectProvider(flow: Partial<RedirectFlow> = {}) {
+  const started: LoginContext[] = [];
   const finished: FinishContext[] = [];
   const finish: Finish = (fields, context) => {
     finished.push(context);
-    return (flow.finish ?? usualFinish)(fields, context);
+    return (flow.finish ?? defaultFinish)(fields, context);
   };
   const login = async (payload: string, context: LoginContext) => {
-    begun.push(context);
+    started.push(context);
     return { redirectUri: 'https://login.example/authorize', kept: `kept for ${payload}` };
   };
   const custom = customProvider(login, { redirect: { returns: 'query', ...flow, finish } });
@@ -43,7 +41,7 @@ export function elsewhere(flow: Partial<RedirectFlow> = {}) {
     providers: [unsafeProvider, custom],
     providerSettings: { CUSTOM: { redirectUri: 'https://game.example/callback' } },
   } satisfies Partial<BackendOptions>;
-  return { begun, finished, options };
+  return { started, finished, options };
 }
 
 export interface BegunLogin {
@@ -53,10 +51,10 @@ export interface BegunLogin {
   readonly cookie: string;
 }
 
-/** Begins a login as a client does. */
+/** Begins a login over HTTP. */
 export async function beginLogin(
   t: TestBackend,
-  begun: readonly LoginContext[],
+  started: readonly LoginContext[],
   request: TestRequest = {},
 ): Promise<BegunLogin> {
   const body = { provider: 99, payload: 'go' };
@@ -65,12 +63,12 @@ export async function beginLogin(
   return {
     token: answer.headers['x-session-id'] ?? '',
     code: confirmationCode ?? '',
-    state: begun.at(-1)?.state ?? '',
+    state: started.at(-1)?.state ?? '',
     cookie: answer.headers['set-cookie']?.split(';')[0] ?? '',
   };
 }
 
-export interface CameBack {
+export interface CallbackOutcome {
   readonly status: number;
   readonly step: string;
   readonly message: string;
@@ -79,15 +77,15 @@ export interface CameBack {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-const told = ({
+const outcomeOf = ({
   status,
   body,
   headers,
 }: {
   status: number;
   body: unknown;
-  headers: CameBack['headers'];
-}): CameBack => ({
+  headers: CallbackOutcome['headers'];
+}): CallbackOutcome => ({
   status,
   step: '',
   message: '',
@@ -97,23 +95,25 @@ const told = ({
   reason: status === 200 ? '' : (body as { details: { reason: string }[] }).details[0]!.reason,
 });
 
-/** Comes back with fields in the query. */
+/** Calls the callback with fields in the query. */
 export const comeBack = async (
   t: TestBackend,
   fields: Readonly<Record<string, string>>,
   request: TestRequest = {},
   provider: number | string = 99,
-): Promise<CameBack> =>
-  told(await t.http('GET', `/authentication/${provider}/callback?${new URLSearchParams(fields)}`, request));
+): Promise<CallbackOutcome> =>
+  outcomeOf(
+    await t.http('GET', `/authentication/${provider}/callback?${new URLSearchParams(fields)}`, request),
+  );
 
-/** Posts fields as a browser posts a form. */
+/** Posts fields to the callback as a browser posts a form. */
 export const postBack = async (
   t: TestBackend,
   fields: Readonly<Record<string, string>>,
   request: TestRequest = {},
   provider: number | string = 99,
-): Promise<CameBack> =>
-  told(
+): Promise<CallbackOutcome> =>
+  outcomeOf(
     await t.http('POST', `/authentication/${provider}/callback`, {
       ...request,
       body: new URLSearchParams(fields).toString(),
@@ -121,6 +121,6 @@ export const postBack = async (
     }),
   );
 
-/** Sessions that are logged in, with or without account. */
+/** Counts the sessions that are logged in, with or without an account. */
 export const loggedIn = ({ storage }: TestBackend): Promise<number> =>
   storage.count(sessions, { state: { in: [sessionState.AUTHENTICATED, sessionState.ACCOUNT] } });
