@@ -68,9 +68,9 @@ export function fleetAllocator(options: FleetOptions): Allocator {
       return { serverId };
     },
     deallocate: (serverId, { fleets }) => fleets.stop(serverId),
-    async reap({ fleets, wanted }) {
+    async reap({ fleets, findWanted }) {
       for await (const serverIds of fleets.serverIds()) {
-        const still = await wanted(serverIds);
+        const still = await findWanted(serverIds);
         for (const serverId of serverIds) if (!still.has(serverId)) await fleets.stop(serverId);
       }
       // Those that have died were reported by their agents.

@@ -98,7 +98,7 @@ export function localProcessAllocator(options: LocalProcessOptions): Allocator {
     running.delete(serverId);
     done();
     if (stopped || !host) return;
-    host.lost([serverId]).catch((cause: unknown) => {
+    host.reportLost([serverId]).catch((cause: unknown) => {
       log.warn({ cause, serverId }, 'a game server exited and could not be reported; the reaper tries again');
       unreported.add(serverId);
     });
@@ -118,11 +118,11 @@ export function localProcessAllocator(options: LocalProcessOptions): Allocator {
     const late = clock.now() - maxRunTimeMinutes * 60_000;
     for (const [serverId, { startedAt }] of running) if (startedAt <= late) end(serverId);
     // A program may start before its server is stored under its name, never the other way round.
-    const wanted = await host!.wanted([...running.keys()]);
+    const wanted = await host!.findWanted([...running.keys()]);
     for (const serverId of running.keys()) if (!wanted.has(serverId)) end(serverId);
     const lost = [...unreported];
     if (lost.length === 0) return;
-    await host!.lost(lost);
+    await host!.reportLost(lost);
     for (const serverId of lost) unreported.delete(serverId);
   }
 

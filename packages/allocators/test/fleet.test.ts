@@ -43,7 +43,7 @@ test('servers that nobody wants are stopped, and the others are not', async () =
     },
     stop: async (serverId: string) => void stopped.push(serverId),
   };
-  const host = { ...backend, wanted: async () => new Set(['s2']), fleets };
+  const host = { ...backend, findWanted: async () => new Set(['s2']), fleets };
   expect(await fleetAllocator(options()).reap(host)).toEqual([]);
   expect(stopped).toEqual(['s1', 's3']);
 });

@@ -24,8 +24,8 @@ function world(mode: string, options: Partial<LocalProcessOptions> = {}) {
   const wanted = new Set<string>();
   const host: AllocatorHost = {
     ...backend,
-    wanted: async (ids) => new Set(ids.filter((id) => wanted.has(id))),
-    lost: async (ids) => void lost.push(...ids),
+    findWanted: async (ids) => new Set(ids.filter((id) => wanted.has(id))),
+    reportLost: async (ids) => void lost.push(...ids),
   };
   const allocator = localProcessAllocator({
     gameServerPath: process.execPath,

@@ -64,7 +64,7 @@ const notHere = (): never => {
 
 /** A backend that wants no server and has no fleets. */
 export const backend: AllocatorHost = {
-  wanted: async () => new Set(),
-  lost: async () => {},
+  findWanted: async () => new Set(),
+  reportLost: async () => {},
   fleets: { check: notHere, hasRoom: notHere, run: notHere, stop: notHere, serverIds: notHere },
 };

@@ -154,15 +154,15 @@ export function createServices(
     options: options.fleets,
     signal,
     onSignal,
-    onServersGone: (unit, serverIds) => matchBroker.lose(unit, serverIds),
+    onServersGone: (unit, serverIds) => matchBroker.loseServers(unit, serverIds),
   });
   const matchBroker = createMatchBroker(ctx, {
     options,
     signal,
     onSignal,
     existingAccounts: accounts.existing,
-    onMatch: [(unit, change) => matchmaking.matchChanged(unit, change)],
-    serversOf: fleets.serversOf,
+    matchListeners: [(unit, change) => matchmaking.matchChanged(unit, change)],
+    fleetServersOf: fleets.serversOf,
   });
   const events = createEvents(ctx, {
     hub: engine.hub,

@@ -45,9 +45,9 @@ export function createCloud(dependencies: GameServerDependencies): Cloud {
         servers.delete(serverId);
       },
       describe: () => ({ description: 'Of a simulation.', configuration: {} }),
-      async reap({ wanted }) {
+      async reap({ findWanted }) {
         // What it has started and said that it had not, or what nobody waits for any more.
-        const known = await wanted([...servers.keys()]);
+        const known = await findWanted([...servers.keys()]);
         for (const [id, server] of servers) if (!known.has(id)) server?.kill();
         const dead = [...servers].flatMap(([id, server]) => (server && !server.isRunning ? [id] : []));
         for (const id of dead) servers.delete(id);

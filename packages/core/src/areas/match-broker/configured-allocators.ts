@@ -3,39 +3,41 @@ import type { ConfiguredAllocator } from './options.ts';
 import { type Requirements, type RequirementsLimits, readRequirements } from './requirements.ts';
 import { documentOf, type Match } from './rules.ts';
 
-/** An allocator as the configuration has it, its requirements read. */
-interface Entry {
+/** An allocator of the configuration with its parsed requirements. */
+interface AllocatorEntry {
   readonly name: string;
   readonly allocator: Allocator;
-  /** What the backend is to it. */
   readonly host: AllocatorHost;
   readonly requirementsText: string;
   readonly requirements: Requirements;
 }
 
-/** The allocators of the configuration, in the order in which they are asked. */
-export interface Configured {
-  readonly all: readonly Entry[];
-  /** Whether there is any that may start servers. */
-  readonly startsAny: boolean;
-  /** Whether any is for the match. */
-  isFor(match: Match): boolean;
-  /** The text of what an allocator is for; that of one which is not configured any more accepts everything. */
+/** The allocators of the configuration. */
+export interface ConfiguredAllocators {
+  /** In the order in which they are asked. */
+  readonly all: readonly AllocatorEntry[];
+  /** Whether any of them can start servers. */
+  readonly canStart: boolean;
+  /** Returns whether any of them may start a server for the match. */
+  accepts(match: Match): boolean;
+  /** Returns the requirements of an allocator as text; empty, which accepts every match, if it is not configured any more. */
   requirementsOf(name: string): string;
-  named(name: string): Entry | undefined;
+  find(name: string): AllocatorEntry | undefined;
 }
 
-/** Throws where two have one name, requirements cannot be read, or an allocator cannot work with this backend. */
-export function readConfigured(
-  given: readonly ConfiguredAllocator[],
+/** Throws if two have the same name, a requirement is invalid, or an allocator cannot work with this backend. */
+export function readConfiguredAllocators(
+  configuration: readonly ConfiguredAllocator[],
   limits: RequirementsLimits,
   hostOf: (name: string) => AllocatorHost,
-): Configured {
-  const byName = new Map<string, Entry>();
-  for (const { allocator, name = allocator.kind, requirements: requirementsText = '' } of given) {
+): ConfiguredAllocators {
+  const byName = new Map<string, AllocatorEntry>();
+  for (const { allocator, name = allocator.kind, requirements: requirementsText = '' } of configuration) {
     if (!/^[\w.:-]{1,64}$/.test(name))
-      throw new Error(`matchBroker.allocators: ${JSON.stringify(name)} is no name of an allocator`);
-    if (byName.has(name)) throw new Error(`matchBroker.allocators: two have the name ${name}`);
+      throw new Error(
+        `matchBroker.allocators: ${JSON.stringify(name)} is not a valid name; use 1 to 64 letters, digits, _ . : -`,
+      );
+    if (byName.has(name)) throw new Error(`matchBroker.allocators: two allocators have the name ${name}`);
     const host = hostOf(name);
     allocator.check?.(host);
     try {
@@ -48,14 +50,14 @@ export function readConfigured(
   const all = [...byName.values()];
   return {
     all,
-    startsAny: all.some(({ allocator }) => allocator.kind !== 'none'),
-    isFor(match) {
+    canStart: all.some(({ allocator }) => allocator.kind !== 'none'),
+    accepts(match) {
       const document = documentOf(match);
       return all.some(
         ({ allocator, requirements }) => allocator.kind !== 'none' && requirements.accepts(document),
       );
     },
     requirementsOf: (name) => byName.get(name)?.requirementsText ?? '',
-    named: (name) => byName.get(name),
+    find: (name) => byName.get(name),
   };
 }

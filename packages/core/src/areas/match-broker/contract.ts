@@ -19,31 +19,31 @@ import {
   SettingsChangeInput,
 } from './schemas.ts';
 
-const serving = {
+const byServer = {
   method: 'POST',
   access: 'operator',
   permission: 'matchbroker.serve',
   rate: 'server',
 } as const;
-const allocating = { method: 'POST', access: 'operator', permission: 'matchbroker.allocate' } as const;
-const reading = { access: 'operator', permission: 'matchbroker.read' } as const;
+const allocation = { method: 'POST', access: 'operator', permission: 'matchbroker.allocate' } as const;
+const read = { access: 'operator', permission: 'matchbroker.read' } as const;
 const administration = { access: 'operator', permission: 'matchbroker.admin' } as const;
 
-const ofMatch = z.object({ matchId: z.string(), hintFlags: HintsOut });
+const matchAnswer = z.object({ matchId: z.string(), hintFlags: HintsOut });
 const matchList = z.object({ matches: z.array(MatchOut), ...nextPageToken });
 
 export const matchBrokerContract = defineContract({
   area: 'matchBroker',
   title: 'Server manager and match broker',
   permissions: {
-    'matchbroker.serve': 'Act as a game server: ask for matches, say that they are ready, end them.',
+    'matchbroker.serve': 'Act as a game server: request matches, report them ready, end them.',
     'matchbroker.allocate': 'Allocate servers for matches, and deallocate servers.',
     'matchbroker.read': 'List the servers and the matches that wait for one.',
     'matchbroker.admin': 'Read and delete matches, read the allocators, change the settings of the broker.',
   },
   routes: {
     requestMatch: {
-      ...serving,
+      ...byServer,
       path: '/server/request_match',
       body: z.object({
         serverId: ServerId,
@@ -59,10 +59,10 @@ export const matchBrokerContract = defineContract({
       object: 'serverId',
       summary: 'Gives a game server the next match that it accepts, if there is one.',
       description:
-        'The answer has no match where there is none. With WILLING_TO_WAIT it is held for up to 25 seconds. A server that has a match and is not ready yet gets the same one again; one that is full gets none. With WILLING_TO_SHUTDOWN the answer may be SHUTDOWN: the server is to exit. A server that is not known is from now on.',
+        'If there is no match, the answer has none. With WILLING_TO_WAIT the request waits up to 25 seconds for a match. A server that has a match and is not ready yet gets the same match again. A server that is full gets none. With WILLING_TO_SHUTDOWN the answer may be SHUTDOWN: the server has to exit. An unknown server is registered by its first request.',
     },
     matchReady: {
-      ...serving,
+      ...byServer,
       path: '/server/match_ready',
       body: z.object({
         serverId: ServerId,
@@ -71,7 +71,7 @@ export const matchBrokerContract = defineContract({
         hintFlags: HintFlags,
         perPlayerConnectionDetails,
       }),
-      out: ofMatch,
+      out: matchAnswer,
       errors: [
         errors.MATCH_NOT_FOUND,
         errors.MATCH_OF_ANOTHER_SERVER,
@@ -80,24 +80,24 @@ export const matchBrokerContract = defineContract({
       ],
       emits: ['matchmakingStatusUpdateEvent.COMPLETED'],
       object: 'matchId',
-      summary: 'Says that a server is ready for its match, and how players connect.',
+      summary: 'Reports that a server is ready for its match, and how players connect.',
       description:
-        'Each player is told his own of perPlayerConnectionDetails, or connectionDetails. Repeating it with the same details has no further effect. NOT_FULL asks for more matches.',
+        'Each player gets their own entry of perPlayerConnectionDetails, or else connectionDetails. Repeating the call with the same details has no further effect. NOT_FULL asks for more matches.',
     },
     endMatch: {
-      ...serving,
+      ...byServer,
       path: '/server/end_match',
       body: z.object({ serverId: ServerId, matchId: Id, hintFlags: HintFlags }),
-      out: ofMatch,
+      out: matchAnswer,
       errors: [errors.MATCH_NOT_FOUND, errors.MATCH_OF_ANOTHER_SERVER, errors.MATCH_OVER],
       emits: ['anyEvent.matchbroker/MatchEnded'],
       object: 'matchId',
       summary: 'Ends the match of a server.',
       description:
-        'Repeating it has no further effect. A match that does not run yet is given back: another server gets it, once. With SHUTDOWN the server exits after this and is forgotten.',
+        'Repeating the call has no further effect. A match that does not run yet is queued again for another server, once. SHUTDOWN says that the server exits now; it is removed from the list.',
     },
     listServers: {
-      ...reading,
+      ...read,
       method: 'POST',
       path: '/servers',
       reads: true,
@@ -110,7 +110,7 @@ export const matchBrokerContract = defineContract({
       summary: 'Lists the game servers, oldest first.',
     },
     deallocate: {
-      ...allocating,
+      ...allocation,
       path: '/server/deallocate',
       body: z.object({ serverId: ServerId }),
       out: z.object({
@@ -120,12 +120,12 @@ export const matchBrokerContract = defineContract({
       }),
       emits: ['anyEvent.matchbroker/MatchEnded', 'matchmakingStatusUpdateEvent.FAILED'],
       object: 'serverId',
-      summary: 'Takes a server out of service; answers the matches that it had.',
+      summary: 'Takes a server out of service and lists the matches that it had.',
       description:
-        'Matches that it was to run are given to another server, once; those that it runs end. Its allocator ends the server; one that came by itself is told SHUTDOWN when it asks again. success is false where there is no such server.',
+        'Its matches that do not run yet are queued again for another server, once. Its running matches end. Its allocator ends the server. A server without an allocator gets SHUTDOWN when it asks again with WILLING_TO_SHUTDOWN. success is false if there is no such server, or if it is already out of service.',
     },
     allocate: {
-      ...allocating,
+      ...allocation,
       path: '/server/allocate',
       body: z.object({ match: MatchInput }),
       out: z.object({ serverId: z.string() }),
@@ -134,17 +134,17 @@ export const matchBrokerContract = defineContract({
       twoSteps: true,
       summary: 'Queues a match for an idle server, or for one that an allocator starts for it.',
       description:
-        'That server alone gets the match. Repeated with the same matchId it answers the same server. Without capacity nothing is stored.',
+        'Only that server gets the match. Repeating the call with the same matchId returns the same server. Without capacity nothing is stored.',
     },
     healthz: {
       method: 'GET',
       path: '/matchbroker/healthz',
       access: 'public',
       out: HealthRecord,
-      summary: 'Says whether the area works.',
+      summary: 'Reports whether the area works.',
     },
     listQueued: {
-      ...reading,
+      ...read,
       method: 'GET',
       path: '/matches',
       query: z.object(pageFields),
@@ -157,7 +157,7 @@ export const matchBrokerContract = defineContract({
       path: '/matchbroker/admin/list-active-matches',
       query: z.object(pageFields),
       out: matchList,
-      summary: 'Lists the matches that have a server, whether it is ready or not, oldest first.',
+      summary: 'Lists the matches that have a server, ready or not, oldest first.',
     },
     getMatch: {
       ...administration,
@@ -168,13 +168,13 @@ export const matchBrokerContract = defineContract({
         match: MatchOut,
         state: MatchStateField,
         reason: z.string().meta({
-          description: 'Why it failed or was ended by another than its server; else empty.',
+          description: 'Why it failed, or why it ended if its server did not end it; otherwise empty.',
         }),
         serverId: z.string().optional(),
         attempts: z.int().meta({ description: 'How often it was queued for a server.' }),
       }),
       errors: [errors.MATCH_NOT_FOUND],
-      summary: 'Reads a match; one that is over for 24 hours.',
+      summary: 'Reads a match; a match that is over can be read for 24 hours.',
     },
     deleteMatch: {
       ...administration,
@@ -184,15 +184,15 @@ export const matchBrokerContract = defineContract({
       out: z.object({ matchDeleted: z.boolean() }),
       emits: ['anyEvent.matchbroker/MatchEnded', 'matchmakingStatusUpdateEvent.FAILED'],
       object: 'matchId',
-      summary: 'Ends a match: one that runs is over, one that does not run yet fails.',
-      description: 'matchDeleted is false where there is no such match or it is over.',
+      summary: 'Ends a running match, or fails a match that does not run yet.',
+      description: 'matchDeleted is false if there is no such match, or if it is already over.',
     },
     availableAllocators: {
       ...administration,
       method: 'GET',
       path: '/matchbroker/admin/allocators/available',
       out: z.object({ allocatorNames: z.array(z.string()) }),
-      summary: 'Lists the kinds of allocators that this backend was given.',
+      summary: 'Lists the kinds of allocators that this backend has.',
     },
     configuredAllocators: {
       ...administration,
@@ -215,9 +215,9 @@ export const matchBrokerContract = defineContract({
       query: SettingsChangeInput,
       out: z.object({ success: z.boolean() }),
       summary:
-        'Changes settings of the broker, all of those named or none; they hold from then on, on every node.',
+        'Changes settings of the broker, all of the given ones or none. They apply at once, on every node.',
       description:
-        'A setting that is not named stays. delayAllocationSeconds must not be below scheduleFrequencySeconds.',
+        'A setting that is not given stays as it is. delayAllocationSeconds must not be below scheduleFrequencySeconds.',
     },
   },
 });

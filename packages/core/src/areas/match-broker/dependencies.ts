@@ -6,28 +6,28 @@ import type { MatchBrokerOptions } from './options.ts';
 import type { Match } from './rules.ts';
 import type { MatchReason } from './states.ts';
 
-/** What becomes of a match. */
+/** A change in the life of a match that other areas learn about. */
 export type MatchChange =
-  /** Its server is ready: how each player connects. */
+  /** Its server is ready. `connectionOf` says how a player connects. */
   | { readonly kind: 'READY'; readonly match: Match; connectionOf(playerId: string): string }
   | { readonly kind: 'FAILED'; readonly match: Match; readonly reason: MatchReason }
-  /** It ran and is over; `reason` is null where its server ended it. */
+  /** It ran and is over; `reason` is null if its server ended it. */
   | { readonly kind: 'ENDED'; readonly match: Match; readonly reason: MatchReason | null };
 
 /**
- * Told of what becomes of a match, in the unit in which it does. The players are told by the broker; a listener changes
- * rows of its own, and locks nothing that is locked before a match.
+ * Called with each change of a match, in the unit that changes it. The broker itself tells the players. A listener
+ * changes its own rows, and must not lock anything that is locked before a match.
  */
-export type OnMatch = (unit: Unit, change: MatchChange) => Promise<void>;
+export type MatchListener = (unit: Unit, change: MatchChange) => Promise<void>;
 
-/** What the broker needs of others. */
+/** What the broker needs from other parts of the backend. */
 export interface MatchBrokerDependencies {
   readonly options: MatchBrokerOptions;
   readonly signal: Signals['signal'];
   readonly onSignal: Signals['onSignal'];
-  /** Of these accounts, those that exist. */
+  /** Returns those of the accounts that exist. */
   readonly existingAccounts: (db: StorageOperations, ids: readonly string[]) => Promise<ReadonlySet<string>>;
-  readonly onMatch: readonly OnMatch[];
-  /** What an allocator of this name has of the fleets. */
-  readonly serversOf: (allocator: string) => FleetServers;
+  readonly matchListeners: readonly MatchListener[];
+  /** Returns the fleets as an allocator of this name sees them. */
+  readonly fleetServersOf: (allocator: string) => FleetServers;
 }

@@ -2,9 +2,9 @@ import { defineErrors } from '../../kernel/errors.ts';
 
 export const matchBrokerErrors = defineErrors({
   MATCH_NOT_FOUND: ['NOT_FOUND', 'there is no such match'],
-  MATCH_EXISTS: ['ALREADY_EXISTS', 'there is a match with this id already'],
-  MATCH_OF_ANOTHER_SERVER: ['FAILED_PRECONDITION', 'this match does not belong to this server'],
+  MATCH_EXISTS: ['ALREADY_EXISTS', 'a match with this id already exists'],
+  MATCH_OF_ANOTHER_SERVER: ['FAILED_PRECONDITION', 'this match belongs to another server'],
   MATCH_OVER: ['FAILED_PRECONDITION', 'this match has ended or failed'],
-  MATCH_ALREADY_READY: ['FAILED_PRECONDITION', 'this match is ready already, with other connection details'],
-  NO_CAPACITY: ['FAILED_PRECONDITION', 'no server is idle, and no allocator has started one'],
+  MATCH_ALREADY_READY: ['FAILED_PRECONDITION', 'this match is already ready with other connection details'],
+  NO_CAPACITY: ['FAILED_PRECONDITION', 'no server is idle and no allocator has started one'],
 });

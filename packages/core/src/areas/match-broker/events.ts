@@ -1,11 +1,11 @@
-/** What the area tells, and when. */
+/** The events of the area, with when each is sent and to whom. */
 export const matchBrokerEvents = {
   newMatchEvent:
-    'To subscribers of the tag new-match, when a match is queued. Properties that would make the event larger than 16 KiB are left out.',
+    'To subscribers of the tag new-match, when a match is queued. Properties are left out if the event would be larger than 16 KiB.',
   'matchmakingStatusUpdateEvent.COMPLETED':
-    'To every player of a match, when its server is ready: additionalEventData is how that player connects, ticketId the ticket that brought him, message the id of the match; to whoever comes to a match that runs, at once. Of a match that needs no server, when it is made: additionalEventData is what the game says of the host.',
+    'To every player of a match, when its server is ready, and to a player who joins a running match, at once. additionalEventData says how that player connects, ticketId is the ticket that brought them, message is the id of the match. If a match needs no server: when the match is made, and additionalEventData is what the game says about the host.',
   'matchmakingStatusUpdateEvent.FAILED':
     'To every player of a match that fails: message is the reason, PICKUP_TIMEOUT, READY_TIMEOUT, SERVER_LOST or DELETED.',
   'anyEvent.matchbroker/MatchEnded':
-    'To every player of a match that ran, when it ends: `matchId`, and `reason`, which is empty where its server ended it and else FORCED.',
+    'To every player of a match that ran, when it ends: `matchId`, and `reason`, which is empty if its server ended it and FORCED otherwise.',
 } as const;

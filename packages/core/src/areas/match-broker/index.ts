@@ -11,7 +11,7 @@ export {
   type AllocatorHost,
   noneAllocator,
 } from './allocator.ts';
-export type { MatchChange, OnMatch } from './dependencies.ts';
+export type { MatchChange, MatchListener } from './dependencies.ts';
 export type { ConfiguredAllocator, MatchBrokerOptions } from './options.ts';
 export type { Match, NewMatch } from './rules.ts';
 export { createMatchBroker, type MatchBroker } from './service.ts';

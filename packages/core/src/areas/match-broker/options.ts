@@ -1,10 +1,10 @@
 import type { Allocator } from './allocator.ts';
 import type { BrokerSettings } from './options.settings.ts';
 
-/** One of the ways to get a game server, with what it is for. */
+/** An allocator and the matches that it is for. */
 export interface ConfiguredAllocator {
   readonly allocator: Allocator;
-  /** What operators and the storage call it; unique. Default: its kind. */
+  /** Names it for operators and in the database; unique. Default: its kind. */
   readonly name?: string;
   /** Which matches it is for, in the language of requirements. Default: all. */
   readonly requirements?: string;
@@ -12,9 +12,9 @@ export interface ConfiguredAllocator {
 
 export interface MatchBrokerOptions {
   readonly matchBroker?: {
-    /** Asked in this order; the first that takes a match wins. Default: none, servers come by themselves. */
+    /** Asked in this order; the first one that takes a match wins. Default: none, servers start by themselves. */
     readonly allocators?: readonly ConfiguredAllocator[];
-    /** In place of the usual settings, until an operator changes them at run time. */
+    /** Replaces the default settings until an operator changes them at run time. */
     readonly settings?: Partial<BrokerSettings>;
   };
 }

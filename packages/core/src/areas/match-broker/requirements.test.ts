@@ -28,18 +28,18 @@ describe('requirements', () => {
     ['MatchProperties."two words" == `1`', true],
     ['PlayerProperties.alice.rank > `10`', true],
     ['contains(`["duel","race"]`, MatchProperties.mode)', true],
-    // What JMESPath takes for false: what is missing or empty.
+    // JMESPath takes missing and empty values for false.
     ['MatchProperties.nothing', false],
     ['MatchProperties.tags', true],
   ])('%j accepts the match: %s', (text, expected) => {
     expect(accepts(text)).toBe(expected);
   });
 
-  test('properties that are no JSON are a text', () => {
+  test('properties that are not JSON are a string', () => {
     expect(accepts("PlayerProperties.bob == 'no json'")).toBe(true);
   });
 
-  test('what cannot be evaluated on a match is not accepted, whatever is made of it', () => {
+  test('an expression that cannot be evaluated does not accept the match, even if it is negated', () => {
     expect(accepts("starts_with(MatchProperties.map.size, 'x')")).toBe(false);
     expect(accepts("!starts_with(MatchProperties.map.size, 'x')")).toBe(false);
     expect(accepts('contains(MatchProperties.nothing, `1`)')).toBe(false);
@@ -67,11 +67,11 @@ describe('requirements', () => {
     'MatchProperties.constructor',
     'MatchProperties."__proto__".x',
     'MatchProperties.toString',
-  ])('%j is refused: it is no requirement', (text) => {
+  ])('%j is refused because it is not in the subset', (text) => {
     expect(() => readRequirements(text, limits)).toThrow(/^(has|cannot be read)/);
   });
 
-  test('the size of the text is bounded in bytes, and its parts in number', () => {
+  test('the size of the text is limited in bytes, and the number of its parts is limited', () => {
     expect(() => readRequirements('a'.repeat(2_048), limits)).not.toThrow();
     expect(() => readRequirements('a'.repeat(2_049), limits)).toThrow('more than 2048 bytes');
     const parts = (count: number): string => Array.from({ length: count }, () => 'a').join('||');
@@ -82,7 +82,7 @@ describe('requirements', () => {
     expect(() => readRequirements(items(61), limits)).toThrow('has 65 parts');
   });
 
-  test('text that is nested as deeply as it may be long is read or refused, and nothing breaks', () => {
+  test('text nested as deeply as its length allows is read or refused, and nothing breaks', () => {
     for (const text of ['!'.repeat(2_047), '('.repeat(1_024), `\`${'['.repeat(1_000)}${']'.repeat(1_000)}\``])
       for (const end of ['', 'a'])
         try {

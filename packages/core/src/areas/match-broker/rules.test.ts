@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readRequirements } from './requirements.ts';
-import { checkHints, type Match, stateAfter, uncovered } from './rules.ts';
-import { changeSettings, usualSettings } from './settings-store.ts';
+import { checkHints, findUncoveredMatches, type Match, stateAfter } from './rules.ts';
+import { changeSettings, defaultSettings } from './settings-store.ts';
 import { hintFlags, serverStates } from './states.ts';
 
 const { AVAILABLE, FULL, UNSPECIFIED } = serverStates;
 
 describe('hints', () => {
-  test('every sum of flags is taken, but for FULL with NOT_FULL', () => {
+  test('every sum of flags is accepted except FULL with NOT_FULL', () => {
     for (let flags = 0; flags < 32; flags++) {
       const check = () => checkHints(flags);
-      if ((flags & 24) === 24) expect(check).toThrow('opposites');
+      if ((flags & 24) === 24) expect(check).toThrow('must not contain both FULL and NOT_FULL');
       else expect(check).not.toThrow();
     }
     for (const flags of [-1, 32, 64]) expect(() => checkHints(flags)).toThrow('hintFlags');
@@ -30,7 +30,7 @@ describe('hints', () => {
   });
 });
 
-describe('the servers that have to be started', () => {
+describe('findUncoveredMatches', () => {
   const limits = { requirementsBytes: 2_048, requirementsNodes: 64 };
   const match = (mode: string): Match => ({
     matchId: mode,
@@ -43,30 +43,30 @@ describe('the servers that have to be started', () => {
     count,
   });
 
-  test('are as many as matches wait, less those that are idle or starting', () => {
+  test('the matches without a server are the queued ones minus idle and starting servers', () => {
     fc.assert(
       fc.property(fc.nat(20), fc.nat(20), fc.nat(20), (queued, idle, starting) => {
         const queue = Array.from({ length: queued }, () => match('a'));
-        const missing = uncovered(queue, [forMode('', idle), forMode('a', starting)]);
+        const missing = findUncoveredMatches(queue, [forMode('', idle), forMode('a', starting)]);
         expect(missing.length).toBe(Math.max(0, queued - idle - starting));
       }),
     );
   });
 
-  test('a server counts for matches that it accepts alone', () => {
+  test('a server covers only matches that it accepts', () => {
     const queue = [match('a'), match('b'), match('b')];
-    expect(uncovered(queue, [forMode('b', 5)])).toEqual([queue[0]]);
+    expect(findUncoveredMatches(queue, [forMode('b', 5)])).toEqual([queue[0]]);
   });
 
-  test('a server that accepts everything is kept for what no other accepts', () => {
+  test('a server that accepts everything is kept for a match that no other server accepts', () => {
     const queue = [match('a'), match('b')];
-    expect(uncovered(queue, [forMode('', 1), forMode('a', 1)])).toEqual([]);
+    expect(findUncoveredMatches(queue, [forMode('', 1), forMode('a', 1)])).toEqual([]);
   });
 
-  test('what is counted is not used up for the next count', () => {
+  test('the given capacities are not changed', () => {
     const capacities = [forMode('', 1)];
-    expect(uncovered([match('a')], capacities)).toEqual([]);
-    expect(uncovered([match('a')], capacities)).toEqual([]);
+    expect(findUncoveredMatches([match('a')], capacities)).toEqual([]);
+    expect(findUncoveredMatches([match('a')], capacities)).toEqual([]);
   });
 });
 
@@ -80,22 +80,22 @@ describe('settings', () => {
     scheduleFrequencySeconds: [1, 3_600],
     delayAllocationSeconds: [1, 3_600],
   } as const;
-  // So that one setting is moved at a time, and not beyond another.
-  const roomy = { ...usualSettings, scheduleFrequencySeconds: 1, delayAllocationSeconds: 3_600 };
+  // With these, any single setting can be changed without breaking a rule between two settings.
+  const roomy = { ...defaultSettings, scheduleFrequencySeconds: 1, delayAllocationSeconds: 3_600 };
 
-  test.each(Object.entries(bounds))('%s is taken from %j, and not beyond', (name, [least, most]) => {
-    for (const value of [least, most])
+  test.each(Object.entries(bounds))('%s is accepted within %j and refused outside', (name, [min, max]) => {
+    for (const value of [min, max])
       expect(changeSettings(roomy, { [name]: value })).toMatchObject({ [name]: value });
-    for (const value of [least - 1, most + 1, 2 ** 31 - 1, -1, least + 0.5])
+    for (const value of [min - 1, max + 1, 2 ** 31 - 1, -1, min + 0.5])
       expect(() => changeSettings(roomy, { [name]: value })).toThrow(name);
   });
 
-  test('the delay is not shorter than the period of the schedule', () => {
-    expect(() => changeSettings(usualSettings, { scheduleFrequencySeconds: 31 })).toThrow(
+  test('delayAllocationSeconds must not be below scheduleFrequencySeconds', () => {
+    expect(() => changeSettings(defaultSettings, { scheduleFrequencySeconds: 31 })).toThrow(
       'delayAllocationSeconds',
     );
     expect(
-      changeSettings(usualSettings, { scheduleFrequencySeconds: 31, delayAllocationSeconds: 31 }),
+      changeSettings(defaultSettings, { scheduleFrequencySeconds: 31, delayAllocationSeconds: 31 }),
     ).toMatchObject({ scheduleFrequencySeconds: 31 });
   });
 });

@@ -4,7 +4,7 @@ import type { MatchDocument, Requirements } from './requirements.ts';
 import { hintFlags, type ServerState, serverStates } from './states.ts';
 import type { MatchRow, ServerRow } from './tables.ts';
 
-/** A match as it travels. */
+/** A match as clients and servers see it. */
 export interface Match {
   readonly matchId: string;
   readonly playerIds: readonly string[];
@@ -12,9 +12,9 @@ export interface Match {
   readonly playerProperties: Readonly<Record<string, string>>;
 }
 
-/** A match that is to be queued. */
+/** A match to queue. */
 export interface NewMatch extends Match {
-  /** By player, the ticket that brought him; players without one have none. */
+  /** By player, the ticket that brought them. Players without a ticket are absent. */
   readonly ticketIds?: Readonly<Record<string, string>>;
 }
 
@@ -25,20 +25,23 @@ export const matchOf = (row: MatchRow): Match => ({
   playerProperties: row.playerProperties as Readonly<Record<string, string>>,
 });
 
+/** The players of a stored match. */
+export const playersOf = ({ playerIds }: MatchRow): readonly string[] => playerIds as readonly string[];
+
 const own = (map: unknown, key: string): string | undefined =>
   Object.hasOwn(map as object, key) ? (map as Record<string, string>)[key] : undefined;
 
-/** How a player connects to the server of his match. */
+/** Returns how a player connects to the server of the match. */
 export const connectionOf = (row: MatchRow, playerId: string): string =>
   own(row.perPlayerConnectionDetails, playerId) ??
   own(row.joinedConnectionDetails, playerId) ??
   row.connectionDetails;
 
-/** The ticket that brought a player; empty where there is none. */
+/** Returns the ticket that brought a player, or an empty text. */
 export const ticketOf = (row: MatchRow, playerId: string): string => own(row.ticketIds, playerId) ?? '';
 
-/** JSON text as what it says; any other text as itself. */
-function meaningOf(text: string): unknown {
+/** Returns the value of JSON text; any other text unchanged. */
+function parseOrKeep(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {
@@ -46,22 +49,22 @@ function meaningOf(text: string): unknown {
   }
 }
 
-/** What requirements are asked about. Properties are read when they are asked for: a match may have a megabyte of them. */
+/** Returns what requirements are evaluated on. Properties are parsed on first access: a match may have a megabyte of them. */
 export function documentOf({ matchId, playerIds, matchProperties, playerProperties }: Match): MatchDocument {
   return {
     MatchId: matchId,
     PlayerIds: playerIds,
     get MatchProperties() {
-      return meaningOf(matchProperties);
+      return parseOrKeep(matchProperties);
     },
     get PlayerProperties() {
-      const entries = Object.entries(playerProperties).map(([id, text]) => [id, meaningOf(text)] as const);
+      const entries = Object.entries(playerProperties).map(([id, text]) => [id, parseOrKeep(text)] as const);
       return Object.fromEntries(entries);
     },
   };
 }
 
-/** Checks what an operator wants to be queued, by the limits. Throws INVALID_FIELD below `field`. */
+/** Checks an operator's match against the limits. Throws INVALID_FIELD with a field below `field`. */
 export function checkMatch(
   { playerIds, matchProperties, playerProperties }: Match,
   field: string,
@@ -69,18 +72,19 @@ export function checkMatch(
 ): void {
   const bytes = (text: string): number => new TextEncoder().encode(text).length;
   if (playerIds.length > limits.matchPlayers)
-    throw invalidField(`${field}.playerIds`, `has at most ${limits.matchPlayers} players`);
+    throw invalidField(`${field}.playerIds`, `must have at most ${limits.matchPlayers} players`);
   const players = new Set(playerIds);
-  if (players.size < playerIds.length) throw invalidField(`${field}.playerIds`, 'has a player twice');
+  if (players.size < playerIds.length)
+    throw invalidField(`${field}.playerIds`, 'must not have a player twice');
   if (bytes(matchProperties) > limits.matchPropertiesBytes)
-    throw invalidField(`${field}.matchProperties`, `has at most ${limits.matchPropertiesBytes} bytes`);
+    throw invalidField(`${field}.matchProperties`, `must have at most ${limits.matchPropertiesBytes} bytes`);
   for (const [playerId, properties] of Object.entries(playerProperties)) {
     if (!players.has(playerId))
-      throw invalidField(`${field}.playerProperties`, 'names somebody who is no player of the match');
+      throw invalidField(`${field}.playerProperties`, 'names someone who is not a player of the match');
     if (bytes(properties) > limits.playerPropertiesBytes)
       throw invalidField(
         `${field}.playerProperties`,
-        `has at most ${limits.playerPropertiesBytes} bytes for each player`,
+        `must have at most ${limits.playerPropertiesBytes} bytes for each player`,
       );
   }
 }
@@ -90,12 +94,12 @@ export const isSet = (flags: number, flag: keyof typeof hintFlags): boolean =>
 
 /** Checks the hints of a request. Throws INVALID_FIELD. */
 export function checkHints(flags: number): void {
-  if (flags < 0 || flags > 31) throw invalidField('hintFlags', 'takes a sum of 1, 2, 4, 8 and 16');
+  if (flags < 0 || flags > 31) throw invalidField('hintFlags', 'must be a sum of 1, 2, 4, 8 and 16');
   if (isSet(flags, 'FULL') && isSet(flags, 'NOT_FULL'))
-    throw invalidField('hintFlags', 'FULL and NOT_FULL are opposites');
+    throw invalidField('hintFlags', 'must not contain both FULL and NOT_FULL');
 }
 
-/** Whether a server takes further matches once it has said so, or has said nothing. */
+/** Returns the state of a server after it has sent these hints. */
 export function stateAfter(server: Pick<ServerRow, 'state' | 'live'>, flags: number): ServerState {
   if (server.state === serverStates.UNSPECIFIED) return serverStates.UNSPECIFIED;
   if (isSet(flags, 'FULL')) return serverStates.FULL;
@@ -103,29 +107,26 @@ export function stateAfter(server: Pick<ServerRow, 'state' | 'live'>, flags: num
   return server.state as ServerState;
 }
 
-/** What may take a match: an idle server, or one that is starting. */
+/** Idle or starting servers that accept the same matches. */
 export interface Capacity {
   readonly requirements: Requirements;
-  /** How many servers there are with these requirements. */
+  /** How many such servers there are. */
   count: number;
 }
 
 /**
- * The matches that a server has to be started for: need = queued − idle − starting, where each server counts for the
- * oldest match that it accepts and that no other one is there for. Servers that accept less are used first, so that
- * those that accept everything remain. Costs one evaluation for each match and different text of requirements.
+ * Returns the matches that need a new server: queued − idle − starting. Each server covers the oldest match that it
+ * accepts and that no other server covers. Servers with requirements are used first, so that servers that accept every
+ * match remain. Evaluates each distinct requirements text at most once for each match.
  */
-export function uncovered<Queued extends Match>(
-  queue: readonly Queued[],
-  capacities: readonly Capacity[],
-): Queued[] {
-  const left = [...capacities]
+export function findUncoveredMatches(queue: readonly Match[], capacities: readonly Capacity[]): Match[] {
+  const remaining = [...capacities]
     .sort((one, other) => Number(one.requirements.any) - Number(other.requirements.any))
     .map((capacity) => ({ ...capacity }));
   return queue.filter((match) => {
     const document = documentOf(match);
-    const taken = left.find(({ count, requirements }) => count > 0 && requirements.accepts(document));
-    if (taken) taken.count--;
-    return !taken;
+    const server = remaining.find(({ count, requirements }) => count > 0 && requirements.accepts(document));
+    if (server) server.count--;
+    return !server;
   });
 }

@@ -13,7 +13,7 @@ const flagByName = new Map(
   ]),
 );
 
-/** Hints: a sum of flags, or the name of one. */
+/** Hints as a sum of flags, or the name of one flag. */
 export const HintFlags = maybe(
   z.union([z.number(), z.string()]).transform((given, context): number => {
     const value = typeof given === 'number' ? given : flagByName.get(given);
@@ -38,12 +38,12 @@ export const HintsOut = z.int().meta({
   description: 'A sum of hint flags: 1 SHUTDOWN asks the server to exit.',
 });
 
-/** Any text that names a server or a match; allocators choose theirs. */
+/** An id of a server. Allocators may choose their own. */
 export const ServerId = Id;
 
 const record = <Value extends z.ZodType>(value: Value) => z.record(z.string(), value);
 
-/** A match as it is written by operators. Sizes are limits of the backend. */
+/** A match as operators write it. The limits of the backend bound its size. */
 export const MatchInput = z
   .object({
     matchId: maybe(z.union([Id, z.literal('')])),
@@ -72,10 +72,10 @@ export const ServerMatchInfo = z
 export const ServerInfo = z
   .object({
     serverId: z.string(),
-    requestedMatch: z.boolean().meta({ description: 'Whether it asked for a match and has got none.' }),
+    requestedMatch: z.boolean().meta({ description: 'Whether it asked for a match and got none.' }),
     matches: z.array(ServerMatchInfo),
     isFull: z.boolean(),
-    originatingAllocator: z.string().meta({ description: 'Empty where the server came by itself.' }),
+    originatingAllocator: z.string().meta({ description: 'Empty if the server registered by itself.' }),
     state: ServerStateField,
     lastSeenTimestamp: TimestampSeconds,
   })
@@ -102,8 +102,8 @@ export const Settings = z
   .meta({ id: 'MatchBrokerConfiguration' });
 
 const bounded = (name: SettingName) => {
-  const [usual, min, max, meaning] = settingsTable[name];
-  return maybe(int32({ min, max })).meta({ description: `${meaning}; usually ${usual}` });
+  const [defaultValue, min, max, meaning] = settingsTable[name];
+  return maybe(int32({ min, max })).meta({ description: `${meaning}; default ${defaultValue}` });
 };
 
 export const SettingsChangeInput = z.object(

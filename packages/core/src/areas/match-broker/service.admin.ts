@@ -1,38 +1,43 @@
+import type { Handlers } from '../../http/contract.ts';
 import { type PageRequest, readPage } from '../../http/input/page.ts';
-import type { Call } from '../../kernel/call.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
 import type { Context } from '../area.ts';
-import type { Configured } from './configured-allocators.ts';
+import type { ConfiguredAllocators } from './configured-allocators.ts';
+import type { matchBrokerContract } from './contract.ts';
 import { matchBrokerErrors as errors } from './errors.ts';
-import type { Transitions } from './match-lifecycle.ts';
+import type { MatchLifecycle } from './match-lifecycle.ts';
 import { matchOf } from './rules.ts';
-import { changeSettings, type SettingsChange, type SettingsStore } from './settings-store.ts';
+import { changeSettings, type SettingsStore } from './settings-store.ts';
 import { type MatchState, matchStates, type ServerState, serverStates } from './states.ts';
 import { gameServers, type MatchRow, matches, type ServerRow } from './tables.ts';
 
-interface AdministrationDependencies {
-  readonly configured: Configured;
+interface AdminDependencies {
+  readonly configured: ConfiguredAllocators;
   readonly settings: SettingsStore;
-  readonly transitions: Transitions;
+  readonly lifecycle: MatchLifecycle;
 }
+
+type Operations = Pick<
+  Handlers<typeof matchBrokerContract.routes>,
+  | 'listQueued'
+  | 'listActive'
+  | 'listServers'
+  | 'deallocate'
+  | 'getMatch'
+  | 'deleteMatch'
+  | 'availableAllocators'
+  | 'configuredAllocators'
+  | 'getConfig'
+  | 'reconfigure'
+>;
 
 const live = { in: [matchStates.ASSIGNED, matchStates.RUNNING] };
 
-const viewMatch = (row: MatchRow) => {
-  const { playerIds, playerProperties, ...rest } = matchOf(row);
-  return { ...rest, playerIds: [...playerIds], playerProperties: { ...playerProperties } };
-};
-
-const matchInfo = ({ id, connectionDetails }: MatchRow) => ({
-  matchId: id,
-  connectionString: connectionDetails,
-});
-
-/** What operators see of the broker and change of it. */
-export function createAdministration(
+/** What operators see of the broker, and what they change. */
+export function createAdminOperations(
   ctx: Context,
-  { configured, settings, transitions }: AdministrationDependencies,
-) {
+  { configured, settings, lifecycle }: AdminDependencies,
+): Operations {
   const { atomically, clock, limits } = ctx;
 
   async function listMatches(db: StorageOperations, state: number | typeof live, page: PageRequest) {
@@ -41,52 +46,27 @@ export function createAdministration(
     return { matches: rows.map(viewMatch), ...next };
   }
 
-  async function viewServers(db: StorageOperations, servers: readonly ServerRow[]) {
-    const ids = servers.filter((server) => server.live > 0).map(({ id }) => id);
-    const held =
-      ids.length === 0 ? [] : await db.find(matches, { where: { serverId: { in: ids }, state: live } });
-    return servers.map((server) => ({
-      serverId: server.id,
-      requestedMatch: server.requestedMatch,
-      matches: held.filter(({ serverId }) => serverId === server.id).map(matchInfo),
-      isFull: server.state === serverStates.FULL,
-      originatingAllocator: server.allocator,
-      state: server.state as ServerState,
-      lastSeenTimestamp: Math.floor(server.lastSeenAt / 1000),
-    }));
-  }
-
   return {
-    listQueued: (call: Call, page: PageRequest) => listMatches(call.db, matchStates.QUEUED, page),
-    listActive: (call: Call, page: PageRequest) => listMatches(call.db, live, page),
+    listQueued: (call, page) => listMatches(call.db, matchStates.QUEUED, page),
+    listActive: (call, page) => listMatches(call.db, live, page),
 
-    async listServers(
-      call: Call,
-      {
-        state,
-        allocator,
-        ...page
-      }: PageRequest & {
-        readonly state?: ServerState | undefined;
-        readonly allocator?: string | undefined;
-      },
-    ) {
+    async listServers(call, { state, allocator, ...page }) {
       const where = { ...(state !== undefined && { state }), ...(allocator && { allocator }) };
       const list = { where, orderBy: ['createdAt', 'id'] } as const;
       const { rows, ...next } = await readPage(call.db, gameServers, list, page, limits.pageRows);
       return { servers: await viewServers(call.db, rows), ...next };
     },
 
-    async deallocate(call: Call, { serverId }: { readonly serverId: string }) {
-      const had = await atomically(call, (unit) => transitions.release(unit, serverId, clock.now()));
+    async deallocate(call, { serverId }) {
+      const released = await atomically(call, (unit) => lifecycle.releaseServer(unit, serverId, clock.now()));
       return {
-        success: had !== null,
+        success: released !== null,
         state: serverStates.UNSPECIFIED,
-        matches: (had ?? []).map(matchInfo),
+        matches: (released ?? []).map(viewServerMatch),
       };
     },
 
-    async getMatch(call: Call, { matchId }: { readonly matchId: string }) {
+    async getMatch(call, { matchId }) {
       const row = await call.db.get(matches, { id: matchId });
       if (!row) throw errors.MATCH_NOT_FOUND();
       return {
@@ -98,15 +78,15 @@ export function createAdministration(
       };
     },
 
-    async deleteMatch(call: Call, { matchId }: { readonly matchId: string }) {
+    async deleteMatch(call, { matchId }) {
       const matchDeleted = await atomically(call, async (unit) => {
         const found = await unit.get(matches, { id: matchId });
-        const row = found && (await transitions.lockMatch(unit, found));
+        const row = found && (await lifecycle.lockMatch(unit, found));
         if (!row) return false;
         const now = clock.now();
         const over =
-          (await transitions.end(unit, row, now, 'FORCED')) ??
-          (await transitions.fail(unit, row, now, 'DELETED'));
+          (await lifecycle.end(unit, row, now, 'FORCED')) ??
+          (await lifecycle.fail(unit, row, now, 'DELETED'));
         return over !== null;
       });
       return { matchDeleted };
@@ -127,13 +107,38 @@ export function createAdministration(
       };
     },
 
-    getConfig: (call: Call) => settings.read(call.db),
+    getConfig: (call) => settings.read(call.db),
 
-    async reconfigure(call: Call, change: SettingsChange) {
+    async reconfigure(call, change) {
       await atomically(call, async (unit) => {
         await settings.write(unit, changeSettings(await settings.lock(unit), change));
       });
       return { success: true };
     },
   };
+}
+
+const viewMatch = (row: MatchRow) => {
+  const { playerIds, playerProperties, ...rest } = matchOf(row);
+  return { ...rest, playerIds: [...playerIds], playerProperties: { ...playerProperties } };
+};
+
+const viewServerMatch = ({ id, connectionDetails }: MatchRow) => ({
+  matchId: id,
+  connectionString: connectionDetails,
+});
+
+async function viewServers(db: StorageOperations, servers: readonly ServerRow[]) {
+  const ids = servers.filter((server) => server.live > 0).map(({ id }) => id);
+  const rows =
+    ids.length === 0 ? [] : await db.find(matches, { where: { serverId: { in: ids }, state: live } });
+  return servers.map((server) => ({
+    serverId: server.id,
+    requestedMatch: server.requestedMatch,
+    matches: rows.filter(({ serverId }) => serverId === server.id).map(viewServerMatch),
+    isFull: server.state === serverStates.FULL,
+    originatingAllocator: server.allocator,
+    state: server.state as ServerState,
+    lastSeenTimestamp: Math.floor(server.lastSeenAt / 1000),
+  }));
 }

@@ -1,119 +1,65 @@
-import type { Call } from '../../kernel/call.ts';
+import type { z } from 'zod';
+import type { Handlers } from '../../http/contract.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
 import type { Context } from '../area.ts';
+import { isIdle } from './allocation-plan.ts';
+import type { matchBrokerContract } from './contract.ts';
 import type { MatchBrokerDependencies } from './dependencies.ts';
 import { matchBrokerErrors as errors } from './errors.ts';
-import type { Transitions } from './match-lifecycle.ts';
+import type { MatchLifecycle } from './match-lifecycle.ts';
 import { readRequirements } from './requirements.ts';
 import { checkMatch, documentOf, type Match } from './rules.ts';
-import { type Allocation, idleMilliseconds } from './server-allocation.ts';
-import { serverStates } from './states.ts';
+import type { MatchInput } from './schemas.ts';
+import type { ServerAllocation } from './server-allocation.ts';
 import { gameServers, matches, type ServerRow } from './tables.ts';
 
-/** Idle servers that are looked at for one match, at most, some at a time: the first of them mostly accept it. */
-const looked = { most: 500, atATime: 10 };
+/** Idle servers that are checked for one match, at most. */
+const maxIdleServers = 500;
+/** Small, because one of the first servers usually accepts the match. */
+const idleServerPageSize = 10;
 
-/** A match as an operator writes it. */
-export interface GivenMatch {
-  readonly matchId?: string | undefined;
-  readonly playerIds?: readonly string[] | undefined;
-  readonly matchProperties?: string | undefined;
-  readonly playerProperties?: Readonly<Record<string, string>> | undefined;
-}
+type Operations = Pick<Handlers<typeof matchBrokerContract.routes>, 'allocate'>;
 
-/** Fills in what an operator left out. */
-export const wholeMatch = (given: GivenMatch, matchId: string): Match => ({
+/** Returns an operator's match with defaults for what they left out. */
+export const completeMatch = (input: z.output<typeof MatchInput>, matchId: string): Match => ({
   matchId,
-  playerIds: given.playerIds ?? [],
-  matchProperties: given.matchProperties ?? '',
-  playerProperties: { ...given.playerProperties },
+  playerIds: input.playerIds ?? [],
+  matchProperties: input.matchProperties ?? '',
+  playerProperties: { ...input.playerProperties },
 });
 
 interface AllocateDependencies extends Pick<MatchBrokerDependencies, 'signal'> {
-  readonly transitions: Transitions;
-  readonly allocation: Allocation;
+  readonly lifecycle: MatchLifecycle;
+  readonly allocation: ServerAllocation;
 }
 
 /**
- * A match for which an operator wants a server at once: an idle one, else one that is started. The start comes first,
- * outside of any unit, and the match is stored afterwards; a server whose match is never stored is free after a minute.
+ * Allocates a server for an operator's match: an idle one, or else one that is started. A server is started first,
+ * outside of any unit, and the match is stored afterwards. If the match is never stored, its server is free after a
+ * minute.
  */
-export function createAllocate(ctx: Context, { signal, transitions, allocation }: AllocateDependencies) {
+export function createAllocateOperation(
+  ctx: Context,
+  { signal, lifecycle, allocation }: AllocateDependencies,
+): Operations {
   const { atomically, clock, ids, limits, storage } = ctx;
 
-  /** Idle servers that accept the match, some at a time. */
-  async function* idleFor(db: StorageOperations, match: Match): AsyncGenerator<readonly string[]> {
-    const document = documentOf(match);
-    let after: ServerRow | undefined;
-    for (let seen = 0; seen < looked.most; seen += looked.atATime) {
-      const idle = await db.find(gameServers, {
-        where: {
-          state: serverStates.AVAILABLE,
-          requestedMatch: true,
-          reservedMatchId: null,
-          lastSeenAt: { gt: clock.now() - idleMilliseconds },
-        },
-        orderBy: ['lastSeenAt', 'id'],
-        limit: looked.atATime,
-        ...(after && { after }),
-      });
-      const accepting = idle.filter(({ requirements }) =>
-        readRequirements(requirements, limits).accepts(document),
-      );
-      if (accepting.length > 0) yield accepting.map(({ id }) => id);
-      if (idle.length < looked.atATime) return;
-      after = idle.at(-1);
-    }
-  }
-
-  async function hasIdle(match: Match): Promise<boolean> {
-    const first = await idleFor(storage, match).next();
-    return first.done !== true;
-  }
-
-  async function reserveIdle(unit: Unit, match: Match): Promise<string | null> {
-    for await (const candidates of idleFor(unit, match)) {
-      const [server] = await unit.update(
-        gameServers,
-        {
-          id: { in: candidates },
-          state: serverStates.AVAILABLE,
-          requestedMatch: true,
-          reservedMatchId: null,
-        },
-        { reservedMatchId: match.matchId },
-        { orderBy: ['lastSeenAt', 'id'], limit: 1 },
-      );
-      if (server) return server.id;
-    }
-    return null;
-  }
-
-  /** The server of a match that was allocated before. Throws MATCH_EXISTS where it has none. */
-  async function serverOf(db: StorageOperations, matchId: string): Promise<string | null> {
-    const row = await db.get(matches, { id: matchId });
-    if (!row) return null;
-    const serverId = row.reservedFor ?? row.serverId;
-    if (serverId === null) throw errors.MATCH_EXISTS();
-    return serverId;
-  }
-
   return {
-    async allocate(_: Call, { match: given }: { readonly match: GivenMatch }) {
-      const match = wholeMatch(given, given.matchId || ids.next('match'));
+    async allocate(_, { match: input }) {
+      const match = completeMatch(input, input.matchId || ids.next('match'));
       checkMatch(match, 'match', limits);
       const known = await serverOf(storage, match.matchId);
-      const started = known !== null || (await hasIdle(match)) ? null : await allocation.startFor(match);
+      const started =
+        known !== null || (await hasIdle(ctx, storage, match)) ? null : await allocation.startFor(match);
 
-      return async (inner: Call) => {
+      return async (inner) => {
         const serverId = await atomically({ ...inner, object: match.matchId }, async (unit) => {
           const meanwhile = await serverOf(unit, match.matchId);
           if (meanwhile !== null) return meanwhile;
-          const server = started ?? (await reserveIdle(unit, match));
+          const server = started ?? (await reserveIdle(ctx, unit, match));
           if (server === null) throw errors.NO_CAPACITY();
-          const how = { tell: true, reservedFor: server };
-          await transitions.enqueue(unit, match, clock.now(), how);
+          await lifecycle.enqueue(unit, match, clock.now(), { announce: true, reservedFor: server });
           unit.afterCommit(() => signal('matchbroker.server', server));
           return server;
         });
@@ -121,4 +67,56 @@ export function createAllocate(ctx: Context, { signal, transitions, allocation }
       };
     },
   };
+}
+
+/** Returns the server of a match that was allocated before. Throws MATCH_EXISTS if the match has none. */
+async function serverOf(db: StorageOperations, matchId: string): Promise<string | null> {
+  const row = await db.get(matches, { id: matchId });
+  if (!row) return null;
+  const serverId = row.reservedFor ?? row.serverId;
+  if (serverId === null) throw errors.MATCH_EXISTS();
+  return serverId;
+}
+
+/** Yields the ids of idle servers that accept the match, some at a time. */
+async function* idleServersFor(
+  { clock, limits }: Context,
+  db: StorageOperations,
+  match: Match,
+): AsyncGenerator<readonly string[]> {
+  const document = documentOf(match);
+  let after: ServerRow | undefined;
+  for (let seen = 0; seen < maxIdleServers; seen += idleServerPageSize) {
+    const idle = await db.find(gameServers, {
+      where: isIdle(clock.now()),
+      orderBy: ['lastSeenAt', 'id'],
+      limit: idleServerPageSize,
+      ...(after && { after }),
+    });
+    const accepting = idle.filter(({ requirements }) =>
+      readRequirements(requirements, limits).accepts(document),
+    );
+    if (accepting.length > 0) yield accepting.map(({ id }) => id);
+    if (idle.length < idleServerPageSize) return;
+    after = idle.at(-1);
+  }
+}
+
+async function hasIdle(ctx: Context, db: StorageOperations, match: Match): Promise<boolean> {
+  const first = await idleServersFor(ctx, db, match).next();
+  return first.done !== true;
+}
+
+async function reserveIdle(ctx: Context, unit: Unit, match: Match): Promise<string | null> {
+  for await (const candidates of idleServersFor(ctx, unit, match)) {
+    const { lastSeenAt: _, ...idle } = isIdle(ctx.clock.now());
+    const [server] = await unit.update(
+      gameServers,
+      { ...idle, id: { in: candidates } },
+      { reservedMatchId: match.matchId },
+      { orderBy: ['lastSeenAt', 'id'], limit: 1 },
+    );
+    if (server) return server.id;
+  }
+  return null;
 }

@@ -6,23 +6,23 @@ import { brokerSettings } from './tables.ts';
 type SettingName = keyof typeof settingsTable;
 const settingNames = Object.keys(settingsTable) as SettingName[];
 
-export const usualSettings = Object.fromEntries(
+export const defaultSettings = Object.fromEntries(
   settingNames.map((name) => [name, settingsTable[name][0]]),
 ) as unknown as BrokerSettings;
 
-/** What is changed of settings; what is undefined stays. */
+/** Changes of settings; an undefined one stays as it is. */
 export type SettingsChange = { readonly [Name in SettingName]?: number | undefined };
 
-const keyOfRow = { id: 'settings' } as const;
+const settingsKey = { id: 'settings' } as const;
 
-/** Puts changes over settings and checks the whole. Throws INVALID_FIELD naming the field. */
+/** Returns the changed settings after checking all of them together. Throws INVALID_FIELD naming the field. */
 export function changeSettings(settings: BrokerSettings, change: SettingsChange): BrokerSettings {
   const changed = {} as Record<SettingName, number>;
   for (const name of settingNames) {
     const value = change[name] ?? settings[name];
-    const [, least, most] = settingsTable[name];
-    if (!Number.isInteger(value) || value < least || value > most)
-      throw invalidField(name, `takes an integer from ${least} to ${most}`);
+    const [, min, max] = settingsTable[name];
+    if (!Number.isInteger(value) || value < min || value > max)
+      throw invalidField(name, `must be an integer from ${min} to ${max}`);
     changed[name] = value;
   }
   if (changed.delayAllocationSeconds < changed.scheduleFrequencySeconds)
@@ -32,32 +32,32 @@ export function changeSettings(settings: BrokerSettings, change: SettingsChange)
 
 export interface SettingsStore {
   read(db: StorageOperations): Promise<BrokerSettings>;
-  /** Locks the settings until the unit ends, and answers them with the time of the last pass. */
+  /** Locks the settings until the unit ends. Returns them with the time of the last scheduled check. */
   lock(unit: StorageOperations): Promise<BrokerSettings & { readonly passedAt: number }>;
-  /** Writes settings that are locked. */
+  /** Writes settings that the unit has locked. */
   write(unit: StorageOperations, settings: BrokerSettings): Promise<void>;
-  /** Notes when a pass began, under the same lock. */
-  notePass(unit: StorageOperations, passedAt: number): Promise<void>;
+  /** Stores when a scheduled check began, under the same lock. */
+  writePassedAt(unit: StorageOperations, passedAt: number): Promise<void>;
 }
 
-/** Throws where `given` is not within the bounds. */
-export function createSettingsStore(given: SettingsChange = {}): SettingsStore {
-  const initial = changeSettings(usualSettings, given);
+/** Throws if a setting of `configured` is out of bounds. */
+export function createSettingsStore(configured: SettingsChange = {}): SettingsStore {
+  const initial = changeSettings(defaultSettings, configured);
   return {
-    read: async (db) => (await db.get(brokerSettings, keyOfRow)) ?? initial,
+    read: async (db) => (await db.get(brokerSettings, settingsKey)) ?? initial,
     async lock(unit) {
       const [row] = await unit.insert(
         brokerSettings,
-        { ...keyOfRow, ...initial },
+        { ...settingsKey, ...initial },
         { orUpdate: { passedAt: { add: 0 } } },
       );
       return row!;
     },
     async write(unit, settings) {
-      await unit.update(brokerSettings, keyOfRow, settings);
+      await unit.update(brokerSettings, settingsKey, settings);
     },
-    async notePass(unit, passedAt) {
-      await unit.update(brokerSettings, keyOfRow, { passedAt });
+    async writePassedAt(unit, passedAt) {
+      await unit.update(brokerSettings, settingsKey, { passedAt });
     },
   };
 }

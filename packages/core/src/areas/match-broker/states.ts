@@ -1,4 +1,4 @@
-/** How far a match is. */
+/** The states of a match. */
 export const matchStates = {
   UNSPECIFIED: 0,
   QUEUED: 1,
@@ -10,13 +10,13 @@ export const matchStates = {
 export type MatchState = (typeof matchStates)[keyof typeof matchStates];
 
 /**
- * Whether a server may be given matches: PENDING one that was started and has not asked yet, AVAILABLE one that takes
- * a match, FULL one that does not now, UNSPECIFIED one that is to end.
+ * The states of a server. PENDING: it was started and has not asked for a match yet. AVAILABLE: it takes a match. FULL:
+ * it takes none now. UNSPECIFIED: it has to exit.
  */
 export const serverStates = { UNSPECIFIED: 0, PENDING: 1, AVAILABLE: 2, FULL: 3 } as const;
 export type ServerState = (typeof serverStates)[keyof typeof serverStates];
 
-/** What servers and the broker tell each other besides; a sum of powers of two. */
+/** Hints that servers and the broker send with a call, as a sum of powers of two. */
 export const hintFlags = {
   NO_HINT_FLAGS: 0,
   SHUTDOWN: 1,
@@ -26,11 +26,11 @@ export const hintFlags = {
   NOT_FULL: 16,
 } as const;
 
-/** Why a match ended or failed, where it was not its server that ended it. */
+/** Why a match failed, or ended although its server did not end it. */
 const matchReasons = {
   /** No server asked for it in time. */
   PICKUP_TIMEOUT: 'PICKUP_TIMEOUT',
-  /** The server that had it did not say in time that it is ready. */
+  /** Its server did not get ready in time. */
   READY_TIMEOUT: 'READY_TIMEOUT',
   /** Two servers were lost before they were ready. */
   SERVER_LOST: 'SERVER_LOST',

@@ -1,39 +1,36 @@
 import { column, defineTable, type Row } from '../../storage/table.ts';
 
-/**
- * The matches, from the moment when they wait for a server until a day after their end. The order of locks is told in
- * `transitions.ts`.
- */
+/** The matches, from when they wait for a server until a day after their end. `match-lifecycle.ts` has the order of locks. */
 export const matches = defineTable({
   name: 'matches',
   columns: {
     id: column.text(),
     /** One of `matchStates`. */
     state: column.int(),
-    /** One of `matchReasons`; empty where the match goes on, or its server ended it. */
+    /** One of `matchReasons`; empty if the match is not over or its server ended it. */
     reason: column.text({ default: '' }),
     playerIds: column.json(),
     matchProperties: column.text(),
     /** By player. */
     playerProperties: column.json(),
-    /** The tickets of the players who have one. */
+    /** By player; only players who have a ticket. */
     ticketIds: column.json(),
-    /** Who has it; null while nobody does. */
+    /** The server that has it; null while none does. */
     serverId: column.text.nullable(),
-    /** Who had it before and gave it back or was lost; empty where nobody has. */
+    /** The server that had it before, and gave it back or was lost; empty if there is none. */
     formerServerId: column.text({ default: '' }),
-    /** The only server that may get it; null where any may. */
+    /** The only server that may get it; null if any may. */
     reservedFor: column.text.nullable(),
     attempts: column.int({ default: 1 }),
     createdAt: column.time(),
-    /** Since when it is in its state: what its time runs from. */
+    /** When it entered its state. Timeouts count from here. */
     since: column.time(),
-    /** What servers are given first: the older. Kept when the match is queued again. */
+    /** Servers get the oldest match first. Kept when the match is queued again. */
     queuedAt: column.time(),
     connectionDetails: column.text({ default: '' }),
-    /** By player; `connectionDetails` holds for the others. */
+    /** By player; `connectionDetails` applies to the others. */
     perPlayerConnectionDetails: column.json({ default: {} }),
-    /** The same for players who came while it ran. Apart from those that the server gave when it was ready. */
+    /** The same for players who joined while it ran. Kept apart from what the server said when it was ready. */
     joinedConnectionDetails: column.json({ default: {} }),
   },
   key: ['id'],
@@ -46,29 +43,30 @@ export const matches = defineTable({
 
 export type MatchRow = Row<typeof matches>;
 
-/** The game servers that the broker knows. One that is lost or has said goodbye has no row. */
+/** The game servers that the broker knows. A server that is lost or has said goodbye has no row. */
 export const gameServers = defineTable({
   name: 'game_servers',
   columns: {
     id: column.text(),
-    /** One of `serverStates`. UNSPECIFIED is one that is to end and gets nothing any more. */
+    /** One of `serverStates`. UNSPECIFIED: it has to exit and gets no more matches. */
     state: column.int(),
-    /** The name of the allocator that started it; empty where it came by itself. */
+    /** The name of the allocator that started it; empty if it registered by itself. */
     allocator: column.text({ default: '' }),
-    /** Whether it asked for a match and has got none: it can be counted on. */
+    /** Whether it asked for a match and got none, so that it counts as idle. */
     requestedMatch: column.bool({ default: false }),
-    /** Which matches it asked for, as it said last. */
+    /** Which matches it accepts, from its last request. */
     requirements: column.text({ default: '' }),
-    /** How many matches it has, and how many of them run. */
+    /** How many matches it has (ASSIGNED or RUNNING). */
     live: column.int({ default: 0 }),
+    /** How many of them run. */
     running: column.int({ default: 0 }),
-    /** The only match that it may get; null where it may get any. */
+    /** The only match that it may get; null if it may get any. */
     reservedMatchId: column.text.nullable(),
     createdAt: column.time(),
     lastSeenAt: column.time(),
-    /** Until when it has to ask for the first time; null once it has. */
+    /** The deadline of its first request; null once it has asked. */
     readyBy: column.time.nullable(),
-    /** Whether its allocator is still to be told that it is to end. */
+    /** Whether its allocator still has to be told to end it. */
     releasing: column.bool({ default: false }),
   },
   key: ['id'],
@@ -77,7 +75,7 @@ export const gameServers = defineTable({
 
 export type ServerRow = Row<typeof gameServers>;
 
-/** The one row of settings. Patching it also locks the decision which servers are to be started. */
+/** The single row of settings. Updating it also locks the decision which servers to start. */
 export const brokerSettings = defineTable({
   name: 'match_broker_settings',
   columns: {
@@ -89,7 +87,7 @@ export const brokerSettings = defineTable({
     matchMaxRunTimeMinutes: column.int(),
     scheduleFrequencySeconds: column.int(),
     delayAllocationSeconds: column.int(),
-    /** When the last pass began that looked which servers are to be started. */
+    /** When the last scheduled check for missing servers began. */
     passedAt: column.time({ default: 0 }),
   },
   key: ['id'],

@@ -6,92 +6,93 @@ import { documentOf, matchOf } from './rules.ts';
 import { matchStates } from './states.ts';
 import { matches } from './tables.ts';
 
-/** A server that waits here for a match. */
+/** A server that waits on this node for a match. */
 interface Waiter {
   readonly serverId: string;
   readonly requirements: Requirements;
   readonly wake: () => void;
 }
 
-/** Matches that are looked at for those who wait; the others come when these are gone. */
-const matchesAtATime = 100;
-/** A signal may be lost between nodes, so whoever waits is looked after so often at the least. */
-const lookMilliseconds = 5_000;
-/** So long a match that somebody was woken for is not shown to the next: he is taking it. */
-const handedMilliseconds = 1_000;
+/** Queued matches that are offered to waiting servers at once. The others follow when these are gone. */
+const matchPageSize = 100;
+/** The queue is also read this often without a signal, since a signal between nodes may be lost. */
+const pollMilliseconds = 5_000;
+/** How long a match is offered to one server only: that server was woken and is taking it. */
+const offerMilliseconds = 1_000;
 
 /**
- * Servers that wait for a match.
+ * The servers that wait for a match on this node.
  *
- * A signal says on every node that matches were queued. Each node then reads the queue once and wakes as many of those
- * who wait there as there are matches for them, the first one first, so that a thousand idle servers do not all run for
- * one match. Who is woken takes the match by a guarded update, or goes on waiting where another was faster.
+ * A signal tells every node that matches were queued. Each node then reads the queue once and wakes one waiting server
+ * for each match that it accepts, in the order in which the servers came. Otherwise a thousand idle servers would all
+ * try to take one match. A woken server takes the match by a guarded update; if another server was faster, it goes on
+ * waiting.
  */
-export function createWaiting(ctx: Context, { onSignal }: Pick<MatchBrokerDependencies, 'onSignal'>) {
+export function createWaitingServers(ctx: Context, { onSignal }: Pick<MatchBrokerDependencies, 'onSignal'>) {
   const { clock, log, storage } = ctx;
   const waiters = new Set<Waiter>();
-  /** By match: whom it was shown to, and until when it is shown to nobody else. */
-  const handed = new Map<string, { readonly serverId: string; readonly until: number }>();
-  let handing = false;
-  let again = false;
+  /** By match: the server that it is offered to, and until when. */
+  const offers = new Map<string, { readonly serverId: string; readonly until: number }>();
+  let isOffering = false;
+  let offerAgain = false;
   let stopping = false;
-  let cancelLook: (() => void) | null = null;
+  let cancelPoll: (() => void) | null = null;
 
-  onSignal('matchbroker.queued', () => handOut());
+  onSignal('matchbroker.queued', () => offerMatches());
   onSignal('matchbroker.server', (serverId) => {
     for (const waiter of [...waiters]) if (serverId === null || waiter.serverId === serverId) waiter.wake();
   });
 
-  async function handOnce(): Promise<void> {
+  async function offerOnce(): Promise<void> {
     const queue = await storage.find(matches, {
       where: { state: matchStates.QUEUED, reservedFor: null },
       orderBy: ['queuedAt', 'id'],
-      limit: matchesAtATime,
+      limit: matchPageSize,
     });
     const now = clock.now();
-    for (const [id, { until }] of handed) if (until <= now) handed.delete(id);
+    for (const [id, { until }] of offers) if (until <= now) offers.delete(id);
     const open = queue
-      .filter(({ id }) => !handed.has(id))
+      .filter(({ id }) => !offers.has(id))
       .map((row) => ({ id: row.id, document: documentOf(matchOf(row)) }));
     for (const waiter of [...waiters]) {
       if (open.length === 0) return;
       const at = open.findIndex(({ document }) => waiter.requirements.accepts(document));
       if (at < 0) continue;
       const [match] = open.splice(at, 1);
-      handed.set(match!.id, { serverId: waiter.serverId, until: now + handedMilliseconds });
+      offers.set(match!.id, { serverId: waiter.serverId, until: now + offerMilliseconds });
       waiter.wake();
     }
   }
 
-  function handOut(): void {
-    again = true;
-    if (handing || waiters.size === 0) return;
-    handing = true;
+  function offerMatches(): void {
+    offerAgain = true;
+    if (isOffering || waiters.size === 0) return;
+    isOffering = true;
     void (async () => {
       try {
-        while (again && waiters.size > 0) {
-          again = false;
-          await handOnce();
+        while (offerAgain && waiters.size > 0) {
+          offerAgain = false;
+          await offerOnce();
         }
       } catch (cause) {
         log.warn({ cause }, 'the queue of matches could not be read; trying again');
       } finally {
-        handing = false;
+        isOffering = false;
       }
     })();
   }
 
-  function lookLater(): void {
-    cancelLook ??= clock.after(lookMilliseconds, () => {
-      cancelLook = null;
+  function pollLater(): void {
+    cancelPoll ??= clock.after(pollMilliseconds, () => {
+      cancelPoll = null;
       if (waiters.size === 0) return;
-      handOut();
-      lookLater();
+      offerMatches();
+      pollLater();
     });
   }
 
   return {
-    /** Waits until there may be a match for the server, the time is over, the client has gone or the backend stops. */
+    /** Waits until there may be a match for the server, the time is over, the client is gone or the backend stops. */
     wait(call: Call, serverId: string, requirements: Requirements, until: number): Promise<void> {
       return new Promise((resolve) => {
         const signal = call.signal();
@@ -106,23 +107,25 @@ export function createWaiting(ctx: Context, { onSignal }: Pick<MatchBrokerDepend
         }
         signal.addEventListener('abort', woken, { once: true });
         waiters.add(waiter);
-        // Listening has begun; what was queued before that is found by looking.
-        handOut();
-        lookLater();
+        // The server is registered now. A match that was queued before is found by reading the queue.
+        offerMatches();
+        pollLater();
       });
     },
-    /** Says that a server has looked for itself: what it was shown and did not take is for the next. */
-    looked(serverId: string): void {
-      let left = false;
-      for (const [id, shown] of handed) if (shown.serverId === serverId) left = handed.delete(id);
-      if (left) handOut();
+    /** Notes that a server has checked the queue. Matches that it was offered and did not take go to the next server. */
+    checked(serverId: string): void {
+      let isOpen = false;
+      for (const [id, offer] of offers) if (offer.serverId === serverId) isOpen = offers.delete(id);
+      if (isOpen) offerMatches();
     },
     isOver: (call: Call, until: number): boolean => stopping || call.signal().aborted || clock.now() >= until,
-    /** Lets everybody who waits here go: the backend stops. */
+    /** Wakes every waiting server, because the backend stops. */
     stop(): void {
       stopping = true;
-      cancelLook?.();
+      cancelPoll?.();
       for (const waiter of [...waiters]) waiter.wake();
     },
   };
 }
+
+export type WaitingServers = ReturnType<typeof createWaitingServers>;

@@ -15,7 +15,7 @@ export interface MatchmakingDependencies {
   readonly signal: Signals['signal'];
   readonly onSignal: Signals['onSignal'];
   /** Stores a match QUEUED, lets players come to one that runs, and says how it does. */
-  readonly broker: Pick<MatchBroker, 'enqueue' | 'hold' | 'join' | 'status'>;
+  readonly broker: Pick<MatchBroker, 'enqueue' | 'lockMatch' | 'join' | 'status'>;
   readonly friends: Pick<FriendsQueries, 'blockedPairs' | 'blockedBetween'>;
   /** Locks these accounts until the unit ends, and answers their names: one that is missing is none. */
   readonly holdAccounts: (

@@ -12,7 +12,7 @@ import { type BackfillRow, matchmakingMatches } from './tables.backfill.ts';
 
 export interface BackfillDependencies {
   readonly config: Pick<ConfigStore, 'read'>;
-  readonly broker: Pick<MatchBroker, 'hold'>;
+  readonly broker: Pick<MatchBroker, 'lockMatch'>;
 }
 
 interface Slot {
@@ -67,7 +67,7 @@ export function createBackfilling(ctx: Context, { config, broker }: BackfillDepe
     const known = await backfillLife.lock(unit, matchId, serverId);
     // It goes with its match, so that one runs as long as its backfill is there.
     if (known) return known;
-    const held = await broker.hold(unit, matchId);
+    const held = await broker.lockMatch(unit, matchId);
     if (!held) throw errors.BACKFILL_MATCH_NOT_FOUND();
     if (held.serverId !== serverId) throw errors.BACKFILL_OF_ANOTHER_SERVER();
     if (!held.isRunning) throw notPossible('the match does not run: it is not ready yet, or over');

@@ -1,6 +1,6 @@
 import { removeInSteps } from '../../storage/remove-in-steps.ts';
 import type { Context, Service, Task } from '../area.ts';
-import type { OnMatch } from '../match-broker/index.ts';
+import type { MatchListener } from '../match-broker/index.ts';
 import { backfillLife } from './backfill/backfill-lifecycle.ts';
 import type { matchmakingContract } from './contract.ts';
 import type { MatchmakingDependencies } from './dependencies.ts';
@@ -22,7 +22,7 @@ export interface Matchmaking extends Service<typeof matchmakingContract.routes> 
    * Brings the tickets of a match to their end, in the unit in which it gets ready or fails, and opens their parties and
    * gives nobody its free seats any more when it has failed or is over.
    */
-  readonly matchChanged: OnMatch;
+  readonly matchChanged: MatchListener;
   /** Ends tickets because of their people. */
   readonly leaving: Leaving;
   /** Tells nobody any more that he waits, and resolves once whoever is being told was. */

@@ -47,7 +47,7 @@ export async function createServerWorld(
   options: Partial<BackendOptions> = {},
 ): Promise<ServerWorld> {
   const next = testAllocator('next');
-  next.does = 'refuse';
+  next.behavior = 'refuse';
   const broker = await createBrokerWorld({
     matchBroker: { allocators: [{ allocator: allocatorOf(more) }, { allocator: next }] },
     fleets: { deploy: { artifacts: places } },

@@ -76,14 +76,14 @@ describe('a server of the fleet', () => {
     expect(jobs.map(({ hostId }) => hostId).toSorted()).toEqual(['a', 'b', 'b']);
     // The fourth found no room: the next allocator was asked, and no server is left over.
     expect(await t.serverIds()).toHaveLength(3);
-    t.next.does = 'start';
+    t.next.behavior = 'start';
     await t.queue('m5');
     expect(t.next.started).toHaveLength(2);
   });
 
   test('goes to another host where one cannot start it, to three at most, and then the next allocator is asked', async () => {
     const t = await createServerWorld({}, patient);
-    t.next.does = 'start';
+    t.next.behavior = 'start';
     const hosts = ['a', 'b', 'c', 'd'];
     const answers: Promise<readonly unknown[]>[] = [];
     for (const hostId of hosts) {

@@ -7,8 +7,8 @@ import { createBrokerWorld, host, outcomeOf, testAllocator } from './broker-worl
 const withAllocators = (...allocators: ReturnType<typeof testAllocator>[]) =>
   createBrokerWorld({ matchBroker: { allocators: allocators.map((allocator) => ({ allocator })) } });
 
-describe('servers are started', () => {
-  test('when a match is queued that no idle server and none that is starting is there for', async () => {
+describe('a server is started', () => {
+  test('when a match is queued and no idle or starting server is left for it', async () => {
     const allocator = testAllocator();
     await using t = await withAllocators(allocator);
     await t.queue('m1');
@@ -26,7 +26,7 @@ describe('servers are started', () => {
     expect((await t.request(first!)).match?.matchId).toBe('m3');
   });
 
-  test('as many as are missing: queued less idle less starting', async () => {
+  test('for each match on the schedule that no idle or starting server covers', async () => {
     const allocator = testAllocator();
     await using t = await withAllocators(allocator);
     const settings = { fastSchedule: 0, scheduleFrequencySeconds: 10, delayAllocationSeconds: 30 };
@@ -41,7 +41,7 @@ describe('servers are started', () => {
     expect(allocator.started).toHaveLength(3);
   });
 
-  test('although servers were idle that have not asked for a minute', async () => {
+  test('although there is a server that was idle and has not asked for a minute', async () => {
     const allocator = testAllocator();
     await using t = await withAllocators(allocator);
     await t.request('s1');
@@ -53,7 +53,7 @@ describe('servers are started', () => {
     expect(allocator.started).toHaveLength(1);
   });
 
-  test('one for every match with fastSchedule 2, and that server alone gets it', async () => {
+  test('for every match with fastSchedule 2, and only that server gets the match', async () => {
     const allocator = testAllocator();
     await using t = await withAllocators(allocator);
     await t.backend.api.matchBroker.reconfigure({ fastSchedule: 2 }, host);
@@ -64,12 +64,12 @@ describe('servers are started', () => {
     expect((await t.request(allocator.started[0]!)).match?.matchId).toBe('m1');
   });
 
-  test('by the first allocator that is for the match and takes it', async () => {
+  test('by the first allocator whose requirements accept the match and that takes it', async () => {
     const [none, broken, busy, good] = ['none-for-it', 'broken', 'busy', 'good'].map((kind) =>
       testAllocator(kind),
     );
-    broken!.does = 'break';
-    busy!.does = 'refuse';
+    broken!.behavior = 'break';
+    busy!.behavior = 'refuse';
     await using t = await createBrokerWorld({
       matchBroker: {
         allocators: [
@@ -88,17 +88,17 @@ describe('servers are started', () => {
     ]);
   });
 
-  test('while another one takes its time to start', async () => {
+  test('while another start is still pending', async () => {
     const allocator = testAllocator();
-    allocator.does = 'hang';
+    allocator.behavior = 'hang';
     await using t = await withAllocators(allocator);
     await t.queue('m1');
-    allocator.does = 'start';
+    allocator.behavior = 'start';
     await t.queue('m2');
     expect(allocator.started).toHaveLength(1);
   });
 
-  test('under the name that the allocator answers, where it has one of its own', async () => {
+  test('under the id that its allocator returns, if that differs from the proposed one', async () => {
     const allocator = testAllocator('named', () => 'gameserver-7');
     await using t = await withAllocators(allocator);
     await t.backend.api.matchBroker.reconfigure({ fastSchedule: 2 }, host);
@@ -107,26 +107,26 @@ describe('servers are started', () => {
     expect((await t.request('gameserver-7')).match?.matchId).toBe('m1');
   });
 
-  test('again on the schedule, where no allocator could', async () => {
+  test('by the next scheduled check, if no allocator could start it before', async () => {
     const allocator = testAllocator();
-    allocator.does = 'break';
+    allocator.behavior = 'break';
     await using t = await withAllocators(allocator);
     await t.queue('m1');
     expect([allocator.started, await t.serverIds()]).toEqual([[], []]);
-    allocator.does = 'start';
+    allocator.behavior = 'start';
     await t.pass(30);
     expect(allocator.started).toHaveLength(1);
   });
 });
 
 describe('a server that was started', () => {
-  test('and does not ask in time is ended, and the match that was kept for it is free', async () => {
+  test('is ended if it does not ask in time, and the match reserved for it is free again', async () => {
     const allocator = testAllocator();
     await using t = await withAllocators(allocator);
     await t.backend.api.matchBroker.reconfigure({ fastSchedule: 2, matchPickupTimeSeconds: 600 }, host);
     await t.queue('m1');
     const [serverId] = allocator.started;
-    allocator.does = 'refuse';
+    allocator.behavior = 'refuse';
     await t.pass(59);
     expect(allocator.ended).toEqual([]);
     await t.pass(1);
@@ -136,46 +136,46 @@ describe('a server that was started', () => {
     expect(await t.request(serverId!)).toEqual({ hintFlags: 0 });
   });
 
-  test('is ended, and missed when it dies, although another allocator never answers', async () => {
+  test('is noticed when it dies, although another allocator never answers', async () => {
     const [stuck, good] = [testAllocator('stuck'), testAllocator('good')];
     const never = () => new Promise<never>(() => {});
     await using t = await withAllocators(stuck, good);
     await t.queue('m1');
     const [held] = stuck.started;
-    stuck.does = 'refuse';
+    stuck.behavior = 'refuse';
     await t.queue('m2');
     const [died] = good.started;
     Object.assign(stuck, { reap: never, deallocate: never });
     good.dead.push(died!);
     await t.backend.api.matchBroker.deallocate({ serverId: held! }, host);
     await t.clock.advance(10_000);
-    const looked = t.backend.scheduler.tick();
+    const ticked = t.backend.scheduler.tick();
     for (let seconds = 0; seconds < 60; seconds += 10) {
       await t.settle();
       await t.clock.advance(10_000);
     }
-    await looked;
+    await ticked;
     const { servers } = await t.backend.api.matchBroker.listServers({ state: 0 }, host);
     expect(servers.map(({ serverId }) => serverId)).toContain(died);
   });
 
-  test('is ended by its allocator when it is deallocated, again and again until that has heard it', async () => {
+  test('is ended by its allocator when it is deallocated, and the call is repeated until it succeeds', async () => {
     const allocator = testAllocator();
     await using t = await withAllocators(allocator);
     await t.queue('m1');
     const serverId = allocator.started[0]!;
     await t.request(serverId);
     await t.backend.api.matchBroker.deallocate({ serverId }, host);
-    allocator.does = 'break';
+    allocator.behavior = 'break';
     await t.pass(10);
     expect(allocator.ended).toEqual([]);
-    allocator.does = 'start';
+    allocator.behavior = 'start';
     await t.pass(10);
     await t.pass(10);
     expect(allocator.ended).toEqual([serverId]);
   });
 
-  test('and has died is lost at once: what it was to run is given to another, what it ran ends', async () => {
+  test('is lost at once when it has died: its assigned match is queued again, its running match ends', async () => {
     const allocator = testAllocator();
     await using t = await createBrokerWorld({
       matchBroker: { allocators: [{ allocator }] },
@@ -188,21 +188,21 @@ describe('a server that was started', () => {
     await t.pass(10);
     expect(await t.stateOf('m1')).toBe('QUEUED');
     await t.running('s2', 'm2');
-    await allocator.host!.lost(['s2', 'unknown']);
+    await allocator.host!.reportLost(['s2', 'unknown']);
     expect(await t.stateOf('m2')).toBe('ENDED FORCED s2');
   });
 
-  test('and dies before it asks is followed by another at once, and then every five seconds at most', async () => {
+  test('is replaced at once if it dies before it asks, and then every five seconds at most', async () => {
     const allocator = testAllocator();
     await using t = await createBrokerWorld({
       matchBroker: { allocators: [{ allocator }] },
       background: true,
     });
-    // The next pass by the schedule is half a minute away.
+    // The next scheduled check is half a minute away.
     await t.clock.advance(2_000);
     await t.settle();
     const die = async () => {
-      await allocator.host!.lost([allocator.started.at(-1)!]);
+      await allocator.host!.reportLost([allocator.started.at(-1)!]);
       await t.settle();
     };
     await t.queue('m1');
@@ -215,7 +215,7 @@ describe('a server that was started', () => {
     await t.clock.advance(1);
     await t.settle();
     expect(allocator.started).toHaveLength(3);
-    // On the schedule alone it is replaced there alone.
+    // With fastSchedule 0 only the scheduled check replaces it.
     await t.backend.api.matchBroker.reconfigure({ fastSchedule: 0 }, host);
     await t.clock.advance(10_000);
     await die();
@@ -233,15 +233,15 @@ describe('a server that was started', () => {
     await t.backend.api.matchBroker.reconfigure({ fastSchedule: 2 }, host);
     await t.queue('m1');
     const serverId = allocator.started[0]!;
-    expect(await allocator.host!.wanted([serverId, 'unknown'])).toEqual(new Set([serverId]));
+    expect(await allocator.host!.findWanted([serverId, 'unknown'])).toEqual(new Set([serverId]));
     await t.backend.api.matchBroker.deallocate({ serverId }, host);
-    expect(await allocator.host!.wanted([serverId])).toEqual(new Set());
+    expect(await allocator.host!.findWanted([serverId])).toEqual(new Set());
   });
 });
 
-test('a server that the next allocator has started under its id is not the first one’s to keep', async () => {
+test('a server belongs to the allocator that started it, not to an earlier one that timed out', async () => {
   const [slow, next] = [testAllocator('slow'), testAllocator('next')];
-  slow!.does = 'hang';
+  slow!.behavior = 'hang';
   await using t = await createBrokerWorld({
     matchBroker: { allocators: [{ allocator: slow! }, { allocator: next! }] },
     background: true,
@@ -250,22 +250,22 @@ test('a server that the next allocator has started under its id is not the first
   await t.clock.advance(29_999);
   await t.settle();
   const [serverId] = await t.serverIds();
-  expect(await slow!.host!.wanted([serverId!])).toEqual(new Set([serverId]));
+  expect(await slow!.host!.findWanted([serverId!])).toEqual(new Set([serverId]));
   await t.clock.advance(1);
   await t.settle();
   expect(next!.started).toEqual([serverId]);
-  expect(await slow!.host!.wanted([serverId!])).toEqual(new Set());
-  expect(await next!.host!.wanted([serverId!])).toEqual(new Set([serverId]));
+  expect(await slow!.host!.findWanted([serverId!])).toEqual(new Set());
+  expect(await next!.host!.findWanted([serverId!])).toEqual(new Set([serverId]));
 });
 
 describe('a node that dies', () => {
-  test('between the decision and the answer leaves a server that another node takes back, and the match gets one', async () => {
+  test('while it asks an allocator leaves a server that another node ends, and the match gets a new one', async () => {
     const storage = await openTestStorage();
     const stuck = testAllocator();
-    stuck.does = 'hang';
+    stuck.behavior = 'hang';
     const dying = await createBrokerWorld({ storage, matchBroker: { allocators: [{ allocator: stuck }] } });
     await dying.queue('m1');
-    // The decision is stored, with the name of who may have started something. Nothing happens on this node any more.
+    // The decision is stored with the name of the allocator that may have started a server. This node does no more.
     const [pending] = await storage.find(gameServers, {});
     expect(pending).toMatchObject({ state: 1, allocator: 'test' });
 
@@ -286,7 +286,7 @@ describe('a node that dies', () => {
     await dying.backend.stop();
   });
 
-  test('while a server waits leaves no match with it', async () => {
+  test('while a server waits does not lose the match that the server is offered', async () => {
     const storage = await openTestStorage();
     const dying = await createBrokerWorld({ storage });
     const waiting = dying.request('s1', 2);
@@ -301,7 +301,7 @@ describe('a node that dies', () => {
 });
 
 describe('POST /server/allocate', () => {
-  test('keeps a match for an idle server that accepts it, and wakes it where it waits', async () => {
+  test('reserves the match for an idle server that accepts it, and wakes that server if it waits', async () => {
     await using t = await createBrokerWorld();
     await t.request('picky', 0, "MatchId == 'x'");
     const waiting = t.request('s1', 2);
@@ -315,7 +315,7 @@ describe('POST /server/allocate', () => {
     expect(await allocate({ match }, host)).toEqual({ serverId: 's1' });
   });
 
-  test('finds servers behind many that do not accept the match, and many at once find one each', async () => {
+  test('finds servers behind many that do not accept the match, and concurrent calls find one each', async () => {
     await using t = await createBrokerWorld({});
     for (let at = 0; at < 30; at++) await t.request(`picky-${at}`, 0, "MatchId == 'another'");
     const serverIds = Array.from({ length: 25 }, (_, at) => `s${at}`);
@@ -329,7 +329,7 @@ describe('POST /server/allocate', () => {
     expect(await allocate({ match: { matchId: 'another' } }, host)).toEqual({ serverId: 'picky-0' });
   });
 
-  test('has a server started where none is idle', async () => {
+  test('has a server started if none is idle', async () => {
     const allocator = testAllocator();
     await using t = await withAllocators(allocator);
     const { allocate } = t.backend.api.matchBroker;
@@ -341,7 +341,7 @@ describe('POST /server/allocate', () => {
 
   test('is refused without capacity, and nothing is stored', async () => {
     const allocator = testAllocator();
-    allocator.does = 'refuse';
+    allocator.behavior = 'refuse';
     await using t = await withAllocators(allocator);
     const { allocate } = t.backend.api.matchBroker;
     expect(await outcomeOf(allocate({ match: { matchId: 'm1' } }, host))).toBe('NO_CAPACITY');
@@ -351,7 +351,7 @@ describe('POST /server/allocate', () => {
   });
 });
 
-test('allocators are listed by kind and by name, and two of one name are refused at the start', async () => {
+test('allocators are listed by kind and by name, and two of the same name are refused at the start', async () => {
   const allocator = testAllocator();
   const allocators = [{ allocator, name: 'first', requirements: 'MatchId' }, { allocator }];
   await using t = await createBrokerWorld({ matchBroker: { allocators } });
@@ -364,7 +364,7 @@ test('allocators are listed by kind and by name, and two of one name are refused
       { ...record, name: 'test', requirements: '' },
     ],
   });
-  await expect(withAllocators(allocator, allocator)).rejects.toThrow('two have the name test');
+  await expect(withAllocators(allocator, allocator)).rejects.toThrow('two allocators have the name test');
   const broken = [{ allocator, requirements: '[[' }];
   await expect(createBrokerWorld({ matchBroker: { allocators: broken } })).rejects.toThrow('cannot be read');
 });

@@ -12,16 +12,16 @@ export const SHUTDOWN = 1;
 export const FULL = 8;
 export const NOT_FULL = 16;
 
-interface GivenMatch {
+interface MatchInput {
   readonly playerIds?: string[];
   readonly matchProperties?: string;
   readonly playerProperties?: Record<string, string>;
 }
 
-/** A backend with a broker, and short words for what servers and operators do. */
+/** A backend with a broker, and shortcuts for what servers and operators do. */
 export interface BrokerWorld extends TestBackend {
-  /** Queues a match by an operator's event. */
-  queue(matchId: string, match?: GivenMatch): Promise<void>;
+  /** Queues a match with an operator's event. */
+  queue(matchId: string, match?: MatchInput): Promise<void>;
   request(
     serverId: string,
     hintFlags?: number,
@@ -29,16 +29,16 @@ export interface BrokerWorld extends TestBackend {
   ): Promise<{ match?: { matchId: string } | undefined; hintFlags: number }>;
   ready(serverId: string, matchId: string, hintFlags?: number): Promise<unknown>;
   end(serverId: string, matchId: string, hintFlags?: number): Promise<unknown>;
-  /** Queues a match and has a server get it. */
-  assigned(serverId: string, matchId: string, match?: GivenMatch): Promise<void>;
-  /** The same, and the server is ready. */
-  running(serverId: string, matchId: string, match?: GivenMatch, hintFlags?: number): Promise<void>;
-  /** How a match is: `RUNNING`, `FAILED PICKUP_TIMEOUT`, with its server. */
+  /** Queues a match and lets a server get it. */
+  assigned(serverId: string, matchId: string, match?: MatchInput): Promise<void>;
+  /** Does the same and reports the server ready. */
+  running(serverId: string, matchId: string, match?: MatchInput, hintFlags?: number): Promise<void>;
+  /** Returns the state of a match with reason and server: `RUNNING s1`, `FAILED PICKUP_TIMEOUT`. */
   stateOf(matchId: string): Promise<string>;
   serverIds(): Promise<string[]>;
-  /** Lets time pass second by second as long as that matters, and does what is due. */
+  /** Advances the clock and runs the tasks that are due. */
   pass(seconds: number): Promise<void>;
-  /** Waits until nothing is under way. */
+  /** Waits until no work is in progress. */
   settle(): Promise<void>;
 }
 
@@ -76,8 +76,8 @@ export async function createBrokerWorld(options: Partial<BackendOptions> = {}): 
     end: (serverId, matchId, hintFlags = 0) => broker.endMatch({ serverId, matchId, hintFlags }, host),
     async assigned(serverId, matchId, match) {
       await self.queue(matchId, match);
-      const { match: given } = await self.request(serverId, 0, `MatchId == '${matchId}'`);
-      if (given?.matchId !== matchId) throw new Error(`${serverId} did not get ${matchId}`);
+      const { match: received } = await self.request(serverId, 0, `MatchId == '${matchId}'`);
+      if (received?.matchId !== matchId) throw new Error(`${serverId} did not get ${matchId}`);
     },
     async running(serverId, matchId, match, hintFlags) {
       await self.assigned(serverId, matchId, match);
@@ -105,7 +105,7 @@ export async function createBrokerWorld(options: Partial<BackendOptions> = {}): 
   return self;
 }
 
-/** The reason of the error that a call ends with, or what it answers. */
+/** Returns the result of a call, or the reason of the API error it ends with. */
 export async function outcomeOf(work: Promise<unknown>): Promise<unknown> {
   try {
     return await work;
@@ -115,13 +115,13 @@ export async function outcomeOf(work: Promise<unknown>): Promise<unknown> {
   }
 }
 
-/** An allocator of a test: it notes what it is asked, and does what it is told. */
+/** An allocator for tests. It records its calls and behaves as `behavior` says. */
 export interface TestAllocator extends Allocator {
   readonly started: string[];
   readonly ended: string[];
   readonly dead: string[];
-  /** What it does with the next matches: takes them, says no, or breaks. */
-  does: 'start' | 'refuse' | 'break' | 'hang';
+  /** What it does with the next matches. */
+  behavior: 'start' | 'refuse' | 'break' | 'hang';
   host?: AllocatorHost;
 }
 
@@ -131,17 +131,17 @@ export function testAllocator(kind = 'test', naming?: (serverId: string) => stri
     started: [],
     ended: [],
     dead: [],
-    does: 'start',
-    canAllocate: async () => self.does !== 'refuse',
+    behavior: 'start',
+    canAllocate: async () => self.behavior !== 'refuse',
     async allocate({ serverId }) {
-      if (self.does === 'break') throw new Error('no host');
-      if (self.does === 'hang') return new Promise(() => {});
+      if (self.behavior === 'break') throw new Error('no host');
+      if (self.behavior === 'hang') return new Promise(() => {});
       const started = naming?.(serverId) ?? serverId;
       self.started.push(started);
       return { serverId: started };
     },
     async deallocate(serverId) {
-      if (self.does === 'break') throw new Error('no answer');
+      if (self.behavior === 'break') throw new Error('no answer');
       self.ended.push(serverId);
     },
     describe: () => ({ description: 'Of a test.', configuration: { secret: '•••' } }),

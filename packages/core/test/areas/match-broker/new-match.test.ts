@@ -5,40 +5,40 @@ import { createBrokerWorld, host } from './broker-world.ts';
 
 type NewMatch = CommittedEvent<'newMatchEvent'>;
 
-test('subscribers of new-match are told of a match that the matchmaker makes, when it is queued, and players are not', async () => {
+test('subscribers of new-match get newMatchEvent when the matchmaker queues a match, and players do not', async () => {
   await using t = await createQueueWorld();
   const [ann, bob] = await t.people('ann', 'bob');
-  const told: NewMatch[] = [];
-  t.backend.events.on('newMatchEvent', (event) => told.push(event));
-  for (const who of [ann, bob]) await t.start([who], 'solo');
+  const events: NewMatch[] = [];
+  t.backend.events.on('newMatchEvent', (event) => events.push(event));
+  for (const player of [ann, bob]) await t.start([player], 'solo');
   await t.pass();
   const { matches } = await t.backend.api.matchBroker.listQueued({}, host);
-  expect(told).toMatchObject([
+  expect(events).toMatchObject([
     { content: { match: matches[0] }, eventTags: ['new-match'], recipientIds: [], senderId: 'system' },
   ]);
   expect(matches[0]!.playerIds.toSorted()).toEqual([ann, bob].map(({ accountId }) => accountId).toSorted());
 });
 
-test('of a match whose properties are more than an event holds its id and players are told, and servers get all of it', async () => {
+test('newMatchEvent leaves out properties that are too large for an event, and servers get all of them', async () => {
   await using t = await createBrokerWorld({ limits: { eventBytes: 1_024 } });
-  const told: unknown[] = [];
-  t.backend.events.on('newMatchEvent', ({ content }) => told.push(content.match));
+  const events: unknown[] = [];
+  t.backend.events.on('newMatchEvent', ({ content }) => events.push(content.match));
   const { allocate } = t.backend.api.matchBroker;
-  const [little, much] = ['{"a":1}', JSON.stringify('x'.repeat(1_000))];
-  const given = [
-    { matchId: 'm1', playerIds: ['a'], matchProperties: little, playerProperties: { a: little } },
-    { matchId: 'm2', playerIds: ['a'], matchProperties: little, playerProperties: { a: much } },
-    { matchId: 'm3', playerIds: ['a'], matchProperties: much, playerProperties: {} },
+  const [small, large] = ['{"a":1}', JSON.stringify('x'.repeat(1_000))];
+  const inputs = [
+    { matchId: 'm1', playerIds: ['a'], matchProperties: small, playerProperties: { a: small } },
+    { matchId: 'm2', playerIds: ['a'], matchProperties: small, playerProperties: { a: large } },
+    { matchId: 'm3', playerIds: ['a'], matchProperties: large, playerProperties: {} },
   ];
-  for (const [at, match] of given.entries()) {
+  for (const [at, match] of inputs.entries()) {
     const serverId = `s${at}`;
     await t.request(serverId);
     await allocate({ match }, host);
     expect((await t.request(serverId)).match).toEqual(match);
   }
-  expect(told).toEqual([
-    given[0],
-    { matchId: 'm2', playerIds: ['a'], matchProperties: little },
+  expect(events).toEqual([
+    inputs[0],
+    { matchId: 'm2', playerIds: ['a'], matchProperties: small },
     { matchId: 'm3', playerIds: ['a'] },
   ]);
 });

@@ -99,13 +99,13 @@ export async function openField({
       signal: () => {},
       onSignal: () => () => {},
       existingAccounts: async (_: StorageOperations, players: readonly string[]) => new Set(players),
-      onMatch: [
+      matchListeners: [
         async (unit, { kind, match: { matchId } }) => {
           if (kind === 'READY') await ticketLife.complete(unit, clock.now(), matchId);
           else await backfillLife.end(unit, matchId);
         },
       ],
-      serversOf: () => {
+      fleetServersOf: () => {
         throw new Error('no allocator, no fleets');
       },
     });

@@ -92,7 +92,7 @@ export function createNode({
         onEnqueue();
         unit.afterCommit(() => queued.push({ matchId, playerIds }));
       },
-      broker: { hold: async () => null, join: async () => false },
+      broker: { lockMatch: async () => null, join: async () => false },
       blockedPairs,
       parties: createQueueing(),
       hooks: createHooks(newMatch ? { host: { newMatch } } : {}, hookBounds, { clock, log: silentLog }),

@@ -23,7 +23,7 @@ import { everIn, openMatchOf, type RecordedTicket, recordOf, stillIn } from './m
 type Pair = readonly [playerId: string, otherId: string];
 
 export interface FillingDependencies {
-  readonly broker: Pick<MatchBroker, 'hold' | 'join'>;
+  readonly broker: Pick<MatchBroker, 'lockMatch' | 'join'>;
   readonly parties: PartyQueueing;
   /** Among these players, the pairs of whom one has blocked the other. */
   readonly blockedPairs: (db: StorageOperations, playerIds: readonly string[]) => Promise<readonly Pair[]>;
@@ -157,7 +157,7 @@ export function createFilling(
     const rows = ids.map((id) => waiting.byId.get(id)!.row);
     await ctx.atomically(ctx.systemCall('matchmaking.match'), async (unit) => {
       await lease.guard(unit);
-      const held = await dependencies.broker.hold(unit, matchId);
+      const held = await dependencies.broker.lockMatch(unit, matchId);
       if (!held?.isRunning || held.serverId !== serverId) throw new SeatsGone(matchId);
       await withParties(unit, now, dependencies.parties, rows, () =>
         ticketLife.match(unit, now, ids, matchId, { kind: 'server' }),

@@ -4,18 +4,18 @@ import { gameServers } from '../../../src/areas/match-broker/tables.ts';
 import type { Storage } from '../../../src/storage/storage.ts';
 import { createBrokerWorld, host, NOT_FULL, outcomeOf } from './broker-world.ts';
 
-describe('by the clock', () => {
-  test('a match that nobody comes for fails after 90 seconds, and its players are told why', async () => {
+describe('timeouts', () => {
+  test('a match that no server asks for fails after 90 seconds, and its players are told why', async () => {
     await using t = await createBrokerWorld();
     const alice = await t.player('alice');
-    const told: unknown[] = [];
-    t.backend.events.on('matchmakingStatusUpdateEvent', ({ content }) => told.push(content));
+    const events: unknown[] = [];
+    t.backend.events.on('matchmakingStatusUpdateEvent', ({ content }) => events.push(content));
     await t.queue('m1', { playerIds: [alice.accountId] });
     await t.pass(89);
     expect(await t.stateOf('m1')).toBe('QUEUED');
     await t.pass(1);
     expect(await t.stateOf('m1')).toBe('FAILED PICKUP_TIMEOUT');
-    expect(told).toEqual([{ type: 3, message: 'PICKUP_TIMEOUT', ticketId: '', additionalEventData: '' }]);
+    expect(events).toEqual([{ type: 3, message: 'PICKUP_TIMEOUT', ticketId: '', additionalEventData: '' }]);
     expect(await t.request('s1')).toEqual({ hintFlags: 0 });
   });
 
@@ -31,7 +31,7 @@ describe('by the clock', () => {
     expect(await t.request('s1')).toEqual({ hintFlags: 0 });
   });
 
-  test('a server that is late with one match keeps those that run', async () => {
+  test('a server that is late with one match keeps its running matches', async () => {
     await using t = await createBrokerWorld();
     await t.running('s1', 'm1', {}, NOT_FULL);
     await t.assigned('s1', 'm2');
@@ -39,21 +39,21 @@ describe('by the clock', () => {
     expect([await t.stateOf('m1'), await t.stateOf('m2')]).toEqual(['RUNNING s1', 'FAILED READY_TIMEOUT s1']);
   });
 
-  test('a match of two hours is ended, its players are told, and its server is taken out of service', async () => {
+  test('a match ends after two hours, its players are told, and its server is taken out of service', async () => {
     await using t = await createBrokerWorld();
     const alice = await t.player('alice');
-    const told: unknown[] = [];
-    t.backend.events.on('anyEvent', ({ content }) => told.push(content));
+    const events: unknown[] = [];
+    t.backend.events.on('anyEvent', ({ content }) => events.push(content));
     await t.running('s1', 'm1', { playerIds: [alice.accountId] });
     await t.pass(2 * 3_600 - 1);
     expect(await t.stateOf('m1')).toBe('RUNNING s1');
     await t.pass(1);
     expect(await t.stateOf('m1')).toBe('ENDED FORCED s1');
-    expect(told).toEqual([{ '@type': 'matchbroker/MatchEnded', matchId: 'm1', reason: 'FORCED' }]);
+    expect(events).toEqual([{ '@type': 'matchbroker/MatchEnded', matchId: 'm1', reason: 'FORCED' }]);
     expect(await t.end('s1', 'm1')).toEqual({ matchId: 'm1', hintFlags: 0 });
   });
 
-  test('a silent server is lost after three hours; while a match runs, only the limit of the match counts', async () => {
+  test('a silent server is lost after serverMaxLifetimeMinutes; while it runs a match, only the limit of the match counts', async () => {
     await using t = await createBrokerWorld();
     await t.backend.api.matchBroker.reconfigure({ serverMaxLifetimeMinutes: 10 }, host);
     await t.request('idle');
@@ -67,7 +67,7 @@ describe('by the clock', () => {
     expect(await t.serverIds()).toEqual([]);
   });
 
-  test('a match whose server dies before it is ready is queued in its old place, once', async () => {
+  test('a match whose server dies before it is ready is queued again in its old position, once', async () => {
     await using t = await createBrokerWorld();
     const settings = {
       serverMaxLifetimeMinutes: 1,
@@ -86,7 +86,7 @@ describe('by the clock', () => {
     expect(await t.stateOf('m2')).toBe('QUEUED');
   });
 
-  test('the time to be picked up begins anew when a match is queued again', async () => {
+  test('the pickup time starts again when a match is queued again', async () => {
     await using t = await createBrokerWorld();
     await t.assigned('s1', 'm1');
     await t.pass(50);
@@ -97,7 +97,7 @@ describe('by the clock', () => {
     expect(await t.stateOf('m1')).toBe('FAILED PICKUP_TIMEOUT');
   });
 
-  test('a match that is queued again by a look that takes long has all of its time to be picked up', async () => {
+  test('a match that a slow run of the task queues again has its whole pickup time', async () => {
     const inner = await openTestStorage();
     const clock = createManualClock();
     let isSlow = false;
@@ -161,7 +161,7 @@ describe('operators', () => {
     expect(await servers({ allocator: 'other' })).toEqual([]);
   });
 
-  test('change settings as a whole: of an invalid set nothing holds, and what is valid lasts', async () => {
+  test('change settings together: an invalid set changes nothing, a valid one lasts', async () => {
     await using t = await createBrokerWorld();
     const { getConfig, reconfigure } = t.backend.api.matchBroker;
     const before = await getConfig({}, host);

@@ -11,7 +11,7 @@ import {
 } from './broker-world.ts';
 
 describe('a server that asks for a match', () => {
-  test('gets the oldest one that waits, and the next server the next', async () => {
+  test('gets the oldest waiting match, and the next server gets the next one', async () => {
     await using t = await createBrokerWorld();
     await t.queue('m1', {
       playerIds: ['a'],
@@ -43,7 +43,7 @@ describe('a server that asks for a match', () => {
     expect((await t.request('s1')).match?.matchId).toBe('m2');
   });
 
-  test('gets only what it accepts', async () => {
+  test('gets only a match that its requirements accept', async () => {
     await using t = await createBrokerWorld();
     await t.queue('m1', { matchProperties: '{"mode":"race"}' });
     await t.queue('m2', { matchProperties: '{"mode":"duel"}' });
@@ -52,14 +52,14 @@ describe('a server that asks for a match', () => {
     expect(await t.request('s2', 0, duel)).toEqual({ hintFlags: 0 });
   });
 
-  test('finds the one that it accepts behind hundreds that it does not', async () => {
+  test('finds the match that it accepts behind hundreds that it does not accept', async () => {
     await using t = await createBrokerWorld();
     for (let at = 0; at < 230; at++) await t.queue(`m${at}`);
     await t.queue('wanted');
     expect((await t.request('s1', 0, "MatchId == 'wanted'")).match?.matchId).toBe('wanted');
   });
 
-  test('is refused where its requirements or hints cannot be read, by name', async () => {
+  test('is refused if its requirements or hints are invalid, and the error names the field', async () => {
     await using t = await createBrokerWorld();
     const ask = (body: object) => t.http('POST', '/server/request_match', { key: t.rootKey, body });
     for (const [field, value] of [
@@ -76,7 +76,7 @@ describe('a server that asks for a match', () => {
     expect((await ask({ serverId: 's1', hintFlags: 'HINT_FLAG_WILLING_TO_SHUTDOWN' })).status).toBe(200);
   });
 
-  test('is known from then on, with nothing else', async () => {
+  test('is registered by its first request', async () => {
     await using t = await createBrokerWorld();
     await t.request('s1');
     expect(await t.backend.api.matchBroker.listServers({}, host)).toEqual({
@@ -105,7 +105,7 @@ describe('a server that is willing to wait', () => {
     expect((await waiting).match?.matchId).toBe('m1');
   });
 
-  test('is answered after 25 seconds without a match, and not before', async () => {
+  test('gets an answer without a match after 25 seconds, and not before', async () => {
     await using t = await createBrokerWorld();
     let answered = false;
     const waiting = t.request('s1', WAIT).finally(() => {
@@ -119,7 +119,7 @@ describe('a server that is willing to wait', () => {
     expect(await waiting).toEqual({ hintFlags: 0 });
   });
 
-  test('goes on waiting while others get what it does not accept', async () => {
+  test('goes on waiting while others get matches that it does not accept', async () => {
     await using t = await createBrokerWorld();
     const picky = t.request('s1', WAIT, "MatchId == 'm2'");
     await t.settle();
@@ -131,7 +131,7 @@ describe('a server that is willing to wait', () => {
     expect((await picky).match?.matchId).toBe('m2');
   });
 
-  test('waits in a line: who came first is served first', async () => {
+  test('gets its match in the order in which the servers began to wait', async () => {
     await using t = await createBrokerWorld();
     const waiting = [];
     for (const serverId of ['s1', 's2', 's3']) {
@@ -143,7 +143,7 @@ describe('a server that is willing to wait', () => {
     expect(given.map(({ match }) => match?.matchId)).toEqual(['m1', 'm2', 'm3']);
   });
 
-  test('is let go when the backend stops', async () => {
+  test('gets an answer when the backend stops', async () => {
     const t = await createBrokerWorld();
     const waiting = t.request('s1', WAIT);
     await t.settle();
@@ -151,7 +151,7 @@ describe('a server that is willing to wait', () => {
     expect(await waiting).toEqual({ hintFlags: 0 });
   });
 
-  test('takes no match when its client has gone', async () => {
+  test('takes no match once its client has disconnected', async () => {
     await using t = await createBrokerWorld();
     const gone = new AbortController();
     const input = { serverId: 's1', hintFlags: WAIT };
@@ -165,12 +165,12 @@ describe('a server that is willing to wait', () => {
 });
 
 describe('a server that is ready', () => {
-  test('has each player told how he connects, and a repetition tells nobody', async () => {
+  test('has each player told how to connect, and a repeated call tells nobody', async () => {
     await using t = await createBrokerWorld();
     const [alice, bob] = [await t.player('alice'), await t.player('bob')];
-    const told: unknown[] = [];
+    const events: unknown[] = [];
     t.backend.events.on('matchmakingStatusUpdateEvent', ({ content, recipientIds }) =>
-      told.push([recipientIds, content]),
+      events.push([recipientIds, content]),
     );
     await t.assigned('s1', 'm1', { playerIds: [alice.accountId, bob.accountId, 'nobody'] });
     const ready = {
@@ -185,14 +185,14 @@ describe('a server that is ready', () => {
         hintFlags: 0,
       });
     const update = { type: 2, message: 'm1', ticketId: '' };
-    expect(told).toEqual([
+    expect(events).toEqual([
       [[alice.accountId], { ...update, additionalEventData: 'game.example:1' }],
       [[bob.accountId], { ...update, additionalEventData: 'game.example:1?token=b' }],
     ]);
     expect(await t.stateOf('m1')).toBe('RUNNING s1');
   });
 
-  test('cannot say something else later, name strangers, or speak for the match of another', async () => {
+  test('cannot change its details later, name strangers, or report the match of another server ready', async () => {
     await using t = await createBrokerWorld();
     await t.assigned('s1', 'm1', { playerIds: ['a'] });
     await t.assigned('s2', 'm2');
@@ -210,7 +210,7 @@ describe('a server that is ready', () => {
     expect(await t.stateOf('m1')).toBe('RUNNING s1');
   });
 
-  test('gets no second match, unless it says that it is not full', async () => {
+  test('gets no second match unless it says that it is not full', async () => {
     await using t = await createBrokerWorld();
     await t.running('s1', 'm1');
     await t.queue('m2');
@@ -227,22 +227,22 @@ describe('a server that is ready', () => {
 });
 
 describe('a server that ends a match', () => {
-  test('has the players told once, and may ask again', async () => {
+  test('has the players told once, and may ask for the next match', async () => {
     await using t = await createBrokerWorld();
     const alice = await t.player('alice');
-    const told: unknown[] = [];
-    t.backend.events.on('anyEvent', ({ content }) => told.push(content));
+    const events: unknown[] = [];
+    t.backend.events.on('anyEvent', ({ content }) => events.push(content));
     await t.running('s1', 'm1', { playerIds: [alice.accountId] });
     for (let time = 0; time < 2; time++)
       expect(await t.end('s1', 'm1')).toEqual({ matchId: 'm1', hintFlags: 0 });
-    expect(told).toEqual([{ '@type': 'matchbroker/MatchEnded', matchId: 'm1', reason: '' }]);
+    expect(events).toEqual([{ '@type': 'matchbroker/MatchEnded', matchId: 'm1', reason: '' }]);
     expect(await t.stateOf('m1')).toBe('ENDED s1');
     await t.queue('m2');
     expect((await t.request('s1')).match?.matchId).toBe('m2');
     expect(await outcomeOf(t.ready('s1', 'm1'))).toBe('MATCH_OVER');
   });
 
-  test('gives back what does not run yet, once; the second time it fails', async () => {
+  test('gives back a match that does not run yet: it is queued again once, and fails the second time', async () => {
     await using t = await createBrokerWorld();
     await t.assigned('s1', 'm1');
     for (let time = 0; time < 2; time++) await t.end('s1', 'm1');
@@ -256,7 +256,7 @@ describe('a server that ends a match', () => {
     expect(await outcomeOf(t.end('s2', 'm1'))).toBe('MATCH_OVER');
   });
 
-  test('is forgotten when it exits after it, and what else it ran ends', async () => {
+  test('is removed if it says SHUTDOWN, and its other matches end or are queued again', async () => {
     await using t = await createBrokerWorld();
     await t.running('s1', 'm1', {}, NOT_FULL);
     await t.running('s1', 'm2', {}, NOT_FULL);
@@ -273,7 +273,7 @@ describe('a server that ends a match', () => {
 });
 
 describe('a server that is deallocated', () => {
-  test('has its matches given to another or ended, and gets nothing more', async () => {
+  test('gets no more matches, and its matches end or are queued again', async () => {
     await using t = await createBrokerWorld();
     await t.running('s1', 'm1', {}, NOT_FULL);
     await t.assigned('s1', 'm2');
@@ -293,7 +293,7 @@ describe('a server that is deallocated', () => {
     expect(await deallocate({ serverId: 's9' }, host)).toEqual({ success: false, state: 0, matches: [] });
   });
 
-  test('is let go at once where it waits, and told to exit', async () => {
+  test('stops waiting at once and is told to exit', async () => {
     await using t = await createBrokerWorld();
     const waiting = t.request('s1', WAIT | WILLING_TO_SHUTDOWN);
     await t.settle();
@@ -302,7 +302,7 @@ describe('a server that is deallocated', () => {
   });
 });
 
-test('the match of an emitted newMatchEvent is queued once, whatever the next one says', async () => {
+test('the match of an emitted newMatchEvent is queued once, and a second event with its id changes nothing', async () => {
   await using t = await createBrokerWorld();
   await t.queue('m1', { matchProperties: 'first' });
   await t.queue('m1', { matchProperties: 'second' });

@@ -1,0 +1,153 @@
+import type { Limits } from '../../kernel/limits.ts';
+import type { Unit } from '../../kernel/unit-of-work.ts';
+import type { Clock } from '../../runtime/clock.ts';
+import type { Ids } from '../../runtime/ids.ts';
+import type { ConfiguredAllocators } from './configured-allocators.ts';
+import { type Requirements, readRequirements } from './requirements.ts';
+import { type Capacity, findUncoveredMatches, type Match, matchOf } from './rules.ts';
+import type { SettingsStore } from './settings-store.ts';
+import { matchStates, serverStates } from './states.ts';
+import { gameServers, type MatchRow, matches, type ServerRow } from './tables.ts';
+
+/** Matches and servers that one check takes into account. The rest waits for the next check. */
+const batchSize = 500;
+/** A server counts as idle for this long after its last request: a server that died silently must not prevent a start. */
+const idleMilliseconds = 60_000;
+
+/** A server to start, and the match that it is started for. */
+export interface PlannedServer {
+  readonly serverId: string;
+  readonly match: Match;
+}
+
+export interface AllocationPlanDependencies {
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly limits: Limits;
+  readonly configured: ConfiguredAllocators;
+  readonly settings: SettingsStore;
+}
+
+/** The condition for servers that asked for a match, got none, and still count. */
+export const isIdle = (now: number) => ({
+  state: serverStates.AVAILABLE,
+  requestedMatch: true,
+  reservedMatchId: null,
+  lastSeenAt: { gt: now - idleMilliseconds },
+});
+
+/**
+ * Decides which servers are missing and stores each of them as PENDING. The settings stay locked until the unit ends, so
+ * that of two checks at the same time, on two nodes, the second one sees what the first one stored.
+ */
+export async function planServers(
+  dependencies: AllocationPlanDependencies,
+  unit: Unit,
+  isScheduled: boolean,
+): Promise<readonly PlannedServer[]> {
+  const { clock, configured, settings } = dependencies;
+  const { fastSchedule, delayAllocationSeconds, scheduleFrequencySeconds, passedAt } =
+    await settings.lock(unit);
+  const now = clock.now();
+  if (isScheduled) {
+    if (passedAt + scheduleFrequencySeconds * 1000 > now && passedAt <= now) return [];
+    await settings.writePassedAt(unit, now);
+  } else if (fastSchedule === 0) return [];
+  const delay = fastSchedule === 0 ? delayAllocationSeconds * 1000 : 0;
+  const queue = await unit.find(matches, {
+    where: { state: matchStates.QUEUED, reservedFor: null, queuedAt: { lte: now - delay } },
+    orderBy: ['queuedAt', 'id'],
+    limit: batchSize,
+  });
+  const startable = queue.filter((row) => configured.accepts(matchOf(row)));
+  if (startable.length === 0) return [];
+  return fastSchedule === 2
+    ? planReserved(dependencies, unit, startable)
+    : planUncovered(dependencies, unit, queue, now);
+}
+
+/** Plans a server for every queued match that no idle or pending server covers. */
+async function planUncovered(
+  dependencies: AllocationPlanDependencies,
+  unit: Unit,
+  queue: readonly MatchRow[],
+  now: number,
+): Promise<readonly PlannedServer[]> {
+  const { configured, limits } = dependencies;
+  const oldest = { orderBy: ['lastSeenAt'] as const, limit: batchSize };
+  const idle = await unit.find(gameServers, { where: isIdle(now), ...oldest });
+  const pending = await unit.find(gameServers, {
+    where: { state: serverStates.PENDING, reservedMatchId: null },
+    ...oldest,
+  });
+  const uncovered = findUncoveredMatches(queue.map(matchOf), [
+    ...capacitiesOf(idle, limits, ({ requirements }) => requirements),
+    ...capacitiesOf(pending, limits, ({ allocator }) => configured.requirementsOf(allocator)),
+  ]);
+  const planned: PlannedServer[] = [];
+  for (const match of uncovered)
+    if (configured.accepts(match))
+      planned.push({ serverId: await insertPendingServer(dependencies, unit, null), match });
+  return planned;
+}
+
+/** Plans a server for each match, and reserves the match for it. */
+async function planReserved(
+  dependencies: AllocationPlanDependencies,
+  unit: Unit,
+  rows: readonly MatchRow[],
+): Promise<readonly PlannedServer[]> {
+  const planned: PlannedServer[] = [];
+  for (const row of rows) {
+    const serverId = await insertPendingServer(dependencies, unit, row.id);
+    const [reserved] = await unit.update(
+      matches,
+      { id: row.id, state: matchStates.QUEUED, reservedFor: null },
+      { reservedFor: serverId },
+    );
+    if (reserved) planned.push({ serverId, match: matchOf(row) });
+    else await unit.delete(gameServers, { id: serverId });
+  }
+  return planned;
+}
+
+/** Stores a server that is about to be started. Returns its id. */
+export async function insertPendingServer(
+  { clock, ids, limits }: AllocationPlanDependencies,
+  unit: Unit,
+  reservedMatchId: string | null,
+): Promise<string> {
+  const now = clock.now();
+  const id = ids.next('server');
+  await unit.insert(gameServers, {
+    id,
+    state: serverStates.PENDING,
+    reservedMatchId,
+    createdAt: now,
+    lastSeenAt: now,
+    readyBy: now + limits.allocationSeconds * 1000,
+  });
+  return id;
+}
+
+function capacitiesOf(
+  servers: readonly ServerRow[],
+  limits: Limits,
+  requirementsOf: (server: ServerRow) => string,
+): Capacity[] {
+  const counts = new Map<string, number>();
+  for (const server of servers) {
+    const text = requirementsOf(server);
+    counts.set(text, (counts.get(text) ?? 0) + 1);
+  }
+  return [...counts].map(([text, count]) => ({ requirements: readStored(text, limits), count }));
+}
+
+/** Parses stored requirements. If a newer version wrote them and this one cannot parse them, they accept nothing. */
+function readStored(text: string, limits: Limits): Requirements {
+  try {
+    return readRequirements(text, limits);
+  } catch {
+    return { any: false, accepts: () => false };
+  }
+}

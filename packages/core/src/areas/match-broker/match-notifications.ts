@@ -1,0 +1,112 @@
+import { eventBytes } from '../../events/event-json.ts';
+import type { Limits } from '../../kernel/limits.ts';
+import type { Unit } from '../../kernel/unit-of-work.ts';
+import type { StorageOperations } from '../../storage/storage.ts';
+import type { MatchBrokerDependencies, MatchChange } from './dependencies.ts';
+import { matchOf, playersOf, ticketOf } from './rules.ts';
+import type { MatchReason } from './states.ts';
+import type { MatchRow } from './tables.ts';
+
+interface MatchNotificationsDependencies
+  extends Pick<MatchBrokerDependencies, 'existingAccounts' | 'matchListeners'> {
+  readonly limits: Limits;
+}
+
+/** What a player learns about their ticket. */
+export interface TicketStatus {
+  readonly type: 'COMPLETED' | 'FAILED';
+  readonly message: string;
+  /** Becomes `additionalEventData`. */
+  dataOf(playerId: string): string;
+}
+
+/** Emits the events about matches, and notifies the listeners of this process. All of it happens in the given unit. */
+export interface MatchNotifications {
+  /** Calls the listeners one after the other. */
+  notifyListeners(unit: Unit, change: MatchChange): Promise<void>;
+  /** Tells operators that a match was queued. Leaves out properties if the event would be too large. */
+  notifyNewMatch(unit: Unit, row: MatchRow): void;
+  /** Tells players about their tickets; `players` defaults to all players of the match. */
+  notifyStatus(unit: Unit, row: MatchRow, status: TicketStatus, players?: readonly string[]): Promise<void>;
+  /** Tells the players of a match that it is over. */
+  notifyEnded(unit: Unit, row: MatchRow, reason: MatchReason | null): Promise<void>;
+}
+
+export function createMatchNotifications({
+  existingAccounts,
+  limits,
+  matchListeners,
+}: MatchNotificationsDependencies): MatchNotifications {
+  async function recipientsOf(db: StorageOperations, ids: readonly string[]): Promise<readonly string[]> {
+    if (ids.length === 0) return [];
+    const existing = await existingAccounts(db, ids);
+    return ids.filter((id) => existing.has(id));
+  }
+
+  return {
+    async notifyListeners(unit, change) {
+      for (const listener of matchListeners) await listener(unit, change);
+    },
+
+    notifyNewMatch(unit, row) {
+      unit.emit({
+        event: newMatchEvent(row, limits.eventBytes),
+        tags: ['new-match'],
+        senderId: 'system',
+      });
+    },
+
+    async notifyStatus(unit, row, { type, message, dataOf }, players = playersOf(row)) {
+      const recipientIds = await recipientsOf(unit, players);
+      for (const { ticketId, data, recipients } of groupsOf(row, recipientIds, dataOf))
+        unit.emit({
+          event: { matchmakingStatusUpdateEvent: { type, message, ticketId, additionalEventData: data } },
+          recipients,
+        });
+    },
+
+    async notifyEnded(unit, row, reason) {
+      const recipients = await recipientsOf(unit, playersOf(row));
+      const event = {
+        anyEvent: { '@type': 'matchbroker/MatchEnded', matchId: row.id, reason: reason ?? '' },
+      };
+      if (recipients.length > 0) unit.emit({ event, recipients });
+    },
+  };
+}
+
+/** The largest variant of the event that fits; the smallest one if none does. */
+function newMatchEvent(row: MatchRow, maxBytes: number) {
+  const { playerProperties, matchProperties, ...match } = matchOf(row);
+  const mutable = { ...match, playerIds: [...match.playerIds] };
+  const variants = [
+    { ...mutable, matchProperties, playerProperties: { ...playerProperties } },
+    { ...mutable, matchProperties },
+    mutable,
+  ].map((variant) => ({ newMatchEvent: { match: variant } }));
+  return variants.find((event) => eventBytes(event) <= maxBytes) ?? variants.at(-1)!;
+}
+
+interface RecipientGroup {
+  readonly ticketId: string;
+  readonly data: string;
+  readonly recipients: string[];
+}
+
+/** Groups players who get the same event. */
+function groupsOf(
+  row: MatchRow,
+  playerIds: readonly string[],
+  dataOf: (playerId: string) => string,
+): Iterable<RecipientGroup> {
+  const groups = new Map<string, RecipientGroup>();
+  for (const playerId of playerIds) {
+    const ticketId = ticketOf(row, playerId);
+    const data = dataOf(playerId);
+    const key = JSON.stringify([ticketId, data]);
+    const group = groups.get(key);
+    if (group) group.recipients.push(playerId);
+    else groups.set(key, { ticketId, data, recipients: [playerId] });
+  }
+  return groups.values();
+}

@@ -1,0 +1,118 @@
+import type { Unit } from '../../kernel/unit-of-work.ts';
+import type { StorageOperations } from '../../storage/storage.ts';
+import type { MatchLifecycle } from './match-lifecycle.ts';
+import type { Requirements } from './requirements.ts';
+import { documentOf, isSet, type Match, matchOf } from './rules.ts';
+import { hintFlags as flag, matchStates, serverStates } from './states.ts';
+import { gameServers, type MatchRow, matches, type ServerRow } from './tables.ts';
+
+/** Queued matches that are checked against the requirements of one request, at most, and how many of them per page. */
+const maxCandidates = 1_000;
+const candidatePageSize = 100;
+/** How long a server that was started for one match waits until that match is stored. */
+const reservationMilliseconds = 60_000;
+
+/** What a server asks for. */
+export interface MatchRequest {
+  readonly serverId: string;
+  readonly requirementsText: string;
+  readonly requirements: Requirements;
+  readonly flags: number;
+}
+
+/** What a server gets. */
+export interface MatchOffer {
+  readonly match: Match | null;
+  readonly hintFlags: number;
+  /** Whether a later request may bring a match. */
+  readonly mayWait: boolean;
+}
+
+const noMatch = (mayWait: boolean): MatchOffer => ({ match: null, hintFlags: 0, mayWait });
+const offerOf = (row: MatchRow): MatchOffer => ({ match: matchOf(row), hintFlags: 0, mayWait: false });
+
+/** Returns what a server gets that is unknown or has to exit. */
+export const farewell = (flags: number): MatchOffer => ({
+  match: null,
+  hintFlags: isSet(flags, 'WILLING_TO_SHUTDOWN') ? flag.SHUTDOWN : 0,
+  mayWait: false,
+});
+
+/** Locks the server, stores that it asked, and gives it the match that it may get, if there is one. */
+export async function takeMatch(
+  lifecycle: MatchLifecycle,
+  unit: Unit,
+  { serverId: id, requirementsText, requirements, flags }: MatchRequest,
+  now: number,
+): Promise<MatchOffer> {
+  const seen = { lastSeenAt: now, readyBy: null, requirements: requirementsText };
+  const [row] = await unit.insert(
+    gameServers,
+    { ...seen, id, state: serverStates.AVAILABLE, requestedMatch: true, createdAt: now },
+    { orUpdate: seen },
+  );
+  const server = row!;
+  if (server.state === serverStates.UNSPECIFIED) return farewell(flags);
+  if (server.live > 0) {
+    const [assigned] = await unit.find(matches, {
+      where: { serverId: id, state: matchStates.ASSIGNED },
+      limit: 1,
+    });
+    if (assigned) return offerOf(assigned);
+    if (server.state === serverStates.FULL) return noMatch(false);
+  }
+  if (server.reservedMatchId !== null) {
+    const reserved = await takeReserved(lifecycle, unit, server, now);
+    if (reserved?.match) return reserved;
+    if (reserved) {
+      await storeIdle(unit, server);
+      return reserved;
+    }
+  }
+  const candidates = requirements.any ? 'any' : { ids: await findCandidates(unit, requirements) };
+  const assigned = await lifecycle.assign(unit, server, now, candidates);
+  if (assigned) return offerOf(assigned);
+  await storeIdle(unit, server);
+  return noMatch(true);
+}
+
+/** Takes the match that is reserved for the server, once it is stored. If the match is gone, frees the server and returns null. */
+async function takeReserved(
+  lifecycle: MatchLifecycle,
+  unit: Unit,
+  server: ServerRow,
+  now: number,
+): Promise<MatchOffer | null> {
+  const reserved = server.reservedMatchId!;
+  const row = await lifecycle.assign(unit, server, now, { reserved });
+  if (row) return offerOf(row);
+  const mayBeStoredLater =
+    now < server.createdAt + reservationMilliseconds && !(await unit.get(matches, { id: reserved }));
+  if (mayBeStoredLater) return noMatch(true);
+  await unit.update(gameServers, { id: server.id }, { reservedMatchId: null });
+  return null;
+}
+
+/** Returns the oldest matches that the server accepts. Several, since other servers may be taking some of them. */
+async function findCandidates(db: StorageOperations, requirements: Requirements): Promise<readonly string[]> {
+  let after: MatchRow | undefined;
+  for (let seen = 0; seen < maxCandidates; seen += candidatePageSize) {
+    const rows = await db.find(matches, {
+      where: { state: matchStates.QUEUED, reservedFor: null },
+      orderBy: ['queuedAt', 'id'],
+      limit: candidatePageSize,
+      ...(after && { after }),
+    });
+    const accepted = rows.filter((row) => requirements.accepts(documentOf(matchOf(row))));
+    if (accepted.length > 0) return accepted.map(({ id }) => id);
+    if (rows.length < candidatePageSize) return [];
+    after = rows.at(-1);
+  }
+  return [];
+}
+
+/** Stores that the server asked and got no match, so that it counts as idle. */
+async function storeIdle(unit: Unit, { id, state, requestedMatch }: ServerRow): Promise<void> {
+  if (state !== serverStates.AVAILABLE || !requestedMatch)
+    await unit.update(gameServers, { id }, { state: serverStates.AVAILABLE, requestedMatch: true });
+}
