@@ -2,6 +2,7 @@ import type { Platform } from '../../events/event-kinds.ts';
 import type { Handlers } from '../../http/contract.ts';
 import type { Call } from '../../kernel/call.ts';
 import { commonErrors } from '../../kernel/errors.ts';
+import { createWaits } from '../../runtime/waits.ts';
 import type { Context } from '../area.ts';
 import type { OnSignal, SessionStore } from '../sessions/index.ts';
 import { sessionState } from '../sessions/states.ts';
@@ -38,50 +39,11 @@ const refetchMilliseconds = 30_000;
  */
 export function createAwait(ctx: Context, dependencies: AwaitDependencies): Await {
   const { clock, limits, storage } = ctx;
-  /** Wakes the requests that wait here, by session reference. */
-  const waiting = new Map<string, () => void>();
-  let stopping = false;
-
-  dependencies.onSignal('login.done', (sessionRef) => {
-    if (sessionRef === null) for (const wake of waiting.values()) wake();
-    else waiting.get(sessionRef)?.();
-  });
+  /** By session reference. */
+  const waits = createWaits(clock);
+  dependencies.onSignal('login.done', waits.wake);
 
   const read = (call: Call, digest: string) => readResult(ctx, dependencies, call, digest);
-
-  /** Waits for the signal, the end of the time, the client's disconnect or the stop of the server. */
-  function untilWoken(call: Call, sessionRef: string, milliseconds: number): Promise<void> {
-    return new Promise((resolve) => {
-      const cancel = clock.after(milliseconds, wake);
-      function wake(): void {
-        cancel();
-        call.signal().removeEventListener('abort', wake);
-        waiting.delete(sessionRef);
-        resolve();
-      }
-      call.signal().addEventListener('abort', wake, { once: true });
-      waiting.set(sessionRef, wake);
-    });
-  }
-
-  async function waitForResult(call: Call, digest: string, sessionRef: string, until: number) {
-    for (
-      let left = until - clock.now();
-      left > 0 && !call.signal().aborted && !stopping;
-      left = until - clock.now()
-    ) {
-      // Listens before it reads, so a login that completes in between is not missed.
-      const woken = untilWoken(call, sessionRef, left);
-      const result = await read(call, digest);
-      if (result) {
-        waiting.get(sessionRef)?.();
-        return result;
-      }
-      if (stopping) waiting.get(sessionRef)?.();
-      await woken;
-    }
-    return (await read(call, digest)) ?? { successfulAuth: false, message: 'PENDING' };
-  }
 
   return {
     async await(ofRequest) {
@@ -105,17 +67,16 @@ export function createAwait(ctx: Context, dependencies: AwaitDependencies): Awai
         throw errors.AWAIT_RUNNING({ retryAfterSeconds: 1 });
       }
       try {
-        return await waitForResult(call, digest, sessionRef, until);
+        const left = until - clock.now();
+        const found = await waits.until(sessionRef, left, call.signal(), () => read(call, digest));
+        return found ?? { successfulAuth: false, message: 'PENDING' };
       } finally {
         const { awaitedUntil } = claimed;
         await storage.update(loginStates, { ...where, awaitedUntil }, { awaitedUntil: 0 });
       }
     },
 
-    stopWaiting() {
-      stopping = true;
-      for (const wake of [...waiting.values()]) wake();
-    },
+    stopWaiting: waits.stop,
   };
 }
 

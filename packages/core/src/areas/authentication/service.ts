@@ -1,10 +1,11 @@
 import type { Platform } from '../../events/event-kinds.ts';
+import type { Signals } from '../../events/nodes/signals.ts';
 import { commonErrors } from '../../kernel/errors.ts';
 import type { Identity, Provider } from '../../kernel/identity.ts';
 import { removeInSteps } from '../../storage/remove-in-steps.ts';
 import type { ComponentHealth, StorageOperations } from '../../storage/storage.ts';
 import type { Context, Service } from '../area.ts';
-import type { OnSignal, SessionStore } from '../sessions/index.ts';
+import type { SessionStore } from '../sessions/index.ts';
 import { createAskProvider } from './ask-provider.ts';
 import { createLoginCompleter } from './complete-login.ts';
 import type { authenticationContract } from './contract.ts';
@@ -22,7 +23,7 @@ export interface AuthenticationDependencies {
   readonly options: AuthenticationOptions & { readonly production?: boolean; readonly publicUrl?: string };
   readonly sessions: SessionStore;
   readonly signal: (topic: string, key: string) => void;
-  readonly onSignal: OnSignal & ((topic: string, listener: (key: string | null) => void) => () => void);
+  readonly onSignal: Signals['onSignal'];
   /** Name of the response header that carries a new session token. */
   readonly sessionHeader: string;
 }

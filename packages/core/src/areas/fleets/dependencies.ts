@@ -1,14 +1,12 @@
+import type { Signals } from '../../events/nodes/signals.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
 import type { FleetsOptions } from './options.ts';
-
-/** Calls the listener with the key of each signal of the topic; null where signals may have been lost. */
-export type OnSignal = (topic: string, listener: (key: string | null) => void) => () => void;
 
 export interface FleetsDependencies {
   readonly options: FleetsOptions['fleets'];
   /** Tells the other nodes that there is something to look at. */
-  readonly signal: (topic: string, key: string) => void;
-  readonly onSignal: OnSignal;
+  readonly signal: Signals['signal'];
+  readonly onSignal: Signals['onSignal'];
   /**
    * Called within the unit that stores the report of an agent, with the game servers whose processes are gone: what it
    * writes about them is stored with the report or not at all. The host, its commands and its jobs are locked before

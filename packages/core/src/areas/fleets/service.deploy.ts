@@ -1,5 +1,6 @@
 import type { Call } from '../../kernel/call.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
+import type { Waits } from '../../runtime/waits.ts';
 import type { Json } from '../../storage/table.ts';
 import type { Context } from '../area.ts';
 import { type Commands, stopLasts } from './commands.ts';
@@ -13,7 +14,6 @@ import { hostState, isRunning } from './rules.ts';
 import type { HostAction, HostProcess, JobConfig } from './schemas.ts';
 import { commandKind, commandState } from './states.ts';
 import { type CommandRow, fleetCommands, fleetHosts, fleetJobs, type HostRow } from './tables.ts';
-import type { Waits } from './waits.ts';
 
 /** A job that no host has fetched by then is not begun any more. */
 const deployLasts = 600_000;
@@ -84,7 +84,7 @@ export function createDeploy(
 
   /** Waits until a command is settled; null where it is not in time. */
   const settled = (call: Call, commandId: string, milliseconds: number) =>
-    waits.until(call, commandId, milliseconds, async () => {
+    waits.until(commandId, milliseconds, call.signal(), async () => {
       const row = await storage.get(fleetCommands, { commandId });
       return row && row.state !== commandState.QUEUED && row.state !== commandState.SENT ? row : null;
     });

@@ -3,6 +3,7 @@ import { countDown, countUp } from '../../kernel/counters.ts';
 import { invalidField } from '../../kernel/errors.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
 import { digest } from '../../runtime/secrets.ts';
+import type { Waits } from '../../runtime/waits.ts';
 import type { Context } from '../area.ts';
 import type { Commands } from './commands.ts';
 import { type FleetsDependencies, topics } from './dependencies.ts';
@@ -13,7 +14,6 @@ import { isRunning } from './rules.ts';
 import type { CommandResult, HostAction, HostProcess, JobConfig, ReportedHost } from './schemas.ts';
 import { commandKind, processStates } from './states.ts';
 import { type CommandRow, fleetHosts, type HostRow } from './tables.ts';
-import type { Waits } from './waits.ts';
 
 export interface Beat {
   readonly host: ReportedHost;
@@ -160,7 +160,7 @@ export function createHeartbeat(
       checkBeat(input);
       const { hostId } = input.host;
       const beat = await store(call, input);
-      const taken = await waits.until(call, hostId, limits.hostHoldSeconds * 1000, () =>
+      const taken = await waits.until(hostId, limits.hostHoldSeconds * 1000, call.signal(), () =>
         commands.take(call, hostId, beat),
       );
       return { intervalSeconds, commands: (taken ?? []).flatMap(viewCommand) };

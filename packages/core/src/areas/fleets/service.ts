@@ -1,6 +1,7 @@
 import { type PageRequest, readToken, writeToken } from '../../http/input/page.ts';
 import type { Call } from '../../kernel/call.ts';
 import { countDown } from '../../kernel/counters.ts';
+import { createWaits } from '../../runtime/waits.ts';
 import { removeInSteps } from '../../storage/remove-in-steps.ts';
 import type { Position } from '../../storage/storage.ts';
 import type { Context, Service, Task } from '../area.ts';
@@ -18,7 +19,6 @@ import { createDeploy } from './service.deploy.ts';
 import { createHeartbeat, hostCounter } from './service.heartbeat.ts';
 import { createServers } from './service.servers.ts';
 import { fleetCommands, fleetHosts, fleetJobs, type HostRow } from './tables.ts';
-import { createWaits } from './waits.ts';
 
 /** The fleets, and what the host of the backend may do with them. */
 export interface Fleets extends Service<typeof fleetsContract.routes> {
@@ -48,8 +48,10 @@ const unseenMilliseconds = 3_600_000;
 export function createFleets(ctx: Context, dependencies: FleetsDependencies): Fleets {
   const { clock, limits, single, storage } = ctx;
   checkDeployOptions(dependencies.options?.deploy);
-  const beats = createWaits(clock, dependencies.onSignal, topics.host);
-  const results = createWaits(clock, dependencies.onSignal, topics.result);
+  const beats = createWaits(clock);
+  const results = createWaits(clock);
+  dependencies.onSignal(topics.host, beats.wake);
+  dependencies.onSignal(topics.result, results.wake);
   const commands = createCommands(ctx, dependencies);
   const jobs = createJobs(ctx, commands);
   const placement = createPlacement(ctx);

@@ -1,4 +1,5 @@
 import type { Call } from '../../kernel/call.ts';
+import { startWait } from '../../runtime/waits.ts';
 import type { Context } from '../area.ts';
 import type { MatchBrokerDependencies } from './dependencies.ts';
 import type { Requirements } from './requirements.ts';
@@ -93,24 +94,16 @@ export function createWaitingServers(ctx: Context, { onSignal }: Pick<MatchBroke
 
   return {
     /** Waits until there may be a match for the server, the time is over, the client is gone or the backend stops. */
-    wait(call: Call, serverId: string, requirements: Requirements, until: number): Promise<void> {
-      return new Promise((resolve) => {
-        const signal = call.signal();
-        if (stopping || signal.aborted) return resolve();
-        const cancel = clock.after(Math.max(0, until - clock.now()), woken);
-        const waiter: Waiter = { serverId, requirements, wake: woken };
-        function woken(): void {
-          cancel();
-          signal.removeEventListener('abort', woken);
-          waiters.delete(waiter);
-          resolve();
-        }
-        signal.addEventListener('abort', woken, { once: true });
-        waiters.add(waiter);
-        // The server is registered now. A match that was queued before is found by reading the queue.
-        offerMatches();
-        pollLater();
-      });
+    async wait(call: Call, serverId: string, requirements: Requirements, until: number): Promise<void> {
+      const signal = call.signal();
+      if (stopping || signal.aborted) return;
+      const wait = startWait(clock, Math.max(0, until - clock.now()), signal, () => waiters.delete(waiter));
+      const waiter: Waiter = { serverId, requirements, wake: wait.end };
+      waiters.add(waiter);
+      // The server is registered now. A match that was queued before is found by reading the queue.
+      offerMatches();
+      pollLater();
+      await wait.ended;
     },
     /** Notes that a server has checked the queue. Matches that it was offered and did not take go to the next server. */
     checked(serverId: string): void {
