@@ -173,7 +173,7 @@ export function createServices(
     liveSessions: (digests) => sessionStore.live(storage, digests),
   });
   const parties = createParties(ctx, {
-    holdAccounts: accounts.hold,
+    lockAccounts: accounts.hold,
     areFriends: friends.areFriends,
     blockedBetween: friends.blockedBetween,
     cancelTicket: (unit, ticketId) => matchmaking.leaving.partyChanged(unit, ticketId),
@@ -193,7 +193,7 @@ export function createServices(
     existingAccounts: accounts.existing,
     loggedIn: async (db, ids, now) => new Set((await sessionStore.lastUses(db, ids, now)).keys()),
     connections,
-    parties: parties.queueing,
+    parties: parties.matchmakingState,
     partyOf: parties.partyOf,
   });
   const platformAuth = createPlatformAuth(ctx, {

@@ -5,7 +5,7 @@ import type { MetadataMap, Viewer } from '../../metadata/store.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
 import type { FriendsQueries } from '../friends/index.ts';
 import type { MatchBroker } from '../match-broker/index.ts';
-import type { Party, PartyQueueing } from '../parties/index.ts';
+import type { Party, PartyMatchmakingState } from '../parties/index.ts';
 import type { MatchmakingOptions } from './options.ts';
 
 /** What matchmaking needs of others. */
@@ -27,7 +27,7 @@ export interface MatchmakingDependencies {
     db: StorageOperations,
     ids: readonly string[],
   ) => Promise<ReadonlyMap<string, MetadataMap>>;
-  readonly parties: PartyQueueing;
+  readonly parties: PartyMatchmakingState;
   readonly connections: Pick<Connections, 'lastConnected'>;
   /** Of these accounts, those that exist. */
   readonly existingAccounts: (db: StorageOperations, ids: readonly string[]) => Promise<ReadonlySet<string>>;

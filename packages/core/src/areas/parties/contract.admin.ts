@@ -15,7 +15,7 @@ const joining = [
   metadataErrors.METADATA_TOO_MANY_ENTRIES,
 ] as const;
 
-/** What the players of a ticket are told where it is cancelled because its party changes. */
+/** The event for the players of a ticket that is cancelled because its party changes. */
 const cancelled = 'matchmakingStatusUpdateEvent.CANCELLED';
 
 export const adminRoutes = {
@@ -27,7 +27,7 @@ export const adminRoutes = {
     out: partyAnswer,
     errors: joining,
     emits: ['partyUpdateEvent.PLAYER_JOINED'],
-    summary: 'Creates a party of players, each of whom has an account and is in no party.',
+    summary: 'Creates a party of players. Each player must have an account and be in no party.',
   },
   adminUpdate: {
     ...administration,
@@ -45,9 +45,9 @@ export const adminRoutes = {
     ],
     object: 'partyId',
     summary:
-      'Changes a party: metadata, then who joins, then who leads, then who is kicked; all of it or nothing.',
+      'Changes a party: first metadata, then joins, then the leader, then kicks. All changes happen, or none.',
     description:
-      'Who is in the party already joins without effect; who was kicked may join again; blocks do not count. A leader who is kicked is succeeded by another member. A party whose members are all kicked is gone, and is answered without players. Whoever joins or is kicked cancels the ticket that the party waits with; while it is in a match nobody joins.',
+      'Joining has no effect for players who are members already. Players who were kicked may join again, and blocks do not count. If the leader is kicked, another member leads. If all members are kicked, the party ends and is returned without players. Joins and kicks cancel the ticket that the party waits with. While the party is in a match, nobody can join.',
   },
   adminGet: {
     ...administration,
@@ -56,7 +56,7 @@ export const adminRoutes = {
     params: partyField,
     out: partyAnswer,
     errors: [errors.PARTY_NOT_FOUND],
-    summary: 'Reads a party whole.',
+    summary: 'Reads a party with all its metadata.',
   },
   adminList: {
     ...administration,
@@ -64,9 +64,9 @@ export const adminRoutes = {
     path: '/admin/parties/list-parties',
     query: z.object(pageFields),
     out: z.object({ parties: z.array(Party), ...nextPageToken }),
-    summary: 'Lists parties, oldest first; at most 200 a page.',
+    summary: 'Lists parties, oldest first; at most 200 per page.',
     description:
-      'Where the metadata of a page would be more than 1 MiB, the parties beyond that come without any field `metadata`.',
+      'If the metadata of a page is larger than 1 MiB, the parties beyond that size have no field `metadata`, and neither do their players.',
   },
   adminDelete: {
     ...administration,
@@ -76,7 +76,7 @@ export const adminRoutes = {
     out: z.object({ partyDeleted: z.boolean() }),
     emits: ['partyUpdateEvent.PARTY_DELETED', cancelled],
     object: 'partyId',
-    summary: 'Deletes a party, and cancels the ticket that it waits with.',
+    summary: 'Deletes a party and cancels the ticket that it waits with.',
   },
   adminDeleteAll: {
     method: 'DELETE',
@@ -86,9 +86,9 @@ export const adminRoutes = {
     rate: 'control',
     out: z.object({ partiesDeleted: z.int() }),
     emits: ['partyUpdateEvent.PARTY_DELETED', cancelled],
-    summary: 'Deletes every party that there is when the call arrives.',
+    summary: 'Deletes every party that exists when the call arrives.',
     description:
-      'Parties go some at a time, each whole. Of a call that fails in between some are gone; repeat it.',
+      'Parties are deleted in batches, each party completely. If the call fails, some parties may be deleted already; repeat the call.',
   },
   internalGet: {
     method: 'GET',
@@ -98,6 +98,6 @@ export const adminRoutes = {
     params: partyField,
     out: partyAnswer,
     errors: [errors.PARTY_NOT_FOUND],
-    summary: 'Reads a party whole, for other parts of the same installation.',
+    summary: 'Reads a party with all its metadata, for other parts of the same installation.',
   },
 } as const satisfies Routes;

@@ -9,7 +9,7 @@ import { partyErrors } from './errors.ts';
 const errors = { ...metadataErrors, ...partyErrors };
 
 const playerId = maybe(Id).meta({
-  description: 'The member whose metadata it is. Absent: the metadata of the party.',
+  description: 'The member who owns the metadata. If absent, the party owns it.',
 });
 
 const entry = {
@@ -18,7 +18,7 @@ const entry = {
   entryValue: maybe(EntityMetadata),
 } as const;
 
-/** The entry stands in `innerRequest`, as the dotted names of the other operations say, or beside `playerId`. */
+/** Accepts the entry in `innerRequest`, like the dotted names of the other operations, or beside `playerId`. */
 const bodyOf = <Fields extends Readonly<Record<string, z.ZodType>>>(fields: Fields) =>
   z.object({ innerRequest: maybe(z.object(fields)), ...fields, playerId });
 
@@ -33,7 +33,7 @@ const named = z.object({ 'innerRequest.id': Id, 'innerRequest.entryKey': EntryKe
 const writing = {
   access: 'player',
   description:
-    'The entry stands in `innerRequest`, or its fields beside `playerId`; not in both. The leader writes the metadata of the party and of every member, a member his own.',
+    'Put the fields of the entry into `innerRequest` or beside `playerId`, but not in both. The leader may write the metadata of the party and of every member. Other members may write only their own.',
 } as const;
 
 const refusals = [

@@ -21,7 +21,7 @@ const entryErrors = [
   metadataErrors.METADATA_TOO_MANY_ENTRIES,
 ] as const;
 
-/** What the players of a ticket are told where it is cancelled because its party changes. */
+/** The event for the players of a ticket that is cancelled because its party changes. */
 const cancelled = 'matchmakingStatusUpdateEvent.CANCELLED';
 
 const entering = {
@@ -36,7 +36,7 @@ export const partiesContract = defineContract({
   permissions: {
     'parties.admin': 'Create, read, change and delete parties.',
     'parties.delete_all': 'Delete all parties at once.',
-    internal: 'Call internal operations, where they are exposed.',
+    internal: 'Call internal operations, if they are exposed.',
   },
   routes: {
     create: {
@@ -47,14 +47,15 @@ export const partiesContract = defineContract({
       emits: ['partyUpdateEvent.PLAYER_LEFT', 'partyUpdateEvent.PLAYER_LEADER_CHANGED', cancelled],
       summary: 'Creates a party that the caller leads.',
       description:
-        'The caller is told by the answer, and by no event. Events are those of a party that he leaves for it, where the server is set so.',
+        'The caller gets the answer and no event. If the server has the option `autoLeaveParty`, members of the party that the caller leaves for the new one get the events.',
     },
     join: {
       ...entering,
       path: '/parties/join',
       body: z.object({
         inviteCode: text(64).meta({
-          description: 'In any case; O counts as 0, I and L as 1, blanks and hyphens as nothing.',
+          description:
+            'Upper or lower case. O is read as 0, I and L are read as 1, blanks and hyphens are ignored.',
         }),
         joiningPlayerMetadata: metadataMap,
       }),
@@ -72,9 +73,9 @@ export const partiesContract = defineContract({
         'partyUpdateEvent.PLAYER_LEADER_CHANGED',
         cancelled,
       ],
-      summary: 'Joins the party of an invite code.',
+      summary: 'Joins the party with an invite code.',
       description:
-        'Ten codes that are none in a minute, and no code is looked at for the rest of it. A party with a member who has blocked the caller, or whom he has blocked, is not to be found. A party that waits for a match waits no more, and one that is in a match takes nobody.',
+        'After ten unknown codes within a minute, further codes are refused for the rest of that minute. A party counts as unknown if one of its members has blocked the caller, or the caller has blocked one of them. If the party waits for a match, its ticket is cancelled. While it is in a match, nobody can join.',
     },
     current: {
       method: 'GET',
@@ -100,7 +101,7 @@ export const partiesContract = defineContract({
       params: z.object({ playerId: Id }),
       out: z.object({ player: PartyPlayer }),
       errors: [errors.PARTY_PLAYER_NOT_FOUND],
-      summary: 'Reads a player of the caller’s party, or a friend in another one.',
+      summary: 'Reads a player of the caller’s party, or a friend in another party.',
     },
     updatePlayer: {
       method: 'PATCH',
@@ -116,9 +117,9 @@ export const partiesContract = defineContract({
       ],
       emits: ['partyUpdateEvent.PLAYER_READY_CHANGED', 'partyUpdateEvent.METADATA_UPDATED'],
       summary:
-        'Changes name, readiness and metadata of the caller in his party; the leader also everybody’s team.',
+        'Changes the caller’s name, readiness and metadata in their party; the leader also changes the team of any member.',
       description:
-        'Metadata entries are added or overwritten key by key. Readiness or a team that the mask names and the payload lacks become false and 0.',
+        'Metadata entries are added or overwritten key by key. If the mask names `isReady` or `teamNumber` and the payload lacks it, it becomes false or 0.',
     },
     setLeader: {
       method: 'PUT',
@@ -139,8 +140,9 @@ export const partiesContract = defineContract({
       errors: [errors.PARTY_NOT_FOUND, errors.PARTY_PLAYER_NOT_FOUND, errors.PARTY_LEADER_REQUIRED],
       emits: ['partyUpdateEvent.PLAYER_KICKED', cancelled],
       summary:
-        'Removes a member from the party that the caller leads; he cannot join it again for ten minutes.',
-      description: 'The party gets another invite code. If it waits for a match it waits no more.',
+        'Removes a member from the party that the caller leads. The member cannot join it again for ten minutes.',
+      description:
+        'The party gets a new invite code. If the party waits for a match, its ticket is cancelled.',
     },
     leave: {
       method: 'PUT',
@@ -150,16 +152,16 @@ export const partiesContract = defineContract({
       out: Empty,
       errors: [errors.PARTY_NOT_FOUND],
       emits: ['partyUpdateEvent.PLAYER_LEFT', 'partyUpdateEvent.PLAYER_LEADER_CHANGED', cancelled],
-      summary:
-        'Leaves a party; a leader is succeeded by the member who has been connected and there for longest.',
-      description: 'A party goes with its last member. If it waits for a match it waits no more.',
+      summary: 'Leaves a party. If the caller led it, the longest-standing member who is connected leads it.',
+      description:
+        'A party ends when its last member leaves. If the party waits for a match, its ticket is cancelled.',
     },
     healthz: {
       method: 'GET',
       path: '/parties/healthz',
       access: 'public',
       out: HealthRecord,
-      summary: 'Tells whether parties can be read and changed.',
+      summary: 'Reports whether parties can be read and changed.',
     },
     ...metadataRoutes,
     ...adminRoutes,

@@ -3,26 +3,26 @@ import type { Unit } from '../../kernel/unit-of-work.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
 import type { PartiesOptions } from './options.ts';
 
-/** What parties need of others. */
+/** What parties need from other areas. */
 export interface PartiesDependencies extends PartiesOptions {
   /**
-   * Locks these accounts until the unit ends, in the order of their ids, and answers their names: an account that is
-   * locked cannot be deleted, and one that is missing is none.
+   * Locks these accounts until the unit ends, in the order of their ids, and returns their names by id. A locked account
+   * cannot be deleted. An id without an account is missing in the result.
    */
-  readonly holdAccounts: (
+  readonly lockAccounts: (
     unit: StorageOperations,
     ids: readonly string[],
   ) => Promise<ReadonlyMap<string, string>>;
   readonly areFriends: (db: StorageOperations, accountId: string, otherId: string) => Promise<boolean>;
-  /** Of these others, those who have blocked the account or whom it has blocked. */
+  /** Returns those of `others` who have blocked the account or whom it has blocked. */
   readonly blockedBetween: (
     db: StorageOperations,
     accountId: string,
     others: readonly string[],
   ) => Promise<ReadonlySet<string>>;
-  /** Cancels the ticket of a party whose members change, if it waits; the party is locked. */
+  /** Cancels the ticket of a party whose members change, if the ticket waits. The party is locked. */
   readonly cancelTicket: (unit: Unit, ticketId: string) => Promise<void>;
-  /** How the match that a party is in does; null where there is none. */
+  /** Returns the state of a match, or null if there is no such match. */
   readonly matchStatus: (
     db: StorageOperations,
     matchId: string,

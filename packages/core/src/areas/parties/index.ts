@@ -12,7 +12,7 @@ import {
   partyMetadata,
 } from './tables.ts';
 
-export type { PartyQueueing, PartyTicket } from './matchmaking-state.ts';
+export type { PartyMatchmakingState, PartyTicket } from './matchmaking-state.ts';
 export type { PartiesOptions } from './options.ts';
 export type { Party, PartyPlayer } from './schemas.ts';
 export { createParties, type Parties } from './service.ts';

@@ -17,28 +17,31 @@ interface EventValue {
 
 type Payload = Readonly<Record<string, EventValue>>;
 
-/** What happens in a party, told within the unit in which it happens, in the order of the calls. */
-export interface Teller {
-  joined(player: PartyPlayer): void;
-  left(member: MemberRow): void;
-  kicked(member: MemberRow): void;
+/** Emits the events of a party as part of the unit that causes them, in the order of the calls. */
+export interface PartyNotifications {
+  playerJoined(player: PartyPlayer): void;
+  playerLeft(member: MemberRow): void;
+  playerKicked(member: MemberRow): void;
   readyChanged(member: MemberRow): void;
   leaderChanged(leader: MemberRow): void;
   entryPut(owner: MemberRow | null, key: string, value: MetadataValue, created: boolean): void;
   entryDeleted(owner: MemberRow | null, key: string): void;
   entriesPut(metadata: MetadataMap): void;
   playerChanged(player: PartyPlayer, metadata: MetadataMap | undefined): void;
-  deleted(): void;
+  partyDeleted(): void;
   connectionChanged(member: MemberRow): void;
 }
 
-/** Tells `recipients` what happens in a party. An event is at most `eventBytes` large: what lasts is read elsewhere. */
-export function createTeller(
+/**
+ * Notifies `recipients` of what happens in a party. If metadata would make an event larger than `eventBytes`, the event
+ * is sent without it: clients read the metadata with a call.
+ */
+export function createNotifications(
   unit: Unit,
-  { eventBytes: most }: { readonly eventBytes: number },
+  { eventBytes: maxBytes }: { readonly eventBytes: number },
   partyId: string,
   recipients: readonly string[],
-): Teller {
+): PartyNotifications {
   const emit = (type: keyof typeof partyUpdateTypes, message: string, eventPayload: Payload): void =>
     unit.emit({ event: bodyOf(type, message, eventPayload), recipients });
 
@@ -46,36 +49,36 @@ export function createTeller(
     partyUpdateEvent: { type: partyUpdateTypes[type], message, partyId, eventPayload },
   });
 
-  /** The same, with metadata that goes where the event would be too large with it. */
+  /** Emits the event with its metadata, or without it if the event would be too large. */
   function emitFitting(
     type: keyof typeof partyUpdateTypes,
     message: string,
     whole: Payload,
     without: Payload,
   ): void {
-    emit(type, message, eventBytes(bodyOf(type, message, whole)) <= most ? whole : without);
+    emit(type, message, eventBytes(bodyOf(type, message, whole)) <= maxBytes ? whole : without);
   }
 
   const withPlayer = (player: PartyPlayer): Payload => ({
     player: { playerValue: player },
     playerId: { stringValue: player.playerId },
   });
-  const bare = ({ metadata: _, ...player }: PartyPlayer): PartyPlayer => player;
+  const withoutMetadata = ({ metadata: _, ...player }: PartyPlayer): PartyPlayer => player;
   const ownerOf = (owner: MemberRow | null): Payload =>
     owner ? { playerId: { stringValue: owner.playerId } } : {};
   const nameOf = (owner: MemberRow | null): string => (owner ? owner.displayName : 'the party');
 
   return {
-    joined: (player) =>
+    playerJoined: (player) =>
       emitFitting(
         'PLAYER_JOINED',
         `${player.displayName} joined the party`,
         withPlayer(player),
-        withPlayer(bare(player)),
+        withPlayer(withoutMetadata(player)),
       ),
-    left: ({ playerId, displayName }) =>
+    playerLeft: ({ playerId, displayName }) =>
       emit('PLAYER_LEFT', `${displayName} left the party`, { playerId: { stringValue: playerId } }),
-    kicked: ({ playerId, displayName }) =>
+    playerKicked: ({ playerId, displayName }) =>
       emit('PLAYER_KICKED', `${displayName} was removed from the party`, {
         playerId: { stringValue: playerId },
       }),
@@ -120,9 +123,9 @@ export function createTeller(
           ...withPlayer(player),
           ...(metadata && { metadata: { metadataMapValue: { metadata } } }),
         },
-        withPlayer(bare(player)),
+        withPlayer(withoutMetadata(player)),
       ),
-    deleted: () => emit('PARTY_DELETED', 'the party was deleted', {}),
+    partyDeleted: () => emit('PARTY_DELETED', 'the party was deleted', {}),
     connectionChanged: ({ playerId, displayName, awayAt }) =>
       emit('PLAYER_CONNECTION_CHANGED', `${displayName} is ${awayAt === null ? 'connected' : 'away'}`, {
         playerId: { stringValue: playerId },

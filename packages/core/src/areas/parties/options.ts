@@ -1,7 +1,8 @@
+/** Options of parties. */
 export interface PartiesOptions {
   /**
-   * Whether a player who creates or joins a party leaves the one that he is in; otherwise he is refused
-   * ALREADY_IN_PARTY. Operators who put players into parties are always refused. Default false.
+   * Whether a player who creates or joins a party first leaves their current one. If false, the call fails with
+   * ALREADY_IN_PARTY. Calls in which operators put players into parties fail with it in both cases. Default false.
    */
   readonly autoLeaveParty?: boolean;
 }

@@ -1,14 +1,14 @@
 import { commonErrors, invalidField } from '../../kernel/errors.ts';
 import { partyErrors as errors } from './errors.ts';
 
-/** How many characters an invite code has: 40 random bits, of which a guesser may try ten a minute. */
+/** The length of an invite code in characters: 40 random bits. A player may try ten unknown codes per minute. */
 export const inviteCodeLength = 8;
 
-/** Crockford's base32, before what looks alike has been put right. */
+/** Crockford's base32, before similar characters are replaced. */
 const codeForm = /^[0-9A-TV-Za-tv-z]{8}$/;
 
 /**
- * Reads an invite code as people write it; null where it is none.
+ * Reads an invite code as people write it. Returns null if the text is not an invite code.
  *
  * | Written | Read |
  * |---|---|
@@ -21,31 +21,31 @@ export function readInviteCode(given: string): string | null {
   return code.toUpperCase().replaceAll('O', '0').replaceAll(/[IL]/g, '1');
 }
 
-/** What decides who leads next. */
+/** A member who may become the next leader. */
 export interface Candidate {
   readonly playerId: string;
-  /** Since when the others know him as away; null while he is connected. */
+  /** Since when the member is shown as away; null while they are shown as connected. */
   readonly awayAt: number | null;
 }
 
 /**
- * Chooses the next leader among the members, given in the order in which they came.
+ * Chooses the next leader among the members, given in the order in which they joined.
  *
- * The longest-standing member who is connected: whose event stream has not been closed, and who was heard of lately
- * (`heardOf`). Where there is none, the longest-standing one who was heard of lately; else the longest-standing one.
+ * Chooses the longest-standing member who is not shown as away and who counts as connected (`connected`). If there is
+ * none, the longest-standing one who counts as connected; otherwise the longest-standing one.
  */
 export function nextLeader<Member extends Candidate>(
   members: readonly Member[],
-  heardOf: ReadonlySet<string>,
+  connected: ReadonlySet<string>,
 ): Member {
-  const present = members.filter(({ playerId }) => heardOf.has(playerId));
+  const present = members.filter(({ playerId }) => connected.has(playerId));
   return present.find(({ awayAt }) => awayAt === null) ?? present[0] ?? members[0]!;
 }
 
 const paths = ['displayName', 'isReady', 'teamNumber', 'metadata'] as const;
 type Path = (typeof paths)[number];
 
-/** What a change of a player may carry. */
+/** The fields that a change of a player may contain. */
 export interface PlayerFields<Metadata> {
   readonly displayName?: string | undefined;
   readonly isReady?: boolean | undefined;
@@ -53,7 +53,7 @@ export interface PlayerFields<Metadata> {
   readonly metadata?: Metadata | undefined;
 }
 
-/** Who changes whom: a leader is above all other members. */
+/** How the caller relates to the member they change. */
 export interface Standing {
   readonly isLeader: boolean;
   readonly isSelf: boolean;
@@ -64,12 +64,13 @@ function mayChange(path: Path, { isLeader, isSelf }: Standing): boolean {
 }
 
 /**
- * Picks from a player what the mask lets through: comma-separated paths; none of them means every field that is present
- * and that the caller may change.
+ * Picks the fields of a player that the mask names. The mask is a list of paths with commas; an empty mask stands for
+ * every field that is present and that the caller may change.
  *
- * Readiness and team that the mask names and the player lacks are false and 0, as in protocol buffers. Throws
- * INVALID_ARGUMENT for an unknown path and a name that is named and missing; PARTY_LEADER_REQUIRED for another player or
- * a team where the caller does not lead; NOT_YOURS for what a leader may not change of others.
+ * If the mask names readiness or the team and the player lacks it, it becomes false or 0, as in protocol buffers. Throws
+ * INVALID_ARGUMENT for an unknown path, and for a display name that the mask names and the player lacks. Throws
+ * PARTY_LEADER_REQUIRED if a caller who is not the leader changes another player or a team. Throws NOT_YOURS for fields
+ * of others that not even the leader may change.
  */
 export function maskedPlayer<Metadata>(
   player: PlayerFields<Metadata>,
@@ -84,7 +85,7 @@ export function maskedPlayer<Metadata>(
   const named = mask.split(',').map((text) => {
     const path = paths.find((name) => name === text.trim());
     if (!path)
-      throw invalidField('payloadMask', `must be paths out of ${paths.join(', ')}, joined by commas`);
+      throw invalidField('payloadMask', `must list paths out of ${paths.join(', ')}, separated by commas`);
     return path;
   });
   for (const path of named)
@@ -92,19 +93,19 @@ export function maskedPlayer<Metadata>(
       throw path === 'teamNumber' ? errors.PARTY_LEADER_REQUIRED() : commonErrors.NOT_YOURS();
   const { displayName, isReady = false, teamNumber = 0, metadata } = player;
   if (named.includes('displayName') && displayName === undefined)
-    throw invalidField('payload.displayName', 'is named by payloadMask and missing');
+    throw invalidField('payload.displayName', 'is missing although payloadMask names it');
   const whole = { displayName, isReady, teamNumber, metadata };
   return Object.fromEntries(named.map((path) => [path, whole[path]]));
 }
 
-/** An entry as the bodies of metadata operations carry it. */
+/** The common fields of an entry in the bodies of metadata operations. */
 export interface EntryFields<Value> {
   readonly id?: string | undefined;
   readonly entryKey?: string | undefined;
   readonly entryValue?: Value | undefined;
 }
 
-/** The fields that every entry must have. */
+/** An entry with all required fields. */
 export type WholeEntry<Fields extends EntryFields<unknown>> = Omit<Fields, keyof EntryFields<unknown>> & {
   readonly id: string;
   readonly entryKey: string;
@@ -112,9 +113,9 @@ export type WholeEntry<Fields extends EntryFields<unknown>> = Omit<Fields, keyof
 };
 
 /**
- * Takes an entry from `innerRequest`, or from beside it where there is none.
+ * Takes an entry from `innerRequest`, or from the fields beside it if there is no `innerRequest`.
  *
- * Throws INVALID_ARGUMENT where there is something in both places, and for a field that is missing.
+ * Throws INVALID_ARGUMENT if both are given, and if a required field is missing.
  */
 export function entryOf<Fields extends EntryFields<unknown>>(
   innerRequest: Fields | undefined,
@@ -122,7 +123,7 @@ export function entryOf<Fields extends EntryFields<unknown>>(
 ): WholeEntry<Fields> {
   const isBeside = Object.values(beside).some((value) => value !== undefined);
   if (innerRequest !== undefined && isBeside)
-    throw invalidField('innerRequest', 'holds the entry, or its fields stand beside it; not both');
+    throw invalidField('innerRequest', 'must not be given together with the fields of the entry');
   const entry = innerRequest ?? beside;
   for (const name of ['id', 'entryKey', 'entryValue'] as const)
     if (entry[name] === undefined)
@@ -130,7 +131,7 @@ export function entryOf<Fields extends EntryFields<unknown>>(
   return entry as unknown as WholeEntry<Fields>;
 }
 
-/** Throws INVALID_ARGUMENT where a list of players names one twice. */
+/** Throws INVALID_ARGUMENT if a list of players contains one twice. */
 export function assertDistinct(field: string, playerIds: readonly string[]): void {
-  if (new Set(playerIds).size < playerIds.length) throw invalidField(field, 'names a player twice');
+  if (new Set(playerIds).size < playerIds.length) throw invalidField(field, 'contains a player twice');
 }

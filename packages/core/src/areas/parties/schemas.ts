@@ -4,17 +4,19 @@ import { EntityMetadata, MetadataMap } from '../../metadata/entity-metadata.ts';
 import { EntryKey } from '../../metadata/fields.ts';
 import { partyStates } from './states.ts';
 
-/** A member of a party as it is answered. */
+/** A member of a party in answers. */
 export const PartyPlayer = z
   .object({
     playerId: z.string(),
-    displayName: z.string().meta({ description: 'In this party; at first the name of the account.' }),
+    displayName: z
+      .string()
+      .meta({ description: 'The name in this party; at first the name of the account.' }),
     isReady: Bool,
     isLeader: Bool,
     teamNumber: int32(),
     metadata: MetadataMap.optional().meta({
       description:
-        'To members all but the keys that begin with `server.`; to friends who are not members those that begin with `public.`.',
+        'Members see all keys except those that begin with `server.`. Friends who are not members see only keys that begin with `public.`.',
     }),
   })
   .meta({ id: 'PartyPlayer' });
@@ -22,7 +24,7 @@ export type PartyPlayer = z.input<typeof PartyPlayer>;
 
 const PartyState = enumeration('PartyState', 'PARTY_STATE', partyStates);
 
-/** A party as it is answered, to members and operators alone. */
+/** A party in answers. Only members and operators get it. */
 export const Party = z
   .object({
     partyId: z.string(),
@@ -30,7 +32,7 @@ export const Party = z
     inviteCode: z.string(),
     state: PartyState,
     matchId: z.string().optional().meta({ description: 'While the party is IN_MATCH.' }),
-    players: z.array(PartyPlayer).meta({ description: 'Whoever has been a member for longest comes first.' }),
+    players: z.array(PartyPlayer).meta({ description: 'The longest-standing member comes first.' }),
     metadata: MetadataMap.optional(),
   })
   .meta({ id: 'Party' });
@@ -38,14 +40,14 @@ export type Party = z.input<typeof Party>;
 
 export const metadataMap = maybe(z.record(EntryKey, EntityMetadata));
 
-/** A member as a change carries it. What the caller may not change is read and ignored. */
+/** A change of a member. Fields that the caller may not change are ignored if the mask is empty. */
 export const PartyPlayerChange = z
   .object({
     playerId: maybe(Id).meta({ description: 'Absent: the caller.' }),
     displayName: maybe(DisplayName),
     isReady: maybe(Bool),
     isLeader: maybe(Bool).meta({ description: 'Ignored.' }),
-    teamNumber: maybe(int32()).meta({ description: 'Changed by the leader alone, for every member.' }),
+    teamNumber: maybe(int32()).meta({ description: 'Only the leader can change it, for every member.' }),
     metadata: metadataMap,
   })
   .meta({ id: 'PartyPlayerChange' });
@@ -63,11 +65,12 @@ const NewPartyPlayer = z
   .meta({ id: 'NewPartyPlayer' });
 export type NewPartyPlayer = z.output<typeof NewPartyPlayer>;
 
-/** A party as an operator makes it. Id and invite code are made by the server. */
+/** A party that an operator creates. The server makes its id and invite code. */
 export const NewParty = z
   .object({
     leaderId: maybe(Id).meta({
-      description: 'A member too. Absent: the player who says that he leads, else the first one.',
+      description:
+        'Becomes a member too. If absent, the first player with `isLeader` leads, otherwise the first player.',
     }),
     players: maybe(z.array(NewPartyPlayer).max(256)),
     metadata: metadataMap,
@@ -77,16 +80,17 @@ export type NewParty = z.output<typeof NewParty>;
 
 const players = maybe(z.array(Id).max(256));
 
-/** What an operator changes of a party. */
+/** A change of a party by an operator. */
 export const AdminUpdateParty = z
   .object({
     leaderId: maybe(Id),
     kick: players,
     join: players,
     joinDisplayNames: maybe(z.record(Id, DisplayName)).meta({
-      description: 'Names in the party by the ids of players who join; absent: the names of their accounts.',
+      description:
+        'Names in the party by the ids of players who join. If absent, players have the names of their accounts.',
     }),
-    metadata: metadataMap.meta({ description: 'Entries that are added, or put in place of what is there.' }),
+    metadata: metadataMap.meta({ description: 'Entries to add. They replace entries with the same key.' }),
   })
   .meta({ id: 'AdminUpdateParty' });
 export type AdminUpdateParty = z.output<typeof AdminUpdateParty>;
@@ -97,5 +101,5 @@ export const partyAnswer = z.object({ party: Party });
 
 export const payloadMask = maybe(text(256)).meta({
   description:
-    'Comma-separated paths of the fields to change: `displayName`, `isReady`, `teamNumber`, `metadata`. Empty: all of them that are present and that the caller may change.',
+    'Comma-separated paths of the fields to change: `displayName`, `isReady`, `teamNumber`, `metadata`. If empty, all fields that are present and that the caller may change.',
 });

@@ -7,9 +7,9 @@ import type { Context } from '../area.ts';
 import type { adminRoutes } from './contract.admin.ts';
 import type { PartiesDependencies } from './dependencies.ts';
 import { partyErrors as errors } from './errors.ts';
-import { createTeller } from './notifications.ts';
-import { createJoining, idsOf, type NamedPlayer } from './operator-members.ts';
-import type { Seats } from './roster.ts';
+import { createNotifications } from './notifications.ts';
+import { createOperatorMembers, idsOf, type NamedPlayer } from './operator-members.ts';
+import type { Roster } from './roster.ts';
 import { assertDistinct } from './rules.ts';
 import type { NewParty } from './schemas.ts';
 import { createAdminUpdate } from './service.admin.update.ts';
@@ -17,53 +17,54 @@ import { full } from './service.membership.ts';
 import { parties, partyMembers } from './tables.ts';
 import { type PartyMetadata, partyView, readMaps, viewParty, type WholeParty } from './views.ts';
 
-/** How many parties go in one unit where all of them go. */
-const partiesAtATime = 50;
+/** How many parties one unit deletes when all parties are deleted. */
+const deleteBatchSize = 50;
 
-/** What operators do with parties. They are members of none. */
+/** The operations of operators. Operators are not members of the parties. */
 export function createAdministration(
   ctx: Context,
   dependencies: PartiesDependencies,
-  seats: Seats,
+  roster: Roster,
   metadata: PartyMetadata,
   readParty: (call: Call, partyId: string) => Promise<WholeParty | null>,
 ): Handlers<typeof adminRoutes> {
   const { limits } = ctx;
-  const joining = createJoining(ctx, dependencies, metadata);
+  const operatorMembers = createOperatorMembers(ctx, dependencies, metadata);
 
-  /** The leader and the players of a new party, each once. Throws INVALID_ARGUMENT where there is nobody. */
+  /** Returns the leader and the players of a new party, each once. Throws INVALID_ARGUMENT if there are none. */
   function firstMembers({ leaderId, players = [] }: NewParty): {
-    readonly leading: string;
+    readonly firstLeaderId: string;
     readonly members: readonly NamedPlayer[];
   } {
     assertDistinct(
       'party.players',
       players.map(({ playerId }) => playerId),
     );
-    const leading = leaderId ?? players.find(({ isLeader }) => isLeader)?.playerId ?? players[0]?.playerId;
-    if (leading === undefined) throw invalidField('party.players', 'must name at least one player');
-    const isNamed = players.some(({ playerId }) => playerId === leading);
-    const members = isNamed ? players : [{ playerId: leading }, ...players];
+    const firstLeaderId =
+      leaderId ?? players.find(({ isLeader }) => isLeader)?.playerId ?? players[0]?.playerId;
+    if (firstLeaderId === undefined) throw invalidField('party.players', 'must name at least one player');
+    const isNamed = players.some(({ playerId }) => playerId === firstLeaderId);
+    const members = isNamed ? players : [{ playerId: firstLeaderId }, ...players];
     if (members.length > limits.partyMembers) throw full(limits.partyMembers);
-    return { leading, members };
+    return { firstLeaderId, members };
   }
 
-  function tellDeleted(unit: Unit, whole: WholeParty): void {
-    createTeller(unit, limits, whole.row.id, idsOf(whole)).deleted();
+  function notifyDeleted(unit: Unit, whole: WholeParty): void {
+    createNotifications(unit, limits, whole.row.id, idsOf(whole)).partyDeleted();
   }
 
-  /** Ends some parties in one unit, in the order in which parties are locked, and answers how many there were. */
-  function endAll(call: Call, partyIds: readonly string[]): Promise<number> {
+  /** Disbands parties in one unit, in the order in which parties are locked, and returns how many existed. */
+  function disbandAll(call: Call, partyIds: readonly string[]): Promise<number> {
     return ctx.atomically(call, async (unit) => {
-      let ended = 0;
+      let disbanded = 0;
       for (const id of [...partyIds].sort()) {
-        const whole = await seats.end(unit, { id });
+        const whole = await roster.disband(unit, { id });
         if (!whole) continue;
-        tellDeleted(unit, whole);
-        ended += 1;
+        notifyDeleted(unit, whole);
+        disbanded += 1;
       }
-      unit.audit({ object: `${ended} parties` });
-      return ended;
+      unit.audit({ object: `${disbanded} parties` });
+      return disbanded;
     });
   }
 
@@ -75,18 +76,18 @@ export function createAdministration(
 
   return {
     async adminCreate(call, { party = noParty }) {
-      const { leading, members } = firstMembers(party);
+      const { firstLeaderId, members } = firstMembers(party);
       return ctx.atomically(call, async (unit) => {
-        const joined = await joining.newcomers(unit, call.now, members);
+        const joined = await operatorMembers.prepare(unit, call.now, members);
         const entries = metadata.ofParties.first(call.now, { by: 'operator', put: party.metadata });
-        const whole = await seats.open(unit, call.now, leading, joined, entries);
-        joining.tellJoined(unit, whole, joined);
+        const whole = await roster.create(unit, call.now, firstLeaderId, joined, entries);
+        operatorMembers.notifyJoined(unit, whole, joined);
         unit.audit({ object: whole.row.id });
         return { party: await viewParty(unit, metadata, whole, 'operator') };
       });
     },
 
-    ...createAdminUpdate(ctx, seats, metadata, joining),
+    ...createAdminUpdate(ctx, roster, metadata, operatorMembers),
 
     adminGet: get,
     internalGet: get,
@@ -110,9 +111,9 @@ export function createAdministration(
 
     async adminDelete(call, { partyId }) {
       const partyDeleted = await ctx.atomically(call, async (unit) => {
-        const ended = await seats.end(unit, { id: partyId });
-        if (ended) tellDeleted(unit, ended);
-        return ended !== null;
+        const disbanded = await roster.disband(unit, { id: partyId });
+        if (disbanded) notifyDeleted(unit, disbanded);
+        return disbanded !== null;
       });
       return { partyDeleted };
     },
@@ -120,13 +121,13 @@ export function createAdministration(
     async adminDeleteAll(call) {
       let partiesDeleted = 0;
       let isMore = true;
-      // Some at a time, so that nobody waits long for the only writer; those that are made meanwhile stay.
+      // In batches, so that other writers do not wait long for the only writer. Parties created meanwhile stay.
       while (isMore && !call.signal().aborted) {
         const where = { createdAt: { lte: call.now } };
         const orderBy = ['createdAt', 'id'] as const;
-        const rows = await call.db.find(parties, { where, orderBy, limit: partiesAtATime });
-        isMore = rows.length === partiesAtATime;
-        partiesDeleted += await endAll(
+        const rows = await call.db.find(parties, { where, orderBy, limit: deleteBatchSize });
+        isMore = rows.length === deleteBatchSize;
+        partiesDeleted += await disbandAll(
           call,
           rows.map(({ id }) => id),
         );
@@ -138,12 +139,12 @@ export function createAdministration(
 
 const noParty: NewParty = { leaderId: undefined, players: undefined, metadata: undefined };
 
-/** The parties, from the first on, whose metadata is at most so many bytes together. */
-function withinBytes(wholes: readonly WholeParty[], most: number): readonly WholeParty[] {
+/** Returns the longest run of first parties whose metadata is at most `maxBytes` in total. */
+function withinBytes(wholes: readonly WholeParty[], maxBytes: number): readonly WholeParty[] {
   let bytes = 0;
   const beyond = wholes.findIndex(({ row, members }) => {
     bytes += [row, ...members].reduce((sum, { metadataBytes }) => sum + metadataBytes, 0);
-    return bytes > most;
+    return bytes > maxBytes;
   });
   return beyond < 0 ? wholes : wholes.slice(0, beyond);
 }

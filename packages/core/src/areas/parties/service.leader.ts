@@ -1,80 +1,80 @@
-import { type Call, playerOf } from '../../kernel/call.ts';
+import type { Handlers } from '../../http/contract.ts';
+import { playerOf } from '../../kernel/call.ts';
 import { invalidField } from '../../kernel/errors.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
 import type { Context } from '../area.ts';
+import type { partiesContract } from './contract.ts';
 import { partyErrors as errors } from './errors.ts';
-import { createTeller } from './notifications.ts';
-import type { Left, Seats } from './roster.ts';
+import { createNotifications } from './notifications.ts';
+import type { RemovalResult, Roster } from './roster.ts';
 import { partyKicks, partyMembers } from './tables.ts';
 
-interface OfMember {
-  readonly playerId: string;
-  readonly partyId: string;
-}
-
-/** Why a party was not found under its leader's id: the caller does not lead it, or is no member. */
+/** The error if a party was not found under its leader's id: the caller does not lead it, or is not a member. */
 async function notLeading(db: StorageOperations, partyId: string, playerId: string): Promise<Error> {
-  const place = await db.get(partyMembers, { playerId });
-  return place?.partyId === partyId ? errors.PARTY_LEADER_REQUIRED() : errors.PARTY_NOT_FOUND();
+  const membership = await db.get(partyMembers, { playerId });
+  return membership?.partyId === partyId ? errors.PARTY_LEADER_REQUIRED() : errors.PARTY_NOT_FOUND();
 }
 
-/** Keeps the kicked out for a while, and tells everybody who is in the party or was until now. */
+/** Records the kicks, so that these players cannot rejoin for a while, and notifies the members and the kicked. */
 export async function finishKick(
   unit: Unit,
   now: number,
-  { row, members, gone, newLeader }: Left,
+  { row, members, removed, newLeader }: RemovalResult,
   limits: Context['limits'],
 ): Promise<void> {
   const until = now + limits.partyKickSeconds * 1000;
-  const kicks = gone.map(({ playerId }) => ({ partyId: row.id, playerId, until }));
+  const kicks = removed.map(({ playerId }) => ({ partyId: row.id, playerId, until }));
   if (members.length > 0) await unit.insert(partyKicks, kicks, { orUpdate: { until } });
   const rest = members.map(({ playerId }) => playerId);
-  for (const [index, member] of gone.entries()) {
-    const still = gone.slice(index).map(({ playerId }) => playerId);
-    createTeller(unit, limits, row.id, [...rest, ...still]).kicked(member);
+  for (const [index, member] of removed.entries()) {
+    const notYetNotified = removed.slice(index).map(({ playerId }) => playerId);
+    createNotifications(unit, limits, row.id, [...rest, ...notYetNotified]).playerKicked(member);
   }
-  if (newLeader) createTeller(unit, limits, row.id, rest).leaderChanged(newLeader);
+  if (newLeader) createNotifications(unit, limits, row.id, rest).leaderChanged(newLeader);
 }
 
-/** What the leader of a party does with its members. */
-export function createLeading(ctx: Context, seats: Seats) {
+/** The operations of a party's leader on its members. */
+export function createLeaderOperations(
+  ctx: Context,
+  roster: Roster,
+): Pick<Handlers<typeof partiesContract.routes>, 'setLeader' | 'kick'> {
   const { limits } = ctx;
 
   return {
-    async setLeader(call: Call, { playerId, partyId }: OfMember): Promise<Record<never, never>> {
+    async setLeader(call, { playerId, partyId }) {
       const leaderId = playerOf(call);
       await ctx.atomically(call, async (unit) => {
         const own = { id: partyId, leaderId };
-        // Who leads already is no change, and nobody has to be ready again for it.
+        // If the caller names themselves nothing changes, and members stay ready.
         const whole =
           playerId === leaderId
-            ? await seats.hold(unit, call.now, own)
-            : await seats.lead(unit, call.now, own, playerId);
+            ? await roster.lock(unit, call.now, own)
+            : await roster.setLeader(unit, call.now, own, playerId);
         if (!whole) throw await notLeading(unit, partyId, leaderId);
         if (playerId === leaderId) return;
         const recipients = whole.members.map((member) => member.playerId);
         const leader = whole.members.find((member) => member.playerId === playerId)!;
-        createTeller(unit, limits, partyId, recipients).leaderChanged(leader);
+        createNotifications(unit, limits, partyId, recipients).leaderChanged(leader);
       });
       return {};
     },
 
-    async kick(call: Call, { playerId, partyId }: OfMember): Promise<Record<never, never>> {
+    async kick(call, { playerId, partyId }) {
       const leaderId = playerOf(call);
       if (playerId === leaderId)
-        throw invalidField('playerId', 'must be another player: who goes himself leaves');
+        throw invalidField('playerId', 'must be another player: call `leave` to leave the party yourself');
       await ctx.atomically(call, async (unit) => {
-        const left = await seats.giveUp(
+        const result = await roster.remove(
           unit,
           call.now,
           { id: partyId, leaderId },
           [playerId],
           () => errors.PARTY_PLAYER_NOT_FOUND(),
-          { kicks: { add: 1 }, inviteCode: await seats.freshCode(unit) },
+          { kicks: { add: 1 }, inviteCode: await roster.newInviteCode(unit) },
         );
-        if (!left) throw await notLeading(unit, partyId, leaderId);
-        await finishKick(unit, call.now, left, limits);
+        if (!result) throw await notLeading(unit, partyId, leaderId);
+        await finishKick(unit, call.now, result, limits);
       });
       return {};
     },

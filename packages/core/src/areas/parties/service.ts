@@ -1,40 +1,41 @@
-import { type Call, playerOf } from '../../kernel/call.ts';
+import { playerOf } from '../../kernel/call.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
 import { createMetadataStore } from '../../metadata/create-metadata-store.ts';
 import { ownersIn } from '../../metadata/owners.ts';
 import type { MetadataOwners, Viewer } from '../../metadata/store.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
 import type { Context, Service } from '../area.ts';
-import { createAbsence } from './absent-members.ts';
 import type { partiesContract } from './contract.ts';
+import { createDepart, lockMembership } from './departures.ts';
 import type { PartiesDependencies } from './dependencies.ts';
 import { partyErrors as errors } from './errors.ts';
-import { createQueueing, type PartyQueueing } from './matchmaking-state.ts';
-import { createSeats, membersOf } from './roster.ts';
+import { createMatchmakingState, type PartyMatchmakingState } from './matchmaking-state.ts';
+import { readMembers } from './members.ts';
+import { createRoster } from './roster.ts';
 import type { Party } from './schemas.ts';
 import { createAdministration } from './service.admin.ts';
-import { createLeading } from './service.leader.ts';
+import { createLeaderOperations } from './service.leader.ts';
 import { createMembership } from './service.membership.ts';
 import { createMetadataOperations } from './service.metadata.ts';
 import { createPlayerChanges } from './service.player.ts';
-import { createMatchWatch } from './stale-matches.ts';
 import { parties, partyMemberMetadata, partyMembers, partyMetadata } from './tables.ts';
+import { createTasks } from './tasks.ts';
 import { type PartyMetadata, playerView, readMaps, viewParty, type WholeParty } from './views.ts';
 
-/** The parties, and what other areas may ask of them. */
+/** The service of parties, with what other areas need from it. */
 export interface Parties extends Service<typeof partiesContract.routes> {
-  /** The party that a player is in, with its members and what a viewer may see; null where he is in none. */
+  /** Returns the party that a player is in, as the viewer may see it, or null if the player is in none. */
   partyOf(db: StorageOperations, playerId: string, viewer: Viewer): Promise<Party | null>;
-  /** How parties follow their tickets and matches. */
-  readonly queueing: PartyQueueing;
-  /** Takes a player whose account is being deleted out of his party, in the unit that deletes it. */
+  /** Keeps the state of parties in step with their tickets and matches. */
+  readonly matchmakingState: PartyMatchmakingState;
+  /** Removes a player from their party, in the unit that deletes their account. */
   removeAccount(unit: Unit, playerId: string): Promise<void>;
 }
 
-/** How often a party is read again where it changed between two of the reads. */
-const mostReads = 3;
+/** How many times to read a party that changes between the reads of its row and its members. */
+const maxReads = 3;
 
-/** Metadata of members is charged to their rows, which are found by the player. */
+/** The rows of members count their metadata; the owner's id is the player's. */
 const memberOwners: MetadataOwners = {
   missing: () => errors.PARTY_PLAYER_NOT_FOUND(),
   async charge(unit, playerId, entries, bytes) {
@@ -49,49 +50,49 @@ const memberOwners: MetadataOwners = {
 
 export function createParties(ctx: Context, dependencies: PartiesDependencies): Parties {
   const limits = { ...ctx.limits, metadataValueBytes: ctx.limits.partyMetadataValueBytes };
-  const most = { entriesLimit: ctx.limits.partyMetadataEntries, bytesLimit: Infinity };
+  const maximum = { entriesLimit: ctx.limits.partyMetadataEntries, bytesLimit: Infinity };
   const metadata: PartyMetadata = {
     ofParties: createMetadataStore(
       { ...ctx, limits },
-      { entries: partyMetadata, owners: ownersIn(parties, errors.PARTY_NOT_FOUND), ...most },
+      { entries: partyMetadata, owners: ownersIn(parties, errors.PARTY_NOT_FOUND), ...maximum },
     ),
     ofMembers: createMetadataStore(
       { ...ctx, limits },
-      { entries: partyMemberMetadata, owners: memberOwners, ...most },
+      { entries: partyMemberMetadata, owners: memberOwners, ...maximum },
     ),
   };
-  const seats = createSeats(ctx, dependencies);
-  const queueing = createQueueing();
-  const { depart, lockedPlace, ...membership } = createMembership(ctx, dependencies, seats, metadata);
+  const roster = createRoster(ctx, dependencies);
+  const matchmakingState = createMatchmakingState();
+  const depart = createDepart(ctx, roster);
 
   /**
-   * Reads a party and its members. They are two reads, and a change may come between them: seen by the number of the
-   * members or by a leader who is none, and read again.
+   * Reads a party and its members. The party may change between the two reads. This shows in a wrong number of members
+   * or a leader who is not a member; the party is then read again.
    */
   async function readParty(db: StorageOperations, partyId: string): Promise<WholeParty | null> {
     for (let reads = 1; ; reads++) {
       const row = await db.get(parties, { id: partyId });
       if (!row) return null;
-      const members = await membersOf(db, partyId);
+      const members = await readMembers(db, partyId);
       const isWhole =
         members.length === row.members && members.some(({ playerId }) => playerId === row.leaderId);
-      if (isWhole || reads === mostReads) return { row, members };
+      if (isWhole || reads === maxReads) return { row, members };
     }
   }
 
   const partyOf: Parties['partyOf'] = async (db, playerId, viewer) => {
-    const place = await db.get(partyMembers, { playerId });
-    const whole = place && (await readParty(db, place.partyId));
+    const membership = await db.get(partyMembers, { playerId });
+    const whole = membership && (await readParty(db, membership.partyId));
     return whole ? viewParty(db, metadata, whole, viewer) : null;
   };
 
   return {
     operations: {
-      ...membership,
-      ...createLeading(ctx, seats),
-      ...createPlayerChanges(ctx, seats, metadata),
-      ...createMetadataOperations(ctx, seats, metadata),
-      ...createAdministration(ctx, dependencies, seats, metadata, (call, partyId) =>
+      ...createMembership(ctx, dependencies, roster, metadata, depart),
+      ...createLeaderOperations(ctx, roster),
+      ...createPlayerChanges(ctx, roster, metadata),
+      ...createMetadataOperations(ctx, roster, metadata),
+      ...createAdministration(ctx, dependencies, roster, metadata, (call, partyId) =>
         readParty(call.db, partyId),
       ),
 
@@ -108,7 +109,7 @@ export function createParties(ctx: Context, dependencies: PartiesDependencies): 
         return { party: await viewParty(call.db, metadata, whole, 'owner') };
       },
 
-      async getPlayer(call: Call, { playerId }) {
+      async getPlayer(call, { playerId }) {
         const { db } = call;
         const own = playerOf(call);
         const member = await db.get(partyMembers, { playerId });
@@ -131,16 +132,13 @@ export function createParties(ctx: Context, dependencies: PartiesDependencies): 
       healthz: () => ctx.health(),
     },
 
-    tasks: [
-      ...createAbsence(ctx, dependencies, seats, { depart, lockedPlace }),
-      createMatchWatch(ctx, dependencies, queueing),
-    ],
+    tasks: createTasks(ctx, dependencies, { roster, depart, matchmakingState }),
     partyOf,
-    queueing,
+    matchmakingState,
 
     async removeAccount(unit, playerId) {
-      const place = await lockedPlace(unit, playerId);
-      if (place) await depart(unit, ctx.clock.now(), place.partyId, playerId, false);
+      const membership = await lockMembership(unit, playerId);
+      if (membership) await depart(unit, ctx.clock.now(), membership.partyId, playerId, false);
     },
   };
 }

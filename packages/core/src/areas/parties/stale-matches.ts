@@ -1,63 +1,61 @@
+import type { Row } from '../../storage/table.ts';
 import type { Context, Task } from '../area.ts';
 import { matchStates } from '../match-broker/states.ts';
+import { forEachBatch, isolated, taskBatchSize } from './batches.ts';
 import type { PartiesDependencies } from './dependencies.ts';
-import { matchLookMilliseconds, type PartyQueueing } from './matchmaking-state.ts';
+import { matchCheckIntervalMilliseconds, type PartyMatchmakingState } from './matchmaking-state.ts';
 import { partyMatches } from './tables.ts';
 
-const everyMilliseconds = 60_000;
-const atATime = 100;
-
 /**
- * Opens parties whose match is no more though nobody said so: its row was lost, or taken away by hand. Each party in a
- * match is looked at every ten minutes, found by an index; a match that ends as matches do opens its parties at once.
+ * The task that opens parties whose match is gone without a report: its row was lost, or removed by hand.
+ *
+ * Each party in a match is checked every ten minutes, found by an index. A match that ends in the normal way opens its
+ * parties at once.
  */
-export function createMatchWatch(
+export function createStaleMatchesTask(
   ctx: Context,
   { matchStatus }: Pick<PartiesDependencies, 'matchStatus'>,
-  queueing: Pick<PartyQueueing, 'leaveMatch'>,
+  matchmakingState: Pick<PartyMatchmakingState, 'leaveMatch'>,
 ): Task {
   const { storage, clock, log } = ctx;
 
-  async function look(
+  async function check(
     matchId: string,
     now: number,
     guard: Parameters<Task['run']>[0]['guard'],
   ): Promise<void> {
     const match = await matchStatus(storage, matchId);
     if (match && match.state !== matchStates.ENDED && match.state !== matchStates.FAILED) {
-      await storage.update(partyMatches, { matchId }, { lookAt: now + matchLookMilliseconds });
+      await storage.update(partyMatches, { matchId }, { lookAt: now + matchCheckIntervalMilliseconds });
       return;
     }
     await ctx.atomically(ctx.systemCall('parties.open_ended'), async (unit) => {
       await guard(unit);
-      await queueing.leaveMatch(unit, now, matchId);
+      await matchmakingState.leaveMatch(unit, now, matchId);
     });
   }
 
   return {
     name: 'parties.open_ended',
-    everyMilliseconds,
+    everyMilliseconds: 60_000,
     async run({ signal, guard }) {
       const now = clock.now();
-      let after: { readonly partyId: string; readonly lookAt: number } | undefined;
-      while (!signal.aborted) {
-        const due = await storage.find(partyMatches, {
-          where: { lookAt: { lte: now } },
-          orderBy: ['lookAt'],
-          limit: atATime,
-          ...(after && { after }),
-        });
-        for (const matchId of new Set(due.map((row) => row.matchId))) {
-          if (signal.aborted) return;
-          try {
-            await look(matchId, now, guard);
-          } catch (cause) {
-            log.error({ cause, matchId }, 'parties of a match could not be put in order; trying again');
+      await forEachBatch<Row<typeof partyMatches>>(
+        (after) =>
+          storage.find(partyMatches, {
+            where: { lookAt: { lte: now } },
+            orderBy: ['lookAt'],
+            limit: taskBatchSize,
+            ...(after && { after }),
+          }),
+        async (due) => {
+          for (const matchId of new Set(due.map((row) => row.matchId))) {
+            if (signal.aborted) return;
+            await isolated(log, () => check(matchId, now, guard), { matchId });
           }
-        }
-        if (due.length < atATime) return;
-        after = due.at(-1);
-      }
+        },
+        signal,
+      );
     },
   };
 }

@@ -2,8 +2,8 @@ import { metadataCounters, metadataTable } from '../../metadata/tables.ts';
 import { column, defineTable, type Row } from '../../storage/table.ts';
 
 /**
- * The parties that there are: a party that ends has no row. Patching the row locks the party, and every change of it
- * does that first (the order of locks is told in `seats.ts`).
+ * The parties that exist: a party that ends has no row. Patching the row locks the party, and every change of a party
+ * does that first (`roster.ts` describes the order of locks).
  */
 export const parties = defineTable({
   name: 'parties',
@@ -11,25 +11,25 @@ export const parties = defineTable({
     id: column.text(),
     leaderId: column.text(),
     inviteCode: column.text(),
-    /** How many members there are: the guard of a join. */
+    /** The number of members: the guard of a join. */
     members: column.int(),
-    /** The highest seat that was ever taken. */
+    /** The highest seat number that was ever given. */
     seats: column.int(),
-    /** How often somebody was kicked; while it is 0 nobody need be looked up in `party_kicks`. */
+    /** How many players were kicked; while it is 0, `party_kicks` need not be read. */
     kicks: column.int({ default: 0 }),
     /** Grows with every change of the party or its members. */
     revision: column.int({ default: 0 }),
     createdAt: column.time(),
     /**
-     * The end of the minute in which something was last done: most changes leave it as it is, and a database has no
-     * index to rewrite.
+     * The end of the minute of the last activity. Rounding to minutes means that most changes do not change it, so the
+     * database need not rewrite the index.
      */
     activeAt: column.time(),
-    /** One of `partyStates`; at first OPEN. */
+    /** One of `partyStates`; initially OPEN. */
     state: column.int({ default: 1 }),
-    /** The ticket that it waits with; null unless it is QUEUED. */
+    /** The ticket that the party waits with; null unless the party is QUEUED. */
     ticketId: column.text.nullable(),
-    /** Null unless it is IN_MATCH. */
+    /** Null unless the party is IN_MATCH. */
     matchId: column.text.nullable(),
     ...metadataCounters,
   },
@@ -40,21 +40,21 @@ export const parties = defineTable({
 
 export type PartyRow = Row<typeof parties>;
 
-/** The members of all parties. The key makes it one party for each player. */
+/** The members of all parties. The key allows one party per player. */
 export const partyMembers = defineTable({
   name: 'party_members',
   columns: {
     playerId: column.text(),
     partyId: column.text(),
-    /** Who has the lower seat has been a member for longer. */
+    /** The member with the lower seat has been a member for longer. */
     seat: column.int(),
     displayName: column.text(),
     isReady: column.bool({ default: false }),
     teamNumber: column.int({ default: 0 }),
-    /** Since when the others know him as away; null while they know him as connected. */
+    /** Since when the member is shown as away; null while they are shown as connected. */
     awayAt: column.time.nullable(),
     joinedAt: column.time(),
-    /** When it is to be looked at whether the player is still there. */
+    /** When to check whether the player is still there. */
     lookAt: column.time(),
     ...metadataCounters,
   },
@@ -66,22 +66,23 @@ export const partyMembers = defineTable({
 export type MemberRow = Row<typeof partyMembers>;
 
 /**
- * Which match a party is in, by the match. Beside the parties, whose rows then need no index that nearly none of them
- * would be found by. A row that its party has left behind says nothing, and goes when it is looked at.
+ * The matches of parties, to find parties by their match. It is a table of its own because an index on `parties` would
+ * cost every party and find very few of them. A row whose party is no longer in the match has no meaning, and is
+ * removed when it is next checked.
  */
 export const partyMatches = defineTable({
   name: 'party_matches',
   columns: {
     partyId: column.text(),
     matchId: column.text(),
-    /** When it is to be asked whether the match is still there. */
+    /** When to check whether the match still exists. */
     lookAt: column.time(),
   },
   key: ['partyId'],
   indexes: [['matchId'], ['lookAt']],
 });
 
-/** Who may not come back for a while. */
+/** Players who were kicked and may not rejoin until a time. */
 export const partyKicks = defineTable({
   name: 'party_kicks',
   columns: { partyId: column.text(), playerId: column.text(), until: column.time() },
@@ -92,5 +93,5 @@ export const partyKicks = defineTable({
 /** The metadata entries of the parties. */
 export const partyMetadata = metadataTable('party_metadata');
 
-/** The metadata entries of members; the owner is the player, and they go when he leaves. */
+/** The metadata entries of members. The owner is the player; their entries are removed when they leave. */
 export const partyMemberMetadata = metadataTable('party_member_metadata');

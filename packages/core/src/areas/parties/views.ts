@@ -4,19 +4,19 @@ import type { Party, PartyPlayer } from './schemas.ts';
 import type { partyStates } from './states.ts';
 import type { MemberRow, PartyRow } from './tables.ts';
 
-/** A party with its members, in the order in which they came. */
+/** A party with its members, in the order in which they joined. */
 export interface WholeParty {
   readonly row: PartyRow;
   readonly members: readonly MemberRow[];
 }
 
-/** Where metadata of parties and of their members is. */
+/** The metadata stores of parties and of their members. */
 export interface PartyMetadata {
   readonly ofParties: MetadataStore;
   readonly ofMembers: MetadataStore;
 }
 
-/** Shows a member; without `metadata` where the list is too long for it. */
+/** Shows a member. Pass no metadata to leave out the field `metadata`, for lists that are too long for it. */
 export const playerView = (
   row: MemberRow,
   leaderId: string,
@@ -30,13 +30,13 @@ export const playerView = (
   ...(metadata && { metadata }),
 });
 
-/** The metadata of parties and members, by their ids; who has none need not be there. */
+/** The metadata of parties and members by their ids. An owner without metadata may be missing. */
 export interface MetadataMaps {
   readonly ofParties: ReadonlyMap<string, MetadataMap>;
   readonly ofMembers: ReadonlyMap<string, MetadataMap>;
 }
 
-/** Shows a party; without any metadata where there are no maps. */
+/** Shows a party. Without maps it leaves out all fields `metadata`. */
 export const partyView = ({ row, members }: WholeParty, maps: MetadataMaps | undefined): Party => ({
   partyId: row.id,
   leaderId: row.leaderId,
@@ -49,7 +49,7 @@ export const partyView = ({ row, members }: WholeParty, maps: MetadataMaps | und
   ...(maps && { metadata: maps.ofParties.get(row.id) ?? {} }),
 });
 
-/** Reads the metadata of some parties and their members: nothing is asked for rows that count no entries. */
+/** Reads the metadata of parties and their members. Skips owners whose rows count no entries. */
 export async function readMaps(
   db: StorageOperations,
   metadata: PartyMetadata,

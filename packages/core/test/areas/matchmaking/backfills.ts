@@ -9,7 +9,7 @@ import { createConfigStore } from '../../../src/areas/matchmaking/queues/config-
 import type { GivenQueueConfig } from '../../../src/areas/matchmaking/queues/schemas.ts';
 import { createBackfilling } from '../../../src/areas/matchmaking/service.backfill.ts';
 import { ticketLife } from '../../../src/areas/matchmaking/tickets/ticket-lifecycle.ts';
-import { createQueueing } from '../../../src/areas/parties/matchmaking-state.ts';
+import { createMatchmakingState } from '../../../src/areas/parties/matchmaking-state.ts';
 import type { Call } from '../../../src/kernel/call.ts';
 import { type Limits, resolveLimits } from '../../../src/kernel/limits.ts';
 import { silentLog } from '../../../src/runtime/log.ts';
@@ -74,7 +74,7 @@ export async function openField({
   const desk = await openDesk();
   const clock = deskClock();
   const limits = resolveLimits(given);
-  const parties = createQueueing();
+  const parties = createMatchmakingState();
   const call = {
     unit: null,
     db: desk.storage,

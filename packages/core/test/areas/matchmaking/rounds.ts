@@ -7,7 +7,7 @@ import {
 import { createConfigStore } from '../../../src/areas/matchmaking/queues/config-store.ts';
 import type { QueueBounds } from '../../../src/areas/matchmaking/queues/queue-config.ts';
 import type { GivenQueueConfig } from '../../../src/areas/matchmaking/queues/schemas.ts';
-import { createQueueing } from '../../../src/areas/parties/matchmaking-state.ts';
+import { createMatchmakingState } from '../../../src/areas/parties/matchmaking-state.ts';
 import type { Call } from '../../../src/kernel/call.ts';
 import { silentLog } from '../../../src/runtime/log.ts';
 import type { Lease } from '../../../src/scheduler/lease.ts';
@@ -94,7 +94,7 @@ export function createNode({
       },
       broker: { lockMatch: async () => null, join: async () => false },
       blockedPairs,
-      parties: createQueueing(),
+      parties: createMatchmakingState(),
       hooks: createHooks(newMatch ? { host: { newMatch } } : {}, hookBounds, { clock, log: silentLog }),
       strategies,
     },

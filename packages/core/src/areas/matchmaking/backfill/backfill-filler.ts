@@ -3,7 +3,7 @@ import type { Lease } from '../../../scheduler/lease.ts';
 import type { StorageOperations } from '../../../storage/storage.ts';
 import type { Context } from '../../area.ts';
 import type { MatchBroker } from '../../match-broker/index.ts';
-import type { PartyQueueing } from '../../parties/index.ts';
+import type { PartyMatchmakingState } from '../../parties/index.ts';
 import { fillSeats } from '../matching/backfill.ts';
 import { sortSliced } from '../matching/sliced-sort.ts';
 import { byAge, type MatchTicket, type Seating, sizeOf } from '../matching/ticket.ts';
@@ -24,7 +24,7 @@ type Pair = readonly [playerId: string, otherId: string];
 
 export interface FillingDependencies {
   readonly broker: Pick<MatchBroker, 'lockMatch' | 'join'>;
-  readonly parties: PartyQueueing;
+  readonly parties: PartyMatchmakingState;
   /** Among these players, the pairs of whom one has blocked the other. */
   readonly blockedPairs: (db: StorageOperations, playerIds: readonly string[]) => Promise<readonly Pair[]>;
   /** Told how long tickets have waited that got a seat, in milliseconds each. */

@@ -1,6 +1,6 @@
 import type { Lease } from '../../../scheduler/lease.ts';
 import type { Context } from '../../area.ts';
-import type { PartyQueueing } from '../../parties/index.ts';
+import type { PartyMatchmakingState } from '../../parties/index.ts';
 import { ticketStates } from '../states.ts';
 import { matchmakingProposals, matchmakingTickets, type TicketRow } from '../tables.ts';
 import { withParties, withPartiesOfProposal } from '../tickets/party-tickets.ts';
@@ -21,7 +21,7 @@ export function expiredIn({ byId }: WaitingTickets, now: number): TicketRow[] {
 /** Brings tickets and proposals whose time is over to their end, in units that do not commit when the lease is lost. */
 export function createEnds(
   ctx: Pick<Context, 'storage' | 'atomically' | 'clock' | 'systemCall'>,
-  parties: PartyQueueing,
+  parties: PartyMatchmakingState,
 ) {
   const { storage, clock } = ctx;
   const call = () => ctx.systemCall('matchmaking.match');

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Lease } from '../../../scheduler/lease.ts';
 import type { StorageOperations } from '../../../storage/storage.ts';
 import type { Context } from '../../area.ts';
-import type { PartyQueueing } from '../../parties/index.ts';
+import type { PartyMatchmakingState } from '../../parties/index.ts';
 import { createFilling, type FillingDependencies } from '../backfill/backfill-filler.ts';
 import type { Hooks, MatchmakingStrategy } from '../extensions/hooks.ts';
 import { createStrategyTurns, type StrategyStep } from '../extensions/strategies.ts';
@@ -27,7 +27,7 @@ export interface RoundsDependencies extends Pick<FillingDependencies, 'broker' |
   readonly enqueue: Enqueue;
   /** Among these players, the pairs of whom one has blocked the other. */
   readonly blockedPairs: (db: StorageOperations, playerIds: readonly string[]) => Promise<readonly Pair[]>;
-  readonly parties: PartyQueueing;
+  readonly parties: PartyMatchmakingState;
   /** Have the last word on a match before its tickets are taken. */
   readonly hooks: Pick<Hooks, 'approve'>;
   /** By the names that queues use. */

@@ -1,7 +1,7 @@
 import { isApiError } from '../../../kernel/errors.ts';
 import type { Lease } from '../../../scheduler/lease.ts';
 import type { Context } from '../../area.ts';
-import type { PartyQueueing } from '../../parties/index.ts';
+import type { PartyMatchmakingState } from '../../parties/index.ts';
 import type { StoredQueues } from '../queues/config-store.ts';
 import { ticketStates } from '../states.ts';
 import { matchmakingTickets, type TicketRow } from '../tables.ts';
@@ -25,7 +25,7 @@ const lookMilliseconds = 60_000;
  */
 export function createStray(
   ctx: StrayContext,
-  parties: PartyQueueing,
+  parties: PartyMatchmakingState,
 ): { end(queues: StoredQueues, lease: Lease): Promise<void> } {
   const { storage, clock } = ctx;
   let seen: { readonly queues: StoredQueues; readonly at: number } | undefined;

@@ -84,7 +84,7 @@ export function createLeaving(
       const ticket = await unit.get(matchmakingTickets, { id: seat.ticketId });
       const partyIds = ticket?.partyId ? [ticket.partyId] : [];
       // The party that he is in is left later in the unit, and parties are locked before tickets.
-      await parties.lockWithPlace(unit, accountId, partyIds);
+      await parties.lockWithMembership(unit, accountId, partyIds);
       const now = clock.now();
       await withParties(unit, now, parties, ticket ? [ticket] : [], async () => {
         const held = await proposalLife.hold(unit, seat.ticketId);

@@ -1,5 +1,5 @@
 import type { Unit } from '../../../kernel/unit-of-work.ts';
-import type { PartyQueueing, PartyTicket } from '../../parties/index.ts';
+import type { PartyMatchmakingState, PartyTicket } from '../../parties/index.ts';
 import { matchmakingErrors as errors } from '../errors.ts';
 import { type CancellationReason, ticketStates } from '../states.ts';
 import { matchmakingTickets, type TicketRow } from '../tables.ts';
@@ -17,7 +17,7 @@ type OfParty = Pick<TicketRow, 'id' | 'partyId'>;
 export async function withParties<Result>(
   unit: Unit,
   now: number,
-  parties: PartyQueueing,
+  parties: PartyMatchmakingState,
   tickets: readonly OfParty[],
   change: () => Promise<Result>,
 ): Promise<Result> {
@@ -34,7 +34,7 @@ export async function withParties<Result>(
 async function follow(
   unit: Unit,
   now: number,
-  parties: PartyQueueing,
+  parties: PartyMatchmakingState,
   partyIds: ReadonlyMap<string, string>,
 ): Promise<void> {
   const rows = await unit.find(matchmakingTickets, { where: { id: { in: [...partyIds.keys()] } } });
@@ -61,7 +61,7 @@ async function follow(
 export async function cancelTicket(
   unit: Unit,
   now: number,
-  parties: PartyQueueing,
+  parties: PartyMatchmakingState,
   ticketId: string,
   reason: CancellationReason,
 ): Promise<TicketRow> {
@@ -74,7 +74,7 @@ export async function cancelTicket(
 export async function withPartiesOfProposal<Result>(
   unit: Unit,
   now: number,
-  parties: PartyQueueing,
+  parties: PartyMatchmakingState,
   proposalId: string | null,
   change: () => Promise<Result>,
 ): Promise<Result> {
