@@ -1,9 +1,9 @@
 import { storageBusy } from '../../src/storage/errors.ts';
 import type { Storage, StorageOperations } from '../../src/storage/storage.ts';
 import type { Table } from '../../src/storage/table.ts';
-import type { Ledger } from './ledger.ts';
-import type { Weather } from './weather.ts';
-import type { Wires } from './wires.ts';
+import type { Faults } from './faults.ts';
+import type { History } from './history.ts';
+import type { Network } from './network.ts';
 import type { World } from './world.ts';
 
 /** What the storage of a node must know of it. */
@@ -18,15 +18,15 @@ export interface StorageHost {
 
 export interface NodeStorageDependencies {
   readonly world: World;
-  readonly weather: () => Weather;
-  readonly wires: Wires;
-  readonly ledger: Ledger;
+  readonly faults: () => Faults;
+  readonly network: Network;
+  readonly history: History;
   /** Changes the storage of every node: what is broken on purpose. */
-  readonly sabotage: (operations: StorageOperations) => StorageOperations;
+  readonly mutate: (operations: StorageOperations) => StorageOperations;
 }
 
 /** How many times as often the way to a unit takes its time as the way to what is only read. */
-const unitsWait = 5;
+const unitDelayFactor = 5;
 
 /** A dead node waits for its storage for ever: each time for another promise, or one would keep all that ever waited. */
 const never = (): Promise<never> => new Promise(() => {});
@@ -40,12 +40,12 @@ export function createNodeStorage(
   host: StorageHost,
   dependencies: NodeStorageDependencies,
 ): Storage {
-  const { world, weather, wires, ledger, sabotage } = dependencies;
+  const { world, faults, network, history, mutate } = dependencies;
   const { random } = world;
 
   /** Resolves at once, or when the way has taken its time; never where the node has died meanwhile. */
   function way(often = 1): Promise<void> | null {
-    const { slow, stall } = weather();
+    const { slow, stall } = faults();
     if (!host.isAlive()) return never();
     const stalls = random.chance(stall * often);
     if (stalls) host.pause(random.between(1_200, 6_000));
@@ -56,7 +56,7 @@ export function createNodeStorage(
   async function arrive(often = 1): Promise<void> {
     const going = way(often);
     if (going) await going;
-    if (random.chance(weather().busy)) throw storageBusy('the database did not answer');
+    if (random.chance(faults().busy)) throw storageBusy('the database did not answer');
   }
 
   async function comeBack<Result>(result: Result): Promise<Result> {
@@ -74,23 +74,23 @@ export function createNodeStorage(
 
   const transaction: Storage['transaction'] = async (work) => {
     // What it has read grows old on the way to what it writes.
-    await arrive(unitsWait);
-    const dies = random.chance(weather().crashInUnit) ? random.between(1, 12) : 0;
+    await arrive(unitDelayFactor);
+    const dies = random.chance(faults().crashInUnit) ? random.between(1, 12) : 0;
     const result = await memory
       .transaction(async (operations) => {
         let statements = 0;
         let failed: unknown;
         const step = (): void => {
           // As on a database, a unit of which one statement has failed comes to nothing.
-          if (random.chance(weather().busy / 10)) failed ??= storageBusy('a statement took too long');
+          if (random.chance(faults().busy / 10)) failed ??= storageBusy('a statement took too long');
           if (failed === undefined && ++statements === dies) {
             host.die(`in statement ${statements} of a unit`);
             failed = new Error('the node is dead');
           }
           if (failed !== undefined) throw failed;
         };
-        const entry = ledger.open(host.name);
-        const result = await work(entry.watch(sabotage(operations), step));
+        const entry = history.open(host.name);
+        const result = await work(entry.watch(mutate(operations), step));
         if (failed !== undefined) throw failed;
         // A unit with fewer statements than it was to die in dies at its end.
         if (dies > statements) {
@@ -101,13 +101,13 @@ export function createNodeStorage(
         return result;
       })
       .catch((error: unknown) => (host.isAlive() ? Promise.reject(error) : never()));
-    if (random.chance(weather().crashAfterUnit)) host.die('behind a commit');
+    if (random.chance(faults().crashAfterUnit)) host.die('behind a commit');
     if (!host.isAlive()) return never();
-    if (random.chance(weather().unknown)) throw storageBusy('the answer to the commit was lost');
+    if (random.chance(faults().unknown)) throw storageBusy('the answer to the commit was lost');
     return comeBack(result);
   };
 
-  /** A statement alone is a unit of one: it is told to the ledger in the order of the commits. */
+  /** A statement alone is a unit of one: it is told to the history in the order of the commits. */
   const single =
     (kind: 'insert' | 'update' | 'delete') =>
     (...given: readonly unknown[]): Promise<unknown> =>
@@ -126,10 +126,10 @@ export function createNodeStorage(
     close: async () => {},
     health: memory.health,
     async notify(channel: string, payload: string) {
-      if (host.isAlive()) wires.notify(channel, payload);
+      if (host.isAlive()) network.notify(channel, payload);
     },
     async listen(channel: string, listener: (payload: string | null) => void) {
-      const stop = wires.listen(channel, (act) => host.later(0, act), listener);
+      const stop = network.listen(channel, (act) => host.later(0, act), listener);
       return async () => stop();
     },
   } as unknown as Storage;

@@ -46,9 +46,9 @@ interface Life {
 }
 
 export function createSimulatedNode(name: string, dependencies: NodeDependencies): SimulatedNode {
-  const { world, weather, memory, options } = dependencies;
+  const { world, faults, memory, options } = dependencies;
   const { random } = world;
-  const off = weather().skew;
+  const off = faults().skew;
   const skew = random.between(-off, off);
   let life: Life = { alive: false, stillUntil: 0 };
 
@@ -101,7 +101,7 @@ export function createSimulatedNode(name: string, dependencies: NodeDependencies
       const clock: Clock = {
         now: () => world.now() + skew,
         after: (milliseconds, action) =>
-          later(Math.max(0, milliseconds) + random.between(0, weather().timersLate), action),
+          later(Math.max(0, milliseconds) + random.between(0, faults().maxTimerDelayMs), action),
       };
       const backend = createBackend({
         storage,
@@ -144,7 +144,7 @@ export function createSimulatedNode(name: string, dependencies: NodeDependencies
           resolve({ kind: 'unknown' });
         });
         const answer = (given: Parameters<typeof resolve>[0]): void => {
-          if (random.chance(weather().unknown)) return;
+          if (random.chance(faults().unknown)) return;
           giveUp();
           resolve(given);
         };

@@ -1,5 +1,5 @@
 import { matchStates } from '../../src/areas/match-broker/states.ts';
-import type { Books } from './ledger.ts';
+import type { CommittedRows } from './history.ts';
 import type { SimulatedNode } from './node.ts';
 import type { World } from './world.ts';
 
@@ -9,21 +9,28 @@ const { ENDED, FAILED } = matchStates;
 export interface OperatorDependencies {
   readonly world: World;
   readonly nodes: readonly SimulatedNode[];
-  readonly books: Books;
-  readonly isRough: () => boolean;
+  readonly committed: CommittedRows;
+  readonly hasFaults: () => boolean;
 }
 
-/** Now and then deletes a match, takes a server out of service or cancels a ticket, until it is calm. */
-export async function interfere({ world, nodes, books, isRough }: OperatorDependencies): Promise<void> {
+/** Now and then deletes a match, takes a server out of service or cancels a ticket, until it is noFaults. */
+export async function runOperator({
+  world,
+  nodes,
+  committed,
+  hasFaults,
+}: OperatorDependencies): Promise<void> {
   const { random } = world;
   const any = <Row>(rows: readonly Row[]): Row | undefined =>
     rows.length > 0 ? random.pick(rows) : undefined;
   for (;;) {
     await world.sleep(random.between(500, 8_000));
-    if (!isRough()) return;
-    const match = any([...books.matches.values()].filter(({ state }) => state !== ENDED && state !== FAILED));
-    const server = any([...books.servers.values()]);
-    const ticket = any([...books.tickets.values()].slice(-5));
+    if (!hasFaults()) return;
+    const match = any(
+      [...committed.matches.values()].filter(({ state }) => state !== ENDED && state !== FAILED),
+    );
+    const server = any([...committed.servers.values()]);
+    const ticket = any([...committed.tickets.values()].slice(-5));
     const deed = random.between(1, 3);
     await random.pick(nodes).call(async ({ matchBroker, matchmaking }) => {
       if (deed === 1 && match) await matchBroker.deleteMatch({ matchId: match.id }, host);

@@ -1,8 +1,8 @@
 import { ticketStates } from '../../src/areas/matchmaking/states.ts';
 import type { Api } from '../../src/backend/api.ts';
-import type { Books } from './ledger.ts';
+import type { CommittedRows } from './history.ts';
 import type { Answer, SimulatedNode } from './node.ts';
-import type { Witness } from './witness.ts';
+import type { Observations } from './observations.ts';
 import type { World } from './world.ts';
 
 const host = { system: true } as const;
@@ -20,9 +20,9 @@ export interface Player {
 export interface PlayersDependencies {
   readonly world: World;
   readonly nodes: readonly SimulatedNode[];
-  readonly witness: Witness;
+  readonly observations: Observations;
   /** What players know of each other. */
-  readonly books: Books;
+  readonly committed: CommittedRows;
   readonly queues: readonly string[];
   /** Whether players start anything new. */
   readonly isOpen: () => boolean;
@@ -51,8 +51,8 @@ async function logIn(api: Api, name: string): Promise<string> {
 }
 
 /** Lets players wait for matches, change their minds, accept, decline or say nothing, and now and then delete themselves. */
-export function letPlay(players: readonly Player[], dependencies: PlayersDependencies): void {
-  const { world, nodes, witness, books, queues, isOpen } = dependencies;
+export function startPlayers(players: readonly Player[], dependencies: PlayersDependencies): void {
+  const { world, nodes, observations, committed, queues, isOpen } = dependencies;
   const { random } = world;
 
   const ask = <Result>(work: Parameters<SimulatedNode['call']>[0]): Promise<Answer<Result>> =>
@@ -75,7 +75,7 @@ export function letPlay(players: readonly Player[], dependencies: PlayersDepende
         : api.matchmaking.serverStart({ entity: { entityType: GROUP, metadata, entities } }, host),
     );
     if (answer.kind === 'done') {
-      witness.started(answer.result.ticketId);
+      observations.started(answer.result.ticketId);
       return answer.result.ticketId;
     }
     if (answer.kind === 'refused' && answer.reason !== 'TICKET_EXISTS') return null;
@@ -87,15 +87,15 @@ export function letPlay(players: readonly Player[], dependencies: PlayersDepende
 
   /** The party that a player leads. */
   function membersOf(id: string): readonly string[] {
-    const partyId = books.members.get(id)?.partyId;
-    if (partyId === undefined || books.parties.get(partyId)?.leaderId !== id) return [];
-    return [...books.members.values()].flatMap((row) => (row.partyId === partyId ? [row.playerId] : []));
+    const partyId = committed.members.get(id)?.partyId;
+    if (partyId === undefined || committed.parties.get(partyId)?.leaderId !== id) return [];
+    return [...committed.members.values()].flatMap((row) => (row.partyId === partyId ? [row.playerId] : []));
   }
 
   /** Makes a party, joins one, or leaves. */
   async function gather({ id, session }: Player): Promise<void> {
-    const partyId = books.members.get(id)?.partyId;
-    const parties = [...books.parties.values()];
+    const partyId = committed.members.get(id)?.partyId;
+    const parties = [...committed.parties.values()];
     const inviteCode = parties.length > 0 ? random.pick(parties).inviteCode : '';
     await ask<unknown>((api) =>
       partyId !== undefined
@@ -123,7 +123,7 @@ export function letPlay(players: readonly Player[], dependencies: PlayersDepende
 
   async function cancel({ session }: Player, ticketId: string): Promise<void> {
     const answer = await ask<unknown>((api) => api.matchmaking.cancel({ ticketId }, { session }));
-    if (answer.kind === 'done') witness.ticketIs(ticketId, CANCELLED);
+    if (answer.kind === 'done') observations.ticketIs(ticketId, CANCELLED);
   }
 
   async function follow(player: Player, ticketId: string): Promise<void> {
@@ -137,7 +137,7 @@ export function letPlay(players: readonly Player[], dependencies: PlayersDepende
       if (seen.kind === 'refused' && final.has(seen.reason)) return;
       if (seen.kind !== 'done') continue;
       const { status, message } = seen.result;
-      if (status !== IN_PROGRESS && status !== FINDING_SERVER) return witness.ticketIs(ticketId, status);
+      if (status !== IN_PROGRESS && status !== FINDING_SERVER) return observations.ticketIs(ticketId, status);
       if (message !== 'ACCEPT_REQUIRED' || random.chance(0.15)) continue;
       const accept = random.chance(0.9);
       await ask<unknown>((api) => api.matchmaking.accept({ ticketId, accept }, { session }));

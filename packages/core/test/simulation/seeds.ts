@@ -12,7 +12,7 @@ function remember(seed: number): void {
   try {
     writeFileSync(file, `${JSON.stringify([...known, seed])}\n`);
   } catch {
-    // Where the sources cannot be written, the seed is in the message.
+    // Where the sources cannot be writes, the seed is in the message.
   }
 }
 
@@ -29,8 +29,8 @@ export async function runSeeds(seeds: Iterable<number>): Promise<void> {
   }
 }
 
-const told = ({ seed, failure, weather, trace }: Outcome): string =>
-  [`seed ${seed}: ${failure}`, JSON.stringify(weather), ...trace.slice(-shown)].join('\n');
+const told = ({ seed, failure, faults, trace }: Outcome): string =>
+  [`seed ${seed}: ${failure}`, JSON.stringify(faults), ...trace.slice(-shown)].join('\n');
 
 export function* seedsFrom(first: number, count: number): Generator<number> {
   for (let seed = first; seed < first + count; seed++) yield seed;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { sabotages } from './sabotages.ts';
+import { mutations } from './mutations.ts';
 import { failedSeeds, runSeeds, seedsFrom } from './seeds.ts';
 import { simulate } from './simulate.ts';
 
@@ -21,8 +21,8 @@ describe('three nodes that die, stand still and miss wake-ups', { timeout: 300_0
     expect((await simulate(1)).trace).not.toEqual((await simulate(2)).trace);
   });
 
-  test.each(Object.entries(sabotages))('are found out where %s', async (_, sabotage) => {
-    for (const seed of seedsFrom(1, 200)) if ((await simulate(seed, { sabotage })).failure !== null) return;
+  test.each(Object.entries(mutations))('are found out where %s', async (_, mutate) => {
+    for (const seed of seedsFrom(1, 200)) if ((await simulate(seed, { mutate })).failure !== null) return;
     expect.fail('nothing was noticed in 200 runs');
   });
 });

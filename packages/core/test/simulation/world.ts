@@ -29,7 +29,7 @@ interface Due {
 
 const start = Date.UTC(2026, 0, 1);
 /** More than this in one run is somebody who goes round and round without any time passing. */
-const mostEvents = 200_000;
+const maxEvents = 200_000;
 
 export function createWorld(seed: number): World {
   const queue = createQueue();
@@ -76,7 +76,7 @@ export function createWorld(seed: number): World {
         action();
         // Runs when no microtask is left, and behind whatever else has asked for a turn before.
         await new Promise((settled) => void setImmediate(settled));
-        if (++done > mostEvents) throw new Error('the simulation does not come to its end');
+        if (++done > maxEvents) throw new Error('the simulation does not come to its end');
       }
       if (failure === null) now = until;
     },

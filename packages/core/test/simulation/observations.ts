@@ -1,8 +1,8 @@
-import type { Ledger } from './ledger.ts';
+import type { History } from './history.ts';
 import type { World } from './world.ts';
 
 /** What those outside were told, held against what stands in the storage. */
-export interface Witness {
+export interface Observations {
   /** A server says how many matches it takes at a time. */
   slots(serverId: string, slots: number): void;
   /** A server was told that it has a match. */
@@ -19,10 +19,10 @@ export interface Witness {
   /** A player was told that a ticket has come to this end. */
   ticketIs(ticketId: string, status: number): void;
   /** Looks whether any server has more matches than it takes, or any match more players. */
-  checkSlots(): void;
+  checkCapacity(): void;
 }
 
-export function createWitness(world: World, { books }: Ledger): Witness {
+export function createObservations(world: World, { committed }: History): Observations {
   const most = new Map<string, number>();
   const readyOn = new Map<string, string>();
   /** How many players matches have when they begin, and those that may have one more by now. */
@@ -30,12 +30,12 @@ export function createWitness(world: World, { books }: Ledger): Witness {
   const open = new Set<string>();
 
   const playersIn = (matchId: string): readonly string[] =>
-    (books.matches.get(matchId)?.playerIds ?? []) as readonly string[];
+    (committed.matches.get(matchId)?.playerIds ?? []) as readonly string[];
 
   return {
     slots: (serverId, slots) => void most.set(serverId, slots),
     told(serverId, matchId) {
-      const match = books.matches.get(matchId);
+      const match = committed.matches.get(matchId);
       if (!match) world.fail(`${serverId} was told of ${matchId}, which there is not`);
       else if (!begun.has(matchId)) begun.set(matchId, playersIn(matchId).length);
       if (match && match.serverId !== serverId && match.formerServerId !== serverId)
@@ -46,7 +46,7 @@ export function createWitness(world: World, { books }: Ledger): Witness {
       if (other !== undefined && other !== serverId)
         world.fail(`${serverId} and ${other} were both told that ${matchId} runs on them`);
       readyOn.set(matchId, serverId);
-      if (books.matches.get(matchId)?.serverId !== serverId)
+      if (committed.matches.get(matchId)?.serverId !== serverId)
         world.fail(`${serverId} was told that ${matchId} runs, which it does not have`);
     },
     playersOf: playersIn,
@@ -56,19 +56,19 @@ export function createWitness(world: World, { books }: Ledger): Witness {
       begun.set(matchId, playersIn(matchId).length);
     },
     started(ticketId) {
-      if (!books.tickets.has(ticketId)) world.fail(`${ticketId} was started, and there is none`);
+      if (!committed.tickets.has(ticketId)) world.fail(`${ticketId} was started, and there is none`);
     },
     ticketIs(ticketId, status) {
-      const now = books.tickets.get(ticketId)?.status;
+      const now = committed.tickets.get(ticketId)?.status;
       if (now !== status) world.fail(`${ticketId} was told to be ${status}, and is ${now}`);
     },
-    checkSlots() {
+    checkCapacity() {
       for (const [matchId, first] of begun) {
         const now = playersIn(matchId).length;
         if (now > first + (open.has(matchId) ? 1 : 0))
           world.fail(`${matchId} had ${first} players and no free seat, and has ${now}`);
       }
-      for (const { id, live } of books.servers.values())
+      for (const { id, live } of committed.servers.values())
         if (live > (most.get(id) ?? 1)) world.fail(`${id} has ${live} matches and takes ${most.get(id)}`);
     },
   };

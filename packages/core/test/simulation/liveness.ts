@@ -11,16 +11,16 @@ import {
 import { partyStates } from '../../src/areas/parties/states.ts';
 import { partyMatches } from '../../src/areas/parties/tables.ts';
 import type { Storage } from '../../src/storage/storage.ts';
-import { isActive } from './laws.ts';
-import type { Books } from './ledger.ts';
+import type { CommittedRows } from './history.ts';
+import { isActive } from './invariants.ts';
 import type { Times } from './times.ts';
 
 /**
  * What is late although all is well again since `well`: its time was over, the lease of whoever had it has run out since,
  * and somebody has looked again. Answers the first of it, null where there is none.
  */
-export function createOverdue(
-  { tickets, proposals, matches, servers }: Books,
+export function createOverdueCheck(
+  { tickets, proposals, matches, servers }: CommittedRows,
   times: Times,
   well: number,
 ): (now: number) => string | null {
@@ -58,18 +58,18 @@ const { ENDED, FAILED } = matchStates;
 const isLive = ({ state }: { readonly state: number }): boolean => state !== ENDED && state !== FAILED;
 
 /** Whether nothing is under way any more. */
-export const isQuiet = ({ tickets, matches, servers }: Books): boolean =>
+export const isIdle = ({ tickets, matches, servers }: CommittedRows): boolean =>
   ![...tickets.values()].some(isActive) &&
   ![...matches.values()].some(isLive) &&
   ![...servers.values()].some(({ state, releasing }) => releasing || state === serverStates.PENDING);
 
 /** What must be when everything is quiet: every ticket and match at its end, nothing held by anybody, nothing left over. */
-export async function unquiet(storage: Storage, books: Books): Promise<string | null> {
-  const active = [...books.tickets.values()].find(isActive);
+export async function findLeftovers(storage: Storage, committed: CommittedRows): Promise<string | null> {
+  const active = [...committed.tickets.values()].find(isActive);
   if (active) return `${active.id} hangs in ${active.status}`;
-  const party = [...books.parties.values()].find(({ state }) => state !== partyStates.OPEN);
+  const party = [...committed.parties.values()].find(({ state }) => state !== partyStates.OPEN);
   if (party) return `${party.id} hangs in ${party.state}`;
-  const match = [...books.matches.values()].find(isLive);
+  const match = [...committed.matches.values()].find(isLive);
   if (match) return `${match.id} hangs in ${match.state}`;
   for (const table of [
     matchmakingPlayers,
@@ -81,19 +81,19 @@ export async function unquiet(storage: Storage, books: Books): Promise<string | 
   ])
     if ((await storage.find(table as typeof matchmakingPlayers, {})).length > 0)
       return `${table.name} has rows that belong to nothing`;
-  const busy = [...books.servers.values()].find(
+  const busy = [...committed.servers.values()].find(
     ({ live, running, reservedMatchId }) => live > 0 || running > 0 || reservedMatchId !== null,
   );
   if (busy) return `${busy.id} holds what there is no more`;
-  // The ledger has seen every commit: were it otherwise, it would prove nothing.
+  // The history has seen every commit: were it otherwise, it would prove nothing.
   for (const [table, book] of [
-    [matchmakingTickets, books.tickets],
-    [matches, books.matches],
-    [gameServers, books.servers],
+    [matchmakingTickets, committed.tickets],
+    [matches, committed.matches],
+    [gameServers, committed.servers],
   ] as const) {
     const rows = (await storage.find(table as typeof matches, {})) as readonly { readonly id: string }[];
     const differs = rows.find((row) => JSON.stringify(row) !== JSON.stringify(book.get(row.id)));
-    if (differs || rows.length !== book.size) return `the ledger has missed a change of ${table.name}`;
+    if (differs || rows.length !== book.size) return `the history has missed a change of ${table.name}`;
   }
   return null;
 }

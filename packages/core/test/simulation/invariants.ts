@@ -2,10 +2,10 @@ import { matchStates } from '../../src/areas/match-broker/states.ts';
 import { eventTypeOf, type TicketState, ticketStates } from '../../src/areas/matchmaking/states.ts';
 import type { matchmakingTickets } from '../../src/areas/matchmaking/tables.ts';
 import type { Row } from '../../src/storage/table.ts';
-import { lawsOfParties } from './laws.parties.ts';
-import type { Books, Commit, Told } from './ledger.ts';
+import { maxSkewMs } from './faults.ts';
+import type { Commit, CommittedRows, Told } from './history.ts';
+import { checkParties } from './invariants.parties.ts';
 import { times } from './times.ts';
-import { mostSkew } from './weather.ts';
 
 type Ticket = Row<typeof matchmakingTickets>;
 
@@ -30,7 +30,7 @@ const timeouts: readonly string[] = Object.assign([] as string[], {
   [ASSIGNED]: 'READY_TIMEOUT',
 });
 /** How far two clocks are from each other. */
-const tolerance = 2 * mostSkew;
+const tolerance = 2 * maxSkewMs;
 /** How the tickets of a match are while it is so. */
 const ticketOfMatch: Readonly<Record<number, number>> = {
   [QUEUED]: FINDING_SERVER,
@@ -60,33 +60,36 @@ const says = ({ type }: Told, status: number): boolean => {
 };
 
 /** How many matches a server has at a time, and how many of those run. */
-function heldBy(books: Books, serverId: string): { readonly live: number; readonly running: number } {
-  const held = [...books.matches.values()].filter(
+function serverLoad(
+  committed: CommittedRows,
+  serverId: string,
+): { readonly live: number; readonly running: number } {
+  const held = [...committed.matches.values()].filter(
     (row) => row.serverId === serverId && (row.state === ASSIGNED || row.state === RUNNING),
   );
   return { live: held.length, running: held.filter(({ state }) => state === RUNNING).length };
 }
 
 /** What a commit must leave as it is; answers what it broke, else null. */
-export function lawsOfCommit(books: Books, commit: Commit): string | null {
+export function checkCommit(committed: CommittedRows, commit: Commit): string | null {
   return (
-    lawOfLeases(books, commit) ??
-    lawsOfTickets(books, commit) ??
-    lawOfProposals(books, commit) ??
-    lawsOfMatches(books, commit) ??
-    lawOfServers(books, commit) ??
-    lawsOfParties(books, commit) ??
-    lawOfEvents(books, commit)
+    checkLeases(committed, commit) ??
+    checkTickets(committed, commit) ??
+    checkProposals(committed, commit) ??
+    checkMatches(committed, commit) ??
+    checkServers(committed, commit) ??
+    checkParties(committed, commit) ??
+    checkEvents(committed, commit)
   );
 }
 
 /** What goes by a lease commits only while no later one was given. */
-function lawOfLeases(books: Books, { leases }: Commit): string | null {
-  const stale = leases.find(({ name, fence }) => fence < (books.tasks.get(name)?.fence ?? 0));
+function checkLeases(committed: CommittedRows, { leases }: Commit): string | null {
+  const stale = leases.find(({ name, fence }) => fence < (committed.tasks.get(name)?.fence ?? 0));
   return stale ? `a unit committed under lease ${stale.fence} of ${stale.name}, which another holds` : null;
 }
 
-function lawsOfTickets(books: Books, { tickets }: Commit): string | null {
+function checkTickets(committed: CommittedRows, { tickets }: Commit): string | null {
   for (const [id, { before, after }] of tickets) {
     if (!after) {
       if (before && isActive(before)) return `${id} is gone before its end`;
@@ -99,27 +102,30 @@ function lawsOfTickets(books: Books, { tickets }: Commit): string | null {
     if (from === IN_PROGRESS && after.status === MATCHMAKING_TIMED_OUT)
       if (after.changedAt < after.expiresAt - tolerance) return `${id} timed out before its time`;
     for (const playerId of playersOf(after)) {
-      const place = books.players.get(playerId)?.ticketId;
+      const place = committed.players.get(playerId)?.ticketId;
       if (isActive(after) !== (place === id))
         return `${playerId} of ${id}, which is ${after.status}, is in ${place ?? 'no ticket'}`;
     }
-    if (after.proposalId !== null && (after.status !== IN_PROGRESS || !books.proposals.has(after.proposalId)))
+    if (
+      after.proposalId !== null &&
+      (after.status !== IN_PROGRESS || !committed.proposals.has(after.proposalId))
+    )
       return `${id} waits for ${after.proposalId}, which is not there`;
   }
   return null;
 }
 
 /** A proposal has all of its tickets, and none of them has another once it is gone. */
-function lawOfProposals(books: Books, { proposals }: Commit): string | null {
+function checkProposals(committed: CommittedRows, { proposals }: Commit): string | null {
   for (const [id, { after }] of proposals) {
-    const asked = [...books.tickets.values()].filter(({ proposalId }) => proposalId === id);
+    const asked = [...committed.tickets.values()].filter(({ proposalId }) => proposalId === id);
     const wanted = asked.reduce((sum, ticket) => sum + playersOf(ticket).length, 0);
     if (wanted !== (after?.wanted ?? 0)) return `${id} asks ${after?.wanted ?? 0} players and has ${wanted}`;
   }
   return null;
 }
 
-function lawsOfMatches(books: Books, { matches, tickets }: Commit): string | null {
+function checkMatches(committed: CommittedRows, { matches, tickets }: Commit): string | null {
   for (const [id, { before, after }] of matches) {
     if (!after) {
       if (before && before.state !== ENDED && before.state !== MATCH_FAILED) return `${id} is lost`;
@@ -142,20 +148,20 @@ function lawsOfMatches(books: Books, { matches, tickets }: Commit): string | nul
       const ticketId = ticketOf[playerId];
       if (ticketId === undefined) continue;
       brought.add(ticketId);
-      const ticket = books.tickets.get(ticketId);
+      const ticket = committed.tickets.get(ticketId);
       if (ticket?.matchId !== id) return `${ticketId} of ${id} is in ${ticket?.matchId}`;
       if (!playersOf(ticket).includes(playerId)) return `${playerId} is in ${id} and not in ${ticketId}`;
       if (ticket.status !== ticketOfMatch[after.state])
         return `${ticketId} is ${ticket.status} and its match ${id} ${after.state}`;
     }
     for (const ticketId of brought) {
-      const missing = playersOf(books.tickets.get(ticketId)!).find((each) => !players.includes(each));
+      const missing = playersOf(committed.tickets.get(ticketId)!).find((each) => !players.includes(each));
       if (missing !== undefined) return `${missing} of ${ticketId} is missing in ${id}`;
     }
   }
   for (const [id, { after }] of tickets) {
     if (!after || after.matchId === null || after.hostData !== '') continue;
-    const match = books.matches.get(after.matchId);
+    const match = committed.matches.get(after.matchId);
     if (!match) return `${id} has the match ${after.matchId}, which there is not`;
     if (!Object.values(match.ticketIds as Readonly<Record<string, string>>).includes(id))
       return `${id} is not in its match ${match.id}`;
@@ -166,13 +172,13 @@ function lawsOfMatches(books: Books, { matches, tickets }: Commit): string | nul
 }
 
 /** A server counts what it has, and has nothing when it is gone. */
-function lawOfServers(books: Books, { servers, matches }: Commit): string | null {
+function checkServers(committed: CommittedRows, { servers, matches }: Commit): string | null {
   const ids = new Set(servers.keys());
   for (const { before, after } of matches.values())
     for (const id of [before?.serverId, after?.serverId]) if (id) ids.add(id);
   for (const id of ids) {
-    const { live, running } = heldBy(books, id);
-    const row = books.servers.get(id) ?? { live: 0, running: 0 };
+    const { live, running } = serverLoad(committed, id);
+    const row = committed.servers.get(id) ?? { live: 0, running: 0 };
     if (row.live !== live || row.running !== running)
       return `${id} counts ${row.live} live and ${row.running} running, and has ${live} and ${running}`;
   }
@@ -180,25 +186,25 @@ function lawOfServers(books: Books, { servers, matches }: Commit): string | null
 }
 
 /** Who is in a ticket is told of each of its states in the unit in which it gets there, and of its end once. */
-function lawOfEvents(books: Books, { tickets, told }: Commit): string | null {
+function checkEvents(committed: CommittedRows, { tickets, told }: Commit): string | null {
   for (const [id, { before, after }] of tickets) {
     if (!after || before?.status === after.status) continue;
     for (const playerId of playersOf(after)) {
-      if (books.deleted.has(playerId)) continue;
+      if (committed.deleted.has(playerId)) continue;
       const heard = told.get(`${playerId} ${id}`) ?? [];
       const last = heard.at(-1);
       if (!last || !says(last, after.status))
         return `${playerId} was told ${last?.type ?? 'nothing'} of ${id}, which is ${after.status}`;
       if (after.status !== COMPLETED || after.hostData !== '' || after.matchId === null) continue;
-      const serverId = books.matches.get(after.matchId)!.serverId;
+      const serverId = committed.matches.get(after.matchId)!.serverId;
       if (last.data !== `${serverId}:${playerId}` && last.data !== `${serverId}:late`)
         return `${playerId} was sent to ${last.data}, and ${after.matchId} is with ${serverId}`;
     }
   }
   for (const who of told.keys()) {
     const ticketId = who.slice(who.indexOf(' ') + 1);
-    const ticket = books.tickets.get(ticketId);
-    const heard = books.told.get(who)!;
+    const ticket = committed.tickets.get(ticketId);
+    const heard = committed.told.get(who)!;
     const ends = heard.filter((each) => endings.some((status) => says(each, status)));
     if (!ticket) return `${who} was told ${heard.at(-1)!.type} of a ticket that there is not`;
     if (ends.length > 1 || (ends.length === 1 && ends[0] !== heard.at(-1)))

@@ -1,5 +1,5 @@
 import type { SimulatedNode } from './node.ts';
-import type { Witness } from './witness.ts';
+import type { Observations } from './observations.ts';
 import type { World } from './world.ts';
 
 const host = { system: true } as const;
@@ -19,24 +19,24 @@ export interface GameServer {
 export interface GameServerDependencies {
   readonly world: World;
   readonly nodes: readonly SimulatedNode[];
-  readonly witness: Witness;
+  readonly observations: Observations;
   /** Whether game servers fail now: die, hang, end nothing. */
-  readonly isRough: () => boolean;
+  readonly hasFaults: () => boolean;
 }
 
 /** Runs a game server: it asks for matches, gets ready, plays and ends them, until it is killed or dies by itself. */
 export function runGameServer(
   id: string,
-  { world, nodes, witness, isRough }: GameServerDependencies,
+  { world, nodes, observations, hasFaults }: GameServerDependencies,
 ): GameServer {
   const { random } = world;
   const slots = random.pick([1, 1, 2]);
   const waits = random.chance(0.7);
   let running = true;
   let held = 0;
-  witness.slots(id, slots);
+  observations.slots(id, slots);
 
-  const misbehaves = (probability: number): boolean => isRough() && random.chance(probability);
+  const misbehaves = (probability: number): boolean => hasFaults() && random.chance(probability);
 
   function kill(): void {
     if (running) world.note(`${id} dies`);
@@ -44,7 +44,7 @@ export function runGameServer(
   }
 
   /** Says something to any of the nodes until one has heard it. */
-  async function insist(say: Parameters<SimulatedNode['call']>[0]): Promise<string> {
+  async function retryUntilDone(say: Parameters<SimulatedNode['call']>[0]): Promise<string> {
     while (running) {
       const answer = await random.pick(nodes).call(say);
       if (answer.kind === 'done') return 'done';
@@ -56,19 +56,19 @@ export function runGameServer(
 
   /** Somebody has left, and asks for somebody else, more than once. */
   async function fill(matchId: string, left: string): Promise<void> {
-    witness.opened(matchId);
+    observations.opened(matchId);
     for (let asked = 0; asked < random.between(1, 3); asked++) {
       const wanted = { openSlots: [{ team: 0, count: 1 }], leftPlayerIds: [left], expiresSeconds: 5 };
       const connectionDetails = `${id}:late`;
-      const said = await insist((api) =>
+      const said = await retryUntilDone((api) =>
         api.matchmaking.backfill({ serverId: id, matchId, connectionDetails, ...wanted }, host),
       );
       if (said !== 'done') return;
       await world.sleep(random.between(200, 1_500));
     }
     if (random.chance(0.5)) return;
-    const said = await insist((api) => api.matchmaking.backfill({ serverId: id, matchId }, host));
-    if (said === 'done') witness.closed(matchId);
+    const said = await retryUntilDone((api) => api.matchmaking.backfill({ serverId: id, matchId }, host));
+    if (said === 'done') observations.closed(matchId);
   }
 
   async function play(matchId: string): Promise<void> {
@@ -78,24 +78,26 @@ export function runGameServer(
       // It hangs: nobody hears of it, until it is ended or what it has is taken away.
       if (misbehaves(0.08)) return await world.sleep(20_000);
       if (misbehaves(0.05)) {
-        await insist((api) => api.matchBroker.endMatch({ serverId: id, matchId, hintFlags: SHUTDOWN }, host));
+        await retryUntilDone((api) =>
+          api.matchBroker.endMatch({ serverId: id, matchId, hintFlags: SHUTDOWN }, host),
+        );
         return kill();
       }
       // Some are ready about when they are given up.
       await world.sleep(misbehaves(0.2) ? random.between(4_500, 6_000) : random.between(0, 2_000));
       const hintFlags = slots > 1 ? NOT_FULL : 0;
-      const players = witness.playersOf(matchId);
+      const players = observations.playersOf(matchId);
       const perPlayerConnectionDetails = Object.fromEntries(players.map((each) => [each, `${id}:${each}`]));
-      const said = await insist((api) =>
+      const said = await retryUntilDone((api) =>
         api.matchBroker.matchReady({ serverId: id, matchId, perPlayerConnectionDetails, hintFlags }, host),
       );
       if (said !== 'done') return;
-      witness.ready(id, matchId);
+      observations.ready(id, matchId);
       if (misbehaves(0.08)) return kill();
       if (random.chance(0.4)) await fill(matchId, players[0]!);
       await world.sleep(random.between(500, 6_000));
       const goes = random.chance(0.1);
-      await insist((api) =>
+      await retryUntilDone((api) =>
         api.matchBroker.endMatch({ serverId: id, matchId, hintFlags: goes ? SHUTDOWN : 0 }, host),
       );
       if (goes) running = false;
@@ -122,7 +124,7 @@ export function runGameServer(
       if (answer.kind === 'done') {
         const { match, hintFlags: hints } = answer.result;
         const isNew = match !== undefined && !playing.has(match.matchId);
-        if (match) witness.told(id, match.matchId);
+        if (match) observations.told(id, match.matchId);
         if (isNew) {
           playing.add(match.matchId);
           void play(match.matchId).finally(() => playing.delete(match.matchId));

@@ -1,8 +1,8 @@
 import type { Allocator } from '../../src/areas/match-broker/index.ts';
-import { type GameServer, type GameServerDependencies, runGameServer } from './servers.ts';
+import { type GameServer, type GameServerDependencies, runGameServer } from './game-servers.ts';
 
 /** Where game servers are started: it goes on whatever becomes of nodes. */
-export interface Cloud {
+export interface SimulatedAllocator {
   /** The allocator as a node has it. */
   readonly allocator: Allocator;
   /** Servers that it has started and that run. */
@@ -10,14 +10,14 @@ export interface Cloud {
 }
 
 /** Starts game servers late or never, and says afterwards that it did or that it did not. */
-export function createCloud(dependencies: GameServerDependencies): Cloud {
-  const { world, isRough } = dependencies;
+export function createSimulatedAllocator(dependencies: GameServerDependencies): SimulatedAllocator {
+  const { world, hasFaults } = dependencies;
   const { random } = world;
   /** Null for one that is still to come up. */
   const servers = new Map<string, GameServer | null>();
   const ended = new Set<string>();
 
-  const rough = (probability: number): boolean => isRough() && random.chance(probability);
+  const rough = (probability: number): boolean => hasFaults() && random.chance(probability);
 
   function boot(id: string): void {
     if (ended.has(id)) return;
@@ -27,7 +27,7 @@ export function createCloud(dependencies: GameServerDependencies): Cloud {
 
   return {
     allocator: {
-      kind: 'cloud',
+      kind: 'simulatedAllocator',
       readyDeadlineSeconds: 6,
       canAllocate: async () => !rough(0.05),
       async allocate({ serverId }) {

@@ -1,32 +1,35 @@
 import { matchStates } from '../../src/areas/match-broker/states.ts';
 import { ticketStates } from '../../src/areas/matchmaking/states.ts';
 import { partyStates } from '../../src/areas/parties/states.ts';
-import type { Books, Commit } from './ledger.ts';
+import type { Commit, CommittedRows } from './history.ts';
 
 const { OPEN, QUEUED, IN_MATCH } = partyStates;
 
 /** What a commit must leave as it is with parties and their tickets; answers what it broke, else null. */
-export function lawsOfParties(books: Books, { parties, members, tickets, matches }: Commit): string | null {
+export function checkParties(
+  committed: CommittedRows,
+  { parties, members, tickets, matches }: Commit,
+): string | null {
   const ids = new Set(parties.keys());
   for (const { before, after } of members.values())
     for (const id of [before?.partyId, after?.partyId]) if (id !== undefined) ids.add(id);
   for (const { before, after } of tickets.values())
     for (const id of [before?.partyId, after?.partyId]) if (id) ids.add(id);
   if (matches.size > 0)
-    for (const { id, matchId } of books.parties.values())
+    for (const { id, matchId } of committed.parties.values())
       if (matchId !== null && matches.has(matchId)) ids.add(id);
   for (const id of ids) {
-    const broken = lawOfParty(books, id);
+    const broken = checkParty(committed, id);
     if (broken !== null) return broken;
   }
   return null;
 }
 
 /** A party has its leader among its members, and is as its ticket and its match are. */
-function lawOfParty(books: Books, id: string): string | null {
-  const party = books.parties.get(id);
-  const members = [...books.members.values()].filter(({ partyId }) => partyId === id);
-  const waiting = [...books.tickets.values()].filter(
+function checkParty(committed: CommittedRows, id: string): string | null {
+  const party = committed.parties.get(id);
+  const members = [...committed.members.values()].filter(({ partyId }) => partyId === id);
+  const waiting = [...committed.tickets.values()].filter(
     ({ partyId, status }) => partyId === id && status === ticketStates.IN_PROGRESS,
   );
   if (!party) {
@@ -48,7 +51,7 @@ function lawOfParty(books: Books, id: string): string | null {
     return players.every(isIn) ? null : `${ticketId} waits with players who are not in ${id}`;
   }
   if (state !== IN_MATCH) return `${id} is ${state}`;
-  const match = matchId === null ? undefined : books.matches.get(matchId);
+  const match = matchId === null ? undefined : committed.matches.get(matchId);
   const isLive = match && match.state !== matchStates.ENDED && match.state !== matchStates.FAILED;
   return isLive ? null : `${id} is in ${matchId}, which is ${match?.state ?? 'not there'}`;
 }

@@ -14,11 +14,11 @@ type Update = (
   patch: Loose,
   options?: Loose,
 ) => Promise<Loose[]>;
-type Sabotage = (operations: StorageOperations) => StorageOperations;
+type Mutation = (operations: StorageOperations) => StorageOperations;
 
 /** Changes what updates do. */
 const updating =
-  (change: (update: Update) => Update): Sabotage =>
+  (change: (update: Update) => Update): Mutation =>
   (operations) => ({
     ...operations,
     update: change(operations.update as unknown as Update) as unknown as StorageOperations['update'],
@@ -29,7 +29,7 @@ const unguarded = (
   table: { readonly name: string },
   isMeant: (where: Loose, patch: Loose) => boolean,
   columns: readonly string[],
-): Sabotage =>
+): Mutation =>
   updating((update) => (of, where, patch, options) => {
     if (of.name !== table.name || !isMeant(where, patch)) return update(of, where, patch, options);
     const open = Object.fromEntries(Object.entries(where).filter(([column]) => !columns.includes(column)));
@@ -39,7 +39,7 @@ const unguarded = (
 const isGuard = ({ fence }: Loose): boolean => (fence as { readonly add?: number } | undefined)?.add === 0;
 
 /** Faults planted on purpose, each of which the simulation must find: by name. */
-export const sabotages: Readonly<Record<string, Sabotage>> = {
+export const mutations: Readonly<Record<string, Mutation>> = {
   'a match takes tickets whatever they do': unguarded(
     matchmakingTickets,
     (_, patch) => typeof patch.matchId === 'string',

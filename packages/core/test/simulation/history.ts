@@ -10,11 +10,11 @@ import { eventLog } from '../../src/events/tables.ts';
 import { scheduledTasks } from '../../src/scheduler/tables.ts';
 import type { StorageOperations } from '../../src/storage/storage.ts';
 import type { Row, Table } from '../../src/storage/table.ts';
-import { lawsOfCommit } from './laws.ts';
+import { checkCommit } from './invariants.ts';
 import type { World } from './world.ts';
 
 /** The rows that laws are about, as the last commit left them. */
-export interface Books {
+export interface CommittedRows {
   readonly tickets: Map<string, Row<typeof matchmakingTickets>>;
   /** By player. */
   readonly players: Map<string, Row<typeof matchmakingPlayers>>;
@@ -66,13 +66,13 @@ export interface Entry {
 }
 
 /** Keeps a second account of every commit, in the order of the commits, and holds it against the laws. */
-export interface Ledger {
-  readonly books: Books;
+export interface History {
+  readonly committed: CommittedRows;
   open(node: string): Entry;
 }
 
 type AnyRow = Readonly<Record<string, unknown>>;
-interface Written {
+interface RowWrite {
   readonly table: string;
   readonly key: string;
   readonly row: AnyRow | undefined;
@@ -89,8 +89,8 @@ const keyColumns: Readonly<Record<string, string>> = {
   [scheduledTasks.name]: 'name',
 };
 
-export function createLedger(world: World): Ledger {
-  const books: Books = {
+export function createHistory(world: World): History {
+  const committed: CommittedRows = {
     tickets: new Map(),
     players: new Map(),
     proposals: new Map(),
@@ -102,19 +102,19 @@ export function createLedger(world: World): Ledger {
     deleted: new Set(),
     told: new Map(),
   };
-  const bookOf: Readonly<Record<string, Map<string, AnyRow>>> = {
-    [matchmakingTickets.name]: books.tickets,
-    [matchmakingPlayers.name]: books.players,
-    [matchmakingProposals.name]: books.proposals,
-    [matches.name]: books.matches,
-    [gameServers.name]: books.servers,
-    [parties.name]: books.parties,
-    [partyMembers.name]: books.members,
-    [scheduledTasks.name]: books.tasks,
+  const rowsOf: Readonly<Record<string, Map<string, AnyRow>>> = {
+    [matchmakingTickets.name]: committed.tickets,
+    [matchmakingPlayers.name]: committed.players,
+    [matchmakingProposals.name]: committed.proposals,
+    [matches.name]: committed.matches,
+    [gameServers.name]: committed.servers,
+    [parties.name]: committed.parties,
+    [partyMembers.name]: committed.members,
+    [scheduledTasks.name]: committed.tasks,
   };
 
   function open(node: string): Entry {
-    const written: Written[] = [];
+    const writes: RowWrite[] = [];
     const leases: { readonly name: string; readonly fence: number }[] = [];
     const told = new Map<string, Told[]>();
     const deleted: string[] = [];
@@ -123,12 +123,12 @@ export function createLedger(world: World): Ledger {
       const column = keyColumns[table.name];
       if (column !== undefined)
         for (const row of rows)
-          written.push({ table: table.name, key: row[column] as string, row: isGone ? undefined : row });
+          writes.push({ table: table.name, key: row[column] as string, row: isGone ? undefined : row });
       else if (table.name === accounts.name && isGone) for (const { id } of rows) deleted.push(id as string);
-      else if (table.name === eventLog.name && !isGone) for (const row of rows) hear(row);
+      else if (table.name === eventLog.name && !isGone) for (const row of rows) receive(row);
     }
 
-    function hear({ recipientId, payload }: AnyRow): void {
+    function receive({ recipientId, payload }: AnyRow): void {
       const { matchmakingStatusUpdateEvent: event } = JSON.parse(payload as string) as {
         readonly matchmakingStatusUpdateEvent?: {
           readonly type: unknown;
@@ -183,19 +183,20 @@ export function createLedger(world: World): Ledger {
         }) as unknown as StorageOperations,
 
       commit() {
-        if (written.length + leases.length + deleted.length + told.size === 0) return;
-        const changed = new Map(Object.keys(bookOf).map((name) => [name, new Map<string, Change<AnyRow>>()]));
-        for (const { table, key, row } of written) {
+        if (writes.length + leases.length + deleted.length + told.size === 0) return;
+        const changed = new Map(Object.keys(rowsOf).map((name) => [name, new Map<string, Change<AnyRow>>()]));
+        for (const { table, key, row } of writes) {
           const changes = changed.get(table)!;
           const known = changes.get(key);
-          changes.set(key, { before: known ? known.before : bookOf[table]!.get(key), after: row });
+          changes.set(key, { before: known ? known.before : rowsOf[table]!.get(key), after: row });
         }
         for (const [table, changes] of changed)
           for (const [key, { after }] of changes)
-            if (after) bookOf[table]!.set(key, after);
-            else bookOf[table]!.delete(key);
-        for (const id of deleted) books.deleted.add(id);
-        for (const [who, some] of told) books.told.set(who, [...(books.told.get(who) ?? []), ...some]);
+            if (after) rowsOf[table]!.set(key, after);
+            else rowsOf[table]!.delete(key);
+        for (const id of deleted) committed.deleted.add(id);
+        for (const [who, some] of told)
+          committed.told.set(who, [...(committed.told.get(who) ?? []), ...some]);
         const of = (table: Table): never => changed.get(table.name) as never;
         const commit: Commit = {
           tickets: of(matchmakingTickets),
@@ -209,13 +210,13 @@ export function createLedger(world: World): Ledger {
         };
         const line = lineOf(commit);
         if (line !== '') world.note(`${node} ${line}`);
-        const broken = lawsOfCommit(books, commit);
+        const broken = checkCommit(committed, commit);
         if (broken !== null) world.fail(broken);
       },
     };
   }
 
-  return { books, open };
+  return { committed, open };
 }
 
 const isGuard = (patch: AnyRow): boolean => (patch.fence as { readonly add?: number } | undefined)?.add === 0;
