@@ -35,14 +35,14 @@ export {
   noneAllocator,
 } from './areas/match-broker/index.ts';
 export type {
-  GivenMatchmakingConfig,
-  GivenQueueConfig,
   MatchDraft,
+  MatchmakingConfigInput,
   MatchmakingHook,
   MatchmakingOptions,
   MatchmakingRating,
   MatchmakingStrategy,
   MatchVerdict,
+  QueueConfigInput,
   StrategyContext,
   StrategyMatch,
   StrategyTicket,

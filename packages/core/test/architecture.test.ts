@@ -1,12 +1,13 @@
 import { posix } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { circles, importGraph, upwardImports } from './architecture/import-graph.ts';
-import { upwardExceptions } from './architecture/layers.ts';
+import { circles, importGraph, upwardImports, upwardImportsIn } from './architecture/import-graph.ts';
+import { matchmakingLayers, upwardExceptions } from './architecture/layers.ts';
 import { coreRooms, packageRooms } from './architecture/rooms.ts';
 import { roomOf, violations } from './architecture/rules.ts';
 import { readSources } from './architecture/source.ts';
 
 const sources = readSources(['packages/*/src/**/*.ts']);
+const matchmakingFolder = 'packages/core/src/areas/matchmaking/';
 
 test('every source keeps to the rules of its room', () => {
   expect(sources.flatMap(violations)).toEqual([]);
@@ -33,6 +34,25 @@ describe('the graph of imports', () => {
 
   test('core imports upwards only what the record of its layers names, and every exception is still needed', () => {
     expect(upwardImports(importGraph(sources))).toEqual([...upwardExceptions].sort());
+  });
+
+  test('the rooms of matchmaking import only rooms to their right', () => {
+    const upward = upwardImportsIn(importGraph(sources), matchmakingFolder, matchmakingLayers);
+    expect(upward).toEqual([]);
+  });
+
+  test('an import to the left between two rooms of matchmaking is found, types included', () => {
+    const graph = graphOf({
+      'areas/matchmaking/backfill/a.ts': '../matchmaker/b.ts',
+      'areas/matchmaking/matchmaker/b.ts': '../tables.backfill.ts',
+      'areas/matchmaking/tables.backfill.ts': './service.start.ts',
+      'areas/matchmaking/service.start.ts': './extensions/c.ts',
+      'areas/matchmaking/extensions/c.ts': 'zod',
+    });
+    expect(upwardImportsIn(graph, matchmakingFolder, matchmakingLayers)).toEqual([
+      'backfill/a.ts -> matchmaker/b.ts',
+      'tables.backfill.ts -> service.start.ts',
+    ]);
   });
 
   test('a circle of three files is found, and its neighbours are not blamed', () => {

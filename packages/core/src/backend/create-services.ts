@@ -72,7 +72,7 @@ export function createServices(
     singleSession: options.singleSession ?? false,
     async onEnded(unit, rows) {
       await credentials.sessionsEnded(unit, rows);
-      await matchmaking.leaving.sessionsEnded(
+      await matchmaking.departures.sessionsEnded(
         unit,
         rows.flatMap(({ accountId }) => accountId ?? []),
       );
@@ -103,7 +103,7 @@ export function createServices(
       credentials.removeAccount,
       forgetConnections,
       createFriendsRemoval(ctx),
-      (unit, accountId) => matchmaking.leaving.removeAccount(unit, accountId),
+      (unit, accountId) => matchmaking.departures.removeAccount(unit, accountId),
       (unit, accountId) => parties.removeAccount(unit, accountId),
     ],
     sessionHeader,
@@ -176,7 +176,7 @@ export function createServices(
     lockAccounts: accounts.hold,
     areFriends: friends.areFriends,
     blockedBetween: friends.blockedBetween,
-    cancelTicket: (unit, ticketId) => matchmaking.leaving.partyChanged(unit, ticketId),
+    cancelTicket: (unit, ticketId) => matchmaking.departures.partyChanged(unit, ticketId),
     matchStatus: matchBroker.status,
     connections,
     autoLeaveParty: options.autoLeaveParty ?? false,

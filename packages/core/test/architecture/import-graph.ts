@@ -50,22 +50,34 @@ export function circles(graph: ImportGraph): string[] {
 }
 
 /** Returns the imports of core's sources that go to a higher layer, as `file -> file` inside of `src`. */
-export function upwardImports(graph: ImportGraph): string[] {
+export const upwardImports = (graph: ImportGraph): string[] => upwardImportsIn(graph, core, layers);
+
+/** Returns the imports inside of a folder that go to a higher one of its layers, as `file -> file` inside of it. */
+export function upwardImportsIn(
+  graph: ImportGraph,
+  folder: string,
+  layersOfFolder: readonly (readonly string[])[],
+): string[] {
+  const layerOf = (file: string): number => layerIn(layersOfFolder, file.slice(folder.length));
   const found: string[] = [];
   for (const [file, targets] of graph) {
-    if (!file.startsWith(core)) continue;
+    if (!file.startsWith(folder)) continue;
     for (const target of targets) {
-      if (!target.startsWith(core) || layerOf(target) >= layerOf(file)) continue;
-      found.push(`${file.slice(core.length)} -> ${target.slice(core.length)}`);
+      if (!target.startsWith(folder) || layerOf(target) >= layerOf(file)) continue;
+      found.push(`${file.slice(folder.length)} -> ${target.slice(folder.length)}`);
     }
   }
   return found.sort();
 }
 
-/** Returns the position of a file's layer: 0 is the top. Throws if its folder stands in no layer. */
-function layerOf(file: string): number {
-  const [folder = ''] = file.slice(core.length).split('/');
-  const layer = layers.findIndex((folders) => folders.includes(folder));
-  if (layer < 0) throw new Error(`${folder} stands in no layer: give it one in layers.ts`);
+/**
+ * Returns the position of a file's layer: 0 is the top. A layer names the first folder of the file; a file in no folder
+ * is named in full, or up to its first dot. Throws if neither stands in a layer.
+ */
+function layerIn(layersOfFolder: readonly (readonly string[])[], file: string): number {
+  const [name = ''] = file.split('/');
+  const stem = name === file ? name.slice(0, name.indexOf('.')) : name;
+  const layer = layersOfFolder.findIndex((names) => names.includes(name) || names.includes(stem));
+  if (layer < 0) throw new Error(`${name} stands in no layer: give it one in layers.ts`);
   return layer;
 }

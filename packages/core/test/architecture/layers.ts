@@ -25,3 +25,19 @@ export const upwardExceptions: readonly string[] = [
   'kernel/unit-of-work.ts -> audit/tables.ts',
   'kernel/unit-of-work.ts -> events/event-kinds.ts',
 ];
+
+/**
+ * The rooms of `areas/matchmaking` in the same sense. Its operations stand in front, in files that are in no folder; its
+ * data stands behind every room that reads or writes it; `matching` is pure and knows neither.
+ */
+export const matchmakingLayers: readonly (readonly string[])[] = [
+  ['contract', 'dependencies', 'index', 'options', 'schemas', 'service', 'tasks', 'views'],
+  ['extensions'],
+  ['matchmaker'],
+  ['backfill'],
+  ['queues'],
+  ['tickets'],
+  ['entities'],
+  ['errors', 'events', 'states', 'tables'],
+  ['matching'],
+];

@@ -103,6 +103,11 @@ export const coreRooms: readonly Room[] = [
     may: ['@jmespath-community/jmespath'],
   },
   {
+    room: 'areas: matching, pure functions of tickets',
+    files: ['areas/matchmaking/matching/**'],
+    may: ['areas/matchmaking/matching/**', 'runtime/cooperative.ts'],
+  },
+  {
     room: 'areas: services, which read, write under guards, and emit',
     files: ['areas/**'],
     // The states of an area are integers of the wire, and its errors what it may answer: data, as the tables are.

@@ -1,8 +1,8 @@
 import { createManualClock } from '@lobbykit/testing';
 import { expect, test } from 'vitest';
 import type { Storage } from '../../src/storage/storage.ts';
-import { peopleRaces } from '../areas/matchmaking/people-races.ts';
-import { assertQueueing, configOfTests } from '../areas/matchmaking/queue-world.ts';
+import { accountRaces } from '../areas/matchmaking/account-races.ts';
+import { assertQueueing, testConfig } from '../areas/matchmaking/queue-world.ts';
 import { assertParties } from '../models/parties-invariants.ts';
 import { startNodes } from './nodes.ts';
 
@@ -18,7 +18,7 @@ const noting = (storage: Storage, again: () => void): Storage => ({
   },
 });
 
-test.for(peopleRaces)(
+test.for(accountRaces)(
   'on two nodes with one Postgres, and no two units wait for each other: $name',
   { timeout: 120_000 },
   async ({ run }) => {
@@ -26,7 +26,7 @@ test.for(peopleRaces)(
     let deadlocks = 0;
     const { nodes } = await startNodes(
       2,
-      { clock, background: false, matchmaking: { config: configOfTests() } },
+      { clock, background: false, matchmaking: { config: testConfig() } },
       (storage) => noting(storage, () => deadlocks++),
     );
     await run({ nodes, clock });

@@ -26,7 +26,7 @@ export type {
 } from './extensions/hooks.ts';
 export type { MatchmakingRating } from './extensions/ratings.ts';
 export type { MatchmakingOptions } from './options.ts';
-export type { GivenMatchmakingConfig, GivenQueueConfig } from './queues/schemas.ts';
+export type { MatchmakingConfigInput, QueueConfigInput } from './queues/schemas.ts';
 export { createMatchmaking, type Matchmaking } from './service.ts';
 
 export const matchmakingArea: AreaData<typeof matchmakingContract.routes> = defineArea({

@@ -1,6 +1,6 @@
 import type { MatchmakingHook, MatchmakingStrategy } from './extensions/hooks.ts';
 import type { MatchmakingRating } from './extensions/ratings.ts';
-import type { GivenMatchmakingConfig } from './queues/schemas.ts';
+import type { MatchmakingConfigInput } from './queues/schemas.ts';
 
 export interface MatchmakingOptions {
   readonly matchmaking?: {
@@ -8,7 +8,7 @@ export interface MatchmakingOptions {
      * The queues, until an operator puts others in their place at run time. Checked as a whole when the backend is
      * made. Default: none.
      */
-    readonly config?: GivenMatchmakingConfig;
+    readonly config?: MatchmakingConfigInput;
     /** What queues may name as `customHooks`. A hook whose name is in `serviceMatchmakerConfig.customHooks` is asked for all. */
     readonly hooks?: Readonly<Record<string, MatchmakingHook>>;
     /** What queues may name as `customStrategy`. */

@@ -7,9 +7,9 @@ import { readTree } from './entities/rules.tree.ts';
 import { valuesOf } from './entities/rules.values.ts';
 import { matchmakingErrors as errors } from './errors.ts';
 import { type Explanation, explain } from './matching/explain.ts';
-import { createWaitingTickets, type WaitingTickets } from './matchmaker/ticket-pool.ts';
 import type { ConfigStore } from './queues/config-store.ts';
 import type { Queue } from './queues/queue-config.ts';
+import { createTicketPool, type TicketPool } from './queues/ticket-pool.ts';
 import { ticketStates } from './states.ts';
 import { matchmakingTickets, type TicketRow } from './tables.ts';
 
@@ -18,16 +18,16 @@ interface AdministrationDependencies extends MatchmakingDependencies {
 }
 
 /** How often an explanation is looked at again where players turn out to have blocked each other. */
-const mostLooks = 5;
+const maxChecks = 5;
 
 /** What operators see of matchmaking and change of it. */
-export function createAdministration(ctx: Context, { config, friends }: AdministrationDependencies) {
+export function createAdminOperations(ctx: Context, { config, friends }: AdministrationDependencies) {
   const { atomically, clock } = ctx;
 
   const playersOf = ({ playerIds }: TicketRow): readonly string[] => playerIds as readonly string[];
 
   /** Compares a ticket with all that wait; which players have blocked each other is asked for the nearest alone. */
-  async function explained(call: Call, queue: Queue, row: TicketRow, waiting: WaitingTickets) {
+  async function explained(call: Call, queue: Queue, row: TicketRow, waiting: TicketPool) {
     const values = valuesOf(queue, readTree(entityOfText(row.entity)));
     if ('reason' in values)
       return {
@@ -40,12 +40,12 @@ export function createAdministration(ctx: Context, { config, friends }: Administ
     let looks = 0;
     do {
       found = await runSliced(explain(queue, ticket, others, clock.now(), waiting.forbidden));
-    } while (queue.avoidBlocked && ++looks < mostLooks && (await noteBlocked(call, row, found, waiting)));
+    } while (queue.avoidBlocked && ++looks < maxChecks && (await noteBlocked(call, row, found, waiting)));
     return found;
   }
 
   /** Notes which of the nearest tickets must not meet this one; true where some were not known. */
-  async function noteBlocked(call: Call, row: TicketRow, { nearest }: Explanation, waiting: WaitingTickets) {
+  async function noteBlocked(call: Call, row: TicketRow, { nearest }: Explanation, waiting: TicketPool) {
     const not = new Set(waiting.forbidden.get(row.id));
     const near = nearest.flatMap(({ ticketIds }) => ticketIds).filter((id) => !not.has(id));
     const ticketOf = new Map(
@@ -80,7 +80,7 @@ export function createAdministration(ctx: Context, { config, friends }: Administ
         const detail = `there is no queue ${row.queueKey} any more`;
         return { candidatesSeen: 0, nearest: [{ ticketIds: [], refusedByRule: 'queue', detail }] };
       }
-      const waiting = createWaitingTickets(ctx);
+      const waiting = createTicketPool(ctx);
       await waiting.refresh(queue);
       const { candidatesSeen, nearest } = await explained(call, queue, row, waiting);
       return {

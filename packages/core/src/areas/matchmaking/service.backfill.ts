@@ -3,8 +3,8 @@ import { invalidField } from '../../kernel/errors.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
 import type { Context } from '../area.ts';
 import type { MatchBroker } from '../match-broker/index.ts';
-import { backfillLife, freeSeats, joinedOf } from './backfill/backfill-lifecycle.ts';
-import { everIn, seatsOf } from './backfill/match-record.ts';
+import { backfillLifecycle, freeSeats, joinedPlayers } from './backfill/backfill-lifecycle.ts';
+import { allPlayers, seatsOf } from './backfill/match-record.ts';
 import { matchmakingErrors as errors } from './errors.ts';
 import type { ConfigStore } from './queues/config-store.ts';
 import type { Queue } from './queues/queue-config.ts';
@@ -30,16 +30,16 @@ interface Wanted {
   readonly leftPlayerIds?: readonly string[] | undefined;
 }
 
-const usualSeconds = 60;
+const defaultSeconds = 60;
 
 const joinedViews = (row: BackfillRow) =>
-  joinedOf(row).map(({ joinedAt, ...player }) => ({
+  joinedPlayers(row).map(({ joinedAt, ...player }) => ({
     ...player,
     joinedTimestamp: Math.floor(joinedAt / 1000),
   }));
 
 /** What game servers do about the free seats of their matches. */
-export function createBackfilling(ctx: Context, { config, broker }: BackfillDependencies) {
+export function createBackfillOperations(ctx: Context, { config, broker }: BackfillDependencies) {
   const { atomically, clock, ids, limits } = ctx;
 
   /** Seats by team, of as many teams as the queue has. Throws INVALID_FIELD. */
@@ -64,7 +64,7 @@ export function createBackfilling(ctx: Context, { config, broker }: BackfillDepe
     { matchId, serverId, connectionDetails = '' }: Wanted,
     now: number,
   ): Promise<BackfillRow> {
-    const known = await backfillLife.lock(unit, matchId, serverId);
+    const known = await backfillLifecycle.lock(unit, matchId, serverId);
     // It goes with its match, so that one runs as long as its backfill is there.
     if (known) return known;
     const held = await broker.lockMatch(unit, matchId);
@@ -76,14 +76,14 @@ export function createBackfilling(ctx: Context, { config, broker }: BackfillDepe
     const record = await unit.get(matchmakingMatches, { matchId });
     if (!record) throw notPossible('the match comes from no queue');
     const id = ids.next('backfill');
-    return backfillLife.make(unit, now, { id, matchId, serverId, queueKey: record.queueKey });
+    return backfillLifecycle.create(unit, now, { id, matchId, serverId, queueKey: record.queueKey });
   }
 
   /** Notes who has left; true where that was news. */
   async function noteLeft(unit: Unit, matchId: string, given: readonly string[]): Promise<boolean> {
     if (given.length === 0) return false;
     const record = (await unit.get(matchmakingMatches, { matchId }))!;
-    const known = everIn(record);
+    const known = allPlayers(record);
     const index = given.findIndex((playerId) => !known.has(playerId));
     if (index >= 0) throw invalidField(`leftPlayerIds[${index}]`, 'is no player of the match');
     const before = record.left as readonly string[];
@@ -96,7 +96,7 @@ export function createBackfilling(ctx: Context, { config, broker }: BackfillDepe
   return {
     async backfill(call: Call, wanted: Wanted) {
       const { matchId, openSlots = [], joinedSeen: seen = 0, leftPlayerIds = [] } = wanted;
-      const seconds = wanted.expiresSeconds || Math.min(usualSeconds, limits.backfillSeconds);
+      const seconds = wanted.expiresSeconds || Math.min(defaultSeconds, limits.backfillSeconds);
       if (seconds > limits.backfillSeconds)
         throw invalidField('expiresSeconds', `takes ${limits.backfillSeconds} at the most`);
       const most = limits.connectionDetailsBytes;
@@ -109,11 +109,11 @@ export function createBackfilling(ctx: Context, { config, broker }: BackfillDepe
         const queue = (await config.read(unit)).byKey.get(locked.queueKey);
         if (!queue) throw notPossible('the queue of the match is there no more');
         const seats = readSlots(openSlots, queue);
-        const joined = joinedOf(locked);
+        const joined = joinedPlayers(locked);
         if (seen > joined.length) throw invalidField('joinedSeen', `${joined.length} have come so far`);
         const record = (await unit.get(matchmakingMatches, { matchId }))!;
         const open = freeSeats(locked, { seats, seen }).reduce((sum, count) => sum + count, 0);
-        if (open > 0 && everIn(record).size + open > limits.matchPlayers)
+        if (open > 0 && allPlayers(record).size + open > limits.matchPlayers)
           throw invalidField(
             'openSlots',
             `a match has ${limits.matchPlayers} players at the most over its time`,
@@ -123,7 +123,7 @@ export function createBackfilling(ctx: Context, { config, broker }: BackfillDepe
         const nextId = ids.next('backfill');
         const connectionDetails = wanted.connectionDetails || locked.connectionDetails;
         const next = { seats, seen, expiresAt, connectionDetails };
-        const replaced = await backfillLife.replace(unit, now, locked, next, nextId);
+        const replaced = await backfillLifecycle.replace(unit, now, locked, next, nextId);
         if (isNews || replaced.revision !== locked.revision) unit.audit({ object: matchId });
         return replaced;
       });
@@ -136,7 +136,7 @@ export function createBackfilling(ctx: Context, { config, broker }: BackfillDepe
     },
 
     async cancelBackfill(call: Call, { backfillId }: { readonly backfillId: string }) {
-      const row = await atomically(call, (unit) => backfillLife.delete(unit, backfillId));
+      const row = await atomically(call, (unit) => backfillLifecycle.delete(unit, backfillId));
       if (!row) throw errors.BACKFILL_NOT_FOUND();
       return { joined: joinedViews(row) };
     },

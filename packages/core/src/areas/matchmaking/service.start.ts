@@ -7,7 +7,7 @@ import type { Context } from '../area.ts';
 import type { PartyTicket } from '../parties/index.ts';
 import type { MatchmakingDependencies } from './dependencies.ts';
 import { entityText } from './entities/entity-json.ts';
-import { refuseServerEntries, withBrought } from './entities/rules.server-entries.ts';
+import { refuseServerEntries, withServerEntries } from './entities/rules.server-entries.ts';
 import { playersIn, queueNamed, readTree, type Tree } from './entities/rules.tree.ts';
 import { valuesOf } from './entities/rules.values.ts';
 import type { Entity } from './entities/schemas.ts';
@@ -17,7 +17,7 @@ import { withRatings } from './extensions/ratings.ts';
 import { unmatchable } from './matching/explain.ts';
 import type { ConfigStore } from './queues/config-store.ts';
 import type { Queue, Queues } from './queues/queue-config.ts';
-import { ticketLife } from './tickets/ticket-lifecycle.ts';
+import { ticketLifecycle } from './tickets/ticket-lifecycle.ts';
 
 interface StartDependencies extends MatchmakingDependencies {
   readonly config: ConfigStore;
@@ -37,7 +37,7 @@ interface Given {
 }
 
 /** Lets players wait for a match. */
-export function createStarting(ctx: Context, dependencies: StartDependencies) {
+export function createStartOperations(ctx: Context, dependencies: StartDependencies) {
   const { atomically, clock, ids, limits } = ctx;
 
   /** Whom a player may start for, with what counts for each of them. Throws NOT_YOUR_PARTY. */
@@ -53,7 +53,7 @@ export function createStarting(ctx: Context, dependencies: StartDependencies) {
     const ofParty = leads && party;
     const ofAccounts = await dependencies.accountMetadata(call.db, playerIds);
     const ofMembers = ofParty ? (members as ReadonlyMap<string, MetadataMap>) : null;
-    const brought = withBrought(entity, { ofMembers, ofAccounts });
+    const brought = withServerEntries(entity, { ofMembers, ofAccounts });
     return {
       entity: brought,
       tree: readTree(brought),
@@ -148,7 +148,7 @@ export function createStarting(ctx: Context, dependencies: StartDependencies) {
         if (missing !== undefined) throw invalidField('entity', `there is no player ${missing}`);
         const createdAt = clock.now();
         if (partyId !== null) await queueParty(unit, createdAt, { partyId, ticketId }, wanted, again);
-        await ticketLife.start(unit, {
+        await ticketLifecycle.start(unit, {
           id: ticketId,
           queueKey: queue.queueKey,
           createdAt,

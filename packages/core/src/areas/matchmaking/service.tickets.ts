@@ -11,7 +11,7 @@ import { readStatistics, readTicketWait, summarizeQueues } from './queues/statis
 import { ticketStates } from './states.ts';
 import { matchmakingPlayers, matchmakingTickets, type TicketRow } from './tables.ts';
 import { cancelTicket, withPartiesOfProposal } from './tickets/party-tickets.ts';
-import { proposalLife } from './tickets/proposal-lifecycle.ts';
+import { proposalLifecycle } from './tickets/proposal-lifecycle.ts';
 import { viewListed, viewTicket } from './views.ts';
 
 interface TicketDependencies extends MatchmakingDependencies {
@@ -23,7 +23,7 @@ interface OfTicket {
 }
 
 /** What players and operators do with tickets that are there. */
-export function createTickets(ctx: Context, { config, broker, parties }: TicketDependencies) {
+export function createTicketOperations(ctx: Context, { config, broker, parties }: TicketDependencies) {
   const { atomically, clock, limits } = ctx;
 
   async function read(db: StorageOperations, ticketId: string): Promise<TicketRow> {
@@ -131,7 +131,7 @@ export function createTickets(ctx: Context, { config, broker, parties }: TicketD
         const now = clock.now();
         const asked = (await unit.get(matchmakingTickets, { id: ticketId }))?.proposalId ?? null;
         await withPartiesOfProposal(unit, now, parties, asked, async () => {
-          const answered = await proposalLife.answer(unit, now, ticketId, playerId, accept, asked);
+          const answered = await proposalLifecycle.answer(unit, now, ticketId, playerId, accept, asked);
           if (answered.kind !== 'accepted') return;
           const { id, match } = answered.proposal;
           await makeMatch(unit, now, matchOfJson(match), broker.enqueue, id);

@@ -1,21 +1,22 @@
 import { removeInSteps } from '../../storage/remove-in-steps.ts';
 import type { Context, Service, Task } from '../area.ts';
 import type { MatchListener } from '../match-broker/index.ts';
-import { backfillLife } from './backfill/backfill-lifecycle.ts';
+import { backfillLifecycle } from './backfill/backfill-lifecycle.ts';
 import type { matchmakingContract } from './contract.ts';
 import type { MatchmakingDependencies } from './dependencies.ts';
 import { createHooks } from './extensions/hooks.ts';
-import { createRounds } from './matchmaker/matchmaker.ts';
+import { createStrategies } from './extensions/strategies.ts';
+import { createMatchmaker } from './matchmaker/matchmaker.ts';
 import { createConfigStore } from './queues/config-store.ts';
-import { createReports } from './queues/wait-reports.ts';
-import { createAdministration } from './service.admin.ts';
-import { createBackfilling } from './service.backfill.ts';
-import { createStarting } from './service.start.ts';
-import { createTickets } from './service.tickets.ts';
+import { createWaitReports } from './queues/wait-reports.ts';
+import { createAdminOperations } from './service.admin.ts';
+import { createBackfillOperations } from './service.backfill.ts';
+import { createStartOperations } from './service.start.ts';
+import { createTicketOperations } from './service.tickets.ts';
 import { matchmakingTickets } from './tables.ts';
 import { createAbsentPlayers } from './tickets/absent-players.ts';
-import { createLeaving, type Leaving } from './tickets/departures.ts';
-import { ticketLife } from './tickets/ticket-lifecycle.ts';
+import { createDepartures, type Departures } from './tickets/departures.ts';
+import { ticketLifecycle } from './tickets/ticket-lifecycle.ts';
 
 export interface Matchmaking extends Service<typeof matchmakingContract.routes> {
   /**
@@ -24,12 +25,12 @@ export interface Matchmaking extends Service<typeof matchmakingContract.routes> 
    */
   readonly matchChanged: MatchListener;
   /** Ends tickets because of their people. */
-  readonly leaving: Leaving;
+  readonly departures: Departures;
   /** Tells nobody any more that he waits, and resolves once whoever is being told was. */
   stop(): Promise<void>;
 }
 
-const usualPassMilliseconds = 1_000;
+const defaultPassMilliseconds = 1_000;
 const tidyMilliseconds = 5_000;
 const sweepMilliseconds = 60_000;
 
@@ -39,7 +40,7 @@ export function createMatchmaking(ctx: Context, dependencies: MatchmakingDepende
     config: given,
     hooks: named = {},
     strategies = {},
-    passMilliseconds = usualPassMilliseconds,
+    passMilliseconds = defaultPassMilliseconds,
   } = dependencies.options.matchmaking ?? {};
   if (!Number.isInteger(passMilliseconds) || passMilliseconds < 100 || passMilliseconds > 60_000)
     throw new Error('matchmaking.passMilliseconds takes an integer from 100 to 60000');
@@ -53,25 +54,25 @@ export function createMatchmaking(ctx: Context, dependencies: MatchmakingDepende
     },
   });
   const hooks = createHooks(named, limits, ctx);
-  const rounds = createRounds(ctx, {
+  const matchmaker = createMatchmaker(ctx, {
     config,
     enqueue: dependencies.broker.enqueue,
     broker: dependencies.broker,
     blockedPairs: dependencies.friends.blockedPairs,
-    hooks,
-    strategies,
+    approve: hooks.approve,
+    startStrategy: createStrategies(ctx, strategies),
     parties: dependencies.parties,
   });
-  const reports = createReports(ctx, dependencies);
+  const reports = createWaitReports(ctx, dependencies);
 
   const tasks: readonly Task[] = [
     {
       name: 'matchmaking.round',
       everyMilliseconds: passMilliseconds,
-      each: rounds.queueKeys,
-      run: rounds.run,
+      each: matchmaker.queueKeys,
+      run: matchmaker.run,
     },
-    { name: 'matchmaking.tidy', everyMilliseconds: tidyMilliseconds, run: rounds.tidy },
+    { name: 'matchmaking.tidy', everyMilliseconds: tidyMilliseconds, run: matchmaker.tidy },
     reports.task,
     createAbsentPlayers(ctx, dependencies),
     {
@@ -87,25 +88,25 @@ export function createMatchmaking(ctx: Context, dependencies: MatchmakingDepende
 
   return {
     operations: {
-      ...createStarting(ctx, { ...dependencies, config, hooks }),
-      ...createTickets(ctx, { ...dependencies, config }),
-      ...createBackfilling(ctx, { ...dependencies, config }),
-      ...createAdministration(ctx, { ...dependencies, config }),
+      ...createStartOperations(ctx, { ...dependencies, config, hooks }),
+      ...createTicketOperations(ctx, { ...dependencies, config }),
+      ...createBackfillOperations(ctx, { ...dependencies, config }),
+      ...createAdminOperations(ctx, { ...dependencies, config }),
       healthz: () => ctx.health(),
     },
     tasks,
     stop: reports.stop,
-    leaving: createLeaving(ctx, dependencies),
+    departures: createDepartures(ctx, dependencies),
     async matchChanged(unit, change) {
       const { matchId } = change.match;
       const now = clock.now();
       if (change.kind === 'READY') {
-        await ticketLife.complete(unit, now, matchId);
+        await ticketLifecycle.complete(unit, now, matchId);
         return;
       }
       await dependencies.parties.leaveMatch(unit, now, matchId);
-      if (change.kind === 'FAILED') await ticketLife.fail(unit, now, matchId, change.reason);
-      await backfillLife.end(unit, matchId);
+      if (change.kind === 'FAILED') await ticketLifecycle.fail(unit, now, matchId, change.reason);
+      await backfillLifecycle.end(unit, matchId);
     },
   };
 }

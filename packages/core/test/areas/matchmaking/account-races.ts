@@ -9,7 +9,7 @@ import { asHost, by } from '../parties/party-world.ts';
 import { assertQueueing, partyState, startTicket, ticketOf } from './queue-world.ts';
 
 /** What happens at the same moment to a ticket and to its people, on one backend or on several with one storage. */
-export interface PeopleRace {
+export interface AccountRace {
   readonly name: string;
   run(world: RaceWorld): Promise<void>;
 }
@@ -71,7 +71,7 @@ async function twoWaiting({ nodes }: RaceWorld, queue = 'pairs') {
 /** Makes the rounds that are due. */
 const makeRounds = ({ backend }: TestBackend): Promise<void> => backend.scheduler.tick();
 
-export const peopleRaces: readonly PeopleRace[] = [
+export const accountRaces: readonly AccountRace[] = [
   {
     name: 'who joins while the leader starts cancels the ticket, or is a member before it, and never in between',
     async run(world) {

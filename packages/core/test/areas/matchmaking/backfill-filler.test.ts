@@ -2,31 +2,38 @@ import { describe, expect, test } from 'vitest';
 import { ticketStates } from '../../../src/areas/matchmaking/states.ts';
 import { matchmakingBackfills, matchmakingMatches } from '../../../src/areas/matchmaking/tables.backfill.ts';
 import { matchmakingTickets } from '../../../src/areas/matchmaking/tables.ts';
-import { type Field, type FieldParts, openField, outcome, serverOf } from './backfills.ts';
-import { counted } from './desk.ts';
-import { leaseOf } from './rounds.ts';
+import {
+  type BackfillWorld,
+  type BackfillWorldOptions,
+  openBackfillWorld,
+  outcome,
+  serverOf,
+} from './backfill-world.ts';
+import { createTestLease } from './matchmaker-node.ts';
+import { counted } from './ticket-world.ts';
 
 const { IN_PROGRESS, COMPLETED, FINDING_SERVER } = ticketStates;
 const pairs = { teams: 2, playersPerTeam: 2 };
 const patient = { timeout: 60_000 };
-const field = (changes: Partial<FieldParts> = {}): Promise<Field> => openField({ queue: pairs, ...changes });
+const field = (changes: Partial<BackfillWorldOptions> = {}): Promise<BackfillWorld> =>
+  openBackfillWorld({ queue: pairs, ...changes });
 const four = [['a', 'b'], ['c'], ['d']];
 const numbers = (count: number): number[] => Array.from({ length: count }, (_, at) => at);
 
 describe('a match with free seats', () => {
   test('gets the oldest tickets, and exactly as many players as it has seats', async () => {
     await using f = await field();
-    const [node] = f.nodes as [Field['nodes'][0]];
+    const [node] = f.nodes as [BackfillWorld['nodes'][0]];
     const matchId = await f.run(four);
     const { backfillId } = await node.want(matchId, [1, 1]);
     for (const [at, id] of ['x', 'y', 'z'].entries()) await f.wait(`t-${id}`, [id], {}, 1_000 + at);
-    f.desk.told.length = 0;
+    f.world.told.length = 0;
     await node.round();
     expect(await f.playersOf(matchId)).toEqual(expect.arrayContaining(['a', 'b', 'c', 'd', 'x', 'y']));
     expect(await f.playersOf(matchId)).toHaveLength(6);
-    expect(await f.desk.states()).toMatchObject({ 't-x': COMPLETED, 't-y': COMPLETED, 't-z': IN_PROGRESS });
-    expect(await f.desk.players()).toEqual({ z: 't-z' });
-    expect(f.desk.told.map(({ type, message, recipients }) => [type, message, recipients])).toEqual([
+    expect(await f.world.states()).toMatchObject({ 't-x': COMPLETED, 't-y': COMPLETED, 't-z': IN_PROGRESS });
+    expect(await f.world.players()).toEqual({ z: 't-z' });
+    expect(f.world.told.map(({ type, message, recipients }) => [type, message, recipients])).toEqual([
       ['FINDING_SERVER', '', ['x']],
       ['FINDING_SERVER', '', ['y']],
       ['COMPLETED', matchId, ['x']],
@@ -46,28 +53,28 @@ describe('a match with free seats', () => {
 
   test('is filled before a new match is made of the same tickets', async () => {
     await using f = await field();
-    const [node] = f.nodes as [Field['nodes'][0]];
+    const [node] = f.nodes as [BackfillWorld['nodes'][0]];
     const matchId = await f.run(four);
     await node.want(matchId, [1, 0]);
     for (const id of ['v', 'w', 'x', 'y']) await f.wait(`t-${id}`, [id]);
     await node.round();
     expect((await node.want(matchId, [1, 0])).joined.map(({ playerId }) => playerId)).toEqual(['v']);
     // Three are left, too few for a match; with the fifth there is one.
-    expect(Object.values(await f.desk.states()).filter((state) => state === IN_PROGRESS)).toHaveLength(3);
+    expect(Object.values(await f.world.states()).filter((state) => state === IN_PROGRESS)).toHaveLength(3);
     await f.wait('t-z', ['z']);
     await node.round();
-    expect(Object.values(await f.desk.states()).filter((state) => state === FINDING_SERVER)).toHaveLength(4);
+    expect(Object.values(await f.world.states()).filter((state) => state === FINDING_SERVER)).toHaveLength(4);
   });
 
   test('keeps a party together, which waits on where no team has room for it', async () => {
     await using f = await field();
-    const [node] = f.nodes as [Field['nodes'][0]];
+    const [node] = f.nodes as [BackfillWorld['nodes'][0]];
     const matchId = await f.run(four);
     await node.want(matchId, [1, 1]);
     await f.wait('party', ['x', 'y']);
     await f.wait('single', ['z']);
     await node.round();
-    expect(await f.desk.states()).toMatchObject({ party: IN_PROGRESS, single: COMPLETED });
+    expect(await f.world.states()).toMatchObject({ party: IN_PROGRESS, single: COMPLETED });
     await node.want(matchId, [0, 2], { joinedSeen: 1 });
     await node.round();
     const { joined } = await node.want(matchId, [], { joinedSeen: 1 });
@@ -81,24 +88,24 @@ describe('a match with free seats', () => {
   test('asks newcomers what the rules of its queue ask, also when the tickets of its players are forgotten', async () => {
     const attributes = [{ path: 'skill', type: 'difference' as const, max: 10 }];
     await using f = await field({ queue: { ...pairs, attributes } });
-    const [node] = f.nodes as [Field['nodes'][0]];
+    const [node] = f.nodes as [BackfillWorld['nodes'][0]];
     const skill = (intPayload: number) => ({ skill: { intPayload } });
     const matchId = await f.run(four, { metadata: skill(100) });
-    await f.desk.storage.delete(matchmakingTickets, { matchId });
+    await f.world.storage.delete(matchmakingTickets, { matchId });
     await node.want(matchId, [2, 2]);
     await f.wait('far', ['x'], skill(111), 1_001);
     await f.wait('near', ['y'], skill(110), 1_002);
     await f.wait('below', ['z'], skill(99), 1_003);
     await node.round();
     // The second comes with a skill of 110, which is too far from 99.
-    expect(await f.desk.states()).toMatchObject({ far: IN_PROGRESS, near: COMPLETED, below: IN_PROGRESS });
+    expect(await f.world.states()).toMatchObject({ far: IN_PROGRESS, near: COMPLETED, below: IN_PROGRESS });
   });
 
   test('has wider bounds the longer its seats are free, and those of its beginning before that', async () => {
     const relax = [{ afterSeconds: 60, max: 50 }];
     const attributes = [{ path: 'skill', type: 'difference' as const, max: 10, relax }];
     await using f = await field({ queue: { ...pairs, attributes } });
-    const [node] = f.nodes as [Field['nodes'][0]];
+    const [node] = f.nodes as [BackfillWorld['nodes'][0]];
     const skill = (intPayload: number) => ({ skill: { intPayload } });
     const matchId = await f.run(four, { metadata: skill(100) });
     await f.clock.advance(600_000);
@@ -106,35 +113,35 @@ describe('a match with free seats', () => {
     await f.wait('far', ['x'], skill(140), f.clock.now() - 60_000);
     await node.want(matchId, [1, 0], { expiresSeconds: 600 });
     await node.round();
-    expect(await f.desk.states()).toMatchObject({ far: IN_PROGRESS });
+    expect(await f.world.states()).toMatchObject({ far: IN_PROGRESS });
     await f.clock.advance(59_999);
     await node.want(matchId, [1, 0], { expiresSeconds: 600 });
     await node.round();
-    expect(await f.desk.states()).toMatchObject({ far: IN_PROGRESS });
+    expect(await f.world.states()).toMatchObject({ far: IN_PROGRESS });
     await f.clock.advance(1);
     await node.round();
-    expect(await f.desk.states()).toMatchObject({ far: COMPLETED });
+    expect(await f.world.states()).toMatchObject({ far: COMPLETED });
   });
 
   test('asks nothing any more on account of players who have left', async () => {
     const attributes = [{ path: 'skill', type: 'difference' as const, max: 10 }];
     await using f = await field({ queue: { ...pairs, attributes } });
-    const [node] = f.nodes as [Field['nodes'][0]];
+    const [node] = f.nodes as [BackfillWorld['nodes'][0]];
     const skill = (intPayload: number) => ({ skill: { intPayload } });
     const matchId = await f.run(four, { metadata: skill(100) });
     await f.wait('far', ['x'], skill(500));
     await node.want(matchId, [2, 2], { leftPlayerIds: ['a', 'b', 'c'] });
     await node.round();
-    expect(await f.desk.states()).toMatchObject({ far: IN_PROGRESS });
+    expect(await f.world.states()).toMatchObject({ far: IN_PROGRESS });
     await node.want(matchId, [2, 2], { leftPlayerIds: ['d'] });
     await node.round();
-    expect(await f.desk.states()).toMatchObject({ far: COMPLETED });
+    expect(await f.world.states()).toMatchObject({ far: COMPLETED });
   });
 
   test('has its turn in the next round where others took the time of this one', async () => {
     const attributes = [{ path: 'skill', type: 'difference' as const, max: 10 }];
-    await using f = await field({ queue: { ...pairs, attributes }, mostLooks: 1 });
-    const [node] = f.nodes as [Field['nodes'][0]];
+    await using f = await field({ queue: { ...pairs, attributes }, maxChecks: 1 });
+    const [node] = f.nodes as [BackfillWorld['nodes'][0]];
     const skill = (intPayload: number) => ({ skill: { intPayload } });
     const players = (name: string) => [1, 2, 3, 4].map((at) => [`${name}${at}`]);
     const matchIds: string[] = [];
@@ -160,7 +167,7 @@ describe('a match with free seats', () => {
       blockedPairs: async (_, players) =>
         blocked.filter((pair) => pair.every((playerId) => players.includes(playerId))),
     });
-    const [node] = f.nodes as [Field['nodes'][0]];
+    const [node] = f.nodes as [BackfillWorld['nodes'][0]];
     const matchId = await f.run(four);
     await node.want(matchId, [2, 2], { leftPlayerIds: ['d'] });
     for (const id of ['d', 'x', 'y', 'z']) await f.wait(`t-${id}`, [id], {}, 1_000 + id.charCodeAt(0));
@@ -175,7 +182,7 @@ describe('a match with free seats', () => {
       blockedPairs: async (_, players) =>
         players.includes('x') && players.includes('y') ? [['x', 'y'] as const] : [],
     });
-    const [node] = f.nodes as [Field['nodes'][0]];
+    const [node] = f.nodes as [BackfillWorld['nodes'][0]];
     const matchId = await f.run(four);
     await node.want(matchId, [2, 2]);
     for (const id of ['x', 'y', 'z']) await f.wait(`t-${id}`, [id]);
@@ -185,7 +192,7 @@ describe('a match with free seats', () => {
 
   test('gets nobody when its time is over, when the server has deleted its wish, or when the match has ended', async () => {
     await using f = await field();
-    const [node] = f.nodes as [Field['nodes'][0]];
+    const [node] = f.nodes as [BackfillWorld['nodes'][0]];
     const players = (name: string) => [1, 2, 3, 4].map((at) => [`${name}${at}`]);
     const [expired, deleted, ended] = [
       await f.run(players('e')),
@@ -199,34 +206,34 @@ describe('a match with free seats', () => {
     await f.clock.advance(10_000);
     await f.wait('t', ['x']);
     await node.round();
-    expect(await f.desk.states()).toMatchObject({ t: IN_PROGRESS });
+    expect(await f.world.states()).toMatchObject({ t: IN_PROGRESS });
     expect(
-      (await f.desk.storage.find(matchmakingBackfills, {})).map(({ matchId }) => matchId).sort(),
+      (await f.world.storage.find(matchmakingBackfills, {})).map(({ matchId }) => matchId).sort(),
     ).toEqual([expired, deleted].sort());
-    expect(await f.desk.storage.get(matchmakingMatches, { matchId: ended })).toBeNull();
+    expect(await f.world.storage.get(matchmakingMatches, { matchId: ended })).toBeNull();
     // The control: one of them wants somebody again.
     await node.want(expired, [1, 1]);
     await node.round();
-    expect(await f.desk.states()).toMatchObject({ t: COMPLETED });
+    expect(await f.world.states()).toMatchObject({ t: COMPLETED });
   });
 });
 
 describe('what happens at once', () => {
   test('a lost lease fills nothing', async () => {
     await using f = await field();
-    const [node] = f.nodes as [Field['nodes'][0]];
+    const [node] = f.nodes as [BackfillWorld['nodes'][0]];
     const matchId = await f.run(four);
     await node.want(matchId, [1, 1]);
     await f.wait('t', ['x']);
-    const lease = leaseOf();
+    const lease = createTestLease();
     const round = node.round({ ...lease, guard: async () => Promise.reject(new Error('the lease is lost')) });
     await round;
-    expect(await f.desk.states()).toMatchObject({ t: IN_PROGRESS });
+    expect(await f.world.states()).toMatchObject({ t: IN_PROGRESS });
     expect(await f.playersOf(matchId)).toHaveLength(4);
   });
 
   test('tickets that were found for seats get none where something came first, and wait on', async () => {
-    type First = (f: Field, matchId: string, backfillId: string) => Promise<unknown>;
+    type First = (f: BackfillWorld, matchId: string, backfillId: string) => Promise<unknown>;
     const cases: readonly (readonly [name: string, first: First, comes: boolean])[] = [
       ['deleted', ({ nodes }, _, id) => nodes[1]!.cancel(id), false],
       ['fewer', ({ nodes }, matchId) => nodes[1]!.want(matchId, [0, 0]), false],
@@ -253,7 +260,7 @@ describe('what happens at once', () => {
       meanwhile = () => first(f, matchId, backfillId);
       await f.nodes[0]!.round();
       expect([name, (await f.playersOf(matchId)).length]).toEqual([name, comes ? 5 : 4]);
-      expect([name, (await f.desk.states()).t]).toEqual([name, comes ? COMPLETED : IN_PROGRESS]);
+      expect([name, (await f.world.states()).t]).toEqual([name, comes ? COMPLETED : IN_PROGRESS]);
     }
   });
 
@@ -274,7 +281,7 @@ describe('what happens at once', () => {
       expect(joined.map(({ playerId }) => playerId)).toEqual(came);
       expect(counted(joined.map(({ team }) => String(team)))).toEqual({ 0: 3, 1: 4 });
       expect(openSlots).toEqual([]);
-      const states = Object.entries(await f.desk.states()).filter(([id]) => id.startsWith('t'));
+      const states = Object.entries(await f.world.states()).filter(([id]) => id.startsWith('t'));
       expect(counted(states.map(([, state]) => String(state)))).toEqual({
         [COMPLETED]: 7,
         [IN_PROGRESS]: 33,
@@ -301,22 +308,22 @@ describe('what happens at once', () => {
     patient,
     async () => {
       await using f = await field({ nodes: 2 });
-      const [one, other] = f.nodes as [Field['nodes'][0], Field['nodes'][0]];
+      const [one, other] = f.nodes as [BackfillWorld['nodes'][0], BackfillWorld['nodes'][0]];
       const outcomes: string[] = [];
       for (const round of numbers(30)) {
         const matchId = await f.run([1, 2, 3, 4].map((at) => [`own${round}-${at}`]));
         const { backfillId } = await one.want(matchId, [1, 1]);
         await f.wait(`t${round}`, [`p${round}`]);
-        f.desk.told.length = 0;
+        f.world.told.length = 0;
         const against = [
           () => other.cancel(backfillId),
           () => other.want(matchId, [0, 0]),
           () => other.end(matchId),
         ][round % 3]!;
         const [, result] = await Promise.all([one.round(), against()]);
-        const state = (await f.desk.states())[`t${round}`];
+        const state = (await f.world.states())[`t${round}`];
         const came = (await f.playersOf(matchId)).slice(4);
-        const told = f.desk.told.filter(({ type }) => type === 'COMPLETED');
+        const told = f.world.told.filter(({ type }) => type === 'COMPLETED');
         outcomes.push(`${round % 3} ${state === COMPLETED}`);
         expect([state, came, told.map(({ recipients }) => recipients)]).toEqual(
           state === COMPLETED ? [COMPLETED, [`p${round}`], [[`p${round}`]]] : [IN_PROGRESS, [], []],
@@ -325,7 +332,7 @@ describe('what happens at once', () => {
           // What the server is answered is the last word: nobody comes whom it does not know of.
           expect(result.joined.map(({ playerId }) => playerId)).toEqual(came);
         if (round % 3 !== 2) await one.end(matchId);
-        expect(await f.desk.storage.get(matchmakingBackfills, { matchId })).toBeNull();
+        expect(await f.world.storage.get(matchmakingBackfills, { matchId })).toBeNull();
         await f.clock.advance(86_400_001);
         await one.round();
       }
@@ -343,6 +350,6 @@ describe('what happens at once', () => {
     const ids = (await Promise.all(asking)).map(({ backfillId }) => backfillId);
     expect(new Set(ids).size).toBe(1);
     expect(new Set(await Promise.all(strangers))).toEqual(new Set(['BACKFILL_OF_ANOTHER_SERVER']));
-    expect(await f.desk.storage.count(matchmakingBackfills, {})).toBe(1);
+    expect(await f.world.storage.count(matchmakingBackfills, {})).toBe(1);
   });
 });

@@ -3,27 +3,27 @@ import { createCountingIds } from '@lobbykit/testing';
 import type { Context } from '../../../src/areas/area.ts';
 import { createMatchBroker, type MatchBroker } from '../../../src/areas/match-broker/index.ts';
 import { matches } from '../../../src/areas/match-broker/tables.ts';
-import { backfillLife } from '../../../src/areas/matchmaking/backfill/backfill-lifecycle.ts';
-import { createRounds } from '../../../src/areas/matchmaking/matchmaker/matchmaker.ts';
+import { backfillLifecycle } from '../../../src/areas/matchmaking/backfill/backfill-lifecycle.ts';
+import { createMatchmaker } from '../../../src/areas/matchmaking/matchmaker/matchmaker.ts';
 import { createConfigStore } from '../../../src/areas/matchmaking/queues/config-store.ts';
-import type { GivenQueueConfig } from '../../../src/areas/matchmaking/queues/schemas.ts';
-import { createBackfilling } from '../../../src/areas/matchmaking/service.backfill.ts';
-import { ticketLife } from '../../../src/areas/matchmaking/tickets/ticket-lifecycle.ts';
+import type { QueueConfigInput } from '../../../src/areas/matchmaking/queues/schemas.ts';
+import { createBackfillOperations } from '../../../src/areas/matchmaking/service.backfill.ts';
+import { ticketLifecycle } from '../../../src/areas/matchmaking/tickets/ticket-lifecycle.ts';
 import { createMatchmakingState } from '../../../src/areas/parties/matchmaking-state.ts';
 import type { Call } from '../../../src/kernel/call.ts';
 import { type Limits, resolveLimits } from '../../../src/kernel/limits.ts';
 import { silentLog } from '../../../src/runtime/log.ts';
 import type { Lease } from '../../../src/scheduler/lease.ts';
 import type { StorageOperations } from '../../../src/storage/storage.ts';
-import { type Desk, openDesk, outcome } from './desk.ts';
-import { anyBounds, deskClock, leaseOf, waitFor } from './rounds.ts';
+import { createTestLease, testBounds, ticketClock, waitFor } from './matchmaker-node.ts';
+import { openTicketWorld, outcome, type TicketWorld } from './ticket-world.ts';
 
-type Operations = ReturnType<typeof createBackfilling>;
+type Operations = ReturnType<typeof createBackfillOperations>;
 type Wanted = Parameters<Operations['backfill']>[1];
 type Answer = Awaited<ReturnType<Operations['backfill']>>;
 
 /** A node with rounds, a broker, and what game servers ask for. */
-export interface FieldNode {
+export interface BackfillNode {
   round(lease?: Lease): Promise<void>;
   want(matchId: string, openSlots: readonly number[], more?: Partial<Wanted>): Promise<Answer>;
   cancel(backfillId: string): Promise<Awaited<ReturnType<Operations['cancelBackfill']>>>;
@@ -32,10 +32,10 @@ export interface FieldNode {
 }
 
 /** Nodes on one storage, with matches that run on servers. */
-export interface Field extends AsyncDisposable {
-  readonly desk: Desk;
+export interface BackfillWorld extends AsyncDisposable {
+  readonly world: TicketWorld;
   readonly clock: ManualClock;
-  readonly nodes: readonly FieldNode[];
+  readonly nodes: readonly BackfillNode[];
   /** A match of tickets with these players, one ticket for each list, which runs on the server `s-<matchId>`. */
   run(tickets: readonly (readonly string[])[], how?: Running): Promise<string>;
   /** A ticket that waits. */
@@ -51,11 +51,11 @@ export interface Running {
   readonly ready?: boolean;
 }
 
-export interface FieldParts {
-  readonly queue: GivenQueueConfig;
+export interface BackfillWorldOptions {
+  readonly queue: QueueConfigInput;
   readonly limits?: Partial<Limits>;
   readonly nodes?: number;
-  readonly mostLooks?: number;
+  readonly maxChecks?: number;
   readonly blockedPairs?: (
     db: StorageOperations,
     players: readonly string[],
@@ -64,34 +64,34 @@ export interface FieldParts {
 
 export const serverOf = (matchId: string): string => `s-${matchId}`;
 
-export async function openField({
+export async function openBackfillWorld({
   queue,
   limits: given = {},
   nodes: count = 1,
-  mostLooks,
+  maxChecks,
   blockedPairs = async () => [],
-}: FieldParts): Promise<Field> {
-  const desk = await openDesk();
-  const clock = deskClock();
+}: BackfillWorldOptions): Promise<BackfillWorld> {
+  const world = await openTicketWorld();
+  const clock = ticketClock();
   const limits = resolveLimits(given);
   const parties = createMatchmakingState();
   const call = {
     unit: null,
-    db: desk.storage,
+    db: world.storage,
     audited: false,
     reply: () => {},
     signal: () => new AbortController().signal,
   } as unknown as Call;
 
-  function open(prefix: string): { node: FieldNode; broker: MatchBroker } {
+  function open(prefix: string): { node: BackfillNode; broker: MatchBroker } {
     const ids = createCountingIds();
     const ctx = {
-      storage: desk.storage,
+      storage: world.storage,
       clock,
       limits,
       log: silentLog,
       ids: { next: (kind: string) => ids.next(`${prefix}${kind}`) },
-      atomically: (_: Call, work: Parameters<Desk['unit']>[0]) => desk.unit(work),
+      atomically: (_: Call, work: Parameters<TicketWorld['unit']>[0]) => world.unit(work),
       systemCall: () => call,
     } as unknown as Context;
     const broker = createMatchBroker(ctx, {
@@ -101,8 +101,8 @@ export async function openField({
       existingAccounts: async (_: StorageOperations, players: readonly string[]) => new Set(players),
       matchListeners: [
         async (unit, { kind, match: { matchId } }) => {
-          if (kind === 'READY') await ticketLife.complete(unit, clock.now(), matchId);
-          else await backfillLife.end(unit, matchId);
+          if (kind === 'READY') await ticketLifecycle.complete(unit, clock.now(), matchId);
+          else await backfillLifecycle.end(unit, matchId);
         },
       ],
       fleetServersOf: () => {
@@ -111,23 +111,23 @@ export async function openField({
     });
     const config = createConfigStore(
       { log: silentLog },
-      { given: { serviceMatchmakerConfig: { matchmakingQueues: { q: queue } } }, bounds: anyBounds },
+      { given: { serviceMatchmakerConfig: { matchmakingQueues: { q: queue } } }, bounds: testBounds },
     );
-    const rounds = createRounds(ctx, {
+    const matchmaker = createMatchmaker(ctx, {
       config,
       enqueue: broker.enqueue,
       broker,
       blockedPairs,
-      ...(mostLooks !== undefined && { mostLooks }),
+      ...(maxChecks !== undefined && { maxChecks }),
       parties,
-      hooks: { approve: async (_, made) => made },
-      strategies: {},
+      approve: async (_, match) => match,
+      startStrategy: () => null,
     });
-    const operations = createBackfilling(ctx, { config, broker });
+    const operations = createBackfillOperations(ctx, { config, broker });
     return {
       broker,
       node: {
-        round: (lease = leaseOf()) => rounds.run(lease, 'q'),
+        round: (lease = createTestLease()) => matchmaker.run(lease, 'q'),
         want: (matchId, openSlots, more) =>
           operations.backfill(call, {
             matchId,
@@ -146,15 +146,15 @@ export async function openField({
   const opened = Array.from({ length: count }, (_, index) => open(`${index}-`));
   const [{ broker, node }] = opened as [(typeof opened)[0]];
   let made = 0;
-  const self: Field = {
-    desk,
+  const self: BackfillWorld = {
+    world,
     clock,
     nodes: opened.map((each) => each.node),
     async run(tickets, { metadata, details = 'here:1', perPlayer = {}, ready = true } = {}) {
-      const before = new Set((await desk.storage.find(matches, {})).map(({ id }) => id));
+      const before = new Set((await world.storage.find(matches, {})).map(({ id }) => id));
       for (const players of tickets) await self.wait(`own-${++made}`, players, metadata);
       await node.round();
-      const after = await desk.storage.find(matches, {});
+      const after = await world.storage.find(matches, {});
       const matchId = after.find(({ id }) => !before.has(id))!.id;
       const requirements = `MatchId == '${matchId}'`;
       const serverId = serverOf(matchId);
@@ -171,11 +171,11 @@ export async function openField({
       return matchId;
     },
     wait: (id, playerIds, metadata = {}, createdAt = clock.now()) =>
-      waitFor(desk, id, playerIds, { createdAt, expiresAt: createdAt + 86_400_000 }, metadata),
+      waitFor(world, id, playerIds, { createdAt, expiresAt: createdAt + 86_400_000 }, metadata),
     async playersOf(matchId) {
-      return (await desk.storage.get(matches, { id: matchId }))!.playerIds as readonly string[];
+      return (await world.storage.get(matches, { id: matchId }))!.playerIds as readonly string[];
     },
-    [Symbol.asyncDispose]: () => desk[Symbol.asyncDispose](),
+    [Symbol.asyncDispose]: () => world[Symbol.asyncDispose](),
   };
   return self;
 }

@@ -6,7 +6,7 @@ import { digest } from '../../../src/runtime/secrets.ts';
 import { createMemoryStorage } from '../../../src/storage/memory/create-memory-storage.ts';
 import { type Recorded, recording } from '../../operations/recording.ts';
 import { asHost, by, type Person } from '../parties/party-world.ts';
-import { configOfTests, createQueueWorld, entityOf, type QueueWorld, queuesOfTests } from './queue-world.ts';
+import { createQueueWorld, entityOf, type QueueWorld, testConfig, testQueues } from './queue-world.ts';
 
 const logout = (t: QueueWorld, person: TestPlayer) => t.backend.api.authentication.logout({}, by(person));
 const serverStart = async (t: QueueWorld, players: readonly TestPlayer[], queue = 'solo') =>
@@ -265,8 +265,8 @@ describe('an account that is deleted', () => {
 
 describe('a queue that an operator removes', () => {
   const set = (t: QueueWorld, queues: object) =>
-    t.backend.api.matchmaking.setConfig({ config: JSON.stringify(configOfTests(queues as never)) }, asHost);
-  const { pairs, solo, asked } = queuesOfTests;
+    t.backend.api.matchmaking.setConfig({ config: JSON.stringify(testConfig(queues as never)) }, asHost);
+  const { pairs, solo, asked } = testQueues;
 
   test('cancels the tickets that wait in it, those of players who are asked too, and no others', async () => {
     await using t = await createQueueWorld();
@@ -303,7 +303,7 @@ describe('a queue that an operator removes', () => {
 
   test('is for certain only where the configuration is stored and can be read: else tickets wait', async () => {
     const strategies = { own: async () => null };
-    await using t = await createQueueWorld({ matchmaking: { config: configOfTests(), strategies } });
+    await using t = await createQueueWorld({ matchmaking: { config: testConfig(), strategies } });
     const [ann] = await t.people('ann');
     const ticketId = await t.start([ann], 'solo');
     /** Makes the rounds on a node of another version, alone. */
@@ -313,7 +313,7 @@ describe('a queue that an operator removes', () => {
       await t.clock.advance(6_000);
       await node.backend.scheduler.tick();
     };
-    await roundsOn({ config: configOfTests({ pairs: queuesOfTests.pairs! }) });
+    await roundsOn({ config: testConfig({ pairs: testQueues.pairs! }) });
     expect(await t.ticket(ticketId)).toBe('IN_PROGRESS');
     await set(t, { pairs, solo: { ...solo, customStrategy: 'own' } });
     await roundsOn({});
@@ -326,7 +326,7 @@ describe('a queue that an operator removes', () => {
 
 test('a node that stops cancels nothing, and the next one goes on with the tickets', async () => {
   const storage = { ...createMemoryStorage(), close: async () => {} };
-  const matchmaking = { config: configOfTests() };
+  const matchmaking = { config: testConfig() };
   const first = await createTestBackend({ storage, matchmaking });
   const [ann, bob] = [await first.player('ann'), await first.player('bob')];
   const start = (person: TestPlayer) =>

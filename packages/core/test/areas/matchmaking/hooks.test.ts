@@ -5,7 +5,7 @@ import {
   type MatchmakingHook,
   type TicketDraft,
 } from '../../../src/areas/matchmaking/extensions/hooks.ts';
-import type { MadeMatch } from '../../../src/areas/matchmaking/matchmaker/make-match.ts';
+import type { PreparedMatch } from '../../../src/areas/matchmaking/matchmaker/make-match.ts';
 import { isApiError } from '../../../src/kernel/errors.ts';
 import { silentLog } from '../../../src/runtime/log.ts';
 
@@ -18,7 +18,7 @@ const draft: TicketDraft = {
   queueName: undefined,
   playerIds: ['a'],
 };
-const made: MadeMatch = {
+const made: PreparedMatch = {
   matchId: 'm',
   queueKey: 'q',
   ticketIds: ['t'],

@@ -1,8 +1,8 @@
-import { allows } from '../../../src/areas/matchmaking/matching/compatibility.ts';
+import { areCompatible } from '../../../src/areas/matchmaking/matching/compatibility.ts';
 import { createPass } from '../../../src/areas/matchmaking/matching/pass.ts';
 import type { MatchingQueue } from '../../../src/areas/matchmaking/matching/queue.ts';
 import {
-  type Forbidden,
+  type ForbiddenPairs,
   type FormedMatch,
   type MatchTicket,
   sizeOf,
@@ -30,7 +30,7 @@ export const ticketOf = (id: string, changes: Partial<MatchTicket> = {}): MatchT
 export function matchesOf(
   queue: MatchingQueue,
   tickets: readonly MatchTicket[],
-  { now = 0, forbidden = new Map() }: { readonly now?: number; readonly forbidden?: Forbidden } = {},
+  { now = 0, forbidden = new Map() }: { readonly now?: number; readonly forbidden?: ForbiddenPairs } = {},
 ): FormedMatch[] {
   const pass = createPass(queue, tickets, now, { forbidden });
   const found: FormedMatch[] = [];
@@ -80,13 +80,13 @@ export function couldMatch(
   ticket: MatchTicket,
   others: readonly MatchTicket[],
   now: number,
-  forbidden: Forbidden = new Map(),
+  forbidden: ForbiddenPairs = new Map(),
 ): boolean {
   const wanted = queue.teams * queue.playersPerTeam;
   const grow = (set: readonly MatchTicket[], from: number): boolean => {
     const players = set.reduce((sum, each) => sum + sizeOf(each), 0);
     if (players > wanted) return false;
-    if (players === wanted) return fills(queue, set) && allows(queue, set, now, forbidden, 'whole');
+    if (players === wanted) return fills(queue, set) && areCompatible(queue, set, now, forbidden, 'whole');
     for (let index = from; index < others.length; index++)
       if (grow([...set, others[index]!], index + 1)) return true;
     return false;

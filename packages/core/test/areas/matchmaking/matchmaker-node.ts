@@ -1,20 +1,23 @@
 import { createCountingIds, createManualClock, type ManualClock } from '@lobbykit/testing';
-import { createHooks, type MatchmakingHook } from '../../../src/areas/matchmaking/extensions/hooks.ts';
 import {
-  createRounds,
-  type RoundsDependencies,
-} from '../../../src/areas/matchmaking/matchmaker/matchmaker.ts';
+  createHooks,
+  type MatchmakingHook,
+  type MatchmakingStrategy,
+} from '../../../src/areas/matchmaking/extensions/hooks.ts';
+import { createStrategies } from '../../../src/areas/matchmaking/extensions/strategies.ts';
+import type { MatchmakerDependencies } from '../../../src/areas/matchmaking/matchmaker/dependencies.ts';
+import { createMatchmaker } from '../../../src/areas/matchmaking/matchmaker/matchmaker.ts';
 import { createConfigStore } from '../../../src/areas/matchmaking/queues/config-store.ts';
 import type { QueueBounds } from '../../../src/areas/matchmaking/queues/queue-config.ts';
-import type { GivenQueueConfig } from '../../../src/areas/matchmaking/queues/schemas.ts';
+import type { QueueConfigInput } from '../../../src/areas/matchmaking/queues/schemas.ts';
 import { createMatchmakingState } from '../../../src/areas/parties/matchmaking-state.ts';
 import type { Call } from '../../../src/kernel/call.ts';
 import { silentLog } from '../../../src/runtime/log.ts';
 import type { Lease } from '../../../src/scheduler/lease.ts';
 import type { Storage } from '../../../src/storage/storage.ts';
-import type { Desk } from './desk.ts';
+import type { TicketWorld } from './ticket-world.ts';
 
-export const anyBounds: QueueBounds = {
+export const testBounds: QueueBounds = {
   strategies: new Set(),
   hooks: new Set(),
   queues: 100,
@@ -28,7 +31,7 @@ export interface TestLease extends Lease {
   lose(): void;
 }
 
-export function leaseOf(): TestLease {
+export function createTestLease(): TestLease {
   const lost = new AbortController();
   return {
     fence: 1,
@@ -40,18 +43,19 @@ export function leaseOf(): TestLease {
   };
 }
 
-/** A node that makes rounds on the storage of a desk. */
-export interface RoundsNode {
+/** A node that makes rounds on the storage of a world. */
+export interface MatchmakerNode {
   /** A round over every queue, all at once, under one lease; then what belongs to none. */
   run(lease?: Lease): Promise<void>;
   /** The matches that were queued for a server, in the order of their commits. */
   readonly queued: { readonly matchId: string; readonly playerIds: readonly string[] }[];
 }
 
-export interface NodeDependencies extends Partial<Pick<RoundsDependencies, 'strategies' | 'blockedPairs'>> {
-  readonly desk: Desk;
+export interface NodeDependencies extends Partial<Pick<MatchmakerDependencies, 'blockedPairs'>> {
+  readonly strategies?: Readonly<Record<string, MatchmakingStrategy>>;
+  readonly world: TicketWorld;
   readonly clock: ManualClock;
-  readonly queues: Readonly<Record<string, GivenQueueConfig>>;
+  readonly queues: Readonly<Record<string, QueueConfigInput>>;
   readonly storage?: Storage;
   readonly prefix?: string;
   /** Asked about every match. */
@@ -60,30 +64,30 @@ export interface NodeDependencies extends Partial<Pick<RoundsDependencies, 'stra
   readonly onEnqueue?: () => void;
 }
 
-/** Makes a node; several on one desk are several nodes on one storage. */
+/** Makes a node; several on one world are several nodes on one storage. */
 export function createNode({
-  desk,
+  world,
   clock,
   queues,
-  storage = desk.storage,
+  storage = world.storage,
   prefix = '',
   onEnqueue = () => {},
   blockedPairs = async () => [],
   newMatch,
   strategies = {},
-}: NodeDependencies): RoundsNode {
+}: NodeDependencies): MatchmakerNode {
   const queued: { readonly matchId: string; readonly playerIds: readonly string[] }[] = [];
   const ids = createCountingIds();
   const customHooks = newMatch ? ['host'] : [];
   const given = { serviceMatchmakerConfig: { matchmakingQueues: queues, customHooks } };
-  const bounds = { ...anyBounds, hooks: new Set(customHooks), strategies: new Set(Object.keys(strategies)) };
-  const rounds = createRounds(
+  const bounds = { ...testBounds, hooks: new Set(customHooks), strategies: new Set(Object.keys(strategies)) };
+  const matchmaker = createMatchmaker(
     {
       storage,
       clock,
       log: silentLog,
       ids: { next: (kind) => ids.next(`${prefix}${kind}`) },
-      atomically: (_, work) => desk.unit(work),
+      atomically: (_, work) => world.unit(work),
       systemCall: () => ({ unit: null, audited: false }) as unknown as Call,
     },
     {
@@ -95,22 +99,23 @@ export function createNode({
       broker: { lockMatch: async () => null, join: async () => false },
       blockedPairs,
       parties: createMatchmakingState(),
-      hooks: createHooks(newMatch ? { host: { newMatch } } : {}, hookBounds, { clock, log: silentLog }),
-      strategies,
+      approve: createHooks(newMatch ? { host: { newMatch } } : {}, hookBounds, { clock, log: silentLog })
+        .approve,
+      startStrategy: createStrategies({ clock, log: silentLog }, strategies),
     },
   );
   return {
-    async run(lease = leaseOf()) {
-      const queueKeys = await rounds.queueKeys();
-      await Promise.all(queueKeys.map((queueKey) => rounds.run(lease, queueKey)));
-      if (!lease.signal.aborted) await rounds.tidy(lease);
+    async run(lease = createTestLease()) {
+      const queueKeys = await matchmaker.queueKeys();
+      await Promise.all(queueKeys.map((queueKey) => matchmaker.run(lease, queueKey)));
+      if (!lease.signal.aborted) await matchmaker.tidy(lease);
     },
     queued,
   };
 }
 
-/** A clock that stands where tickets of a desk begin to wait. */
-export const deskClock = (): ManualClock => createManualClock(1_000);
+/** A clock that stands where tickets of a world begin to wait. */
+export const ticketClock = (): ManualClock => createManualClock(1_000);
 
 /** The entity text of players who play together, with metadata for all of them. */
 const entityOf = (playerIds: readonly string[], metadata: object = {}): string =>
@@ -122,9 +127,9 @@ const entityOf = (playerIds: readonly string[], metadata: object = {}): string =
 
 /** Starts a ticket of players who play together. */
 export const waitFor = (
-  desk: Desk,
+  world: TicketWorld,
   id: string,
   playerIds: readonly string[],
   changes: { readonly queueKey?: string; readonly createdAt?: number; readonly expiresAt?: number } = {},
   metadata: object = {},
-): Promise<void> => desk.start(id, playerIds, { entity: entityOf(playerIds, metadata), ...changes });
+): Promise<void> => world.start(id, playerIds, { entity: entityOf(playerIds, metadata), ...changes });

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { ticketStates } from '../../../src/areas/matchmaking/states.ts';
-import { openDesk } from './desk.ts';
-import { createNode, deskClock, waitFor } from './rounds.ts';
+import { createNode, ticketClock, waitFor } from './matchmaker-node.ts';
+import { openTicketWorld } from './ticket-world.ts';
 
 test('players who have blocked everybody keep nobody else from a match, not for a round', async () => {
-  await using desk = await openDesk();
+  await using world = await openTicketWorld();
   const haters = ['y', 'z'];
   const node = createNode({
-    desk,
-    clock: deskClock(),
+    world,
+    clock: ticketClock(),
     queues: { q: { teams: 2, playersPerTeam: 1 } },
     blockedPairs: async (_, ids) =>
       haters.flatMap((hater) =>
@@ -16,11 +16,11 @@ test('players who have blocked everybody keep nobody else from a match, not for 
       ),
   });
   // Theirs are the oldest tickets, so that they are asked first.
-  for (const id of haters) await waitFor(desk, `t-${id}`, [id], { createdAt: 1 });
+  for (const id of haters) await waitFor(world, `t-${id}`, [id], { createdAt: 1 });
   const others = Array.from({ length: 30 }, (_, index) => `p${index}`);
-  for (const [index, id] of others.entries()) await waitFor(desk, `t-${id}`, [id], { createdAt: 2 + index });
+  for (const [index, id] of others.entries()) await waitFor(world, `t-${id}`, [id], { createdAt: 2 + index });
   await node.run();
   expect(node.queued).toHaveLength(15);
-  const states = await desk.states();
+  const states = await world.states();
   for (const id of haters) expect(states[`t-${id}`]).toBe(ticketStates.IN_PROGRESS);
 });

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { ticketStates } from '../../../src/areas/matchmaking/states.ts';
 import { matchmakingTickets } from '../../../src/areas/matchmaking/tables.ts';
-import { proposalLife } from '../../../src/areas/matchmaking/tickets/proposal-lifecycle.ts';
+import { proposalLifecycle } from '../../../src/areas/matchmaking/tickets/proposal-lifecycle.ts';
 import type { Storage } from '../../../src/storage/storage.ts';
-import { openDesk } from './desk.ts';
-import { createNode, deskClock, leaseOf, waitFor } from './rounds.ts';
+import { createNode, createTestLease, ticketClock, waitFor } from './matchmaker-node.ts';
+import { openTicketWorld } from './ticket-world.ts';
 
 const { IN_PROGRESS, COMPLETED, CANCELLED, FINDING_SERVER, MATCHMAKING_TIMED_OUT } = ticketStates;
 const duel = { teams: 2, playersPerTeam: 1 };
@@ -12,77 +12,81 @@ const patient = { timeout: 60_000 };
 
 describe('a round', () => {
   test('takes the tickets of a match and stores it in one unit, and tells every player', async () => {
-    await using desk = await openDesk();
-    const node = createNode({ desk, clock: deskClock(), queues: { q: duel } });
-    for (const id of ['a', 'b', 'c']) await waitFor(desk, `t-${id}`, [id]);
-    desk.told.length = 0;
+    await using world = await openTicketWorld();
+    const node = createNode({ world, clock: ticketClock(), queues: { q: duel } });
+    for (const id of ['a', 'b', 'c']) await waitFor(world, `t-${id}`, [id]);
+    world.told.length = 0;
     await node.run();
-    expect(await desk.states()).toEqual({ 't-a': FINDING_SERVER, 't-b': FINDING_SERVER, 't-c': IN_PROGRESS });
+    expect(await world.states()).toEqual({
+      't-a': FINDING_SERVER,
+      't-b': FINDING_SERVER,
+      't-c': IN_PROGRESS,
+    });
     expect(node.queued.map(({ playerIds }) => [...playerIds].sort())).toEqual([['a', 'b']]);
-    expect(desk.told.map(({ type, recipients }) => [type, recipients])).toEqual([
+    expect(world.told.map(({ type, recipients }) => [type, recipients])).toEqual([
       ['FINDING_SERVER', ['a']],
       ['FINDING_SERVER', ['b']],
     ]);
-    const rows = await desk.storage.find(matchmakingTickets, { where: { status: FINDING_SERVER } });
+    const rows = await world.storage.find(matchmakingTickets, { where: { status: FINDING_SERVER } });
     expect(new Set(rows.map(({ matchId }) => matchId))).toEqual(new Set([node.queued[0]!.matchId]));
   });
 
   test('leaves every ticket as it was where the match cannot be stored', async () => {
-    await using desk = await openDesk();
+    await using world = await openTicketWorld();
     let broken = true;
     const onEnqueue = (): void => {
       if (broken) throw new Error('no disk');
     };
-    const node = createNode({ desk, clock: deskClock(), queues: { q: duel }, onEnqueue });
-    for (const id of ['a', 'b']) await waitFor(desk, `t-${id}`, [id]);
+    const node = createNode({ world, clock: ticketClock(), queues: { q: duel }, onEnqueue });
+    for (const id of ['a', 'b']) await waitFor(world, `t-${id}`, [id]);
     await node.run();
-    expect(await desk.states()).toEqual({ 't-a': IN_PROGRESS, 't-b': IN_PROGRESS });
+    expect(await world.states()).toEqual({ 't-a': IN_PROGRESS, 't-b': IN_PROGRESS });
     broken = false;
     await node.run();
-    expect(await desk.states()).toEqual({ 't-a': FINDING_SERVER, 't-b': FINDING_SERVER });
+    expect(await world.states()).toEqual({ 't-a': FINDING_SERVER, 't-b': FINDING_SERVER });
   });
 
   test('completes tickets of a queue that needs no server, with what the host says', async () => {
-    await using desk = await openDesk();
+    await using world = await openTicketWorld();
     const queues = { q: { ...duel, hosting: 'p2p' as const } };
     const node = createNode({
-      desk,
-      clock: deskClock(),
+      world,
+      clock: ticketClock(),
       queues,
       newMatch: () => ({ hostData: 'join a' }),
     });
-    for (const id of ['a', 'b']) await waitFor(desk, `t-${id}`, [id]);
+    for (const id of ['a', 'b']) await waitFor(world, `t-${id}`, [id]);
     await node.run();
-    expect(await desk.states()).toEqual({ 't-a': COMPLETED, 't-b': COMPLETED });
+    expect(await world.states()).toEqual({ 't-a': COMPLETED, 't-b': COMPLETED });
     expect(node.queued).toEqual([]);
-    expect(await desk.storage.get(matchmakingTickets, { id: 't-a' })).toMatchObject({ hostData: 'join a' });
+    expect(await world.storage.get(matchmakingTickets, { id: 't-a' })).toMatchObject({ hostData: 'join a' });
   });
 
   test('leaves tickets with their age where the host rejects the match', async () => {
-    await using desk = await openDesk();
+    await using world = await openTicketWorld();
     const node = createNode({
-      desk,
-      clock: deskClock(),
+      world,
+      clock: ticketClock(),
       queues: { q: duel },
       newMatch: () => ({ reject: 'not today' }),
     });
-    for (const id of ['a', 'b']) await waitFor(desk, `t-${id}`, [id]);
+    for (const id of ['a', 'b']) await waitFor(world, `t-${id}`, [id]);
     await node.run();
-    expect(await desk.states()).toEqual({ 't-a': IN_PROGRESS, 't-b': IN_PROGRESS });
-    expect(await desk.storage.get(matchmakingTickets, { id: 't-a' })).toMatchObject({ createdAt: 1_000 });
+    expect(await world.states()).toEqual({ 't-a': IN_PROGRESS, 't-b': IN_PROGRESS });
+    expect(await world.storage.get(matchmakingTickets, { id: 't-a' })).toMatchObject({ createdAt: 1_000 });
   });
 
   test('keeps those apart who have blocked each other, and finds others for them in the same round', async () => {
-    await using desk = await openDesk();
+    await using world = await openTicketWorld();
     const node = createNode({
-      desk,
-      clock: deskClock(),
+      world,
+      clock: ticketClock(),
       queues: { q: duel },
       blockedPairs: async (_, players) =>
         players.includes('a') && players.includes('b') ? [['b', 'a'] as const] : [],
     });
     for (const [index, id] of ['a', 'b', 'c', 'd'].entries())
-      await waitFor(desk, `t-${id}`, [id], { createdAt: 1_000 + index });
+      await waitFor(world, `t-${id}`, [id], { createdAt: 1_000 + index });
     await node.run();
     expect(node.queued.map(({ playerIds }) => [...playerIds].sort()).sort()).toEqual([
       ['a', 'c'],
@@ -91,27 +95,27 @@ describe('a round', () => {
   });
 
   test('asks the players where the queue wants that, and takes them when all have accepted', async () => {
-    await using desk = await openDesk();
-    const clock = deskClock();
+    await using world = await openTicketWorld();
+    const clock = ticketClock();
     const queues = { q: { ...duel, acceptance: { required: true, seconds: 20 } } };
-    const node = createNode({ desk, clock, queues });
-    for (const id of ['a', 'b']) await waitFor(desk, `t-${id}`, [id]);
-    desk.told.length = 0;
+    const node = createNode({ world, clock, queues });
+    for (const id of ['a', 'b']) await waitFor(world, `t-${id}`, [id]);
+    world.told.length = 0;
     await node.run();
-    expect(await desk.states()).toEqual({ 't-a': IN_PROGRESS, 't-b': IN_PROGRESS });
-    expect(desk.told.map(({ message }) => message)).toEqual(['ACCEPT_REQUIRED', 'ACCEPT_REQUIRED']);
-    await desk.unit((unit) => proposalLife.answer(unit, clock.now(), 't-a', 'a', true));
+    expect(await world.states()).toEqual({ 't-a': IN_PROGRESS, 't-b': IN_PROGRESS });
+    expect(world.told.map(({ message }) => message)).toEqual(['ACCEPT_REQUIRED', 'ACCEPT_REQUIRED']);
+    await world.unit((unit) => proposalLifecycle.answer(unit, clock.now(), 't-a', 'a', true));
     await clock.advance(20_000);
     await node.run();
-    expect(await desk.states()).toEqual({ 't-a': IN_PROGRESS, 't-b': CANCELLED });
+    expect(await world.states()).toEqual({ 't-a': IN_PROGRESS, 't-b': CANCELLED });
   });
 
   test('gives each queue its turn: a long one keeps no other from its matches', async () => {
-    await using desk = await openDesk();
+    await using world = await openTicketWorld();
     const seen: string[] = [];
     const node = createNode({
-      desk,
-      clock: deskClock(),
+      world,
+      clock: ticketClock(),
       queues: { long: duel, short: duel },
       newMatch({ queueKey }) {
         seen.push(queueKey);
@@ -119,9 +123,9 @@ describe('a round', () => {
       },
     });
     for (let index = 0; index < 200; index++)
-      await waitFor(desk, `l${index}`, [`l${index}`], { queueKey: 'long' });
+      await waitFor(world, `l${index}`, [`l${index}`], { queueKey: 'long' });
     for (let index = 0; index < 4; index++)
-      await waitFor(desk, `s${index}`, [`s${index}`], { queueKey: 'short' });
+      await waitFor(world, `s${index}`, [`s${index}`], { queueKey: 'short' });
     await node.run();
     expect(seen).toHaveLength(102);
     // The long one has seven slices of 16 matches at the most; one after the other the short one would come behind them.
@@ -131,30 +135,30 @@ describe('a round', () => {
 
 describe('the end of the time', () => {
   test('drops a ticket when it comes, and not before', async () => {
-    await using desk = await openDesk();
-    const clock = deskClock();
-    const node = createNode({ desk, clock, queues: { q: duel } });
-    await waitFor(desk, 't', ['a'], { expiresAt: 181_000 });
+    await using world = await openTicketWorld();
+    const clock = ticketClock();
+    const node = createNode({ world, clock, queues: { q: duel } });
+    await waitFor(world, 't', ['a'], { expiresAt: 181_000 });
     await clock.advance(179_999);
     await node.run();
-    expect(await desk.states()).toEqual({ t: IN_PROGRESS });
+    expect(await world.states()).toEqual({ t: IN_PROGRESS });
     await clock.advance(1);
     await node.run();
-    expect(await desk.states()).toEqual({ t: MATCHMAKING_TIMED_OUT });
+    expect(await world.states()).toEqual({ t: MATCHMAKING_TIMED_OUT });
   });
 
   test('makes a match of smaller, equal teams first where the queue has a minimum', async () => {
-    await using desk = await openDesk();
-    const clock = deskClock();
+    await using world = await openTicketWorld();
+    const clock = ticketClock();
     const queue = {
       teams: 2,
       playersPerTeam: 5,
       minPlayersPerTeam: 2,
       expirationAction: 'minimum' as const,
     };
-    const node = createNode({ desk, clock, queues: { q: queue } });
+    const node = createNode({ world, clock, queues: { q: queue } });
     for (let index = 0; index < 7; index++)
-      await waitFor(desk, `t${index}`, [`p${index}`], {
+      await waitFor(world, `t${index}`, [`p${index}`], {
         createdAt: 1_000 + index,
         expiresAt: index === 0 ? 50_000 : 90_000,
       });
@@ -166,44 +170,44 @@ describe('the end of the time', () => {
     await clock.advance(41_000);
     await node.run();
     expect(
-      Object.values(await desk.states()).filter((state) => state === MATCHMAKING_TIMED_OUT),
+      Object.values(await world.states()).filter((state) => state === MATCHMAKING_TIMED_OUT),
     ).toHaveLength(1);
   });
 
   test('comes for tickets of a queue that there is no more', async () => {
-    await using desk = await openDesk();
-    const clock = deskClock();
-    const node = createNode({ desk, clock, queues: { q: duel } });
-    await waitFor(desk, 't', ['a'], { queueKey: 'gone', expiresAt: 5_000 });
+    await using world = await openTicketWorld();
+    const clock = ticketClock();
+    const node = createNode({ world, clock, queues: { q: duel } });
+    await waitFor(world, 't', ['a'], { queueKey: 'gone', expiresAt: 5_000 });
     await clock.advance(4_000);
     await node.run();
-    expect(await desk.states()).toEqual({ t: MATCHMAKING_TIMED_OUT });
+    expect(await world.states()).toEqual({ t: MATCHMAKING_TIMED_OUT });
   });
 });
 
 describe('several nodes on one storage', () => {
   test('that make rounds at the same time use no ticket twice and leave none', patient, async () => {
-    await using desk = await openDesk();
-    const clock = deskClock();
-    const nodes = ['x', 'y', 'z'].map((prefix) => createNode({ desk, clock, queues: { q: duel }, prefix }));
-    for (let index = 0; index < 60; index++) await waitFor(desk, `t${index}`, [`p${index}`]);
+    await using world = await openTicketWorld();
+    const clock = ticketClock();
+    const nodes = ['x', 'y', 'z'].map((prefix) => createNode({ world, clock, queues: { q: duel }, prefix }));
+    for (let index = 0; index < 60; index++) await waitFor(world, `t${index}`, [`p${index}`]);
     for (let round = 0; round < 5; round++) await Promise.all(nodes.map((node) => node.run()));
     const players = nodes.flatMap(({ queued }) => queued.flatMap(({ playerIds }) => playerIds));
     expect(players).toHaveLength(60);
     expect(new Set(players).size).toBe(60);
-    expect(new Set(Object.values(await desk.states()))).toEqual(new Set([FINDING_SERVER]));
+    expect(new Set(Object.values(await world.states()))).toEqual(new Set([FINDING_SERVER]));
   });
 
   test(
     'lose nothing with one that dies in a round: every ticket waits or is in its match',
     patient,
     async () => {
-      await using desk = await openDesk();
-      const clock = deskClock();
-      const lease = leaseOf();
+      await using world = await openTicketWorld();
+      const clock = ticketClock();
+      const lease = createTestLease();
       let stored = 0;
       const dying = createNode({
-        desk,
+        world,
         clock,
         queues: { q: duel },
         prefix: 'dying',
@@ -214,10 +218,10 @@ describe('several nodes on one storage', () => {
           }
         },
       });
-      const heir = createNode({ desk, clock, queues: { q: duel }, prefix: 'heir' });
-      for (let index = 0; index < 40; index++) await waitFor(desk, `t${index}`, [`p${index}`]);
+      const heir = createNode({ world, clock, queues: { q: duel }, prefix: 'heir' });
+      for (let index = 0; index < 40; index++) await waitFor(world, `t${index}`, [`p${index}`]);
       await dying.run(lease);
-      const waiting = Object.values(await desk.states()).filter((state) => state === IN_PROGRESS).length;
+      const waiting = Object.values(await world.states()).filter((state) => state === IN_PROGRESS).length;
       expect(waiting).toBeGreaterThan(0);
       expect(waiting + 2 * dying.queued.length).toBe(40);
       await heir.run();
@@ -228,30 +232,30 @@ describe('several nodes on one storage', () => {
   );
 
   test('store nothing under a lease that they have lost', async () => {
-    await using desk = await openDesk();
-    const node = createNode({ desk, clock: deskClock(), queues: { q: duel } });
-    for (const id of ['a', 'b']) await waitFor(desk, `t-${id}`, [id]);
-    const lease = { ...leaseOf(), guard: () => Promise.reject(new Error('the lease is lost')) };
+    await using world = await openTicketWorld();
+    const node = createNode({ world, clock: ticketClock(), queues: { q: duel } });
+    for (const id of ['a', 'b']) await waitFor(world, `t-${id}`, [id]);
+    const lease = { ...createTestLease(), guard: () => Promise.reject(new Error('the lease is lost')) };
     await node.run(lease);
-    expect(await desk.states()).toEqual({ 't-a': IN_PROGRESS, 't-b': IN_PROGRESS });
+    expect(await world.states()).toEqual({ 't-a': IN_PROGRESS, 't-b': IN_PROGRESS });
     expect(node.queued).toEqual([]);
   });
 });
 
 describe('what is read', () => {
   test('in a later round is what has changed, and not the tickets that wait', async () => {
-    await using desk = await openDesk();
-    const clock = deskClock();
+    await using world = await openTicketWorld();
+    const clock = ticketClock();
     let rows = 0;
     const find: Storage['find'] = async (table, query) => {
-      const found = await desk.storage.find(table, query);
+      const found = await world.storage.find(table, query);
       if ((table as unknown) === matchmakingTickets) rows += found.length;
       return found;
     };
     const queue = { ...duel, attributes: [{ path: 'skill', type: 'difference' as const, max: 1 }] };
-    const node = createNode({ desk, clock, queues: { q: queue }, storage: { ...desk.storage, find } });
+    const node = createNode({ world, clock, queues: { q: queue }, storage: { ...world.storage, find } });
     const rated = (id: string, skill: number, createdAt: number) =>
-      waitFor(desk, id, [id], { createdAt }, { skill: { intPayload: skill } });
+      waitFor(world, id, [id], { createdAt }, { skill: { intPayload: skill } });
     for (let index = 0; index < 50; index++) await rated(`t${index}`, index * 10, 1_000);
     await node.run();
     expect(rows).toBe(50);
@@ -266,15 +270,15 @@ describe('what is read', () => {
   });
 
   test('is all again after a minute, so that what nobody told of is noticed', async () => {
-    await using desk = await openDesk();
-    const clock = deskClock();
-    const node = createNode({ desk, clock, queues: { q: duel } });
-    await waitFor(desk, 'a', ['a']);
+    await using world = await openTicketWorld();
+    const clock = ticketClock();
+    const node = createNode({ world, clock, queues: { q: duel } });
+    await waitFor(world, 'a', ['a']);
     await node.run();
     await clock.advance(40_000);
     await node.run();
     // Written with a time long past, as by a node whose clock is far behind.
-    await waitFor(desk, 'b', ['b'], { createdAt: 1_000 });
+    await waitFor(world, 'b', ['b'], { createdAt: 1_000 });
     await node.run();
     expect(node.queued).toEqual([]);
     await clock.advance(20_000);

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { openDesk } from './desk.ts';
-import { createNode, deskClock, waitFor } from './rounds.ts';
+import { createNode, ticketClock, waitFor } from './matchmaker-node.ts';
+import { openTicketWorld } from './ticket-world.ts';
 
 const queue = { teams: 2, playersPerTeam: 1, latency: { path: 'ping', maxMs: 60 }, customStrategy: 'own' };
 
 test.for(['\u0000', '\ud800'])(
   'a player whose regions no database can store holds up nobody: %j',
   async (name) => {
-    await using desk = await openDesk();
+    await using world = await openTicketWorld();
     const node = createNode({
-      desk,
-      clock: deskClock(),
+      world,
+      clock: ticketClock(),
       queues: { q: queue },
       strategies: {
         own: (tickets) =>
@@ -20,8 +20,8 @@ test.for(['\u0000', '\ud800'])(
       },
     });
     const ping = (value: object) => ({ ping: { jsonPayload: JSON.stringify(value) } });
-    await waitFor(desk, 't-z', ['z'], { createdAt: 1 }, ping({ eu: 1, [name]: 1 }));
-    for (const id of ['a', 'b']) await waitFor(desk, `t-${id}`, [id], {}, ping({ eu: 1 }));
+    await waitFor(world, 't-z', ['z'], { createdAt: 1 }, ping({ eu: 1, [name]: 1 }));
+    for (const id of ['a', 'b']) await waitFor(world, `t-${id}`, [id], {}, ping({ eu: 1 }));
     await node.run();
     expect(node.queued).toHaveLength(1);
   },

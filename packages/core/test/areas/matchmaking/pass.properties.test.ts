@@ -1,9 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { allows } from '../../../src/areas/matchmaking/matching/compatibility.ts';
+import { areCompatible } from '../../../src/areas/matchmaking/matching/compatibility.ts';
 import type { AttributeRule, MatchingQueue } from '../../../src/areas/matchmaking/matching/queue.ts';
-import { byAge, type Forbidden, type MatchTicket } from '../../../src/areas/matchmaking/matching/ticket.ts';
-import { couldMatch, matchesOf, teamsOf, ticketOf } from './tickets.ts';
+import {
+  byAge,
+  type ForbiddenPairs,
+  type MatchTicket,
+} from '../../../src/areas/matchmaking/matching/ticket.ts';
+import { couldMatch, matchesOf, teamsOf, ticketOf } from './matching-samples.ts';
 
 const now = 100_000;
 const elements = ['x', 'y', 'z'];
@@ -81,7 +85,7 @@ const pairs = fc.array(fc.tuple(fc.integer({ min: 0, max: 8 }), fc.integer({ min
   maxLength: 6,
 });
 
-function forbiddenOf(given: readonly (readonly [number, number])[]): Forbidden {
+function forbiddenOf(given: readonly (readonly [number, number])[]): ForbiddenPairs {
   const forbidden = new Map<string, Set<string>>();
   for (const [left, right] of given) {
     if (left === right) continue;
@@ -107,7 +111,7 @@ describe('whatever the queue and the tickets', () => {
             new Array<number>(queue.teams).fill(queue.playersPerTeam),
           );
           const set = match.seatings.map(({ ticket }) => ticket);
-          expect(allows(queue, set, now, forbidden, 'whole')).toBe(true);
+          expect(areCompatible(queue, set, now, forbidden, 'whole')).toBe(true);
           for (const { ticket, teams } of match.seatings) {
             expect(teams).toHaveLength(ticket.groups.length);
             expect(new Set(teams).size).toBe(teams.length);

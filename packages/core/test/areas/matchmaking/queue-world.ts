@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { TestBackend, TestPlayer } from '@lobbykit/testing';
 import { matches } from '../../../src/areas/match-broker/tables.ts';
-import type { GivenQueueConfig } from '../../../src/areas/matchmaking/index.ts';
+import type { QueueConfigInput } from '../../../src/areas/matchmaking/index.ts';
 import { ticketStates } from '../../../src/areas/matchmaking/states.ts';
 import { matchmakingPlayers, matchmakingTickets } from '../../../src/areas/matchmaking/tables.ts';
 import { partyStates } from '../../../src/areas/parties/states.ts';
@@ -14,14 +14,14 @@ import { asHost, by, createPartyWorld, type PartyWorld } from '../parties/party-
 const text = (stringPayload: string) => ({ stringPayload });
 
 /** Queues of tests: parties of two against each other, and duels that need no server or ask their players. */
-export const queuesOfTests: Readonly<Record<string, GivenQueueConfig>> = {
+export const testQueues: Readonly<Record<string, QueueConfigInput>> = {
   pairs: { teams: 2, playersPerTeam: 2, ticketExpirationSeconds: 600 },
   peers: { teams: 2, playersPerTeam: 2, hosting: 'none' },
   asked: { teams: 2, playersPerTeam: 2, acceptance: { required: true, seconds: 20 } },
   solo: { teams: 2, playersPerTeam: 1, ticketExpirationSeconds: 600 },
 };
 
-export const configOfTests = (queues: Readonly<Record<string, GivenQueueConfig>> = queuesOfTests) => ({
+export const testConfig = (queues: Readonly<Record<string, QueueConfigInput>> = testQueues) => ({
   serviceMatchmakerConfig: { matchmakingQueues: queues },
 });
 
@@ -84,7 +84,7 @@ export interface QueueWorld extends PartyWorld {
 }
 
 export async function createQueueWorld(options: Partial<BackendOptions> = {}): Promise<QueueWorld> {
-  const t = await createPartyWorld({ matchmaking: { config: configOfTests() }, ...options });
+  const t = await createPartyWorld({ matchmaking: { config: testConfig() }, ...options });
   const { storage, backend } = t;
   const broker = backend.api.matchBroker;
   return {

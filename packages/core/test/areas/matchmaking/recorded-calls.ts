@@ -6,7 +6,7 @@ import { type Recorded, recording } from '../../operations/recording.ts';
 import { createFleetWorld, jobOf, running } from '../fleets/fleet-world.ts';
 import { testAllocator } from '../match-broker/broker-world.ts';
 import { asHost, by } from '../parties/party-world.ts';
-import { configOfTests, createQueueWorld, entityOf } from './queue-world.ts';
+import { createQueueWorld, entityOf, testConfig } from './queue-world.ts';
 
 /** The tables of matchmaking, of the match broker and of fleets. */
 export const playTables = [...matchmakingArea.tables, ...matchBrokerArea.tables, ...fleetsArea.tables];
@@ -22,7 +22,7 @@ async function letPlay(calls: Recorded[]): Promise<readonly Recorded[]> {
   const allocator = testAllocator();
   await using t = await createQueueWorld({
     storage: recording(createMemoryStorage(), calls),
-    matchmaking: { config: configOfTests() },
+    matchmaking: { config: testConfig() },
     matchBroker: { allocators: [{ allocator }] },
   });
   const people = await t.people('ann', 'bob', 'cid', 'dan', 'eve');
@@ -76,7 +76,7 @@ async function letPlay(calls: Recorded[]): Promise<readonly Recorded[]> {
   await t.start([ann, bob], 'pairs');
   await t.backend.api.accounts.adminDelete({ accountId: bob.accountId }, asHost);
   await t.start([cid], 'pairs');
-  const left = configOfTests({ solo: { teams: 2, playersPerTeam: 1 } });
+  const left = testConfig({ solo: { teams: 2, playersPerTeam: 1 } });
   await matchmaking.setConfig({ config: JSON.stringify(left) }, asHost);
   for (const seconds of [6, 130, 700, 3_600, 90_000]) await t.pass(seconds);
   // What the world looks at when it ends is not asked by anybody else.

@@ -6,14 +6,16 @@ import {
 } from '../../../src/areas/matchmaking/queues/statistics.ts';
 import { matchmakingStatistics, matchmakingTickets } from '../../../src/areas/matchmaking/tables.ts';
 import type { Storage } from '../../../src/storage/storage.ts';
-import { type Desk, openDesk } from './desk.ts';
-import { createNode, deskClock, leaseOf, waitFor } from './rounds.ts';
+import { createNode, createTestLease, ticketClock, waitFor } from './matchmaker-node.ts';
+import { openTicketWorld, type TicketWorld } from './ticket-world.ts';
 
 const duel = { teams: 2, playersPerTeam: 1 };
 
-const rowsOf = async (desk: Desk): Promise<Record<string, readonly [players: number, seconds: number]>> =>
+const rowsOf = async (
+  world: TicketWorld,
+): Promise<Record<string, readonly [players: number, seconds: number]>> =>
   Object.fromEntries(
-    [...(await readStatistics(desk.storage)).values()].map((row) => [
+    [...(await readStatistics(world.storage)).values()].map((row) => [
       row.queueKey,
       [row.playersMatching, row.waitSeconds],
     ]),
@@ -21,63 +23,63 @@ const rowsOf = async (desk: Desk): Promise<Record<string, readonly [players: num
 
 describe('the statistics of a queue', () => {
   test('say who waits when a round is over, and how long those waited who do not any more', async () => {
-    await using desk = await openDesk();
-    const clock = deskClock();
-    const node = createNode({ desk, clock, queues: { q: duel, idle: duel } });
-    await waitFor(desk, 'three', ['a', 'b', 'c'], {}, {});
-    await waitFor(desk, 'd', ['d']);
+    await using world = await openTicketWorld();
+    const clock = ticketClock();
+    const node = createNode({ world, clock, queues: { q: duel, idle: duel } });
+    await waitFor(world, 'three', ['a', 'b', 'c'], {}, {});
+    await waitFor(world, 'd', ['d']);
     await node.run();
-    expect(await rowsOf(desk)).toEqual({ q: [4, 0] });
+    expect(await rowsOf(world)).toEqual({ q: [4, 0] });
     await clock.advance(8_000);
-    await waitFor(desk, 'e', ['e'], { createdAt: clock.now() });
+    await waitFor(world, 'e', ['e'], { createdAt: clock.now() });
     await node.run();
     // d has waited 8 seconds, e none.
-    expect(await rowsOf(desk)).toEqual({ q: [3, 8] });
+    expect(await rowsOf(world)).toEqual({ q: [3, 8] });
     await clock.advance(8_000);
-    for (const id of ['f', 'g']) await waitFor(desk, id, [id], { createdAt: clock.now() });
+    for (const id of ['f', 'g']) await waitFor(world, id, [id], { createdAt: clock.now() });
     await node.run();
-    expect(await rowsOf(desk)).toEqual({ q: [3, 1] });
+    expect(await rowsOf(world)).toEqual({ q: [3, 1] });
   });
 
   test('count a ticket whose players are asked to accept as one that has found its match', async () => {
-    await using desk = await openDesk();
-    const clock = deskClock();
+    await using world = await openTicketWorld();
+    const clock = ticketClock();
     const queue = { ...duel, acceptance: { required: true, seconds: 20 } };
-    const node = createNode({ desk, clock, queues: { q: queue } });
-    for (const id of ['a', 'b']) await waitFor(desk, id, [id]);
+    const node = createNode({ world, clock, queues: { q: queue } });
+    for (const id of ['a', 'b']) await waitFor(world, id, [id]);
     await clock.advance(4_000);
     await node.run();
-    expect(await rowsOf(desk)).toEqual({ q: [0, 4] });
+    expect(await rowsOf(world)).toEqual({ q: [0, 4] });
   });
 
   test('are written at most every five seconds, and then with all that has happened', async () => {
-    await using desk = await openDesk();
-    const clock = deskClock();
-    const node = createNode({ desk, clock, queues: { q: duel } });
+    await using world = await openTicketWorld();
+    const clock = ticketClock();
+    const node = createNode({ world, clock, queues: { q: duel } });
     await node.run();
-    for (const id of ['a', 'b']) await waitFor(desk, id, [id]);
+    for (const id of ['a', 'b']) await waitFor(world, id, [id]);
     await clock.advance(4_999);
     await node.run();
-    expect(await rowsOf(desk)).toEqual({});
+    expect(await rowsOf(world)).toEqual({});
     await clock.advance(1);
     await node.run();
-    expect(await rowsOf(desk)).toEqual({ q: [0, 5] });
+    expect(await rowsOf(world)).toEqual({ q: [0, 5] });
   });
 
   test('are not written where nothing has changed', async () => {
-    await using desk = await openDesk();
-    const clock = deskClock();
+    await using world = await openTicketWorld();
+    const clock = ticketClock();
     let written = 0;
-    const unit: Desk['unit'] = (work) =>
-      desk.unit((inner) => {
+    const unit: TicketWorld['unit'] = (work) =>
+      world.unit((inner) => {
         const insert = (async (...given: Parameters<Storage['insert']>) => {
           if ((given[0] as unknown) === matchmakingStatistics) written++;
           return inner.insert(...given);
         }) as typeof inner.insert;
         return work({ ...inner, insert });
       });
-    const node = createNode({ desk: { ...desk, unit }, clock, queues: { q: duel } });
-    await waitFor(desk, 'a', ['a']);
+    const node = createNode({ world: { ...world, unit }, clock, queues: { q: duel } });
+    await waitFor(world, 'a', ['a']);
     for (let round = 0; round < 5; round++) {
       await node.run();
       await clock.advance(10_000);
@@ -86,48 +88,48 @@ describe('the statistics of a queue', () => {
   });
 
   test('go on where another node takes over, from what the row says', async () => {
-    await using desk = await openDesk();
-    const clock = deskClock();
+    await using world = await openTicketWorld();
+    const clock = ticketClock();
     const [first, second] = ['x', 'y'].map((prefix) =>
-      createNode({ desk, clock, queues: { q: duel }, prefix }),
+      createNode({ world, clock, queues: { q: duel }, prefix }),
     );
-    for (const id of ['a', 'b', 'c', 'd']) await waitFor(desk, id, [id]);
+    for (const id of ['a', 'b', 'c', 'd']) await waitFor(world, id, [id]);
     await clock.advance(40_000);
     await first!.run();
-    expect(await rowsOf(desk)).toEqual({ q: [0, 38] });
-    for (const id of ['e', 'f']) await waitFor(desk, id, [id], { createdAt: clock.now() });
+    expect(await rowsOf(world)).toEqual({ q: [0, 38] });
+    for (const id of ['e', 'f']) await waitFor(world, id, [id], { createdAt: clock.now() });
     await second!.run();
     // Four that have waited long outweigh two that have not.
-    expect(await rowsOf(desk)).toEqual({ q: [0, 38] });
+    expect(await rowsOf(world)).toEqual({ q: [0, 38] });
   });
 
   test('are not written under a lease that is lost', async () => {
-    await using desk = await openDesk();
-    const node = createNode({ desk, clock: deskClock(), queues: { q: duel } });
-    await waitFor(desk, 'a', ['a']);
-    const lease = { ...leaseOf(), guard: () => Promise.reject(new Error('the lease is lost')) };
+    await using world = await openTicketWorld();
+    const node = createNode({ world, clock: ticketClock(), queues: { q: duel } });
+    await waitFor(world, 'a', ['a']);
+    const lease = { ...createTestLease(), guard: () => Promise.reject(new Error('the lease is lost')) };
     await node.run(lease);
-    expect(await rowsOf(desk)).toEqual({});
+    expect(await rowsOf(world)).toEqual({});
   });
 
   test('go with their queue', async () => {
-    await using desk = await openDesk();
-    const clock = deskClock();
-    await waitFor(desk, 'a', ['a']);
-    await createNode({ desk, clock, queues: { q: duel } }).run();
-    expect(await rowsOf(desk)).toEqual({ q: [1, 0] });
-    await createNode({ desk, clock, queues: { other: duel } }).run();
-    expect(await rowsOf(desk)).toEqual({});
+    await using world = await openTicketWorld();
+    const clock = ticketClock();
+    await waitFor(world, 'a', ['a']);
+    await createNode({ world, clock, queues: { q: duel } }).run();
+    expect(await rowsOf(world)).toEqual({ q: [1, 0] });
+    await createNode({ world, clock, queues: { other: duel } }).run();
+    expect(await rowsOf(world)).toEqual({});
   });
 });
 
 describe('whoever asks', () => {
   test('about all queues reads one row for each, and gets those without a row too', async () => {
-    await using desk = await openDesk();
-    const clock = deskClock();
+    await using world = await openTicketWorld();
+    const clock = ticketClock();
     const queues = { q: { ...duel, queueName: 'Duel' }, idle: { teams: 1, playersPerTeam: 4 } };
-    const node = createNode({ desk, clock, queues });
-    for (const id of ['a', 'b', 'c']) await waitFor(desk, id, [id]);
+    const node = createNode({ world, clock, queues });
+    for (const id of ['a', 'b', 'c']) await waitFor(world, id, [id]);
     await clock.advance(6_000);
     await node.run();
     const wholeQueues = Object.entries(queues).map(([queueKey, queue]) => ({
@@ -135,7 +137,7 @@ describe('whoever asks', () => {
       queueName: queueKey,
       ...queue,
     }));
-    const statistics = await readStatistics(desk.storage);
+    const statistics = await readStatistics(world.storage);
     expect(summarizeQueues(wholeQueues, statistics, clock.now())).toEqual([
       {
         queueKey: 'q',
@@ -157,17 +159,17 @@ describe('whoever asks', () => {
   });
 
   test('about a ticket gets what is left, and 0 where it does not wait', async () => {
-    await using desk = await openDesk();
-    const clock = deskClock();
-    const node = createNode({ desk, clock, queues: { q: duel } });
-    for (const id of ['a', 'b']) await waitFor(desk, id, [id]);
+    await using world = await openTicketWorld();
+    const clock = ticketClock();
+    const node = createNode({ world, clock, queues: { q: duel } });
+    for (const id of ['a', 'b']) await waitFor(world, id, [id]);
     await clock.advance(16_000);
     await node.run();
-    await waitFor(desk, 'c', ['c'], { createdAt: clock.now(), expiresAt: clock.now() + 180_000 });
+    await waitFor(world, 'c', ['c'], { createdAt: clock.now(), expiresAt: clock.now() + 180_000 });
     await clock.advance(10_000);
     const read = async (id: string): Promise<number> => {
-      const ticket = await desk.storage.get(matchmakingTickets, { id });
-      return readTicketWait(desk.storage, ticket!, clock.now());
+      const ticket = await world.storage.get(matchmakingTickets, { id });
+      return readTicketWait(world.storage, ticket!, clock.now());
     };
     expect(await read('c')).toBe(6);
     expect(await read('a')).toBe(0);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { MatchmakingStrategy, StrategyMatch } from '../../../src/areas/matchmaking/extensions/hooks.ts';
 import { ticketStates } from '../../../src/areas/matchmaking/states.ts';
-import { openDesk } from './desk.ts';
-import { createNode, deskClock, waitFor } from './rounds.ts';
+import { createNode, ticketClock, waitFor } from './matchmaker-node.ts';
+import { openTicketWorld } from './ticket-world.ts';
 
 const { IN_PROGRESS, FINDING_SERVER } = ticketStates;
 const duel = { teams: 2, playersPerTeam: 1, customStrategy: 'own' };
@@ -12,11 +12,16 @@ const between = (...ticketIds: string[]): StrategyMatch => ({
 
 /** Lets tickets of single players wait in a queue with this strategy, makes one round, and answers who played. */
 async function played(strategy: MatchmakingStrategy, players: readonly string[]) {
-  await using desk = await openDesk();
-  const node = createNode({ desk, clock: deskClock(), queues: { q: duel }, strategies: { own: strategy } });
-  for (const [index, id] of players.entries()) await waitFor(desk, id, [id], { createdAt: 1_000 + index });
+  await using world = await openTicketWorld();
+  const node = createNode({
+    world,
+    clock: ticketClock(),
+    queues: { q: duel },
+    strategies: { own: strategy },
+  });
+  for (const [index, id] of players.entries()) await waitFor(world, id, [id], { createdAt: 1_000 + index });
   await node.run();
-  return { matches: node.queued.map(({ playerIds }) => playerIds.join('-')), states: await desk.states() };
+  return { matches: node.queued.map(({ playerIds }) => playerIds.join('-')), states: await world.states() };
 }
 
 describe('a strategy of the host', () => {
@@ -50,21 +55,21 @@ describe('a strategy of the host', () => {
   });
 
   test('that throws leaves its tickets, and other queues play', async () => {
-    await using desk = await openDesk();
+    await using world = await openTicketWorld();
     const failing: MatchmakingStrategy = () => {
       throw new Error('no');
     };
     const { customStrategy: _, ...usual } = duel;
     const node = createNode({
-      desk,
-      clock: deskClock(),
+      world,
+      clock: ticketClock(),
       queues: { q: duel, other: usual },
       strategies: { own: failing },
     });
-    for (const id of ['a', 'b']) await waitFor(desk, id, [id]);
-    for (const id of ['c', 'd']) await waitFor(desk, id, [id], { queueKey: 'other' });
+    for (const id of ['a', 'b']) await waitFor(world, id, [id]);
+    for (const id of ['c', 'd']) await waitFor(world, id, [id], { queueKey: 'other' });
     await node.run();
-    expect(await desk.states()).toEqual({
+    expect(await world.states()).toEqual({
       a: IN_PROGRESS,
       b: IN_PROGRESS,
       c: FINDING_SERVER,
@@ -73,37 +78,37 @@ describe('a strategy of the host', () => {
   });
 
   test('that never answers holds its queue for no longer than five seconds', async () => {
-    await using desk = await openDesk();
-    const clock = deskClock();
+    await using world = await openTicketWorld();
+    const clock = ticketClock();
     const asked = Promise.withResolvers<void>();
     const own: MatchmakingStrategy = () => {
       asked.resolve();
       return new Promise(() => {});
     };
-    const node = createNode({ desk, clock, queues: { q: duel }, strategies: { own } });
-    await waitFor(desk, 'a', ['a']);
+    const node = createNode({ world, clock, queues: { q: duel }, strategies: { own } });
+    await waitFor(world, 'a', ['a']);
     const round = node.run();
     await asked.promise;
     await clock.advance(5_000);
     await round;
-    expect(await desk.states()).toEqual({ a: IN_PROGRESS });
+    expect(await world.states()).toEqual({ a: IN_PROGRESS });
   });
 
   test('that names a match which the host then refuses is not asked for it again in the same round', async () => {
-    await using desk = await openDesk();
+    await using world = await openTicketWorld();
     let calls = 0;
     const strategy: MatchmakingStrategy = (tickets) => {
       calls++;
       return tickets.length < 2 ? null : between(tickets[0]!.ticketId, tickets[1]!.ticketId);
     };
     const node = createNode({
-      desk,
-      clock: deskClock(),
+      world,
+      clock: ticketClock(),
       queues: { q: duel },
       strategies: { own: strategy },
       newMatch: () => ({ reject: 'no' }),
     });
-    for (const id of ['a', 'b']) await waitFor(desk, id, [id]);
+    for (const id of ['a', 'b']) await waitFor(world, id, [id]);
     await node.run();
     expect(calls).toBe(2);
     expect(node.queued).toEqual([]);

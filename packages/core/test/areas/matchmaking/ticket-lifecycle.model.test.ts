@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { openDesk } from './desk.ts';
-import { modelQueues, openModel } from './model.ts';
+import { modelQueues, openTicketModel } from './ticket-model.ts';
+import { openTicketWorld } from './ticket-world.ts';
 
 const runs = 200;
 const commandsOfRun = 80;
@@ -40,14 +40,14 @@ const command = fc.oneof(
 test('whatever is done to tickets in whatever order, they are as the model says', {
   timeout: 900_000,
 }, async () => {
-  await using desk = await openDesk();
+  await using world = await openTicketWorld();
   const seen = new Map<string, number>();
   await fc.assert(
     fc.asyncProperty(
       fc.array(command, { minLength: commandsOfRun, maxLength: commandsOfRun }),
       async (commands) => {
-        await desk.clear();
-        const model = openModel(desk);
+        await world.clear();
+        const model = openTicketModel(world);
         for (const each of commands) {
           await model.run(each);
           await model.check();

@@ -5,10 +5,10 @@ import {
   matchmakingProposals,
   matchmakingTickets,
 } from '../../../src/areas/matchmaking/tables.ts';
-import { proposalLife } from '../../../src/areas/matchmaking/tickets/proposal-lifecycle.ts';
-import { ticketLife } from '../../../src/areas/matchmaking/tickets/ticket-lifecycle.ts';
+import { proposalLifecycle } from '../../../src/areas/matchmaking/tickets/proposal-lifecycle.ts';
+import { ticketLifecycle } from '../../../src/areas/matchmaking/tickets/ticket-lifecycle.ts';
 import { isApiError } from '../../../src/kernel/errors.ts';
-import { counted, openDesk, outcome } from './desk.ts';
+import { counted, openTicketWorld, outcome } from './ticket-world.ts';
 
 const { IN_PROGRESS, COMPLETED, CANCELLED, FAILED, FINDING_SERVER, MATCHMAKING_TIMED_OUT } = ticketStates;
 const toServer = { kind: 'server' } as const;
@@ -19,55 +19,57 @@ const twenty = { timeout: 60_000 };
 
 describe('a player', () => {
   test('is in one ticket over all queues, and is told which', async () => {
-    await using desk = await openDesk();
-    await desk.start('t1', ['a', 'b']);
-    const error: unknown = await desk
+    await using world = await openTicketWorld();
+    await world.start('t1', ['a', 'b']);
+    const error: unknown = await world
       .start('t2', ['c', 'b'], { queueKey: 'other' })
       .catch((thrown) => thrown);
     expect(isApiError(error) && [error.reason, error.details.metadata]).toEqual([
       'TICKET_EXISTS',
       { ticketId: 't1' },
     ]);
-    expect(await desk.states()).toEqual({ t1: IN_PROGRESS });
-    expect(await desk.players()).toEqual({ a: 't1', b: 't1' });
+    expect(await world.states()).toEqual({ t1: IN_PROGRESS });
+    expect(await world.players()).toEqual({ a: 't1', b: 't1' });
   });
 
   test('who starts 32 tickets at once, alone and with others, is in one', twenty, async () => {
-    await using desk = await openDesk();
+    await using world = await openTicketWorld();
     for (let round = 0; round < 5; round++) {
       const outcomes = await times(32, (index) => {
         const own = `p${round}`;
-        return outcome(desk.start(`t${round}-${index}`, index % 2 ? [own] : [`x${round}-${index}`, own]));
+        return outcome(world.start(`t${round}-${index}`, index % 2 ? [own] : [`x${round}-${index}`, own]));
       });
       expect(counted(outcomes)).toEqual({ done: 1, TICKET_EXISTS: 31 });
     }
-    const states = await desk.states();
+    const states = await world.states();
     expect(Object.keys(states)).toHaveLength(5);
-    expect(new Set(Object.values(await desk.players()))).toEqual(new Set(Object.keys(states)));
+    expect(new Set(Object.values(await world.players()))).toEqual(new Set(Object.keys(states)));
   });
 
   test('is free again when his ticket has come to its end, however it did', async () => {
-    await using desk = await openDesk();
+    await using world = await openTicketWorld();
     const ends = [
-      () => desk.unit((unit) => proposalLife.cancel(unit, now, 't0', 'USER')),
-      () => desk.unit((unit) => ticketLife.expire(unit, 181_000, ['t1'])),
+      () => world.unit((unit) => proposalLifecycle.cancel(unit, now, 't0', 'USER')),
+      () => world.unit((unit) => ticketLifecycle.expire(unit, 181_000, ['t1'])),
       () =>
-        desk.unit((unit) => ticketLife.match(unit, now, ['t2'], 'm2', { kind: 'players', hostData: 'h' })),
+        world.unit((unit) =>
+          ticketLifecycle.match(unit, now, ['t2'], 'm2', { kind: 'players', hostData: 'h' }),
+        ),
       async () => {
-        await desk.unit((unit) => ticketLife.match(unit, now, ['t3'], 'm3', toServer));
-        await desk.unit((unit) => ticketLife.complete(unit, now, 'm3'));
+        await world.unit((unit) => ticketLifecycle.match(unit, now, ['t3'], 'm3', toServer));
+        await world.unit((unit) => ticketLifecycle.complete(unit, now, 'm3'));
       },
       async () => {
-        await desk.unit((unit) => ticketLife.match(unit, now, ['t4'], 'm4', toServer));
-        await desk.unit((unit) => ticketLife.fail(unit, now, 'm4', 'PICKUP_TIMEOUT'));
+        await world.unit((unit) => ticketLifecycle.match(unit, now, ['t4'], 'm4', toServer));
+        await world.unit((unit) => ticketLifecycle.fail(unit, now, 'm4', 'PICKUP_TIMEOUT'));
       },
     ];
     for (const [index, end] of ends.entries()) {
-      await desk.start(`t${index}`, ['a']);
+      await world.start(`t${index}`, ['a']);
       await end();
-      expect(await desk.players()).toEqual({});
+      expect(await world.players()).toEqual({});
     }
-    expect(await desk.states()).toEqual({
+    expect(await world.states()).toEqual({
       t0: CANCELLED,
       t1: MATCHMAKING_TIMED_OUT,
       t2: COMPLETED,
@@ -79,24 +81,24 @@ describe('a player', () => {
 
 describe('a match', () => {
   test('takes all of its tickets or none', async () => {
-    await using desk = await openDesk();
-    await desk.start('t1', ['a']);
-    await desk.start('t2', ['b']);
-    await desk.unit((unit) => proposalLife.cancel(unit, now, 't2', 'USER'));
-    const taking = desk.unit((unit) => ticketLife.match(unit, now, ['t1', 't2'], 'm', toServer));
+    await using world = await openTicketWorld();
+    await world.start('t1', ['a']);
+    await world.start('t2', ['b']);
+    await world.unit((unit) => proposalLifecycle.cancel(unit, now, 't2', 'USER'));
+    const taking = world.unit((unit) => ticketLifecycle.match(unit, now, ['t1', 't2'], 'm', toServer));
     expect(await outcome(taking)).toBe('TICKETS_GONE');
-    expect(await desk.states()).toEqual({ t1: IN_PROGRESS, t2: CANCELLED });
+    expect(await world.states()).toEqual({ t1: IN_PROGRESS, t2: CANCELLED });
   });
 
   test('has a ticket that 20 others want too, and each ticket one match', twenty, async () => {
-    await using desk = await openDesk();
-    await times(8, (index) => desk.start(`t${index}`, [`p${index}`]));
+    await using world = await openTicketWorld();
+    await times(8, (index) => world.start(`t${index}`, [`p${index}`]));
     // Each wants a pair of neighbours: of 20 that overlap, those that win share nothing.
     const outcomes = await times(20, (index) => {
       const pair = [`t${index % 8}`, `t${(index + 1) % 8}`];
-      return outcome(desk.unit((unit) => ticketLife.match(unit, now, pair, `m${index}`, toServer)));
+      return outcome(world.unit((unit) => ticketLifecycle.match(unit, now, pair, `m${index}`, toServer)));
     });
-    const rows = await desk.storage.find(matchmakingTickets, { where: { status: FINDING_SERVER } });
+    const rows = await world.storage.find(matchmakingTickets, { where: { status: FINDING_SERVER } });
     const perMatch = Map.groupBy(rows, ({ matchId }) => matchId);
     expect(perMatch.size).toBe(counted(outcomes).done);
     for (const tickets of perMatch.values()) expect(tickets).toHaveLength(2);
@@ -104,24 +106,24 @@ describe('a match', () => {
   });
 
   test('and a cancellation of one of its tickets: one of them happens, and it is told', twenty, async () => {
-    await using desk = await openDesk();
+    await using world = await openTicketWorld();
     for (let round = 0; round < 20; round++) {
       const ids = [`a${round}`, `b${round}`];
-      for (const id of ids) await desk.start(id, [`p-${id}`]);
-      desk.told.length = 0;
+      for (const id of ids) await world.start(id, [`p-${id}`]);
+      world.told.length = 0;
       const [matched, cancelled] = await Promise.all([
-        outcome(desk.unit((unit) => ticketLife.match(unit, now, ids, `m${round}`, toServer))),
-        outcome(desk.unit((unit) => proposalLife.cancel(unit, now, ids[1]!, 'USER'))),
+        outcome(world.unit((unit) => ticketLifecycle.match(unit, now, ids, `m${round}`, toServer))),
+        outcome(world.unit((unit) => proposalLifecycle.cancel(unit, now, ids[1]!, 'USER'))),
       ]);
-      const states = await desk.states();
+      const states = await world.states();
       if (matched === 'done') {
         expect(cancelled).toBe('TICKET_ALREADY_MATCHED');
         expect(ids.map((id) => states[id])).toEqual([FINDING_SERVER, FINDING_SERVER]);
-        expect(desk.told.map(({ type }) => type)).toEqual(['FINDING_SERVER', 'FINDING_SERVER']);
+        expect(world.told.map(({ type }) => type)).toEqual(['FINDING_SERVER', 'FINDING_SERVER']);
       } else {
         expect([matched, cancelled]).toEqual(['TICKETS_GONE', 'done']);
         expect(ids.map((id) => states[id])).toEqual([IN_PROGRESS, CANCELLED]);
-        expect(desk.told.map(({ type }) => type)).toEqual(['CANCELLED']);
+        expect(world.told.map(({ type }) => type)).toEqual(['CANCELLED']);
       }
     }
   });
@@ -129,26 +131,27 @@ describe('a match', () => {
 
 describe('a cancellation', () => {
   test('of a ticket that has its match, or has ended, or is none, says so', async () => {
-    await using desk = await openDesk();
-    await desk.start('found', ['a']);
-    await desk.unit((unit) => ticketLife.match(unit, now, ['found'], 'm', toServer));
-    await desk.start('ended', ['b']);
-    await desk.unit((unit) => proposalLife.cancel(unit, now, 'ended', 'USER'));
-    const cancel = (id: string) => outcome(desk.unit((unit) => proposalLife.cancel(unit, now, id, 'USER')));
+    await using world = await openTicketWorld();
+    await world.start('found', ['a']);
+    await world.unit((unit) => ticketLifecycle.match(unit, now, ['found'], 'm', toServer));
+    await world.start('ended', ['b']);
+    await world.unit((unit) => proposalLifecycle.cancel(unit, now, 'ended', 'USER'));
+    const cancel = (id: string) =>
+      outcome(world.unit((unit) => proposalLifecycle.cancel(unit, now, id, 'USER')));
     expect(await cancel('found')).toBe('TICKET_ALREADY_MATCHED');
     expect(await cancel('ended')).toBe('TICKET_ENDED');
     expect(await cancel('none')).toBe('TICKET_NOT_FOUND');
   });
 
   test('is done once, whoever tries, and told once, to every player of the ticket', twenty, async () => {
-    await using desk = await openDesk();
-    await desk.start('t', ['a', 'b', 'c']);
-    desk.told.length = 0;
+    await using world = await openTicketWorld();
+    await world.start('t', ['a', 'b', 'c']);
+    world.told.length = 0;
     const outcomes = await times(20, () =>
-      outcome(desk.unit((unit) => proposalLife.cancel(unit, now, 't', 'USER'))),
+      outcome(world.unit((unit) => proposalLifecycle.cancel(unit, now, 't', 'USER'))),
     );
     expect(counted(outcomes)).toEqual({ done: 1, TICKET_ENDED: 19 });
-    expect(desk.told).toEqual([
+    expect(world.told).toEqual([
       { type: 'CANCELLED', ticketId: 't', message: 'USER', recipients: ['a', 'b', 'c'] },
     ]);
   });
@@ -156,18 +159,18 @@ describe('a cancellation', () => {
 
 describe('expiry', () => {
   test('comes at its time and not before, and not for what has its match', async () => {
-    await using desk = await openDesk();
-    await desk.start('early', ['a'], { expiresAt: 10_000 });
-    await desk.start('late', ['b'], { expiresAt: 10_001 });
-    await desk.start('found', ['c'], { expiresAt: 10_000 });
-    await desk.unit((unit) => ticketLife.match(unit, now, ['found'], 'm', toServer));
-    await desk.unit((unit) => ticketLife.expire(unit, 10_000, ['early', 'late', 'found']));
-    expect(await desk.states()).toEqual({
+    await using world = await openTicketWorld();
+    await world.start('early', ['a'], { expiresAt: 10_000 });
+    await world.start('late', ['b'], { expiresAt: 10_001 });
+    await world.start('found', ['c'], { expiresAt: 10_000 });
+    await world.unit((unit) => ticketLifecycle.match(unit, now, ['found'], 'm', toServer));
+    await world.unit((unit) => ticketLifecycle.expire(unit, 10_000, ['early', 'late', 'found']));
+    expect(await world.states()).toEqual({
       early: MATCHMAKING_TIMED_OUT,
       late: IN_PROGRESS,
       found: FINDING_SERVER,
     });
-    expect(desk.told.at(-1)!.type).toBe(eventTypeOf.MATCHMAKING_TIMED_OUT);
+    expect(world.told.at(-1)!.type).toBe(eventTypeOf.MATCHMAKING_TIMED_OUT);
   });
 });
 
@@ -175,70 +178,72 @@ describe('acceptance', () => {
   const proposal = { id: 'proposal', queueKey: 'q', match: { any: 'thing' }, expiresAt: now + 20_000 };
 
   async function asked() {
-    const desk = await openDesk();
-    await desk.start('t1', ['a', 'b']);
-    await desk.start('t2', ['c']);
-    await desk.unit((unit) => proposalLife.propose(unit, now, ['t1', 't2'], proposal));
-    desk.told.length = 0;
+    const world = await openTicketWorld();
+    await world.start('t1', ['a', 'b']);
+    await world.start('t2', ['c']);
+    await world.unit((unit) => proposalLifecycle.propose(unit, now, ['t1', 't2'], proposal));
+    world.told.length = 0;
     const answer = (ticketId: string, playerId: string, accept = true, at = now) =>
-      desk.unit((unit) => proposalLife.answer(unit, at, ticketId, playerId, accept));
-    return { desk, answer };
+      world.unit((unit) => proposalLifecycle.answer(unit, at, ticketId, playerId, accept));
+    return { world, answer };
   }
 
   test('is asked of every player, and the ticket stays IN_PROGRESS', async () => {
-    await using desk = await openDesk();
-    await desk.start('t1', ['a', 'b']);
-    desk.told.length = 0;
-    await desk.unit((unit) => proposalLife.propose(unit, now, ['t1'], proposal));
-    expect(desk.told).toEqual([
+    await using world = await openTicketWorld();
+    await world.start('t1', ['a', 'b']);
+    world.told.length = 0;
+    await world.unit((unit) => proposalLifecycle.propose(unit, now, ['t1'], proposal));
+    expect(world.told).toEqual([
       { type: 'IN_PROGRESS', ticketId: 't1', message: 'ACCEPT_REQUIRED', recipients: ['a', 'b'] },
     ]);
-    expect(await desk.states()).toEqual({ t1: IN_PROGRESS });
+    expect(await world.states()).toEqual({ t1: IN_PROGRESS });
   });
 
   test('makes the match with the last of all players, who may say it twice', async () => {
-    const { desk, answer } = await asked();
-    await using _ = desk;
+    const { world, answer } = await asked();
+    await using _ = world;
     expect((await answer('t1', 'a')).kind).toBe('waiting');
     expect((await answer('t1', 'a')).kind).toBe('waiting');
     expect((await answer('t2', 'c')).kind).toBe('waiting');
-    await desk.unit(async (unit) => {
-      const answered = await proposalLife.answer(unit, now, 't1', 'b', true);
+    await world.unit(async (unit) => {
+      const answered = await proposalLifecycle.answer(unit, now, 't1', 'b', true);
       if (answered.kind !== 'accepted') throw new Error(answered.kind);
       expect(answered.proposal.match).toEqual({ any: 'thing' });
       const ids = answered.tickets.map(({ id }) => id);
-      await ticketLife.match(unit, now, ids, 'm', toServer, proposal.id);
+      await ticketLifecycle.match(unit, now, ids, 'm', toServer, proposal.id);
     });
-    expect(await desk.states()).toEqual({ t1: FINDING_SERVER, t2: FINDING_SERVER });
-    expect(await desk.storage.count(matchmakingProposals, {})).toBe(0);
-    expect(await desk.storage.count(matchmakingAcceptances, {})).toBe(0);
+    expect(await world.states()).toEqual({ t1: FINDING_SERVER, t2: FINDING_SERVER });
+    expect(await world.storage.count(matchmakingProposals, {})).toBe(0);
+    expect(await world.storage.count(matchmakingAcceptances, {})).toBe(0);
   });
 
   test('by all at once makes one match', twenty, async () => {
-    await using desk = await openDesk();
+    await using world = await openTicketWorld();
     const players = Array.from({ length: 12 }, (_, index) => `p${index}`);
-    for (const player of players) await desk.start(`t-${player}`, [player]);
+    for (const player of players) await world.start(`t-${player}`, [player]);
     const ids = players.map((player) => `t-${player}`);
-    await desk.unit((unit) => proposalLife.propose(unit, now, ids, proposal));
+    await world.unit((unit) => proposalLifecycle.propose(unit, now, ids, proposal));
     const kinds = await Promise.all(
       players.map((player) =>
-        desk.unit(async (unit) => (await proposalLife.answer(unit, now, `t-${player}`, player, true)).kind),
+        world.unit(
+          async (unit) => (await proposalLifecycle.answer(unit, now, `t-${player}`, player, true)).kind,
+        ),
       ),
     );
     expect(counted(kinds)).toEqual({ waiting: 11, accepted: 1 });
   });
 
   test('that one declines cancels his ticket, and the others wait on as old as they were', async () => {
-    const { desk, answer } = await asked();
-    await using _ = desk;
+    const { world, answer } = await asked();
+    await using _ = world;
     await answer('t1', 'a');
     expect((await answer('t2', 'c', false)).kind).toBe('declined');
-    expect(await desk.states()).toEqual({ t1: IN_PROGRESS, t2: CANCELLED });
-    expect(desk.told).toEqual([
+    expect(await world.states()).toEqual({ t1: IN_PROGRESS, t2: CANCELLED });
+    expect(world.told).toEqual([
       { type: 'CANCELLED', ticketId: 't2', message: 'ACCEPTANCE_FAILED', recipients: ['c'] },
       { type: 'IN_PROGRESS', ticketId: 't1', message: '', recipients: ['a', 'b'] },
     ]);
-    expect(await desk.storage.get(matchmakingTickets, { id: 't1' })).toMatchObject({
+    expect(await world.storage.get(matchmakingTickets, { id: 't1' })).toMatchObject({
       createdAt: 1_000,
       proposalId: null,
     });
@@ -246,57 +251,61 @@ describe('acceptance', () => {
   });
 
   test('that is not given in time cancels the tickets that owe it', async () => {
-    const { desk, answer } = await asked();
-    await using _ = desk;
+    const { world, answer } = await asked();
+    await using _ = world;
     await answer('t2', 'c');
     await answer('t1', 'a');
-    expect(await desk.unit((unit) => proposalLife.expire(unit, now + 19_999, 'proposal'))).toBe(false);
+    expect(await world.unit((unit) => proposalLifecycle.expire(unit, now + 19_999, 'proposal'))).toBe(false);
     expect(await outcome(answer('t1', 'b', true, now + 20_000))).toBe('NOTHING_TO_ACCEPT');
-    expect(await desk.unit((unit) => proposalLife.expire(unit, now + 20_000, 'proposal'))).toBe(true);
-    expect(await desk.states()).toEqual({ t1: CANCELLED, t2: IN_PROGRESS });
+    expect(await world.unit((unit) => proposalLifecycle.expire(unit, now + 20_000, 'proposal'))).toBe(true);
+    expect(await world.states()).toEqual({ t1: CANCELLED, t2: IN_PROGRESS });
   });
 
   test('is not waited for by a ticket that is cancelled meanwhile', async () => {
-    const { desk } = await asked();
-    await using _ = desk;
-    await desk.unit((unit) => proposalLife.cancel(unit, now, 't1', 'DISCONNECTED'));
-    expect(await desk.states()).toEqual({ t1: CANCELLED, t2: IN_PROGRESS });
-    expect(await desk.storage.count(matchmakingProposals, {})).toBe(0);
+    const { world } = await asked();
+    await using _ = world;
+    await world.unit((unit) => proposalLifecycle.cancel(unit, now, 't1', 'DISCONNECTED'));
+    expect(await world.states()).toEqual({ t1: CANCELLED, t2: IN_PROGRESS });
+    expect(await world.storage.count(matchmakingProposals, {})).toBe(0);
   });
 
   test('keeps other matches away from a ticket, and its time from running out', async () => {
-    const { desk } = await asked();
-    await using _ = desk;
-    const other = desk.unit((unit) => ticketLife.match(unit, now, ['t2'], 'm', toServer));
+    const { world } = await asked();
+    await using _ = world;
+    const other = world.unit((unit) => ticketLifecycle.match(unit, now, ['t2'], 'm', toServer));
     expect(await outcome(other)).toBe('TICKETS_GONE');
-    await desk.unit((unit) => ticketLife.expire(unit, 999_999, ['t1', 't2']));
-    expect(await desk.states()).toEqual({ t1: IN_PROGRESS, t2: IN_PROGRESS });
+    await world.unit((unit) => ticketLifecycle.expire(unit, 999_999, ['t1', 't2']));
+    expect(await world.states()).toEqual({ t1: IN_PROGRESS, t2: IN_PROGRESS });
   });
 
-  test('and refusals, cancellations and the clock at once: one of them ends it', twenty, async () => {
-    for (let round = 0; round < 10; round++) {
-      const { desk, answer } = await asked();
-      await using _ = desk;
-      await answer('t1', 'a');
-      await answer('t2', 'c');
-      await Promise.all([
-        outcome(
-          desk.unit(async (unit) => {
-            const answered = await proposalLife.answer(unit, now, 't1', 'b', true);
-            if (answered.kind !== 'accepted') return;
-            await ticketLife.match(unit, now, ['t1', 't2'], 'm', toServer, proposal.id);
-          }),
-        ),
-        outcome(answer('t2', 'c', false)),
-        outcome(desk.unit((unit) => proposalLife.cancel(unit, now, 't1', 'USER'))),
-        outcome(desk.unit((unit) => proposalLife.expire(unit, now + 30_000, 'proposal'))),
-      ]);
-      const states = Object.values(await desk.states());
-      const matched = states.filter((state) => state === FINDING_SERVER).length;
-      expect([0, 2]).toContain(matched);
-      expect(await desk.storage.count(matchmakingProposals, {})).toBe(0);
-      const rows = await desk.storage.find(matchmakingTickets, {});
-      expect(rows.every(({ proposalId }) => proposalId === null)).toBe(true);
-    }
-  });
+  test(
+    'and incompatibilities, cancellations and the clock at once: one of them ends it',
+    twenty,
+    async () => {
+      for (let round = 0; round < 10; round++) {
+        const { world, answer } = await asked();
+        await using _ = world;
+        await answer('t1', 'a');
+        await answer('t2', 'c');
+        await Promise.all([
+          outcome(
+            world.unit(async (unit) => {
+              const answered = await proposalLifecycle.answer(unit, now, 't1', 'b', true);
+              if (answered.kind !== 'accepted') return;
+              await ticketLifecycle.match(unit, now, ['t1', 't2'], 'm', toServer, proposal.id);
+            }),
+          ),
+          outcome(answer('t2', 'c', false)),
+          outcome(world.unit((unit) => proposalLifecycle.cancel(unit, now, 't1', 'USER'))),
+          outcome(world.unit((unit) => proposalLifecycle.expire(unit, now + 30_000, 'proposal'))),
+        ]);
+        const states = Object.values(await world.states());
+        const matched = states.filter((state) => state === FINDING_SERVER).length;
+        expect([0, 2]).toContain(matched);
+        expect(await world.storage.count(matchmakingProposals, {})).toBe(0);
+        const rows = await world.storage.find(matchmakingTickets, {});
+        expect(rows.every(({ proposalId }) => proposalId === null)).toBe(true);
+      }
+    },
+  );
 });

@@ -2,12 +2,12 @@ import { expect } from 'vitest';
 import { makeMatch, matchOfJson } from '../../../src/areas/matchmaking/matchmaker/make-match.ts';
 import { eventTypeOf, ticketStates } from '../../../src/areas/matchmaking/states.ts';
 import { matchmakingProposals, matchmakingTickets } from '../../../src/areas/matchmaking/tables.ts';
-import { proposalLife } from '../../../src/areas/matchmaking/tickets/proposal-lifecycle.ts';
-import { ticketLife } from '../../../src/areas/matchmaking/tickets/ticket-lifecycle.ts';
-import type { Desk } from './desk.ts';
-import { outcome } from './desk.ts';
-import { createNode, deskClock, waitFor } from './rounds.ts';
-import { couldMatch, queueOf, ticketOf } from './tickets.ts';
+import { proposalLifecycle } from '../../../src/areas/matchmaking/tickets/proposal-lifecycle.ts';
+import { ticketLifecycle } from '../../../src/areas/matchmaking/tickets/ticket-lifecycle.ts';
+import { couldMatch, queueOf, ticketOf } from './matching-samples.ts';
+import { createNode, ticketClock, waitFor } from './matchmaker-node.ts';
+import type { TicketWorld } from './ticket-world.ts';
+import { outcome } from './ticket-world.ts';
 
 const { IN_PROGRESS, COMPLETED, CANCELLED, FAILED, FINDING_SERVER, MATCHMAKING_TIMED_OUT } = ticketStates;
 
@@ -36,7 +36,7 @@ interface ModelTicket {
   isLate: boolean;
 }
 
-export interface TicketsModel {
+export interface TicketModel {
   run(command: ModelCommand): Promise<void>;
   /** Asserts that the storage has what the model has. */
   check(): Promise<void>;
@@ -56,14 +56,14 @@ const size = { teams: 2, playersPerTeam: 2 };
 const isActive = ({ state }: ModelTicket): boolean => state === IN_PROGRESS || state === FINDING_SERVER;
 
 /** Tickets in two queues of two against two, one of which asks the players, and two nodes that make rounds. */
-export function openModel(desk: Desk): TicketsModel {
-  const clock = deskClock();
+export function openTicketModel(world: TicketWorld): TicketModel {
+  const clock = ticketClock();
   const queue = { ...size, ticketExpirationSeconds: seconds.wait };
   const queues = {
     plain: queue,
     asking: { ...queue, acceptance: { required: true, seconds: seconds.accept } },
   };
-  const nodes = ['x', 'y'].map((prefix) => createNode({ desk, clock, queues, prefix }));
+  const nodes = ['x', 'y'].map((prefix) => createNode({ world, clock, queues, prefix }));
   const tickets: ModelTicket[] = [];
   const seen = new Map<string, number>();
   /** The states when they were last looked at. */
@@ -102,7 +102,7 @@ export function openModel(desk: Desk): TicketsModel {
       isLate: false,
     };
     const { id, createdAt, expiresAt } = ticket;
-    const result = await outcome(waitFor(desk, id, names, { queueKey: key, createdAt, expiresAt }));
+    const result = await outcome(waitFor(world, id, names, { queueKey: key, createdAt, expiresAt }));
     expect(result).toBe(names.some(ticketWith) ? 'TICKET_EXISTS' : 'done');
     if (result === 'done') tickets.push(ticket);
     else note(result);
@@ -112,7 +112,7 @@ export function openModel(desk: Desk): TicketsModel {
     const ticket = ticketWith(player) ?? tickets.at(-1);
     if (!ticket) return;
     const result = await outcome(
-      desk.unit((unit) => proposalLife.cancel(unit, clock.now(), ticket.id, 'USER')),
+      world.unit((unit) => proposalLifecycle.cancel(unit, clock.now(), ticket.id, 'USER')),
     );
     if (ticket.state !== IN_PROGRESS) {
       expect(result).toBe(ticket.match === null ? 'TICKET_ENDED' : 'TICKET_ALREADY_MATCHED');
@@ -128,8 +128,8 @@ export function openModel(desk: Desk): TicketsModel {
     if (!ticket) return;
     const now = clock.now();
     const result = await outcome(
-      desk.unit(async (unit) => {
-        const answered = await proposalLife.answer(unit, now, ticket.id, player, accept);
+      world.unit(async (unit) => {
+        const answered = await proposalLifecycle.answer(unit, now, ticket.id, player, accept);
         if (answered.kind !== 'accepted') return;
         const made = matchOfJson(answered.proposal.match);
         await makeMatch(unit, now, made, async () => {}, answered.proposal.id);
@@ -145,7 +145,7 @@ export function openModel(desk: Desk): TicketsModel {
     if (!accept) return dissolve(all, (each) => each === ticket);
     proposal.accepted.add(player);
     if (proposal.accepted.size < all.flatMap(({ players }) => players).length) return;
-    const row = await desk.storage.get(matchmakingTickets, { id: ticket.id });
+    const row = await world.storage.get(matchmakingTickets, { id: ticket.id });
     for (const each of all) {
       note('FINDING_SERVER');
       each.state = FINDING_SERVER;
@@ -159,8 +159,8 @@ export function openModel(desk: Desk): TicketsModel {
     if (ticket?.state !== FINDING_SERVER) return;
     const now = clock.now();
     const matchId = ticket.match!;
-    await desk.unit((unit) =>
-      ready ? ticketLife.complete(unit, now, matchId) : ticketLife.fail(unit, now, matchId, 'GONE'),
+    await world.unit((unit) =>
+      ready ? ticketLifecycle.complete(unit, now, matchId) : ticketLifecycle.fail(unit, now, matchId, 'GONE'),
     );
     for (const each of tickets.filter(({ match }) => match === matchId)) {
       each.state = ready ? COMPLETED : FAILED;
@@ -176,8 +176,8 @@ export function openModel(desk: Desk): TicketsModel {
         const { accepted } = ticket.proposal;
         dissolve(together(ticket), ({ players }) => players.some((player) => !accepted.has(player)));
       }
-    const rows = new Map((await desk.storage.find(matchmakingTickets, {})).map((row) => [row.id, row]));
-    const proposals = await desk.storage.find(matchmakingProposals, {});
+    const rows = new Map((await world.storage.find(matchmakingTickets, {})).map((row) => [row.id, row]));
+    const proposals = await world.storage.find(matchmakingProposals, {});
     const made = new Map<string, ModelTicket[]>();
     for (const ticket of tickets.filter(({ state, proposal }) => state === IN_PROGRESS && !proposal)) {
       const row = rows.get(ticket.id)!;
@@ -241,14 +241,14 @@ export function openModel(desk: Desk): TicketsModel {
       }
     },
     async check() {
-      expect(await desk.states()).toEqual(Object.fromEntries(tickets.map(({ id, state }) => [id, state])));
+      expect(await world.states()).toEqual(Object.fromEntries(tickets.map(({ id, state }) => [id, state])));
       const seated = tickets.filter(isActive).flatMap(({ id, players }) => players.map((name) => [name, id]));
-      expect(await desk.players()).toEqual(Object.fromEntries(seated));
+      expect(await world.players()).toEqual(Object.fromEntries(seated));
       const proposals = new Set(tickets.flatMap(({ proposal }) => (proposal ? [proposal.id] : [])));
-      expect(await desk.storage.count(matchmakingProposals, {})).toBe(proposals.size);
+      expect(await world.storage.count(matchmakingProposals, {})).toBe(proposals.size);
       // Nobody learns of a ticket that he is not in, and everybody of what becomes of his.
       const last = new Map<string, string | number>();
-      for (const { ticketId, recipients, type } of desk.told) {
+      for (const { ticketId, recipients, type } of world.told) {
         expect(recipients).toEqual(tickets.find(({ id }) => id === ticketId)!.players);
         last.set(ticketId, type);
       }
@@ -258,7 +258,7 @@ export function openModel(desk: Desk): TicketsModel {
           expect(last.get(id)).toBe(typeOf[state]);
         before.set(id, state);
       }
-      desk.told.length = 0;
+      world.told.length = 0;
     },
   };
 }

@@ -1,27 +1,27 @@
 import { expect, test } from 'vitest';
-import { createWaitingTickets } from '../../../src/areas/matchmaking/matchmaker/ticket-pool.ts';
 import { readConfig } from '../../../src/areas/matchmaking/queues/queue-config.ts';
+import { createTicketPool } from '../../../src/areas/matchmaking/queues/ticket-pool.ts';
 import { matchmakingTickets } from '../../../src/areas/matchmaking/tables.ts';
 import { silentLog } from '../../../src/runtime/log.ts';
-import { openDesk } from './desk.ts';
-import { anyBounds, deskClock, waitFor } from './rounds.ts';
+import { testBounds, ticketClock, waitFor } from './matchmaker-node.ts';
+import { openTicketWorld } from './ticket-world.ts';
 
 const { byKey } = readConfig(
   { serviceMatchmakerConfig: { matchmakingQueues: { q: { teams: 2, playersPerTeam: 1 } } } },
-  anyBounds,
+  testBounds,
 );
 
 test('others have their turn while many tickets are read, at first and when all are read again', async () => {
-  await using desk = await openDesk();
-  const clock = deskClock();
-  await waitFor(desk, 't-0', ['a']);
-  const row = (await desk.storage.get(matchmakingTickets, { id: 't-0' }))!;
+  await using world = await openTicketWorld();
+  const clock = ticketClock();
+  await waitFor(world, 't-0', ['a']);
+  const row = (await world.storage.get(matchmakingTickets, { id: 't-0' }))!;
   for (let from = 1; from < 1_600; from += 100)
-    await desk.storage.insert(
+    await world.storage.insert(
       matchmakingTickets,
       Array.from({ length: 100 }, (_, at) => ({ ...row, playerIds: ['a'], id: `t-${from + at}` })),
     );
-  const waiting = createWaitingTickets({ storage: desk.storage, clock, log: silentLog });
+  const waiting = createTicketPool({ storage: world.storage, clock, log: silentLog });
 
   async function turnsOfRefresh(): Promise<number> {
     let turns = 0;

@@ -9,7 +9,7 @@ import {
   matchmakingStatistics,
   matchmakingTickets,
 } from '../../../src/areas/matchmaking/tables.ts';
-import { type NewTicket, ticketLife } from '../../../src/areas/matchmaking/tickets/ticket-lifecycle.ts';
+import { type NewTicket, ticketLifecycle } from '../../../src/areas/matchmaking/tickets/ticket-lifecycle.ts';
 import type { Emission } from '../../../src/events/event-kinds.ts';
 import type { Call } from '../../../src/kernel/call.ts';
 import { isApiError } from '../../../src/kernel/errors.ts';
@@ -25,7 +25,7 @@ export interface Told {
 }
 
 /** Tickets on a storage, without the rest of a backend. */
-export interface Desk extends AsyncDisposable {
+export interface TicketWorld extends AsyncDisposable {
   readonly storage: Storage;
   /** What was told by units that committed, in order. */
   readonly told: Told[];
@@ -54,7 +54,7 @@ const tables = [
   brokerSettings,
 ];
 
-export async function openDesk(): Promise<Desk> {
+export async function openTicketWorld(): Promise<TicketWorld> {
   const storage = await openTestStorage();
   await storage.migrate(tables);
   const told: Told[] = [];
@@ -71,14 +71,14 @@ export async function openDesk(): Promise<Desk> {
     storeAudit: async () => {},
   });
   const call = { unit: null, audited: false, reply: () => {} } as unknown as Call;
-  const unit: Desk['unit'] = (work) => atomically(call, work);
+  const unit: TicketWorld['unit'] = (work) => atomically(call, work);
   return {
     storage,
     told,
     unit,
     async start(id, playerIds, changes = {}) {
       await unit((each) =>
-        ticketLife.start(each, {
+        ticketLifecycle.start(each, {
           id,
           queueKey: 'q',
           createdAt: 1_000,

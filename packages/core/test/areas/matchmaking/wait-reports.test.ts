@@ -1,19 +1,19 @@
 import type { ManualClock } from '@lobbykit/testing';
 import { expect, test, vi } from 'vitest';
-import { createReports, type Reports } from '../../../src/areas/matchmaking/queues/wait-reports.ts';
+import { createWaitReports, type WaitReports } from '../../../src/areas/matchmaking/queues/wait-reports.ts';
 import { matchmakingTickets } from '../../../src/areas/matchmaking/tables.ts';
-import { proposalLife } from '../../../src/areas/matchmaking/tickets/proposal-lifecycle.ts';
+import { proposalLifecycle } from '../../../src/areas/matchmaking/tickets/proposal-lifecycle.ts';
 import { eventBroadcasts, eventLog } from '../../../src/events/tables.ts';
 import type { Storage } from '../../../src/storage/storage.ts';
 import { createTestLog, type TestLog } from '../../events/log.ts';
 import { type Collected, createEventNode, type EventNode, settled } from '../../events/node.ts';
 import { shareMemory } from '../../events/shared-memory.ts';
-import { type Desk, openDesk } from './desk.ts';
-import { createNode, deskClock, waitFor } from './rounds.ts';
+import { createNode, ticketClock, waitFor } from './matchmaker-node.ts';
+import { openTicketWorld, type TicketWorld } from './ticket-world.ts';
 
 interface ReportingNode {
   readonly events: EventNode;
-  readonly reports: Reports;
+  readonly reports: WaitReports;
   readonly log: TestLog;
   /** Tables that it has read, by name, with how many rows each time. */
   readonly reads: (readonly [table: string, rows: number])[];
@@ -31,7 +31,7 @@ async function openNode(shared: ReturnType<typeof shareMemory>, clock: ManualClo
     return rows;
   };
   const { hub, signals } = events.engine;
-  const reports = createReports({ storage: { ...whole, find }, clock, log }, { hub, ...signals });
+  const reports = createWaitReports({ storage: { ...whole, find }, clock, log }, { hub, ...signals });
   return { events, reports, log, reads };
 }
 
@@ -51,7 +51,7 @@ const waiting = (ticketId: string, estimatedWaitSeconds: number) => ({
 });
 
 const due = (node: ReportingNode): Promise<void> =>
-  node.reports.task.run(undefined as unknown as Parameters<Reports['task']['run']>[0], '');
+  node.reports.task.run(undefined as unknown as Parameters<WaitReports['task']['run']>[0], '');
 
 /** Lets signals arrive, and the reports that they begin come to their end. No more are begun. */
 async function ended(clock: ManualClock, ...nodes: readonly ReportingNode[]): Promise<void> {
@@ -61,22 +61,22 @@ async function ended(clock: ManualClock, ...nodes: readonly ReportingNode[]): Pr
 }
 
 /** Lets two players of the queue wait 20 seconds for each other. */
-async function makeKnown(desk: Desk, clock: ManualClock): Promise<void> {
-  const rounds = createNode({ desk, clock, queues: { q: { teams: 2, playersPerTeam: 1 } } });
-  for (const id of ['known-a', 'known-b']) await waitFor(desk, id, [id], { createdAt: clock.now() });
+async function makeKnown(world: TicketWorld, clock: ManualClock): Promise<void> {
+  const rounds = createNode({ world, clock, queues: { q: { teams: 2, playersPerTeam: 1 } } });
+  for (const id of ['known-a', 'known-b']) await waitFor(world, id, [id], { createdAt: clock.now() });
   await clock.advance(20_000);
   await rounds.run();
 }
 
 test('every player of a waiting ticket is told on the node that has his stream, and nothing is stored', async () => {
-  await using desk = await openDesk();
-  const clock = deskClock();
-  await makeKnown(desk, clock);
-  const shared = shareMemory(desk.storage);
+  await using world = await openTicketWorld();
+  const clock = ticketClock();
+  await makeKnown(world, clock);
+  const shared = shareMemory(world.storage);
   const [first, second] = [await openNode(shared, clock), await openNode(shared, clock)];
   const expiresAt = clock.now() + 180_000;
-  await waitFor(desk, 'duo', ['ann', 'ben'], { createdAt: clock.now() - 5_000, expiresAt });
-  await waitFor(desk, 'solo', ['cid'], { createdAt: clock.now(), expiresAt });
+  await waitFor(world, 'duo', ['ann', 'ben'], { createdAt: clock.now() - 5_000, expiresAt });
+  await waitFor(world, 'solo', ['cid'], { createdAt: clock.now(), expiresAt });
   const ann = await first.events.listen('ann');
   const ben = [await second.events.listen('ben'), await second.events.listen('ben')];
   const cid = await second.events.listen('cid');
@@ -88,21 +88,21 @@ test('every player of a waiting ticket is told on the node that has his stream, 
   expect(ben.map(reportsOf)).toEqual([[waiting('duo', 14)], [waiting('duo', 14)]]);
   expect(reportsOf(cid)).toEqual([waiting('solo', 19)]);
   expect(dan.items).toEqual([]);
-  expect(await desk.storage.count(eventLog, {})).toBe(0);
-  expect(await desk.storage.count(eventBroadcasts, {})).toBe(0);
+  expect(await world.storage.count(eventLog, {})).toBe(0);
+  expect(await world.storage.count(eventBroadcasts, {})).toBe(0);
 });
 
 test('who is asked to accept a match, or has one, or is out of his ticket, is not told that he waits', async () => {
-  await using desk = await openDesk();
-  const clock = deskClock();
-  const node = await openNode(shareMemory(desk.storage), clock);
-  for (const id of ['ann', 'ben', 'cid', 'dan']) await waitFor(desk, `t-${id}`, [id]);
+  await using world = await openTicketWorld();
+  const clock = ticketClock();
+  const node = await openNode(shareMemory(world.storage), clock);
+  for (const id of ['ann', 'ben', 'cid', 'dan']) await waitFor(world, `t-${id}`, [id]);
   const proposal = { id: 'p', queueKey: 'q', match: {}, expiresAt: 30_000 };
-  await desk.unit((unit) => proposalLife.propose(unit, clock.now(), ['t-ann'], proposal));
-  await desk.unit((unit) =>
+  await world.unit((unit) => proposalLifecycle.propose(unit, clock.now(), ['t-ann'], proposal));
+  await world.unit((unit) =>
     unit.update(matchmakingTickets, { id: 't-ben' }, { status: 5, changedAt: clock.now() }),
   );
-  await desk.unit((unit) => proposalLife.cancel(unit, clock.now(), 't-cid', 'USER'));
+  await world.unit((unit) => proposalLifecycle.cancel(unit, clock.now(), 't-cid', 'USER'));
   const streams = await Promise.all(['ann', 'ben', 'cid', 'dan'].map((id) => node.events.listen(id)));
   await due(node);
   await ended(clock, node);
@@ -110,10 +110,10 @@ test('who is asked to accept a match, or has one, or is out of his ticket, is no
 });
 
 test('an estimate that is not known is 0', async () => {
-  await using desk = await openDesk();
-  const clock = deskClock();
-  const node = await openNode(shareMemory(desk.storage), clock);
-  await waitFor(desk, 't', ['ann']);
+  await using world = await openTicketWorld();
+  const clock = ticketClock();
+  const node = await openNode(shareMemory(world.storage), clock);
+  await waitFor(world, 't', ['ann']);
   const ann = await node.events.listen('ann');
   await due(node);
   await ended(clock, node);
@@ -121,9 +121,9 @@ test('an estimate that is not known is 0', async () => {
 });
 
 test('while nobody waits no node is told to report, and where nobody has a stream only the statistics are read', async () => {
-  await using desk = await openDesk();
-  const clock = deskClock();
-  const shared = shareMemory(desk.storage);
+  await using world = await openTicketWorld();
+  const clock = ticketClock();
+  const shared = shareMemory(world.storage);
   const [first, second] = [await openNode(shared, clock), await openNode(shared, clock)];
   const ann = await first.events.listen('ann');
   const sent = shared.sent;
@@ -131,7 +131,7 @@ test('while nobody waits no node is told to report, and where nobody has a strea
   await clock.advance(10);
   expect(shared.sent).toBe(sent);
   expect(first.reads).toEqual([['matchmaking_tickets', 0]]);
-  await waitFor(desk, 't', ['ann']);
+  await waitFor(world, 't', ['ann']);
   await due(first);
   await ended(clock, first, second);
   expect(shared.sent).toBe(sent + 1);
@@ -140,13 +140,13 @@ test('while nobody waits no node is told to report, and where nobody has a strea
 });
 
 test('what a signal carries does not grow with the players', async () => {
-  await using desk = await openDesk();
-  const clock = deskClock();
-  const shared = shareMemory(desk.storage);
+  await using world = await openTicketWorld();
+  const clock = ticketClock();
+  const shared = shareMemory(world.storage);
   const [first, second] = [await openNode(shared, clock), await openNode(shared, clock)];
   const ids = Array.from({ length: 600 }, (_, index) => `player-with-a-long-name-${index}`);
   for (let from = 0; from < ids.length; from += 10)
-    await waitFor(desk, `t${from}`, ids.slice(from, from + 10));
+    await waitFor(world, `t${from}`, ids.slice(from, from + 10));
   const streams = await Promise.all(ids.map((id) => second.events.listen(id)));
   const sent = shared.sent;
   await due(first);
@@ -157,11 +157,11 @@ test('what a signal carries does not grow with the players', async () => {
 });
 
 test('a signal that is lost costs one report, and a connection that comes back makes none', async () => {
-  await using desk = await openDesk();
-  const clock = deskClock();
-  const shared = shareMemory(desk.storage);
+  await using world = await openTicketWorld();
+  const clock = ticketClock();
+  const shared = shareMemory(world.storage);
   const [first, second] = [await openNode(shared, clock), await openNode(shared, clock)];
-  await waitFor(desk, 't', ['ann']);
+  await waitFor(world, 't', ['ann']);
   const ann = await second.events.listen('ann');
   shared.losing = true;
   await due(first);
@@ -177,9 +177,9 @@ test('a signal that is lost costs one report, and a connection that comes back m
 });
 
 test('a report that cannot be read is told to the log, and the next one comes', async () => {
-  await using desk = await openDesk();
-  const clock = deskClock();
-  const shared = shareMemory(desk.storage);
+  await using world = await openTicketWorld();
+  const clock = ticketClock();
+  const shared = shareMemory(world.storage);
   const whole = shared.node();
   const events = await createEventNode({ storage: whole, clock });
   const log = createTestLog();
@@ -189,9 +189,9 @@ test('a report that cannot be read is told to the log, and the next one comes', 
     return whole.find(table, query);
   };
   const { hub, signals } = events.engine;
-  const reports = createReports({ storage: { ...whole, find }, clock, log }, { hub, ...signals });
+  const reports = createWaitReports({ storage: { ...whole, find }, clock, log }, { hub, ...signals });
   const node = { events, reports, log, reads: [] };
-  await waitFor(desk, 't', ['ann']);
+  await waitFor(world, 't', ['ann']);
   const ann = await events.listen('ann');
   await due(node);
   await vi.waitFor(() => expect(log.messages('warn')).toHaveLength(1));

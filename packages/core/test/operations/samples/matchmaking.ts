@@ -1,6 +1,6 @@
 import { matchmakingBackfills, matchmakingMatches } from '../../../src/areas/matchmaking/tables.backfill.ts';
 import { matchmakingPlayers } from '../../../src/areas/matchmaking/tables.ts';
-import { proposalLife } from '../../../src/areas/matchmaking/tickets/proposal-lifecycle.ts';
+import { proposalLifecycle } from '../../../src/areas/matchmaking/tickets/proposal-lifecycle.ts';
 import type { World } from '../world.ts';
 import { asHost, type MakeSample, type SamplesOf, text } from './sample.ts';
 
@@ -110,8 +110,8 @@ export const matchmakingSamples: SamplesOf<'matchmaking'> = {
     await world.storage.transaction(async (unit) => {
       const match = { matchId: id, ticketIds: [ticketId, other] };
       const emit = (): void => {};
-      const whole = { ...unit, emit } as unknown as Parameters<typeof proposalLife.propose>[0];
-      await proposalLife.propose(whole, changedAt, [ticketId, other], {
+      const whole = { ...unit, emit } as unknown as Parameters<typeof proposalLifecycle.propose>[0];
+      await proposalLifecycle.propose(whole, changedAt, [ticketId, other], {
         id,
         queueKey: 'duel',
         match,

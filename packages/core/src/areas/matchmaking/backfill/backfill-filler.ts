@@ -5,10 +5,11 @@ import type { Context } from '../../area.ts';
 import type { MatchBroker } from '../../match-broker/index.ts';
 import type { PartyMatchmakingState } from '../../parties/index.ts';
 import { fillSeats } from '../matching/backfill.ts';
-import { sortSliced } from '../matching/sliced-sort.ts';
+import { slicedSort } from '../matching/sliced-sort.ts';
 import { byAge, type MatchTicket, type Seating, sizeOf } from '../matching/ticket.ts';
-import type { WaitingTickets } from '../matchmaker/ticket-pool.ts';
+import { forbidPairs, type PlayerPair } from '../queues/forbidden-pairs.ts';
 import type { Queue } from '../queues/queue-config.ts';
+import type { TicketPool } from '../queues/ticket-pool.ts';
 import {
   type BackfillRow,
   type MatchRecordRow,
@@ -16,27 +17,42 @@ import {
   matchmakingMatches,
 } from '../tables.backfill.ts';
 import { withParties } from '../tickets/party-tickets.ts';
-import { TicketsGone, ticketLife } from '../tickets/ticket-lifecycle.ts';
-import { backfillLife, SeatsGone } from './backfill-lifecycle.ts';
-import { everIn, openMatchOf, type RecordedTicket, recordOf, stillIn } from './match-record.ts';
+import { TicketsGone, ticketLifecycle } from '../tickets/ticket-lifecycle.ts';
+import { backfillLifecycle, SeatsGone } from './backfill-lifecycle.ts';
+import { allPlayers, currentPlayers, openMatchOf, recordMatch, type TicketRecord } from './match-record.ts';
 
-type Pair = readonly [playerId: string, otherId: string];
-
-export interface FillingDependencies {
+export interface BackfillFillerDependencies {
   readonly broker: Pick<MatchBroker, 'lockMatch' | 'join'>;
   readonly parties: PartyMatchmakingState;
-  /** Among these players, the pairs of whom one has blocked the other. */
-  readonly blockedPairs: (db: StorageOperations, playerIds: readonly string[]) => Promise<readonly Pair[]>;
-  /** Told how long tickets have waited that got a seat, in milliseconds each. */
-  readonly matched: (queueKey: string, waited: readonly number[]) => void;
-  /** Tickets that are looked at in one round of a queue for all of its matches; the others have their turn in the next. */
-  readonly mostLooks?: number;
+  /** Returns the pairs of these players in which one has blocked the other. */
+  readonly blockedPairs: (
+    db: StorageOperations,
+    playerIds: readonly string[],
+  ) => Promise<readonly PlayerPair[]>;
+  /** Records how long the tickets that got a seat have waited, in milliseconds each. */
+  readonly recordWaits: (queueKey: string, waits: readonly number[]) => void;
+  /**
+   * How many tickets are checked in one round of a queue, counted for each match anew. The remaining matches have their
+   * turn in the next round. Default 250,000, which is some 0.3 s of work.
+   */
+  readonly maxChecks?: number;
 }
 
-/** Gives the free seats of matches to tickets that wait. */
-export interface Filling {
-  /** Fills what is open in a queue, and drops the tickets that got a seat from those that wait. */
-  fill(queue: Queue, waiting: WaitingTickets, lease: Lease): Promise<void>;
+/** Gives the free seats of running matches to waiting tickets. */
+export interface BackfillFiller {
+  /** Fills the open matches of a queue, and removes the tickets that got a seat from the pool. */
+  fill(queue: Queue, pool: TicketPool, lease: Lease): Promise<void>;
+}
+
+type FillerContext = Pick<Context, 'storage' | 'atomically' | 'clock' | 'log' | 'systemCall'>;
+
+/** What filling a queue works on in one round. */
+interface QueueFill {
+  readonly ctx: FillerContext;
+  readonly dependencies: BackfillFillerDependencies;
+  readonly queue: Queue;
+  readonly pool: TicketPool;
+  readonly lease: Lease;
 }
 
 interface OpenBackfill {
@@ -44,195 +60,190 @@ interface OpenBackfill {
   readonly record: MatchRecordRow;
 }
 
-/** Backfills that are read together. */
-const rowsAtATime = 500;
+/** Backfills of one page. */
+const pageSize = 500;
 
-/** How often one match is tried in a round: again where players had blocked each other, or tickets were gone. */
-const mostTries = 10;
+/** How often one match is tried in a round: again if players had blocked each other, or tickets were gone. */
+const maxTries = 10;
 
-/** As many looks are some 0.3 s of work. */
-const usualLooks = 250_000;
+const defaultMaxChecks = 250_000;
 
 /**
- * Fills free seats, before new matches are made of the same tickets: who gets a seat plays at once. Matches come in the
- * order in which their seats became free, and to each the oldest tickets that go with it.
+ * Creates what fills free seats. It runs before new matches are made of the same tickets, because a ticket that gets a
+ * seat plays at once. The match whose seats have been free for longest comes first, and gets the oldest tickets that fit.
  *
- * Every match is filled in a unit of its own, which takes all tickets that were found for it or none, and does not commit
- * when the lease is lost. Its players are not asked to accept, and the hooks of the host are not asked about them.
+ * Every match is filled in a unit of its own. The unit takes all tickets that were found for the match or none, and does
+ * not commit if the lease is lost. Players are not asked to accept, and hooks of the host are not called.
  */
-export function createFilling(
-  ctx: Pick<Context, 'storage' | 'atomically' | 'clock' | 'log' | 'systemCall'>,
-  dependencies: FillingDependencies,
-): Filling {
-  const { storage, clock, log } = ctx;
-  const { mostLooks = usualLooks } = dependencies;
-  /** By queue, the match that the next round begins with, where the last one did not come to all. */
-  const beginsWith = new Map<string, string>();
-
-  /** What is open in a queue, what has been so for longest first. */
-  async function readOpen(queueKey: string): Promise<readonly OpenBackfill[]> {
-    const open: OpenBackfill[] = [];
-    const where = { queueKey, isOpen: true, expiresAt: { gt: clock.now() } };
-    let after: BackfillRow | undefined;
-    for (;;) {
-      const rows = await storage.find(matchmakingBackfills, {
-        where,
-        orderBy: ['openSince'],
-        limit: rowsAtATime,
-        ...(after && { after }),
-      });
-      if (rows.length === 0) return open;
-      const matchId = { in: rows.map((row) => row.matchId) };
-      const records = await storage.find(matchmakingMatches, { where: { matchId } });
-      const byMatch = new Map(records.map((record) => [record.matchId, record]));
-      for (const backfill of rows) {
-        const record = byMatch.get(backfill.matchId);
-        if (record) open.push({ backfill, record });
-      }
-      if (rows.length < rowsAtATime) return open;
-      after = rows.at(-1);
-    }
-  }
-
-  /**
-   * Notes whom a match cannot have, or who cannot come together, because players have blocked each other; true where
-   * there are some.
-   */
-  async function areBlocked(
-    queue: Queue,
-    waiting: WaitingTickets,
-    { record }: OpenBackfill,
-    seatings: readonly Seating[],
-  ): Promise<boolean> {
-    if (!queue.avoidBlocked) return false;
-    const there = stillIn(record);
-    const comers = new Map(
-      seatings.flatMap(({ ticket: { id } }) =>
-        waiting.byId.get(id)!.groups.flatMap((players) => players.map((playerId) => [playerId, id] as const)),
-      ),
-    );
-    const pairs = await dependencies.blockedPairs(storage, [...there, ...comers.keys()]);
-    const placeOf = (playerId: string): string | undefined =>
-      comers.get(playerId) ?? (there.has(playerId) ? record.matchId : undefined);
-    let blocked = false;
-    for (const [left, right] of pairs) {
-      const [one, other] = [placeOf(left), placeOf(right)];
-      if (one === undefined || other === undefined || one === other) continue;
-      blocked = true;
-      for (const [id, not] of [
-        [one, other],
-        [other, one],
-      ] as const)
-        waiting.forbidden.set(id, (waiting.forbidden.get(id) ?? new Set()).add(not));
-    }
-    return blocked;
-  }
-
-  async function store(
-    queue: Queue,
-    waiting: WaitingTickets,
-    { backfill, record }: OpenBackfill,
-    seatings: readonly Seating[],
-    lease: Lease,
-  ): Promise<void> {
-    const { matchId, serverId, connectionDetails } = backfill;
-    const now = clock.now();
-    const groupsOf = (id: string) => waiting.byId.get(id)!.groups;
-    const region = record.region ?? undefined;
-    const tickets = recordOf(
-      queue,
-      { seatings, ...(region !== undefined && { region }) },
-      groupsOf,
-    ).tickets.map((ticket): RecordedTicket => ({ ...ticket, joinedAt: now }));
-    const players = tickets.flatMap(({ ticketId, groups }) =>
-      groups.flatMap(({ team, players: ofGroup }) =>
-        ofGroup.map((playerId) => ({
-          playerId,
-          playerProperties: JSON.stringify({ team, ticketId }),
-          ticketId,
-        })),
-      ),
-    );
-    const ids = tickets.map(({ ticketId }) => ticketId);
-    const rows = ids.map((id) => waiting.byId.get(id)!.row);
-    await ctx.atomically(ctx.systemCall('matchmaking.match'), async (unit) => {
-      await lease.guard(unit);
-      const held = await dependencies.broker.lockMatch(unit, matchId);
-      if (!held?.isRunning || held.serverId !== serverId) throw new SeatsGone(matchId);
-      await withParties(unit, now, dependencies.parties, rows, () =>
-        ticketLife.match(unit, now, ids, matchId, { kind: 'server' }),
-      );
-      await ticketLife.complete(unit, now, matchId);
-      if (!(await dependencies.broker.join(unit, { matchId, serverId, connectionDetails, players })))
-        throw new SeatsGone(matchId);
-      await backfillLife.fill(unit, now, backfill, tickets);
-    });
-    waiting.drop(ids);
-    dependencies.matched(
-      queue.queueKey,
-      seatings.map(({ ticket }) => now - ticket.createdAt),
-    );
-  }
-
-  /** Fills one match as far as there are tickets for it. */
-  async function fillMatch(
-    queue: Queue,
-    waiting: WaitingTickets,
-    open: OpenBackfill,
-    tickets: readonly MatchTicket[],
-    lease: Lease,
-  ): Promise<void> {
-    const { backfill, record } = open;
-    const match = openMatchOf(queue, record, backfill);
-    const known = everIn(record);
-    const mayCome = ({ id }: MatchTicket): boolean =>
-      waiting.forbidden.get(record.matchId)?.has(id) !== true &&
-      // Who has left a match is not sent there again, and who is in it still need not be.
-      !waiting.byId.get(id)!.groups.some((players) => players.some((playerId) => known.has(playerId)));
-    for (let tries = 1; tries <= mostTries && !lease.signal.aborted; tries++) {
-      const there = tickets.filter(({ id }) => waiting.byId.has(id));
-      const options = { forbidden: waiting.forbidden, mayCome };
-      const seatings = await runSliced(fillSeats(queue, match, there, clock.now(), options));
-      if (seatings.length === 0) return;
-      if (await areBlocked(queue, waiting, open, seatings)) continue;
-      try {
-        return await store(queue, waiting, open, seatings, lease);
-      } catch (cause) {
-        if (cause instanceof SeatsGone) return;
-        if (!(cause instanceof TicketsGone)) throw cause;
-        await waiting.refresh(queue);
-        await waiting.look(
-          queue,
-          seatings.map(({ ticket }) => ticket.id),
-        );
-      }
-    }
-  }
+export function createBackfillFiller(
+  ctx: FillerContext,
+  dependencies: BackfillFillerDependencies,
+): BackfillFiller {
+  const { log } = ctx;
+  const { maxChecks = defaultMaxChecks } = dependencies;
+  /** By queue: the match that the next round starts with, if the last round did not get to all matches. */
+  const nextMatch = new Map<string, string>();
 
   return {
-    async fill(queue, waiting, lease) {
+    async fill(queue, pool, lease) {
       const { queueKey } = queue;
-      const open = await readOpen(queueKey);
+      const open = await readOpen(ctx, queueKey);
       if (open.length === 0) return;
-      const waitingTickets = [...waiting.byId.values()].flatMap(({ match }) =>
+      const candidates = [...pool.byId.values()].flatMap(({ match }) =>
         match && sizeOf(match) <= queue.maxTicketSize ? [match] : [],
       );
-      const tickets = await runSliced(sortSliced(waitingTickets, byAge));
-      const begin = open.findIndex(({ record }) => record.matchId === beginsWith.get(queueKey));
-      beginsWith.delete(queueKey);
-      const inTurn = begin > 0 ? [...open.slice(begin), ...open.slice(0, begin)] : open;
-      let looks = 0;
+      const tickets = await runSliced(slicedSort(candidates, byAge));
+      const start = open.findIndex(({ record }) => record.matchId === nextMatch.get(queueKey));
+      nextMatch.delete(queueKey);
+      const inTurn = start > 0 ? [...open.slice(start), ...open.slice(0, start)] : open;
+      const fill: QueueFill = { ctx, dependencies, queue, pool, lease };
+      let checks = 0;
       for (const each of inTurn) {
         const { matchId } = each.record;
         if (lease.signal.aborted) return;
-        if (looks > mostLooks) return void beginsWith.set(queueKey, matchId);
-        looks += tickets.length;
+        if (checks > maxChecks) return void nextMatch.set(queueKey, matchId);
+        checks += tickets.length;
         try {
-          await fillMatch(queue, waiting, each, tickets, lease);
+          await fillMatch(fill, each, tickets);
         } catch (cause) {
-          log.error({ cause, matchId }, 'free seats of a match could not be given away; its tickets wait on');
+          log.error(
+            { cause, matchId },
+            'the free seats of a match could not be filled; tickets keep waiting',
+          );
         }
       }
     },
   };
+}
+
+/** Returns the open backfills of a queue, the one that has been open for longest first. */
+async function readOpen(
+  { storage, clock }: FillerContext,
+  queueKey: string,
+): Promise<readonly OpenBackfill[]> {
+  const open: OpenBackfill[] = [];
+  const where = { queueKey, isOpen: true, expiresAt: { gt: clock.now() } };
+  let after: BackfillRow | undefined;
+  for (;;) {
+    const rows = await storage.find(matchmakingBackfills, {
+      where,
+      orderBy: ['openSince'],
+      limit: pageSize,
+      ...(after && { after }),
+    });
+    if (rows.length === 0) return open;
+    const matchId = { in: rows.map((row) => row.matchId) };
+    const records = await storage.find(matchmakingMatches, { where: { matchId } });
+    const byMatch = new Map(records.map((record) => [record.matchId, record]));
+    for (const backfill of rows) {
+      const record = byMatch.get(backfill.matchId);
+      if (record) open.push({ backfill, record });
+    }
+    if (rows.length < pageSize) return open;
+    after = rows.at(-1);
+  }
+}
+
+/** Fills one match as far as there are tickets that fit. */
+async function fillMatch(
+  fill: QueueFill,
+  open: OpenBackfill,
+  tickets: readonly MatchTicket[],
+): Promise<void> {
+  const { ctx, queue, pool, lease } = fill;
+  const { backfill, record } = open;
+  const match = openMatchOf(queue, record, backfill);
+  const known = allPlayers(record);
+  const mayCome = ({ id }: MatchTicket): boolean =>
+    pool.forbidden.get(record.matchId)?.has(id) !== true &&
+    // Players who have left a match are not sent there again, and players who are in it need no second seat.
+    !pool.byId.get(id)!.groups.some((players) => players.some((playerId) => known.has(playerId)));
+  for (let tries = 1; tries <= maxTries && !lease.signal.aborted; tries++) {
+    const present = tickets.filter(({ id }) => pool.byId.has(id));
+    const options = { forbidden: pool.forbidden, mayCome };
+    const seatings = await runSliced(fillSeats(queue, match, present, ctx.clock.now(), options));
+    if (seatings.length === 0) return;
+    if (await hasBlocked(fill, open, seatings)) continue;
+    try {
+      return await storeSeatings(fill, open, seatings);
+    } catch (cause) {
+      if (cause instanceof SeatsGone) return;
+      if (!(cause instanceof TicketsGone)) throw cause;
+      await pool.refresh(queue);
+      await pool.recheck(
+        queue,
+        seatings.map(({ ticket }) => ticket.id),
+      );
+    }
+  }
+}
+
+/**
+ * Notes which tickets cannot come to a match, or not together, because players have blocked each other. Returns whether
+ * there are any.
+ */
+async function hasBlocked(
+  { ctx, dependencies, queue, pool }: QueueFill,
+  { record }: OpenBackfill,
+  seatings: readonly Seating[],
+): Promise<boolean> {
+  if (!queue.avoidBlocked) return false;
+  const present = currentPlayers(record);
+  const newcomers = new Map(
+    seatings.flatMap(({ ticket: { id } }) =>
+      pool.byId.get(id)!.groups.flatMap((players) => players.map((playerId) => [playerId, id] as const)),
+    ),
+  );
+  const pairs = await dependencies.blockedPairs(ctx.storage, [...present, ...newcomers.keys()]);
+  return forbidPairs(
+    pool.forbidden,
+    pairs,
+    (playerId) => newcomers.get(playerId) ?? (present.has(playerId) ? record.matchId : undefined),
+  );
+}
+
+/** Gives the seats to the tickets in one unit, and removes them from the pool. Throws SeatsGone or TicketsGone. */
+async function storeSeatings(
+  { ctx, dependencies, queue, pool, lease }: QueueFill,
+  { backfill, record }: OpenBackfill,
+  seatings: readonly Seating[],
+): Promise<void> {
+  const { broker, parties, recordWaits } = dependencies;
+  const { matchId, serverId, connectionDetails } = backfill;
+  const now = ctx.clock.now();
+  const groupsOf = (id: string) => pool.byId.get(id)!.groups;
+  const region = record.region ?? undefined;
+  const tickets = recordMatch(
+    queue,
+    { seatings, ...(region !== undefined && { region }) },
+    groupsOf,
+  ).tickets.map((ticket): TicketRecord => ({ ...ticket, joinedAt: now }));
+  const players = tickets.flatMap(({ ticketId, groups }) =>
+    groups.flatMap(({ team, players: ofGroup }) =>
+      ofGroup.map((playerId) => ({
+        playerId,
+        playerProperties: JSON.stringify({ team, ticketId }),
+        ticketId,
+      })),
+    ),
+  );
+  const ids = tickets.map(({ ticketId }) => ticketId);
+  const rows = ids.map((id) => pool.byId.get(id)!.row);
+  await ctx.atomically(ctx.systemCall('matchmaking.match'), async (unit) => {
+    await lease.guard(unit);
+    const held = await broker.lockMatch(unit, matchId);
+    if (!held?.isRunning || held.serverId !== serverId) throw new SeatsGone(matchId);
+    await withParties(unit, now, parties, rows, () =>
+      ticketLifecycle.match(unit, now, ids, matchId, { kind: 'server' }),
+    );
+    await ticketLifecycle.complete(unit, now, matchId);
+    if (!(await broker.join(unit, { matchId, serverId, connectionDetails, players })))
+      throw new SeatsGone(matchId);
+    await backfillLifecycle.fill(unit, now, backfill, tickets);
+  });
+  pool.drop(ids);
+  recordWaits(
+    queue.queueKey,
+    seatings.map(({ ticket }) => now - ticket.createdAt),
+  );
 }

@@ -2,9 +2,9 @@ import type { Unit } from '../../../kernel/unit-of-work.ts';
 import type { StorageOperations } from '../../../storage/storage.ts';
 import type { Json } from '../../../storage/table.ts';
 import { type BackfillRow, matchmakingBackfills, matchmakingMatches } from '../tables.backfill.ts';
-import { type RecordedTicket, seatsOf, ticketsOfRecord, ticketsToJson } from './match-record.ts';
+import { seatsOf, type TicketRecord, ticketsOfRecord, ticketsToJson } from './match-record.ts';
 
-/** A player who has come to a match that ran. */
+/** A player who came to a running match. */
 export interface JoinedPlayer {
   readonly playerId: string;
   readonly team: number;
@@ -12,65 +12,69 @@ export interface JoinedPlayer {
   readonly joinedAt: number;
 }
 
-/** The free seats of a match were gone, or it was over, when tickets were to get them: nothing has happened. */
+/**
+ * The free seats of a match were gone, or the match was over, when tickets were about to get them. Nothing has changed.
+ */
 export class SeatsGone extends Error {
   readonly code = 'SEATS_GONE';
 }
 
-export const joinedOf = ({ joined }: Pick<BackfillRow, 'joined'>): readonly JoinedPlayer[] =>
+/** Reads who has come, in order. */
+export const joinedPlayers = ({ joined }: Pick<BackfillRow, 'joined'>): readonly JoinedPlayer[] =>
   joined as unknown as readonly JoinedPlayer[];
 
-/** The seats that a server wants to be filled. */
-export interface SeatsWanted {
+/** The seats that a server wants filled. */
+export interface SeatRequest {
   /** By team, as the server counts them. */
   readonly seats: readonly number[];
-  /** How many of those who have come the server knew of when it counted. */
+  /** How many of the players who have come the server knew of when it counted. */
   readonly seen: number;
   readonly expiresAt: number;
-  /** How newcomers connect. */
+  /** How newnewcomers connect. */
   readonly connectionDetails: string;
 }
 
-/** The seats that are free of those that a server counts: who has come and was not known to it has one of them. */
-export function freeSeats(row: BackfillRow, { seats, seen }: Pick<SeatsWanted, 'seats' | 'seen'>): number[] {
+/** Returns the seats that are still free of those that a server counted: each player who has come since takes one. */
+export function freeSeats(row: BackfillRow, { seats, seen }: Pick<SeatRequest, 'seats' | 'seen'>): number[] {
   const free = [...seats];
-  for (const { team } of joinedOf(row).slice(seen)) if (free[team]! > 0) free[team]! -= 1;
+  for (const { team } of joinedPlayers(row).slice(seen)) if (free[team]! > 0) free[team]! -= 1;
   return free;
 }
 
 /**
- * The life of a backfill:
+ * The lifecycle of a backfill:
  *
  * OPEN ⇄ FULL, EXPIRED, DELETED, and gone with its match.
  *
- * OPEN: it has free seats and its time is not over; the rounds give them to tickets. FULL: all seats are taken. EXPIRED:
- * nobody is given a seat any more. DELETED: the same, because the server wants no more players. In all of them the row
- * stays and says who has come, and the server may want further seats: then it is OPEN again, after DELETED under another
- * id. When the match is over, it is gone with it, in the same unit.
+ * OPEN: it has free seats and its time is not over; matchmaking rounds give the seats to tickets. FULL: all seats are
+ * taken. EXPIRED: nobody gets a seat any more. DELETED: the same, because the server wants no more players. In all four
+ * states the row stays and lists who has come. The server may ask for more seats in each of them: then the backfill is
+ * OPEN again, after DELETED with another id. When the match is over, the row is deleted in the same unit.
  *
- * Tickets are given seats in one unit: all for which there is a seat at that moment, or none of them. The unit names the
- * revision of the seats that it was planned for, and whatever changes them counts it up. So of tickets that take seats,
- * a server that counts them anew or deletes them, and the end of the match, exactly one comes first, and tickets that do
- * not come first wait on: never are there more of them than seats.
+ * Tickets get their seats in one unit: all of them, or none. The unit names the revision of the seats that it was
+ * planned for, and every change of the seats increments the revision. So when tickets take seats while the server
+ * replaces or deletes them, or the match ends, exactly one of these comes first. Tickets that come too late keep
+ * waiting, and there are never more players than seats.
  *
- * A server counts seats without knowing who has come since it was told last. Whoever has come and is not yet known to it
- * takes one of the seats that it counts: so a request that is repeated, or that crosses with somebody who comes, seats
- * nobody twice.
+ * A server counts seats without knowing who has come since it last asked. A player who has come and is not yet known to
+ * it takes one of the seats that it counts. So a request that is repeated, or that crosses with a player who comes,
+ * never fills a seat twice.
  *
- * Rows are locked in this order, behind those of `tickets.ts` and of the match: the backfill, the record of the match.
+ * Rows are locked in this order, after those of `ticket-lifecycle.ts` and of the match: the backfill, the record of the
+ * match.
  */
-export const backfillLife = {
-  /** Locks the backfill of a match on a server until the unit ends, and answers it; null where there is none yet. */
+export const backfillLifecycle = {
+  /** Locks the backfill of a match on a server until the unit ends. Returns it; null if there is none yet. */
   async lock(unit: Unit, matchId: string, serverId: string): Promise<BackfillRow | null> {
     const [row] = await unit.update(matchmakingBackfills, { matchId, serverId }, { revision: { add: 0 } });
     return row ?? null;
   },
 
-  /** Makes the backfill of a match that is locked and runs, without seats, and answers it locked. */
-  async make(
+  /** Creates the backfill of a match that is locked and running, without seats. Returns it locked. */
+  async create(
     unit: Unit,
     now: number,
-    made: {
+    created: {
       readonly id: string;
       readonly matchId: string;
       readonly serverId: string;
@@ -78,16 +82,16 @@ export const backfillLife = {
     },
   ): Promise<BackfillRow> {
     const none = { seats: [], isOpen: false, openSince: now, expiresAt: now };
-    await unit.insert(matchmakingBackfills, { ...made, ...none }, { ifAbsent: true });
-    return (await backfillLife.lock(unit, made.matchId, made.serverId))!;
+    await unit.insert(matchmakingBackfills, { ...created, ...none }, { ifAbsent: true });
+    return (await backfillLifecycle.lock(unit, created.matchId, created.serverId))!;
   },
 
-  /** Puts other seats in place of those of a backfill that is locked; `nextId` is for one that was deleted. */
+  /** Replaces the seats of a locked backfill. `nextId` is its new id if it was deleted. */
   async replace(
     unit: Unit,
     now: number,
     row: BackfillRow,
-    { seats: counted, seen, expiresAt, connectionDetails }: SeatsWanted,
+    { seats: counted, seen, expiresAt, connectionDetails }: SeatRequest,
     nextId: string,
   ): Promise<BackfillRow> {
     const seats = freeSeats(row, { seats: counted, seen });
@@ -117,28 +121,23 @@ export const backfillLife = {
     return replaced!;
   },
 
-  /** Lets nobody have a seat any more. Answers the row, also where that was so; null where there is none. */
+  /** Closes the backfill. Returns the row, even if it was already closed; null if there is none. */
   async delete(unit: Unit, id: string): Promise<BackfillRow | null> {
     const gone = { isOpen: false, isDeleted: true, seats: [], revision: { add: 1 } };
     const [row] = await unit.update(matchmakingBackfills, { id }, gone);
     return row ?? null;
   },
 
-  /** Gives seats to tickets that were planned for this row. Throws SeatsGone where it has changed since. */
-  async fill(
-    unit: Unit,
-    now: number,
-    planned: BackfillRow,
-    tickets: readonly RecordedTicket[],
-  ): Promise<void> {
+  /** Gives seats to tickets. Throws SeatsGone if the backfill has changed since `planned` was read. */
+  async fill(unit: Unit, now: number, planned: BackfillRow, tickets: readonly TicketRecord[]): Promise<void> {
     const { matchId, id, revision } = planned;
     const seats = [...seatsOf(planned)];
-    const comers = tickets.flatMap(({ ticketId, groups }) =>
+    const newcomers = tickets.flatMap(({ ticketId, groups }) =>
       groups.flatMap(({ team, players }) =>
         players.map((playerId): JoinedPlayer => ({ playerId, team, ticketId, joinedAt: now })),
       ),
     );
-    for (const { team } of comers) seats[team] = (seats[team] ?? 0) - 1;
+    for (const { team } of newcomers) seats[team] = (seats[team] ?? 0) - 1;
     if (seats.some((free) => free < 0)) throw new SeatsGone(matchId);
     const [filled] = await unit.update(
       matchmakingBackfills,
@@ -146,7 +145,7 @@ export const backfillLife = {
       {
         seats,
         isOpen: seats.some((free) => free > 0),
-        joined: [...joinedOf(planned), ...comers] as unknown as Json,
+        joined: [...joinedPlayers(planned), ...newcomers] as unknown as Json,
         revision: { add: 1 },
       },
     );
@@ -157,7 +156,7 @@ export const backfillLife = {
     await unit.update(matchmakingMatches, { matchId }, { tickets: all });
   },
 
-  /** Forgets a match that is over. */
+  /** Deletes the backfill and the record of a match that is over. */
   async end(unit: StorageOperations, matchId: string): Promise<void> {
     await unit.delete(matchmakingBackfills, { matchId });
     await unit.delete(matchmakingMatches, { matchId });

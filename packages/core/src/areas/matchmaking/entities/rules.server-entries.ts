@@ -21,7 +21,7 @@ export function refuseServerEntries(node: Node): void {
 }
 
 /** What is known of the players of a ticket besides what was sent. */
-export interface Brought {
+export interface KnownMetadata {
   /** In place of what was sent for them; null where what was sent stands. */
   readonly ofMembers: ReadonlyMap<string, MetadataMap> | null;
   /** Their accounts’ entries, of which those of servers are added. */
@@ -29,7 +29,7 @@ export interface Brought {
 }
 
 /** Gives every player of an entity the metadata that counts for him. */
-export const withBrought = (entity: Entity, brought: Brought): Entity =>
+export const withServerEntries = (entity: Entity, brought: KnownMetadata): Entity =>
   withMetadata(entity, (id, sent) => metadataOf(id, sent, brought));
 
 /** Gives every player of an entity other metadata; the queue that the entity names stands. */
@@ -47,7 +47,7 @@ export function withMetadata(entity: Entity, of: (id: string, metadata: Metadata
 }
 
 /** Entries of the account’s servers stand below those of the party’s, and both above what was sent. */
-function metadataOf(id: string, sent: MetadataMap, { ofMembers, ofAccounts }: Brought): MetadataMap {
+function metadataOf(id: string, sent: MetadataMap, { ofMembers, ofAccounts }: KnownMetadata): MetadataMap {
   const own = Object.entries(ofAccounts.get(id) ?? {}).filter(([key]) => isServers(key));
   return { ...Object.fromEntries(own), ...(ofMembers ? ofMembers.get(id) : sent) };
 }

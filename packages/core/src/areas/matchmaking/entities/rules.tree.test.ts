@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { queueOf } from '../../../../test/areas/matchmaking/tickets.ts';
+import { queueOf } from '../../../../test/areas/matchmaking/matching-samples.ts';
 import type { AttributeRule, MatchingQueue } from '../matching/queue.ts';
 import { entityOfText, entityText } from './entity-json.ts';
 import { playersIn, queueNamed, readTree, valueAt } from './rules.tree.ts';

@@ -106,7 +106,7 @@ export function valueAt(
   tree: Tree,
   of: TreeGroup,
   player: TreePlayer,
-  meaning: Meaning = meaningOf,
+  meaning: EntryReader = readEntry,
 ): unknown {
   for (const metadata of [player.metadata, of.metadata, tree.metadata]) {
     const value = readPath(metadata, path, meaning);
@@ -116,18 +116,18 @@ export function valueAt(
 }
 
 /** What an entry says. */
-type Meaning = (value: MetadataValue) => unknown;
+type EntryReader = (value: MetadataValue) => unknown;
 
 /** Reads each entry once, however many players and rules ask for it: it may be 30 KB of JSON for each of 64 players. */
-export function readingOnce(): Meaning {
+export function cachingReader(): EntryReader {
   const known = new Map<MetadataValue, unknown>();
   return (value) => {
-    if (!known.has(value)) known.set(value, meaningOf(value));
+    if (!known.has(value)) known.set(value, readEntry(value));
     return known.get(value);
   };
 }
 
-function readPath(metadata: MetadataMap, path: string, meaning: Meaning): unknown {
+function readPath(metadata: MetadataMap, path: string, meaning: EntryReader): unknown {
   const isServers = path.startsWith(serverPrefix);
   for (let end = path.length; end > 0; end = path.lastIndexOf('.', end - 1)) {
     const key = path.slice(0, end);
@@ -145,7 +145,7 @@ function readPath(metadata: MetadataMap, path: string, meaning: Meaning): unknow
   return undefined;
 }
 
-function meaningOf({ stringPayload, intPayload, jsonPayload }: MetadataValue): unknown {
+function readEntry({ stringPayload, intPayload, jsonPayload }: MetadataValue): unknown {
   if (stringPayload !== undefined) return stringPayload;
   if (intPayload !== undefined) return Number(intPayload);
   try {

@@ -1,12 +1,12 @@
 import type { AttributeRule, MatchingQueue } from '../matching/queue.ts';
 import type { RuleValue } from '../matching/ticket.ts';
-import { readingOnce, type Tree, valueAt } from './rules.tree.ts';
+import { cachingReader, type Tree, valueAt } from './rules.tree.ts';
 
 /** How many elements of a list, or regions, a player may name. */
-export const mostElements = 32;
+export const maxElements = 32;
 
 /** Characters of a text that is compared, and of the name of a region: tickets lie in cells that are called by them. */
-const mostCharacters = 256;
+const maxCharacters = 256;
 
 /** What matching needs of the players of a ticket. */
 export interface TicketValues {
@@ -17,15 +17,15 @@ export interface TicketValues {
 }
 
 /** Why the values of players cannot be used, by the rule that asks for them. */
-export interface Unusable {
+export interface UnusableValues {
   readonly rule: string;
   readonly reason: string;
 }
 
 /** Reads what the rules of a queue ask of the players of a ticket, or tells what is missing or does not go together. */
-export function valuesOf(queue: MatchingQueue, tree: Tree): TicketValues | Unusable {
+export function valuesOf(queue: MatchingQueue, tree: Tree): TicketValues | UnusableValues {
   const values: RuleValue[] = [];
-  const meaning = readingOnce();
+  const meaning = cachingReader();
   const everyValue = (path: string): unknown[] =>
     tree.groups.flatMap((group) =>
       group.players.map((player) => valueAt(path, tree, group, player, meaning)),
@@ -40,7 +40,7 @@ export function valuesOf(queue: MatchingQueue, tree: Tree): TicketValues | Unusa
   if (!latencies)
     return {
       rule: 'latency',
-      reason: `${queue.latency!.path} must be the milliseconds to at most ${mostElements} regions with names of at most ${mostCharacters} characters, for every player`,
+      reason: `${queue.latency!.path} must be the milliseconds to at most ${maxElements} regions with names of at most ${maxCharacters} characters, for every player`,
     };
   const groups = tree.groups.map(({ players }) => players.length).sort((left, right) => right - left);
   return { groups, values, latencies };
@@ -54,7 +54,7 @@ function merged({ type }: AttributeRule, given: readonly unknown[]): RuleValue |
       );
       if (texts.includes(undefined))
         return {
-          reason: `must be text of at most ${mostCharacters} characters, a number or a truth value for every player`,
+          reason: `must be text of at most ${maxCharacters} characters, a number or a truth value for every player`,
         };
       return new Set(texts).size === 1 ? texts[0]! : { reason: 'differs among the players of the ticket' };
     }
@@ -68,7 +68,7 @@ function merged({ type }: AttributeRule, given: readonly unknown[]): RuleValue |
       const lists = given.map(listOf);
       if (lists.includes(null))
         return {
-          reason: `must be text, or a list of at most ${mostElements} texts or numbers, for every player; a text has at most ${mostCharacters} characters`,
+          reason: `must be text, or a list of at most ${maxElements} texts or numbers, for every player; a text has at most ${maxCharacters} characters`,
         };
       const [first, ...others] = lists as ReadonlySet<string>[];
       return new Set([...first!].filter((element) => others.every((list) => list.has(element))));
@@ -78,17 +78,14 @@ function merged({ type }: AttributeRule, given: readonly unknown[]): RuleValue |
 
 /** Short enough, and such that a database can store it with the match: JSON may spell a NUL, or half a surrogate pair. */
 const isText = (value: unknown): value is string =>
-  typeof value === 'string' &&
-  value.length <= mostCharacters &&
-  value.isWellFormed() &&
-  !value.includes('\0');
+  typeof value === 'string' && value.length <= maxCharacters && value.isWellFormed() && !value.includes('\0');
 
 const isNumber = (value: unknown): value is number =>
   typeof value === 'number' && Number.isFinite(value) && Math.abs(value) <= 1e12;
 
 function listOf(value: unknown): ReadonlySet<string> | null {
   const list: readonly unknown[] = Array.isArray(value) ? value : [value];
-  if (list.length > mostElements) return null;
+  if (list.length > maxElements) return null;
   if (!list.every((element) => isText(element) || isNumber(element))) return null;
   return new Set(list.map((element) => JSON.stringify(element)));
 }
@@ -99,7 +96,7 @@ function slowest(given: readonly unknown[]): ReadonlyMap<string, number> | null 
   for (const value of given) {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
     const entries = Object.entries(value);
-    if (entries.length > mostElements) return null;
+    if (entries.length > maxElements) return null;
     if (
       !entries.every(
         ([region, milliseconds]) => isText(region) && isNumber(milliseconds) && milliseconds >= 0,

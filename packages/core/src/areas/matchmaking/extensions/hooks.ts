@@ -1,49 +1,56 @@
 import type { Context } from '../../area.ts';
 import type { Entity } from '../entities/schemas.ts';
 import { matchmakingErrors as errors } from '../errors.ts';
-import type { MadeMatch } from '../matchmaker/make-match.ts';
+import type { PreparedMatch } from '../matchmaker/make-match.ts';
 import type { Queue } from '../queues/queue-config.ts';
 import { withHostTimeout } from './host-timeout.ts';
 
-/** A ticket before it waits. */
+/** A ticket before it starts to wait. */
 export interface TicketDraft {
-  /** Who wants to play, with the metadata that matching will see. */
+  /** The players, with the metadata that matching will see. */
   readonly entity: Entity;
-  /** The queue that the ticket names; undefined where it names none, which a hook may put right. */
+  /** The queue that the ticket names; undefined if it names none. A hook may set it. */
   readonly queueName: string | undefined;
   readonly playerIds: readonly string[];
 }
 
-/** What a hook makes of a ticket: another queue, or a refusal that the player is told. Nothing: as it is. */
+/**
+ * What a hook decides about a ticket: another queue, or a refusal whose text the player is told. Undefined leaves the
+ * ticket as it is.
+ */
 export type TicketVerdict = { readonly queueName: string } | { readonly reject: string } | undefined;
 
 /** A match before its tickets are taken. */
 export type MatchDraft = Pick<
-  MadeMatch,
+  PreparedMatch,
   'matchId' | 'queueKey' | 'teams' | 'ticketIds' | 'matchProperties' | 'playerProperties'
 >;
 
 /**
- * What a hook makes of a match: properties that are put over those that it has, what the players are told where no
- * server is involved, or a refusal, which leaves its tickets waiting as old as they are. Nothing: as it is.
+ * What a hook decides about a match. It may add properties, which replace those of the same name, and set what players
+ * are told if no server is involved. It may also refuse the match: then its tickets keep waiting, as old as they are.
+ * Undefined leaves the match as it is.
  */
 export type MatchVerdict =
   | {
       readonly matchProperties?: Readonly<Record<string, unknown>>;
-      /** By player; who is not in the match is ignored. */
+      /** By player. Players who are not in the match are ignored. */
       readonly playerProperties?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
       readonly hostData?: string;
     }
   | { readonly reject: string }
   | undefined;
 
-/** The host's say in matchmaking, for all queues or for one. Hooks are asked one after the other; each sees what those before it made. */
+/**
+ * The host's say in matchmaking, for all queues or for one. Hooks are called one after the other, and each sees the
+ * changes of those before it.
+ */
 export interface MatchmakingHook {
-  /** Asked before a ticket waits. What it throws fails the start. */
+  /** Called before a ticket starts to wait. If it throws, the start fails. */
   validateTicket?(ticket: TicketDraft): TicketVerdict | Promise<TicketVerdict>;
   /**
-   * Asked before a match takes its tickets and anybody is told. What it throws is a refusal, and so is no answer within
-   * 5 seconds.
+   * Called before a match takes its tickets and before anyone is told. If it throws, or does not return within 5
+   * seconds, the match is refused.
    */
   newMatch?(match: MatchDraft): MatchVerdict | Promise<MatchVerdict>;
 }
@@ -53,12 +60,12 @@ export interface StrategyTicket {
   readonly ticketId: string;
   /** Milliseconds since 1970. */
   readonly createdAt: number;
-  /** The players of each group; a group stays together, each in a team of its own. */
+  /** The players of each group. A group stays together; each group of a ticket plays in a team of its own. */
   readonly groups: readonly (readonly string[])[];
   readonly entity: Entity;
 }
 
-/** Who plays: for each ticket the team of each of its groups, in their order. */
+/** A match of a strategy: for each ticket the team of each of its groups, in their order. */
 export interface StrategyMatch {
   readonly seatings: readonly { readonly ticketId: string; readonly teams: readonly number[] }[];
 }
@@ -68,14 +75,14 @@ export interface StrategyContext {
   /** Milliseconds since 1970. */
   readonly now: number;
   readonly customMatchmakerConfig: string;
-  /** False for tickets of which is known that a player of one has blocked a player of the other. */
+  /** Returns false if a player of one ticket is known to have blocked a player of the other. */
   mayMeet(ticketId: string, otherId: string): boolean;
 }
 
 /**
- * The host's way to find matches in a queue: one match a call, out of tickets that are sorted by age; null where there is
- * none. It is called again until then. It has 50 ms: after a longer call its queue waits for the next round. One that
- * has not answered after 5 seconds is not waited for.
+ * The host's way to find matches in a queue. It gets the waiting tickets, sorted by age, and returns one match; null if
+ * there is none. It is called again until it returns null. It has 50 ms: after a longer call its queue waits for the
+ * next round. A call that has not returned after 5 seconds is given up.
  */
 export type MatchmakingStrategy = (
   tickets: readonly StrategyTicket[],
@@ -83,25 +90,27 @@ export type MatchmakingStrategy = (
 ) => StrategyMatch | null | Promise<StrategyMatch | null>;
 
 export interface Hooks {
-  /** Asks the hooks about a ticket, and answers its queue. Throws TICKET_REJECTED with what the hook said. */
+  /**
+   * Calls the hooks for a ticket and returns its queue. Throws TICKET_REJECTED with the text of a hook that refuses it.
+   */
   validate(names: readonly string[], draft: TicketDraft): Promise<string | undefined>;
-  /** Asks the hooks about a match; null where one of them refuses it. */
-  approve(names: readonly string[], made: MadeMatch): Promise<MadeMatch | null>;
+  /** Calls the hooks for a match and returns the match with their changes; null if one of them refuses it. */
+  approve(names: readonly string[], match: PreparedMatch): Promise<PreparedMatch | null>;
 }
 
-export interface HookBounds {
+export interface HookLimits {
   readonly matchPropertiesBytes: number;
   readonly playerPropertiesBytes: number;
 }
 
 const bytes = (text: string): number => new TextEncoder().encode(text).length;
-const over = (text: string, added: object): string =>
+const merge = (text: string, added: object): string =>
   JSON.stringify({ ...(JSON.parse(text) as object), ...added });
 
-/** Asks hooks by their names, in this order: those of all queues before those of one. */
+/** Creates what calls hooks by their names, in the given order: first those of all queues, then those of one queue. */
 export function createHooks(
   hooks: Readonly<Record<string, MatchmakingHook>>,
-  limits: HookBounds,
+  limits: HookLimits,
   { clock, log }: Pick<Context, 'clock' | 'log'>,
 ): Hooks {
   const named = (names: readonly string[]): readonly (readonly [string, MatchmakingHook])[] =>
@@ -119,8 +128,8 @@ export function createHooks(
       return queueName;
     },
 
-    async approve(names, made) {
-      let match = made;
+    async approve(names, prepared) {
+      let match = prepared;
       for (const [hook, { newMatch }] of named(names)) {
         if (!newMatch) continue;
         try {
@@ -132,9 +141,9 @@ export function createHooks(
             log.info({ hook, matchId, reason: verdict.reject }, 'a hook refused a match');
             return null;
           }
-          match = changed(match, verdict, limits);
+          match = withChanges(match, verdict, limits);
         } catch (cause) {
-          log.error({ cause, hook, matchId: match.matchId }, 'a hook failed; its match is not made');
+          log.error({ cause, hook, matchId: match.matchId }, 'a hook failed; the match is not made');
           return null;
         }
       }
@@ -143,22 +152,22 @@ export function createHooks(
   };
 }
 
-/** Puts what a hook gives over what a match has. Throws where that is too large. */
-function changed(
-  made: MadeMatch,
+/** Returns the match with the changes of a hook. Throws if its properties become too large. */
+function withChanges(
+  match: PreparedMatch,
   verdict: Exclude<MatchVerdict, { readonly reject: string } | undefined>,
-  limits: HookBounds,
-): MadeMatch {
-  const matchProperties = over(made.matchProperties, verdict.matchProperties ?? {});
+  limits: HookLimits,
+): PreparedMatch {
+  const matchProperties = merge(match.matchProperties, verdict.matchProperties ?? {});
   if (bytes(matchProperties) > limits.matchPropertiesBytes)
-    throw new Error(`the properties of a match have at most ${limits.matchPropertiesBytes} bytes`);
-  const playerProperties = { ...made.playerProperties };
+    throw new Error(`the properties of a match may have at most ${limits.matchPropertiesBytes} bytes`);
+  const playerProperties = { ...match.playerProperties };
   for (const [playerId, added] of Object.entries(verdict.playerProperties ?? {})) {
     if (!Object.hasOwn(playerProperties, playerId)) continue;
-    const text = over(playerProperties[playerId]!, added);
+    const text = merge(playerProperties[playerId]!, added);
     if (bytes(text) > limits.playerPropertiesBytes)
-      throw new Error(`the properties of a player have at most ${limits.playerPropertiesBytes} bytes`);
+      throw new Error(`the properties of a player may have at most ${limits.playerPropertiesBytes} bytes`);
     playerProperties[playerId] = text;
   }
-  return { ...made, matchProperties, playerProperties, hostData: verdict.hostData ?? made.hostData };
+  return { ...match, matchProperties, playerProperties, hostData: verdict.hostData ?? match.hostData };
 }

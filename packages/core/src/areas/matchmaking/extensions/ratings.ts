@@ -5,11 +5,11 @@ import { withMetadata } from '../entities/rules.server-entries.ts';
 import type { Entity } from '../entities/schemas.ts';
 import { withHostTimeout } from './host-timeout.ts';
 
-/** Where the ratings of players come from, where a game does not keep them in the metadata of their accounts. */
+/** The source of players' ratings, for games that do not keep them in the metadata of accounts. */
 export interface MatchmakingRating {
   /**
-   * Answers how these players are rated for a queue; who is not rated is left out. Asked when a ticket is started, outside
-   * of any unit of work. What it throws fails the start, and so does no answer within 5 seconds.
+   * Returns the ratings of these players for a queue; players without a rating are left out. Called when a ticket is
+   * started, outside of any unit of work. If it throws, or does not return within 5 seconds, the start fails.
    */
   ratingsOf(
     playerIds: readonly string[],
@@ -17,34 +17,35 @@ export interface MatchmakingRating {
   ): Readonly<Record<string, number>> | Promise<Readonly<Record<string, number>>>;
 }
 
-/** The entry of a player in which his rating stands: one of those that players cannot write. */
+/** The metadata entry that holds a player's rating. Players cannot write it. */
 const ratingEntry = 'server.rating';
 
 /**
- * Gives every player of an entity the rating that the plug-in knows, in place of that of his account. What a server sent
- * stands. Throws where an answer is no number.
+ * Returns the entity with the ratings of the plug-in in place of those of the accounts. A rating that a server sent
+ * stays. Throws if a rating is not a finite number.
  */
 export async function withRatings(
   entity: Entity,
   plugIn: MatchmakingRating,
-  { playerIds, queueName, byPlayer }: RatingsWanted,
+  { playerIds, queueName, byPlayer }: RatingsRequest,
   clock: Pick<Clock, 'after'>,
 ): Promise<Entity> {
   const ratings = await withHostTimeout(clock, plugIn.ratingsOf(playerIds, queueName));
   return withMetadata(entity, (id, metadata): MetadataMap => {
     if (!Object.hasOwn(ratings, id)) return metadata;
     if (!byPlayer && Object.hasOwn(metadata, ratingEntry)) return metadata;
-    return { ...metadata, [ratingEntry]: entryOf(ratings[id]!) };
+    return { ...metadata, [ratingEntry]: ratingOf(ratings[id]!) };
   });
 }
 
-interface RatingsWanted {
+interface RatingsRequest {
   readonly playerIds: readonly string[];
   readonly queueName: string;
   readonly byPlayer: boolean;
 }
 
-function entryOf(rating: number): MetadataValue {
-  if (!Number.isFinite(rating)) throw new Error(`matchmaking.rating answered ${rating}, which is no number`);
+function ratingOf(rating: number): MetadataValue {
+  if (!Number.isFinite(rating))
+    throw new Error(`matchmaking.rating returned ${rating}, which is not a finite number`);
   return { jsonPayload: JSON.stringify(rating) };
 }

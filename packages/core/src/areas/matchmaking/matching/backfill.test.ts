@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { queueOf, ticketOf } from '../../../../test/areas/matchmaking/tickets.ts';
-import { fillSeats, type OpenMatch, type SeatedTicket } from './backfill.ts';
-import { allows } from './compatibility.ts';
+import { queueOf, ticketOf } from '../../../../test/areas/matchmaking/matching-samples.ts';
+import { type CurrentTicket, fillSeats, type OpenMatch } from './backfill.ts';
+import { areCompatible } from './compatibility.ts';
 import type { AttributeRule, MatchingQueue } from './queue.ts';
 import type { MatchTicket, RuleValue } from './ticket.ts';
 
@@ -11,7 +11,7 @@ const rule = (changes: Partial<AttributeRule>): AttributeRule => ({
   relax: [],
   ...changes,
 });
-const seatedOf = (value: RuleValue | undefined, createdAt = 0): SeatedTicket => ({
+const seatedOf = (value: RuleValue | undefined, createdAt = 0): CurrentTicket => ({
   createdAt,
   values: [value],
   latencies: new Map(),
@@ -172,9 +172,9 @@ describe('a ticket that comes to a match', () => {
       }));
       const whole = seated.map((each, index) => ({ ...each, id: `s${index}`, groups: [1] }));
       const now = 90_000;
-      if (!allows(queue, whole, now, new Map(), 'part')) continue;
+      if (!areCompatible(queue, whole, now, new Map(), 'part')) continue;
       const ticket = ticketOf('t', { createdAt: random(90_000), values: valuesOf() });
-      const expected = allows(queue, [...whole, ticket], now, new Map(), 'part');
+      const expected = areCompatible(queue, [...whole, ticket], now, new Map(), 'part');
       expect('t' in fill(queue, matchOf([2, 0], { seated }), [ticket], { now })).toBe(expected);
       if (expected) came++;
     }

@@ -1,11 +1,11 @@
 import type { Sliced } from '../../../runtime/cooperative.ts';
-import { allows, regionsOf } from './compatibility.ts';
+import { areCompatible, regionsOf } from './compatibility.ts';
 import { type AttributeRule, type MatchingQueue, maxLatency } from './queue.ts';
 import { sliceSteps } from './sliced-sort.ts';
-import type { Forbidden, MatchTicket, RuleValue, Seating } from './ticket.ts';
+import type { ForbiddenPairs, MatchTicket, RuleValue, Seating } from './ticket.ts';
 
 /** A ticket whose players are in the match, as far as it is known. */
-export interface SeatedTicket {
+export interface CurrentTicket {
   /** Milliseconds: as old as it is for the rules that relax. */
   readonly createdAt: number;
   /** One for each attribute rule of the queue, in their order; undefined where it is not known. */
@@ -15,7 +15,7 @@ export interface SeatedTicket {
 
 /** A match with free seats. */
 export interface OpenMatch {
-  readonly seated: readonly SeatedTicket[];
+  readonly seated: readonly CurrentTicket[];
   /** The free seats of each team of the queue. */
   readonly open: readonly number[];
   /** Where it runs; undefined where that is not known. */
@@ -24,7 +24,7 @@ export interface OpenMatch {
 
 export interface FillOptions {
   /** Pairs of waiting tickets that must not meet. */
-  readonly forbidden: Forbidden;
+  readonly forbidden: ForbiddenPairs;
   /** Whether a ticket that fits may come to this match, asked last. */
   readonly mayCome: (ticket: MatchTicket) => boolean;
 }
@@ -64,10 +64,10 @@ export function* fillSeats(
     const newcomers = [...chosen, ticket];
     const extent = isLast ? 'whole' : 'part';
     const all = [...asked.standIns, ...newcomers.map((each) => narrowed(each, asked.indexes))];
-    if (!allows(asked.queue, all, now, forbidden, extent)) return false;
+    if (!areCompatible(asked.queue, all, now, forbidden, extent)) return false;
     if (otherIndexes.length === 0) return true;
     const among = newcomers.map((each) => narrowed(each, otherIndexes));
-    return allows(others, among, now, nothing, 'part');
+    return areCompatible(others, among, now, nothing, 'part');
   }
 
   for (const [rank, ticket] of tickets.entries()) {
@@ -110,9 +110,9 @@ interface Asked {
   readonly standIns: readonly MatchTicket[];
 }
 
-const nothing: Forbidden = new Map();
+const nothing: ForbiddenPairs = new Map();
 
-function askedOf(queue: MatchingQueue, seated: readonly SeatedTicket[], now: number): Asked {
+function askedOf(queue: MatchingQueue, seated: readonly CurrentTicket[], now: number): Asked {
   const ruled = (attributes: readonly AttributeRule[]): MatchingQueue => ({
     teams: queue.teams,
     playersPerTeam: queue.playersPerTeam,
@@ -122,7 +122,7 @@ function askedOf(queue: MatchingQueue, seated: readonly SeatedTicket[], now: num
     const values = seated.map((ticket) => ticket.values[index]);
     if (values.includes(undefined)) return [];
     const standIns = standInsOf([rule], seated, [values as RuleValue[]]);
-    const isKept = standIns.length === 0 || allows(ruled([rule]), standIns, now, nothing, 'part');
+    const isKept = standIns.length === 0 || areCompatible(ruled([rule]), standIns, now, nothing, 'part');
     return isKept ? [{ rule, index, values }] : [];
   });
   const rules = asked.map(({ rule }) => rule);
@@ -140,7 +140,7 @@ function askedOf(queue: MatchingQueue, seated: readonly SeatedTicket[], now: num
  */
 function standInsOf(
   rules: readonly AttributeRule[],
-  seated: readonly SeatedTicket[],
+  seated: readonly CurrentTicket[],
   values: readonly (readonly RuleValue[])[],
 ): MatchTicket[] {
   if (seated.length === 0) return [];

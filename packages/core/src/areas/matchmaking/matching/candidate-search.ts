@@ -1,33 +1,33 @@
-import { allows } from './compatibility.ts';
+import { areCompatible } from './compatibility.ts';
 import type { MatchingQueue } from './queue.ts';
-import type { Entry, Tally } from './sorted-index.ts';
+import type { Entry, StepCounter } from './sorted-index.ts';
 import { type Packing, type Placement, packTeams, type Shape, type Supply } from './team-packing.ts';
-import type { Forbidden, FormedMatch, Seating } from './ticket.ts';
+import type { ForbiddenPairs, FormedMatch, Seating } from './ticket.ts';
 
 /** How many sets are tried for one ticket, where the nearest tickets do not go together. */
-const mostSets = 300;
+const maxSets = 300;
 
 /** The same in one pass; whoever comes after that has a few tries each, so that a rule that is never kept stays cheap. */
-const mostSetsOfPass = 30_000;
-const fewSets = 10;
+const maxSetsPerPass = 30_000;
+const maxSetsAfterThat = 10;
 
 const largestFirst = ({ shape: left }: Supply[number], { shape: right }: Supply[number]): number =>
   right.players - left.players || (left.name < right.name ? -1 : 1);
 
 /** The tickets of a match, and where they play. */
-export interface Chosen {
+export interface FoundTickets {
   readonly entries: readonly Entry[];
   readonly seatings: readonly Seating[];
 }
 
 /** Chooses the tickets of a match. */
-export interface Chooser {
+export interface CandidateSearch {
   /** Begins with another ticket, which has its own tries. */
   begin(): void;
   /** Whether it has had its tries. */
   isSpent(): boolean;
   /** A match of the anchor with some of these, the nearest if they may; null where there is none. */
-  choose(anchor: Entry, candidates: readonly Entry[]): Chosen | null;
+  choose(anchor: Entry, candidates: readonly Entry[]): FoundTickets | null;
   /** Whether the sizes of these would do, whatever the rules say. */
   couldFill(anchor: Entry, candidates: readonly Entry[]): boolean;
 }
@@ -36,18 +36,18 @@ export interface Chooser {
  * Makes a chooser for a pass. Packings are remembered: sizes are the same again and again. `asksMore`: not every rule is
  * kept by whatever candidates it is given, so sets of them are held against the rules.
  */
-export function createChooser(
+export function createCandidateSearch(
   queue: MatchingQueue,
   now: number,
-  forbidden: Forbidden,
-  tally: Tally,
+  forbidden: ForbiddenPairs,
+  tally: StepCounter,
   asksMore: boolean,
-): Chooser {
+): CandidateSearch {
   const packings = new Map<string, Packing>();
   const slots = queue.teams * queue.playersPerTeam;
   let sets = 0;
   let setsBefore = 0;
-  const most = () => (setsBefore < mostSetsOfPass ? mostSets : fewSets);
+  const most = () => (setsBefore < maxSetsPerPass ? maxSets : maxSetsAfterThat);
 
   function pack(required: readonly Shape[], candidates: readonly Entry[]): Packing {
     const counts = new Map<Shape, number>();
@@ -73,7 +73,7 @@ export function createChooser(
     tally.steps += entries.length;
     if (!asksMore) return true;
     const tickets = entries.map(({ ticket }) => ticket);
-    return allows(queue, tickets, now, forbidden, extent);
+    return areCompatible(queue, tickets, now, forbidden, extent);
   };
 
   /** The tickets for a packing: the nearest of each shape. */
@@ -110,7 +110,7 @@ export function createChooser(
           Math.abs(left.value - value) - Math.abs(right.value - value) || left.rank - right.rank,
       );
       /** Takes the nearest that go with those who are chosen; if they do not go together, one after the other. */
-      function extend(chosen: readonly Entry[], from: number): Chosen | null {
+      function extend(chosen: readonly Entry[], from: number): FoundTickets | null {
         const rest = candidates.slice(from);
         const { placements } = pack(
           chosen.map(({ shape }) => shape),

@@ -1,15 +1,15 @@
 import {
   type AttributeRule,
   boundsAt,
+  defaultIntersection,
   type MatchingQueue,
   maxLatency,
   stepAt,
-  usualIntersection,
 } from './queue.ts';
-import type { Forbidden, MatchTicket } from './ticket.ts';
+import type { ForbiddenPairs, MatchTicket } from './ticket.ts';
 
 /** Why tickets may not play together. */
-export interface Refusal {
+export interface Incompatibility {
   /** `attributes[0] difference`, `latency`, `avoidBlocked`: as the queue names it. */
   readonly rule: string;
   readonly detail: string;
@@ -21,14 +21,14 @@ export interface Refusal {
 export type Extent = 'whole' | 'part';
 
 /** Tells why these tickets may not be in one match at `now`, rule by rule; nothing where they may. */
-export function refusals(
+export function incompatibilities(
   queue: MatchingQueue,
   tickets: readonly MatchTicket[],
   now: number,
-  forbidden: Forbidden,
+  forbidden: ForbiddenPairs,
   extent: Extent,
-): Refusal[] {
-  const found: Refusal[] = [];
+): Incompatibility[] {
+  const found: Incompatibility[] = [];
   for (const [index, rule] of queue.attributes.entries()) {
     const broken = brokenAttribute(rule, index, tickets, now, extent);
     if (broken) found.push({ rule: `attributes[${index}] ${rule.type}`, ...broken });
@@ -50,18 +50,18 @@ export function refusals(
 }
 
 /** Whether these tickets may be in one match at `now`. */
-export const allows = (
+export const areCompatible = (
   queue: MatchingQueue,
   tickets: readonly MatchTicket[],
   now: number,
-  forbidden: Forbidden,
+  forbidden: ForbiddenPairs,
   extent: Extent,
 ): boolean =>
   queue.attributes.every((rule, index) => !brokenAttribute(rule, index, tickets, now, extent)) &&
   (!queue.latency || commonRegion(queue, tickets, now) !== null) &&
   !meets(tickets, forbidden);
 
-type Broken = Pick<Refusal, 'detail' | 'distance'> | null;
+type Broken = Pick<Incompatibility, 'detail' | 'distance'> | null;
 
 function brokenAttribute(
   rule: AttributeRule,
@@ -83,7 +83,7 @@ function brokenAttribute(
   let max = Infinity;
   for (const { createdAt } of tickets) {
     const bounds = boundsAt(rule, stepAt(rule.relax, now - createdAt));
-    min = Math.max(min, bounds.min ?? (rule.type === 'intersection' ? usualIntersection : -Infinity));
+    min = Math.max(min, bounds.min ?? (rule.type === 'intersection' ? defaultIntersection : -Infinity));
     max = Math.min(max, bounds.max ?? Infinity);
   }
   switch (rule.type) {
@@ -142,7 +142,7 @@ function commonRegion(queue: MatchingQueue, tickets: readonly MatchTicket[], now
   return region ?? null;
 }
 
-function meets(tickets: readonly MatchTicket[], forbidden: Forbidden): boolean {
+function meets(tickets: readonly MatchTicket[], forbidden: ForbiddenPairs): boolean {
   if (forbidden.size === 0) return false;
   return tickets.some((ticket) => {
     const others = forbidden.get(ticket.id);

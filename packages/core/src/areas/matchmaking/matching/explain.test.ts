@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { queueOf, ticketOf } from '../../../../test/areas/matchmaking/tickets.ts';
+import { queueOf, ticketOf } from '../../../../test/areas/matchmaking/matching-samples.ts';
 import { explain as explainSliced, unmatchable } from './explain.ts';
 import type { AttributeRule } from './queue.ts';
 

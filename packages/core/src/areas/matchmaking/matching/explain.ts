@@ -1,7 +1,7 @@
 import type { Sliced } from '../../../runtime/cooperative.ts';
-import { type Refusal, refusals, regionsOf } from './compatibility.ts';
-import { boundsAt, type MatchingQueue, maxLatency, usualIntersection } from './queue.ts';
-import { type Forbidden, type MatchTicket, sizeOf } from './ticket.ts';
+import { type Incompatibility, incompatibilities, regionsOf } from './compatibility.ts';
+import { boundsAt, defaultIntersection, type MatchingQueue, maxLatency } from './queue.ts';
+import { type ForbiddenPairs, type MatchTicket, sizeOf } from './ticket.ts';
 
 /** Another ticket, and the first rule that keeps it away. */
 export interface Neighbour {
@@ -21,7 +21,7 @@ const explainedTickets = 10_000;
 const nearestTickets = 10;
 
 /** Tickets that are compared between two places to stop: up to 3 ms where a queue has twenty rules on long lists. */
-const comparedAtOnce = 16;
+const comparisonBatchSize = 16;
 
 /** Tells why a ticket has no match: what keeps it from the tickets that are nearest. It is compared with each once. */
 export function* explain(
@@ -29,14 +29,14 @@ export function* explain(
   ticket: MatchTicket,
   waiting: readonly MatchTicket[],
   now: number,
-  forbidden: Forbidden,
+  forbidden: ForbiddenPairs,
 ): Sliced<Explanation> {
   const others = waiting.filter(({ id }) => id !== ticket.id).slice(0, explainedTickets);
   const seen = [];
   for (const other of others) {
-    const refused = refusals(queue, [ticket, other], now, forbidden, 'part');
+    const refused = incompatibilities(queue, [ticket, other], now, forbidden, 'part');
     seen.push({ other, refused, distance: distanceOf(refused) });
-    if (seen.length % comparedAtOnce === 0) yield comparedAtOnce;
+    if (seen.length % comparisonBatchSize === 0) yield comparisonBatchSize;
   }
   seen.sort((left, right) => left.refused.length - right.refused.length || left.distance - right.distance);
   const wanted = queue.teams * queue.playersPerTeam;
@@ -57,7 +57,7 @@ export function* explain(
   };
 }
 
-const distanceOf = (refused: readonly Refusal[]): number =>
+const distanceOf = (refused: readonly Incompatibility[]): number =>
   refused.reduce((sum, { distance }) => sum + distance, 0);
 
 /** Tells why a ticket can never be in a match of this queue, whoever else waits and for however long; null if it may. */
@@ -70,7 +70,7 @@ export function unmatchable(queue: MatchingQueue, ticket: MatchTicket): string |
   for (const [index, rule] of queue.attributes.entries()) {
     const { min, max } = boundsAt(rule, rule.relax.length);
     const value = ticket.values[index]!;
-    if (rule.type === 'intersection' && (value as ReadonlySet<string>).size < (min ?? usualIntersection))
+    if (rule.type === 'intersection' && (value as ReadonlySet<string>).size < (min ?? defaultIntersection))
       return `attributes[${index}]: its players have too little in common in ${rule.path}`;
     const isWhole = sizeOf(ticket) === teams * playersPerTeam;
     if (

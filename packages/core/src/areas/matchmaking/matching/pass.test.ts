@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { idsOf, matchesOf, queueOf, teamsOf, ticketOf } from '../../../../test/areas/matchmaking/tickets.ts';
+import {
+  idsOf,
+  matchesOf,
+  queueOf,
+  teamsOf,
+  ticketOf,
+} from '../../../../test/areas/matchmaking/matching-samples.ts';
 import { createPass } from './pass.ts';
 import type { AttributeRule } from './queue.ts';
 import type { MatchTicket } from './ticket.ts';

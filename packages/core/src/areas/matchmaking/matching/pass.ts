@@ -1,11 +1,11 @@
 import type { Sliced } from '../../../runtime/cooperative.ts';
-import { type Chosen, createChooser, formed } from './candidate-search.ts';
+import { createCandidateSearch, type FoundTickets, formed } from './candidate-search.ts';
 import { regionsOf } from './compatibility.ts';
-import { boundsAt, type MatchingQueue, stepAt, usualIntersection } from './queue.ts';
-import { sliceSteps, sortSliced } from './sliced-sort.ts';
-import { createShelf, type Entry, type Shelf, type Tally } from './sorted-index.ts';
+import { boundsAt, defaultIntersection, type MatchingQueue, stepAt } from './queue.ts';
+import { slicedSort, sliceSteps } from './sliced-sort.ts';
+import { createSortedIndex, type Entry, type SortedIndex, type StepCounter } from './sorted-index.ts';
 import type { Shape } from './team-packing.ts';
-import { byAge, type Forbidden, type FormedMatch, type MatchTicket, sizeOf } from './ticket.ts';
+import { byAge, type ForbiddenPairs, type FormedMatch, type MatchTicket, sizeOf } from './ticket.ts';
 
 /** What a step of a pass came to: a match, nothing yet, or the end. */
 export type PassStep = { readonly match: FormedMatch } | 'more' | 'done';
@@ -23,12 +23,12 @@ export interface Pass {
 
 export interface PassOptions {
   /** Pairs of tickets that must not meet. Default: none. */
-  readonly forbidden?: Forbidden;
+  readonly forbidden?: ForbiddenPairs;
   /** Whether a match is looked for on behalf of this ticket; others may still be part of one. Default: all. */
   readonly leads?: (ticket: MatchTicket) => boolean;
 }
 
-const nothing: Forbidden = new Map();
+const nothing: ForbiddenPairs = new Map();
 const anyTicket = (): boolean => true;
 
 /** Tickets that agree in what must be equal and have an element in common. */
@@ -36,7 +36,7 @@ interface Cell {
   /** What they have in common: a region, or an element of a list. */
   readonly element: string;
   readonly entries: Entry[];
-  shelves: readonly Shelf[];
+  shelves: readonly SortedIndex[];
 }
 
 /** What all tickets may share that need nothing in common any more. */
@@ -67,7 +67,7 @@ export function createPass(
   now: number,
   { forbidden = nothing, leads = anyTicket }: PassOptions = {},
 ): Pass {
-  const tally: Tally = { steps: 0 };
+  const tally: StepCounter = { steps: 0 };
   const rules = queue.attributes;
   const sortedBy = rules.findIndex(({ type }) => type === 'difference');
   const difference = rules[sortedBy];
@@ -80,7 +80,7 @@ export function createPass(
       (rule, index) =>
         rule.type !== 'equal' && index !== sortedBy && !(index === sharing && isAnsweredByCells(rule)),
     );
-  const chooser = createChooser(queue, now, forbidden, tally, asksMore);
+  const chooser = createCandidateSearch(queue, now, forbidden, tally, asksMore);
   const equals = rules.flatMap(({ type }, index) => (type === 'equal' ? [index] : []));
   /** By what must be equal, then by what tickets have in common. */
   const cells = new Map<string, Map<string, Cell>>();
@@ -104,7 +104,7 @@ export function createPass(
     if (queue.latency) return regionsOf(queue, ticket, now);
     const rule = rules[sharing];
     if (!rule) return nothingShared;
-    const { min = usualIntersection } = boundsAt(rule, stepAt(rule.relax, now - ticket.createdAt));
+    const { min = defaultIntersection } = boundsAt(rule, stepAt(rule.relax, now - ticket.createdAt));
     const elements = [...(ticket.values[sharing] as ReadonlySet<string>)].map((element) => `=${element}`);
     return min === 0 ? [anything, ...elements] : elements;
   }
@@ -140,7 +140,7 @@ export function createPass(
 
   function* setUp(): Sliced<readonly Entry[]> {
     const entries: Entry[] = [];
-    const inOrder = yield* sortSliced(tickets, byAge);
+    const inOrder = yield* slicedSort(tickets, byAge);
     for (let rank = 0; rank < inOrder.length; rank++) {
       const ticket = inOrder[rank]!;
       const shape = shapeOf(ticket);
@@ -165,9 +165,9 @@ export function createPass(
     return entries;
   }
 
-  function* shelve(entries: readonly Entry[]): Sliced<Shelf[]> {
+  function* shelve(entries: readonly Entry[]): Sliced<SortedIndex[]> {
     const sorted = difference
-      ? yield* sortSliced(entries, (left, right) => left.value - right.value || left.rank - right.rank)
+      ? yield* slicedSort(entries, (left, right) => left.value - right.value || left.rank - right.rank)
       : entries;
     const alike = new Map<string, Entry[]>();
     for (const entry of sorted) {
@@ -177,11 +177,11 @@ export function createPass(
       else alike.set(name, [entry]);
     }
     yield sorted.length;
-    return [...alike.values()].map((same) => createShelf(same[0]!.shape, same[0]!.step, same, tally));
+    return [...alike.values()].map((same) => createSortedIndex(same[0]!.shape, same[0]!.step, same, tally));
   }
 
   /** Where many wait a few of each shelf are enough; only where they do not do are all looked at who could. */
-  function matchWithin(shelves: readonly Shelf[], anchor: Entry, width: number): Chosen | null {
+  function matchWithin(shelves: readonly SortedIndex[], anchor: Entry, width: number): FoundTickets | null {
     for (const share of asksMore ? [1, 4] : [1 / 4, 1]) {
       const near = shelves.map((shelf) =>
         shelf.around(anchor, width, Math.ceil((slots / shelf.shape.players) * share), sides),
@@ -201,7 +201,7 @@ export function createPass(
     return null;
   }
 
-  function matchIn({ shelves }: Cell, anchor: Entry): Chosen | null {
+  function matchIn({ shelves }: Cell, anchor: Entry): FoundTickets | null {
     for (let step = 0; step <= anchor.step; step++) {
       const width = difference ? (boundsAt(difference, step).max ?? Infinity) : Infinity;
       const wideEnough = step === 0 ? shelves : shelves.filter((shelf) => shelf.step >= step);
@@ -254,12 +254,12 @@ export function createPass(
 }
 
 /** An intersection of one element or more, which can be looked up by the element. */
-const isSharing = ({ type, min = usualIntersection }: MatchingQueue['attributes'][number]): boolean =>
+const isSharing = ({ type, min = defaultIntersection }: MatchingQueue['attributes'][number]): boolean =>
   type === 'intersection' && min >= 1;
 
 /** Whether one element in common is all that the rule ever asks, at any age. */
 const isAnsweredByCells = (rule: MatchingQueue['attributes'][number]): boolean =>
-  [rule, ...rule.relax].every(({ min = usualIntersection, max }) => min <= 1 && max === undefined);
+  [rule, ...rule.relax].every(({ min = defaultIntersection, max }) => min <= 1 && max === undefined);
 
 /** Whether all of these and the anchor lie in one range of this width. */
 function areWithin(anchor: Entry, candidates: readonly Entry[], width: number): boolean {

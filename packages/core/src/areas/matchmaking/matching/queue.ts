@@ -74,4 +74,4 @@ export function maxLatency({ maxMs, relax }: LatencyRule, ageMs: number): number
 }
 
 /** How many elements all lists must have in common where a rule says nothing. */
-export const usualIntersection = 1;
+export const defaultIntersection = 1;

@@ -4,17 +4,17 @@ import type { Sliced } from '../../../runtime/cooperative.ts';
 export const sliceSteps = 512;
 
 /** Items that `Array.sort` may have at a time: some 2 ms, and three merges fewer for each item. */
-const sortedAtOnce = 8 * sliceSteps;
+const runSize = 8 * sliceSteps;
 
 /** Sorts in slices, stable: `Array.sort` alone takes 50 ms of 100,000 tickets. Yields the steps it took since the last. */
-export function* sortSliced<Item>(
+export function* slicedSort<Item>(
   items: readonly Item[],
   compare: (left: Item, right: Item) => number,
 ): Sliced<Item[]> {
   let runs: Item[][] = [];
-  for (let from = 0; from < items.length; from += sortedAtOnce) {
-    runs.push(items.slice(from, from + sortedAtOnce).sort(compare));
-    yield sortedAtOnce;
+  for (let from = 0; from < items.length; from += runSize) {
+    runs.push(items.slice(from, from + runSize).sort(compare));
+    yield runSize;
   }
   while (runs.length > 1) {
     const merged: Item[][] = [];

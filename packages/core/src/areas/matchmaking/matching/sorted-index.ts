@@ -15,19 +15,19 @@ export interface Entry {
 }
 
 /** Counts what grows with the number of tickets, so that growth is measured without a clock. */
-export interface Tally {
+export interface StepCounter {
   steps: number;
 }
 
 /** Tickets near to another one. */
-export interface Around {
+export interface NearbyEntries {
   readonly found: readonly Entry[];
   /** Whether there are no more of them. */
   readonly isAll: boolean;
 }
 
 /** Tickets that are alike but for one value, sorted by it. */
-export interface Shelf {
+export interface SortedIndex {
   readonly shape: Shape;
   readonly step: number;
   readonly entries: readonly Entry[];
@@ -35,7 +35,7 @@ export interface Shelf {
    * Those near to an entry, itself and those that are taken left out: within a distance, so many to each side at the
    * most, the nearest of a side first. `upwards` alone looks at the one side.
    */
-  around(anchor: Entry, distance: number, most: number, sides: 'both' | 'upwards'): Around;
+  around(anchor: Entry, distance: number, most: number, sides: 'both' | 'upwards'): NearbyEntries;
 }
 
 /**
@@ -44,7 +44,12 @@ export interface Shelf {
  * Taken entries are skipped by pointers that are shortened whenever they are followed, so a pass steps over each of them
  * about once, however many tickets look at the shelf.
  */
-export function createShelf(shape: Shape, step: number, entries: readonly Entry[], tally: Tally): Shelf {
+export function createSortedIndex(
+  shape: Shape,
+  step: number,
+  entries: readonly Entry[],
+  tally: StepCounter,
+): SortedIndex {
   const upwards = Int32Array.from(entries, (_, index) => index);
   const downwards = Int32Array.from(entries, (_, index) => index);
 

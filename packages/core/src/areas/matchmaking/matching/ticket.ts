@@ -34,4 +34,4 @@ export const byAge = (left: MatchTicket, right: MatchTicket): number =>
   left.createdAt - right.createdAt || (left.id < right.id ? -1 : left.id > right.id ? 1 : 0);
 
 /** Pairs of tickets that must not meet, each known from both sides. */
-export type Forbidden = ReadonlyMap<string, ReadonlySet<string>>;
+export type ForbiddenPairs = ReadonlyMap<string, ReadonlySet<string>>;

@@ -1,37 +1,39 @@
 import type { Lease } from '../../../scheduler/lease.ts';
 import type { Context } from '../../area.ts';
 import type { PartyMatchmakingState } from '../../parties/index.ts';
+import type { TicketPool } from '../queues/ticket-pool.ts';
 import { ticketStates } from '../states.ts';
 import { matchmakingProposals, matchmakingTickets, type TicketRow } from '../tables.ts';
 import { withParties, withPartiesOfProposal } from '../tickets/party-tickets.ts';
-import { proposalLife } from '../tickets/proposal-lifecycle.ts';
-import { ticketLife } from '../tickets/ticket-lifecycle.ts';
-import type { WaitingTickets } from './ticket-pool.ts';
+import { proposalLifecycle } from '../tickets/proposal-lifecycle.ts';
+import { ticketLifecycle } from '../tickets/ticket-lifecycle.ts';
 
-/** Tickets and proposals that are brought to their end at once. */
-export const endedAtOnce = 100;
+/** Tickets and proposals that are read, and ended, together. */
+export const expiryBatchSize = 100;
 
-/** The tickets of a queue whose time is over. */
-export function expiredIn({ byId }: WaitingTickets, now: number): TicketRow[] {
+/** Returns the tickets of a pool whose time is over. */
+export function expiredTickets({ byId }: TicketPool, now: number): TicketRow[] {
   const expired: TicketRow[] = [];
   for (const { row } of byId.values()) if (row.expiresAt <= now) expired.push(row);
   return expired;
 }
 
-/** Brings tickets and proposals whose time is over to their end, in units that do not commit when the lease is lost. */
-export function createEnds(
+/** Creates what ends tickets and proposals whose time is over, in units that do not commit if the lease is lost. */
+export type Expiry = ReturnType<typeof createExpiry>;
+
+export function createExpiry(
   ctx: Pick<Context, 'storage' | 'atomically' | 'clock' | 'systemCall'>,
   parties: PartyMatchmakingState,
 ) {
   const { storage, clock } = ctx;
   const call = () => ctx.systemCall('matchmaking.match');
 
-  async function expire(tickets: readonly TicketRow[], lease: Lease): Promise<void> {
+  async function expireTickets(tickets: readonly TicketRow[], lease: Lease): Promise<void> {
     const ticketIds = tickets.map(({ id }) => id);
     await ctx.atomically(call(), async (unit) => {
       await lease.guard(unit);
       const now = clock.now();
-      await withParties(unit, now, parties, tickets, () => ticketLife.expire(unit, now, ticketIds));
+      await withParties(unit, now, parties, tickets, () => ticketLifecycle.expire(unit, now, ticketIds));
     });
   }
 
@@ -39,37 +41,37 @@ export function createEnds(
     storage.find(matchmakingProposals, {
       where: { ...(queueKey !== undefined && { queueKey }), expiresAt: { lte: clock.now() } },
       orderBy: ['expiresAt'],
-      limit: endedAtOnce,
+      limit: expiryBatchSize,
     });
 
-  async function endProposal(id: string, lease: Lease): Promise<void> {
+  async function expireProposal(id: string, lease: Lease): Promise<void> {
     if (lease.signal.aborted) return;
     await ctx.atomically(call(), async (unit) => {
       await lease.guard(unit);
       const now = clock.now();
-      await withPartiesOfProposal(unit, now, parties, id, () => proposalLife.expire(unit, now, id));
+      await withPartiesOfProposal(unit, now, parties, id, () => proposalLifecycle.expire(unit, now, id));
     });
   }
 
   return {
-    expire,
+    expireTickets,
 
     /** Ends the proposals of a queue that were not accepted in time. */
-    async endProposals(queueKey: string, lease: Lease): Promise<void> {
-      for (const { id } of await dueProposals(queueKey)) await endProposal(id, lease);
+    async expireProposals(queueKey: string, lease: Lease): Promise<void> {
+      for (const { id } of await dueProposals(queueKey)) await expireProposal(id, lease);
     },
 
     /** Ends tickets and proposals of queues that this node does not know, when their time is over. */
-    async endUnknown(queueKeys: ReadonlyMap<string, unknown>, lease: Lease): Promise<void> {
+    async expireUnknownQueues(queueKeys: ReadonlyMap<string, unknown>, lease: Lease): Promise<void> {
       const isUnknown = ({ queueKey }: { readonly queueKey: string }): boolean => !queueKeys.has(queueKey);
-      for (const { id } of (await dueProposals(undefined)).filter(isUnknown)) await endProposal(id, lease);
+      for (const { id } of (await dueProposals(undefined)).filter(isUnknown)) await expireProposal(id, lease);
       const due = await storage.find(matchmakingTickets, {
         where: { status: ticketStates.IN_PROGRESS, proposalId: null, expiresAt: { lte: clock.now() } },
         orderBy: ['expiresAt'],
-        limit: endedAtOnce,
+        limit: expiryBatchSize,
       });
       const unknown = due.filter(isUnknown);
-      if (unknown.length > 0 && !lease.signal.aborted) await expire(unknown, lease);
+      if (unknown.length > 0 && !lease.signal.aborted) await expireTickets(unknown, lease);
     },
   } as const;
 }

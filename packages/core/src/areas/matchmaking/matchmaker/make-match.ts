@@ -1,34 +1,34 @@
 import type { Unit } from '../../../kernel/unit-of-work.ts';
 import type { Json } from '../../../storage/table.ts';
-import { type MatchRecord, recordOf, ticketsToJson } from '../backfill/match-record.ts';
+import { type MatchRecord, recordMatch, ticketsToJson } from '../backfill/match-record.ts';
 import type { FormedMatch } from '../matching/ticket.ts';
 import type { Queue } from '../queues/queue-config.ts';
+import type { WaitingTicket } from '../queues/ticket-pool.ts';
 import { matchmakingMatches } from '../tables.backfill.ts';
 import type { TicketRow } from '../tables.ts';
-import { ticketLife } from '../tickets/ticket-lifecycle.ts';
-import type { WaitingTicket } from './ticket-pool.ts';
+import { ticketLifecycle } from '../tickets/ticket-lifecycle.ts';
 
-/** A match with everything that is known of it before its tickets are taken. */
-export interface MadeMatch {
+/** A match before its tickets are taken. */
+export interface PreparedMatch {
   readonly matchId: string;
   readonly queueKey: string;
   readonly ticketIds: readonly string[];
   /** The players of each team. */
   readonly teams: readonly (readonly string[])[];
-  /** By player, the ticket that brought him. */
+  /** The ticket of each player. */
   readonly ticketOf: Readonly<Record<string, string>>;
-  /** JSON text, for whoever runs the match. */
+  /** JSON text for the server that runs the match. */
   readonly matchProperties: string;
-  /** JSON text by player. */
+  /** JSON text for each player. */
   readonly playerProperties: Readonly<Record<string, string>>;
   readonly hosting: Queue['hosting'];
-  /** What every player is told where no server is involved. */
+  /** What every player is told if the match needs no server. */
   readonly hostData: string;
-  /** What is remembered of it as long as it lasts, for those who come later. */
+  /** What is stored for as long as the match lasts, so that backfill can compare later players with it. */
   readonly record: MatchRecord;
 }
 
-/** What matching needs of whoever finds servers: stores a match QUEUED within the unit that takes its tickets. */
+/** Stores a match as QUEUED for a server, within the unit that takes its tickets. */
 export type Enqueue = (
   unit: Unit,
   match: {
@@ -46,14 +46,14 @@ export function describeMatch(
   queue: Queue,
   formed: FormedMatch,
   tickets: ReadonlyMap<string, WaitingTicket>,
-): MadeMatch {
+): PreparedMatch {
   const { seatings, region } = formed;
   const teams = Array.from({ length: queue.teams }, (): string[] => []);
   const ticketOf: Record<string, string> = {};
   const playerProperties: Record<string, string> = {};
-  for (const { ticket, teams: seated } of seatings)
+  for (const { ticket, teams: assigned } of seatings)
     for (const [group, players] of tickets.get(ticket.id)!.groups.entries()) {
-      const team = seated[group]!;
+      const team = assigned[group]!;
       teams[team]!.push(...players);
       for (const player of players) {
         ticketOf[player] = ticket.id;
@@ -74,39 +74,39 @@ export function describeMatch(
     playerProperties,
     hosting: queue.hosting,
     hostData: '',
-    record: recordOf(queue, formed, (ticketId) => tickets.get(ticketId)!.groups),
+    record: recordMatch(queue, formed, (ticketId) => tickets.get(ticketId)!.groups),
   };
 }
 
 /**
- * Makes a match: takes all of its tickets and, where it needs a server, stores it QUEUED, and who is in it. Throws
- * TicketsGone, which rolls
- * the unit back, where a ticket does not wait any more.
+ * Takes all tickets of a match. If the match needs a server, also stores it as QUEUED, and stores who is in it.
+ *
+ * Throws TicketsGone, which rolls the unit back, if one of the tickets no longer waits.
  */
 export async function makeMatch(
   unit: Unit,
   now: number,
-  made: MadeMatch,
+  match: PreparedMatch,
   enqueue: Enqueue,
   proposalId: string | null = null,
 ): Promise<TicketRow[]> {
-  const { matchId, ticketIds, matchProperties, playerProperties, hosting, hostData } = made;
+  const { matchId, ticketIds, matchProperties, playerProperties, hosting, hostData } = match;
   const destination =
     hosting === 'broker' ? ({ kind: 'server' } as const) : { kind: 'players' as const, hostData };
-  const rows = await ticketLife.match(unit, now, ticketIds, matchId, destination, proposalId);
+  const rows = await ticketLifecycle.match(unit, now, ticketIds, matchId, destination, proposalId);
   if (hosting === 'broker') {
     await enqueue(unit, {
       matchId,
-      playerIds: made.teams.flat(),
+      playerIds: match.teams.flat(),
       matchProperties,
       playerProperties,
-      ticketIds: made.ticketOf,
+      ticketIds: match.ticketOf,
     });
-    const { region, tickets } = made.record;
+    const { region, tickets } = match.record;
     const joined = tickets.map((ticket) => ({ ...ticket, joinedAt: now }));
     await unit.insert(matchmakingMatches, {
       matchId,
-      queueKey: made.queueKey,
+      queueKey: match.queueKey,
       region,
       tickets: ticketsToJson(joined),
     });
@@ -114,6 +114,7 @@ export async function makeMatch(
   return rows;
 }
 
-/** A made match as a proposal keeps it, and back. */
-export const matchToJson = (made: MadeMatch): Json => made as unknown as Json;
-export const matchOfJson = (json: Json): MadeMatch => json as unknown as MadeMatch;
+/** Converts a match to the JSON that a proposal stores. */
+export const matchToJson = (match: PreparedMatch): Json => match as unknown as Json;
+/** Reads a match from the JSON that a proposal stores. */
+export const matchOfJson = (json: Json): PreparedMatch => json as unknown as PreparedMatch;

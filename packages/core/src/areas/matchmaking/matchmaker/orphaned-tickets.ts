@@ -6,33 +6,41 @@ import type { StoredQueues } from '../queues/config-store.ts';
 import { ticketStates } from '../states.ts';
 import { matchmakingTickets, type TicketRow } from '../tables.ts';
 import { cancelTicket, withParties } from '../tickets/party-tickets.ts';
-import { ticketLife } from '../tickets/ticket-lifecycle.ts';
+import { ticketLifecycle } from '../tickets/ticket-lifecycle.ts';
 
-type StrayContext = Pick<Context, 'storage' | 'atomically' | 'clock' | 'systemCall'>;
+export interface OrphanedTickets {
+  /** Cancels the tickets of removed queues with the reason SHUTDOWN. */
+  cancel(queues: StoredQueues, lease: Lease): Promise<void>;
+}
 
-/** Tickets that are cancelled in one unit. */
-const atATime = 100;
+type OrphanedTicketsContext = Pick<Context, 'storage' | 'atomically' | 'clock' | 'systemCall'>;
 
-/** How often is looked again though nothing has changed: a ticket may have been started as its queue was removed. */
-const lookMilliseconds = 60_000;
+/** Tickets that are read, and cancelled, together. */
+const pageSize = 100;
 
 /**
- * Cancels tickets, SHUTDOWN, whose queue an operator has removed from the configuration.
- *
- * That is known for certain only of a configuration that is stored, which is the same for all nodes. One of the options
- * may be older than that of the node where a ticket was started, and one that this node cannot use says nothing: then
- * tickets wait for their time to run out. A node that stops cancels nothing.
+ * How often tickets are checked although the configuration has not changed: a ticket may have been started while its
+ * queue was being removed.
  */
-export function createStray(
-  ctx: StrayContext,
+const recheckMilliseconds = 60_000;
+
+/**
+ * Creates what cancels tickets whose queue an operator has removed from the configuration.
+ *
+ * Only a stored configuration says for certain that a queue is gone, because it is the same for all nodes. The options
+ * of this node may be older than those of the node where a ticket was started, and a stored configuration that this
+ * node cannot use says nothing. In both cases tickets wait until they time out. A node that stops cancels nothing.
+ */
+export function createOrphanedTickets(
+  ctx: OrphanedTicketsContext,
   parties: PartyMatchmakingState,
-): { end(queues: StoredQueues, lease: Lease): Promise<void> } {
+): OrphanedTickets {
   const { storage, clock } = ctx;
-  let seen: { readonly queues: StoredQueues; readonly at: number } | undefined;
+  let checked: { readonly queues: StoredQueues; readonly at: number } | undefined;
 
   const call = () => ctx.systemCall('matchmaking.match');
 
-  /** The waiting tickets of queues whose keys are between two that there are. */
+  /** Returns waiting tickets of queues whose keys lie between two known keys. */
   const between = (above: string | undefined, below: string | undefined): Promise<TicketRow[]> =>
     storage.find(matchmakingTickets, {
       where: {
@@ -45,16 +53,18 @@ export function createStray(
         }),
       },
       orderBy: ['queueKey', 'status', 'createdAt'],
-      limit: atATime,
+      limit: pageSize,
     });
 
-  async function cancel(tickets: readonly TicketRow[], lease: Lease): Promise<void> {
+  async function cancelAll(tickets: readonly TicketRow[], lease: Lease): Promise<void> {
     const now = clock.now();
     const free = tickets.filter(({ proposalId }) => proposalId === null);
     await ctx.atomically(call(), async (unit) => {
       await lease.guard(unit);
       const id = { in: free.map((ticket) => ticket.id) };
-      await withParties(unit, now, parties, free, () => ticketLife.cancel(unit, now, { id }, 'SHUTDOWN'));
+      await withParties(unit, now, parties, free, () =>
+        ticketLifecycle.cancel(unit, now, { id }, 'SHUTDOWN'),
+      );
     });
     for (const { id, proposalId } of tickets) {
       if (proposalId === null || lease.signal.aborted) continue;
@@ -64,27 +74,28 @@ export function createStray(
           await cancelTicket(unit, now, parties, id, 'SHUTDOWN');
         });
       } catch (error) {
-        // Its players have accepted, or it has come to its end.
+        // Its players have accepted in the meantime, or the ticket has ended.
         if (!isApiError(error) || error.code !== 'FAILED_PRECONDITION') throw error;
       }
     }
   }
 
   return {
-    async end(queues, lease) {
+    async cancel(queues, lease) {
       if (queues.origin !== 'stored') return;
       const now = clock.now();
-      const isEarly = seen?.queues === queues && now >= seen.at && now - seen.at < lookMilliseconds;
-      if (isEarly) return;
+      const isRecent =
+        checked?.queues === queues && now >= checked.at && now - checked.at < recheckMilliseconds;
+      if (isRecent) return;
       const keys = [...queues.byKey.keys()].sort();
       for (let at = 0; at <= keys.length; at++)
         for (;;) {
           if (lease.signal.aborted) return;
           const tickets = await between(keys[at - 1], keys[at]);
-          if (tickets.length > 0) await cancel(tickets, lease);
-          if (tickets.length < atATime) break;
+          if (tickets.length > 0) await cancelAll(tickets, lease);
+          if (tickets.length < pageSize) break;
         }
-      seen = { queues, at: now };
+      checked = { queues, at: now };
     },
   };
 }

@@ -3,7 +3,7 @@ import type { StorageOperations } from '../../../storage/storage.ts';
 import type { Context } from '../../area.ts';
 import { matchmakingConfigs } from '../tables.ts';
 import { parseConfig, type QueueBounds, type Queues, readConfig } from './queue-config.ts';
-import type { GivenMatchmakingConfig } from './schemas.ts';
+import type { MatchmakingConfigInput } from './schemas.ts';
 
 /** A configuration with where it comes from. */
 export interface StoredQueues extends Queues {
@@ -33,7 +33,7 @@ export function createConfigStore(
   {
     given = {},
     bounds,
-  }: { readonly given?: GivenMatchmakingConfig | undefined; readonly bounds: QueueBounds },
+  }: { readonly given?: MatchmakingConfigInput | undefined; readonly bounds: QueueBounds },
 ): ConfigStore {
   const initial: StoredQueues = { ...readConfig(given, bounds), origin: 'options' };
   let known: { readonly version: number; readonly queues: StoredQueues } = { version: 0, queues: initial };

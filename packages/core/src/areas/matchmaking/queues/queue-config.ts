@@ -1,5 +1,5 @@
 import { commonErrors, type FieldViolation } from '../../../kernel/errors.ts';
-import { mostElements } from '../entities/rules.values.ts';
+import { maxElements } from '../entities/rules.values.ts';
 import type { AttributeRule, LatencyRule } from '../matching/queue.ts';
 import { MatchmakingConfig, type QueueConfig } from './schemas.ts';
 
@@ -29,7 +29,7 @@ export interface QueueBounds {
 }
 
 /** The most players of one ticket, whatever the queue says. */
-const mostTicketPlayers = 64;
+const maxTicketPlayers = 64;
 
 /**
  * Reads a configuration and checks it as a whole: shapes, names, and that every rule can be kept by somebody.
@@ -96,7 +96,7 @@ const wholeQueue = (queueKey: string, queue: QueueConfig): Queue => ({
   queueKey,
   queueName: queue.queueName || queueKey,
   minPlayersPerTeam: queue.minPlayersPerTeam ?? queue.playersPerTeam,
-  maxTicketSize: queue.maxTicketSize ?? Math.min(queue.teams * queue.playersPerTeam, mostTicketPlayers),
+  maxTicketSize: queue.maxTicketSize ?? Math.min(queue.teams * queue.playersPerTeam, maxTicketPlayers),
 });
 
 function unknownNames(field: string, names: readonly string[], known: ReadonlySet<string>): FieldViolation[] {
@@ -170,8 +170,8 @@ function faultOfBounds(
     if ([min, max].some((bound) => bound !== undefined && (!Number.isInteger(bound) || bound < 0)))
       return 'intersection counts elements: its bounds are integers from 0 on';
     if (min === undefined && max === 0) return 'can never hold: min is 1 where it is not given, above max 0';
-    if (min !== undefined && min > mostElements)
-      return `can never hold: a list has ${mostElements} elements at the most`;
+    if (min !== undefined && min > maxElements)
+      return `can never hold: a list has ${maxElements} elements at the most`;
   }
   return null;
 }

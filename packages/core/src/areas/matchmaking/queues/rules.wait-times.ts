@@ -10,7 +10,7 @@ const stepsPerDoubling = 4;
 const halfLifeMilliseconds = 300_000;
 
 /** What counts less than this is forgotten. */
-const leastCount = 0.001;
+const minCount = 0.001;
 
 /** Where nobody has got a match for so long, how long it takes is not known any more. */
 const rememberedMilliseconds = 1_800_000;
@@ -27,7 +27,7 @@ export function addWaits(waits: Waits, agedMilliseconds: number, added: readonly
     counts.set(step, (counts.get(step) ?? 0) + 1);
   }
   return Object.fromEntries(
-    [...counts].flatMap(([step, count]) => (count < leastCount ? [] : [[step, Number(count.toFixed(3))]])),
+    [...counts].flatMap(([step, count]) => (count < minCount ? [] : [[step, Number(count.toFixed(3))]])),
   );
 }
 

@@ -78,7 +78,7 @@ export const QueueConfig = z
   })
   .meta({ id: 'MatchmakingQueue' });
 export type QueueConfig = z.output<typeof QueueConfig>;
-export type GivenQueueConfig = z.input<typeof QueueConfig>;
+export type QueueConfigInput = z.input<typeof QueueConfig>;
 
 /** All queues, with what holds for all of them. */
 const ServiceMatchmakerConfig = z
@@ -101,4 +101,4 @@ export const MatchmakingConfig = z
   })
   .meta({ id: 'MatchmakingConfig' });
 export type MatchmakingConfig = z.output<typeof MatchmakingConfig>;
-export type GivenMatchmakingConfig = z.input<typeof MatchmakingConfig>;
+export type MatchmakingConfigInput = z.input<typeof MatchmakingConfig>;

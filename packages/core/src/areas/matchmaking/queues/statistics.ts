@@ -15,7 +15,7 @@ import {
 /** What whoever makes the rounds tells of them. */
 export interface QueueStatistics {
   /** Says how long the tickets of a match have waited for it, in milliseconds each. */
-  matched(queueKey: string, waited: readonly number[]): void;
+  recordWaits(queueKey: string, waited: readonly number[]): void;
   /**
    * Writes how many players wait in a queue, and what its matches have told, where something has changed: at most every
    * 5 seconds, and `countPlayers` is asked no more often. Never rejects: a round does not depend on it.
@@ -80,7 +80,7 @@ export function createQueueStatistics({
   }
 
   return {
-    matched(queueKey, waited) {
+    recordWaits(queueKey, waited) {
       const list = noted.get(queueKey) ?? [];
       noted.set(queueKey, list);
       for (const each of waited) list.push(each);

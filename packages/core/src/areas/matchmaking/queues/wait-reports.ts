@@ -7,14 +7,14 @@ import { matchmakingPlayers, matchmakingTickets, type StatisticsRow, type Ticket
 import { ticketWaitSeconds } from './rules.wait-times.ts';
 import { readStatistics } from './statistics.ts';
 
-export interface ReportsDependencies {
+export interface WaitReportsDependencies {
   readonly hub: Pick<Hub, 'tellLive'>;
   readonly signal: Signals['signal'];
   readonly onSignal: Signals['onSignal'];
 }
 
 /** Tells players who wait that they still do. */
-export interface Reports {
+export interface WaitReports {
   /** Lets every node report, every 10 seconds while anybody waits. */
   readonly task: Task;
   /** Begins no report more, and resolves once the one that is under way has ended: soon, where the streams are closed. */
@@ -32,10 +32,10 @@ const topic = 'matchmaking.report';
  * nothing is read for a player without a stream: 10,000 on one node, among 100,000 tickets, are told within a second. A
  * signal that is lost costs one report on one node. While nobody waits there is none.
  */
-export function createReports(
+export function createWaitReports(
   { storage, clock, log }: Pick<Context, 'storage' | 'clock' | 'log'>,
-  { hub, signal, onSignal }: ReportsDependencies,
-): Reports {
+  { hub, signal, onSignal }: WaitReportsDependencies,
+): WaitReports {
   let telling: Promise<void> | undefined;
   let stopped = false;
 

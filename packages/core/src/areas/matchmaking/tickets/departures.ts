@@ -1,51 +1,61 @@
 import type { Unit } from '../../../kernel/unit-of-work.ts';
 import type { StorageOperations } from '../../../storage/storage.ts';
 import type { Context } from '../../area.ts';
-import type { MatchmakingDependencies } from '../dependencies.ts';
+import type { PartyMatchmakingState } from '../../parties/index.ts';
 import { ticketStates } from '../states.ts';
 import { matchmakingPlayers, matchmakingTickets, type TicketRow } from '../tables.ts';
 import { withParties } from './party-tickets.ts';
-import { proposalLife } from './proposal-lifecycle.ts';
+import { proposalLifecycle } from './proposal-lifecycle.ts';
 
-/** What becomes of tickets whose players go. What has its match is left to that, whoever goes. */
-export interface Leaving {
+export interface DeparturesDependencies {
+  readonly parties: PartyMatchmakingState;
+  /** Returns those of these accounts that exist. */
+  readonly existingAccounts: (db: StorageOperations, ids: readonly string[]) => Promise<ReadonlySet<string>>;
+  /** Returns those of these accounts that have a session. */
+  readonly loggedIn: (
+    db: StorageOperations,
+    ids: readonly string[],
+    now: number,
+  ) => Promise<ReadonlySet<string>>;
+}
+
+/** What happens to tickets whose players go. A ticket that has its match is left to the match. */
+export interface Departures {
   /**
-   * Sessions of these accounts have ended on purpose. Who has none left is gone, and his ticket is cancelled,
-   * DISCONNECTED, unless a server started it.
+   * To be called when sessions of these accounts have ended on purpose. If an account has no session left, its ticket
+   * is cancelled with DISCONNECTED, unless a server started it.
    */
   sessionsEnded(unit: Unit, accountIds: readonly string[]): Promise<void>;
-  /** The members of a party that is locked change: its ticket is cancelled, PARTY_CHANGED. */
+  /** To be called when the members of a locked party change: its ticket is cancelled with PARTY_CHANGED. */
   partyChanged(unit: Unit, ticketId: string): Promise<void>;
   /**
-   * An account is deleted, and its row and sessions are gone: its ticket is cancelled, ACCOUNT_DELETED, and the other
-   * players are told; one that has its match goes on without him.
+   * To be called when an account is deleted, after its row and sessions are gone. Its ticket is cancelled with
+   * ACCOUNT_DELETED and the other players are told; a ticket that has its match continues without the player.
    */
   removeAccount(unit: Unit, accountId: string): Promise<void>;
 }
 
 /**
- * Ends tickets because of their people, in the unit in which they go. Locks are taken in the order of `tickets.ts`, with
- * sessions behind accounts and before parties.
+ * Creates what ends tickets because their players go, in the unit in which they go. Locks are taken in the order of
+ * `ticket-lifecycle.ts`, with sessions after accounts and before parties.
  */
-export function createLeaving(
+export function createDepartures(
   { clock }: Pick<Context, 'clock'>,
-  dependencies: Pick<MatchmakingDependencies, 'parties' | 'existingAccounts' | 'loggedIn'>,
-): Leaving {
-  const { parties } = dependencies;
-
-  /** The tickets that players started and that wait, by the player. */
-  async function waiting(
+  { parties, existingAccounts, loggedIn }: DeparturesDependencies,
+): Departures {
+  /** Returns the waiting tickets that players started, by player. */
+  async function waitingTickets(
     unit: StorageOperations,
     playerIds: readonly string[],
   ): Promise<ReadonlyMap<string, TicketRow>> {
-    const seats = await unit.find(matchmakingPlayers, { where: { playerId: { in: playerIds } } });
-    if (seats.length === 0) return new Map();
-    const id = { in: seats.map(({ ticketId }) => ticketId) };
+    const memberships = await unit.find(matchmakingPlayers, { where: { playerId: { in: playerIds } } });
+    if (memberships.length === 0) return new Map();
+    const id = { in: memberships.map(({ ticketId }) => ticketId) };
     const where = { id, status: ticketStates.IN_PROGRESS, byPlayer: true };
     const rows = await unit.find(matchmakingTickets, { where });
     const byId = new Map(rows.map((row) => [row.id, row]));
     return new Map(
-      seats.flatMap(({ playerId, ticketId }) => {
+      memberships.flatMap(({ playerId, ticketId }) => {
         const row = byId.get(ticketId);
         return row ? [[playerId, row] as const] : [];
       }),
@@ -53,29 +63,29 @@ export function createLeaving(
   }
 
   const hasSession = async (unit: Unit, accountId: string, now: number): Promise<boolean> =>
-    (await dependencies.loggedIn(unit, [accountId], now)).has(accountId);
+    (await loggedIn(unit, [accountId], now)).has(accountId);
 
   return {
     async sessionsEnded(unit, accountIds) {
       if (accountIds.length === 0) return;
-      const tickets = await waiting(unit, accountIds);
+      const tickets = await waitingTickets(unit, accountIds);
       if (tickets.size === 0) return;
-      // An account that goes with its sessions has its turn later in the unit.
-      const there = await dependencies.existingAccounts(unit, [...tickets.keys()]);
+      // An account that is deleted together with its sessions is handled later in the unit.
+      const there = await existingAccounts(unit, [...tickets.keys()]);
       const left = [...tickets].filter(([accountId]) => there.has(accountId));
       const now = clock.now();
       const rows = left.map(([, row]) => row);
       await withParties(unit, now, parties, rows, async () => {
-        // Under the lock, so that of two sessions that end at once the second is seen to be the last.
+        // Under the lock, so when two sessions end at the same moment, the second sees that it is the last.
         for (const [accountId, { id }] of left)
-          if ((await proposalLife.hold(unit, id)) && !(await hasSession(unit, accountId, now)))
-            await proposalLife.cancel(unit, now, id, 'DISCONNECTED');
+          if ((await proposalLifecycle.hold(unit, id)) && !(await hasSession(unit, accountId, now)))
+            await proposalLifecycle.cancel(unit, now, id, 'DISCONNECTED');
       });
     },
 
     async partyChanged(unit, ticketId) {
-      const held = await proposalLife.hold(unit, ticketId);
-      if (held) await proposalLife.cancel(unit, clock.now(), ticketId, 'PARTY_CHANGED');
+      const held = await proposalLifecycle.hold(unit, ticketId);
+      if (held) await proposalLifecycle.cancel(unit, clock.now(), ticketId, 'PARTY_CHANGED');
     },
 
     async removeAccount(unit, accountId) {
@@ -83,15 +93,15 @@ export function createLeaving(
       if (!seat) return;
       const ticket = await unit.get(matchmakingTickets, { id: seat.ticketId });
       const partyIds = ticket?.partyId ? [ticket.partyId] : [];
-      // The party that he is in is left later in the unit, and parties are locked before tickets.
+      // The player leaves their party later in the unit, but parties are locked before tickets.
       await parties.lockWithMembership(unit, accountId, partyIds);
       const now = clock.now();
       await withParties(unit, now, parties, ticket ? [ticket] : [], async () => {
-        const held = await proposalLife.hold(unit, seat.ticketId);
+        const held = await proposalLifecycle.hold(unit, seat.ticketId);
         if (!held) return;
         const others = (held.playerIds as readonly string[]).filter((id) => id !== accountId);
         await unit.update(matchmakingTickets, { id: held.id }, { playerIds: others });
-        await proposalLife.cancel(unit, now, held.id, 'ACCOUNT_DELETED');
+        await proposalLifecycle.cancel(unit, now, held.id, 'ACCOUNT_DELETED');
       });
       await unit.delete(matchmakingPlayers, { playerId: accountId });
     },

@@ -3,7 +3,7 @@ import { eventTypeOf } from '../states.ts';
 import type { TicketRow } from '../tables.ts';
 
 /** Tells every player of these tickets how his does, within the unit in which it changes. */
-export function tellTickets(
+export function notifyTickets(
   unit: Pick<Unit, 'emit'>,
   rows: readonly TicketRow[],
   state: keyof typeof eventTypeOf,

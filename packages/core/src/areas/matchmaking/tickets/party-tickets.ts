@@ -3,7 +3,7 @@ import type { PartyMatchmakingState, PartyTicket } from '../../parties/index.ts'
 import { matchmakingErrors as errors } from '../errors.ts';
 import { type CancellationReason, ticketStates } from '../states.ts';
 import { matchmakingTickets, type TicketRow } from '../tables.ts';
-import { proposalLife } from './proposal-lifecycle.ts';
+import { proposalLifecycle } from './proposal-lifecycle.ts';
 
 const { IN_PROGRESS, COMPLETED, FINDING_SERVER } = ticketStates;
 
@@ -55,7 +55,7 @@ async function follow(
 }
 
 /**
- * Cancels a ticket as `proposalLife.cancel` does, and opens its party. Throws TICKET_ALREADY_MATCHED, TICKET_ENDED and
+ * Cancels a ticket as `proposalLifecycle.cancel` does, and opens its party. Throws TICKET_ALREADY_MATCHED, TICKET_ENDED and
  * TICKET_NOT_FOUND.
  */
 export async function cancelTicket(
@@ -67,7 +67,9 @@ export async function cancelTicket(
 ): Promise<TicketRow> {
   const ticket = await unit.get(matchmakingTickets, { id: ticketId });
   if (!ticket) throw errors.TICKET_NOT_FOUND();
-  return withParties(unit, now, parties, [ticket], () => proposalLife.cancel(unit, now, ticketId, reason));
+  return withParties(unit, now, parties, [ticket], () =>
+    proposalLifecycle.cancel(unit, now, ticketId, reason),
+  );
 }
 
 /** Does what may end a proposal, or make its match, with the parties of all of its tickets locked. */

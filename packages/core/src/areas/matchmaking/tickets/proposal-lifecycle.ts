@@ -9,8 +9,8 @@ import {
   type ProposalRow,
   type TicketRow,
 } from '../tables.ts';
-import { tellTickets } from './notifications.ts';
-import { cancelAsked, TicketsGone, ticketLife } from './ticket-lifecycle.ts';
+import { notifyTickets } from './notifications.ts';
+import { cancelEvenIfProposed, TicketsGone, ticketLifecycle } from './ticket-lifecycle.ts';
 
 const { IN_PROGRESS, FINDING_SERVER } = ticketStates;
 
@@ -24,20 +24,20 @@ export interface NewProposal {
 }
 
 /** What an answer came to: the proposal that is now accepted by all, to be made into a match in the same unit. */
-export type Answered =
+export type AnswerResult =
   | { readonly kind: 'accepted'; readonly proposal: ProposalRow; readonly tickets: readonly TicketRow[] }
   | { readonly kind: 'waiting' }
   | { readonly kind: 'declined' };
 
 /** How often a cancellation looks again where the ticket goes into a proposal, or out of it, meanwhile. */
-const mostTries = 4;
+const maxTries = 4;
 
 /**
  * The life of a proposal: it is made with all of its tickets, or not at all; it ends when its row is removed, which of
  * many who try one does. Accepted by all, declined by one, past its time, or left by a ticket that is cancelled: whoever
  * removes the row has all of its tickets, which nobody else may touch.
  */
-export const proposalLife = {
+export const proposalLifecycle = {
   /** Asks the players of these tickets. Throws TicketsGone, which rolls the unit back, where one does not wait any more. */
   async propose(
     unit: Unit,
@@ -54,7 +54,7 @@ export const proposalLife = {
     if (rows.length < ids.length) throw new TicketsGone(`${ids.length - rows.length} of ${ids.length}`);
     const wanted = rows.reduce((sum, { playerIds }) => sum + (playerIds as readonly string[]).length, 0);
     await unit.insert(matchmakingProposals, { ...proposal, wanted });
-    tellTickets(unit, rows, 'IN_PROGRESS', { message: acceptRequired });
+    notifyTickets(unit, rows, 'IN_PROGRESS', { message: acceptRequired });
     return rows;
   },
 
@@ -69,7 +69,7 @@ export const proposalLife = {
     playerId: string,
     accept: boolean,
     asked?: string | null,
-  ): Promise<Answered> {
+  ): Promise<AnswerResult> {
     const ticket = await unit.get(matchmakingTickets, { id: ticketId });
     const proposalId = ticket?.proposalId;
     if (ticket?.status !== IN_PROGRESS || !proposalId) throw errors.NOTHING_TO_ACCEPT();
@@ -119,7 +119,7 @@ export const proposalLife = {
    * unit ends it neither gets its match nor ends. Null where it does not wait any more.
    */
   async hold(unit: Unit, ticketId: string): Promise<TicketRow | null> {
-    for (let tries = 1; tries <= mostTries; tries++) {
+    for (let tries = 1; tries <= maxTries; tries++) {
       const [waiting] = await unit.update(
         matchmakingTickets,
         { id: ticketId, status: IN_PROGRESS, proposalId: null },
@@ -142,11 +142,11 @@ export const proposalLife = {
    */
   async cancel(unit: Unit, now: number, ticketId: string, reason: CancellationReason): Promise<TicketRow> {
     for (let tries = 1; ; tries++) {
-      const [cancelled] = await ticketLife.cancel(unit, now, { id: ticketId }, reason);
+      const [cancelled] = await ticketLifecycle.cancel(unit, now, { id: ticketId }, reason);
       if (cancelled) return cancelled;
       const ticket = await unit.get(matchmakingTickets, { id: ticketId });
       if (!ticket) throw errors.TICKET_NOT_FOUND();
-      if (ticket.status === FINDING_SERVER || tries === mostTries) throw errors.TICKET_ALREADY_MATCHED();
+      if (ticket.status === FINDING_SERVER || tries === maxTries) throw errors.TICKET_ALREADY_MATCHED();
       if (ticket.status !== IN_PROGRESS)
         throw ticket.matchId === null ? errors.TICKET_ENDED() : errors.TICKET_ALREADY_MATCHED();
       if (ticket.proposalId === null) continue;
@@ -176,13 +176,13 @@ async function dissolve(
   reason: CancellationReason,
 ): Promise<TicketRow[]> {
   await remove(unit, id);
-  const gone = await cancelAsked(unit, now, { id: { in: cancelled }, proposalId: id }, reason);
+  const gone = await cancelEvenIfProposed(unit, now, { id: { in: cancelled }, proposalId: id }, reason);
   const others = await unit.update(
     matchmakingTickets,
     { proposalId: id, status: IN_PROGRESS },
     { proposalId: null, changedAt: now },
     { orderBy: ['id'] },
   );
-  tellTickets(unit, others, 'IN_PROGRESS');
+  notifyTickets(unit, others, 'IN_PROGRESS');
   return gone;
 }

@@ -4,7 +4,7 @@ import type { Patch, Where } from '../../../storage/table.ts';
 import { matchmakingErrors as errors } from '../errors.ts';
 import { type CancellationReason, ticketStates } from '../states.ts';
 import { matchmakingPlayers, matchmakingTickets, type TicketRow } from '../tables.ts';
-import { tellTickets } from './notifications.ts';
+import { notifyTickets } from './notifications.ts';
 
 const { IN_PROGRESS, COMPLETED, CANCELLED, FAILED, FINDING_SERVER, MATCHMAKING_TIMED_OUT } = ticketStates;
 
@@ -35,7 +35,7 @@ export class TicketsGone extends Error {
 }
 
 /** How often a start looks again for the ticket that was in its way and is gone when it is asked for. */
-const mostTries = 4;
+const maxTries = 4;
 
 /**
  * The life of a ticket:
@@ -56,7 +56,7 @@ const mostTries = 4;
  * players of tickets; a match that is new; the events. Who changes the ticket of a party has locked the party
  * (`party-tickets.ts`). A start writes players first: its ticket is known to nobody before it commits.
  */
-export const ticketLife = {
+export const ticketLifecycle = {
   /**
    * Lets a ticket wait. Throws TICKET_EXISTS, with `ticketId` in its metadata, where one of its players is in another:
    * of many starts at once with one player exactly one does.
@@ -73,7 +73,7 @@ export const ticketLife = {
         limit: 1,
       });
       const [other] = others;
-      if (other || tries === mostTries)
+      if (other || tries === maxTries)
         throw errors.TICKET_EXISTS({ metadata: { ticketId: other?.ticketId ?? '' } });
       // Whoever was in the way has gone between the two statements.
       await unit.delete(matchmakingPlayers, { ticketId: ticket.id });
@@ -84,7 +84,7 @@ export const ticketLife = {
       status: IN_PROGRESS,
       changedAt: ticket.createdAt,
     });
-    tellTickets(unit, [row!], 'IN_PROGRESS');
+    notifyTickets(unit, [row!], 'IN_PROGRESS');
     return row!;
   },
 
@@ -139,10 +139,10 @@ export const ticketLife = {
       { orderBy: ['id'] },
     );
     if (rows.length < ids.length) throw new TicketsGone(`${ids.length - rows.length} of ${ids.length}`);
-    if (isServer) tellTickets(unit, rows, 'FINDING_SERVER');
+    if (isServer) notifyTickets(unit, rows, 'FINDING_SERVER');
     else {
       await free(unit, rows);
-      tellTickets(unit, rows, 'COMPLETED', { data: destination.hostData });
+      notifyTickets(unit, rows, 'COMPLETED', { data: destination.hostData });
     }
     return rows;
   },
@@ -168,7 +168,7 @@ async function end(
 ): Promise<TicketRow[]> {
   const status = state === 'CANCELLED' ? CANCELLED : MATCHMAKING_TIMED_OUT;
   const rows = await leave(unit, now, where, { status, reason });
-  tellTickets(unit, rows, state, { message: reason });
+  notifyTickets(unit, rows, state, { message: reason });
   return rows;
 }
 
@@ -194,7 +194,7 @@ async function free(unit: StorageOperations, rows: readonly TicketRow[]): Promis
 }
 
 /** Cancels tickets whatever they wait for, for `proposals.ts` alone. */
-export const cancelAsked = (
+export const cancelEvenIfProposed = (
   unit: Unit,
   now: number,
   where: Where<typeof matchmakingTickets>,

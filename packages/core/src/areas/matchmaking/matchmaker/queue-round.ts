@@ -1,0 +1,174 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Lease } from '../../../scheduler/lease.ts';
+import { createPass, type Pass } from '../matching/pass.ts';
+import type { FormedMatch, MatchTicket } from '../matching/ticket.ts';
+import { forbidPairs } from '../queues/forbidden-pairs.ts';
+import type { Queue } from '../queues/queue-config.ts';
+import type { MatchmakingConfig } from '../queues/schemas.ts';
+import type { TicketPool } from '../queues/ticket-pool.ts';
+import type { RoundDependencies, StrategyStep } from './dependencies.ts';
+import { expiredTickets, expiryBatchSize } from './expiry.ts';
+import { type RoundQueue, storeBatchSize, storeMatches } from './store-matches.ts';
+
+/** How long matching works before other work gets its turn, in milliseconds. */
+const sliceMilliseconds = 10;
+
+/** How often a round starts a pass over a queue: it starts again if players had blocked each other, or tickets were gone. */
+const maxPasses = 10;
+
+/** One round over one queue. */
+export interface QueueRound extends RoundQueue {
+  pass: Pass;
+  passes: number;
+  /** Called instead of the pass. */
+  readonly strategy: (() => Promise<StrategyStep>) | null;
+  /** Whether a ticket of a match was gone. */
+  ticketsWereGone: boolean;
+}
+
+/** Starts a round over the tickets of a pool. */
+export function startRound(
+  dependencies: RoundDependencies,
+  queue: Queue,
+  pool: TicketPool,
+  { customMatchmakerConfig, serviceMatchmakerConfig }: MatchmakingConfig,
+): QueueRound {
+  return {
+    queue,
+    pool,
+    commonHooks: serviceMatchmakerConfig.customHooks,
+    strategy: dependencies.startStrategy(queue, pool, customMatchmakerConfig),
+    pass: startPass(dependencies, queue, pool),
+    passes: 1,
+    ticketsWereGone: false,
+  };
+}
+
+/** Finds and stores matches, slice after slice, until the queue has no more. Stops when the lease is lost. */
+export async function findMatches(
+  dependencies: RoundDependencies,
+  round: QueueRound,
+  lease: Lease,
+): Promise<void> {
+  for (let isOver = false; !isOver && !lease.signal.aborted; ) {
+    const { found, isDone } = await findSlice(round);
+    const good = await withoutBlocked(dependencies, round, found);
+    if (await storeMatches(dependencies, round, good, lease)) round.ticketsWereGone = true;
+    await nextTurn();
+    isOver = isDone;
+    const wereBlocked = good.length < found.length;
+    // A strategy that is called again sees for itself which tickets must not meet; one that is done stays done.
+    const startsAgain = (round.ticketsWereGone && isDone) || (wereBlocked && !round.strategy);
+    if (!startsAgain || ++round.passes > maxPasses) continue;
+    if (round.ticketsWereGone) await round.pool.refresh(round.queue);
+    round.ticketsWereGone = false;
+    round.pass = startPass(dependencies, round.queue, round.pool);
+    isOver = false;
+  }
+}
+
+/**
+ * Lets the tickets of a queue time out. If the queue says `minimum`, a match with smaller teams is searched for them
+ * first: equal teams, the largest that work.
+ */
+export async function expireTickets(
+  dependencies: RoundDependencies,
+  round: QueueRound,
+  lease: Lease,
+): Promise<void> {
+  const { queue, pool } = round;
+  const { clock } = dependencies.ctx;
+  if (queue.expirationAction === 'minimum')
+    for (let size = queue.playersPerTeam - 1; size >= queue.minPlayersPerTeam; size--) {
+      const expired = new Set(expiredTickets(pool, clock.now()).map(({ id }) => id));
+      if (expired.size === 0 || lease.signal.aborted) return;
+      const smaller = { ...queue, playersPerTeam: size };
+      const pass = startPass(dependencies, smaller, pool, expired);
+      // This pass is not repeated: tickets of a refused match are left to the next size, or time out.
+      const last = {
+        ...round,
+        queue: smaller,
+        pass,
+        passes: maxPasses,
+        strategy: null,
+        ticketsWereGone: false,
+      };
+      await findMatches(dependencies, last, lease);
+    }
+  const expired = expiredTickets(pool, clock.now());
+  for (let from = 0; from < expired.length && !lease.signal.aborted; from += expiryBatchSize) {
+    const batch = expired.slice(from, from + expiryBatchSize);
+    await dependencies.expiry.expireTickets(batch, lease);
+    pool.drop(batch.map(({ id }) => id));
+  }
+}
+
+/** Starts a pass over the tickets of a pool. If `leads` is given, matches are searched for these tickets only. */
+function startPass(
+  { ctx }: RoundDependencies,
+  queue: Queue,
+  pool: TicketPool,
+  leads?: ReadonlySet<string>,
+): Pass {
+  const tickets: MatchTicket[] = [];
+  // Runs within one turn, and there may be very many tickets.
+  for (const { match } of pool.byId.values()) if (match) tickets.push(match);
+  return createPass(queue, tickets, ctx.clock.now(), {
+    forbidden: pool.forbidden,
+    ...(leads && { leads: ({ id }) => leads.has(id) }),
+  });
+}
+
+/** Finds matches for one slice: until there are enough, the time is up, or there are no more. */
+async function findSlice({
+  strategy,
+  pass,
+}: QueueRound): Promise<{ readonly found: readonly FormedMatch[]; readonly isDone: boolean }> {
+  const found: FormedMatch[] = [];
+  const until = performance.now() + sliceMilliseconds;
+  const isSpent = () => performance.now() >= until;
+  do
+    if (strategy) {
+      const { match, isDone } = await strategy();
+      if (match) found.push(match);
+      if (isDone) return { found, isDone };
+    } else {
+      const step = pass.next(isSpent);
+      if (step === 'done') return { found, isDone: true };
+      if (step !== 'more') found.push(step.match);
+    }
+  while (!isSpent() && found.length < storeBatchSize);
+  return { found, isDone: false };
+}
+
+/** Returns the ticket id of each player of a match. */
+const ticketsByPlayer = ({ byId }: TicketPool, { seatings }: FormedMatch): Map<string, string> =>
+  new Map(
+    seatings.flatMap(({ ticket: { id } }) =>
+      byId.get(id)!.groups.flatMap((players) => players.map((playerId) => [playerId, id] as const)),
+    ),
+  );
+
+/**
+ * Drops the first match of players who have blocked each other, and every match found after it: its oldest ticket must be
+ * tried again before theirs.
+ *
+ * Blocked pairs are noted across all found matches. Otherwise a player who has blocked everybody would keep a queue busy
+ * with one of them at a time.
+ */
+async function withoutBlocked(
+  { ctx, blockedPairs }: RoundDependencies,
+  { queue, pool }: QueueRound,
+  found: readonly FormedMatch[],
+): Promise<readonly FormedMatch[]> {
+  if (!queue.avoidBlocked || found.length === 0) return found;
+  const ticketOf = new Map(found.flatMap((match) => [...ticketsByPlayer(pool, match)]));
+  const pairs = await blockedPairs(ctx.storage, [...ticketOf.keys()]);
+  if (pairs.length === 0) return found;
+  const { forbidden } = pool;
+  forbidPairs(forbidden, pairs, (playerId) => ticketOf.get(playerId));
+  const first = found.findIndex(({ seatings }) =>
+    seatings.some(({ ticket }) => seatings.some((other) => forbidden.get(ticket.id)?.has(other.ticket.id))),
+  );
+  return first < 0 ? found : found.slice(0, first);
+}
