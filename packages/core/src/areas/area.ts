@@ -1,5 +1,5 @@
 import type { Contract, Handlers, Routes } from '../http/contract.ts';
-import type { WritePage } from '../http/operation.ts';
+import type { CreatePage } from '../http/operation.ts';
 import type { Rates } from '../http/rates.ts';
 import type { Actor, Call } from '../kernel/call.ts';
 import type { ErrorMaker } from '../kernel/errors.ts';
@@ -56,7 +56,7 @@ export type { Task } from '../scheduler/task.ts';
 export interface Service<R extends Routes = Routes> {
   readonly operations: Handlers<R>;
   /** How answers and refusals of the operations with `page` look to people. */
-  readonly page?: WritePage;
+  readonly page?: CreatePage;
   readonly tasks?: readonly Task[];
 }
 

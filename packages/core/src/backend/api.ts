@@ -1,5 +1,5 @@
 import type { Contracts } from '../areas/index.ts';
-import type { Answer, GivenInput, Routes } from '../http/contract.ts';
+import type { RawInput, Result, Routes } from '../http/contract.ts';
 import type { Caller, Dispatcher } from '../http/dispatch.ts';
 import { assertInputValue } from '../http/input/body.ts';
 import { knownError } from '../http/known-error.ts';
@@ -9,7 +9,7 @@ import { iterateFeed } from '../http/stream/feed.ts';
 
 /** The operations of one area as functions of this process. */
 export type AreaApi<R extends Routes> = {
-  readonly [Verb in keyof R]: (input: GivenInput<R[Verb]>, caller?: Caller) => Promise<Answer<R[Verb]>>;
+  readonly [Verb in keyof R]: (input: RawInput<R[Verb]>, caller?: Caller) => Promise<Result<R[Verb]>>;
 };
 
 /**

@@ -13,7 +13,7 @@ import { createClientAddress } from '../http/input/client-address.ts';
 import { type AnyHandlers, prepareOperations } from '../http/operation.ts';
 import { createRates } from '../http/rates.ts';
 import type { HttpHandler } from '../http/request.ts';
-import { createStreamParts } from '../http/stream/stream.ts';
+import { createStreamDependencies } from '../http/stream/stream.ts';
 import type { Actor, Call } from '../kernel/call.ts';
 import { resolveLimits } from '../kernel/limits.ts';
 import type { HealthRecord } from '../kernel/schemas.ts';
@@ -139,7 +139,7 @@ export function createBackend(options: BackendOptions): Backend {
     keepSeconds: limits.idempotencySeconds,
     requestSeconds: limits.requestSeconds,
   });
-  const stream = createStreamParts(clock, limits, log);
+  const stream = createStreamDependencies(clock, limits, log);
   const dispatcher = createDispatcher({
     operations,
     authenticate: async ({ session, key }, now) =>

@@ -44,9 +44,9 @@ const actors = {
   system: { kind: 'system' },
 } satisfies Record<string, Actor>;
 
-const decide = (actor: Actor, asked: Route, operation = 'things.read'): string => {
+const decide = (actor: Actor, target: Route, operation = 'things.read'): string => {
   try {
-    authorize(asked, operation, actor);
+    authorize(target, operation, actor);
     return 'yes';
   } catch (error) {
     if (!isApiError(error)) throw error;
@@ -59,7 +59,7 @@ const noSession = '403 SESSION_REQUIRED';
 const noKey = '403 KEY_REQUIRED';
 const missing = '403 PERMISSION_MISSING';
 
-describe('who may call an operation of kind', () => {
+describe('access to operations', () => {
   test.each([
     ['anonymous', ['yes', invalid, invalid, invalid, invalid]],
     ['pending', ['yes', invalid, invalid, invalid, invalid]],
@@ -73,7 +73,7 @@ describe('who may call an operation of kind', () => {
     ['key of the area', ['yes', noSession, noSession, 'yes', 'yes']],
     ['root key', ['yes', noSession, noSession, 'yes', 'yes']],
     ['system', ['yes', 'yes', 'yes', 'yes', 'yes']],
-  ] as const)('public, session, player, key, operator: %s', (name, expected) => {
+  ] as const)('of kind public, session, player, key and operator is decided for: %s', (name, expected) => {
     const kinds = ['public', 'session', 'player', 'key'] as const;
     const answers = [
       ...kinds.map((access) => decide(actors[name], route(access))),
@@ -82,17 +82,17 @@ describe('who may call an operation of kind', () => {
     expect(answers).toEqual(expected);
   });
 
-  test('session, with a login that is not finished: await and logout alone', () => {
-    const asked = route('session');
-    expect(decide(actors.pending, asked, 'authentication.await')).toBe('yes');
-    expect(decide(actors.pending, asked, 'authentication.logout')).toBe('yes');
+  test('is limited to await and logout for an unfinished login', () => {
+    const target = route('session');
+    expect(decide(actors.pending, target, 'authentication.await')).toBe('yes');
+    expect(decide(actors.pending, target, 'authentication.logout')).toBe('yes');
     for (const other of ['authentication.login', 'accounts.create', 'sessions.current', 'sessions.refresh'])
-      expect(decide(actors.pending, asked, other)).toBe(invalid);
+      expect(decide(actors.pending, target, other)).toBe(invalid);
   });
 
-  test('operator is told to which permission is missing, in words and for programs', () => {
-    const asked = (): void => authorize(route('operator', 'things.read'), 'things.read', actors.player);
-    expect(asked).toThrow(
+  test('is refused to operators with the missing permission in message and metadata', () => {
+    const attempt = (): void => authorize(route('operator', 'things.read'), 'things.read', actors.player);
+    expect(attempt).toThrow(
       expect.objectContaining({
         message: 'the credential lacks the permission things.read',
         details: expect.objectContaining({ metadata: { permission: 'things.read' } }),
@@ -101,7 +101,7 @@ describe('who may call an operation of kind', () => {
   });
 });
 
-describe('a grant of', () => {
+describe('a set of granted permissions', () => {
   test.each([
     [['*'], 'anything.at_all', true],
     [['*'], '*', true],
@@ -126,13 +126,13 @@ describe('a grant of', () => {
     [[], 'things.read', false],
     [[], '', false],
     [[], 'constructor', false],
-  ])('%j holds %j: %s', (granted, permission, held) => {
+  ])('%j includes %j: %s', (granted, permission, held) => {
     const permissions = permissionsOf(granted);
     expect(permissions.has(permission)).toBe(held);
     expect(permissions.covers([permission])).toBe(held);
   });
 
-  test('covers a list where it holds each of it, and an empty one always', () => {
+  test('covers a list if it includes every entry, and always covers an empty list', () => {
     const permissions = permissionsOf(['a.*', 'b.read']);
     expect(permissions.covers(['a.x', 'b.read'])).toBe(true);
     expect(permissions.covers(['a.x', 'b.write'])).toBe(false);
@@ -141,7 +141,7 @@ describe('a grant of', () => {
   });
 });
 
-test('calls of this process hold everything, and who has shown nothing holds nothing', () => {
+test('the system actor has every permission, and an anonymous or pending actor has none', () => {
   expect(heldBy(actors.system).has('*')).toBe(true);
   expect(heldBy(actors.anonymous).has('things.read')).toBe(false);
   expect(heldBy(actors.pending).has('things.read')).toBe(false);

@@ -3,22 +3,22 @@ import { commonErrors } from '../kernel/errors.ts';
 import { allPermissions, noPermissions, type Permissions } from '../kernel/permissions.ts';
 import type { Route } from './contract.ts';
 
-/** What an actor holds, and so may grant; calls of this process hold everything. */
+/** Returns the permissions that an actor has, and may therefore grant. The `system` actor has all. */
 export function heldBy(actor: Actor): Permissions {
   if (actor.kind === 'system') return allPermissions;
   return actor.kind === 'session' || actor.kind === 'key' ? actor.permissions : noPermissions;
 }
 
 /**
- * Decides whether an actor may call an operation, from the operation's contract alone.
+ * Checks whether an actor may call an operation. Decides from the operation's contract alone.
  *
- * Throws CREDENTIAL_INVALID (401), ACCOUNT_REQUIRED, SESSION_REQUIRED, KEY_REQUIRED or PERMISSION_MISSING (403).
- * Calls of this process (`system`) may do everything but act as a player.
+ * Throws CREDENTIAL_INVALID (401), ACCOUNT_REQUIRED, SESSION_REQUIRED, KEY_REQUIRED or PERMISSION_MISSING (403). The
+ * `system` actor passes every check, but operations that act for a player refuse it.
  */
 export function authorize(route: Route, operation: string, actor: Actor): void {
   if (route.access === 'public' || actor.kind === 'system') return;
   if (actor.kind === 'anonymous') throw commonErrors.CREDENTIAL_INVALID();
-  // A login that is not finished: await and logout alone know it.
+  // An unfinished login may only await its end or log out.
   if (actor.kind === 'pending') {
     if (operation !== 'authentication.await' && operation !== 'authentication.logout')
       throw commonErrors.CREDENTIAL_INVALID();

@@ -1,7 +1,7 @@
 import { createTestBackend } from '@lobbykit/testing';
 import { expect, test } from 'vitest';
 
-test('whoever guesses is kept out after twenty wrong credentials, and who is known behind the same address is not', async () => {
+test('after twenty wrong credentials an address is blocked, except for callers with a valid credential', async () => {
   await using t = await createTestBackend({ rates: {} });
   const { token } = await t.player();
   const ask = async (session: string, address: string) =>

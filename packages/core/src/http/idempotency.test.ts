@@ -29,7 +29,7 @@ const atomicallyOn = ({ storage }: TestBackend) =>
     storeAudit: async () => {},
   });
 
-test('a request that was held up until another took its key over has no effect, and leaves the other its answer', async () => {
+test('a delayed request whose Idempotency-Key was taken over has no effect and keeps the other response', async () => {
   await using t = await createTestBackend();
   const { storage, clock } = t;
   const unit = atomicallyOn(t);
@@ -62,7 +62,7 @@ test('a request that was held up until another took its key over has no effect, 
   expect(await takenOver.once(callOf(t), keyed, answering('"third"'))).toBe('"second"');
 });
 
-test('what comes before the work runs outside of any unit, as long as it takes, and for no repetition', async () => {
+test('the step before the work runs outside of any unit, without a time limit, and not for repetitions', async () => {
   await using t = await createTestBackend();
   const idempotency = createIdempotency({
     storage: t.storage,
@@ -73,7 +73,7 @@ test('what comes before the work runs outside of any unit, as long as it takes, 
   const keyed = { key: 'one', request: 'the same', credential: undefined };
   const steps: string[] = [];
   const before = async (): Promise<void> => {
-    // A unit that waits for anything else is rolled back.
+    // A unit that waits for anything but the storage is rolled back.
     await new Promise((resolve) => setImmediate(resolve));
     steps.push('before');
   };
@@ -90,7 +90,7 @@ test('what comes before the work runs outside of any unit, as long as it takes, 
   expect(steps).toEqual(['before', 'work']);
 });
 
-describe('headers that the operation adds', () => {
+describe('response headers stored with an Idempotency-Key', () => {
   const token = `gs_${'A'.repeat(43)}`;
 
   async function repeated(credential: string | undefined, others: readonly (string | undefined)[]) {
@@ -116,21 +116,21 @@ describe('headers that the operation adds', () => {
     return { answers, stored: JSON.stringify(await t.storage.find(idempotencyKeys, {})) };
   }
 
-  test('come again with a repetition; a token for whoever presents the same credential, and nobody else', async () => {
+  test('are repeated; a secret one only for the same credential', async () => {
     const { answers } = await repeated('mine', ['mine', 'another', undefined]);
     const reason = { 'x-reason': 'BECAUSE' };
     const whole = { ...reason, 'x-session-id': token };
     expect(answers).toEqual([whole, whole, reason, reason]);
   });
 
-  test('are stored so that nobody who reads the storage has the token', async () => {
+  test('are stored without readable tokens', async () => {
     const { stored } = await repeated('mine', []);
     expect(stored).toContain('BECAUSE');
     expect(stored).not.toContain('A'.repeat(43));
     expect((await repeated('mine', [])).stored).not.toBe(stored);
   });
 
-  test('are not stored at all where they are secret and nobody could read them again', async () => {
+  test('are not stored if they are secret and the request has no credential', async () => {
     const { answers, stored } = await repeated(undefined, [undefined, 'mine']);
     expect(answers.slice(1)).toEqual([{ 'x-reason': 'BECAUSE' }, { 'x-reason': 'BECAUSE' }]);
     expect(stored).toContain('"sealedHeaders":null');

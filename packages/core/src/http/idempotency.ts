@@ -8,25 +8,25 @@ import type { Storage } from '../storage/storage.ts';
 import { column, defineTable, type Row } from '../storage/table.ts';
 
 /**
- * Requests that carry an Idempotency-Key, by the digest of principal, operation and key.
+ * Requests with an Idempotency-Key, by the digest of caller, operation and key.
  *
- * A row is RUNNING from before the operation until its unit of work commits, and DONE from then on: the same unit
- * stores the answer, so a crash leaves either no effect and a RUNNING row that may be taken over, or the effect and
- * its answer. A row that stays RUNNING longer than a request may take is a dead request's. Should that one come back to
- * life after another has taken the key over, it finds another `expiresAt` in the row, and its unit does not commit.
+ * A row is RUNNING from before the operation until its unit of work commits, and DONE from then on. The same unit stores
+ * the response, so a crash leaves either no effect and a RUNNING row that another request may take over, or the effect
+ * and its response. A row that is RUNNING for longer than a request may take belongs to a dead request. If that request
+ * resumes after another has taken over the key, it finds another `expiresAt` in the row and its unit does not commit.
  */
 export const idempotencyKeys = defineTable({
   name: 'idempotency_keys',
   columns: {
     id: column.text(),
-    /** Digest of the request; another request under the same key is refused. */
+    /** Digest of the request. Another request with the same key is refused. */
     request: column.text(),
     done: column.bool(),
-    /** The answer as JSON text, without the secrets that it may have shown once; null while running. */
+    /** The response as JSON text, without secrets that are shown only once; null while running. */
     answer: column.text.nullable(),
-    /** The answer's headers that the operation added, as JSON; null where there are none. */
+    /** The response headers that the operation added, as JSON; null if there are none. */
     headers: column.text.nullable(),
-    /** Those that are secret, as JSON, sealed for whoever presents the same credential again. */
+    /** Those headers that are secret, as JSON, sealed for the holder of the same credential. */
     sealedHeaders: column.text.nullable(),
     expiresAt: column.time(),
   },
@@ -37,23 +37,25 @@ export const idempotencyKeys = defineTable({
 /** 1 to 255 visible ASCII characters. */
 const keyForm = /^[\x21-\x7e]{1,255}$/;
 
+/** A request with an Idempotency-Key. */
 export interface KeyedRequest {
+  /** The Idempotency-Key. */
   readonly key: string;
-  /** What makes two requests the same: path and body. */
+  /** Path and body. Equal texts are equal requests. */
   readonly request: string;
-  /** The session token or API key that the request presents; undefined for calls of this process as itself. */
+  /** The session token or API key of the request; undefined for `system` calls. */
   readonly credential: string | undefined;
 }
 
 export interface Idempotency {
   /**
-   * Runs `work` once for this principal, operation and key; a repetition gets the first one's answer, in which a
-   * secret that is shown only once is missing, and the headers that the operation added. A new session token is among
-   * them for the credential that the first request presented, and for no other.
+   * Runs `work` once per caller, operation and key. A repetition gets the first response, without secrets that are shown
+   * only once, and the headers that the operation added. Secret headers, such as a new session token, are repeated only
+   * to the credential that the first request presented.
    *
-   * `work` runs in one unit of work and answers JSON text; `before` runs ahead of it, outside of any unit. Throws
-   * IDEMPOTENCY_KEY_INVALID, IDEMPOTENCY_KEY_REUSED, or IDEMPOTENCY_KEY_RUNNING with the seconds until a retry. What fails
-   * is not stored.
+   * `work` runs in one unit of work and returns JSON text. `before` runs first, outside of any unit. Throws
+   * IDEMPOTENCY_KEY_INVALID, IDEMPOTENCY_KEY_REUSED, or IDEMPOTENCY_KEY_RUNNING with the seconds until a retry. Failures
+   * are not stored.
    */
   once(
     call: Call,
@@ -61,41 +63,42 @@ export interface Idempotency {
     work: (call: Call) => Promise<string>,
     before?: () => Promise<void>,
   ): Promise<string>;
-  /** Forgets what has expired, in steps, between which `signal` may end it. */
+  /** Deletes expired rows in steps. An aborted `signal` ends it between two steps. */
   sweep(now: number, signal?: AbortSignal): Promise<void>;
 }
 
 export interface IdempotencyDependencies {
   readonly storage: Storage;
   readonly atomically: Atomically;
-  /** Seconds that an answer is kept. */
+  /** Seconds that a response is kept. */
   readonly keepSeconds: number;
   /** Seconds after which a request that never ended counts as dead. */
   readonly requestSeconds: number;
 }
 
+/** Creates the idempotency of a backend. */
 export function createIdempotency(dependencies: IdempotencyDependencies): Idempotency {
   const { storage, atomically } = dependencies;
 
-  /** Takes the key for this request until `expiresAt`, or finds what the first request was answered. */
+  /** Claims the key for this request until `expiresAt` and returns null, or returns the response of the first request. */
   async function claim(
     id: string,
     request: string,
     now: number,
     expiresAt: number,
-  ): Promise<KeptAnswer | null> {
-    const taken = await storage.insert(
+  ): Promise<StoredResponse | null> {
+    const inserted = await storage.insert(
       idempotencyKeys,
       { id, request, done: false, expiresAt },
       { ifAbsent: true },
     );
-    if (taken.length > 0) return null;
-    const over = await storage.update(
+    if (inserted.length > 0) return null;
+    const takenOver = await storage.update(
       idempotencyKeys,
       { id, expiresAt: { lte: now } },
       { request, done: false, answer: null, headers: null, sealedHeaders: null, expiresAt },
     );
-    if (over.length > 0) return null;
+    if (takenOver.length > 0) return null;
     const row = await storage.get(idempotencyKeys, { id });
     if (row && row.request !== request) throw commonErrors.IDEMPOTENCY_KEY_REUSED();
     if (!row?.done) throw commonErrors.IDEMPOTENCY_KEY_RUNNING({ retryAfterSeconds: 1 });
@@ -110,22 +113,22 @@ export function createIdempotency(dependencies: IdempotencyDependencies): Idempo
       const expiresAt = call.now + dependencies.requestSeconds * 1000;
       const stored = await claim(id, requestDigest, call.now, expiresAt);
       if (stored !== null) {
-        replyAgain(call, stored, credential);
+        repeatHeaders(call, stored, credential);
         return stored.answer ?? '{}';
       }
-      // Each claim of a key lasts longer than the one before it, so its end tells them apart.
+      // Each claim of a key expires later than the previous one, so `expiresAt` identifies the claim.
       const own = { id, request: requestDigest, done: false, expiresAt };
       try {
         await before?.();
         return await atomically(call, async (unit) => {
           const answer = await work({ ...call, unit, db: unit, reply: unit.reply });
-          const kept = await unit.update(idempotencyKeys, own, {
+          const rows = await unit.update(idempotencyKeys, own, {
             done: true,
             answer: redactSecrets(answer),
-            ...keptHeaders(id, unit.replies, credential),
+            ...storedHeaders(id, unit.replies, credential),
             expiresAt: call.now + dependencies.keepSeconds * 1000,
           });
-          if (kept.length === 0) throw commonErrors.IDEMPOTENCY_KEY_RUNNING({ retryAfterSeconds: 1 });
+          if (rows.length === 0) throw commonErrors.IDEMPOTENCY_KEY_RUNNING({ retryAfterSeconds: 1 });
           return answer;
         });
       } catch (error) {
@@ -138,17 +141,17 @@ export function createIdempotency(dependencies: IdempotencyDependencies): Idempo
   };
 }
 
-type KeptAnswer = Pick<Row<typeof idempotencyKeys>, 'id' | 'answer' | 'headers' | 'sealedHeaders'>;
+type StoredResponse = Pick<Row<typeof idempotencyKeys>, 'id' | 'answer' | 'headers' | 'sealedHeaders'>;
 type Headers = readonly (readonly [name: string, value: string])[];
 
-const placeOf = (id: string): string => `idempotency_keys|sealed_headers|${id}`;
+const locationOf = (id: string): string => `idempotency_keys|sealed_headers|${id}`;
 
-/** Headers as they may stand in the storage: a token as something that its holder alone can read, or not at all. */
-function keptHeaders(
+/** Returns the headers as they are stored: secret ones sealed for the holder of the credential, or not at all. */
+function storedHeaders(
   id: string,
   replies: ReadonlyMap<string, string>,
   credential: string | undefined,
-): Pick<KeptAnswer, 'headers' | 'sealedHeaders'> {
+): Pick<StoredResponse, 'headers' | 'sealedHeaders'> {
   const isSecret = ([, value]: readonly [string, string]): boolean => redactSecrets(value) !== value;
   const plain = [...replies].filter((header) => !isSecret(header));
   const secret = [...replies].filter(isSecret);
@@ -157,19 +160,19 @@ function keptHeaders(
     sealedHeaders:
       secret.length === 0 || credential === undefined
         ? null
-        : sealForHolder(credential, JSON.stringify(secret), placeOf(id)),
+        : sealForHolder(credential, JSON.stringify(secret), locationOf(id)),
   };
 }
 
-function replyAgain(
+function repeatHeaders(
   call: Call,
-  { id, headers, sealedHeaders }: KeptAnswer,
+  { id, headers, sealedHeaders }: StoredResponse,
   credential: string | undefined,
 ): void {
   const opened =
     sealedHeaders === null || credential === undefined
       ? null
-      : unsealForHolder(credential, sealedHeaders, placeOf(id));
+      : unsealForHolder(credential, sealedHeaders, locationOf(id));
   for (const text of [headers, opened])
     for (const [name, value] of text === null ? [] : (JSON.parse(text) as Headers)) call.reply(name, value);
 }

@@ -1,7 +1,7 @@
 import { type ApiError, commonErrors, isApiError } from '../kernel/errors.ts';
 import type { StorageError } from '../storage/errors.ts';
 
-/** Every error that a request may end with; what is not known becomes INTERNAL and tells nothing. */
+/** Converts anything thrown to an ApiError. Unknown errors become INTERNAL, which reveals no details. */
 export function knownError(thrown: unknown): ApiError {
   if (isApiError(thrown)) return thrown;
   switch ((thrown as StorageError | undefined)?.name) {

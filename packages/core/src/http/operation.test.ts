@@ -22,39 +22,39 @@ const prepare = (route: object, permissions?: Contract['permissions']): Operatio
 
 const things = { 'things.read': 'Read things.' };
 
-describe('the start fails with an operation', () => {
+describe('preparing operations fails for one', () => {
   test.each([
-    ['that does not say who may call it', { access: undefined }, 'does not say who may call it'],
-    ['for callers that there are none of', { access: 'everyone' }, 'does not say who may call it'],
-    ['for operators without a permission', { access: 'operator' }, 'name a permission'],
+    ['without access', { access: undefined }, 'does not declare who may call it'],
+    ['with unknown access', { access: 'everyone' }, 'does not declare who may call it'],
+    ['for operators without a permission', { access: 'operator' }, 'must declare a permission'],
     [
-      'for others with a permission',
+      'for players with a permission',
       { access: 'player', permission: 'things.read' },
-      'operator operations, and they alone, name a permission',
+      'must declare a permission if its access is operator, and only then',
     ],
-    ['for anyone with a permission', { permission: 'things.read' }, 'name a permission'],
+    ['for anyone with a permission', { permission: 'things.read' }, 'must declare a permission'],
     [
-      'whose permission is described nowhere',
+      'whose permission is not described',
       { access: 'operator', permission: 'things.write' },
-      'the permission things.write is not described in its contract',
+      'its contract does not describe the permission things.write',
     ],
     [
       'whose permission is a name that objects inherit',
       { access: 'operator', permission: 'constructor' },
-      'is not described in its contract',
+      'its contract does not describe the permission',
     ],
-    ['that answers nothing', { out: undefined }, 'declares either out or stream'],
-    ['that answers twice', { stream: Empty }, 'declares either out or stream'],
+    ['without output', { out: undefined }, 'must declare exactly one of out and stream'],
+    ['with two outputs', { stream: Empty }, 'must declare exactly one of out and stream'],
   ])('%s', (_, route, words) => {
     expect(() => prepare(route, things)).toThrow(words);
   });
 
-  test('that nobody handles', () => {
+  test('without a handler', () => {
     expect(() => prepareOperations(contractOf({}), {})).toThrow('things.read has no handler');
   });
 });
 
-describe('an operation is', () => {
+describe('whether an operation is audited and accepts an Idempotency-Key', () => {
   test.each([
     ['operator', 'GET', [false, false]],
     ['operator', 'POST', [true, true]],
@@ -68,13 +68,13 @@ describe('an operation is', () => {
     ['player', 'DELETE', [false, false]],
     ['session', 'POST', [false, false]],
     ['public', 'POST', [false, false]],
-  ] as const)('for %s and %s: on record, repeatable by key: %j', (access, method, expected) => {
+  ] as const)('follows from access %s and method %s: %j', (access, method, expected) => {
     const route = { access, method, ...(access === 'operator' && { permission: 'things.read' }) };
     const { audited, keyed } = prepare(route, things);
     expect([audited, keyed]).toEqual(expected);
   });
 
-  test('a POST that only reads is neither on record nor repeatable by key', () => {
+  test('follows from `reads`: neither for a POST that only reads', () => {
     const route = { access: 'operator', method: 'POST', permission: 'things.read', reads: true };
     const { audited, keyed } = prepare(route, things);
     expect([audited, keyed]).toEqual([false, false]);
@@ -84,17 +84,17 @@ describe('an operation is', () => {
 /** The input that a handler gets, or the fields that are refused. */
 function parsed(
   route: object,
-  given: readonly [params: unknown, query: unknown, body: unknown],
+  parts: readonly [params: unknown, query: unknown, body: unknown],
 ): Record<string, unknown> | string[] {
   try {
-    return prepare(route).parse(...given);
+    return prepare(route).parseInput(...parts);
   } catch (error) {
     if (!isApiError(error) || error.reason !== 'INVALID_FIELD') throw error;
     return error.details.fields!.map(({ field }) => field);
   }
 }
 
-describe('what a request gives', () => {
+describe('the input of a request', () => {
   const route = {
     params: z.object({ id: Id, colour: Colour.optional(), amount: Int64.optional() }),
     query: z.object({ deep: maybe(z.boolean()) }),
@@ -107,7 +107,7 @@ describe('what a request gives', () => {
     }),
   };
 
-  test('is one input of path, query and body; what the contract does not name is not in it', () => {
+  test('merges path, query and body, without fields that the contract does not name', () => {
     expect(
       parsed(route, [
         { id: 'a', other: 1 },
@@ -119,12 +119,12 @@ describe('what a request gives', () => {
   });
 
   test.each([
-    ['alike', { id: 'a' }, { id: 'a', name: 'n' }],
-    ['absent in the body', { id: 'a' }, { name: 'n' }],
-    ['null in the body', { id: 'a' }, { id: null, name: 'n' }],
-    ['alike after parsing', { id: 'a', colour: 1 }, { colour: 'RED', name: 'n' }],
-    ['alike with 64 bits', { id: 'a', amount: 7 }, { amount: '7', name: 'n' }],
-  ])('twice, in path and body, is taken where both are %s', (_, params, body) => {
+    ['equals it', { id: 'a' }, { id: 'a', name: 'n' }],
+    ['is absent', { id: 'a' }, { name: 'n' }],
+    ['is null', { id: 'a' }, { id: null, name: 'n' }],
+    ['equals it after parsing', { id: 'a', colour: 1 }, { colour: 'RED', name: 'n' }],
+    ['equals it as a 64-bit integer', { id: 'a', amount: 7 }, { amount: '7', name: 'n' }],
+  ])('accepts a field of the path if the field of the body %s', (_, params, body) => {
     expect(parsed(route, [params, {}, body])).toMatchObject({ id: 'a' });
   });
 
@@ -133,11 +133,11 @@ describe('what a request gives', () => {
     ['id', { id: 'a' }, { id: 'A', name: 'n' }],
     ['colour', { id: 'a', colour: 1 }, { colour: 'UNKNOWN', name: 'n' }],
     ['amount', { id: 'a', amount: 7 }, { amount: '8', name: 'n' }],
-  ])('twice and differently is refused: %s', (field, params, body) => {
+  ])('is refused if path and body differ in %s', (field, params, body) => {
     expect(parsed(route, [params, {}, body])).toEqual([field]);
   });
 
-  test('and is not accepted is named field by field, with its path', () => {
+  test('is refused with the path of every invalid field', () => {
     expect(parsed(route, [{ id: 'a' }, {}, { inner: { list: [1, 'x', 2.5] } }])).toEqual([
       'name',
       'inner.list.1',
@@ -145,7 +145,7 @@ describe('what a request gives', () => {
     ]);
   });
 
-  test('and is not accepted is named for sixteen fields at the most, none longer than one can read', () => {
+  test('is refused with at most sixteen invalid fields, whose names are shortened', () => {
     const names = z.object({ names: z.record(z.string(), z.number()) });
     const body = Object.fromEntries(Array.from({ length: 100 }, (_, index) => [`n${index}`.repeat(99), 'x']));
     const fields = parsed({ method: 'POST', body: names }, [{}, {}, { names: body }]) as string[];
@@ -153,38 +153,40 @@ describe('what a request gives', () => {
     expect(Math.max(...fields.map((field) => field.length))).toBeLessThan(80);
   });
 
-  test('leaves the objects of this process as they are', () => {
+  test('cannot change the prototype of objects', () => {
     const body = JSON.parse('{"name":"n","__proto__":{"polluted":1}}') as unknown;
     expect(parsed(route, [{ id: 'a' }, {}, body])).not.toHaveProperty('polluted');
     expect(({} as Record<string, unknown>).polluted).toBeUndefined();
   });
 });
 
-describe('an answer', () => {
+describe('the output of an operation', () => {
   const out = z.object({ name: z.string(), amount: Int64.optional() });
 
-  test('has what the contract names and nothing else', () => {
-    const { answer, write } = prepare({ out });
+  test('contains only fields that the contract names', () => {
+    const { parseOutput, writeOutput } = prepare({ out });
     const row = { name: 'n', digest: 'secret', passwordHash: 'secret' };
-    expect(answer(row)).toEqual({ name: 'n' });
-    expect(write(row)).toBe('{"name":"n"}');
+    expect(parseOutput(row)).toEqual({ name: 'n' });
+    expect(writeOutput(row)).toBe('{"name":"n"}');
   });
 
-  test('that does not keep to the contract does not leave the server', () => {
-    expect(() => prepare({ out }).write({ name: 5 })).toThrow('the answer does not keep to the contract');
+  test('does not leave the server if it violates the contract', () => {
+    expect(() => prepare({ out }).writeOutput({ name: 5 })).toThrow(
+      'the response does not match its contract',
+    );
   });
 
-  test('has 64-bit integers with all their digits, deep inside as well', () => {
+  test('contains 64-bit integers with all their digits, at any depth', () => {
     const deep = z.object({ map: z.record(z.string(), z.object({ list: z.array(maybe(Int64)) })) });
-    const { write } = prepare({ out: deep });
-    expect(write({ map: { a: { list: [2n ** 63n - 1n, null, -(2n ** 63n), 5n] } } })).toMatch(
+    const { writeOutput } = prepare({ out: deep });
+    expect(writeOutput({ map: { a: { list: [2n ** 63n - 1n, null, -(2n ** 63n), 5n] } } })).toMatch(
       /^\{"map":\{"a":\{"list":\[9223372036854775807,(null,)?-9223372036854775808,5\]\}\}\}$/,
     );
   });
 
-  test('that is a text already is sent as it is', () => {
-    const { write, answer } = prepare({ text: true });
-    expect(write('{"ready": true}')).toBe('{"ready": true}');
-    expect(answer('{"ready": true}')).toEqual({ ready: true });
+  test('is sent unchanged if it is already JSON text', () => {
+    const { writeOutput, parseOutput } = prepare({ text: true });
+    expect(writeOutput('{"ready": true}')).toBe('{"ready": true}');
+    expect(parseOutput('{"ready": true}')).toEqual({ ready: true });
   });
 });

@@ -9,7 +9,7 @@ import { rateClassOf } from './rates.ts';
 import type { Feed } from './stream/feed.ts';
 import type { WebPage } from './web-page.ts';
 
-/** A route made ready at start-up: everything a request needs and nothing it would have to work out. */
+/** A route prepared once at start, so that requests compute nothing that depends on the route alone. */
 export interface Operation {
   /** `accounts.get`. */
   readonly id: string;
@@ -17,40 +17,41 @@ export interface Operation {
   readonly route: Route;
   readonly rateClass: string;
   readonly reader: TextReader;
-  /** Whether an operator's call changes something: its outcome is recorded. */
+  /** Whether calls write an audit row: operator operations that change something. */
   readonly audited: boolean;
-  /** Whether an Idempotency-Key is honoured. */
+  /** Whether an Idempotency-Key has an effect. */
   readonly keyed: boolean;
-  /** Checks the raw parts of a request and merges them. Throws INVALID_FIELD naming the fields. */
-  parse(params: unknown, query: unknown, body: unknown): Record<string, unknown>;
-  /** Strips and checks an answer. */
-  answer(value: unknown): unknown;
-  /** The same, as JSON text. */
-  write(value: unknown): string;
+  /** Validates the raw parts of a request and merges them. Throws INVALID_FIELD, which names the fields. */
+  parseInput(params: unknown, query: unknown, body: unknown): Record<string, unknown>;
+  /** Validates the handler's output and removes fields that the contract does not name. Throws if it does not match. */
+  parseOutput(output: unknown): unknown;
+  /** Does the same and returns JSON text. */
+  writeOutput(output: unknown): string;
   handle(call: Call, input: Record<string, unknown>): Promise<unknown>;
-  /** Shows what came of it to a person; null where it is for programs alone. */
-  readonly page: WritePage | null;
+  /** Creates the page that shows the outcome to people; null if the operation is only for programs. */
+  readonly createPage: CreatePage | null;
 }
 
-/** Makes a page of an operation's answer, or of why there is none. */
-export type WritePage = (outcome: { readonly answer: unknown } | { readonly refusal: ApiError }) => WebPage;
+/** Creates a page that shows the output of an operation, or its error, to people. */
+export type CreatePage = (outcome: { readonly output: unknown } | { readonly error: ApiError }) => WebPage;
 
+/** The handlers of an area, by verb. */
 export type AnyHandlers = Readonly<Record<string, (call: Call, input: never) => Promise<unknown | Feed>>>;
 
-/** Makes the operations of an area ready. Throws where a route is not declared whole or has no handler. */
+/** Prepares the operations of an area. Throws if a declaration is incomplete or has no handler. */
 export function prepareOperations(
   contract: Contract,
   handlers: AnyHandlers,
-  page: WritePage | null = null,
+  createPage: CreatePage | null = null,
 ): Operation[] {
   return Object.entries(contract.routes as Routes).map(([verb, route]) => {
     const id = `${contract.area}.${verb}`;
-    assertWhole(id, route, contract);
+    assertComplete(id, route, contract);
     const handler = handlers[verb];
     if (!handler) throw new Error(`${id} has no handler`);
-    if (route.page && !page) throw new Error(`${id} has nothing that makes its page`);
-    const answer = route.out ? parserOf(route.out, 'answer') : () => ({});
-    const { reader, mayHoldInt64 } = madeOf(route);
+    if (route.page && !createPage) throw new Error(`${id} declares a page, but its service creates none`);
+    const parseOutput = route.out ? outputParser(route.out) : () => ({});
+    const { reader, mayHoldInt64 } = preparedRoute(route);
     const writes = route.method !== 'GET' && route.method !== 'HEAD' && route.reads !== true;
     return {
       id,
@@ -64,38 +65,41 @@ export function prepareOperations(
         !route.unkeyed &&
         (route.method === 'POST' || route.method === 'PATCH') &&
         (route.access === 'player' || route.access === 'operator'),
-      parse: (params, query, body) => parseInput(route, params, query, body),
-      answer: route.text ? (text) => JSON.parse(text as string) as unknown : answer,
-      write: route.text ? (text) => text as string : (value) => writeJson(answer(value), mayHoldInt64),
+      parseInput: (params, query, body) => parseInput(route, params, query, body),
+      parseOutput: route.text ? (text) => JSON.parse(text as string) as unknown : parseOutput,
+      writeOutput: route.text
+        ? (text) => text as string
+        : (output) => writeJson(parseOutput(output), mayHoldInt64),
       handle: handler as Operation['handle'],
-      page: route.page ? page : null,
+      createPage: route.page ? createPage : null,
     };
   });
 }
 
-/** What follows from a route alone. Contracts are constants, and a process of tests makes thousands of backends of them. */
-interface Made {
+/** What depends on the route alone. */
+interface PreparedRoute {
   readonly reader: TextReader;
   readonly mayHoldInt64: boolean;
 }
 
-const made = new WeakMap<Route, Made>();
+/** Contracts are constants, and a test process creates thousands of backends from them. */
+const preparedRoutes = new WeakMap<Route, PreparedRoute>();
 
-function madeOf(route: Route): Made {
-  let known = made.get(route);
-  if (!known) {
+function preparedRoute(route: Route): PreparedRoute {
+  let prepared = preparedRoutes.get(route);
+  if (!prepared) {
     const mayHoldInt64 = route.out !== undefined && holdsInt64(route.out);
-    known = { reader: createTextReader(route.params, route.query), mayHoldInt64 };
-    made.set(route, known);
+    prepared = { reader: createTextReader(route.params, route.query), mayHoldInt64 };
+    preparedRoutes.set(route, prepared);
   }
-  return known;
+  return prepared;
 }
 
 const accesses = new Set(['public', 'session', 'player', 'key', 'operator']);
 
-/** Whether a schema has a 64-bit integer somewhere, decided once so that writing an answer need not look. */
+/** Returns whether a schema contains a 64-bit integer. Decided once, so writing a response need not search. */
 function holdsInt64(schema: z.core.$ZodType, seen = new Set<z.core.$ZodType>()): boolean {
-  // A schema checked by hand does not say what is in it.
+  // A custom schema does not say what it contains.
   if (schema === Int64 || schema._zod.def.type === 'custom') return true;
   if (seen.has(schema)) return false;
   seen.add(schema);
@@ -118,33 +122,31 @@ function holdsInt64(schema: z.core.$ZodType, seen = new Set<z.core.$ZodType>()):
   return inner.some((part) => part !== undefined && holdsInt64(part, seen));
 }
 
-/** Deny by default: an operation that does not say who may call it stops the start, not the request. */
-function assertWhole(id: string, route: Route, contract: Contract): void {
-  if (!accesses.has(route.access)) throw new Error(`${id} does not say who may call it (access)`);
+/** Throws if a declaration is incomplete: an operation without access rules must stop the start, not a request. */
+function assertComplete(id: string, route: Route, contract: Contract): void {
+  if (!accesses.has(route.access)) throw new Error(`${id} does not declare who may call it (access)`);
   if ((route.access === 'operator') !== (route.permission !== undefined))
-    throw new Error(`${id}: operator operations, and they alone, name a permission`);
+    throw new Error(`${id} must declare a permission if its access is operator, and only then`);
   if (route.permission !== undefined && !Object.hasOwn(contract.permissions, route.permission))
-    throw new Error(`${id}: the permission ${route.permission} is not described in its contract`);
+    throw new Error(`${id}: its contract does not describe the permission ${route.permission}`);
   if ((route.out === undefined) === (route.stream === undefined))
-    throw new Error(`${id} declares either out or stream`);
+    throw new Error(`${id} must declare exactly one of out and stream`);
 }
 
-function parserOf(schema: z.ZodObject, what: string): (value: unknown) => unknown {
-  return (value) => {
-    const result = schema.safeParse(value);
-    if (result.success) return result.data;
-    if (what === 'answer')
-      throw new Error(`the answer does not keep to the contract: ${result.error.message}`);
-    throw invalidInput(result.error);
+const outputParser =
+  (schema: z.ZodObject) =>
+  (output: unknown): unknown => {
+    const result = schema.safeParse(output);
+    if (!result.success) throw new Error(`the response does not match its contract: ${result.error.message}`);
+    return result.data;
   };
-}
 
 function parseInput(route: Route, params: unknown, query: unknown, body: unknown): Record<string, unknown> {
   const input: Record<string, unknown> = {};
   if (route.query) Object.assign(input, parsed(route.query, query));
   if (route.body) Object.assign(input, parsed(route.body, body));
   if (!route.params) return input;
-  // Where the specification carries an id twice, both must say the same, after parsing.
+  // Some routes take an id both in the path and elsewhere. After parsing, both must be equal.
   const fromPath = parsed(route.params, params);
   for (const [name, value] of Object.entries(fromPath)) {
     if (input[name] !== undefined && input[name] !== value)
@@ -160,10 +162,10 @@ function parsed(schema: z.ZodObject, value: unknown): Record<string, unknown> {
   return result.data;
 }
 
-const mostViolations = 16;
+const maxViolations = 16;
 
 function invalidInput(error: z.ZodError): Error {
-  const fields: FieldViolation[] = error.issues.slice(0, mostViolations).map((issue) => ({
+  const fields: FieldViolation[] = error.issues.slice(0, maxViolations).map((issue) => ({
     field: issue.path.length === 0 ? 'body' : issue.path.map((part) => String(part).slice(0, 64)).join('.'),
     description: issue.message.slice(0, 200),
   }));

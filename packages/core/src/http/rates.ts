@@ -27,7 +27,7 @@ export const rateTable = {
   invite_code: { points: 10, seconds: 60 },
 } as const satisfies Record<string, Rate>;
 
-/** The class of an operation that names none. */
+/** Returns the rate class of a route: the declared one, or the one that access and method imply. */
 export function rateClassOf(route: Route): string {
   if (route.rate !== undefined) return route.rate;
   switch (route.access) {

@@ -1,50 +1,53 @@
-/** A request as every host can give it: plain values, nothing decoded. */
+/** A request as any host can describe it: plain values, not decoded. */
 export interface HttpRequest {
   /** Upper case. */
   readonly method: string;
-  /** Raw (undecoded), beginning with `/api/v1`, without the host's mount path and without the query. */
+  /** Not decoded. Begins with `/api/v1`, without the host's mount path and without the query. */
   readonly path: string;
-  /** Raw, without `?`; empty where there is none. */
+  /** Not decoded, without `?`. Empty if there is none. */
   readonly query: string;
-  /** Lower-case names. */
+  /** With lower-case names. */
   readonly headers: { readonly [name: string]: string | readonly string[] | undefined };
-  /** The address of the peer's socket. */
+  /** The IP address of the socket's peer. */
   readonly address: string;
-  /** Aborted when the client goes away. */
+  /** Aborted when the client disconnects. */
   readonly signal: AbortSignal;
-  /** Reads the raw body up to `limit` bytes. */
+  /** Reads the raw body. Resolves to `'too large'` if it has more than `limit` bytes. */
   readBody(limit: number): Promise<Uint8Array | 'too large'>;
-  /** Present where the host has parsed the body before us. */
+  /** The parsed body. Present only if the host has already parsed it. */
   readonly parsedBody?: { readonly value: unknown };
 }
 
+/** The answer that the host must send. */
 export interface HttpResponse {
   readonly status: number;
-  /** Lower-case names. */
+  /** With lower-case names. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | HttpStream;
-  /** The operation that was matched, `accounts.get`, for the host's logs and metrics. */
+  /** The matched operation, for example `accounts.get`, for logs and metrics of the host. */
   readonly operation?: string;
 }
 
 /** A body that is written over time. */
 export interface HttpStream {
-  /** Called once; returns the function to call when the client has gone. */
+  /** Starts writing. The host calls it once, and calls the returned function when the client has disconnected. */
   open(sink: StreamSink): () => void;
 }
 
+/** What a host provides for writing a stream to one client. */
 export interface StreamSink {
-  /** Hands over a chunk. False when the transport's buffer is full: wait for `onDrain`. */
+  /** Writes a chunk. Returns false if the buffer of the transport is full: then wait for `onDrain`. */
   write(chunk: string | Uint8Array): boolean;
-  /** Bytes accepted and not yet sent. */
+  /** Bytes that were accepted but not yet sent. */
   readonly pending: number;
-  /** Calls `listener` each time the transport takes more after being full. */
+  /** Calls `listener` whenever the transport accepts more after it was full. */
   onDrain(listener: () => void): void;
+  /** Ends the response. */
   end(): void;
 }
 
-/** What an adapter mounts. */
+/** The part of a backend that an adapter mounts. */
 export interface HttpHandler {
-  /** Answers a request. Never rejects. */
+  /** Handles one request. Never rejects: errors become responses. */
   readonly handle: (request: HttpRequest) => Promise<HttpResponse>;
 }

@@ -10,7 +10,7 @@ const target = ([method, path]: Declared): Matchable => ({
   route: { method, path, access: 'public', summary: '' },
 });
 
-/** What a router of these routes answers: the template, the parameters, or the reason of the refusal. */
+/** Returns what a router of these routes finds: the template and the parameters, or the reason of the error. */
 function matcher(...declared: readonly Declared[]) {
   const router = createRouter(declared.map(target));
   return (method: string, path: string) => {
@@ -45,11 +45,11 @@ describe.each([
     ['/accounts/metadata/healthz', '/accounts/metadata/{entryKey}', { entryKey: 'healthz' }],
     ['/accounts/health', '/accounts/{accountId}', { accountId: 'health' }],
     ['/accounts/Healthz', '/accounts/{accountId}', { accountId: 'Healthz' }],
-  ])('wins at %s', (path, template, params) => {
+  ])('takes precedence over a parameter: %s', (path, template, params) => {
     expect(match('GET', path)).toEqual([template, params]);
   });
 
-  test('decides the path before the method is looked at', () => {
+  test('takes precedence even if only the parameter route has the method', () => {
     expect(match('PATCH', '/accounts/metadata')).toBe('METHOD_NOT_ALLOWED');
     expect(match('PATCH', '/accounts/anything')).toEqual([
       '/accounts/{accountId}',
@@ -58,23 +58,23 @@ describe.each([
   });
 });
 
-describe('a static segment that leads nowhere', () => {
+describe('a static segment that is a dead end', () => {
   test.each([
     ['/a/b/d', '/a/b/d', {}],
     ['/a/b/c', '/a/{x}/c', { x: 'b' }],
     ['/a/z/c', '/a/{x}/c', { x: 'z' }],
     ['/a/z/e', '/{w}/z/e', { w: 'a' }],
-  ])('still finds the parameter in its place: %s', (path, template, params) => {
+  ])('falls back to the parameter: %s', (path, template, params) => {
     const match = matcher(['GET', '/a/b/d'], ['GET', '/a/{x}/c'], ['GET', '/{w}/z/e']);
     expect(match('GET', path)).toEqual([template, params]);
   });
 
-  test('finds nothing where no parameter stands', () => {
+  test('matches nothing without a parameter to fall back to', () => {
     expect(matcher(['GET', '/a/b/d'], ['GET', '/a/{x}/c'])('GET', '/a/b/x')).toBe('ROUTE_UNKNOWN');
   });
 });
 
-describe('parameters', () => {
+describe('path parameters', () => {
   test('may have dots in their names', () => {
     const match = matcher(['GET', '/parties/metadata/{innerRequest.id}/{innerRequest.entryKey}']);
     expect(match('GET', '/parties/metadata/party-1/a.b')).toEqual([
@@ -83,7 +83,7 @@ describe('parameters', () => {
     ]);
   });
 
-  test('of one template may be named differently by each method', () => {
+  test('may have another name for each method of a template', () => {
     const match = matcher(['GET', '/items/{tag}'], ['DELETE', '/items/{catalogItemId}']);
     expect(match('GET', '/items/x')).toEqual(['/items/{tag}', { tag: 'x' }]);
     expect(match('DELETE', '/items/x')).toEqual(['/items/{catalogItemId}', { catalogItemId: 'x' }]);
@@ -114,22 +114,22 @@ describe('parameters', () => {
     ['two dots', '..'],
     ['two dots, encoded', '%2E%2e'],
     ['half an escape', '%'],
-    ['an escape that is none', '%zz'],
+    ['an invalid escape', '%zz'],
     ['an overlong sequence', '%c0%af'],
     ['half a surrogate pair', '%ED%A0%80'],
-    ['a byte that is no UTF-8', '%ff'],
+    ['a byte that is not UTF-8', '%ff'],
     ['513 characters', 'x'.repeat(513)],
   ])('are refused with %s', (_, raw) => {
     expect(matcher(['GET', '/items/{id}'])('GET', `/items/${raw}`)).toBe('INVALID_PATH');
   });
 
-  test('that are not those of the route cannot be asked for by names that objects inherit', () => {
+  test('include no names that objects inherit', () => {
     const router = createRouter([target(['GET', '/items/{id}'])]);
     expect(router.match('GET', '/api/v1/items/x').params.toString).toBeUndefined();
   });
 });
 
-describe('another spelling of a path is another path', () => {
+describe('another spelling of a path does not match', () => {
   const match = matcher(['GET', '/admin/accounts'], ['GET', '/admin/accounts/{id}']);
   test.each([
     '/%61dmin/accounts',
@@ -150,7 +150,7 @@ describe('another spelling of a path is another path', () => {
     expect(match('GET', path)).toBe('ROUTE_UNKNOWN');
   });
 
-  test('and a path beside the root of the interface is none of ours', () => {
+  test('if it does not begin with /api/v1/', () => {
     const router = createRouter([target(['GET', '/items'])]);
     for (const path of [
       '/items',
@@ -164,8 +164,8 @@ describe('another spelling of a path is another path', () => {
   });
 });
 
-describe('a method that the path does not have', () => {
-  test('is 405 with code 12, and Allow names those that it has', () => {
+describe('a method that a path does not support', () => {
+  test('is refused with 405, code 12 and the supported methods in Allow', () => {
     const router = createRouter(accounts.map(target));
     const refused = (method: string, path: string) => {
       try {
@@ -187,13 +187,13 @@ describe('a method that the path does not have', () => {
   });
 });
 
-describe('a start is refused', () => {
+describe('creating a router fails', () => {
   test.each([
     ['with one route twice', '/items/{id}', '/items/{id}'],
     ['with two names for one parameter of one method', '/items/{id}', '/items/{tag}'],
     ['with one static path twice', '/items', '/items'],
   ] as const)('%s', (_, first, second) => {
-    expect(() => matcher(['GET', first], ['GET', second])).toThrow(`two routes for GET ${second}`);
+    expect(() => matcher(['GET', first], ['GET', second])).toThrow(`there are two routes for GET ${second}`);
   });
 });
 
@@ -203,7 +203,7 @@ describe('the 192 specified routes', async () => {
   const specified = listed.map(({ method, path }): Declared => [method, path.slice(7) as Route['path']]);
   const filled = (path: string): string => path.replace(/\{([^}]+)\}/g, (_, name: string) => `an-${name}`);
 
-  test('stand beside each other, and each is found at its own path, whatever the order', () => {
+  test('are each found at their own path, in any order of declaration', () => {
     expect(specified).toHaveLength(192);
     for (const declared of [specified, [...specified].reverse()]) {
       const match = matcher(...declared);
@@ -211,7 +211,7 @@ describe('the 192 specified routes', async () => {
     }
   });
 
-  test('agree pair by pair: none is taken for another, in either order of declaration', () => {
+  test('are never confused, pair by pair, in either order of declaration', () => {
     const wrong: string[] = [];
     for (const one of specified)
       for (const other of specified) {

@@ -1,20 +1,21 @@
 import { commonErrors } from '../kernel/errors.ts';
 import type { Route } from './contract.ts';
 
-/** A route as the dispatcher knows it: prepared once at start-up. */
+/** Anything that has a route to match. */
 export interface Matchable {
   readonly route: Route;
 }
 
+/** The target of a path. */
 export interface Match<M extends Matchable> {
   readonly target: M;
-  /** Decoded path parameters by the names of the specification, dots included. */
+  /** Decoded path parameters, by their names in the specification, which may contain dots. */
   readonly params: Readonly<Record<string, string>>;
 }
 
 interface Leaf<M> {
   readonly target: M;
-  /** Each parameter's name and the index of its segment. */
+  /** The name and segment index of each parameter. */
   readonly parameters: readonly (readonly [name: string, segment: number])[];
 }
 
@@ -28,26 +29,27 @@ const createNode = <M>(): Node<M> => ({ literals: new Map(), parameter: null, me
 
 const prefix = '/api/v1';
 const parameterForm = /^\{(.+)\}$/;
-/** Longest decoded parameter, in UTF-16 units. */
-const longestParameter = 512;
+/** In UTF-16 units, after decoding. */
+const maxParameterLength = 512;
 
+/** Finds operations by method and path. */
 export interface Router<M extends Matchable> {
   /**
-   * Finds the operation for a raw path.
+   * Returns the operation of a raw path.
    *
-   * Literal segments win over parameters whatever the order of declaration. Throws ROUTE_UNKNOWN (404),
+   * Literal segments take precedence over parameters, in any order of declaration. Throws ROUTE_UNKNOWN (404),
    * METHOD_NOT_ALLOWED (405 with Allow) or INVALID_PATH (400).
    */
   match(method: string, path: string): Match<M>;
 }
 
 /**
- * Builds the router. Two routes may share a template and differ in the names of its parameters; two routes with the
- * same method and template are a mistake and throw here.
+ * Creates the router. Routes of different methods may share a template, with different parameter names. Throws if two
+ * routes have the same method and template.
  */
 export function createRouter<M extends Matchable>(targets: readonly M[]): Router<M> {
   const root = createNode<M>();
-  /** Paths without parameters, in one look-up: two routes of three. */
+  /** Paths without parameters (two of three routes), found by one look-up. */
   const literalPaths = new Map<string, Map<string, Leaf<M>>>();
 
   for (const target of targets) {
@@ -66,12 +68,12 @@ export function createRouter<M extends Matchable>(targets: readonly M[]): Router
         node = node.parameter;
       }
     }
-    if (node.methods.has(method)) throw new Error(`two routes for ${method} ${path}`);
+    if (node.methods.has(method)) throw new Error(`there are two routes for ${method} ${path}`);
     node.methods.set(method, { target, parameters });
     if (parameters.length === 0) literalPaths.set(prefix + path, node.methods);
   }
 
-  /** Depth first, literal before parameter, so that a literal dead end still finds a route with a parameter there. */
+  /** Searches depth first, literals before parameters. After a literal dead end it still tries the parameter. */
   function find(node: Node<M>, segments: readonly string[], depth: number): Map<string, Leaf<M>> | null {
     if (depth === segments.length) return node.methods.size > 0 ? node.methods : null;
     const segment = segments[depth]!;
@@ -111,7 +113,7 @@ export function createRouter<M extends Matchable>(targets: readonly M[]): Router
 
 const noParams: Readonly<Record<string, string>> = Object.freeze(Object.create(null));
 
-/** Decodes once. What decodes to a separator, to a NUL or to nothing is refused: it would mean another path elsewhere. */
+/** Decodes once. Refuses separators, NUL and dot segments: other software would read the path differently. */
 function decodeParameter(raw: string): string {
   let value = raw;
   if (raw.includes('%')) {
@@ -121,13 +123,13 @@ function decodeParameter(raw: string): string {
       throw commonErrors.INVALID_PATH({ message: 'the path is not valid percent-encoded UTF-8', cause });
     }
   }
-  if (value.length > longestParameter)
+  if (value.length > maxParameterLength)
     throw commonErrors.INVALID_PATH({
-      message: `a path parameter has at most ${longestParameter} characters`,
+      message: `a path parameter must have at most ${maxParameterLength} characters`,
     });
   if (['/', '\\', '\0'].some((part) => value.includes(part)) || value === '.' || value === '..')
     throw commonErrors.INVALID_PATH({
-      message: 'a path parameter has no slash, backslash or NUL, and is not a dot segment',
+      message: 'a path parameter must not contain a slash, backslash or NUL, or be a dot segment',
     });
   return value;
 }

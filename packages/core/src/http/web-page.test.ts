@@ -3,7 +3,7 @@ import { renderWebPage, wantsPage } from './web-page.ts';
 
 const hostile = `"><script>alert('x')</script><img src=x onerror=alert(1)>&amp;`;
 
-test('whatever is put into a page is text in it', () => {
+test('all texts of a page are escaped', () => {
   const { body } = renderWebPage({
     title: hostile,
     text: [hostile, hostile],
@@ -17,7 +17,7 @@ test('whatever is put into a page is text in it', () => {
   expect(body.split('&quot;&gt;&lt;script&gt;alert(&#39;x&#39;)&lt;/script&gt;')).toHaveLength(10);
 });
 
-test('a page without a script allows none', () => {
+test('a page allows only its own script', () => {
   const { headers } = renderWebPage({ title: 'a', text: [] });
   expect(headers['content-security-policy']).not.toContain('script-src');
   expect(renderWebPage({ title: 'a', text: [], script: 'b' }).headers['content-security-policy']).toMatch(
@@ -32,6 +32,6 @@ test.each([
   ['application/json', false],
   ['', false],
   [undefined, false],
-])('who accepts %s wants a page: %s', (accept, wants) => {
+])('a request that accepts %s wants a page: %s', (accept, wants) => {
   expect(wantsPage(accept)).toBe(wants);
 });

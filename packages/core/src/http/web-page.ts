@@ -1,22 +1,22 @@
 import { contentDigest } from '../runtime/secrets.ts';
 
-/** A page for people, as data: everything in it is text, and is shown as text. */
+/** A page for people, as data. All its texts are escaped. */
 export interface WebPage {
   readonly title: string;
   /** Paragraphs. */
   readonly text: readonly string[];
-  /** Posted to the address of the page itself, without its query. */
+  /** A form that is posted to the URL of the page, without its query. */
   readonly form?: {
     readonly hidden: Readonly<Record<string, string>>;
-    /** What is to be typed: digits, so many as `digits`. */
+    /** The field to fill in: exactly `digits` decimal digits. */
     readonly field: { readonly name: string; readonly label: string; readonly digits: number };
     readonly button: string;
   };
-  /** A constant program, the only one that the browser will run; never made of input. */
+  /** A constant script, the only one that the browser will run. Never contains input. */
   readonly script?: string;
 }
 
-/** A page, ready to be sent. */
+/** A page that is ready to send. */
 export interface RenderedWebPage {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
@@ -35,11 +35,11 @@ const entities: Readonly<Record<string, string>> = {
 };
 const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => entities[character]!);
 
-const allowing = (code: string): string => `'sha256-${contentDigest(code)}'`;
+const sourceOf = (code: string): string => `'sha256-${contentDigest(code)}'`;
 
 /**
- * Writes a page of HTML. The browser is told to load nothing, to run nothing but the page's own constant script, to
- * post to this server alone, to show it in no frame, and to tell nobody where it was.
+ * Renders a page as HTML. Its headers forbid the browser to load anything, to run any script except the constant one of
+ * the page, to post anywhere except to this server, to show the page in a frame, and to send a referrer.
  */
 export function renderWebPage({ title, text, form, script }: WebPage): RenderedWebPage {
   const paragraphs = text.map((line) => `<p>${escaped(line)}</p>`).join('\n');
@@ -59,8 +59,8 @@ ${paragraphs}${form ? `\n${formOf(form)}` : ''}${script ? `\n<script>${script}</
 `;
   const policy = [
     "default-src 'none'",
-    `style-src ${allowing(style)}`,
-    ...(script ? [`script-src ${allowing(script)}`] : []),
+    `style-src ${sourceOf(style)}`,
+    ...(script ? [`script-src ${sourceOf(script)}`] : []),
     "form-action 'self'",
     "frame-ancestors 'none'",
     "base-uri 'none'",
@@ -81,7 +81,7 @@ function formOf({ hidden, field, button }: NonNullable<WebPage['form']>): string
     ([name, value]) => `<input type="hidden" name="${escaped(name)}" value="${escaped(value)}">`,
   );
   const { name, label, digits } = field;
-  // Without its query: there the provider has put what it said.
+  // Without the query, which contains what the provider sent.
   return `<form method="post" action="?" autocomplete="off">
 ${inputs.join('\n')}
 <p><label>${escaped(label)}<br>
@@ -90,5 +90,5 @@ ${inputs.join('\n')}
 </form>`;
 }
 
-/** Whether a request asks for a page: browsers do when a person goes somewhere, programs do not. */
+/** Returns whether a request accepts HTML. Browsers do so when a person navigates; programs do not. */
 export const wantsPage = (accept: string | undefined): boolean => accept?.includes('text/html') === true;

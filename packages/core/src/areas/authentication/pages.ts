@@ -1,4 +1,4 @@
-import type { WritePage } from '../../http/operation.ts';
+import type { CreatePage } from '../../http/operation.ts';
 import type { WebPage } from '../../http/web-page.ts';
 import type { CallbackAnswer } from './contract.ts';
 
@@ -34,7 +34,7 @@ const reasons: Readonly<Record<string, string>> = {
 const defaultReason = 'The login service did not confirm who you are.';
 
 /** Creates the pages that people see on their way back to the game. */
-export function createPages(game: string): WritePage {
+export function createPages(game: string): CreatePage {
   const failed = (reason: string): WebPage => ({
     title: 'You are not logged in',
     text: [reason, `Go back to ${game} and try again. You can close this page.`],
@@ -56,12 +56,12 @@ export function createPages(game: string): WritePage {
   });
 
   return (outcome) => {
-    if ('refusal' in outcome)
+    if ('error' in outcome)
       return {
         title: 'This does not work',
-        text: [`The error: ${outcome.refusal.message}.`, `Go back to ${game}.`],
+        text: [`The error: ${outcome.error.message}.`, `Go back to ${game}.`],
       };
-    const answer = outcome.answer as CallbackAnswer;
+    const answer = outcome.output as CallbackAnswer;
     switch (answer.step) {
       case 'done':
         return { title: 'You are logged in', text: [`Go back to ${game}. You can close this page.`] };

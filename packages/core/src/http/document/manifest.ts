@@ -4,13 +4,13 @@ import { isMap } from '../input/query.ts';
 /** One operation without its schemas: method, path and the names that belong into the query. */
 type ManifestEntry = readonly [method: string, path: string, query?: readonly string[], stream?: 1];
 
-/** The contracts without their schemas: all that the client needs, in a few kilobytes. */
+/** Returns the contracts without their schemas: all that the client needs, in a few kilobytes. */
 export function manifestOf(contracts: readonly Contract[]): Record<string, Record<string, ManifestEntry>> {
   const manifest: Record<string, Record<string, ManifestEntry>> = {};
   for (const { area, routes } of contracts)
     manifest[area] = Object.fromEntries(
       Object.entries(routes).map(([verb, route]): [string, ManifestEntry] => {
-        // A dot says that the names of a map follow.
+        // A dot marks a map.
         const query = Object.entries(route.query?.shape ?? {}).map(([name, schema]) =>
           isMap(schema) ? `${name}.` : name,
         );

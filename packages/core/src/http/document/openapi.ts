@@ -3,21 +3,24 @@ import { commonErrors, rpcCodes } from '../../kernel/errors.ts';
 import type { Contract, Route } from '../contract.ts';
 
 export interface DocumentOptions {
-  /** Internal operations are listed and marked `x-internal`. */
+  /** Returns whether an operation is marked `x-internal`. Default: if its path contains `internal`. */
   readonly internal?: (route: Route) => boolean;
-  /** Where the interface is mounted, for `servers`. */
+  /** The URL at which the API is mounted, for `servers`. Default: absent. */
   readonly serverUrl?: string;
 }
 
 type JsonObject = Record<string, unknown>;
 
-/** Every schema is rendered as what it takes: answers are made of the same words as requests, so one form serves both. */
-const answersAt = '/answers of ';
+/**
+ * Responses are rendered as request bodies of extra paths with this prefix, because the library renders the input and
+ * the output of a schema differently. Requests and responses then share the same components.
+ */
+const responsePathPrefix = '/responses of ';
 
 /**
- * Builds the OpenAPI 3.0.1 document of some contracts, with the specification's exact paths.
+ * Returns the OpenAPI 3.0.1 document of some contracts, with the exact paths of the specification.
  *
- * The library that renders schemas is loaded here, at the first use, so it costs nothing at start.
+ * Loads the library that renders schemas at the first use, so it costs nothing at start.
  */
 export async function openApiDocument(
   contracts: readonly Contract[],
@@ -34,7 +37,7 @@ export async function openApiDocument(
       };
       const answer = route.out ?? route.stream;
       if (answer)
-        paths[answersAt + operationId(contract, verb)] = {
+        paths[responsePathPrefix + operationId(contract, verb)] = {
           post: { requestBody: jsonBody(answer), responses: {} },
         };
     }
@@ -69,11 +72,11 @@ export async function openApiDocument(
     },
     {
       override: ({ jsonSchema }) => tidy(jsonSchema as JsonObject),
-      // Schemas that are checked by hand say in their metadata what they look like.
+      // Custom schemas are described by their metadata.
       allowEmptySchema: { custom: true },
     },
   ) as JsonObject;
-  return withAnswers(rendered);
+  return withResponses(rendered);
 }
 
 const isInternal = (route: Route): boolean => route.path.split('/').includes('internal');
@@ -81,7 +84,7 @@ const operationId = (contract: Contract, verb: string): string => `${contract.ar
 const jsonBody = (schema: unknown): JsonObject => ({ content: { 'application/json': { schema } } });
 const html = { 'text/html': { schema: { type: 'string' } } };
 
-/** A form has no names that the contract knows: whoever posts it decides. */
+/** The contract does not know the fields of a form: whoever posts it decides. */
 const bodyOf = (schema: unknown, { form }: Route): JsonObject => ({
   content: {
     'application/json': { schema },
@@ -141,7 +144,7 @@ function securityOf({ access }: Route): JsonObject[] {
   }
 }
 
-/** The answers that any caller must expect, by status, with the reasons behind each. */
+/** Returns the error responses that any caller must expect, by status, with their reasons. */
 function responsesOf(route: Route): JsonObject {
   const byStatus = new Map<number, Set<string>>();
   const add = ({ declared }: ErrorMaker): void => {
@@ -181,7 +184,7 @@ function commonOf(route: Route): ErrorMaker[] {
 
 const rpcStatusSchema = {
   type: 'object',
-  description: 'google.rpc.Status: what every answer other than success is.',
+  description: 'google.rpc.Status: the body of every error response.',
   required: ['code', 'message', 'details'],
   properties: {
     code: { type: 'integer', format: 'int32', description: 'The RPC code.' },
@@ -198,7 +201,7 @@ const rpcStatusSchema = {
   },
 };
 
-/** Takes out what the renderer adds and the interface does not mean: our own marks, unions behind an override, ±2^53. */
+/** Removes what the renderer adds: our own `kind`, the unions that an override replaces, and the bounds ±2^53. */
 function tidy(schema: JsonObject): void {
   if ('kind' in schema) {
     delete schema.kind;
@@ -208,12 +211,12 @@ function tidy(schema: JsonObject): void {
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
 }
 
-/** Moves each rendered answer from its own place into the 200 of its operation. */
-function withAnswers(document: JsonObject): JsonObject {
+/** Moves each rendered response from its extra path to the 200 of its operation. */
+function withResponses(document: JsonObject): JsonObject {
   const paths = document.paths as Record<string, Record<string, JsonObject>>;
-  for (const path of Object.keys(paths).filter((name) => !name.startsWith(answersAt)))
+  for (const path of Object.keys(paths).filter((name) => !name.startsWith(responsePathPrefix)))
     for (const operation of Object.values(paths[path]!)) {
-      const answer = paths[answersAt + String(operation.operationId)]?.post?.requestBody as
+      const answer = paths[responsePathPrefix + String(operation.operationId)]?.post?.requestBody as
         | JsonObject
         | undefined;
       operation.responses = {
@@ -226,6 +229,6 @@ function withAnswers(document: JsonObject): JsonObject {
         ...(operation.responses as JsonObject),
       };
     }
-  for (const path of Object.keys(paths)) if (path.startsWith(answersAt)) delete paths[path];
+  for (const path of Object.keys(paths)) if (path.startsWith(responsePathPrefix)) delete paths[path];
   return document;
 }

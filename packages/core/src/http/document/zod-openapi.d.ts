@@ -1,4 +1,4 @@
-/** Renders the schemas in a document; `override` may change each rendered one in place. */
+/** Renders the schemas in a document. `override` may change each rendered schema in place. */
 export declare function createDocument(
   document: object,
   options: {

@@ -1,3 +1,3 @@
-// JavaScript on purpose: the library's types change zod's own by declaration merging, which more than doubled what the
-// compiler has to do for the whole core (595,000 instantiations, 241,000 without). The types we use stand beside this.
+// JavaScript on purpose: the types of this library change those of zod by declaration merging, which more than doubles
+// the work of the compiler for the whole core (595,000 instantiations instead of 241,000). Our types are in the .d.ts.
 export { createDocument } from 'zod-openapi';

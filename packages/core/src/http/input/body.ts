@@ -5,9 +5,10 @@ import { checkParsed, type JsonLimits, JsonRefusal, parseJson } from '../json/pa
 import type { HttpRequest } from '../request.ts';
 import { isPlainName, readFields } from './query.ts';
 
-/** A body as the contract's schema gets it, and the text that tells two requests apart. */
+/** A body as the schema of the contract gets it. */
 export interface InputBody {
   readonly value: unknown;
+  /** Equal for equal bodies. */
   readonly text: string;
 }
 
@@ -17,10 +18,10 @@ const formType =
 const jsonType = /^application\/json[ \t]*(;[ \t]*charset[ \t]*=[ \t]*(utf-8|"utf-8")[ \t]*)?$/i;
 
 /**
- * Reads the body of a request: JSON alone, within the limits, `{}` where it is empty; a form too where the route takes
- * one. GET and HEAD have none.
+ * Reads the body of a request: JSON within the limits, or a form if the route accepts forms. An empty body is `{}`. GET
+ * and HEAD have no body.
  *
- * Where the host has parsed it before us, the same limits hold on the value. Throws BODY_TOO_LARGE (413),
+ * If the host has already parsed the body, the same limits apply to the value. Throws BODY_TOO_LARGE (413),
  * CONTENT_TYPE_UNSUPPORTED (415) or INVALID_JSON (400).
  */
 export async function readInputBody(request: HttpRequest, route: Route, limits: Limits): Promise<InputBody> {
@@ -38,19 +39,19 @@ export async function readInputBody(request: HttpRequest, route: Route, limits: 
   }
   assertJsonType(request);
   return {
-    value: objectOf(refusing(() => parseJson(bytes, jsonLimits(limits)))),
+    value: objectOf(withApiErrors(() => parseJson(bytes, jsonLimits(limits)))),
     text: Buffer.from(bytes).toString('latin1'),
   };
 }
 
-const anyJson: JsonLimits = { depth: 64, keys: Infinity, items: Infinity, stringBytes: Infinity };
+const unlimitedJson: JsonLimits = { depth: 64, keys: Infinity, items: Infinity, stringBytes: Infinity };
 
 /**
- * Asserts that the input of a caller in this process is what JSON can say, or bigints, in text that every storage keeps:
- * without U+0000 and half surrogate pairs. Throws INVALID_JSON (400).
+ * Asserts that the input of a caller in this process contains only JSON values and bigints, and only text that every
+ * storage can store: without U+0000 and half surrogate pairs. Throws INVALID_JSON (400).
  */
 export function assertInputValue(value: unknown): void {
-  objectOf(refusing(() => checkParsed(value ?? {}, anyJson)));
+  objectOf(withApiErrors(() => checkParsed(value ?? {}, unlimitedJson)));
 }
 
 const isForm = (request: HttpRequest, route: Route): boolean =>
@@ -67,14 +68,14 @@ function hostParsed(
 ): InputBody {
   if (value === undefined || value === null) return noBody;
   if (Number(request.headers['content-length'] ?? 0) > limit) throw tooLarge(limit);
-  // A host's parser leaves {} for an empty body of any type.
+  // The parser of a host leaves {} for an empty body of any type.
   const empty = typeof value === 'object' && !Array.isArray(value) && Object.keys(value).length === 0;
   if (empty) return noBody;
   const form = isForm(request, route);
   if (!form) assertJsonType(request);
-  refusing(() => checkParsed(value, jsonLimits(limits)));
+  withApiErrors(() => checkParsed(value, jsonLimits(limits)));
   const text = JSON.stringify(value);
-  // A parser makes a list of a name that is given twice, and an object of one with brackets: neither is one text.
+  // Parsers turn a repeated name into a list, and a name with brackets into an object. Neither is a text.
   const fields = Object.entries(objectOf(value)).filter(
     ([name, field]) => isPlainName(name) && typeof field === 'string',
   );
@@ -86,7 +87,7 @@ const bytesOf = (body: Uint8Array | string): Uint8Array =>
 
 const tooLarge = (limit: number): Error =>
   commonErrors.BODY_TOO_LARGE({
-    message: `the body has more than ${limit} bytes`,
+    message: `the body must have at most ${limit} bytes`,
     headers: { connection: 'close' },
   });
 
@@ -109,7 +110,8 @@ const jsonLimits = (limits: Limits): JsonLimits => ({
   stringBytes: limits.jsonStringBytes,
 });
 
-function refusing<Result>(work: () => Result): Result {
+/** Converts the `JsonRefusal` that `work` may throw to INVALID_JSON. */
+function withApiErrors<Result>(work: () => Result): Result {
   try {
     return work();
   } catch (error) {

@@ -1,16 +1,16 @@
 import { BlockList, isIP } from 'node:net';
 
-/** How many proxies, or which networks (`10.0.0.0/8`), are believed when they forward a client's address. */
+/** The number of proxies, or their networks (`10.0.0.0/8`), whose `x-forwarded-for` header is trusted. */
 export type TrustProxy = number | readonly string[];
 
-/** Finds the client's address from the socket's and the `x-forwarded-for` header. */
+/** Returns the client's address, given the socket's address and the `x-forwarded-for` header. */
 export type ClientAddress = (peer: string, forwarded: string | undefined) => string;
 
 const withoutMapping = (address: string): string => (/^::ffff:/i.test(address) ? address.slice(7) : address);
 
 /**
- * Reads the header from its right end, which our own proxies wrote, and stops at the first address that is not
- * trusted. Without `trust` the header is never believed. Throws where a network is not valid.
+ * Creates the function that determines client addresses. It reads the header from the right, where the own proxies
+ * write, up to the first untrusted address. Without `trust` it ignores the header. Throws if a network is invalid.
  */
 export function createClientAddress(trust: TrustProxy | undefined): ClientAddress {
   if (trust === undefined || trust === 0) return withoutMapping;
@@ -43,9 +43,9 @@ function networks(list: readonly string[]): Trusted {
   for (const network of list) {
     const [, address = '', bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(network) ?? [];
     const family = isIP(address);
-    const most = family === 6 ? 128 : 32;
-    const prefix = Number(bits ?? most);
-    if (family === 0 || prefix > most)
+    const maxBits = family === 6 ? 128 : 32;
+    const prefix = Number(bits ?? maxBits);
+    if (family === 0 || prefix > maxBits)
       throw new Error(`trustProxy: ${network} is not an address or a network`);
     known.addSubnet(address, prefix, family === 6 ? 'ipv6' : 'ipv4');
   }
@@ -55,7 +55,7 @@ function networks(list: readonly string[]): Trusted {
   };
 }
 
-/** The part of an address that one client controls: all of IPv4, the first 64 bits of IPv6. */
+/** Returns the part of an address that stands for one client: all of IPv4, the first 64 bits of IPv6. */
 export function addressClass(address: string): string {
   if (!address.includes(':')) return address;
   const [head = '', tail] = address.split('::');

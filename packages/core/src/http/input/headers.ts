@@ -2,23 +2,23 @@ import type { HttpRequest } from '../request.ts';
 
 const requestIdForm = /^[\w-]{1,64}$/;
 
-/** A header by its lower-case name; repeated ones joined as one list. */
+/** Returns a header by its lower-case name. Repeated headers are joined with commas. */
 export function headerOf(request: HttpRequest, name: string): string | undefined {
   const value = request.headers[name];
   return typeof value === 'string' ? value : value?.join(', ');
 }
 
-/** The id that a client gives its request, where it is one that we keep. */
+/** Returns the `x-request-id` of a request, or undefined if it is absent or has an unaccepted form. */
 export function requestIdOf(request: HttpRequest): string | undefined {
-  const given = request.headers['x-request-id'];
-  return typeof given === 'string' && requestIdForm.test(given) ? given : undefined;
+  const id = request.headers['x-request-id'];
+  return typeof id === 'string' && requestIdForm.test(id) ? id : undefined;
 }
 
 const bearer = /^bearer +(\S+) *$/i;
 
 /**
- * What a request presents: a bearer that begins with `gs_` is a session, any other an API key. Other schemes of
- * Authorization are not ours and count as nothing: a proxy before us may use them.
+ * Returns the credentials of a request. A bearer token that begins with `gs_` is a session, any other an API key. Other
+ * schemes of Authorization are ignored: a proxy in front may use them.
  */
 export function credentialsOf(
   request: HttpRequest,

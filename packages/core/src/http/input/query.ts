@@ -2,10 +2,11 @@ import type { z } from 'zod';
 import { commonErrors, invalidField } from '../../kernel/errors.ts';
 import { Fields, TextMap } from '../../kernel/schemas.ts';
 
-/** Turns the text of a query or of path parameters into the values that the contract's schemas expect. */
+/** Converts the text of queries and path parameters to the values that the contract's schemas expect. */
 export interface TextReader {
-  /** Reads a raw query string. Unknown names are ignored; a scalar given twice is refused. */
+  /** Reads a raw query string. Ignores unknown names. Throws INVALID_FIELD for a scalar that is given twice. */
   readQuery(query: string): Record<string, unknown>;
+  /** Converts decoded path parameters. */
   readParams(params: Readonly<Record<string, string>>): Record<string, unknown>;
 }
 
@@ -19,7 +20,7 @@ const converters: Readonly<Record<'integer' | 'bool' | 'enumeration', Convert>> 
   enumeration: (text) => (integerForm.test(text) ? Number(text) : text),
 };
 
-/** Beyond 2^53 a number would round; the schema takes the bigint where the field is 64 bits wide. */
+/** Above 2^53 a number would be rounded, so it becomes a bigint, which only schemas of 64 bits accept. */
 function integerOf(digits: string): number | bigint {
   const value = Number(digits);
   return Number.isSafeInteger(value) ? value : BigInt(digits);
@@ -28,18 +29,18 @@ function integerOf(digits: string): number | bigint {
 interface Field {
   readonly convert: Convert;
   readonly repeats: boolean;
-  /** Takes every name of the query, whatever it is. */
+  /** The field gets all parameters of the query. */
   readonly takesAll?: true;
-  /** Takes every name of the query that begins with its own and a dot. */
+  /** The field gets all parameters whose name begins with its own and a dot. */
   readonly isMap?: true;
 }
 
-const asIs: Convert = (text) => text;
+const unchanged: Convert = (text) => text;
 
-/** Looks through optional, nullable, default and pipe wrappers for the word that the field is written with. */
+/** Finds out how to convert a field: looks inside optional, nullable, default and pipe schemas for its `kind`. */
 function fieldOf(schema: z.core.$ZodType): Field {
   let current = schema as z.ZodType;
-  let convert: Convert = asIs;
+  let convert: Convert = unchanged;
   let repeats = false;
   for (;;) {
     if (current === (Fields as z.ZodType)) return { convert, repeats, takesAll: true };
@@ -60,20 +61,20 @@ function fieldOf(schema: z.core.$ZodType): Field {
   }
 }
 
-/** Whether a field of a query takes the names behind its own. */
+/** Returns whether a field of a query is a map: `requirements.region=eu`. */
 export const isMap = (schema: z.core.$ZodType): boolean => fieldOf(schema).isMap === true;
 
 const hasNul = (text: string): boolean => text.includes('\u0000') || !text.isWellFormed();
 
 const unsafeNames = new Set(['__proto__', 'constructor', 'prototype']);
 
-/** Whether a name can be that of a field that nobody has declared. */
+/** Returns whether a name is accepted for a field that the contract does not declare. */
 export const isPlainName = (name: string): boolean => /^[\w.:-]{1,64}$/.test(name) && !unsafeNames.has(name);
 
 /**
- * Reads a query or a posted form of which nobody knows the names before: plain names that are given once.
+ * Reads all fields of a query or form whose names are plain and given once. Ignores the others.
  *
- * Throws INVALID_FIELD for NUL in a value and INVALID_PATH where it is not valid percent-encoded UTF-8.
+ * Throws INVALID_FIELD for NUL in a value, and INVALID_PATH if the text is not valid percent-encoded UTF-8.
  */
 export function readFields(raw: string): Record<string, string> {
   const fields: Record<string, string> = {};
@@ -83,7 +84,7 @@ export function readFields(raw: string): Record<string, string> {
     const name = decode(equals < 0 ? pair : pair.slice(0, equals));
     if (!isPlainName(name)) continue;
     const text = equals < 0 ? '' : decode(pair.slice(equals + 1));
-    if (hasNul(text)) throw invalidField(name, 'must have no NUL');
+    if (hasNul(text)) throw invalidField(name, 'must not contain NUL');
     if (seen.has(name)) delete fields[name];
     else fields[name] = text;
     seen.add(name);
@@ -91,7 +92,7 @@ export function readFields(raw: string): Record<string, string> {
   return fields;
 }
 
-/** Prepares a reader for one operation. */
+/** Creates the reader of one operation. */
 export function createTextReader(
   params: z.ZodObject | undefined,
   query: z.ZodObject | undefined,
@@ -101,13 +102,13 @@ export function createTextReader(
   const paramFields = fields(params);
   const queryFields = fields(query);
 
-  /** `requirements.region=eu` into `requirements`, where that is a map. */
+  /** Adds `requirements.region=eu` to the field `requirements` if that is a map. */
   function addToMap(values: Record<string, unknown>, name: string, raw: string): void {
     const dot = name.indexOf('.');
     if (dot < 0 || !queryFields.get(name.slice(0, dot))?.isMap) return;
     const [field, inner] = [name.slice(0, dot), name.slice(dot + 1)];
     const text = decode(raw);
-    if (hasNul(text)) throw invalidField(name, 'must have no NUL');
+    if (hasNul(text)) throw invalidField(name, 'must not contain NUL');
     if (unsafeNames.has(inner)) throw invalidField(field, 'must have plain names');
     if (!isPlainName(inner)) return;
     const map = (values[field] ?? {}) as Record<string, string>;
@@ -118,10 +119,10 @@ export function createTextReader(
   const takesAll = [...queryFields].find(([, field]) => field.takesAll)?.[0];
 
   return {
-    readParams(given) {
+    readParams(params) {
       const values: Record<string, unknown> = {};
       for (const [name, field] of paramFields) {
-        const text = given[name];
+        const text = params[name];
         if (text !== undefined) values[name] = field.convert(text);
       }
       return values;
@@ -140,7 +141,7 @@ export function createTextReader(
           continue;
         }
         const text = equals < 0 ? '' : decode(pair.slice(equals + 1));
-        if (hasNul(text)) throw invalidField(name, 'must have no NUL');
+        if (hasNul(text)) throw invalidField(name, 'must not contain NUL');
         const value = field.convert(text);
         if (field.repeats) values[name] = [...((values[name] as unknown[] | undefined) ?? []), value];
         else if (name in values) throw invalidField(name, 'is given more than once');

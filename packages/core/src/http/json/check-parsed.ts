@@ -5,11 +5,11 @@ const lowestInt64 = -(2n ** 63n);
 const highestInt64 = 2n ** 63n - 1n;
 
 /**
- * Checks a value that the host's body parser has parsed, with the limits of `parseJson`, and returns it; an absent one
- * is `{}`.
+ * Checks a value that the host's body parser returned, with the same limits as `parseJson`. Returns it, or `{}` if it is
+ * undefined.
  *
- * An integer beyond 2^53 is refused, because the parser may have rounded it. Iterative: the value may be deeper than
- * the stack. Throws `JsonRefusal`.
+ * Refuses integers above 2^53, because the parser may have rounded them. Does not recurse, because the value may be deeper
+ * than the stack. Throws `JsonRefusal`.
  */
 export function checkParsed(value: unknown, limits: JsonLimits = defaultJsonLimits): unknown {
   if (value === undefined) return {};
@@ -68,7 +68,7 @@ function checkNumber(value: number): void {
 }
 
 function checkText(text: string, limits: JsonLimits): void {
-  // A UTF-16 unit takes at most 3 bytes, so only long texts are measured.
+  // A UTF-16 unit takes at most 3 bytes, so only long texts need to be measured.
   if (text.length * 3 > limits.stringBytes && Buffer.byteLength(text) > limits.stringBytes)
     throw refuseJson.string(limits.stringBytes);
   if (!text.isWellFormed()) throw refuseJson.encoding();

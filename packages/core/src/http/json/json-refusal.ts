@@ -1,12 +1,12 @@
-/** Bounds on the structure of a JSON value. */
+/** Limits on the structure of a JSON value. */
 export interface JsonLimits {
   /** Levels of objects and arrays, at most 64. Default 32. */
   readonly depth: number;
-  /** Members of all objects together. Default 2,000. */
+  /** Members of all objects in total. Default 2,000. */
   readonly keys: number;
   /** Items of one array. Default 1,000. */
   readonly items: number;
-  /** Length of one string or key, in bytes of UTF-8 without its escapes. Default 64 KiB. */
+  /** Bytes of one string or key in UTF-8, after decoding its escapes. Default 64 KiB. */
   readonly stringBytes: number;
 }
 
@@ -22,7 +22,7 @@ export type JsonRefusalReason =
   | 'TOO_MANY_ITEMS'
   | 'STRING_TOO_LONG';
 
-/** JSON that is not taken in. The message is fit for the caller and holds none of the input. */
+/** The error for JSON that is refused. The caller may see its message, which contains nothing of the input. */
 export class JsonRefusal extends Error {
   override readonly name = 'JsonRefusal';
   readonly reason: JsonRefusalReason;
@@ -33,14 +33,14 @@ export class JsonRefusal extends Error {
   }
 }
 
-/** Names through which an object reaches its prototype. No map of ours has such a key, so none is ever looked up. */
+/** Returns whether a key reaches the prototype of an object. No map in this package has such a key. */
 export const isForbiddenKey = (key: string): boolean =>
   key === '__proto__' || key === 'constructor' || key === 'prototype';
 
-/** Every refusal in one place: bytes, parsed values and documents are refused with the same words. */
+/** Creates the refusals, so that bytes, parsed values and documents are refused with the same messages. */
 export const refuseJson = {
   syntax: () => new JsonRefusal('INVALID_JSON', 'not valid JSON'),
-  notJson: () => new JsonRefusal('INVALID_JSON', 'a value that JSON does not have'),
+  notJson: () => new JsonRefusal('INVALID_JSON', 'contains a value that JSON does not support'),
   encoding: () => new JsonRefusal('INVALID_TEXT', 'text must be valid UTF-8 without lone surrogates'),
   nul: () => new JsonRefusal('INVALID_TEXT', 'text must not contain U+0000'),
   infinite: () => new JsonRefusal('INVALID_NUMBER', 'a number is out of range'),

@@ -3,13 +3,16 @@ import { defaultJsonLimits, type JsonLimits, refuseJson } from './json-refusal.t
 import { scanJson } from './scan-json.ts';
 
 /**
- * A JSON document that keeps what a JavaScript value loses: the spelling of numbers and the order of members whose
- * names look like integers. Objects are maps, arrays are arrays, and a scalar is its JSON text.
+ * A JSON document. Unlike a JavaScript value, it keeps the spelling of numbers and the order of members whose names are
+ * integers. Objects are maps, arrays are arrays, and scalars are JSON text.
  */
 export type JsonTree = string | readonly JsonTree[] | JsonObject;
 export type JsonObject = ReadonlyMap<string, JsonTree>;
 
-/** Reads JSON text as a tree. Of members with one name the last wins, at the place of the first. Throws `JsonRefusal`. */
+/**
+ * Parses JSON text as a tree. If members have the same name, the last value wins, at the position of the first. Throws
+ * `JsonRefusal`.
+ */
 export function parseTree(text: string, limits: JsonLimits = defaultJsonLimits): JsonTree {
   if (!text.isWellFormed()) throw refuseJson.encoding();
   scanJson(Buffer.from(text), limits);
@@ -21,7 +24,7 @@ export function parseTree(text: string, limits: JsonLimits = defaultJsonLimits):
   return readValidated(text);
 }
 
-/** Writes a tree without insignificant whitespace. */
+/** Returns a tree as JSON text without insignificant whitespace. */
 export function writeTree(tree: JsonTree): string {
   if (typeof tree === 'string') return tree;
   if (tree instanceof Map) {
@@ -34,13 +37,13 @@ export function writeTree(tree: JsonTree): string {
 }
 
 /**
- * Rewrites JSON text without insignificant whitespace and without duplicate members; member order and the spelling of
- * numbers stay, strings are written with the fewest escapes. Throws `JsonRefusal`.
+ * Returns JSON text without insignificant whitespace and duplicate members. Keeps the order of members and the spelling
+ * of numbers; writes strings with the fewest escapes. Throws `JsonRefusal`.
  */
 export const canonicalJson = (text: string, limits: JsonLimits = defaultJsonLimits): string =>
   writeTree(parseTree(text, limits));
 
-/** Cuts valid JSON into punctuation, strings and other scalars; what it skips is whitespace and commas and colons. */
+/** Matches the brackets, strings and other scalars of valid JSON. Skips whitespace, commas and colons. */
 const token = /[{}[\]]|"[^"\\]*(?:\\.[^"\\]*)*"|[^\s{}[\]",:]+/g;
 
 function readValidated(text: string): JsonTree {

@@ -11,11 +11,11 @@ const lowestInt64 = -(2n ** 63n);
 const highestInt64 = 2n ** 63n - 1n;
 
 /**
- * Parses the bytes of a JSON body, refusing before the parse what is too large in structure.
+ * Parses the bytes of a JSON body. Refuses structures above the limits before it parses.
  *
- * No bytes are `{}`. An integer beyond 2^53 whose digits are written out becomes an exact bigint if it fits 64 bits;
- * every other number is a number. A number that a double would turn from a fraction into an integer is refused, so a
- * schema that asks for an integer never sees a rounded one. Throws `JsonRefusal`.
+ * No bytes are `{}`. An integer above 2^53 whose digits are written out becomes an exact bigint if it fits 64 bits; every
+ * other number stays a number. Refuses a fraction that a double would round to an integer, so a schema for integers
+ * never sees a rounded one. Throws `JsonRefusal`.
  */
 export function parseJson(bytes: Uint8Array, limits: JsonLimits = defaultJsonLimits): unknown {
   if (bytes.length === 0) return {};
@@ -30,10 +30,10 @@ export function parseJson(bytes: Uint8Array, limits: JsonLimits = defaultJsonLim
   }
 }
 
-/** The type of a reviver before its third argument, the source text of the number, was standardised. */
+/** The type of a reviver in the type library, which lacks the third argument: the source text of the number. */
 type Reviver = (key: string, value: unknown) => unknown;
 
-/** Keeps what the source says where a double cannot. Called only for texts with long numbers: it makes the parse 4 times as slow. */
+/** Keeps exact integers that a double cannot. Used only for texts with long numbers: it makes parsing 4 times slower. */
 function exactNumber(_key: string, value: unknown, { source }: { readonly source: string }): unknown {
   if (typeof value !== 'number' || (source.length < 16 && Number.isSafeInteger(value) && !/e/i.test(source)))
     return value;
@@ -47,7 +47,7 @@ function exactNumber(_key: string, value: unknown, { source }: { readonly source
   return value;
 }
 
-/** Whether a JSON number stands for an integer, decided on its digits: `1.50e1` does, `1.00000000000000000001` does not. */
+/** Returns whether the digits of a JSON number are an integer: `1.50e1` is one, `1.00000000000000000001` is not. */
 function spellsInteger(source: string): boolean {
   const [, whole = '', fraction = '', exponent = '0'] = /^-?(\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/i.exec(
     source,

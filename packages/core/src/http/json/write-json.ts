@@ -1,11 +1,11 @@
-/** `JSON.rawJSON` stands in every Node this package runs on, but not yet in the type library. */
+/** Every supported Node has `JSON.rawJSON`, but the type library does not. */
 const { rawJSON } = JSON as unknown as { readonly rawJSON: (text: string) => object };
 
 /**
- * Writes a value as JSON, bigints as exact digits.
+ * Returns a value as JSON text, with bigints as exact digits.
  *
- * Without a bigint it costs what `JSON.stringify` does. With one, the native attempt fails first, which costs about
- * 5 µs: say `mayHoldInt64` where the schema has such fields.
+ * Without a bigint it is as fast as `JSON.stringify`. With one, the native attempt fails first, which costs about 5 µs:
+ * pass `mayHoldInt64` if the schema has such fields.
  */
 export function writeJson(value: unknown, mayHoldInt64 = false): string {
   if (mayHoldInt64) return JSON.stringify(withDigits(value));
@@ -17,7 +17,7 @@ export function writeJson(value: unknown, mayHoldInt64 = false): string {
   }
 }
 
-/** Replaces bigints, copying only the objects and arrays on the way to them. */
+/** Replaces bigints by raw digits. Copies only the objects and arrays that contain one. */
 function withDigits(value: unknown): unknown {
   if (typeof value === 'bigint') return digits(value);
   if (typeof value !== 'object' || value === null) return value;
@@ -44,6 +44,6 @@ function withDigits(value: unknown): unknown {
   return copy ?? value;
 }
 
-/** A number where it is exact: those are written ten times as fast as raw text. */
+/** Returns a number if it is exact: numbers are written ten times as fast as raw text. */
 const digits = (value: bigint): unknown =>
   value >= -9007199254740991n && value <= 9007199254740991n ? Number(value) : rawJSON(value.toString());

@@ -2,21 +2,20 @@ import type { Buffer } from 'node:buffer';
 import { type ApiError, commonErrors, toRpcStatus } from '../../kernel/errors.ts';
 
 /**
- * One item of a stream. It is framed once per framing, by the first stream that needs it, and the bytes are shared by
- * every subscriber that gets it.
+ * One item of a stream. The first stream that needs it in a framing creates the bytes, and all subscribers share them.
  */
 export interface FeedItem {
-  /** The cursor that resumes behind this item; null for items that are not stored (keep-alive, broadcast). */
+  /** The cursor that resumes after this item; null for items that are not stored (keep-alive, broadcast). */
   readonly id: string | null;
   /** The item as JSON text on one line. */
   readonly json: string;
-  /** The error that the text tells of: an RPC status is the last thing that a stream says. */
+  /** The error if the item is an RPC status, which is the last item of a stream; otherwise null. */
   readonly error: ApiError | null;
-  /** The bytes of each framing (`http/framing.ts`), once made. */
+  /** The bytes in each framing (`framing.ts`); null until they are needed. */
   readonly frames: { line: Buffer | null; sse: Buffer | null };
 }
 
-/** Makes an item of JSON text. */
+/** Creates an item from JSON text. */
 export const feedItem = (json: string, id: string | null = null): FeedItem => ({
   id,
   json,
@@ -24,7 +23,7 @@ export const feedItem = (json: string, id: string | null = null): FeedItem => ({
   frames: { line: null, sse: null },
 });
 
-/** Makes the item that ends a stream with an error. */
+/** Creates the item that ends a stream with an error. */
 export const statusItem = (error: ApiError): FeedItem => ({
   id: null,
   json: JSON.stringify(toRpcStatus(error, '')),
@@ -32,37 +31,38 @@ export const statusItem = (error: ApiError): FeedItem => ({
   frames: { line: null, sse: null },
 });
 
-/** Who receives a feed. */
+/** The receiver of a feed. */
 export interface FeedConsumer {
+  /** Receives an item. */
   item(item: FeedItem): void;
-  /** The source ends the feed: the session ended, another stream took its place. A last item may precede it. */
+  /** Ends the feed, for example because the session has ended. The last item may be a status. */
   end(): void;
-  /** Whether what is given now has to wait. A source whose items are stored pauses then, until `onReady`. */
+  /** Whether new items would have to wait. A source whose items are stored should pause until `onReady`. */
   readonly full: boolean;
-  /** Calls `listener` once: when nothing has to wait any more. Not called where the consumer goes away. */
+  /** Calls `listener` once, when no item waits any more. Never calls it if the consumer disconnects before. */
   onReady(listener: () => void): void;
 }
 
-/** What a stream operation answers: framing, keep-alive, back-pressure and long polls are the dispatcher's. */
+/** What a stream operation returns. The dispatcher does framing, keep-alive, back-pressure and long polls. */
 export interface Feed {
-  /** Starts the flow and returns the function that stops it. Called once. Items may come before it returns. */
+  /** Starts the feed. Returns the function that stops it. Called once. Items may come before it returns. */
   start(consumer: FeedConsumer): () => void;
-  /** The item sent every 15 seconds so that proxies keep the connection. */
+  /** The item sent after `keepAliveSeconds` without another one, so that proxies keep the connection. */
   readonly keepAlive: FeedItem;
-  /** The item sent in place of everything more when a consumer is too slow. */
+  /** The last item if the consumer is too slow. It replaces all waiting items. */
   readonly overflow: FeedItem;
-  /** The last item when the server stops. */
+  /** The last item if the server stops. */
   readonly farewell: FeedItem;
 }
 
-/** Most items that wait for a reader in this process. */
-const unreadItems = 4_096;
+/** For readers in this process. */
+const maxUnreadItems = 4_096;
 
 /**
- * Turns a feed into an async iterable of its items as plain values. It flows from now on, so read on, or return.
+ * Starts a feed and returns its items as an async iterable of plain values. Read it continuously, or call `return`.
  *
- * Ends when the source does or `signal` is aborted; rejects with the `ApiError` that the source ends with, and with
- * RATE_LIMITED where 4,096 items wait unread.
+ * It ends when the source ends or `signal` is aborted. It rejects with the `ApiError` that the source ends with, or with
+ * RATE_LIMITED if more than 4,096 items are unread.
  */
 export function iterateFeed(feed: Feed, signal?: AbortSignal): AsyncIterableIterator<unknown, undefined> {
   const unread: FeedItem[] = [];
@@ -78,8 +78,8 @@ export function iterateFeed(feed: Feed, signal?: AbortSignal): AsyncIterableIter
   stop = feed.start({
     item(item) {
       if (ended) return;
-      unread.push(unread.length < unreadItems ? item : statusItem(commonErrors.RATE_LIMITED()));
-      if (unread.length > unreadItems) end();
+      unread.push(unread.length < maxUnreadItems ? item : statusItem(commonErrors.RATE_LIMITED()));
+      if (unread.length > maxUnreadItems) end();
       wake?.();
     },
     end,

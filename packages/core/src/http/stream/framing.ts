@@ -1,10 +1,10 @@
 import { Buffer } from 'node:buffer';
 import type { FeedItem } from './feed.ts';
 
-/** How items travel: one JSON object per line, or server-sent events. */
+/** The wire form of items: one JSON object per line, or server-sent events. */
 export type Framing = 'line' | 'sse';
 
-/** What a request asks for, by the first of the three media types that its Accept header names. */
+/** The framing of a response and its content type. */
 export interface NegotiatedFraming {
   readonly framing: Framing;
   readonly contentType: string;
@@ -16,7 +16,7 @@ const byMediaType: Readonly<Record<string, NegotiatedFraming>> = {
   'application/json': { framing: 'line', contentType: 'application/json' },
 };
 
-/** Lines are the default; their content type is application/json for clients that ask for that. */
+/** Returns the framing for the first supported media type in an Accept header. Default: lines as application/x-ndjson. */
 export function negotiateFraming(accept: string | undefined): NegotiatedFraming {
   for (const range of (accept ?? '').toLowerCase().split(',')) {
     const found = byMediaType[range.split(';')[0]!.trim()];
@@ -25,17 +25,17 @@ export function negotiateFraming(accept: string | undefined): NegotiatedFraming 
   return byMediaType['application/x-ndjson']!;
 }
 
-/** The bytes of an item. The same array for every caller: nobody writes to it. */
+/** Returns the bytes of an item. All callers share the same array, so nobody may write to it. */
 export function frameOf(item: FeedItem, framing: Framing): Buffer {
   const { frames } = item;
   frames[framing] ??= Buffer.from(framing === 'line' ? `${item.json}\n` : sseText(item));
   return frames[framing];
 }
 
-/** `error` is the name that EventSource gives to broken connections, so the event that tells of one has another. */
+/** An error is sent as the event `status`, because EventSource uses the name `error` for broken connections. */
 function sseText({ id, json, error }: FeedItem): string {
   return `${id === null ? '' : `id: ${id}\n`}${error === null ? '' : 'event: status\n'}data: ${json}\n\n`;
 }
 
-/** What server-sent events have in place of the keep-alive item: a comment, which no listener sees. */
+/** The keep-alive of server-sent events: a comment, which no listener sees. */
 export const sseComment: Buffer = Buffer.from(':\n\n');

@@ -4,10 +4,10 @@ import { type Framing, frameOf } from './framing.ts';
 import type { OpenStream, StreamDependencies } from './open-streams.ts';
 
 /**
- * Waits for items and answers them framed, as soon as there is one: with it comes whatever the source hands over in the
- * same turn. After `seconds` without one the answer is the keep-alive item; it is the farewell when the server stops.
+ * Waits for an item and resolves to it, framed, together with all items that the source hands over in the same turn of
+ * the event loop. Resolves to the keep-alive item after `seconds`, or to the farewell if the server stops.
  *
- * Rejects with REQUEST_CANCELLED when the client goes away.
+ * Rejects with REQUEST_CANCELLED if the client disconnects.
  */
 export function longPoll(
   feed: Feed,
@@ -18,26 +18,26 @@ export function longPoll(
 ): Promise<string> {
   return new Promise((resolve, reject) => {
     let text = '';
-    let answered = false;
+    let settled = false;
     let stop: (() => void) | undefined;
     const take = (item: FeedItem): void => {
       text += frameOf(item, framing).toString();
     };
     const release = (): void => {
-      answered = true;
+      settled = true;
       open.delete(poll);
       cancelTimer();
       signal.removeEventListener('abort', cancel);
       stop?.();
     };
-    const answer = (): void => {
-      if (answered) return;
+    const finish = (): void => {
+      if (settled) return;
       release();
       if (text === '') take(feed.keepAlive);
       resolve(text);
     };
     const cancel = (): void => {
-      if (answered) return;
+      if (settled) return;
       release();
       reject(commonErrors.REQUEST_CANCELLED());
     };
@@ -45,23 +45,23 @@ export function longPoll(
       tick: () => {},
       farewell() {
         if (text === '') take(feed.farewell);
-        answer();
+        finish();
       },
     };
-    const cancelTimer = clock.after(seconds * 1000, answer);
+    const cancelTimer = clock.after(seconds * 1000, finish);
     signal.addEventListener('abort', cancel, { once: true });
     stop = feed.start({
       item(item) {
-        // What is too much for one answer stays in the log; the client asks again from the last one it got.
-        if (answered || text.length > limits.streamQueueBytes) return;
-        if (text === '') queueMicrotask(answer);
+        // Items that do not fit stay in the event log. The client continues from the last item it got.
+        if (settled || text.length > limits.streamQueueBytes) return;
+        if (text === '') queueMicrotask(finish);
         take(item);
       },
-      end: answer,
+      end: finish,
       full: false,
       onReady: () => {},
     });
-    if (answered) stop();
+    if (settled) stop();
     else open.add(poll);
     if (signal.aborted) cancel();
   });

@@ -2,20 +2,20 @@ import type { Limits } from '../../kernel/limits.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import type { Log } from '../../runtime/log.ts';
 
-/** A stream or long poll that is open. */
+/** An open stream or long poll. */
 export interface OpenStream {
-  /** Called once a second: keep-alive, lifetime and stalls. */
+  /** Called every second, for keep-alive, lifetime and stalls. */
   tick(second: number): void;
-  /** Says that the server stops, and ends. */
+  /** Sends the farewell and ends. */
   farewell(): void;
 }
 
-/** The open streams of this process, with one timer for all of them: a timer each would cost more than the stream. */
+/** The open streams of this process. All share one timer: one each would cost more than the stream. */
 export interface OpenStreams {
-  /** Seconds that have passed while streams were open: what streams measure their time by. */
+  /** Seconds during which any stream was open. Streams measure their time by it. */
   readonly second: number;
   readonly size: number;
-  /** From `drain` on a stream that opens is told farewell at once. */
+  /** Adds a stream. After `drain` it ends with its farewell at once. */
   add(stream: OpenStream): void;
   delete(stream: OpenStream): void;
   /** Ends every stream with its farewell. */
@@ -29,6 +29,7 @@ export interface StreamDependencies {
   readonly open: OpenStreams;
 }
 
+/** Creates the set of open streams. */
 export function createOpenStreams(clock: Clock, log: Log): OpenStreams {
   const open = new Set<OpenStream>();
   let second = 0;
@@ -39,11 +40,11 @@ export function createOpenStreams(clock: Clock, log: Log): OpenStreams {
     ticking = open.size > 0;
     if (!ticking) return;
     second++;
-    for (const stream of open) isolated(() => stream.tick(second));
+    for (const stream of open) runIsolated(() => stream.tick(second));
     clock.after(1000, tickAll);
   }
 
-  function isolated(action: () => void): void {
+  function runIsolated(action: () => void): void {
     try {
       action();
     } catch (cause) {
@@ -61,7 +62,7 @@ export function createOpenStreams(clock: Clock, log: Log): OpenStreams {
     add(stream) {
       open.add(stream);
       if (draining) {
-        isolated(() => stream.farewell());
+        runIsolated(() => stream.farewell());
         return;
       }
       if (ticking) return;
@@ -73,7 +74,7 @@ export function createOpenStreams(clock: Clock, log: Log): OpenStreams {
     },
     drain() {
       draining = true;
-      for (const stream of [...open]) isolated(() => stream.farewell());
+      for (const stream of [...open]) runIsolated(() => stream.farewell());
     },
   };
 }

@@ -4,17 +4,17 @@ import type { Feed, FeedItem } from './feed.ts';
 import { type Framing, frameOf, sseComment } from './framing.ts';
 import type { OpenStream, StreamDependencies } from './open-streams.ts';
 
-/** Seconds that a client gets to take what is left once its source has ended. */
-const lastSeconds = 4;
+/** Seconds that a client gets to receive the waiting items after the source has ended. */
+const endGraceSeconds = 4;
 
 /**
- * Writes a feed to one client and returns the function to call when the client has gone.
+ * Writes a feed to one client. Returns the function to call when the client has disconnected.
  *
- * Flowing: items are written as they come. Blocked: the transport is full, items wait in order until it drains, which
- * makes the stream flow again. Where too much waits, or the transport takes nothing for too long, what waits is
- * dropped, the overflow item is said in its place, and the stream closes; the client resumes behind the last item it
- * got. Ending: the source has ended; nothing more is taken on, what waits is still written, for a few seconds at the
- * most. Closed: nothing happens any more.
+ * Flowing: items are written as they come. Blocked: the transport is full, and items wait in order until it drains; then
+ * the stream flows again. If too many items wait, or the transport makes no progress for too long, the waiting items are
+ * dropped, the overflow item is sent instead, and the stream closes; the client resumes after the last item it got.
+ * Ending: the source has ended; no new items are accepted, and waiting ones are still written, for at most 4 seconds.
+ * Closed: nothing happens any more.
  */
 export function openStream(
   feed: Feed,
@@ -23,7 +23,7 @@ export function openStream(
   { limits, open }: StreamDependencies,
 ): () => void {
   let state: 'flowing' | 'blocked' | 'ending' | 'closed' = 'flowing';
-  /** Made by the first item that has to wait: most streams never need it. */
+  /** Created by the first item that has to wait. Most streams never need it. */
   let waiting: Buffer[] | null = null;
   let waitingBytes = 0;
   const openedAt = open.second;
@@ -98,7 +98,7 @@ export function openStream(
     changedAt = open.second;
   }
 
-  /** Says a last thing, past what waits, and closes. */
+  /** Sends a last item, without the waiting ones, and closes. */
   function close(last: FeedItem | null): void {
     if (state === 'closed') return;
     state = 'closed';
@@ -117,7 +117,7 @@ export function openStream(
 
   const stream: OpenStream = {
     tick(second) {
-      if (state === 'ending' && second - changedAt >= lastSeconds) close(null);
+      if (state === 'ending' && second - changedAt >= endGraceSeconds) close(null);
       else if (state === 'blocked' && second - changedAt >= limits.streamStallSeconds) close(feed.overflow);
       else if (second - openedAt >= limits.streamSeconds) end();
       else if (state === 'flowing' && second - writtenAt >= limits.keepAliveSeconds)
@@ -130,7 +130,7 @@ export function openStream(
   };
 
   open.add(stream);
-  // An event stream may wait long for its first item; the comment tells the client that it is open.
+  // The first item may take long. The comment tells the client that the stream is open.
   if (framing === 'sse' && !isClosed()) write(sseComment);
   if (!isClosed()) {
     stop = feed.start({

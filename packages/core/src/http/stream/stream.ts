@@ -9,22 +9,23 @@ import { longPoll } from './long-poll.ts';
 import { createOpenStreams, type StreamDependencies } from './open-streams.ts';
 import { openStream } from './stream-writer.ts';
 
-export const createStreamParts = (clock: Clock, limits: Limits, log: Log): StreamDependencies => ({
+/** Creates what all streams of a process share. */
+export const createStreamDependencies = (clock: Clock, limits: Limits, log: Log): StreamDependencies => ({
   clock,
   limits,
   open: createOpenStreams(clock, log),
 });
 
 const streamHeaders = {
-  // Compression on the way, the host's included, would hold small chunks back.
+  // Compression, by a proxy or by the host, would hold back small chunks.
   'cache-control': 'no-cache, no-transform',
   'x-accel-buffering': 'no',
   'x-no-compression': '1',
 } as const;
 
 /**
- * Answers a request with a feed: one JSON object per line, server-sent events where Accept asks for them, or, with
- * `Prefer: wait=N`, a long poll, which answers as soon as there is an item, after at most N seconds.
+ * Returns the response that sends a feed: one JSON object per line, or server-sent events if Accept asks for them. With
+ * `Prefer: wait=N` it is a long poll, which ends as soon as there is an item, after at most N seconds.
  */
 export async function streamResponse(
   feed: Feed,
@@ -40,14 +41,14 @@ export async function streamResponse(
   return { status: 200, headers: { ...headers, 'preference-applied': `wait=${wait}` }, body };
 }
 
-/** Whether a stream is asked for one answer at a time: such a client comes back with every event. */
+/** Returns whether a stream is requested as a long poll. Such a client sends a new request after every event. */
 export const isLongPoll = (request: HttpRequest): boolean =>
   waitPreference.test(headerOf(request, 'prefer') ?? '');
 
 const waitPreference = /(?:^|[,;\s])wait\s*=\s*"?(\d{1,9})"?\s*(?:$|[,;])/i;
 
-/** The seconds to wait, at least one and at most `most`; null where the request does not prefer to wait. */
-function waitOf(prefer: string | undefined, most: number): number | null {
-  const given = waitPreference.exec(prefer ?? '')?.[1];
-  return given === undefined ? null : Math.min(Math.max(Number(given), 1), most);
+/** Returns the seconds to wait, from 1 to `maxSeconds`; null if the header does not ask to wait. */
+function waitOf(prefer: string | undefined, maxSeconds: number): number | null {
+  const seconds = waitPreference.exec(prefer ?? '')?.[1];
+  return seconds === undefined ? null : Math.min(Math.max(Number(seconds), 1), maxSeconds);
 }

@@ -1,0 +1,110 @@
+import type { Call } from '../kernel/call.ts';
+import type { ApiError } from '../kernel/errors.ts';
+import type { Log } from '../runtime/log.ts';
+import { authorize } from './access.ts';
+import type { Idempotency, KeyedRequest } from './idempotency.ts';
+import { knownError } from './known-error.ts';
+import type { Operation } from './operation.ts';
+
+export interface RunDependencies {
+  readonly log: Log;
+  readonly idempotency: Idempotency;
+  /** Writes an audit row for an operator's call that was refused. */
+  readonly recordRefusal: (call: Call, reason: string) => Promise<void>;
+}
+
+/** The Idempotency-Key of a request, and the credential that it presents. */
+export type IdempotencyKey = Pick<KeyedRequest, 'key' | 'credential'>;
+
+/** The parsed input of a request. */
+export interface ParsedRequest {
+  readonly input: Record<string, unknown>;
+  /** Returns a text that is equal for equal requests. Called only with an Idempotency-Key. */
+  readonly fingerprint: () => string;
+}
+
+/** What the handler returned or, with an Idempotency-Key, the JSON text of the response. */
+export type OperationResult =
+  | { readonly output: unknown; readonly text?: undefined }
+  | { readonly output?: undefined; readonly text: string };
+
+/** The second step of an operation with `twoSteps`. */
+type Step = (call: Call) => Promise<unknown>;
+
+/**
+ * Runs an operation: access check, input, idempotency, handler, and the audit row of a refusal. The same for callers
+ * over HTTP and in this process.
+ */
+export async function runOperation(
+  dependencies: RunDependencies,
+  operation: Operation,
+  call: Call,
+  idempotencyKey: IdempotencyKey | undefined,
+  readInput: () => Promise<ParsedRequest>,
+): Promise<OperationResult> {
+  let callWithObject = call;
+  try {
+    authorize(operation.route, operation.id, call.actor);
+    const { input, fingerprint } = await readInput();
+    callWithObject = withObject(call, operation, input);
+    if (idempotencyKey === undefined || !operation.keyed) {
+      const output = await operation.handle(callWithObject, input);
+      return { output: operation.route.twoSteps ? await (output as Step)(callWithObject) : output };
+    }
+    const keyed = { ...idempotencyKey, request: fingerprint() };
+    return { text: await runKeyed(dependencies.idempotency, operation, callWithObject, keyed, input) };
+  } catch (thrown) {
+    if (operation.audited) await recordRefusal(dependencies, callWithObject, knownError(thrown));
+    throw thrown;
+  }
+}
+
+/** Runs an operation once per Idempotency-Key. Returns the JSON text of the response. */
+function runKeyed(
+  idempotency: Idempotency,
+  operation: Operation,
+  call: Call,
+  keyed: KeyedRequest,
+  input: Record<string, unknown>,
+): Promise<string> {
+  let step: Step = (inner) => operation.handle(inner, input);
+  const firstStep = async (): Promise<void> => {
+    step = (await operation.handle(call, input)) as Step;
+  };
+  const work = async (inner: Call): Promise<string> => operation.writeOutput(await step(inner));
+  return idempotency.once(call, keyed, work, operation.route.twoSteps && firstStep);
+}
+
+function withObject(call: Call, operation: Operation, input: Record<string, unknown>): Call {
+  const name = operation.route.object;
+  if (!operation.audited || name === undefined) return call;
+  return { ...call, object: String(input[name] ?? '') };
+}
+
+/** Refusals with other codes say nothing about the operator. */
+const auditedCodes = new Set([
+  'PERMISSION_DENIED',
+  'FAILED_PRECONDITION',
+  'ABORTED',
+  'ALREADY_EXISTS',
+  'NOT_FOUND',
+]);
+
+/**
+ * Audits what an operator tried and was refused. Players without any permission are no operators: they may try ten times
+ * a second, and each row would stay for months.
+ */
+async function recordRefusal(
+  { recordRefusal, log }: RunDependencies,
+  call: Call,
+  { code, reason }: ApiError,
+): Promise<void> {
+  const { actor } = call;
+  if (!auditedCodes.has(code)) return;
+  if (actor.kind === 'session' && actor.permissions.granted.length === 0) return;
+  try {
+    await recordRefusal(call, reason);
+  } catch (cause) {
+    log.error({ cause, operation: call.operation }, 'an audit row could not be written');
+  }
+}
