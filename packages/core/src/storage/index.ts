@@ -41,6 +41,7 @@ export {
   positionOf,
   prefixEnd,
 } from './query.ts';
+export { type ScanQuery, scan } from './scan.ts';
 export {
   type AllRows,
   allRows,
