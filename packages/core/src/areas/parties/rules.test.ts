@@ -18,7 +18,7 @@ describe('an invite code', () => {
     [' K7 M2\t9Q-X4 ', 'K7M29QX4'],
     ['OIL12345', '01112345'],
     ['oil12345', '01112345'],
-  ])('written %j is read %j', (written, read) => {
+  ])('in the form %j is read as %j', (written, read) => {
     expect(readInviteCode(written)).toBe(read);
   });
 
@@ -37,28 +37,28 @@ describe('an invite code', () => {
   });
 });
 
-describe('who leads next', () => {
+describe('the next leader', () => {
   const members = ['a', 'b', 'c', 'd'].map((playerId) => ({
     playerId,
     awayAt: playerId === 'a' ? 1 : null,
   }));
-  const next = (...heardOf: string[]) => nextLeader(members, new Set(heardOf)).playerId;
+  const next = (...connected: string[]) => nextLeader(members, new Set(connected)).playerId;
 
-  test('is the longest-standing member who is connected and was heard of', () => {
+  test('is the longest-standing member who is not away and counts as connected', () => {
     expect(next('a', 'b', 'c', 'd')).toBe('b');
     expect(next('d', 'c')).toBe('c');
   });
 
-  test('is the longest-standing one who was heard of, where none of these is connected', () => {
+  test('is the longest-standing one who counts as connected, if they all are away', () => {
     expect(next('a')).toBe('a');
   });
 
-  test('is the longest-standing one, where nobody was heard of', () => {
+  test('is the longest-standing one, if nobody counts as connected', () => {
     expect(next()).toBe('a');
   });
 });
 
-describe('what a mask lets through', () => {
+describe('the fields that a mask selects', () => {
   const player = { displayName: 'Ann', isReady: true, teamNumber: 2, metadata: { a: 1 } };
   const self = { isSelf: true, isLeader: false };
   const leadingSelf = { isSelf: true, isLeader: true };
@@ -82,11 +82,11 @@ describe('what a mask lets through', () => {
     ['isReady,isReady', self, { isReady: true }],
     [',', self, 'INVALID_FIELD'],
     ['__proto__', self, 'INVALID_FIELD'],
-  ])('%j by %j', (mask, standing, expected) => {
+  ])('with the mask %j and the caller %j are as expected', (mask, standing, expected) => {
     expect(reasonOf(() => maskedPlayer(player, mask, standing))).toEqual(expected);
   });
 
-  test('of an empty player is what readiness and team are without being said', () => {
+  test('of an empty player are the defaults of readiness and team', () => {
     expect(maskedPlayer({}, '', leadingSelf)).toEqual({});
     expect(maskedPlayer({}, 'isReady,teamNumber,metadata', leadingSelf)).toEqual({
       isReady: false,
@@ -97,19 +97,19 @@ describe('what a mask lets through', () => {
   });
 });
 
-describe('an entry', () => {
+describe('an entry in a request', () => {
   interface Fields extends EntryFields<object> {
     readonly ifVersion?: number | undefined;
   }
   const nothing: Fields = { id: undefined, entryKey: undefined, entryValue: undefined, ifVersion: undefined };
   const entry: Fields = { ...nothing, id: 'party', entryKey: 'key', entryValue: { stringPayload: 'x' } };
 
-  test('stands in innerRequest or beside it', () => {
+  test('may stand in innerRequest or beside it', () => {
     expect(entryOf(entry, nothing)).toEqual(entry);
     expect(entryOf(undefined, entry)).toEqual(entry);
   });
 
-  test('is not in both places, and whole', () => {
+  test('must stand in one place and have all its fields', () => {
     const refused: readonly (readonly [Fields | undefined, Fields])[] = [
       [entry, entry],
       [entry, { ...nothing, ifVersion: 1 }],

@@ -5,14 +5,14 @@ import { asHost, by, createPartyWorld, type PartyWorld, type Person } from './pa
 
 const second = 1_000;
 
-/** Runs what is due, and lets everything come to its end. */
+/** Runs the due tasks and waits until all work is done. */
 async function settle(t: PartyWorld): Promise<void> {
   await t.idle();
   await t.backend.scheduler.tick();
   await t.idle();
 }
 
-/** Moves on, five seconds at a time, with whatever runs by the clock. */
+/** Advances the clock five seconds at a time and runs the tasks that become due. */
 async function pass(t: PartyWorld, seconds: number): Promise<void> {
   for (let passed = 0; passed < seconds; passed += 5) {
     await t.clock.advance(Math.min(5, seconds - passed) * second);
@@ -20,7 +20,7 @@ async function pass(t: PartyWorld, seconds: number): Promise<void> {
   }
 }
 
-/** Opens an event stream, and returns what closes it. */
+/** Opens an event stream and returns the function that closes it. */
 async function connect(t: PartyWorld, person: Person): Promise<() => Promise<void>> {
   const { stream } = await t.http('GET', '/events/subscribe', { session: person.token });
   const sink = { write: () => true, pending: 0, onDrain: () => {}, end: () => {} };
@@ -34,8 +34,8 @@ async function connect(t: PartyWorld, person: Person): Promise<() => Promise<voi
 
 const use = (t: PartyWorld, person: Person) => t.http('GET', '/sessions/mine', { session: person.token });
 
-describe('of a member’s connection', () => {
-  test('all are told when it has been gone for ten seconds, and when it is back', async () => {
+describe('connections of members', () => {
+  test('every member is notified when a member’s connection has been gone for ten seconds, and when it is back', async () => {
     await using t = await createPartyWorld();
     const [ann, bob] = await t.people('ann', 'bob');
     const { partyId } = await t.gather(ann, bob);
@@ -61,7 +61,7 @@ describe('of a member’s connection', () => {
     ]);
   });
 
-  test('nothing is told where he comes back at once, opens another stream, or is in no party', async () => {
+  test('nobody is notified if a member reconnects at once or opens another stream, or if the player is in no party', async () => {
     await using t = await createPartyWorld();
     const [ann, bob, cid] = await t.people('ann', 'bob', 'cid');
     await t.gather(ann, bob);
@@ -77,7 +77,7 @@ describe('of a member’s connection', () => {
     expect(await t.told(ann)).toEqual([]);
   });
 
-  test('a request that he made before he went is no sign that he is back', async () => {
+  test('a request from before a member went away does not show them as back', async () => {
     await using t = await createPartyWorld();
     const [ann, bob] = await t.people('ann', 'bob');
     await t.gather(ann, bob);
@@ -92,14 +92,14 @@ describe('of a member’s connection', () => {
     expect(await t.told(ann)).toEqual(['PLAYER_CONNECTION_CHANGED bob false']);
   });
 
-  test('what was missed is made good at the next look', async () => {
+  test('a connection change that was missed is made up for at the next check', async () => {
     await using t = await createPartyWorld();
     const [ann, bob] = await t.people('ann', 'bob');
     await t.gather(ann, bob);
     await connect(t, ann);
     await connect(t, bob);
     await t.told(ann);
-    // As if the node that was to tell of it had died.
+    // As if the node that should have reported it had died.
     await t.storage.update(partyMembers, { playerId: bob.accountId }, { awayAt: t.clock.now() });
     await pass(t, 125);
     expect(await t.told(ann)).toEqual(['PLAYER_CONNECTION_CHANGED bob true']);
@@ -107,7 +107,7 @@ describe('of a member’s connection', () => {
 });
 
 describe('a member who is away', () => {
-  test('leaves 120 seconds behind his last event stream, told like any leave', async () => {
+  test('is removed 120 seconds after their last event stream closed, with the events of a leave', async () => {
     await using t = await createPartyWorld();
     const [ann, bob, cid] = await t.people('ann', 'bob', 'cid');
     const { partyId } = await t.gather(ann, bob, cid);
@@ -129,7 +129,7 @@ describe('a member who is away', () => {
     expect(await t.told(ann)).toEqual(['PLAYER_CONNECTION_CHANGED ann false', 'PLAYER_LEFT ann']);
   });
 
-  test('stays while he asks for something every two minutes, without any stream', async () => {
+  test('stays without a stream while they make a request every two minutes', async () => {
     await using t = await createPartyWorld();
     const [ann, bob] = await t.people('ann', 'bob');
     const { partyId } = await t.gather(ann, bob);
@@ -139,7 +139,7 @@ describe('a member who is away', () => {
       await use(t, ann);
     }
     expect(await t.members(partyId)).toEqual(['ANN', 'bob']);
-    // Requests are known to a minute, and nobody leaves too early.
+    // Times of requests are known to a minute, and members are never removed too early.
     for (let count = 0; count < 2; count++) {
       await pass(t, 60);
       await use(t, bob);
@@ -152,7 +152,7 @@ describe('a member who is away', () => {
     expect(await t.members(partyId)).toEqual(['BOB']);
   });
 
-  test('stays where he comes back in time', async () => {
+  test('stays if they come back in time', async () => {
     await using t = await createPartyWorld();
     const [ann, bob] = await t.people('ann', 'bob');
     const { partyId } = await t.gather(ann, bob);
@@ -166,7 +166,7 @@ describe('a member who is away', () => {
     expect(await t.members(partyId)).toEqual(['ANN', 'bob']);
   });
 
-  test('leaves as well where he has logged out', async () => {
+  test('is removed too if they logged out', async () => {
     await using t = await createPartyWorld();
     const [ann, bob] = await t.people('ann', 'bob');
     const { partyId } = await t.gather(ann, bob);
@@ -182,7 +182,7 @@ describe('a member who is away', () => {
     expect(await t.told(ann)).toEqual(['PLAYER_CONNECTION_CHANGED bob false', 'PLAYER_LEFT bob']);
   });
 
-  test('whom an operator put in and who never came, leaves 120 seconds later', async () => {
+  test('is removed 120 seconds after an operator added them if they never connect', async () => {
     await using t = await createPartyWorld();
     const [ann, bob] = await t.people('ann', 'bob');
     await pass(t, 300);
@@ -195,7 +195,7 @@ describe('a member who is away', () => {
     expect(await t.members(partyId)).toEqual(['ANN']);
   });
 
-  test('takes the party with him where all are', async () => {
+  test('ends the party if all other members are away too', async () => {
     await using t = await createPartyWorld();
     const [ann, bob] = await t.people('ann', 'bob');
     const { partyId } = await t.gather(ann, bob);
@@ -204,12 +204,12 @@ describe('a member who is away', () => {
     expect(await t.storage.count(partyMembers, {})).toBe(0);
   });
 
-  test('one failing look does not keep others from theirs', async () => {
+  test('a failing check of one member does not stop the checks of others', async () => {
     await using t = await createPartyWorld();
     const [ann, bob] = await t.people('ann', 'bob');
     const first = await t.gather(ann);
     const second = await t.gather(bob);
-    // A member of a party that is not there is nothing that can be put in order.
+    // The task fails for a member of a party that does not exist.
     await t.storage.insert(partyMembers, {
       playerId: 'account-000',
       partyId: 'party-none',
@@ -225,8 +225,8 @@ describe('a member who is away', () => {
   });
 });
 
-describe('of the members who are left, the longest-standing one leads', () => {
-  test('who is connected', async () => {
+describe('the next leader is the longest-standing member', () => {
+  test('who is connected, if any member is', async () => {
     await using t = await createPartyWorld();
     const [ann, bob, cid, dan] = await t.people('ann', 'bob', 'cid', 'dan');
     const { partyId } = await t.gather(ann, bob, cid, dan);
@@ -239,7 +239,7 @@ describe('of the members who are left, the longest-standing one leads', () => {
     expect(await t.members(partyId)).toEqual(['bob', 'CID', 'dan']);
   });
 
-  test('who was heard of lately, where no stream is known to be closed', async () => {
+  test('who made a request lately, if all members count as away', async () => {
     await using t = await createPartyWorld({ limits: { partyAbsenceSeconds: 3_600 } });
     const [ann, bob, cid] = await t.people('ann', 'bob', 'cid');
     const { partyId } = await t.gather(ann, bob, cid);
@@ -250,7 +250,7 @@ describe('of the members who are left, the longest-standing one leads', () => {
     expect(await t.members(partyId)).toEqual(['bob', 'CID']);
   });
 
-  test('whoever that is, where nobody is connected', async () => {
+  test('of all, if no member is connected', async () => {
     await using t = await createPartyWorld({ limits: { partyAbsenceSeconds: 3_600 } });
     const [ann, bob, cid] = await t.people('ann', 'bob', 'cid');
     const { partyId } = await t.gather(ann, cid, bob);
@@ -260,10 +260,10 @@ describe('of the members who are left, the longest-standing one leads', () => {
   });
 });
 
-describe('a party in which nothing is done', () => {
+describe('a party without activity', () => {
   const limits = { partyIdleSeconds: 600 };
 
-  test('is deleted, and everybody in it is told', async () => {
+  test('is deleted, and all its members are notified', async () => {
     await using t = await createPartyWorld({ limits });
     const [ann, bob] = await t.people('ann', 'bob');
     const { partyId } = await t.gather(ann, bob);
@@ -278,7 +278,7 @@ describe('a party in which nothing is done', () => {
     await t.gather(ann, bob);
   });
 
-  test('stays where something is done; that somebody reads or comes back is nothing', async () => {
+  test('stays after a change of a member, but not because a member reads it or reconnects', async () => {
     await using t = await createPartyWorld({ limits });
     const [ann, bob] = await t.people('ann', 'bob');
     const { partyId } = await t.gather(ann, bob);

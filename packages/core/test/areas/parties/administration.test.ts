@@ -11,14 +11,14 @@ const create = (t: PartyWorld, party: NewParty) => outcome(t.api.adminCreate({ p
 const update = (t: PartyWorld, partyId: string, payload: Payload) =>
   outcome(t.api.adminUpdate({ partyId, payload }, asHost));
 
-/** What the audit table has of parties: operation, object and outcome of each row. */
+/** Reads the audit rows of parties: operation, object and outcome of each row. */
 const audited = async (t: PartyWorld) =>
   (await t.storage.find(auditLog, { orderBy: ['createdAt'] }))
     .filter(({ operation }) => operation.startsWith('parties.'))
     .map(({ operation, object, outcome: came }) => [operation, object, came]);
 
-describe('an operator creates a party', () => {
-  test('of players as he describes them, in this order, and all are told of each', async () => {
+describe('an operator who creates a party', () => {
+  test('decides its players and their order, and members are notified of each', async () => {
     await using t = await createPartyWorld();
     const [ann, bob, cid] = await t.people('ann', 'bob', 'cid');
     const answer = await create(t, {
@@ -66,7 +66,7 @@ describe('an operator creates a party', () => {
       ['CID', 'ann', 'bob'],
     ],
     ['the first of the players', () => ({ players: ['bob', 'ann'] }), ['BOB', 'ann']],
-  ])('led by %s', async (_, make, expected) => {
+  ])('gets a party led by %s', async (_, make, expected) => {
     await using t = await createPartyWorld();
     const people = await t.people('ann', 'bob', 'cid');
     const idOf = (name: string): string => people.find((person) => person.name === name)!.accountId;
@@ -79,14 +79,14 @@ describe('an operator creates a party', () => {
     expect(await t.members(partyId)).toEqual(expected);
   });
 
-  test('led by whom he says it of', async () => {
+  test('gets a party led by the first player with isLeader', async () => {
     await using t = await createPartyWorld();
     const [ann, bob] = await t.people('ann', 'bob');
     const players = [{ playerId: ann.accountId }, { playerId: bob.accountId, isLeader: true }];
     expect(await create(t, { players })).toMatchObject({ party: { leaderId: bob.accountId } });
   });
 
-  test('whole or not at all', async () => {
+  test('gets all of it or, after an error, nothing', async () => {
     await using t = await createPartyWorld({ limits: { partyMembers: 2 } });
     const [ann, bob, cid] = await t.people('ann', 'bob', 'cid');
     await t.gather(cid);
@@ -105,7 +105,7 @@ describe('an operator creates a party', () => {
     expect(await create(t, of(ann.accountId, bob.accountId))).toMatchObject({ party: {} });
   });
 
-  test('and names in the refusal who is in the way, though players might leave a party for another', async () => {
+  test('gets an error that names the player who is already in a party, even with autoLeaveParty', async () => {
     await using t = await createPartyWorld({ autoLeaveParty: true });
     const [ann] = await t.people('ann');
     await t.gather(ann);
@@ -118,8 +118,8 @@ describe('an operator creates a party', () => {
   });
 });
 
-describe('an operator changes a party', () => {
-  test('metadata first, then who joins, who leads, who is kicked; and it is told in this order', async () => {
+describe('an operator who changes a party', () => {
+  test('changes metadata, then joins, leader and kicks, and members are notified in this order', async () => {
     await using t = await createPartyWorld();
     const [ann, bob, cid] = await t.people('ann', 'bob', 'cid');
     const { partyId, inviteCode } = await t.gather(ann, bob);
@@ -147,13 +147,13 @@ describe('an operator changes a party', () => {
     expect(await t.told(ann)).toEqual(told);
     expect(await t.told(bob)).toEqual(told);
     expect(await t.told(cid)).toEqual(told.slice(1));
-    // Whoever was kicked by an operator is kept out too.
+    // Players whom an operator kicked are kept out too.
     expect((await t.api.current({}, by(bob))).party.inviteCode).not.toBe(inviteCode);
     const { inviteCode: fresh } = (await t.api.current({}, by(bob))).party;
     expect(await outcome(t.api.join({ inviteCode: fresh }, by(ann)))).toBe('KICKED');
   });
 
-  test('and a leader who is kicked is succeeded, where no other is named', async () => {
+  test('and kicks the leader without naming another one passes the lead to the next member', async () => {
     await using t = await createPartyWorld();
     const [ann, bob, cid] = await t.people('ann', 'bob', 'cid');
     const { partyId } = await t.gather(ann, bob, cid);
@@ -163,7 +163,7 @@ describe('an operator changes a party', () => {
     expect(await t.told(cid)).toEqual(['PLAYER_KICKED ann', 'PLAYER_LEADER_CHANGED bob']);
   });
 
-  test('kicking several, each of whom is told of those before him', async () => {
+  test('and kicks several players notifies each of them of the kicks up to their own', async () => {
     await using t = await createPartyWorld();
     const [ann, bob, cid] = await t.people('ann', 'bob', 'cid');
     const { partyId } = await t.gather(ann, bob, cid);
@@ -174,7 +174,7 @@ describe('an operator changes a party', () => {
     expect(await t.told(cid)).toEqual(['PLAYER_KICKED cid']);
   });
 
-  test('and who joins and is kicked in one call ends outside', async () => {
+  test('and adds and kicks a player in one call leaves them outside', async () => {
     await using t = await createPartyWorld();
     const [ann, bob] = await t.people('ann', 'bob');
     const { partyId } = await t.gather(ann);
@@ -183,7 +183,7 @@ describe('an operator changes a party', () => {
     expect(await t.told(bob)).toEqual(['PLAYER_JOINED bob', 'PLAYER_KICKED bob']);
   });
 
-  test('until nobody is left: it is gone, and answered without players', async () => {
+  test('and kicks everyone ends the party and gets it without players', async () => {
     await using t = await createPartyWorld();
     const [ann, bob] = await t.people('ann', 'bob');
     const { partyId, inviteCode } = await t.gather(ann, bob);
@@ -196,7 +196,7 @@ describe('an operator changes a party', () => {
     expect(await outcome(t.api.join({ inviteCode }, by(ann)))).toBe('INVITE_CODE_UNKNOWN');
   });
 
-  test('and who is a member already joins without effect', async () => {
+  test('and adds a player who is a member already changes nothing', async () => {
     await using t = await createPartyWorld();
     const [ann, bob] = await t.people('ann', 'bob');
     const { partyId } = await t.gather(ann, bob);
@@ -209,7 +209,7 @@ describe('an operator changes a party', () => {
     expect(await t.told(ann)).toEqual([]);
   });
 
-  test('whole or not at all', async () => {
+  test('changes all of it or, after an error, nothing', async () => {
     await using t = await createPartyWorld({ limits: { partyMembers: 3 } });
     const [ann, bob, cid, dan] = await t.people('ann', 'bob', 'cid', 'dan');
     const { partyId } = await t.gather(ann, bob);
@@ -226,7 +226,7 @@ describe('an operator changes a party', () => {
     expect(await change({ leaderId: some })).toBe('PARTY_PLAYER_NOT_FOUND');
     expect(await change({ kick: [bob.accountId, some] })).toBe('PARTY_PLAYER_NOT_FOUND');
     await t.api.leave({ partyId: (await t.api.current({}, by(dan))).party.partyId }, by(dan));
-    // Who joins must find room before anybody is kicked.
+    // Players who join need free seats before the kicks.
     expect(await change({ join: [some, dan.accountId], kick: [bob.accountId] })).toBe('PARTY_FULL');
     expect(await t.told(ann)).toEqual([]);
     expect((await t.api.adminGet({ partyId }, asHost)).party.metadata).toEqual({});
@@ -234,7 +234,7 @@ describe('an operator changes a party', () => {
     expect(await change({ join: [some] })).toMatchObject({ party: { players: [{}, {}, {}] } });
   });
 
-  test('telling players nothing of entries that are not for them', async () => {
+  test('and puts entries that players may not see notifies nobody', async () => {
     await using t = await createPartyWorld();
     const [ann] = await t.people('ann');
     const { partyId } = await t.gather(ann);
@@ -243,8 +243,8 @@ describe('an operator changes a party', () => {
   });
 });
 
-describe('an operator lists parties', () => {
-  test('oldest first, in pages, with their members', async () => {
+describe('the list of parties for operators', () => {
+  test('has the oldest first, comes in pages and contains members', async () => {
     await using t = await createPartyWorld();
     const people = await t.people('ann', 'bob', 'cid', 'dan', 'eve');
     const ids: string[] = [];
@@ -266,7 +266,7 @@ describe('an operator lists parties', () => {
     expect((await t.api.adminList({ offset: 2, limit: 1 }, asHost)).parties[0]!.partyId).toBe(ids[2]);
   });
 
-  test('without metadata from where a page would be too large', async () => {
+  test('leaves out metadata from the party on with which the page would be too large', async () => {
     await using t = await createPartyWorld({ limits: { globalListBytes: 150 } });
     const [ann, bob, cid] = await t.people('ann', 'bob', 'cid');
     for (const person of [ann, bob, cid]) {
@@ -282,8 +282,8 @@ describe('an operator lists parties', () => {
   });
 });
 
-describe('an operator deletes', () => {
-  test('a party, and its members are told; one that there is not is not deleted', async () => {
+describe('an operator who deletes', () => {
+  test('a party notifies its members, and deleting it again reports that nothing was deleted', async () => {
     await using t = await createPartyWorld();
     const [ann, bob] = await t.people('ann', 'bob');
     const { partyId } = await t.gather(ann, bob);
@@ -298,7 +298,7 @@ describe('an operator deletes', () => {
     await t.gather(ann, bob);
   });
 
-  test('all parties, and all their members are told', async () => {
+  test('all parties notifies all their members', async () => {
     await using t = await createPartyWorld();
     const names = Array.from({ length: 60 }, (_, at) => `player-${at}`);
     const people = await t.people(...names);
@@ -310,7 +310,7 @@ describe('an operator deletes', () => {
     expect(await t.api.adminDeleteAll({}, asHost)).toEqual({ partiesDeleted: 0 });
   });
 
-  test('all parties with a permission of its own, six times a minute', async () => {
+  test('all parties needs a permission of its own and may do so six times a minute', async () => {
     await using t = await createPartyWorld({ rates: {} });
     const key = await t.key(['parties.delete_all']);
     const remove = (by: string) => t.http('DELETE', '/admin/parties/delete-all', { key: by });
@@ -322,7 +322,7 @@ describe('an operator deletes', () => {
   });
 });
 
-test('what operators change and are refused is in the audit table, in the transaction of the change', async () => {
+test('changes by operators and refused ones are in the audit table, in the transaction of the change', async () => {
   await using t = await createPartyWorld();
   const [ann] = await t.people('ann');
   const key = t.rootKey;
@@ -346,7 +346,7 @@ test('what operators change and are refused is in the audit table, in the transa
   ]);
 });
 
-test('what is told of a party is stored with the change, so that who was not there hears of it later', async () => {
+test('events of a party are stored with the change, and a refused change stores none', async () => {
   await using t = await createPartyWorld();
   const [ann, bob] = await t.people('ann', 'bob');
   const { inviteCode } = await t.gather(ann);

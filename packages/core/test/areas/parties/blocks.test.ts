@@ -10,13 +10,13 @@ async function befriend(t: PartyWorld, who: Person, whom: Person): Promise<void>
   await t.backend.api.friends.adminAdd({ accountId1: who.accountId, accountId2: whom.accountId }, asHost);
 }
 
-describe('to who is blocked by a member, or has blocked one', () => {
+describe('an invite code of a party with a block between a member and the caller', () => {
   test.each([
-    ['the leader has blocked him', ['ann', 'dan']],
-    ['a member has blocked him', ['bob', 'dan']],
-    ['he has blocked the leader', ['dan', 'ann']],
-    ['he has blocked a member', ['dan', 'bob']],
-  ] as const)('the invite code is none: %s', async (_, [blocker, blocked]) => {
+    ['the leader blocked the caller', ['ann', 'dan']],
+    ['a member blocked the caller', ['bob', 'dan']],
+    ['the caller blocked the leader', ['dan', 'ann']],
+    ['the caller blocked a member', ['dan', 'bob']],
+  ] as const)('is answered like an unknown code: %s', async (_, [blocker, blocked]) => {
     await using t = await createPartyWorld();
     const people = await t.people('ann', 'bob', 'dan');
     const [ann, bob, dan] = people;
@@ -38,7 +38,7 @@ describe('to who is blocked by a member, or has blocked one', () => {
     expect(await ask(inviteCode)).toMatchObject([200, { party: { partyId } }]);
   });
 
-  test('also where the party is full or has kicked him: the answer is always the same', async () => {
+  test('is answered like an unknown code even if the party is full or the caller was kicked', async () => {
     await using t = await createPartyWorld({ limits: { partyMembers: 2 } });
     const [ann, bob, dan, eve] = await t.people('ann', 'bob', 'dan', 'eve');
     const { partyId, inviteCode } = await t.gather(ann, bob);
@@ -52,7 +52,7 @@ describe('to who is blocked by a member, or has blocked one', () => {
     expect(await outcome(t.api.join({ inviteCode: fresh }, by(eve)))).toMatchObject({ party: {} });
   });
 
-  test('and it counts like a code that is none', async () => {
+  test('counts as an unknown code for the limit of tries', async () => {
     await using t = await createPartyWorld({ rates: { invite_code: { points: 2, seconds: 3_600 } } });
     const [ann, dan] = await t.people('ann', 'dan');
     const { inviteCode } = await t.gather(ann);
@@ -64,7 +64,7 @@ describe('to who is blocked by a member, or has blocked one', () => {
   });
 });
 
-test('a block among members moves nobody, and operators put in whom they want', async () => {
+test('a block among members removes nobody, and operators may add blocked players', async () => {
   await using t = await createPartyWorld();
   const [ann, bob, dan] = await t.people('ann', 'bob', 'dan');
   const { partyId } = await t.gather(ann, bob);
@@ -75,8 +75,8 @@ test('a block among members moves nobody, and operators put in whom they want', 
   expect(await t.members(partyId)).toEqual(['ANN', 'bob', 'dan']);
 });
 
-describe('a friend in another party is read', () => {
-  test('with what is public of him, and no more', async () => {
+describe('a player who reads a friend in another party', () => {
+  test('sees only the public metadata of the friend', async () => {
     await using t = await createPartyWorld();
     const [ann, bob] = await t.people('ann', 'bob');
     const creatingPlayerMetadata = { 'public.class': text('mage'), secret: text('x') };
@@ -94,13 +94,13 @@ describe('a friend in another party is read', () => {
         metadata: { 'public.class': text('mage') },
       },
     });
-    // His party is his and its members' still.
+    // A friend still cannot read the party itself.
     expect(await outcome(t.api.get({ partyId: party.partyId }, by(bob)))).toBe('PARTY_NOT_FOUND');
     await t.api.join({ inviteCode: party.inviteCode }, by(bob));
     expect(await read()).toMatchObject({ player: { metadata: creatingPlayerMetadata } });
   });
 
-  test('as long as they are friends', async () => {
+  test('finds nobody once they are no longer friends', async () => {
     await using t = await createPartyWorld();
     const [ann, bob] = await t.people('ann', 'bob');
     await t.gather(ann);

@@ -10,8 +10,8 @@ const refused = 'RATE_LIMITED';
 /** The default rates, which other tests switch off. */
 const rates = {};
 
-describe('codes that are none', () => {
-  test('are looked at ten times, whatever is wrong with them; then none is, not even a good one', async () => {
+describe('unknown invite codes', () => {
+  test('may be tried ten times, in any wrong form; then even a valid code is refused', async () => {
     await using t = await createPartyWorld({ rates });
     const [ann, bob, cid] = await t.people('ann', 'bob', 'cid');
     const { inviteCode } = await t.gather(ann);
@@ -20,11 +20,11 @@ describe('codes that are none', () => {
       expect(await join(count % 2 === 0 ? '00000000' : 'no code')).toBe(unknown);
     expect(await join('00000000')).toBe(refused);
     expect(await join(inviteCode)).toBe(refused);
-    // Of somebody else nothing is counted.
+    // Tries of another player do not count.
     expect(await join(inviteCode, cid)).toMatchObject({ party: {} });
   });
 
-  test('are ten too, where they are all tried at once', async () => {
+  test('may be tried ten times even if all tries come at once', async () => {
     await using t = await createPartyWorld({ rates });
     const [ann, bob] = await t.people('ann', 'bob');
     await t.gather(ann);
@@ -34,7 +34,7 @@ describe('codes that are none', () => {
     expect(answers.filter((answer) => answer === refused)).toHaveLength(30);
   });
 
-  test('and no others count: whoever joins and leaves, or finds the party full, has as many tries as before', async () => {
+  test('are the only tries that count: joining and leaving, or finding a party full, costs no try', async () => {
     await using t = await createPartyWorld({ rates, limits: { partyMembers: 2 } });
     const [ann, bob, cid] = await t.people('ann', 'bob', 'cid');
     const { partyId, inviteCode } = await t.gather(ann);
@@ -51,10 +51,10 @@ describe('codes that are none', () => {
   });
 });
 
-test('invite codes are of 32 characters with equal chance, and none of 100,000 is had twice', () => {
+test('invite codes use 32 characters with equal probability, and 100,000 codes have next to no duplicates', () => {
   const secrets = createSecrets();
   const codes = Array.from({ length: 100_000 }, () => secrets.code(8));
-  // Two of so many are alike once in 220 times: 40 bits are enough for parties that live, and the key makes it sure.
+  // About every 220th run has a duplicate: 40 bits are enough for the parties that exist, and the key makes sure of it.
   expect(new Set(codes).size).toBeGreaterThan(99_990);
   const counts = new Map<string, number>();
   for (const character of codes.join('')) counts.set(character, (counts.get(character) ?? 0) + 1);
@@ -66,7 +66,7 @@ test('invite codes are of 32 characters with equal chance, and none of 100,000 i
   for (const code of codes.slice(0, 1_000)) expect(readInviteCode(code)).toBe(code);
 });
 
-test('a code that another party has is not given again', async () => {
+test('a party never gets the invite code of another party', async () => {
   // Each number comes twice.
   let drawn = 0;
   const random = (count: number): Uint8Array => {
@@ -80,7 +80,7 @@ test('a code that another party has is not given again', async () => {
   expect(new Set(rows.map(({ inviteCode }) => inviteCode)).size).toBe(people.length);
 });
 
-test('where randomness is broken, nobody waits for another code for ever', async () => {
+test('calls that need an invite code fail instead of trying forever if randomness is broken', async () => {
   let isBroken = false;
   let drawn = 0;
   const random = (count: number): Uint8Array => {

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { partyKicks, partyMemberMetadata } from '../../../src/areas/parties/tables.ts';
 import { asHost, by, createPartyWorld, outcome, text } from './party-world.ts';
 
-describe('the leader kicks', () => {
-  test('a member, who is told like the others and in no party any more; his metadata goes', async () => {
+describe('a kick', () => {
+  test('removes the member and their metadata, and notifies them like the others', async () => {
     await using t = await createPartyWorld();
     const [ann, bob, cid] = await t.people('ann', 'bob', 'cid');
     const { partyId, inviteCode } = await t.gather(ann, cid);
@@ -16,7 +16,7 @@ describe('the leader kicks', () => {
     expect(await t.storage.count(partyMemberMetadata, {})).toBe(0);
   });
 
-  test('and the party has another invite code; the old one is good for nobody', async () => {
+  test('gives the party a new invite code, and the old one works for nobody', async () => {
     await using t = await createPartyWorld();
     const [ann, bob, cid] = await t.people('ann', 'bob', 'cid');
     const { partyId, inviteCode } = await t.gather(ann, bob);
@@ -27,7 +27,7 @@ describe('the leader kicks', () => {
     expect(await outcome(t.api.join({ inviteCode: party.inviteCode }, by(cid)))).toMatchObject({ party: {} });
   });
 
-  test('and for ten minutes there is no way back, by whatever code', async () => {
+  test('keeps the player out for ten minutes, with any code', async () => {
     await using t = await createPartyWorld();
     const [ann, bob, cid] = await t.people('ann', 'bob', 'cid');
     const { partyId } = await t.gather(ann, bob);
@@ -36,14 +36,14 @@ describe('the leader kicks', () => {
     await t.clock.advance(600_000 - 1);
     const join = () => outcome(t.api.join({ inviteCode }, by(bob)));
     expect(await join()).toBe('KICKED');
-    // Elsewhere he is welcome.
+    // Another party accepts them.
     await t.gather(cid, bob);
     await t.api.leave({ partyId: (await t.api.current({}, by(bob))).party.partyId }, by(bob));
     await t.clock.advance(1);
     expect(await join()).toMatchObject({ party: { partyId } });
   });
 
-  test('and another party that he leads later has forgotten nothing of it', async () => {
+  test('stays in force under the next leader, but not in another party of the former leader', async () => {
     await using t = await createPartyWorld();
     const [ann, bob, cid] = await t.people('ann', 'bob', 'cid');
     const first = await t.gather(ann, bob, cid);
@@ -57,7 +57,7 @@ describe('the leader kicks', () => {
     });
   });
 
-  test('and who was kicked is forgotten once he may come back, or with the party', async () => {
+  test('is forgotten when its time is over, or when the party ends', async () => {
     await using t = await createPartyWorld();
     const [ann, bob, cid, dan] = await t.people('ann', 'bob', 'cid', 'dan');
     const { partyId } = await t.gather(ann, bob);
@@ -69,14 +69,14 @@ describe('the leader kicks', () => {
     await t.backend.scheduler.tick();
     expect(await t.storage.count(partyKicks, {})).toBe(1);
     await t.clock.advance(600_000);
-    // She is there still.
+    // This keeps the leader from being removed as absent.
     await t.api.current({}, by(ann));
     await t.clock.advance(1_000);
     await t.backend.scheduler.tick();
     expect(await t.storage.count(partyKicks, {})).toBe(0);
   });
 
-  test('nobody who is not there, and not himself', async () => {
+  test('is refused for players outside the party and for the leader themselves', async () => {
     await using t = await createPartyWorld();
     const [ann, bob, cid] = await t.people('ann', 'bob', 'cid');
     const { partyId, inviteCode } = await t.gather(ann, bob);
@@ -89,7 +89,7 @@ describe('the leader kicks', () => {
     expect(await t.members(partyId)).toEqual(['ANN', 'bob']);
   });
 
-  test('and nobody else does: a member may not, and to others there is no such party', async () => {
+  test('is refused for members who do not lead, and outsiders cannot tell that the party exists', async () => {
     await using t = await createPartyWorld();
     const [ann, bob, cid, dan] = await t.people('ann', 'bob', 'cid', 'dan');
     const { partyId } = await t.gather(ann, bob, cid);
@@ -105,7 +105,7 @@ describe('the leader kicks', () => {
     expect(await t.members(partyId)).toEqual(['ANN', 'bob', 'cid']);
   });
 
-  test('and nobody is ready any more', async () => {
+  test('makes every member not ready', async () => {
     await using t = await createPartyWorld();
     const [ann, bob, cid] = await t.people('ann', 'bob', 'cid');
     const { partyId } = await t.gather(ann, bob, cid);
@@ -115,7 +115,7 @@ describe('the leader kicks', () => {
     expect(party.players.map(({ isReady }) => isReady)).toEqual([false, false]);
   });
 
-  test('a joiner whom an operator put in afterwards may come and go', async () => {
+  test('is lifted when an operator adds the player again', async () => {
     await using t = await createPartyWorld();
     const [ann, bob] = await t.people('ann', 'bob');
     const { partyId } = await t.gather(ann, bob);
@@ -127,8 +127,8 @@ describe('the leader kicks', () => {
   });
 });
 
-describe('the leader makes another member the leader', () => {
-  test('and is one no more; all are told, and nobody is ready', async () => {
+describe('a leader who makes another member the leader', () => {
+  test('leads no longer; all are notified, and nobody is ready', async () => {
     await using t = await createPartyWorld();
     const [ann, bob, cid] = await t.people('ann', 'bob', 'cid');
     const { partyId } = await t.gather(ann, bob, cid);
@@ -144,7 +144,7 @@ describe('the leader makes another member the leader', () => {
     );
   });
 
-  test('naming himself changes nothing, and readiness stays', async () => {
+  test('and names themselves changes nothing, and members stay ready', async () => {
     await using t = await createPartyWorld();
     const [ann, bob] = await t.people('ann', 'bob');
     const { partyId } = await t.gather(ann, bob);
@@ -158,7 +158,7 @@ describe('the leader makes another member the leader', () => {
     );
   });
 
-  test('not one who is not there; and nobody else does', async () => {
+  test('must name a member, and nobody else may name a leader', async () => {
     await using t = await createPartyWorld();
     const [ann, bob, cid] = await t.people('ann', 'bob', 'cid');
     const { partyId } = await t.gather(ann, bob);

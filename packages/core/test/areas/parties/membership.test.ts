@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { parties, partyMemberMetadata, partyMembers } from '../../../src/areas/parties/tables.ts';
 import { by, createPartyWorld, outcome, text } from './party-world.ts';
 
-describe('whoever creates a party', () => {
-  test('leads it alone, under the name of his account', async () => {
+describe('a player who creates a party', () => {
+  test('leads it alone, with the name of their account', async () => {
     await using t = await createPartyWorld();
     const [ann] = await t.people('ann');
     const { party } = await t.api.create({ creatingPlayerMetadata: { class: text('mage') } }, by(ann));
@@ -28,14 +28,14 @@ describe('whoever creates a party', () => {
     expect(await t.api.get({ partyId: party.partyId }, by(ann))).toEqual({ party });
   });
 
-  test('is told of it by the answer and by no event', async () => {
+  test('gets the answer and no event', async () => {
     await using t = await createPartyWorld();
     const [ann] = await t.people('ann');
     await t.gather(ann);
     expect(await t.told(ann)).toEqual([]);
   });
 
-  test('is refused where he is in a party, and nothing is made', async () => {
+  test('is refused if they are in a party, and nothing is created', async () => {
     await using t = await createPartyWorld();
     const [ann] = await t.people('ann');
     await t.gather(ann);
@@ -43,7 +43,7 @@ describe('whoever creates a party', () => {
     expect(await t.storage.count(parties, {})).toBe(1);
   });
 
-  test('is refused with metadata that no player may write, or too much of it', async () => {
+  test('is refused with metadata that players may not write, or with too much of it', async () => {
     await using t = await createPartyWorld({
       limits: { partyMetadataEntries: 2, partyMetadataValueBytes: 4 },
     });
@@ -57,7 +57,7 @@ describe('whoever creates a party', () => {
     expect(await create({ a: text('xxxx'), b: text('x') })).toMatchObject({ party: {} });
   });
 
-  test('of an account that is gone by then is nobody', async () => {
+  test('is refused if their account was deleted meanwhile', async () => {
     await using t = await createPartyWorld();
     const [ann] = await t.people('ann');
     await t.backend.api.accounts.adminDelete({ accountId: ann.accountId }, { system: true });
@@ -65,8 +65,8 @@ describe('whoever creates a party', () => {
   });
 });
 
-describe('whoever joins by an invite code', () => {
-  test('is a member behind all others, and all are told, himself among them', async () => {
+describe('a player who joins with an invite code', () => {
+  test('becomes the last member, and all members are notified including the new one', async () => {
     await using t = await createPartyWorld();
     const [ann, bob, cid] = await t.people('ann', 'bob', 'cid');
     const { partyId, inviteCode } = await t.gather(ann, bob);
@@ -87,7 +87,7 @@ describe('whoever joins by an invite code', () => {
     expect(await t.members(partyId)).toEqual(['ANN', 'bob', 'cid']);
   });
 
-  test('is shown to the others with what he brings', async () => {
+  test('is shown to the others with their metadata', async () => {
     await using t = await createPartyWorld();
     const [ann, bob] = await t.people('ann', 'bob');
     const { partyId, inviteCode } = await t.gather(ann);
@@ -114,7 +114,7 @@ describe('whoever joins by an invite code', () => {
     ]);
   });
 
-  test('may write it in any case, with blanks and hyphens, and with letters that look like digits', async () => {
+  test('may write it in upper or lower case, with blanks and hyphens, and with letters that look like digits', async () => {
     await using t = await createPartyWorld();
     const [ann, bob] = await t.people('ann', 'bob');
     const { partyId, inviteCode } = await t.gather(ann);
@@ -133,18 +133,18 @@ describe('whoever joins by an invite code', () => {
       ]);
   });
 
-  test('is refused where he is in a party already, be it that one', async () => {
+  test('is refused if they are already in a party, even in that one', async () => {
     await using t = await createPartyWorld({ limits: { partyMembers: 2 } });
     const [ann, bob, cid] = await t.people('ann', 'bob', 'cid');
     const { inviteCode } = await t.gather(ann);
     const other = await t.gather(bob, cid);
     expect(await outcome(t.api.join({ inviteCode }, by(bob)))).toBe('ALREADY_IN_PARTY');
     expect(await outcome(t.api.join({ inviteCode }, by(ann)))).toBe('ALREADY_IN_PARTY');
-    // This one is full besides.
+    // This party is full too.
     expect(await outcome(t.api.join({ inviteCode: other.inviteCode }, by(cid)))).toBe('ALREADY_IN_PARTY');
   });
 
-  test('is refused where the party has as many members as it may, and nobody is told', async () => {
+  test('is refused if the party is full, and nobody is notified', async () => {
     await using t = await createPartyWorld({ limits: { partyMembers: 3 } });
     const [ann, bob, cid, dan] = await t.people('ann', 'bob', 'cid', 'dan');
     const { partyId, inviteCode } = await t.gather(ann, bob, cid);
@@ -156,7 +156,7 @@ describe('whoever joins by an invite code', () => {
     expect(await t.members(partyId)).toEqual(['ANN', 'cid', 'dan']);
   });
 
-  test('leaves nobody ready', async () => {
+  test('makes every member not ready', async () => {
     await using t = await createPartyWorld();
     const [ann, bob, cid] = await t.people('ann', 'bob', 'cid');
     const { inviteCode } = await t.gather(ann, bob);
@@ -165,13 +165,13 @@ describe('whoever joins by an invite code', () => {
     const { party } = await t.api.join({ inviteCode }, by(cid));
     expect(party.players.map(({ isReady }) => isReady)).toEqual([false, false, false]);
     expect(await t.api.current({}, by(ann))).toEqual({ party });
-    // That readiness is gone is no event of its own.
+    // There is no event of its own for the reset of readiness.
     expect(await t.told(ann)).toEqual(['PLAYER_JOINED cid']);
   });
 });
 
-describe('whoever leaves', () => {
-  test('is told of it like the others, and in no party any more', async () => {
+describe('a player who leaves', () => {
+  test('is notified like the others and is in no party any more', async () => {
     await using t = await createPartyWorld();
     const [ann, bob, cid] = await t.people('ann', 'bob', 'cid');
     const { partyId } = await t.gather(ann, bob, cid);
@@ -183,7 +183,7 @@ describe('whoever leaves', () => {
     expect(await t.members(partyId)).toEqual(['ANN', 'cid']);
   });
 
-  test('leaves nothing behind: whoever comes back brings his metadata anew and sits behind all', async () => {
+  test('leaves no metadata behind, and is the last member if they come back', async () => {
     await using t = await createPartyWorld();
     const [ann, bob, cid] = await t.people('ann', 'bob', 'cid');
     const { partyId, inviteCode } = await t.gather(ann);
@@ -199,7 +199,7 @@ describe('whoever leaves', () => {
     ]);
   });
 
-  test('is succeeded, where he led, by the member who has been there for longest: first he has left, then another leads', async () => {
+  test('and led the party passes the lead to the longest-standing member, with the event of the leave first', async () => {
     await using t = await createPartyWorld();
     const [ann, bob, cid] = await t.people('ann', 'bob', 'cid');
     const { partyId } = await t.gather(ann, cid, bob);
@@ -211,7 +211,7 @@ describe('whoever leaves', () => {
     expect(await t.told(ann)).toEqual(['PLAYER_LEFT ann']);
   });
 
-  test('leaves nobody ready', async () => {
+  test('makes every member not ready', async () => {
     await using t = await createPartyWorld();
     const [ann, bob, cid] = await t.people('ann', 'bob', 'cid');
     const { partyId } = await t.gather(ann, bob, cid);
@@ -221,7 +221,7 @@ describe('whoever leaves', () => {
     expect(party.players.map(({ isReady }) => isReady)).toEqual([false, false]);
   });
 
-  test('takes the party with him where he is the last, and his code is good no more', async () => {
+  test('ends the party if they were the last member, and its code stops working', async () => {
     await using t = await createPartyWorld();
     const [ann, bob] = await t.people('ann', 'bob');
     const { partyId, inviteCode } = await t.gather(ann);
@@ -235,7 +235,7 @@ describe('whoever leaves', () => {
     expect(await outcome(t.api.join({ inviteCode }, by(bob)))).toBe('INVITE_CODE_UNKNOWN');
   });
 
-  test('leaves no party that he is not in, and cannot tell it from one that there is not', async () => {
+  test('gets the same answer for a party of others and for one that does not exist', async () => {
     await using t = await createPartyWorld();
     const [ann, bob] = await t.people('ann', 'bob');
     const { partyId } = await t.gather(ann);
@@ -247,10 +247,10 @@ describe('whoever leaves', () => {
   });
 });
 
-describe('where the option says that players leave a party for another', () => {
+describe('with the option autoLeaveParty', () => {
   const autoLeaveParty = true;
 
-  test('whoever creates one leaves the other, which is told', async () => {
+  test('a player who creates a party leaves their old one, and its members are notified', async () => {
     await using t = await createPartyWorld({ autoLeaveParty });
     const [ann, bob] = await t.people('ann', 'bob');
     const { partyId } = await t.gather(ann, bob);
@@ -262,7 +262,7 @@ describe('where the option says that players leave a party for another', () => {
     expect(await t.told(ann)).toEqual(['PLAYER_LEFT ann']);
   });
 
-  test('whoever joins one leaves the other first, which goes where he was the last', async () => {
+  test('a player who joins a party leaves their old one first, which ends if they were its last member', async () => {
     await using t = await createPartyWorld({ autoLeaveParty });
     const [ann, bob] = await t.people('ann', 'bob');
     const { partyId, inviteCode } = await t.gather(ann);
@@ -273,7 +273,7 @@ describe('where the option says that players leave a party for another', () => {
     expect(await t.told(bob)).toEqual(['PLAYER_LEFT bob', 'PLAYER_JOINED bob']);
   });
 
-  test('whoever is refused by the other stays where he is', async () => {
+  test('a player who is refused by the other party stays in their own', async () => {
     await using t = await createPartyWorld({ autoLeaveParty, limits: { partyMembers: 1 } });
     const [ann, bob] = await t.people('ann', 'bob');
     const { inviteCode } = await t.gather(ann);
@@ -282,12 +282,12 @@ describe('where the option says that players leave a party for another', () => {
       expect(await outcome(t.api.join({ inviteCode: code }, by(bob)))).toMatch(/PARTY_FULL|CODE_UNKNOWN/);
     expect(await t.members(old.partyId)).toEqual(['BOB']);
     expect(await t.told(bob)).toEqual([]);
-    // He is in that one already.
+    // The player is already in that party.
     expect(await outcome(t.api.join({ inviteCode: old.inviteCode }, by(bob)))).toBe('ALREADY_IN_PARTY');
   });
 });
 
-test('a player whose account is deleted leaves his party, and the others are told; he is told nothing', async () => {
+test('a player whose account is deleted leaves their party; the others are notified, the player is not', async () => {
   await using t = await createPartyWorld();
   const [ann, bob, cid] = await t.people('ann', 'bob', 'cid');
   const { partyId } = await t.gather(ann, bob, cid);

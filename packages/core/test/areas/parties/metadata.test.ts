@@ -17,7 +17,7 @@ const CREATE_IF_NECESSARY = 2;
 type Create = Parameters<PartyWorld['api']['createMetadata']>[0];
 type Put = Parameters<PartyWorld['api']['putMetadata']>[0];
 
-/** A party of two, the leader first, and somebody who leads another one. */
+/** Opens a world with a party of two, the leader first, and a player who leads another party. */
 async function three(options = {}) {
   const t = await createPartyWorld(options);
   const [ann, bob, cid] = await t.people('ann', 'bob', 'cid');
@@ -48,8 +48,8 @@ const entry = (id: string, entryKey = 'map', entryValue: object = text('hill')) 
   entryValue,
 });
 
-describe('the body of a write', () => {
-  test('holds the entry under innerRequest, or flat beside playerId', async () => {
+describe('the body of a metadata write', () => {
+  test('holds the entry in innerRequest, or its fields beside playerId', async () => {
     const { t, ann, bob, id, create, put, list } = await three();
     await using _closed = t;
     expect(await create(ann, { innerRequest: entry(id, 'a') })).toEqual({});
@@ -63,7 +63,7 @@ describe('the body of a write', () => {
     expect(await list(ann, bob.accountId)).toEqual({ c: text('hill'), d: text('hill') });
   });
 
-  test('holds it in one of the two places, and whole', async () => {
+  test('holds the entry in only one of the two places, with all fields', async () => {
     const { t, ann, id, create, put, list } = await three();
     await using _closed = t;
     const refusal = async (body: object): Promise<unknown> => {
@@ -90,14 +90,14 @@ describe('the body of a write', () => {
     expect(await refusal({ id, entryValue: text('x') })).toEqual([400, ['entryKey']]);
     expect(await refusal({})).toEqual([400, ['id']]);
     expect(await put(ann, { innerRequest: entry(id), updateOperationType: APPEND })).toBe('INVALID_FIELD');
-    // What is null is left out.
+    // Null counts as absent.
     expect(await create(ann, { innerRequest: null, ...entry(id) })).toEqual({});
     expect(Object.keys((await list(ann)) as object)).toEqual(['map']);
   });
 });
 
-describe('who writes', () => {
-  test('the leader writes of the party and of every member, a member of himself alone', async () => {
+describe('writing metadata of a party', () => {
+  test('is allowed to the leader for the party and every member, and to a member for themselves alone', async () => {
     const { t, ann, bob, id, create, put, remove } = await three();
     await using _closed = t;
     const everything = async (who: Person, playerId?: string): Promise<unknown[]> => [
@@ -115,7 +115,7 @@ describe('who writes', () => {
     expect(await everything(bob, ann.accountId)).toEqual(refused);
   });
 
-  test('nobody writes of somebody who is not there; to a member who does not lead it is no matter whether he is', async () => {
+  test('is refused for players outside the party, and members who do not lead cannot tell them from members', async () => {
     const { t, ann, bob, cid, id, create, put, remove } = await three();
     await using _closed = t;
     for (const playerId of [cid.accountId, 'account-none']) {
@@ -126,7 +126,7 @@ describe('who writes', () => {
     }
   });
 
-  test('to who is no member there is no such party, whatever he names', async () => {
+  test('is refused to outsiders as if the party did not exist, whichever player they name', async () => {
     const { t, ann, cid, id, create, put, remove, list, get } = await three();
     await using _closed = t;
     await create(ann, { innerRequest: entry(id) });
@@ -141,8 +141,8 @@ describe('who writes', () => {
   });
 });
 
-describe('who reads', () => {
-  test('every member reads of the party and of every other', async () => {
+describe('reading metadata of a party', () => {
+  test('is allowed to every member for the party and every member', async () => {
     const { t, ann, bob, cid, id, create, list, get } = await three();
     await using _closed = t;
     await create(ann, { innerRequest: entry(id) });
@@ -157,7 +157,7 @@ describe('who reads', () => {
     }
   });
 
-  test('keys that begin with server. are the operators’: to members they are not there', async () => {
+  test('shows members no keys that begin with server., which only operators may write', async () => {
     const { t, ann, bob, id, create, put, remove, list, get } = await three();
     await using _closed = t;
     const metadata = { 'server.mmr': text('1200'), map: text('hill') };
@@ -179,8 +179,8 @@ describe('who reads', () => {
   });
 });
 
-describe('the operations are those of all metadata', () => {
-  test('POST creates and no more; PUT changes, appends, or creates; each names what is wrong', async () => {
+describe('the metadata operations of parties', () => {
+  test('create with POST alone and change, append or create with PUT, each with its own error', async () => {
     const { t, ann, id, create, put, get } = await three();
     await using _closed = t;
     expect(await put(ann, { innerRequest: entry(id) })).toBe('METADATA_NOT_FOUND');
@@ -198,7 +198,7 @@ describe('the operations are those of all metadata', () => {
     expect(await get(ann, 'map')).toEqual({ intPayload: 9_223_372_036_854_775_807n });
   });
 
-  test('DELETE removes the entry, or properties of its JSON', async () => {
+  test('remove an entry, or properties of its JSON, with DELETE', async () => {
     const { t, ann, id, create, remove, get } = await three();
     await using _closed = t;
     await create(ann, { innerRequest: entry(id, 'map', json('{"a":{"b":1},"c":2}')) });
@@ -215,7 +215,7 @@ describe('the operations are those of all metadata', () => {
     expect(await remove(ann, 'map')).toEqual({ entryDeleted: false });
   });
 
-  test('values and entries have limits of their own, of the party and of each member alike', async () => {
+  test('limit values and entries, for the party and for each member alike', async () => {
     const limits = { partyMetadataEntries: 2, partyMetadataValueBytes: 4 };
     const { t, ann, bob, id, create, put } = await three({ limits });
     await using _closed = t;
@@ -232,8 +232,8 @@ describe('the operations are those of all metadata', () => {
   });
 });
 
-describe('every member is told of every change', () => {
-  test('with the entry as it is stored, and whose it is', async () => {
+describe('the event about a metadata change', () => {
+  test('goes to every member with the stored entry and its owner', async () => {
     const { t, ann, bob, id, create, put, remove } = await three();
     await using _closed = t;
     await create(ann, { innerRequest: entry(id, 'map', json('{ "a": 1 }')) });
@@ -259,7 +259,7 @@ describe('every member is told of every change', () => {
     }
   });
 
-  test('of a PUT that creates as of a creation', async () => {
+  test('says that an entry was created if a PUT created it', async () => {
     const { t, ann, bob, id, put } = await three();
     await using _closed = t;
     const necessary = { ...entry(id), updateOperationType: CREATE_IF_NECESSARY } as const;
@@ -268,7 +268,7 @@ describe('every member is told of every change', () => {
     expect(await t.told(bob)).toEqual(['METADATA_CREATED map', 'METADATA_UPDATED map']);
   });
 
-  test('and of what changed nothing, not', async () => {
+  test('is not sent if nothing changed', async () => {
     const { t, ann, bob, id, create, remove } = await three();
     await using _closed = t;
     await remove(ann, 'map');
@@ -276,7 +276,7 @@ describe('every member is told of every change', () => {
     expect(await t.told(bob)).toEqual([]);
   });
 
-  test('without the value, where it would make the event larger than events are', async () => {
+  test('leaves out a value that would make the event too large', async () => {
     const { t, ann, bob, id, create } = await three({ limits: { eventBytes: 300 } });
     await using _closed = t;
     await create(ann, { innerRequest: entry(id, 'long', text('x'.repeat(300))) });

@@ -11,20 +11,20 @@ export interface Person extends TestPlayer {
   readonly name: string;
 }
 
-/** A backend with people in it, whose parties are in order when it goes. */
+/** A backend with players in it. Disposing it checks that all its parties are consistent. */
 export interface PartyWorld extends TestBackend {
   readonly api: TestBackend['backend']['api']['parties'];
-  /** Makes players of these names. */
+  /** Creates players with these names. */
   people<const Names extends readonly string[]>(...names: Names): Promise<{ [At in keyof Names]: Person }>;
-  /** Makes a party that the first one leads; the others join in this order. */
+  /** Creates a party that the first player leads; the others join in this order. */
   gather(leader: Person, ...others: readonly Person[]): Promise<{ partyId: string; inviteCode: string }>;
-  /** The party as the host sees it: the names of its members, the leader's first letter capital, or null. */
+  /** Returns the names of a party's members, with the leader's name in capitals, or null if there is no such party. */
   members(partyId: string): Promise<readonly string[] | null>;
-  /** What a player has been told of parties since this was asked last. */
+  /** Returns summaries of the party events that a player got since the last call of this or `heard`. */
   told(person: Person): Promise<readonly string[]>;
-  /** Waits until everything that has been set off has come to its end. */
+  /** Waits until all background work that has started is done. */
   idle(): Promise<void>;
-  /** The party events behind that, whole. */
+  /** Returns the complete party events that a player got since the last call of this or `told`. */
   heard(person: Person): Promise<readonly PartyEvent[]>;
 }
 
@@ -33,7 +33,7 @@ export const by = ({ token }: TestPlayer) => ({ session: token });
 export const text = (stringPayload: string) => ({ stringPayload });
 export const json = (jsonPayload: string) => ({ jsonPayload });
 
-/** What a call comes to: its result, or the reason of its refusal. */
+/** Returns the result of a call, or the reason of its error. */
 export async function outcome<Result>(work: Promise<Result>): Promise<Result | string> {
   try {
     return await work;
@@ -51,7 +51,7 @@ interface Value {
   readonly metadataMapValue?: { readonly metadata: Readonly<Record<string, unknown>> };
 }
 
-/** An event about a party, as a recipient's log has it. */
+/** An event about a party in a recipient's log. */
 export interface PartyEvent {
   readonly type: number;
   readonly message: string;
@@ -61,8 +61,8 @@ export interface PartyEvent {
 
 const typeNames = Object.keys(partyUpdateTypes);
 
-/** An event in a few words: `PLAYER_JOINED bob`, `METADATA_UPDATED map of bob`. */
-function saying({ type, eventPayload }: PartyEvent, nameOf: (id: string | undefined) => string): string {
+/** Summarises an event: `PLAYER_JOINED bob`, `METADATA_UPDATED map of bob`. */
+function summaryOf({ type, eventPayload }: PartyEvent, nameOf: (id: string | undefined) => string): string {
   const { playerId, leaderId, isReady, isConnected, entry, metadata, player } = eventPayload;
   const words = [typeNames[type]];
   if (entry) words.push(entry.metadataValue!.key, ...(playerId ? ['of'] : []));
@@ -125,7 +125,7 @@ export async function createPartyWorld(options: Partial<BackendOptions> = {}): P
       });
     },
     told: async (person) =>
-      (await heard(person)).map((event) => saying(event, (id) => names.get(id ?? '') ?? String(id))),
+      (await heard(person)).map((event) => summaryOf(event, (id) => names.get(id ?? '') ?? String(id))),
     async [Symbol.asyncDispose]() {
       await assertParties(t.storage, options.limits?.partyMembers ?? 8);
       await t[Symbol.asyncDispose]();

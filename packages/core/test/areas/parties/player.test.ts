@@ -7,7 +7,7 @@ type Payload = NonNullable<Parameters<PartyWorld['api']['updatePlayer']>[0]['pay
 const update = (t: PartyWorld, who: Person, payload: Payload, payloadMask = '') =>
   outcome(t.api.updatePlayer({ payload, payloadMask }, by(who)));
 
-/** What a member is, without his id and who leads. */
+/** Reads a member without their id and `isLeader`. */
 async function shown(t: PartyWorld, who: Person) {
   const {
     playerId: _,
@@ -20,14 +20,14 @@ async function shown(t: PartyWorld, who: Person) {
 const fresh = { displayName: 'bob', isReady: false, teamNumber: 0, metadata: {} };
 const whole = { displayName: 'Bobby', isReady: true, teamNumber: 3, metadata: { a: text('x') } };
 
-describe('a member changes of himself', () => {
-  test('name, readiness and metadata, all that is present, and gets the party', async () => {
+describe('a member who changes themselves', () => {
+  test('changes the name, readiness and metadata that are present, and gets the party', async () => {
     await using t = await createPartyWorld();
     const [ann, bob] = await t.people('ann', 'bob');
     const { partyId } = await t.gather(ann, bob);
     const answer = await update(t, bob, whole);
     expect(answer).toEqual(await t.api.get({ partyId }, by(bob)));
-    // His team is the leader's to say.
+    // Only the leader decides the team.
     expect(await shown(t, bob)).toEqual({ ...whole, teamNumber: 0 });
   });
 
@@ -36,7 +36,7 @@ describe('a member changes of himself', () => {
     ['isReady', { ...fresh, isReady: true }],
     ['metadata', { ...fresh, metadata: { a: text('x') } }],
     [' displayName , isReady', { ...fresh, displayName: 'Bobby', isReady: true }],
-  ])('what the mask %j names, and nothing else', async (mask, expected) => {
+  ])('with the mask %j changes what it names and nothing else', async (mask, expected) => {
     await using t = await createPartyWorld();
     const [ann, bob] = await t.people('ann', 'bob');
     await t.gather(ann, bob);
@@ -52,7 +52,7 @@ describe('a member changes of himself', () => {
     ['*', 'INVALID_FIELD'],
     ['isReady,', 'INVALID_FIELD'],
     ['metadata.a', 'INVALID_FIELD'],
-  ])('nothing with the mask %j: %s', async (mask, reason) => {
+  ])('with the mask %j changes nothing: %s', async (mask, reason) => {
     await using t = await createPartyWorld();
     const [ann, bob] = await t.people('ann', 'bob');
     await t.gather(ann, bob);
@@ -60,7 +60,7 @@ describe('a member changes of himself', () => {
     expect(await shown(t, bob)).toEqual(fresh);
   });
 
-  test('readiness to false, where the mask names it and the payload lacks it; a name cannot be unset', async () => {
+  test('sets readiness to false if the mask names it and the payload lacks it, but cannot unset a name', async () => {
     await using t = await createPartyWorld();
     const [ann, bob] = await t.people('ann', 'bob');
     await t.gather(ann, bob);
@@ -70,7 +70,7 @@ describe('a member changes of himself', () => {
     expect(await shown(t, bob)).toEqual(fresh);
   });
 
-  test('never who he is and who leads, whatever he sends', async () => {
+  test('cannot change their id or the leader', async () => {
     await using t = await createPartyWorld();
     const [ann, bob] = await t.people('ann', 'bob');
     const { partyId } = await t.gather(ann, bob);
@@ -80,7 +80,7 @@ describe('a member changes of himself', () => {
     expect(await t.members(partyId)).toEqual(['ANN', 'bob']);
   });
 
-  test('metadata key by key, but for keys of operators, within the limits', async () => {
+  test('changes metadata key by key, except keys of operators, within the limits', async () => {
     await using t = await createPartyWorld({ limits: { partyMetadataEntries: 2 } });
     const [ann, bob] = await t.people('ann', 'bob');
     await t.gather(ann, bob);
@@ -96,15 +96,15 @@ describe('a member changes of himself', () => {
     expect((await shown(t, bob)).isReady).toBe(false);
   });
 
-  test('and is in a party for it', async () => {
+  test('is refused if they are not in a party', async () => {
     await using t = await createPartyWorld();
     const [ann] = await t.people('ann');
     expect(await update(t, ann, { isReady: true })).toBe('NOT_IN_PARTY');
   });
 });
 
-describe('of another member', () => {
-  test('the leader changes the team, and nothing else', async () => {
+describe('a change of another member', () => {
+  test('lets the leader change the team and nothing else', async () => {
     await using t = await createPartyWorld();
     const [ann, bob] = await t.people('ann', 'bob');
     await t.gather(ann, bob);
@@ -120,7 +120,7 @@ describe('of another member', () => {
     expect(await shown(t, bob)).toEqual(fresh);
   });
 
-  test('the leader changes his own team too', async () => {
+  test('lets the leader change their own team too', async () => {
     await using t = await createPartyWorld();
     const [ann] = await t.people('ann');
     await t.gather(ann);
@@ -128,7 +128,7 @@ describe('of another member', () => {
     expect(await shown(t, ann)).toMatchObject({ teamNumber: 2, isReady: true });
   });
 
-  test('a member changes nothing, whoever it is, whether he is there or not', async () => {
+  test('is refused to a member who does not lead, whether or not the other player is a member', async () => {
     await using t = await createPartyWorld();
     const [ann, bob, cid] = await t.people('ann', 'bob', 'cid');
     await t.gather(ann, bob);
@@ -139,7 +139,7 @@ describe('of another member', () => {
     expect(await shown(t, cid)).toEqual({ ...fresh, displayName: 'cid' });
   });
 
-  test('who is not in the party, the leader changes nothing', async () => {
+  test('is refused to the leader for players outside the party', async () => {
     await using t = await createPartyWorld();
     const [ann, bob] = await t.people('ann', 'bob');
     await t.gather(ann);
@@ -149,8 +149,8 @@ describe('of another member', () => {
   });
 });
 
-describe('every member is told', () => {
-  test('of readiness, and of everything else at once; of what does not change, nothing', async () => {
+describe('the events about a changed member', () => {
+  test('are one for readiness and one for everything else, and none if nothing changes', async () => {
     await using t = await createPartyWorld();
     const [ann, bob] = await t.people('ann', 'bob');
     const { partyId } = await t.gather(ann, bob);
@@ -191,7 +191,7 @@ describe('every member is told', () => {
     expect(await t.told(ann)).toEqual(['PLAYER_READY_CHANGED bob false', 'METADATA_UPDATED bob']);
   });
 
-  test('without the metadata, where it would make the event larger than events are', async () => {
+  test('leave out metadata that would make them too large', async () => {
     await using t = await createPartyWorld({ limits: { eventBytes: 600 } });
     const [ann, bob] = await t.people('ann', 'bob');
     await t.gather(ann, bob);
@@ -209,7 +209,7 @@ describe('every member is told', () => {
   });
 });
 
-test('a change of a member is something that is done in the party', async () => {
+test('a change of a member counts as activity of the party', async () => {
   await using t = await createPartyWorld();
   const [ann] = await t.people('ann');
   const { partyId } = await t.gather(ann);

@@ -3,11 +3,11 @@ import { createMemoryStorage } from '../../../src/storage/memory/create-memory-s
 import { type Recorded, recording } from '../../operations/recording.ts';
 import { by, createPartyWorld, text } from './party-world.ts';
 
-/** A world that notes what its storage is asked. */
-async function noted() {
+/** Opens a world that records the calls of its storage. */
+async function recordedWorld() {
   const calls: Recorded[] = [];
   const t = await createPartyWorld({ storage: recording(createMemoryStorage(), calls) });
-  /** What some work asks within its unit, without what finds out who calls. */
+  /** Returns the storage calls of some work, without those that authenticate the caller. */
   const priceOf = async (work: () => Promise<unknown>): Promise<readonly string[]> => {
     calls.length = 0;
     await work();
@@ -20,9 +20,9 @@ async function noted() {
 
 const events = ['unit insert event_heads', 'unit insert event_log'];
 
-describe('what is asked of the storage', () => {
-  test('to create a party: the account is held, and party and member are inserted', async () => {
-    const { t, priceOf } = await noted();
+describe('the storage calls', () => {
+  test('that create a party lock the account and insert party and member', async () => {
+    const { t, priceOf } = await recordedWorld();
     await using _closed = t;
     const [ann, bob] = await t.people('ann', 'bob');
     const held = ['unit update accounts', 'unit insert parties', 'unit insert party_members'];
@@ -34,8 +34,8 @@ describe('what is asked of the storage', () => {
     ]);
   });
 
-  test('to join: the same, the members, and who is blocked', async () => {
-    const { t, priceOf } = await noted();
+  test('that join a party lock the account, take the seat, and read the members and their blocks', async () => {
+    const { t, priceOf } = await recordedWorld();
     await using _closed = t;
     const [ann, bob] = await t.people('ann', 'bob');
     const { inviteCode } = await t.gather(ann);
@@ -50,15 +50,15 @@ describe('what is asked of the storage', () => {
     ]);
   });
 
-  test('to leave: the party, the member, and who is left; of the last one the party goes', async () => {
-    const { t, priceOf } = await noted();
+  test('that leave a party change the party, delete the member and read the rest, or delete the party after its last member', async () => {
+    const { t, priceOf } = await recordedWorld();
     await using _closed = t;
     const [ann, bob, cid] = await t.people('ann', 'bob', 'cid');
     const { partyId } = await t.gather(ann, bob, cid);
     const leave = (who: typeof ann) => priceOf(() => t.api.leave({ partyId }, by(who)));
     const given = ['unit update parties', 'unit delete party_members'];
     expect(await leave(cid)).toEqual([...given, 'unit find party_members', ...events]);
-    // One who is left leads, whoever he is; he is told two things, and she who has left one.
+    // The only member who remains leads and gets two events; the player who left gets one.
     expect(await leave(ann)).toEqual([
       ...given,
       'unit find party_members',
@@ -71,8 +71,8 @@ describe('what is asked of the storage', () => {
     expect(await leave(bob)).toEqual([...given, 'unit delete parties', ...events]);
   });
 
-  test('to say that one is ready: the party is held, and the member changed', async () => {
-    const { t, priceOf } = await noted();
+  test('that set readiness lock the party and change the member', async () => {
+    const { t, priceOf } = await recordedWorld();
     await using _closed = t;
     const [ann, bob] = await t.people('ann', 'bob');
     await t.gather(ann, bob);
@@ -82,8 +82,8 @@ describe('what is asked of the storage', () => {
     expect(await update()).toEqual(held);
   });
 
-  test('to read a party: the party, its members, and the metadata of those who have some', async () => {
-    const { t, priceOf } = await noted();
+  test('that read a party read its row, its members, and the metadata of owners who have some', async () => {
+    const { t, priceOf } = await recordedWorld();
     await using _closed = t;
     const [ann, bob] = await t.people('ann', 'bob');
     const { partyId } = await t.gather(ann, bob);
@@ -98,8 +98,8 @@ describe('what is asked of the storage', () => {
     expect(await read()).toEqual(['get parties', 'find party_members', 'find party_member_metadata']);
   });
 
-  test('each second, while everybody is there: which members are due, and nothing of the others', async () => {
-    const { t, priceOf } = await noted();
+  test('of the tasks, while everyone is connected, read which rows are due and nothing else', async () => {
+    const { t, priceOf } = await recordedWorld();
     await using _closed = t;
     const [ann, bob] = await t.people('ann', 'bob');
     await t.gather(ann, bob);

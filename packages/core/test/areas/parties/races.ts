@@ -7,10 +7,10 @@ import { eventLog } from '../../../src/events/tables.ts';
 import { isApiError } from '../../../src/kernel/errors.ts';
 import { assertParties } from '../../models/parties-invariants.ts';
 import { freshName } from '../../nodes/nodes.ts';
-import { follow, followable } from './follow.ts';
+import { replay, replayable } from './event-replay.ts';
 import type { PartyEvent } from './party-world.ts';
 
-/** What many do with parties at the same moment, on one backend or on several with one storage. */
+/** Concurrent calls about parties, on one backend or on several with one storage. */
 export interface PartyRace {
   readonly name: string;
   readonly autoLeaveParty?: boolean;
@@ -20,7 +20,7 @@ export interface PartyRace {
 const by = ({ token }: TestPlayer) => ({ session: token });
 const asHost = { system: true } as const;
 
-/** The reason of a refusal, or `done`. What is no refusal, a deadlock say, is thrown. */
+/** Returns `done` or the reason of an error. Throws errors of the server, such as a deadlock. */
 async function outcome(work: Promise<unknown>): Promise<string> {
   try {
     await work;
@@ -43,14 +43,14 @@ async function people(nodes: readonly TestBackend[], count: number): Promise<Tes
   return made;
 }
 
-/** Makes a party with members, the leader first. */
+/** Creates a party with members, the leader first. */
 async function gather({ backend }: TestBackend, [leader, ...others]: readonly TestPlayer[]): Promise<Party> {
   const { party } = await backend.api.parties.create({}, by(leader!));
   for (const other of others) await backend.api.parties.join({ inviteCode: party.inviteCode }, by(other));
   return (await backend.api.parties.current({}, by(leader!))).party;
 }
 
-/** The party events in the log of a player, in order. */
+/** Reads the party events in the log of a player, in order. */
 async function heard({ storage }: TestBackend, { accountId }: TestPlayer): Promise<PartyEvent[]> {
   const rows = await storage.find(eventLog, { where: { recipientId: accountId } });
   return rows.flatMap(({ payload }) => {
@@ -61,7 +61,7 @@ async function heard({ storage }: TestBackend, { accountId }: TestPlayer): Promi
 
 export const partyRaces: readonly PartyRace[] = [
   {
-    name: 'of 200 who join a party of eight at once seven get in',
+    name: 'seven of 200 players who join a party of eight at once get in',
     async run(nodes) {
       const [leader, ...others] = await people(nodes, 201);
       const { partyId, inviteCode } = await gather(nodes[0]!, [leader!]);
@@ -71,13 +71,13 @@ export const partyRaces: readonly PartyRace[] = [
       expect(tally(await Promise.all(joins))).toEqual({ done: 7, PARTY_FULL: 193 });
       const { party } = await nodes[0]!.backend.api.parties.adminGet({ partyId }, asHost);
       expect(party.players).toHaveLength(8);
-      // The leader was told of each, in the order of their seats.
+      // The leader was notified of each, in the order of their seats.
       const told = (await heard(nodes[0]!, leader!)).map((event) => event.eventPayload.playerId!.stringValue);
       expect(told).toEqual(party.players.slice(1).map(({ playerId }) => playerId));
     },
   },
   {
-    name: 'one player who joins 50 parties at once is in one of them',
+    name: 'a player who joins 50 parties at once becomes a member of exactly one',
     async run(nodes) {
       const [player, ...leaders] = await people(nodes, 51);
       const codes: string[] = [];
@@ -90,7 +90,7 @@ export const partyRaces: readonly PartyRace[] = [
     },
   },
   {
-    name: 'one player who creates 50 parties at once has one of them',
+    name: 'a player who creates 50 parties at once gets exactly one',
     async run(nodes) {
       const [player] = await people(nodes, 1);
       const creations = Array.from({ length: 50 }, (_, at) =>
@@ -100,7 +100,7 @@ export const partyRaces: readonly PartyRace[] = [
     },
   },
   {
-    name: 'a leader who leaves while he gives the lead away and kicks leaves a party with one leader',
+    name: 'a party has exactly one leader after its leader left, passed on the lead and kicked at once',
     async run(nodes) {
       for (let round = 0; round < 10; round++) {
         const [ann, bob, cid, dan] = await people(nodes, 4);
@@ -124,7 +124,7 @@ export const partyRaces: readonly PartyRace[] = [
     },
   },
   {
-    name: 'of an account that is deleted while it joins no party keeps a member',
+    name: 'no party keeps a member whose account was deleted while they joined',
     async run(nodes) {
       const leaders = await people(nodes, 10);
       const codes = await Promise.all(
@@ -144,7 +144,7 @@ export const partyRaces: readonly PartyRace[] = [
     },
   },
   {
-    name: 'two parties whose members change over at once keep all of them, each in one',
+    name: 'two parties that swap their members at once lose nobody, and each player is in one of them',
     autoLeaveParty: true,
     async run(nodes) {
       for (let round = 0; round < 5; round++) {
@@ -171,7 +171,7 @@ export const partyRaces: readonly PartyRace[] = [
     },
   },
   {
-    name: 'whatever twelve players do at once, parties are in order, and whoever follows the events sees his as it is',
+    name: 'parties stay consistent while twelve players act at once, and each player can rebuild their party from its events',
     async run(nodes) {
       const players = await people(nodes, 12);
       const joined = new Map<string, Party>();
@@ -187,12 +187,12 @@ export const partyRaces: readonly PartyRace[] = [
         }),
       );
       await assertParties(nodes[0]!.storage, 8);
-      for (const player of players) await assertFollowed(nodes[0]!, player, joined.get(player.accountId));
+      for (const player of players) await assertReplayed(nodes[0]!, player, joined.get(player.accountId));
     },
   },
 ];
 
-/** One of the things that a player may do, aimed at somebody or something that may have gone by then. */
+/** Does a random thing that a player may do, with a target that may be gone already. */
 async function randomAct(
   api: TestBackend['backend']['api']['parties'],
   random: ReturnType<typeof createRandom>,
@@ -239,21 +239,21 @@ async function randomAct(
 
 const step = (random: ReturnType<typeof createRandom>): number => random.integer(3);
 
-/** What a player was answered when he came in, with what he was told since, is his party. */
-async function assertFollowed(
+/** Asserts that the answer with which a player joined, changed by all later events, is their party now. */
+async function assertReplayed(
   node: TestBackend,
   player: TestPlayer,
   start: Party | undefined,
 ): Promise<void> {
-  const place = await node.storage.get(partyMembers, { playerId: player.accountId });
-  if (!place) return;
-  expect(start!.partyId).toBe(place.partyId);
-  const events = (await heard(node, player)).filter(({ partyId }) => partyId === place.partyId);
+  const membership = await node.storage.get(partyMembers, { playerId: player.accountId });
+  if (!membership) return;
+  expect(start!.partyId).toBe(membership.partyId);
+  const events = (await heard(node, player)).filter(({ partyId }) => partyId === membership.partyId);
   const own = events.findLastIndex(
     ({ type, eventPayload }) => type === 1 && eventPayload.playerId!.stringValue === player.accountId,
   );
-  let party = followable(start!);
-  for (const event of events.slice(own + 1)) party = follow(party, event);
+  let party = replayable(start!);
+  for (const event of events.slice(own + 1)) party = replay(party, event);
   const { party: now } = await node.backend.api.parties.current({}, by(player));
-  expect(party).toEqual(followable(now));
+  expect(party).toEqual(replayable(now));
 }

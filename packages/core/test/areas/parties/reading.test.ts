@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { asHost, by, createPartyWorld, outcome, text } from './party-world.ts';
 
-describe('a party is read', () => {
-  test('by its members whole, and by nobody else: to others it is as if there were none', async () => {
+describe('a party', () => {
+  test('is read by its members, and for others it does not seem to exist', async () => {
     await using t = await createPartyWorld();
     const [ann, bob, cid] = await t.people('ann', 'bob', 'cid');
     const { partyId } = await t.gather(ann, bob);
@@ -13,7 +13,7 @@ describe('a party is read', () => {
     expect([theirs.status, theirs.body]).toEqual([404, nobodys.body]);
   });
 
-  test('as one’s own without naming it; who is in none is told so', async () => {
+  test('is read by its members without its id, and a player without a party gets NOT_IN_PARTY', async () => {
     await using t = await createPartyWorld();
     const [ann, bob] = await t.people('ann', 'bob');
     const { partyId } = await t.gather(ann);
@@ -22,7 +22,7 @@ describe('a party is read', () => {
     expect([status, body]).toMatchObject([404, { code: 5, details: [{ reason: 'NOT_IN_PARTY' }] }]);
   });
 
-  test('by who was a member, no more', async () => {
+  test('cannot be read by former members', async () => {
     await using t = await createPartyWorld();
     const [ann, bob] = await t.people('ann', 'bob');
     const { partyId } = await t.gather(ann, bob);
@@ -31,7 +31,7 @@ describe('a party is read', () => {
     expect(await outcome(t.api.current({}, by(bob)))).toBe('NOT_IN_PARTY');
   });
 
-  test('by members without the entries of operators', async () => {
+  test('is shown to members without the entries of operators', async () => {
     await using t = await createPartyWorld();
     const [ann, bob] = await t.people('ann', 'bob');
     const metadata = { 'server.a': text('x'), 'public.a': text('y'), a: text('z') };
@@ -46,8 +46,8 @@ describe('a party is read', () => {
   });
 });
 
-describe('a player is read', () => {
-  test('by himself and by the members of his party', async () => {
+describe('a member', () => {
+  test('is read by themselves and by the members of their party', async () => {
     await using t = await createPartyWorld();
     const [ann, bob] = await t.people('ann', 'bob');
     await t.gather(ann, bob);
@@ -64,7 +64,7 @@ describe('a player is read', () => {
     expect((await t.api.getPlayer({ playerId: ann.accountId }, by(bob))).player.isLeader).toBe(true);
   });
 
-  test('by nobody else: who is in another party, in none, or not there at all are one', async () => {
+  test('is unknown to all others, who get the same answer as for a player without a party or account', async () => {
     await using t = await createPartyWorld();
     const [ann, bob, cid, dan] = await t.people('ann', 'bob', 'cid', 'dan');
     await t.gather(ann);
@@ -86,7 +86,7 @@ describe('a player is read', () => {
   });
 });
 
-test('paths with fixed words are not taken for the id of a party', async () => {
+test('fixed words in paths are not read as the id of a party', async () => {
   await using t = await createPartyWorld();
   const [ann] = await t.people('ann');
   const asked = async (method: string, path: string) => {
@@ -100,7 +100,7 @@ test('paths with fixed words are not taken for the id of a party', async () => {
   expect(await asked('DELETE', '/parties/leave')).toEqual([405, 'PUT']);
 });
 
-test('internal operations are there only where they are exposed, and for who holds the permission', async () => {
+test('internal operations exist only if they are exposed, for callers who hold the permission', async () => {
   await using closed = await createPartyWorld();
   await using open = await createPartyWorld({ exposeInternal: true });
   for (const t of [closed, open]) {

@@ -3,7 +3,7 @@ import { createMemoryStorage } from '../../../src/storage/memory/create-memory-s
 import { type Recorded, recording } from '../../operations/recording.ts';
 import { asHost, by, createPartyWorld, text } from './party-world.ts';
 
-/** Everything that is asked of the tables of parties, whatever is done with parties. */
+/** Records every call on the tables of parties while all operations and tasks of parties run. */
 export async function partyCalls(): Promise<readonly Recorded[]> {
   const calls: Recorded[] = [];
   const tables = new Set(partiesArea.tables.map(({ name }) => name));

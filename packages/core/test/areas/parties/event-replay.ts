@@ -1,7 +1,7 @@
 import type { PartyEvent } from './party-world.ts';
 
-/** A member as somebody who follows the events has him. */
-interface Followed {
+/** A member as a client knows them from events. */
+interface ReplayedMember {
   readonly playerId: string;
   readonly displayName: string;
   readonly isReady: boolean;
@@ -10,28 +10,29 @@ interface Followed {
   readonly metadata: Readonly<Record<string, unknown>>;
 }
 
-export interface FollowedParty {
-  readonly players: readonly Followed[];
+export interface ReplayedParty {
+  readonly players: readonly ReplayedMember[];
   readonly metadata: Readonly<Record<string, unknown>>;
 }
 
 type Shown = { readonly metadata?: Readonly<Record<string, unknown>> | undefined };
 
-/** What there is to compare of a party that was answered. The invite code is not told by events. */
-export const followable = (party: {
-  readonly players: readonly (Omit<Followed, 'metadata'> & Shown)[];
+/** Picks the parts of a party that events report. They do not report the invite code. */
+export const replayable = (party: {
+  readonly players: readonly (Omit<ReplayedMember, 'metadata'> & Shown)[];
   readonly metadata?: Readonly<Record<string, unknown>> | undefined;
-}): FollowedParty => ({
+}): ReplayedParty => ({
   players: party.players.map((player) => ({ ...player, metadata: player.metadata ?? {} })),
   metadata: party.metadata ?? {},
 });
 
-/** Does with a party what an event tells, as a client would. */
-export function follow(party: FollowedParty, { type, eventPayload }: PartyEvent): FollowedParty {
+/** Applies an event to a party, as a client would. */
+export function replay(party: ReplayedParty, { type, eventPayload }: PartyEvent): ReplayedParty {
   const { playerId, leaderId, isReady, entry, metadata, player } = eventPayload;
   const id = playerId?.stringValue;
-  const unready = (players: readonly Followed[]) => players.map((each) => ({ ...each, isReady: false }));
-  const changing = (change: (member: Followed) => Followed): FollowedParty => ({
+  const unready = (players: readonly ReplayedMember[]) =>
+    players.map((each) => ({ ...each, isReady: false }));
+  const changing = (change: (member: ReplayedMember) => ReplayedMember): ReplayedParty => ({
     ...party,
     players: party.players.map((each) => (each.playerId === id ? change(each) : each)),
   });
@@ -42,7 +43,10 @@ export function follow(party: FollowedParty, { type, eventPayload }: PartyEvent)
   };
   switch (type) {
     case 1:
-      return { ...party, players: unready([...party.players, player!.playerValue as unknown as Followed]) };
+      return {
+        ...party,
+        players: unready([...party.players, player!.playerValue as unknown as ReplayedMember]),
+      };
     case 2:
     case 3:
       return { ...party, players: unready(party.players.filter((each) => each.playerId !== id)) };
@@ -59,7 +63,7 @@ export function follow(party: FollowedParty, { type, eventPayload }: PartyEvent)
     case 6:
     case 7:
     case 8:
-      if (player) return changing(() => player.playerValue as unknown as Followed);
+      if (player) return changing(() => player.playerValue as unknown as ReplayedMember);
       if (metadata)
         return { ...party, metadata: { ...party.metadata, ...metadata.metadataMapValue!.metadata } };
       if (id !== undefined)
