@@ -1,20 +1,20 @@
 import type { StorageOperations } from '../storage/storage.ts';
 import { scheduledTasks } from './tables.ts';
 
-/** The right to run a task now, on this node alone. */
+/** The right to run a task now, which only one node has. */
 export interface Lease {
   /** Grows with every lease of the task. */
   readonly fence: number;
-  /** Aborted when the lease is lost or the scheduler stops: end between two steps. */
+  /** Aborted when the lease is lost or the scheduler stops. The task should end before its next step. */
   readonly signal: AbortSignal;
   /**
-   * Makes a unit of work commit only while the lease is held: a node that was paused in the middle and wakes up after
-   * another has taken over writes nothing. Throws where the lease is lost.
+   * Makes a unit of work commit only while this node holds the lease: if it was paused and another node has taken over,
+   * it writes nothing. Throws if the lease is lost.
    */
   guard(unit: StorageOperations): Promise<void>;
 }
 
-/** The guard of a lease: an update that finds its row only under the same fence, which a takeover waits for. */
+/** Guards a unit with an update that finds its row only under the same fence. A takeover waits for the unit. */
 export async function guardLease(unit: StorageOperations, name: string, fence: number): Promise<void> {
   const held = await unit.update(scheduledTasks, { name, fence }, { fence: { add: 0 } });
   if (held.length === 0) throw new Error(`the lease of ${name} is lost`);

@@ -7,7 +7,7 @@ import { scheduledTasks } from './tables.ts';
 
 const day = 86_400_000;
 
-test('a lease that was renewed as its run ended is given back all the same', async () => {
+test('a lease that is renewed while its run ends is still given back', async () => {
   const storage = await openTestStorage();
   onTestFinished(() => storage.close());
   await storage.migrate([scheduledTasks]);
@@ -35,7 +35,7 @@ test('a lease that was renewed as its run ended is given back all the same', asy
   expect(await storage.get(scheduledTasks, { name: 'slow' })).toMatchObject({ leasedUntil: 0 });
 });
 
-test('what a task has not named for a day is forgotten, and runs again when it is named again', async () => {
+test('a partition that has been gone for a day is deleted, and runs again if it returns', async () => {
   const storage = await openTestStorage();
   onTestFinished(() => storage.close());
   await storage.migrate([scheduledTasks]);
@@ -43,9 +43,9 @@ test('what a task has not named for a day is forgotten, and runs again when it i
   let names = ['old', 'kept'];
   const ran: string[] = [];
   const task: Task = {
-    name: 'each',
+    name: 'shared',
     everyMilliseconds: 1_000,
-    each: async () => names,
+    partitions: async () => names,
     run: async (_, name) => void ran.push(name),
   };
   const scheduler = createScheduler({ storage, clock, log: silentLog, tasks: [task] });
@@ -54,10 +54,10 @@ test('what a task has not named for a day is forgotten, and runs again when it i
   names = ['kept'];
   await clock.advance(day / 2);
   await scheduler.tick();
-  expect(await rows()).toEqual(['each/kept', 'each/old']);
+  expect(await rows()).toEqual(['shared/kept', 'shared/old']);
   await clock.advance(day);
   await scheduler.tick();
-  expect(await rows()).toEqual(['each/kept']);
+  expect(await rows()).toEqual(['shared/kept']);
   names = ['kept', 'old'];
   ran.length = 0;
   await scheduler.tick();

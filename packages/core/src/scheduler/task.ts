@@ -1,14 +1,15 @@
 import type { Lease } from './lease.ts';
 
-/** Work that runs by the clock, on one node at a time. */
+/** Work that runs periodically, on one node at a time. */
 export interface Task {
   /** `area.verb`, unique. */
   readonly name: string;
   readonly everyMilliseconds: number;
   /**
-   * Where the work is done for several things: their names, as they are now. Each has a lease of its own, so that
-   * several nodes share them, and `run` is told which one it is for.
+   * Returns the current partitions of the task, if it has any: queue keys, for example. Each partition has its own
+   * lease, so several nodes share the work, and `run` gets the partition it must work on.
    */
-  readonly each?: () => Promise<readonly string[]>;
-  run(lease: Lease, each: string): Promise<void>;
+  readonly partitions?: () => Promise<readonly string[]>;
+  /** Does the work. `partition` is empty if the task has no partitions. */
+  run(lease: Lease, partition: string): Promise<void>;
 }

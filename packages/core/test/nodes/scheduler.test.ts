@@ -25,8 +25,8 @@ interface SchedulingNode {
 
 /** Three nodes on one Postgres, each with a clock of its own that a pause can stop. */
 async function threeNodes(
-  run: (lease: Lease, node: number, storage: Storage, each: string) => Promise<void>,
-  each?: () => Promise<readonly string[]>,
+  run: (lease: Lease, node: number, storage: Storage, partition: string) => Promise<void>,
+  partitions?: () => Promise<readonly string[]>,
 ): Promise<readonly [SchedulingNode, SchedulingNode, SchedulingNode]> {
   const place = await freshPostgres();
   const node = async (at: number): Promise<SchedulingNode> => {
@@ -37,8 +37,8 @@ async function threeNodes(
     const task: Task = {
       name: 'test.task',
       everyMilliseconds: 1_000,
-      ...(each && { each }),
-      run: (lease, name) => run(lease, at, storage, name),
+      ...(partitions && { partitions }),
+      run: (lease, partition) => run(lease, at, storage, partition),
     };
     return { scheduler: createScheduler({ storage, clock, log: silentLog, tasks: [task] }), storage, clock };
   };
@@ -52,7 +52,7 @@ const record = (lease: Lease, node: number, storage: Storage): Promise<void> =>
     await unit.insert(runs, { fence: lease.fence, node });
   });
 
-test('three nodes run a task once in each of 60 periods', async () => {
+test('three nodes run a task once per period, for 60 periods', async () => {
   const nodes = await threeNodes(record);
   const [{ storage }] = nodes;
   for (let second = 1; second <= 60; second += 1) {
@@ -64,7 +64,7 @@ test('three nodes run a task once in each of 60 periods', async () => {
   }
 });
 
-test('a task whose node dies in the middle is run by another within two periods', async () => {
+test('a task whose node dies while running it is run by another node within two periods', async () => {
   const dead = Promise.withResolvers<void>();
   const begun: number[] = [];
   const [first, second, third] = await threeNodes(async (lease, node, storage) => {
@@ -83,7 +83,7 @@ test('a task whose node dies in the middle is run by another within two periods'
   await died;
 });
 
-test('a node that was paused for ten seconds writes nothing of the run that another took over', async () => {
+test('a node that was paused for ten seconds writes nothing after another node has taken over its task', async () => {
   const paused = Promise.withResolvers<void>();
   const begun: number[] = [];
   const refused: unknown[] = [];
@@ -102,7 +102,7 @@ test('a node that was paused for ten seconds writes nothing of the run that anot
   expect(await second.storage.find(runs, {})).toMatchObject([{ node: 1 }]);
 });
 
-test('a task for several things is shared: a node that is slow with one keeps no other from the rest', async () => {
+test('nodes share the partitions of a task: a slow partition on one node does not delay the others', async () => {
   const slow = Promise.withResolvers<void>();
   const names = ['a', 'b'];
   const begun: string[] = [];
@@ -127,7 +127,7 @@ test('a task for several things is shared: a node that is slow with one keeps no
   await expect.poll(leasedUntil).toBeGreaterThan(before);
   await second.clock.advance(1_100);
   await second.scheduler.tick();
-  // `a` is still under the lease of the first; what is new is done at once.
+  // The first node still holds the lease of `a`; the new partition runs at once.
   expect(begun.toSorted()).toEqual(['1 b', '1 c']);
   expect((await second.scheduler.tasks()).map(({ name }) => name).toSorted()).toEqual([
     'test.task/a',
@@ -138,7 +138,7 @@ test('a task for several things is shared: a node that is slow with one keeps no
   await working;
 });
 
-test('things that cannot be told keep no other task from its time', async () => {
+test('a task whose partitions cannot be read is tried again at the next tick', async () => {
   let broken = true;
   const begun: string[] = [];
   const [first] = await threeNodes(
@@ -155,7 +155,7 @@ test('things that cannot be told keep no other task from its time', async () => 
   expect(begun).toEqual(['a']);
 });
 
-test('a task that is started by the clock begins when it is due, and not when somebody looks next', async () => {
+test('a started scheduler runs a task when it is due, not at the next regular check', async () => {
   const storage = createMemoryStorage();
   await storage.migrate([scheduledTasks]);
   const clock = createManualClock();
@@ -176,6 +176,6 @@ test('a task that is started by the clock begins when it is due, and not when so
     await clock.advance(10);
     await new Promise((settled) => setImmediate(settled));
   }
-  // Every 175 ms, a quarter of the shorter period, somebody looks anyway; 1,175 is no multiple of that.
+  // The regular checks come every 175 ms, a quarter of the shorter period; 1,000 ms is no multiple of that.
   expect(begun.map((at) => at - begun[0]!)).toEqual([0, 1_000, 2_000, 3_000]);
 });

@@ -69,7 +69,7 @@ export function createMatchmaking(ctx: Context, dependencies: MatchmakingDepende
     {
       name: 'matchmaking.round',
       everyMilliseconds: passMilliseconds,
-      each: matchmaker.queueKeys,
+      partitions: matchmaker.queueKeys,
       run: matchmaker.run,
     },
     { name: 'matchmaking.tidy', everyMilliseconds: tidyMilliseconds, run: matchmaker.tidy },

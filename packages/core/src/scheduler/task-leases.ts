@@ -1,0 +1,90 @@
+import type { Clock } from '../runtime/clock.ts';
+import type { Log } from '../runtime/log.ts';
+import type { Storage } from '../storage/storage.ts';
+import type { TaskRow } from './jobs.ts';
+import { scheduledTasks } from './tables.ts';
+import type { Task } from './task.ts';
+
+/** The leases of tasks, as one node claims and renews them. */
+export interface TaskLeases {
+  /** Claims the lease of a row. Returns null if the row is not due or another node was faster. */
+  claim(task: Task, row: TaskRow): Promise<TaskRow | null>;
+  /** Renews a lease three times in its duration, until the returned function is called. Aborts `lost` if it is lost. */
+  renew(task: Task, row: TaskRow, lost: AbortController): () => void;
+  /** Drops what this node knows about the lease of a deleted row. */
+  forget(name: string): void;
+}
+
+export interface TaskLeasesDependencies {
+  readonly storage: Storage;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** A lease lasts as long as the period of its task, within these bounds, so a dead node costs no more than one run. */
+const minLeaseMilliseconds = 1_000;
+const maxLeaseMilliseconds = 30_000;
+
+/** The clocks of nodes may differ by this much. A later time was written by a clock that has jumped back since. */
+const clockToleranceMilliseconds = 60_000;
+
+const leaseMillisecondsOf = ({ everyMilliseconds }: Task): number =>
+  Math.min(Math.max(everyMilliseconds, minLeaseMilliseconds), maxLeaseMilliseconds);
+
+/** Creates the leases of one node. */
+export function createTaskLeases({ storage, clock, log }: TaskLeasesDependencies): TaskLeases {
+  /** Leases of other nodes that were not renewed since this node first saw them. */
+  const suspects = new Map<string, { readonly leasedUntil: number; readonly since: number }>();
+
+  /** Holders renew their lease three times in its duration. If one does not for all of it, the holder is dead. */
+  function isDead(task: Task, { name, leasedUntil }: TaskRow, now: number): boolean {
+    const suspect = suspects.get(name);
+    if (suspect?.leasedUntil !== leasedUntil || suspect.since > now) {
+      suspects.set(name, { leasedUntil, since: now });
+      return false;
+    }
+    return now - suspect.since > leaseMillisecondsOf(task);
+  }
+
+  return {
+    async claim(task, row) {
+      const now = clock.now();
+      const isMisdated = row.nextRunAt > now + task.everyMilliseconds + clockToleranceMilliseconds;
+      if (row.nextRunAt > now && !isMisdated) return null;
+      if (row.leasedUntil > now && !isDead(task, row, now)) return null;
+      const [claimed] = await storage.update(
+        scheduledTasks,
+        { name: row.name, fence: row.fence, leasedUntil: row.leasedUntil },
+        { fence: { add: 1 }, leasedUntil: now + leaseMillisecondsOf(task), startedAt: now },
+      );
+      return claimed ?? null;
+    },
+    renew(task, { name, fence }, lost) {
+      const duration = leaseMillisecondsOf(task);
+      let ended = false;
+      let cancel = (): void => {};
+      const schedule = (): void => {
+        cancel = clock.after(duration / 3, async () => {
+          try {
+            // Not if the lease was given back meanwhile: no node would run the task until the new lease ends.
+            const own = { name, fence, leasedUntil: { gt: 0 } };
+            const held = await storage.update(scheduledTasks, own, { leasedUntil: clock.now() + duration });
+            if (held.length === 0) lost.abort();
+          } catch (cause) {
+            // The storage may work again before the lease ends.
+            log.warn({ cause, task: name }, 'a lease could not be renewed; trying again');
+          }
+          if (!ended && !lost.signal.aborted) schedule();
+        });
+      };
+      schedule();
+      return () => {
+        ended = true;
+        cancel();
+      };
+    },
+    forget(name) {
+      suspects.delete(name);
+    },
+  };
+}
