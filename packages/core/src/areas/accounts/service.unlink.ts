@@ -48,7 +48,7 @@ export function createUnlinking(
     const platform = leaving.platform as Platform;
     const identity = { platform, issuer: leaving.issuer, subject: leaving.subject };
     await detach(unit, row.id, identity);
-    await sessions.endAllOf(unit, row.id, { with: identity });
+    await sessions.endAllOf(unit, row.id, { identity });
     const left = held.filter((identity) => identity !== leaving);
     const platforms = withoutPlatform(row.platforms as Platform[], platform, left);
     const change = { platforms, updatedAt: now, revision: { add: 1 } };

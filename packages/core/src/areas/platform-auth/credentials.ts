@@ -33,7 +33,7 @@ export interface CredentialsDependencies {
     readonly gameName?: string;
     readonly random?: RandomBytes;
   };
-  readonly sessions: Pick<SessionStore, 'lock' | 'endLogins' | 'endAllOf'>;
+  readonly sessions: Pick<SessionStore, 'lockAccount' | 'endLogins' | 'endAllOf'>;
   readonly links: AccountLinks;
 }
 

@@ -30,7 +30,10 @@ export interface Devices {
 
 export function createDevices(
   { limits, secrets }: Pick<Context, 'limits' | 'secrets'>,
-  { proven, sessions }: { readonly proven: ProvenLogins; readonly sessions: Pick<SessionStore, 'lock'> },
+  {
+    proven,
+    sessions,
+  }: { readonly proven: ProvenLogins; readonly sessions: Pick<SessionStore, 'lockAccount'> },
 ): Devices {
   /** Adds a device; false where the owner has one of that id. */
   async function add(
@@ -66,7 +69,7 @@ export function createDevices(
     async enrolOwn(unit, now, deviceId, { accountId, platform, issuer, subject, displayName }) {
       const owner = accountId!;
       // Whoever adds a device to the account waits here, so the number is exact.
-      await sessions.lock(unit, owner);
+      await sessions.lockAccount(unit, owner);
       const before = await unit.delete(devices, { owner, deviceId });
       await endSessions(unit, before);
       if ((await unit.count(devices, { owner })) >= limits.devicesPerAccount)

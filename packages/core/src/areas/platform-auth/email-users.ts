@@ -18,7 +18,7 @@ import { type EmailUserRow, emailUsers, passwordResets } from './tables.ts';
 
 export interface EmailUsersDependencies {
   readonly links: AccountLinks;
-  readonly sessions: Pick<SessionStore, 'lock' | 'endAllOf'>;
+  readonly sessions: Pick<SessionStore, 'lockAccount' | 'endAllOf'>;
   readonly proven: ProvenLogins;
   readonly replay: Pick<ReplayTokens, 'removeAllOf'>;
   readonly devices: Pick<Devices, 'removeOwned'>;
@@ -168,7 +168,7 @@ export function createEmailUsers({ ids, limits }: Context, dependencies: EmailUs
       }: { readonly id: string; readonly codeDigest: string; readonly passwordHash: string },
     ): Promise<EmailUserRow | null> {
       const before = await links.accountOfIdentity(unit, identityOf(id));
-      if (before !== null) await sessions.lock(unit, before);
+      if (before !== null) await sessions.lockAccount(unit, before);
       const [used] = await unit.delete(passwordResets, { codeDigest, userId: id, expiresAt: { gt: now } });
       if (!used) return null;
       const [row] = await unit.update(
@@ -217,8 +217,8 @@ export function createEmailUsers({ ids, limits }: Context, dependencies: EmailUs
       if (!row) return false;
       await unit.delete(passwordResets, { userId: user.id });
       await proven.end(unit, [emailProof(user.id)], lineage);
-      await sessions.endAllOf(unit, accountId, { but: lineage });
-      await replay.removeAllOf(unit, accountId, { but: lineage });
+      await sessions.endAllOf(unit, accountId, { exceptLineage: lineage });
+      await replay.removeAllOf(unit, accountId, { exceptLineage: lineage });
       return true;
     },
 
@@ -228,7 +228,7 @@ export function createEmailUsers({ ids, limits }: Context, dependencies: EmailUs
       if (!user) return null;
       const identity = identityOf(user.id);
       const accountId = await links.release(unit, now, identity);
-      if (accountId !== null) await sessions.lock(unit, accountId);
+      if (accountId !== null) await sessions.lockAccount(unit, accountId);
       const [row] = await unit.delete(emailUsers, { id: user.id });
       if (!row) return null;
       await unit.delete(passwordResets, { userId: user.id });

@@ -50,7 +50,7 @@ export interface ReplayTokens {
   removeAllOf(
     unit: Unit,
     accountId: string,
-    which?: { readonly identity?: IdentityKey; readonly but?: string },
+    which?: { readonly identity?: IdentityKey; readonly exceptLineage?: string },
   ): Promise<void>;
   /** Sessions have ended on purpose: what was remembered for them goes too. */
   sessionsEnded(unit: Unit, rows: readonly SessionRow[]): Promise<void>;
@@ -78,7 +78,7 @@ export function createReplayTokens(
     sessions,
   }: {
     readonly proven: ProvenLogins;
-    readonly sessions: Pick<SessionStore, 'lock' | 'endLogins'>;
+    readonly sessions: Pick<SessionStore, 'lockAccount' | 'endLogins'>;
   },
 ): ReplayTokens {
   const graceMilliseconds = limits.replayGraceSeconds * 1000;
@@ -97,7 +97,7 @@ export function createReplayTokens(
     async remember(unit, now, { lineage, accountId, provider, platform, issuer, subject, displayName }) {
       const owner = accountId!;
       // Whoever adds one to the account waits here, so the number is exact.
-      await sessions.lock(unit, owner);
+      await sessions.lockAccount(unit, owner);
       await unit.delete(replayTokens, { lineage });
       const older = await unit.find(replayTokens, {
         where: { accountId: owner },
@@ -184,12 +184,13 @@ export function createReplayTokens(
       if (family !== null) await unit.delete(replayTokens, { family, accountId });
     },
 
-    async removeAllOf(unit, accountId, { identity, but } = {}) {
+    async removeAllOf(unit, accountId, { identity, exceptLineage } = {}) {
       const { issuer, subject } = identity ?? {};
       const rows = await unit.find(replayTokens, { where: { accountId } });
       const ended = rows.filter(
         (row) =>
-          (issuer === undefined || (row.issuer === issuer && row.subject === subject)) && row.lineage !== but,
+          (issuer === undefined || (row.issuer === issuer && row.subject === subject)) &&
+          row.lineage !== exceptLineage,
       );
       await endFamilies(
         unit,

@@ -15,7 +15,7 @@ import { emailUsers as emailUsersTable, passwordResets } from './tables.ts';
 
 export interface EmailServiceDependencies {
   readonly credentials: Credentials;
-  readonly sessions: Pick<SessionStore, 'lock' | 'hold'>;
+  readonly sessions: Pick<SessionStore, 'lockAccount' | 'lockLoggedIn'>;
   readonly links: AccountLinks;
   readonly assertOn: AssertOn;
 }
@@ -177,8 +177,8 @@ export function createEmailService(ctx: Context, dependencies: EmailServiceDepen
       const passwordHash = await passwords.hash(input.newPassword);
       return async (call: Call) => {
         await atomically(call, async (unit) => {
-          await sessions.lock(unit, accountId);
-          const session = await sessions.hold(unit, digest);
+          await sessions.lockAccount(unit, accountId);
+          const session = await sessions.lockLoggedIn(unit, digest);
           if (session?.accountId !== accountId) throw commonErrors.CREDENTIAL_INVALID();
           const { lineage } = session;
           if (!(await emailUsers.change(unit, { user, passwordHash, accountId, lineage })))

@@ -27,7 +27,7 @@ import {
 
 export interface PlatformAuthDependencies {
   readonly credentials: Credentials;
-  readonly sessions: Pick<SessionStore, 'lock' | 'hold'>;
+  readonly sessions: Pick<SessionStore, 'lockAccount' | 'lockLoggedIn'>;
   readonly links: AccountLinks;
   readonly canLogIn: CanLogIn;
   /** Shows operators what providers told in place of masks. */
@@ -56,8 +56,8 @@ export function createPlatformAuth(ctx: Context, dependencies: PlatformAuthDepen
   /** The caller's session in a lock: one that ends at this moment leaves nothing behind that logs in again. */
   async function held(unit: Unit, call: Call): Promise<SessionRow> {
     const accountId = playerOf(call);
-    await sessions.lock(unit, accountId);
-    const session = await sessions.hold(unit, sessionOf(call).digest);
+    await sessions.lockAccount(unit, accountId);
+    const session = await sessions.lockLoggedIn(unit, sessionOf(call).digest);
     if (session?.accountId !== accountId || session.issuer === null || session.subject === null)
       throw commonErrors.CREDENTIAL_INVALID();
     return session;

@@ -1,20 +1,20 @@
 import type { Actor } from '../../kernel/call.ts';
 import { digest as digestOf } from '../../runtime/secrets.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
-import { createLastSeen, type LastSeenDependencies, rememberedMilliseconds } from './last-seen.ts';
+import { cacheMilliseconds, createLastSeen, type LastSeenDependencies } from './last-seen.ts';
 import { permissionsByRole, type Roles } from './roles.ts';
 import type { SessionStore } from './session-store.ts';
 import type { OnSignal } from './signals.ts';
 import { expiresAt, isLoggedIn, sessionState } from './states.ts';
 
-/** What a session takes from its account. */
-export interface AccountFacts {
+/** What a session needs to know of its account. */
+export interface SessionAccount {
   readonly authRole: string;
   readonly displayName: string;
 }
 
-/** Reads an account; null where it is gone. */
-export type AccountOf = (db: StorageOperations, accountId: string) => Promise<AccountFacts | null>;
+/** Reads an account. Returns null if it was deleted. */
+export type AccountOf = (db: StorageOperations, accountId: string) => Promise<SessionAccount | null>;
 
 export interface SessionAuthenticatorDependencies extends LastSeenDependencies {
   readonly storage: StorageOperations;
@@ -25,18 +25,18 @@ export interface SessionAuthenticatorDependencies extends LastSeenDependencies {
 }
 
 export interface SessionAuthenticator {
-  /** The actor of a presented token. */
+  /** Returns the actor of a presented token. */
   authenticate(token: string, now: number): Promise<Actor>;
-  /** The actor of a session by the key of its row, for tickets that stand for one. */
+  /** Returns the actor of a session by the key of its row, for tickets that represent a session. */
   actorOf(digest: string, now: number): Promise<Actor>;
 }
 
-/** Sessions remembered at the most, about 300 bytes each; the one remembered first makes room. */
-const mostRemembered = 20_000;
+/** The cache holds at most so many sessions, about 300 bytes each; the oldest entry makes room. */
+const maxCachedSessions = 20_000;
 /** `gs_` and 43 characters. */
 const tokenLength = 46;
 
-interface Decision {
+interface CachedActor {
   readonly digest: string;
   readonly actor: Actor;
   readonly until: number;
@@ -45,45 +45,46 @@ interface Decision {
 const anonymous: Actor = { kind: 'anonymous' };
 
 /**
- * Turns a session token into who is asking: anonymous where it stands for no live session, whatever is wrong with it.
+ * Creates the function that turns a session token into an actor. The actor is anonymous if the token does not belong to a
+ * live session, whatever the reason.
  *
- * Sessions with an account are remembered for 5 seconds and forgotten at once when they end or their account changes.
- * The others are read each time: they make one or two requests, and the next one must see what the last one did.
+ * Sessions with an account are cached for 5 seconds and removed at once when they end or their account changes. Other
+ * sessions are read each time: they make one or two requests, and the second must see what the first did.
  */
 export function createSessionAuthenticator(
   dependencies: SessionAuthenticatorDependencies,
 ): SessionAuthenticator {
   const { storage, store, accountOf, onSignal } = dependencies;
   const permissionsOfRole = permissionsByRole(dependencies.roles);
-  const noteSeen = createLastSeen(dependencies);
-  const rememberedFor = rememberedMilliseconds(dependencies.limits);
-  /** By session reference, which is how signals name a session. */
-  const known = new Map<string, Decision>();
+  const recordUse = createLastSeen(dependencies);
+  const cacheFor = cacheMilliseconds(dependencies.limits);
+  /** By session reference, because signals name sessions by it. */
+  const cache = new Map<string, CachedActor>();
   let generation = 0;
 
   const forget = (sessionRef: string | null): void => {
     generation++;
-    if (sessionRef === null) known.clear();
-    else known.delete(sessionRef);
+    if (sessionRef === null) cache.clear();
+    else cache.delete(sessionRef);
   };
   onSignal('session.ended', forget);
   onSignal('session.changed', forget);
   onSignal('account.changed', (accountId) => {
     generation++;
-    if (accountId === null) known.clear();
-    for (const [sessionRef, { actor }] of known)
-      if (actor.kind === 'session' && actor.accountId === accountId) known.delete(sessionRef);
+    if (accountId === null) cache.clear();
+    for (const [sessionRef, { actor }] of cache)
+      if (actor.kind === 'session' && actor.accountId === accountId) cache.delete(sessionRef);
   });
 
-  async function look(digest: string, now: number): Promise<Actor> {
-    const begun = generation;
+  async function readActor(digest: string, now: number): Promise<Actor> {
+    const generationBefore = generation;
     const row = await store.find(storage, digest);
     if (!row) return anonymous;
     const { sessionRef, accountId } = row;
     if (!isLoggedIn(row, now)) return { kind: 'pending', digest, sessionRef };
     const account = accountId === null ? null : await accountOf(storage, accountId);
     if (accountId !== null && !account) return anonymous;
-    noteSeen(row, now);
+    recordUse(row, now);
     const authRole = account?.authRole ?? '';
     const permissions = permissionsOfRole(authRole);
     const actor: Actor = {
@@ -95,19 +96,17 @@ export function createSessionAuthenticator(
       permissions,
       ...(accountId === null && { unclaimed: row }),
     };
-    // What was read before a signal came may be what the signal was about.
-    if (row.state === sessionState.ACCOUNT && begun === generation) {
-      if (known.size >= mostRemembered) known.delete(known.keys().next().value!);
-      known.set(sessionRef, { digest, actor, until: Math.min(now + rememberedFor, expiresAt(row)) });
+    // If a signal arrived during the read, the rows may be older than the change that it reports.
+    if (row.state === sessionState.ACCOUNT && generationBefore === generation) {
+      if (cache.size >= maxCachedSessions) cache.delete(cache.keys().next().value!);
+      cache.set(sessionRef, { digest, actor, until: Math.min(now + cacheFor, expiresAt(row)) });
     }
     return actor;
   }
 
   async function actorOf(digest: string, now: number): Promise<Actor> {
-    const decision = known.get(digest.slice(0, 16));
-    return decision && decision.until > now && decision.digest === digest
-      ? decision.actor
-      : look(digest, now);
+    const cached = cache.get(digest.slice(0, 16));
+    return cached && cached.until > now && cached.digest === digest ? cached.actor : readActor(digest, now);
   }
 
   return {

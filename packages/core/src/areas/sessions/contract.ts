@@ -22,17 +22,21 @@ const SessionData = z.record(z.string(), z.string());
 
 const Session = z
   .object({
-    sessionRef: z.string().meta({ description: 'Names the session. The session id itself is in no answer.' }),
+    sessionRef: z
+      .string()
+      .meta({ description: 'Names the session. No answer contains the session id itself.' }),
     state: SessionState,
     accountId: z.string().optional(),
     provider: Provider,
     platform: Platform,
     createdTimestamp: TimestampSeconds,
     lastSeenTimestamp: TimestampSeconds.meta({ description: 'Unix time in seconds, to the minute.' }),
-    expiresTimestamp: TimestampSeconds.meta({ description: 'When it ends unless it is used.' }),
+    expiresTimestamp: TimestampSeconds.meta({ description: 'When the session ends if it is not used.' }),
     ipAddress: z.string(),
     userAgent: z.string(),
-    sessionData: SessionData.meta({ description: 'What the provider told; values are masked.' }),
+    sessionData: SessionData.meta({
+      description: 'What the provider reported about the player; values are masked.',
+    }),
   })
   .meta({ id: 'Session' });
 
@@ -50,7 +54,7 @@ export const sessionsContract = defineContract({
   permissions: {
     'sessions.read': 'See the sessions of all players.',
     'sessions.revoke': 'End sessions of any player.',
-    'sessions.validate': 'Ask whether a session id is valid and whose it is.',
+    'sessions.validate': 'Check whether a session id is valid, and read its account.',
   },
   routes: {
     list: {
@@ -116,7 +120,7 @@ export const sessionsContract = defineContract({
       params: sessionRef,
       out: deleted,
       emits,
-      summary: "Ends a session of the caller's account; another's is answered as a missing one.",
+      summary: "Ends a session of the caller's account; any other session is answered as missing.",
     },
     refresh: {
       method: 'POST',
@@ -125,7 +129,7 @@ export const sessionsContract = defineContract({
       out: Empty,
       summary: 'Gives the session a new id, in the session header of the answer.',
       description:
-        'The old id works 30 seconds more. A refresh does not change when the session ends at the latest. Of several refreshes the last one stands: every older id stops after 30 seconds.',
+        'The old id works 30 seconds more. A refresh does not change the latest end of the session. After several refreshes only the newest id lasts: every older one stops working after 30 seconds.',
     },
     validate: {
       method: 'POST',
@@ -141,16 +145,16 @@ export const sessionsContract = defineContract({
         expiresTimestamp: TimestampSeconds.optional(),
       }),
       summary:
-        'Tells a game server whether a session id is valid and whose it is; the session is not extended.',
+        'Tells a game server whether a session id is valid and whose it is. This does not extend the session.',
       description:
-        'Valid is a live session with an account. The other fields are there for a valid one alone.',
+        'A session is valid if it is live and has an account. The other fields are present only if it is valid.',
     },
     healthz: {
       method: 'GET',
       path: '/sessions/healthz',
       access: 'public',
       out: HealthRecord,
-      summary: 'Tells whether the area works.',
+      summary: 'Reports whether the area works.',
     },
   },
 });

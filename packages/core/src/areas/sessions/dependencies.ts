@@ -7,23 +7,22 @@ import type { Secrets } from '../../runtime/secrets.ts';
 import type { Signal } from './signals.ts';
 import type { SessionRow } from './tables.ts';
 
-/** What a session starts with. */
+/** The values with which a session starts. */
 export interface NewSession {
   readonly provider: number;
   readonly platform: Platform;
-  /** Who logged in; null while the login is under way, which makes the session PENDING. */
+  /** The identity that logged in; null while the login is in progress, which makes the session PENDING. */
   readonly identity: Identity | null;
   readonly address: string;
   readonly userAgent: string;
 }
 
 export interface StartedSession {
-  /** To be answered to the client and kept nowhere. */
+  /** Send it to the client and store it nowhere. */
   readonly token: string;
   readonly session: SessionRow;
 }
 
-/** What the sessions need of others. */
 export interface SessionStoreDependencies {
   readonly clock: Clock;
   readonly secrets: Pick<Secrets, 'sessionToken'>;
@@ -32,10 +31,10 @@ export interface SessionStoreDependencies {
   /** Ends all other sessions of an account when it gets one. Default false. */
   readonly singleSession?: boolean;
   /**
-   * Told, in the same unit, of sessions that are ended on purpose: logged out, revoked, or gone with their account. Not
-   * of those that a newer one pushes out, and not of those whose time has come.
+   * Called in the same unit with sessions that were ended on purpose: logged out, revoked, or deleted with their account.
+   * Not called for sessions that a newer one replaces, and not for expired ones.
    */
   readonly onEnded?: (unit: Unit, rows: readonly SessionRow[]) => Promise<void>;
-  /** Told, in the same unit, of a session that gets its account. */
+  /** Called in the same unit when a session gets its account. */
   readonly onClaimed?: (unit: Unit, row: SessionRow) => Promise<void>;
 }

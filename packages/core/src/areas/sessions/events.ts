@@ -1,5 +1,5 @@
-/** What the area tells, and when. */
+/** The events that the area publishes. */
 export const sessionEvents = {
   'authenticationEvent.LOGOUT':
-    'To the account, when one of its sessions ends: logged out, revoked, pushed out by a newer one, or its account deleted. Streams of that session close behind it.',
+    'To the account, when one of its sessions ends: logged out, revoked, replaced by a newer one above the limit, or its account deleted. Streams of that session close after the event.',
 } as const;

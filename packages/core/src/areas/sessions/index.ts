@@ -5,9 +5,9 @@ import { sessionEvents } from './events.ts';
 import { sessionAccounts, sessions } from './tables.ts';
 
 export {
-  type AccountFacts,
   type AccountOf,
   createSessionAuthenticator,
+  type SessionAccount,
   type SessionAuthenticator,
   type SessionAuthenticatorDependencies,
 } from './authenticate.ts';

@@ -12,29 +12,34 @@ export interface LastSeenDependencies {
   readonly log: Log;
 }
 
-/** How long uses are gathered before they are written together, in milliseconds. */
-const gathered = 1_000;
+/** How long uses are collected before one statement writes them. */
+const batchMilliseconds = 1_000;
 
 const idleMillisecondsOf = ({ sessionIdleSeconds }: Limits): number => sessionIdleSeconds * 1000;
-const writeEvery = (limits: Limits): number =>
+const writeIntervalMilliseconds = (limits: Limits): number =>
   Math.min(limits.lastSeenSeconds * 1000, idleMillisecondsOf(limits) / 2);
 
-/** How long who a token stands for is remembered, in milliseconds. Uses in that time are not noted at all. */
-export const rememberedMilliseconds = (limits: Limits): number =>
-  Math.min(5_000, idleMillisecondsOf(limits) / 4);
+/** How long the actor of a token is cached. Uses within that time are not recorded at all. */
+export const cacheMilliseconds = (limits: Limits): number => Math.min(5_000, idleMillisecondsOf(limits) / 4);
 
-/** The latest time at which a session may have been used, by what is written of it: up to 66 s later than that. */
+/** The latest time at which a session may have been used: up to 66 seconds after the recorded `lastSeenAt`. */
 export const latestUse = (
   { lastSeenAt }: Pick<SessionRow, 'lastSeenAt'>,
   limits: Limits,
   now: number,
-): number => Math.min(now, lastSeenAt + writeEvery(limits) + rememberedMilliseconds(limits) + gathered);
+): number =>
+  Math.min(
+    now,
+    lastSeenAt + writeIntervalMilliseconds(limits) + cacheMilliseconds(limits) + batchMilliseconds,
+  );
 
 /**
- * Notes that sessions are used, which also puts off their idle end: beside the requests, never on their way.
+ * Creates the function that records the use of a session, which also extends its idle time. It writes in the background,
+ * so no request waits for it.
  *
- * A session is written at most once a minute (`lastSeenSeconds`), or twice in an idle time shorter than two minutes, and all sessions of
- * one second in one statement: 10,000 players cost 60 statements a minute and not 10,000.
+ * A session is written at most once a minute (`lastSeenSeconds`), or twice per idle time if that is shorter than two
+ * minutes. All sessions of one second are written with one statement: 10,000 players cost 60 statements a minute instead
+ * of 10,000.
  */
 export function createLastSeen({
   storage,
@@ -43,13 +48,13 @@ export function createLastSeen({
   log,
 }: LastSeenDependencies): (row: SessionRow, now: number) => void {
   const idleMilliseconds = idleMillisecondsOf(limits);
-  const every = writeEvery(limits);
-  let waiting = new Set<string>();
+  const intervalMilliseconds = writeIntervalMilliseconds(limits);
+  let batch = new Set<string>();
 
   function write(): void {
     const now = clock.now();
-    const digests = [...waiting];
-    waiting = new Set();
+    const digests = [...batch];
+    batch = new Set();
     storage
       .update(
         sessions,
@@ -57,13 +62,13 @@ export function createLastSeen({
         { lastSeenAt: now, idleUntil: now + idleMilliseconds },
       )
       .catch((cause: unknown) =>
-        log.warn({ cause, sessions: digests.length }, 'last use of sessions not written'),
+        log.warn({ cause, sessions: digests.length }, 'the last use of sessions could not be written'),
       );
   }
 
   return ({ digest, lastSeenAt, state }, now) => {
-    if (state !== sessionState.ACCOUNT || now - lastSeenAt < every) return;
-    if (waiting.size === 0) clock.after(gathered, write);
-    waiting.add(digest);
+    if (state !== sessionState.ACCOUNT || now - lastSeenAt < intervalMilliseconds) return;
+    if (batch.size === 0) clock.after(batchMilliseconds, write);
+    batch.add(digest);
   };
 }

@@ -1,7 +1,7 @@
 import type { Permissions } from '../../kernel/permissions.ts';
 import { noPermissions, permissionsOf } from '../../kernel/permissions.ts';
 
-/** Roles of accounts by name, with the permissions that each gives. */
+/** The roles of accounts: name → permissions. */
 export type Roles = ReadonlyMap<string, readonly string[]>;
 
 const builtIn: ReadonlyMap<string, readonly string[]> = new Map([
@@ -10,22 +10,23 @@ const builtIn: ReadonlyMap<string, readonly string[]> = new Map([
 ]);
 
 /**
- * Puts the roles of the configuration beside `user` and `admin`.
+ * Creates the roles: `user`, `admin` and those of the configuration.
  *
- * Throws where a name is not of the form, is one of the two, or gives a permission that no operation asks for.
+ * Throws if a name is invalid or is one of the two, or if a permission is not in the catalogue.
  */
 export function createRoles(
-  given: Readonly<Record<string, readonly string[]>> = {},
+  configured: Readonly<Record<string, readonly string[]>> = {},
   catalogue: ReadonlyMap<string, unknown>,
 ): Roles {
   const roles = new Map(builtIn);
-  for (const [role, permissions] of Object.entries(given)) {
+  for (const [role, permissions] of Object.entries(configured)) {
     if (builtIn.has(role)) throw new Error(`roles.${role} is built in and cannot be changed`);
     if (!/^[a-z][a-z0-9_-]{0,63}$/.test(role))
-      throw new Error(`roles.${role}: a role is 1 to 64 of a-z, 0-9, _ and -, and begins with a letter`);
+      throw new Error(
+        `roles.${role}: a role has 1 to 64 characters a-z, 0-9, _ and -, and begins with a letter`,
+      );
     for (const permission of permissions)
-      if (!isKnown(permission, catalogue))
-        throw new Error(`roles.${role}: there is no permission ${permission}`);
+      if (!isKnown(permission, catalogue)) throw new Error(`roles.${role}: unknown permission ${permission}`);
     roles.set(role, [...new Set(permissions)]);
   }
   return roles;
@@ -37,7 +38,7 @@ const isKnown = (permission: string, catalogue: ReadonlyMap<string, unknown>): b
   (permission.endsWith('.*') &&
     [...catalogue.keys()].some((name) => name.startsWith(permission.slice(0, -1))));
 
-/** Prepares what each role may do. A role that is not registered any more may do nothing. */
+/** Returns a look-up of the permissions of a role. A role that is not registered any more has none. */
 export function permissionsByRole(roles: Roles): (role: string) => Permissions {
   const prepared = new Map([...roles].map(([role, permissions]) => [role, permissionsOf(permissions)]));
   return (role) => prepared.get(role) ?? noPermissions;

@@ -20,20 +20,22 @@ export interface SessionsDependencies {
   readonly signal: Signal;
   /** Name of the response header that carries a new session id. */
   readonly sessionHeader: string;
-  /** Shows what providers told in place of masks. Default false. */
+  /** Shows the issuer, subject and display name in place of masks. Default false. */
   readonly exposeSessionData?: boolean;
 }
 
+/** The running area of sessions. */
 export type Sessions = Service<typeof sessionsContract.routes>;
 
 const newestFirst = [{ column: 'createdAt', descending: true }] as const;
 
+/** Creates the service that lists, ends, refreshes and validates sessions. */
 export function createSessions(ctx: Context, dependencies: SessionsDependencies): Sessions {
   const { atomically, limits } = ctx;
   const { store, accountOf } = dependencies;
   const exposed = dependencies.exposeSessionData ?? false;
 
-  /** Live sessions, each by the token that lasts. */
+  /** Selects live sessions, each by its newest token. */
   const live = (now: number, accountId: string | undefined): Where<typeof sessions> => ({
     ...(accountId !== undefined && { accountId }),
     replaced: false,

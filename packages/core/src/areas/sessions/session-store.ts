@@ -6,90 +6,91 @@ import type { NewSession, StartedSession } from './dependencies.ts';
 import type { SessionRow } from './tables.ts';
 
 /** A session that acts for an account. */
-export interface Claimed {
+export interface ClaimedSession {
   readonly row: SessionRow;
-  /** False where the session had the account already. */
+  /** False if the session already had the account. */
   readonly isNew: boolean;
 }
 
 /**
- * The sessions of all areas. Everything that changes takes the unit that it belongs to and commits with it.
+ * The sessions, for all areas. Every change takes the unit to which it belongs and commits with it.
  *
- * Each change of one login waits for the others of the same login, and each that gives an account a session or ends all
- * of its sessions waits for the others of that account: of two callers, one finds what the other left.
+ * Changes of one login wait for each other. Changes that give an account a session, or that end all sessions of the
+ * account, wait for each other too: of two concurrent callers, the second sees what the first wrote.
  */
 export interface SessionStore {
-  /** Starts a session, AUTHENTICATED where the identity is known and PENDING where it is not. */
+  /** Starts a session: AUTHENTICATED if the identity is known, otherwise PENDING. */
   start(unit: StorageOperations, session: NewSession): Promise<StartedSession>;
-  /** Reads a session whose time has not come, in any state. */
+  /** Reads a session that has not expired, in any state. */
   find(db: StorageOperations, digest: string): Promise<SessionRow | null>;
-  /** The same by the public reference. */
+  /** Reads a session that has not expired, in any state, by its public reference. */
   findByRef(db: StorageOperations, sessionRef: string): Promise<SessionRow | null>;
-  /** Of these sessions, those that may still act for their account. */
+  /** Returns which of these sessions can still act for their account. */
   live(db: StorageOperations, digests: readonly string[]): Promise<ReadonlySet<string>>;
-  /** Of these accounts, those that are logged in, each with the latest time at which a session of it may have been used. */
+  /** Returns which of these accounts are logged in, with the latest time at which each may have used a session. */
   lastUses(
     db: StorageOperations,
     accountIds: readonly string[],
     now: number,
   ): Promise<ReadonlyMap<string, number>>;
-  /** PENDING → FAILED: its holder is told the reason for 60 seconds. False where it was not PENDING any more. */
+  /** PENDING → FAILED: the client can read the reason for 60 seconds. Returns false if the session is not PENDING. */
   fail(unit: Unit, digest: string, reason: string): Promise<boolean>;
-  /** Lets a session end at the latest `milliseconds` from now. */
+  /** Makes a session end at the latest `milliseconds` from now. */
   shorten(unit: StorageOperations, digest: string, milliseconds: number): Promise<void>;
   /**
-   * AUTHENTICATED → ACCOUNT: the session acts for the account from the commit on, and LOGIN is emitted to it.
+   * AUTHENTICATED → ACCOUNT: the session acts for the account after the commit, and LOGIN is emitted to the account.
    *
    * Ends the account's oldest sessions above `sessionsPerAccount`, or all others with `singleSession`; LOGOUT is emitted
-   * for each. Null where the session is not live, not AUTHENTICATED, or has another account; of many callers exactly
-   * one gets the row, unless they claim it for the same account, which is no change.
+   * for each. Returns null if the session is not live, not AUTHENTICATED, or has another account. Of many callers with
+   * different accounts exactly one gets the row; claiming again for the same account changes nothing and returns it.
    */
   claim(
     unit: Unit,
     session: UnclaimedLogin,
     accountId: string,
-    /** `isNew`: the account is made by this very unit. */
+    /** `isNew`: this unit creates the account. */
     options?: { readonly isNew?: boolean },
-  ): Promise<Claimed | null>;
+  ): Promise<ClaimedSession | null>;
   /**
-   * Gives the login of a session a new token and lets every older one of it work `overlapSeconds` more, default 30.
+   * Gives the login of a session a new token. Every older token of it works `overlapSeconds` more, default 30.
    *
-   * The login lasts no longer than before. Null where the session is not logged in.
+   * The latest end of the login does not change. Returns null if the session is not logged in.
    */
   rotate(unit: Unit, digest: string, overlapSeconds?: number): Promise<StartedSession | null>;
   /**
-   * Takes an AUTHENTICATED session without account away for good and returns it: what linking uses up. Of many callers
-   * exactly one gets it; null for the others and for any other session.
+   * Deletes an AUTHENTICATED session without account and returns it: linking uses it up. Of many callers exactly one gets
+   * it. Returns null for the others and for any other session.
    */
   consume(unit: Unit, digest: string): Promise<SessionRow | null>;
   /**
    * Ends a session with all tokens of its login. LOGOUT is emitted to its account, if it has one, and its streams close
-   * after the commit. False where there was nothing to end; of many callers exactly one gets true.
+   * after the commit. Returns false if there was nothing to end; of many callers exactly one gets true.
    */
   end(unit: Unit, digest: string): Promise<boolean>;
   /**
-   * Ends the sessions of these logins as `end` does, whoever's they are. `withoutAccount`: those alone that have none yet.
+   * Ends the sessions of these logins as `end` does, whatever their account. `withoutAccount`: only those that have no
+   * account yet.
    */
   endLogins(
     unit: Unit,
     lineages: readonly string[],
     options?: { readonly withoutAccount?: boolean },
   ): Promise<void>;
-  /** Ends every session of an account as `end` does, or some of them, and returns how many there were. */
-  endAllOf(unit: Unit, accountId: string, some?: SomeSessions): Promise<number>;
+  /** Ends every session of an account as `end` does, or only the selected ones, and returns how many there were. */
+  endAllOf(unit: Unit, accountId: string, selection?: SessionSelection): Promise<number>;
   /**
-   * Waits for whoever gives the account a session or ends all of its sessions, and keeps others from it until the unit
-   * ends: the first lock of a unit that does either.
+   * Locks the list of an account's sessions until the unit ends. Other units can neither give the account a session nor
+   * end all its sessions in that time. It must be the first lock of a unit that does either.
    */
-  lock(unit: StorageOperations, accountId: string): Promise<void>;
-  /** Reads a session that is logged in and keeps it from ending before the unit does; null where it has ended. */
-  hold(unit: StorageOperations, digest: string): Promise<SessionRow | null>;
+  lockAccount(unit: StorageOperations, accountId: string): Promise<void>;
+  /** Reads a logged-in session and locks it, so that it cannot end before the unit does. Null if it has ended. */
+  lockLoggedIn(unit: StorageOperations, digest: string): Promise<SessionRow | null>;
 }
 
-/** Which sessions of an account are meant. */
-export interface SomeSessions {
-  /** Not those of this login. */
-  readonly but?: string;
-  /** Those alone that logged in with this identity. */
-  readonly with?: Pick<Identity, 'platform' | 'issuer' | 'subject'>;
+/** Selects sessions of an account. */
+export interface SessionSelection {
+  /** All except the sessions of this login. */
+  readonly exceptLineage?: string;
+  /** Only those that logged in with this identity. */
+  readonly identity?: Pick<Identity, 'platform' | 'issuer' | 'subject'>;
 }

@@ -1,21 +1,21 @@
-/** What sessions and logins tell other parts of this process and other nodes; the key says which one. */
+/** The signals of sessions and logins to other parts of this process and to other nodes, with their keys. */
 export interface SessionSignals {
   /** By session reference: the session has ended or expired. Caches forget it, streams of it close. */
   readonly 'session.ended': string;
-  /** By session reference: its account or how long it lasts has changed. Caches forget it. */
+  /** By session reference: its account or its duration has changed. Caches forget it. */
   readonly 'session.changed': string;
-  /** By account id: its role has changed or it is gone. Caches forget its sessions. */
+  /** By account id: its role has changed or it was deleted. Caches forget its sessions. */
   readonly 'account.changed': string;
-  /** By session reference of the pending session: its login is done or has failed. */
+  /** By session reference of the pending session: its login has succeeded or failed. */
   readonly 'login.done': string;
 }
 
 /**
- * Tells the listeners of this process at once, before it returns, and wakes the other nodes afterwards.
+ * Calls the listeners of this process before it returns, and wakes the other nodes afterwards.
  *
- * Lossy between nodes: whoever listens treats it as a reason to look, never as the truth.
+ * Signals between nodes can be lost: a listener must treat one as a reason to read again, never as the truth.
  */
 export type Signal = (topic: keyof SessionSignals, key: string) => void;
 
-/** Listens for signals; `null` means that some may have been lost. Returns the function that stops it. */
+/** Listens for signals; the key `null` means that some may have been lost. Returns the function that stops listening. */
 export type OnSignal = (topic: keyof SessionSignals, listener: (key: string | null) => void) => () => void;

@@ -1,31 +1,31 @@
 import { column, defineTable, type Row } from '../../storage/table.ts';
 
 /**
- * One row per token. A token that was refreshed keeps its row for the overlap; both rows share their lineage.
+ * One row per token. A refreshed token keeps its row during the overlap; both rows have the same lineage.
  *
- * A session is over when either of its two times has come: `idleUntil` moves on while it is used, `lastsUntil` never
- * does. The row of a session that ended is removed at once, so nothing about a player who left is kept.
+ * A session expires at the earlier of two times: `idleUntil` moves while the session is used, `lastsUntil` does not. The
+ * row of an ended session is deleted at once, so nothing is kept about a player who left.
  */
 export const sessions = defineTable({
   name: 'sessions',
   columns: {
     /** SHA-256 of the token in hex. The token itself is stored nowhere. */
     digest: column.text(),
-    /** First 16 characters of the digest: how people and routes name the session. Found as a prefix of the key. */
+    /** First 16 characters of the digest: the public name of the session. Found as a prefix of the key. */
     sessionRef: column.text(),
     /**
-     * Names the login: the time it began and the reference of its first token. The time stands first, so that a new
-     * login is written at the end of the index and not somewhere in it.
+     * Names the login by the time it began and the reference of its first token. The time comes first, so a new login is
+     * written at the end of the index.
      */
     lineage: column.text(),
-    /** Whether a newer token has taken this one's place. */
+    /** Whether a newer token has replaced this one. */
     replaced: column.bool({ default: false }),
     /** See `states.ts`. */
     state: column.int(),
     accountId: column.text.nullable(),
     provider: column.int(),
     platform: column.int(),
-    /** Issuer, subject and displayName are null while the login is under way. */
+    /** Issuer, subject and displayName are null while the login is in progress. */
     issuer: column.text.nullable(),
     subject: column.text.nullable(),
     displayName: column.text.nullable(),
@@ -37,7 +37,7 @@ export const sessions = defineTable({
     lastsUntil: column.time(),
     address: column.text(),
     userAgent: column.text(),
-    /** Counts the changes that had to wait for each other: patching it locks the lineage. */
+    /** Counts the changes that lock the lineage: a patch of this column is the lock. */
     revision: column.int({ default: 0 }),
   },
   key: ['digest'],
@@ -47,8 +47,8 @@ export const sessions = defineTable({
 export type SessionRow = Row<typeof sessions>;
 
 /**
- * One row per account that has sessions. Whoever gives an account a session, or takes all of them, patches it first and
- * so waits for the others: the number of sessions is exact when many logins arrive at once.
+ * One row per account that has sessions. A unit that gives an account a session, or ends all of them, patches this row
+ * first and so waits for the others: the number of sessions is exact even for many concurrent logins.
  */
 export const sessionAccounts = defineTable({
   name: 'session_accounts',

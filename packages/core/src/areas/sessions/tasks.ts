@@ -5,7 +5,7 @@ import type { Task } from '../area.ts';
 import type { Signal } from './signals.ts';
 import { sessions } from './tables.ts';
 
-/** Removes sessions whose time has come, each minute. Nobody is told LOGOUT; what still holds on to them lets go. */
+/** Removes expired sessions each minute. Emits no LOGOUT; signals the end, so that caches and streams drop them. */
 export function createSweep(storage: Storage, clock: Clock, signal: Signal): Task {
   return {
     name: 'sessions.sweep',

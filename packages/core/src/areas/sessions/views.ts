@@ -8,18 +8,18 @@ const seconds = (milliseconds: number): number => Math.floor(milliseconds / 1000
 
 const masked = '•••';
 
-/** What the provider told of the player. Only the names of the facts are shown, unless `exposed`. */
-function providerFacts(
+/** What the provider reported about the player. Values are masked unless `exposed`. */
+function providerData(
   { issuer, subject, displayName }: SessionRow,
   exposed: boolean,
 ): Record<string, string> {
-  const facts = Object.entries({ issuer, subject, displayName });
+  const entries = Object.entries({ issuer, subject, displayName });
   return Object.fromEntries(
-    facts.filter((fact) => fact[1] !== null).map(([name, fact]) => [name, exposed ? fact! : masked]),
+    entries.filter(([, value]) => value !== null).map(([name, value]) => [name, exposed ? value! : masked]),
   );
 }
 
-/** A session as its record on the wire. */
+/** Builds the record of a session on the wire. */
 export const sessionOf = (row: SessionRow, exposed: boolean): Session => ({
   sessionRef: row.sessionRef,
   state: row.state,
@@ -31,14 +31,14 @@ export const sessionOf = (row: SessionRow, exposed: boolean): Session => ({
   expiresTimestamp: seconds(expiresAt(row)),
   ipAddress: row.address,
   userAgent: row.userAgent,
-  sessionData: providerFacts(row, exposed),
+  sessionData: providerData(row, exposed),
 });
 
-/** The same as a map of texts: the form of the operators' list. */
+/** Builds the record of a session as a map of texts, as the operators' list has it. */
 export function sessionDataOf(row: SessionRow, exposed: boolean): Record<string, string> {
-  const { sessionRef: _, sessionData, ...facts } = sessionOf(row, exposed);
+  const { sessionRef: _, sessionData, ...fields } = sessionOf(row, exposed);
   return {
-    ...Object.fromEntries(Object.entries(facts).map(([name, fact]) => [name, String(fact)])),
+    ...Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)])),
     ...sessionData,
   };
 }

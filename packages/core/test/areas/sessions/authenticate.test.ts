@@ -1,6 +1,6 @@
 import { createManualClock, createTestBackend, openTestStorage, type TestBackend } from '@lobbykit/testing';
 import { afterEach, describe, expect, test } from 'vitest';
-import { type AccountFacts, createSessionAuthenticator } from '../../../src/areas/sessions/authenticate.ts';
+import { createSessionAuthenticator, type SessionAccount } from '../../../src/areas/sessions/authenticate.ts';
 import { createSessionStore } from '../../../src/areas/sessions/create-session-store.ts';
 import { createRoles } from '../../../src/areas/sessions/roles.ts';
 import type { SessionSignals } from '../../../src/areas/sessions/signals.ts';
@@ -14,7 +14,7 @@ import { createSecrets, digest } from '../../../src/runtime/secrets.ts';
 import { createMemoryStorage } from '../../../src/storage/memory/create-memory-storage.ts';
 import type { Storage } from '../../../src/storage/storage.ts';
 
-/** What is remembered of sessions between requests: for five seconds, and never longer than it is true here. */
+/** The cache of sessions between requests: it lasts five seconds and never outlives a change on this node. */
 
 const second = 1_000;
 const opened: TestBackend[] = [];
@@ -27,7 +27,7 @@ async function open(options: Partial<BackendOptions> = {}): Promise<TestBackend>
   return backend;
 }
 
-/** A storage that counts how often sessions are read one by one. */
+/** A storage that counts the reads of single sessions. */
 async function countingStorage() {
   const inner = await openTestStorage();
   const count = { reads: 0 };
@@ -41,8 +41,8 @@ async function countingStorage() {
   return { storage, count };
 }
 
-/** Asks something that reads no session by itself, so that the count is the authenticator's. */
-const ask = async (t: TestBackend, session: string): Promise<number> =>
+/** Sends a request that reads no session by itself, so that only the authenticator's reads are counted. */
+const statusOf = async (t: TestBackend, session: string): Promise<number> =>
   (await t.http('GET', '/accounts/metadata', { session })).status;
 
 describe('a session with an account', () => {
@@ -50,27 +50,27 @@ describe('a session with an account', () => {
     const { storage, count } = await countingStorage();
     const t = await open({ storage });
     const { token } = await t.player();
-    await ask(t, token);
+    await statusOf(t, token);
     count.reads = 0;
-    for (let requests = 0; requests < 100; requests++) expect(await ask(t, token)).toBe(200);
+    for (let requests = 0; requests < 100; requests++) expect(await statusOf(t, token)).toBe(200);
     await t.clock.advance(5 * second - 1);
-    await ask(t, token);
+    await statusOf(t, token);
     expect(count.reads).toBe(0);
     await t.clock.advance(1);
-    await ask(t, token);
+    await statusOf(t, token);
     expect(count.reads).toBe(1);
   });
 
-  test('is not remembered past its end', async () => {
+  test('is not cached past its end', async () => {
     const t = await open({ limits: { sessionSeconds: 10 } });
     const { token } = await t.player();
     await t.clock.advance(9 * second);
-    expect(await ask(t, token)).toBe(200);
+    expect(await statusOf(t, token)).toBe(200);
     await t.clock.advance(second);
-    expect(await ask(t, token)).toBe(401);
+    expect(await statusOf(t, token)).toBe(401);
   });
 
-  test('is read each time as long as it has none', async () => {
+  test('is read at each request until it has its account', async () => {
     const { storage, count } = await countingStorage();
     const t = await open({ storage });
     const { headers } = await t.http('POST', '/authentication/login', {
@@ -78,12 +78,12 @@ describe('a session with an account', () => {
     });
     const session = headers['x-session-id']!;
     count.reads = 0;
-    for (let requests = 0; requests < 3; requests++) expect(await ask(t, session)).toBe(403);
+    for (let requests = 0; requests < 3; requests++) expect(await statusOf(t, session)).toBe(403);
     expect(count.reads).toBe(3);
   });
 });
 
-describe('a token that is none', () => {
+describe('an unknown token', () => {
   test.each([
     ['too short', `gs_${'x'.repeat(42)}`],
     ['too long', `gs_${'x'.repeat(44)}`],
@@ -91,22 +91,22 @@ describe('a token that is none', () => {
     ['in capitals', `GS_${'x'.repeat(43)}`],
     ['empty', ''],
     ['a digest', digest('x')],
-  ])('does not reach the storage: %s', async (_, token) => {
+  ])('does not reach the storage if it is %s', async (_, token) => {
     const { storage, count } = await countingStorage();
     const t = await open({ storage });
-    expect(await ask(t, token)).toBe(401);
+    expect(await statusOf(t, token)).toBe(401);
     expect(count.reads).toBe(0);
   });
 
-  test('is not remembered: it might be one later, and there are too many of them', async () => {
+  test('is not cached: it could become valid later, and there are too many of them', async () => {
     const { storage, count } = await countingStorage();
     const t = await open({ storage });
     const token = `gs_${'x'.repeat(43)}`;
-    for (let requests = 0; requests < 3; requests++) expect(await ask(t, token)).toBe(401);
+    for (let requests = 0; requests < 3; requests++) expect(await statusOf(t, token)).toBe(401);
     expect(count.reads).toBe(3);
   });
 
-  test('is answered like one that has ended', async () => {
+  test('gets the same answer as one that has ended', async () => {
     const t = await open();
     const { token } = await t.player();
     await t.backend.api.authentication.logout({}, { session: token });
@@ -120,24 +120,24 @@ describe('a token that is none', () => {
 });
 
 describe('on another node', () => {
-  test('what ends is refused within five seconds, also where no signal arrives', async () => {
+  test('an ended session or role is refused within five seconds, even if no signal arrives', async () => {
     const here = await open();
     const shared = { ...here.storage, close: async () => {} };
     const there = await open({ storage: shared, clock: here.clock });
     const ended = await here.player();
     const demoted = await here.admin();
-    expect([await ask(there, ended.token), await ask(there, demoted.token)]).toEqual([200, 200]);
+    expect([await statusOf(there, ended.token), await statusOf(there, demoted.token)]).toEqual([200, 200]);
     await here.backend.api.authentication.logout({}, { session: ended.token });
     await here.backend.promote(demoted.accountId, 'user');
-    expect(await ask(here, ended.token)).toBe(401);
+    expect(await statusOf(here, ended.token)).toBe(401);
     await here.clock.advance(5 * second);
-    expect(await ask(there, ended.token)).toBe(401);
+    expect(await statusOf(there, ended.token)).toBe(401);
     expect((await there.http('GET', '/admin/sessions', { session: demoted.token })).status).toBe(403);
   });
 });
 
-/** An authenticator with signals that a test gives by hand. */
-async function createAuthenticator(accountOf?: () => Promise<AccountFacts | null>) {
+/** An authenticator whose signals are sent by the test. */
+async function createAuthenticator(accountOf?: () => Promise<SessionAccount | null>) {
   const inner = createMemoryStorage();
   await inner.migrate([sessions]);
   let reads = 0;
@@ -196,7 +196,7 @@ async function createAuthenticator(accountOf?: () => Promise<AccountFacts | null
     start,
     tokenOf,
     authenticate: (index: number): Promise<Actor> => authenticator.authenticate(tokenOf(index), clock.now()),
-    /** How often the storage was read since the last time. */
+    /** Returns the number of reads since the last call. */
     reads: (): number => {
       const before = reads;
       reads = 0;
@@ -205,15 +205,15 @@ async function createAuthenticator(accountOf?: () => Promise<AccountFacts | null
   };
 }
 
-describe('what is remembered', () => {
+describe('the cache of sessions', () => {
   test.each([
     ['session.ended', 'the session', (ref: string) => ref],
     ['session.changed', 'the session', (ref: string) => ref],
     ['account.changed', 'its account', () => 'account-1'],
-    ['session.ended', 'something that was lost', () => null],
-    ['session.changed', 'something that was lost', () => null],
-    ['account.changed', 'something that was lost', () => null],
-  ] as const)('is forgotten at %s of %s', async (topic, _, keyOf) => {
+    ['session.ended', 'lost signals', () => null],
+    ['session.changed', 'lost signals', () => null],
+    ['account.changed', 'lost signals', () => null],
+  ] as const)('drops a session at %s of %s', async (topic, _, keyOf) => {
     const node = await createAuthenticator();
     await node.start(1, 1);
     await node.authenticate(1);
@@ -223,7 +223,7 @@ describe('what is remembered', () => {
     expect(node.reads()).toBe(1);
   });
 
-  test('of others is kept', async () => {
+  test('keeps a session at the signals of other sessions and accounts', async () => {
     const node = await createAuthenticator();
     await node.start(1, 1);
     await node.start(2, 1, 'account-2');
@@ -236,7 +236,7 @@ describe('what is remembered', () => {
     expect(node.reads()).toBe(0);
   });
 
-  test('has room for 20,000 sessions, and the one remembered first makes it', async () => {
+  test('holds 20,000 sessions and drops the oldest entry for a new one', async () => {
     const node = await createAuthenticator();
     await node.start(0, 20_001);
     for (let index = 0; index < 20_001; index++) await node.authenticate(index);
@@ -247,7 +247,7 @@ describe('what is remembered', () => {
     expect(node.reads()).toBe(1);
   });
 
-  test('is never what was read before a signal came: that may be what the signal was about', async () => {
+  test('does not take a session that was read before a signal arrived', async () => {
     const asked = Promise.withResolvers<void>();
     const gate = Promise.withResolvers<void>();
     let authRole = 'admin';
@@ -268,7 +268,7 @@ describe('what is remembered', () => {
   });
 });
 
-test('a session whose account is gone stands for nobody', async () => {
+test('a session whose account was deleted is anonymous', async () => {
   const node = await createAuthenticator(async () => null);
   await node.start(1, 1);
   expect(await node.authenticate(1)).toEqual({ kind: 'anonymous' });

@@ -5,26 +5,26 @@ import type { BackendOptions } from '../../../src/backend/options.ts';
 import type { CommittedEvent } from '../../../src/events/bus.ts';
 import { digest } from '../../../src/runtime/secrets.ts';
 
-/** What ends a session, who is told of it, and who wins where several want to. */
+/** What ends a session, who is notified, and which of several concurrent callers wins. */
 
 const opened: TestBackend[] = [];
 afterEach(async () => {
   for (const backend of opened.splice(0)) await backend[Symbol.asyncDispose]();
 });
 
-interface Told {
-  /** The types of authentication events told to an account, 0 LOGOUT and 1 LOGIN. */
+interface AuthenticationEvents {
+  /** The types of authentication events published to an account: 0 LOGOUT, 1 LOGIN. */
   typesFor(accountId: string): number[];
 }
 
-async function open(options: Partial<BackendOptions> = {}): Promise<TestBackend & Told> {
+async function open(options: Partial<BackendOptions> = {}): Promise<TestBackend & AuthenticationEvents> {
   const backend = await createTestBackend(options);
   opened.push(backend);
-  const told: CommittedEvent[] = [];
-  backend.backend.events.on('*', (event) => told.push(event));
+  const events: CommittedEvent[] = [];
+  backend.backend.events.on('*', (event) => events.push(event));
   return Object.assign(backend, {
     typesFor: (accountId: string) =>
-      told
+      events
         .filter(
           ({ kind, recipientIds }) => kind === 'authenticationEvent' && recipientIds.includes(accountId),
         )
@@ -40,13 +40,13 @@ const liveOf = async (t: TestBackend, tokens: readonly string[]): Promise<string
   return tokens.filter((_, index) => live[index]);
 };
 
-/** Logs in without asking for the account. */
+/** Logs in without claiming the account. */
 async function login(t: TestBackend, payload: string): Promise<string> {
   const body = { provider: 1, payload };
   return (await t.http('POST', '/authentication/login', { body })).headers['x-session-id']!;
 }
 
-/** Holds the event stream of a session open and collects what it says. */
+/** Keeps the event stream of a session open and collects the types of its events. */
 async function listen(t: TestBackend, session: string) {
   const stream = await t.backend.api.events.subscribe({}, { session });
   const types: unknown[] = [];
@@ -56,8 +56,8 @@ async function listen(t: TestBackend, session: string) {
   return { types, ended };
 }
 
-describe('an account has ten sessions at the most', () => {
-  test('and an eleventh ends the oldest, which is told', async () => {
+describe('the limit of sessions per account', () => {
+  test('is ten: an eleventh session ends the oldest with LOGOUT', async () => {
     const t = await open();
     const tokens: string[] = [];
     for (let logins = 0; logins < 10; logins++) {
@@ -74,7 +74,7 @@ describe('an account has ten sessions at the most', () => {
     expect(stream.types).toContain(0);
   });
 
-  test('counted when a session gets its account: other logins do not count', async () => {
+  test('counts only sessions that have got the account', async () => {
     const t = await open({ limits: { sessionsPerAccount: 2 } });
     const own = [(await t.player('few')).token];
     await t.clock.advance(1);
@@ -83,7 +83,7 @@ describe('an account has ten sessions at the most', () => {
     expect(await liveOf(t, own)).toEqual(own);
   });
 
-  test('of which those whose time has come, and tokens that were replaced, are none', async () => {
+  test('does not count expired sessions and replaced tokens', async () => {
     const t = await open({ limits: { sessionsPerAccount: 2, sessionIdleSeconds: 100 } });
     await t.player('few');
     await t.clock.advance(100_000);
@@ -94,7 +94,7 @@ describe('an account has ten sessions at the most', () => {
     expect(await liveOf(t, tokens)).toEqual(tokens);
   });
 
-  test('the number can be set, exactly', async () => {
+  test('can be configured and is exact', async () => {
     for (const sessionsPerAccount of [1, 3]) {
       const t = await open({ limits: { sessionsPerAccount } });
       const tokens: string[] = [];
@@ -106,10 +106,10 @@ describe('an account has ten sessions at the most', () => {
     }
   });
 
-  test('also where thirty logins get their account at once', async () => {
+  test('holds if thirty logins get the account concurrently', async () => {
     const t = await open();
     const { accountId } = await t.player('crowd');
-    // Older than the others, so that it is the first to go.
+    // Makes the first session older than the others, so that it is ended first.
     await t.clock.advance(1);
     const tokens = await Promise.all(Array.from({ length: 30 }, () => login(t, 'crowd')));
     await Promise.all(tokens.map((session) => t.http('POST', '/accounts', { session })));
@@ -120,7 +120,7 @@ describe('an account has ten sessions at the most', () => {
 });
 
 describe('with singleSession', () => {
-  test('a login ends every other session of its account, and of no other', async () => {
+  test('a login ends every other session of its account, and none of other accounts', async () => {
     const t = await open({ singleSession: true });
     const other = await t.player('other');
     const tokens: string[] = [];
@@ -132,7 +132,7 @@ describe('with singleSession', () => {
     expect(await isLive(t, other.token)).toBe(true);
   });
 
-  test('a session is not ended by a login that has not got the account, nor by its own refresh', async () => {
+  test('a session is ended neither by a login without account nor by its own refresh', async () => {
     const t = await open({ singleSession: true });
     const { token } = await t.player('single');
     await login(t, 'single');
@@ -140,7 +140,7 @@ describe('with singleSession', () => {
     expect(await liveOf(t, [token, headers['x-session-id']!])).toHaveLength(2);
   });
 
-  test('of twenty logins at once one is left', async () => {
+  test('one session is left after twenty concurrent logins', async () => {
     const t = await open({ singleSession: true });
     const tokens = await Promise.all(Array.from({ length: 20 }, () => login(t, 'single')));
     await Promise.all(tokens.map((session) => t.http('POST', '/accounts', { session })));
@@ -168,7 +168,7 @@ describe('a session that ends', () => {
         return t.backend.api.sessions.revokeAll({ accountId: accountId! }, { system: true });
       },
     ],
-  ])('%s: tells its account once, closes its streams, and leaves nothing behind', async (_, end) => {
+  ])('because it is %s publishes LOGOUT once, closes its streams, and leaves no row', async (_, end) => {
     const t = await open();
     const { token, accountId } = await t.player();
     const stream = await listen(t, token);
@@ -180,7 +180,7 @@ describe('a session that ends', () => {
     expect(await t.storage.count(sessions, { digest: { gte: '' } })).toBe(0);
   });
 
-  test('leaves the account’s other sessions and their streams, which hear of it', async () => {
+  test('leaves the account’s other sessions live, and their streams get the LOGOUT', async () => {
     const t = await open();
     const here = await t.player('two');
     const there = await t.player('two');
@@ -191,7 +191,7 @@ describe('a session that ends', () => {
     expect(stream.types).toEqual([0, 0]);
   });
 
-  test('without account tells nobody', async () => {
+  test('without an account publishes nothing', async () => {
     const t = await open();
     const token = await login(t, 'nobody');
     const events: unknown[] = [];
@@ -201,8 +201,8 @@ describe('a session that ends', () => {
   });
 });
 
-describe('deleting the account', () => {
-  test('ends its sessions and logins under way with it, and no others', async () => {
+describe('deleting an account', () => {
+  test('ends its sessions, and none of other accounts', async () => {
     const t = await open();
     const own = [await t.player('gone'), await t.player('gone')];
     const other = await t.player('stays');
@@ -220,7 +220,7 @@ describe('deleting the account', () => {
     expect(await t.storage.get(sessionAccounts, { accountId })).toBeNull();
   });
 
-  test('while logins of it arrive leaves no session of an account that is gone', async () => {
+  test('leaves no session of the deleted account if logins are concurrent', async () => {
     const t = await open();
     const { accountId } = await t.player('contested');
     const tokens = await Promise.all(Array.from({ length: 10 }, () => login(t, 'contested')));
@@ -238,24 +238,24 @@ describe('deleting the account', () => {
   });
 });
 
-describe('a role that changes', () => {
-  const mayList = async (t: TestBackend, session: string): Promise<number> =>
+describe('a role change', () => {
+  const listStatus = async (t: TestBackend, session: string): Promise<number> =>
     (await t.http('GET', '/admin/sessions', { session })).status;
 
-  test('counts from the next request on, for every session of the account', async () => {
+  test('takes effect with the next request of every session of the account', async () => {
     const t = await open();
     const one = await t.player('promoted');
     const other = await t.player('promoted');
-    expect([await mayList(t, one.token), await mayList(t, other.token)]).toEqual([403, 403]);
+    expect([await listStatus(t, one.token), await listStatus(t, other.token)]).toEqual([403, 403]);
     await t.backend.promote(one.accountId, 'admin');
-    expect([await mayList(t, one.token), await mayList(t, other.token)]).toEqual([200, 200]);
+    expect([await listStatus(t, one.token), await listStatus(t, other.token)]).toEqual([200, 200]);
     const { accountId } = one;
     const account = { authRole: 'user' };
     await t.backend.api.accounts.adminUpdate({ accountId, account }, { system: true });
-    expect([await mayList(t, one.token), await mayList(t, other.token)]).toEqual([403, 403]);
+    expect([await listStatus(t, one.token), await listStatus(t, other.token)]).toEqual([403, 403]);
   });
 
-  test('is the one that validate tells', async () => {
+  test('is visible in the answer of validate', async () => {
     const t = await open();
     const { token, accountId } = await t.player();
     await t.backend.promote(accountId, 'admin');
@@ -263,21 +263,21 @@ describe('a role that changes', () => {
     expect(answer).toMatchObject({ valid: true, authRole: 'admin' });
   });
 
-  test('gives what the configuration says of it, and nothing once it is not listed any more', async () => {
+  test('gives the configured permissions, and none if the role is not configured any more', async () => {
     const t = await open({ roles: { support: ['sessions.read'] } });
     const { token } = await t.admin('helper', 'support');
-    expect(await mayList(t, token)).toBe(200);
+    expect(await listStatus(t, token)).toBe(200);
     expect((await t.http('DELETE', '/admin/sessions/0123456789abcdef', { session: token })).status).toBe(403);
     await using later = await createTestBackend({
       storage: { ...t.storage, close: async () => {} },
       clock: t.clock,
     });
-    expect(await mayList(later, token)).toBe(403);
+    expect(await listStatus(later, token)).toBe(403);
   });
 });
 
-describe('of many who want to end one session', () => {
-  test('exactly one does', async () => {
+describe('concurrent calls', () => {
+  test('that end one session: exactly one of them succeeds', async () => {
     const t = await open();
     const { token, accountId } = await t.player('wanted');
     const owner = await t.player('wanted');
@@ -293,7 +293,7 @@ describe('of many who want to end one session', () => {
     expect(t.typesFor(accountId).filter((type) => type === 0)).toHaveLength(1);
   });
 
-  test('and all of an account’s, each session is counted once', async () => {
+  test('that end all sessions of an account count each session once', async () => {
     const t = await open();
     const { accountId } = await t.player('wanted');
     for (let logins = 0; logins < 4; logins++) await t.player('wanted');

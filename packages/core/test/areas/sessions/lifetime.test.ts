@@ -7,7 +7,7 @@ import type { BackendOptions } from '../../../src/backend/options.ts';
 import { digest } from '../../../src/runtime/secrets.ts';
 import type { Storage } from '../../../src/storage/storage.ts';
 
-/** How long sessions last, what puts their end off, and what is left of them. */
+/** How long sessions last, what extends them, and what remains of them. */
 
 const second = 1_000;
 const minute = 60 * second;
@@ -24,7 +24,7 @@ async function open(options: Partial<BackendOptions> = {}): Promise<TestBackend>
   return backend;
 }
 
-const elsewhere = [unsafeProvider, customProvider(() => ({ redirectUri: 'https://login.example.com/' }))];
+const withRedirect = [unsafeProvider, customProvider(() => ({ redirectUri: 'https://login.example.com/' }))];
 
 async function login(t: TestBackend, payload: string, provider = 1): Promise<string> {
   const { headers } = await t.http('POST', '/authentication/login', { body: { provider, payload } });
@@ -34,22 +34,22 @@ async function login(t: TestBackend, payload: string, provider = 1): Promise<str
 const statusOf = async (t: TestBackend, token: string, path = '/sessions/current'): Promise<number> =>
   (await t.http('GET', path, { session: token })).status;
 
-/** Uses a session and lets the note of it be written, which takes a second. */
+/** Uses a session and waits until the use is written, which takes a second. */
 async function use(t: TestBackend, token: string): Promise<void> {
   expect(await statusOf(t, token)).toBe(200);
   await t.clock.advance(second);
   await written(t, token);
 }
 
-/** The write goes beside the request: on a real database it takes a few turns. */
+/** Waits for the background write, which takes a few turns of the event loop on a real database. */
 async function written({ storage, clock }: TestBackend, token: string): Promise<void> {
   const due = { digest: digest(token), lastSeenAt: { lt: clock.now() - minute } };
   while ((await storage.count(sessions, due)) > 0) await new Promise((resolve) => setImmediate(resolve));
 }
 
-describe('a login that is not finished', () => {
-  test('is good for ten minutes', async () => {
-    const t = await open({ providers: elsewhere });
+describe('a login in progress', () => {
+  test('lasts ten minutes', async () => {
+    const t = await open({ providers: withRedirect });
     const token = await login(t, 'x', 99);
     await t.clock.advance(10 * minute - 1);
     const read = () => t.http('GET', `/admin/sessions/${digest(token).slice(0, 16)}`, { key: t.rootKey });
@@ -61,7 +61,7 @@ describe('a login that is not finished', () => {
 });
 
 describe('a session without account', () => {
-  test('has an hour to get one, used or not', async () => {
+  test('lasts one hour, even if it is used', async () => {
     const t = await open();
     const [late, early] = [await login(t, 'late'), await login(t, 'early')];
     for (let minutes = 0; minutes < 59; minutes++) {
@@ -76,7 +76,7 @@ describe('a session without account', () => {
     expect(await statusOf(t, early)).toBe(200);
   });
 
-  test('lasts seven days from the moment that it gets one', async () => {
+  test('lasts seven days from the moment when it gets its account', async () => {
     const t = await open();
     const token = await login(t, 'slow');
     await t.clock.advance(50 * minute);
@@ -87,7 +87,7 @@ describe('a session without account', () => {
 });
 
 describe('a session', () => {
-  test('that is not used ends after seven days', async () => {
+  test('ends after seven days without use', async () => {
     const t = await open();
     const [idle, still] = [(await t.player('idle')).token, (await t.player('still')).token];
     await t.clock.advance(7 * day - 1);
@@ -96,22 +96,22 @@ describe('a session', () => {
     expect(await statusOf(t, idle)).toBe(401);
   });
 
-  test('that is used lasts seven days from then, and thirty in all', async () => {
+  test('lasts seven days from its last use, and thirty days in all', async () => {
     const t = await open();
     const { token } = await t.player();
-    const begun = t.clock.now();
+    const start = t.clock.now();
     for (let uses = 0; uses < 4; uses++) {
       await t.clock.advance(6 * day);
       await use(t, token);
     }
-    await t.clock.advance(begun + 30 * day - 1 - t.clock.now());
+    await t.clock.advance(start + 30 * day - 1 - t.clock.now());
     const { session } = await t.backend.api.sessions.current({}, { session: token });
-    expect(session.expiresTimestamp).toBe((begun + 30 * day) / second);
+    expect(session.expiresTimestamp).toBe((start + 30 * day) / second);
     await t.clock.advance(1);
     expect(await statusOf(t, token)).toBe(401);
   });
 
-  test('tells when it ends unless it is used, the earlier of the two', async () => {
+  test('shows when it ends if it is not used', async () => {
     const t = await open();
     const { token } = await t.player();
     const ends = async () =>
@@ -123,7 +123,7 @@ describe('a session', () => {
     expect(await ends()).toBe(start + (8 * day + second) / second);
   });
 
-  test('whose time has come is nowhere any more, also before it is swept away', async () => {
+  test('appears nowhere once it has expired, even before the sweep', async () => {
     const t = await open();
     const { token, accountId } = await t.player('gone');
     await t.clock.advance(day);
@@ -148,7 +148,7 @@ describe('a session', () => {
     });
   });
 
-  test('is not put off by being looked at: validate, lists and reads of operators do not use it', async () => {
+  test('is not extended by validate and by the reads of operators', async () => {
     const t = await open();
     const { token, accountId } = await t.player();
     const { api } = t.backend;
@@ -165,15 +165,15 @@ describe('a session', () => {
   });
 });
 
-describe('how long sessions last can be set', () => {
-  test('lower, each time by itself', async () => {
+describe('the duration of sessions', () => {
+  test('can be lowered with four separate limits', async () => {
     const limits = {
       pendingSessionSeconds: 60,
       unclaimedSessionSeconds: 120,
       sessionIdleSeconds: 600,
       sessionSeconds: 1_800,
     };
-    const t = await open({ limits, providers: elsewhere });
+    const t = await open({ limits, providers: withRedirect });
     const pending = await login(t, 'x', 99);
     const unclaimed = await login(t, 'unclaimed');
     const { token } = await t.player();
@@ -191,7 +191,7 @@ describe('how long sessions last can be set', () => {
     expect(await statusOf(t, token)).toBe(401);
   });
 
-  test('to an idle time shorter than the minute between two notes of its use', async () => {
+  test('can be an idle time shorter than the minute between two writes of the last use', async () => {
     const t = await open({ limits: { sessionIdleSeconds: 20 } });
     const { token } = await t.player();
     for (let uses = 0; uses < 10; uses++) {
@@ -207,7 +207,7 @@ describe('how long sessions last can be set', () => {
   });
 });
 
-/** A storage that counts the writes to sessions, and can fail them. */
+/** A storage that counts the updates of sessions, and can make them fail. */
 async function countingStorage() {
   const inner = await openTestStorage();
   const count = { writes: 0, statements: 0, failing: false };
@@ -225,8 +225,8 @@ async function countingStorage() {
   return { storage, count };
 }
 
-describe('the last use of a session is written', () => {
-  test('once a minute at the most, however often it is used', async () => {
+describe('the last use of a session', () => {
+  test('is written at most once a minute, however often it is used', async () => {
     const { storage, count } = await countingStorage();
     const t = await open({ storage });
     const { token } = await t.player();
@@ -240,7 +240,7 @@ describe('the last use of a session is written', () => {
     expect(count.statements).toBe(count.writes);
   });
 
-  test('for all sessions of one second in one statement', async () => {
+  test('is written with one statement for all sessions of one second', async () => {
     const { storage, count } = await countingStorage();
     const t = await open({ storage });
     const players = [];
@@ -253,7 +253,7 @@ describe('the last use of a session is written', () => {
     expect(count).toMatchObject({ writes: 20, statements: 1 });
   });
 
-  test('beside the request: one that cannot be written fails nobody, and is tried again', async () => {
+  test('is written in the background: a failed write fails no request and is tried again', async () => {
     const { storage, count } = await countingStorage();
     const t = await open({ storage });
     const { token } = await t.player();
@@ -272,7 +272,7 @@ describe('the last use of a session is written', () => {
     expect(await seen()).toBeGreaterThan(first);
   });
 
-  test('and shown to the second of the write', async () => {
+  test('is shown as the second of the write', async () => {
     const t = await open();
     const { token } = await t.player();
     await t.clock.advance(90 * second);
@@ -281,7 +281,7 @@ describe('the last use of a session is written', () => {
     expect(session.lastSeenTimestamp).toBe(session.createdTimestamp + 91);
   });
 
-  test('not for a session that has ended meanwhile: nothing comes back', async () => {
+  test('does not bring back a session that has ended in the meantime', async () => {
     const t = await open();
     const { token } = await t.player();
     await t.clock.advance(minute);
@@ -298,8 +298,8 @@ describe('the sweep', () => {
     return t.storage.count(sessions, { digest: { gte: '' } });
   };
 
-  test('removes each minute what has ended by itself, and nothing else', async () => {
-    const t = await open({ providers: elsewhere });
+  test('removes expired sessions and nothing else', async () => {
+    const t = await open({ providers: withRedirect });
     await login(t, 'x', 99);
     await login(t, 'undecided');
     const { token } = await t.player();
@@ -318,7 +318,7 @@ describe('the sweep', () => {
     expect(await sweep(t)).toBe(0);
   });
 
-  test('removes tokens that were replaced, and leaves their session', async () => {
+  test('removes replaced tokens and leaves their session', async () => {
     const t = await open();
     const { token } = await t.player();
     const { headers } = await t.http('POST', '/sessions/refresh', { session: token });
@@ -328,18 +328,18 @@ describe('the sweep', () => {
     expect(await statusOf(t, headers['x-session-id']!)).toBe(200);
   });
 
-  test('tells nobody that an account has logged out', async () => {
+  test('publishes no LOGOUT', async () => {
     const t = await open();
     const { accountId } = await t.player();
-    const told: unknown[] = [];
-    t.backend.events.on('*', (event) => told.push(event));
+    const events: unknown[] = [];
+    t.backend.events.on('*', (event) => events.push(event));
     await t.clock.advance(31 * day);
     expect(await sweep(t)).toBe(0);
-    expect(told).toEqual([]);
+    expect(events).toEqual([]);
     expect((await t.player('player-1')).accountId).toBe(accountId);
   });
 
-  test('goes through more rows than one step takes', async () => {
+  test('removes more rows than fit into one step', async () => {
     const t = await open();
     const now = t.clock.now();
     const row = {

@@ -6,7 +6,7 @@ import { sessions } from '../../../src/areas/sessions/tables.ts';
 import type { BackendOptions } from '../../../src/backend/options.ts';
 import { digest } from '../../../src/runtime/secrets.ts';
 
-/** Refreshing gives a session another token; the old one works thirty seconds more. */
+/** A refresh gives a session a new token; the old one works thirty seconds more. */
 
 const second = 1_000;
 const day = 86_400 * second;
@@ -33,7 +33,7 @@ async function login(t: TestBackend, provider: number, payload: string): Promise
   return headers['x-session-id']!;
 }
 
-/** The new token, or null where the refresh was refused. */
+/** Returns the new token, or null if the refresh was refused. */
 async function refresh(t: TestBackend, session: string): Promise<string | null> {
   const { status, headers } = await t.http('POST', '/sessions/refresh', { session });
   expect([200, 401]).toContain(status);
@@ -42,7 +42,7 @@ async function refresh(t: TestBackend, session: string): Promise<string | null> 
 }
 
 describe('the old token of a session', () => {
-  test('works thirty seconds more beside the new one, and then no more', async () => {
+  test('works for thirty more seconds beside the new one', async () => {
     const t = await open();
     const { token } = await t.player();
     const fresh = (await refresh(t, token))!;
@@ -52,7 +52,7 @@ describe('the old token of a session', () => {
     expect(await liveOf(t, [token, fresh])).toEqual([fresh]);
   });
 
-  test('acts for the same account meanwhile', async () => {
+  test('acts for the same account as the new token while both work', async () => {
     const t = await open();
     const { token, accountId } = await t.player();
     const fresh = (await refresh(t, token))!;
@@ -60,11 +60,14 @@ describe('the old token of a session', () => {
     expect((await t.http('POST', '/accounts/metadata', { session: token, body: write })).status).toBe(200);
     const { body } = await t.http('GET', '/sessions/current', { session: fresh });
     expect(body).toMatchObject({ session: { accountId, sessionRef: refOf(fresh), state: 3 } });
-    const told = await t.backend.api.sessions.validate({ sessionId: token }, { system: true });
-    expect(told).toMatchObject({ valid: true, expiresTimestamp: (t.clock.now() + 30 * second) / second });
+    const validated = await t.backend.api.sessions.validate({ sessionId: token }, { system: true });
+    expect(validated).toMatchObject({
+      valid: true,
+      expiresTimestamp: (t.clock.now() + 30 * second) / second,
+    });
   });
 
-  test('is no session of its own: lists have one', async () => {
+  test('is not listed as a session of its own', async () => {
     const t = await open();
     const { token, accountId } = await t.player();
     const fresh = (await refresh(t, (await refresh(t, token))!))!;
@@ -77,7 +80,7 @@ describe('the old token of a session', () => {
     expect(Object.keys(all.sessions)).toEqual([refOf(fresh)]);
   });
 
-  test('ends the whole session where it is logged out or revoked', async () => {
+  test('ends the whole session if it is logged out or revoked', async () => {
     const t = await open();
     for (const end of [
       (session: string) => t.backend.api.authentication.logout({}, { session }),
@@ -93,8 +96,8 @@ describe('the old token of a session', () => {
   });
 });
 
-describe('the new token', () => {
-  test('lasts as long as the session would have: thirty days in all, however often it is refreshed', async () => {
+describe('the new token of a session', () => {
+  test('does not outlive the session: thirty days in all, however often it is refreshed', async () => {
     const t = await open();
     const { token } = await t.player();
     const ends = t.clock.now() + 30 * day;
@@ -109,7 +112,7 @@ describe('the new token', () => {
     expect(await statusOf(t, current)).toBe(401);
   });
 
-  test('begins its seven days anew: refreshing is use', async () => {
+  test('has seven new days of idle time, because a refresh is a use', async () => {
     const t = await open();
     const { token } = await t.player();
     await t.clock.advance(6 * day);
@@ -118,7 +121,7 @@ describe('the new token', () => {
     expect(await statusOf(t, fresh)).toBe(200);
   });
 
-  test('of a session without account has what is left of its hour', async () => {
+  test('without an account lasts for the rest of its hour', async () => {
     const t = await open();
     const token = await login(t, 1, 'undecided');
     await t.clock.advance(3_000 * second);
@@ -129,7 +132,7 @@ describe('the new token', () => {
     expect(await statusOf(t, fresh)).toBe(401);
   });
 
-  test('of a session without account gets the account, and the old token gets the same', async () => {
+  test('without an account gets the account together with the old token', async () => {
     const t = await open();
     const token = await login(t, 1, 'undecided');
     const fresh = (await refresh(t, token))!;
@@ -142,7 +145,7 @@ describe('the new token', () => {
     expect(await statusOf(t, fresh)).toBe(200);
   });
 
-  test('is stored as a digest alone', async () => {
+  test('is stored only as a digest', async () => {
     const t = await open();
     const { token } = await t.player();
     const fresh = (await refresh(t, token))!;
@@ -153,7 +156,7 @@ describe('the new token', () => {
 });
 
 describe('a refresh is refused', () => {
-  test('to a login that is not finished, and to one that is over', async () => {
+  test('for a login in progress and for an ended session', async () => {
     const redirect = customProvider(() => ({ redirectUri: 'https://login.example.com/' }));
     const t = await open({ providers: [unsafeProvider, redirect] });
     expect(await refresh(t, await login(t, 99, 'x'))).toBeNull();
@@ -163,7 +166,7 @@ describe('a refresh is refused', () => {
     expect(await refresh(t, `gs_${'x'.repeat(43)}`)).toBeNull();
   });
 
-  test('to a token that was replaced more than thirty seconds ago', async () => {
+  test('for a token that was replaced thirty seconds ago', async () => {
     const t = await open();
     const { token } = await t.player();
     await refresh(t, token);
@@ -171,14 +174,14 @@ describe('a refresh is refused', () => {
     expect(await refresh(t, token)).toBeNull();
   });
 
-  test('to a key', async () => {
+  test('for an API key', async () => {
     const t = await open();
     expect((await t.http('POST', '/sessions/refresh', { key: t.rootKey })).status).toBe(403);
   });
 });
 
-describe('refreshing again', () => {
-  test('with the old token replaces the new one: the last one stands', async () => {
+describe('a second refresh', () => {
+  test('with the old token replaces the token of the first: the newest one lasts', async () => {
     const t = await open();
     const { token } = await t.player();
     const lost = (await refresh(t, token))!;
@@ -188,7 +191,7 @@ describe('refreshing again', () => {
     expect(await liveOf(t, [token, lost, kept])).toEqual([kept]);
   });
 
-  test('does not put off the end of a token that was replaced before', async () => {
+  test('does not extend a token that was replaced before', async () => {
     const t = await open();
     const { token } = await t.player();
     const replaced = (await refresh(t, token))!;
@@ -200,7 +203,7 @@ describe('refreshing again', () => {
     expect(await liveOf(t, [replaced, third])).toEqual([third]);
   });
 
-  test('twenty times at once: all answers work thirty seconds, then exactly one', async () => {
+  test('can be concurrent: of twenty new tokens all work for thirty seconds, and then exactly one', async () => {
     const t = await open();
     const { token, accountId } = await t.player();
     const fresh = await Promise.all(Array.from({ length: 20 }, () => refresh(t, token)));
@@ -213,9 +216,9 @@ describe('refreshing again', () => {
   });
 });
 
-describe('a refresh that meets', () => {
-  /** All tokens that a session has had after things have happened to it at once. */
-  async function meeting(
+describe('a refresh concurrent with', () => {
+  /** Refreshes a session twelve times concurrently with four other calls. Returns all its tokens. */
+  async function refreshDuring(
     t: TestBackend,
     token: string,
     other: (index: number) => Promise<unknown>,
@@ -233,29 +236,29 @@ describe('a refresh that meets', () => {
     return tokens;
   }
 
-  test('a revocation leaves nothing alive, whoever was first', async () => {
+  test('a revocation leaves no live token, whichever came first', async () => {
     const t = await open();
     const { token } = await t.player();
     const revoke = () => t.backend.api.sessions.revoke({ sessionRef: refOf(token) }, { system: true });
-    const tokens = await meeting(t, token, revoke);
+    const tokens = await refreshDuring(t, token, revoke);
     expect(await liveOf(t, tokens)).toEqual([]);
     expect(await t.storage.count(sessions, { digest: { gte: '' } })).toBe(0);
   });
 
-  test('a logout leaves nothing alive', async () => {
+  test('a logout leaves no live token', async () => {
     const t = await open();
     const { token } = await t.player();
-    const tokens = await meeting(t, token, () =>
+    const tokens = await refreshDuring(t, token, () =>
       t.http('POST', '/authentication/logout', { session: token }),
     );
     expect(await liveOf(t, tokens)).toEqual([]);
   });
 
-  test('the end of all sessions of the account, or of the account, leaves nothing alive', async () => {
+  test('the end of all sessions, or the deletion of the account, leaves no live token', async () => {
     const t = await open();
     for (const end of ['revoke', 'delete']) {
       const { token, accountId } = await t.player();
-      const tokens = await meeting(t, token, async () =>
+      const tokens = await refreshDuring(t, token, async () =>
         end === 'revoke'
           ? t.backend.api.sessions.revokeAll({ accountId }, { system: true })
           : t.http('DELETE', '/admin/accounts', { key: t.rootKey, body: { accountId } }),
@@ -265,10 +268,10 @@ describe('a refresh that meets', () => {
     }
   });
 
-  test('the getting of an account has the account with every token', async () => {
+  test('the claim of an account gives every token the account', async () => {
     const t = await open();
     const token = await login(t, 1, 'racing');
-    const tokens = await meeting(t, token, () => t.http('POST', '/accounts', { session: token }));
+    const tokens = await refreshDuring(t, token, () => t.http('POST', '/accounts', { session: token }));
     const accounts = await Promise.all(
       tokens.map(
         async (session) => (await t.backend.api.sessions.current({}, { session })).session.accountId,

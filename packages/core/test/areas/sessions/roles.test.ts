@@ -9,17 +9,17 @@ const catalogue = new Map([
   ['sessions.read', ''],
   ['internal', ''],
 ]);
-const rolesOf = (given: Record<string, readonly string[]>) => createRoles(given, catalogue);
+const rolesOf = (configured: Record<string, readonly string[]>) => createRoles(configured, catalogue);
 
 describe('roles', () => {
-  test('are admin, who may do everything, and user, who may do nothing, without any configuration', () => {
+  test('are by default admin with every permission and user with none', () => {
     const permissionsOf = permissionsByRole(createRoles(undefined, catalogue));
     expect(permissionsOf('admin').has('accounts.read')).toBe(true);
     expect(permissionsOf('admin').has('*')).toBe(true);
     expect(permissionsOf('user').has('accounts.read')).toBe(false);
   });
 
-  test('give what the configuration says of them, and no more', () => {
+  test('give exactly the configured permissions', () => {
     const permissionsOf = permissionsByRole(
       rolesOf({ support: ['accounts.*', 'internal'], deputy: ['*'], guest: [] }),
     );
@@ -30,31 +30,31 @@ describe('roles', () => {
     expect(held('guest')).toEqual([]);
   });
 
-  test('that are not listed, or not any more, give nothing', () => {
+  test('that are not configured give no permissions', () => {
     const permissionsOf = permissionsByRole(rolesOf({ support: ['accounts.*'] }));
     for (const role of ['former', '', 'Admin', 'admin ', 'constructor', '__proto__', 'toString'])
       expect(permissionsOf(role).has('accounts.read')).toBe(false);
   });
 
-  test('name each permission once', () => {
+  test('list each permission once', () => {
     const roles = rolesOf({ support: ['accounts.read', 'accounts.read'] });
     expect(roles.get('support')).toEqual(['accounts.read']);
   });
 });
 
-describe('the start is refused with', () => {
-  test.each(['admin', 'user'])('another meaning of %s', (role) => {
+describe('the configuration of roles', () => {
+  test.each(['admin', 'user'])('cannot redefine the role %s', (role) => {
     expect(() => rolesOf({ [role]: ['accounts.read'] })).toThrow(`roles.${role} is built in`);
   });
 
   test.each(['', 'Support', '1st', '-x', '_x', 'a b', 'ä', 'a.b', `a${'b'.repeat(64)}`, 'a\n'])(
-    'a role named %j',
+    'refuses the invalid name %j',
     (role) => {
-      expect(() => rolesOf({ [role]: [] })).toThrow(`roles.${role}: a role is 1 to 64 of`);
+      expect(() => rolesOf({ [role]: [] })).toThrow(`roles.${role}: a role has 1 to 64 characters`);
     },
   );
 
-  test.each(['a', 'support', 'a-b_c9', `a${'b'.repeat(63)}`])('no other: %s is a name', (role) => {
+  test.each(['a', 'support', 'a-b_c9', `a${'b'.repeat(63)}`])('accepts the name %s', (role) => {
     expect(rolesOf({ [role]: [] }).has(role)).toBe(true);
   });
 
@@ -71,20 +71,23 @@ describe('the start is refused with', () => {
     '*.read',
     '',
     'constructor',
-  ])('the permission %j, which no operation asks for', (permission) => {
+  ])('refuses the permission %j, which no operation requires', (permission) => {
     expect(() => rolesOf({ support: [permission] })).toThrow(
-      `roles.support: there is no permission ${permission}`,
+      `roles.support: unknown permission ${permission}`,
     );
   });
 
-  test.each(['*', 'accounts.*', 'accounts.metadata.*', 'internal'])('no other: %s is one', (permission) => {
-    expect(rolesOf({ support: [permission] }).get('support')).toEqual([permission]);
-  });
+  test.each(['*', 'accounts.*', 'accounts.metadata.*', 'internal'])(
+    'accepts the permission %s',
+    (permission) => {
+      expect(rolesOf({ support: [permission] }).get('support')).toEqual([permission]);
+    },
+  );
 
-  test('a backend whose configuration has such a mistake', () => {
+  test('makes the start of the backend fail if it has an unknown permission', () => {
     const storage = createMemoryStorage();
     expect(() => createBackend({ storage, roles: { support: ['sessions.reed'] } })).toThrow(
-      'roles.support: there is no permission sessions.reed',
+      'roles.support: unknown permission sessions.reed',
     );
     expect(() => createBackend({ storage, roles: { support: ['sessions.read'] } })).not.toThrow();
   });

@@ -4,7 +4,7 @@ import { customProvider } from '../../../src/areas/authentication/providers/cust
 import { unsafeProvider } from '../../../src/areas/authentication/providers/unsafe.ts';
 import { digest } from '../../../src/runtime/secrets.ts';
 
-/** The routes of sessions, one by one: who gets what, in exactly which shape. */
+/** The routes of sessions, one by one: who gets which answer, in its exact shape. */
 
 const start = Date.UTC(2026, 0, 1) / 1000;
 const day = 86_400;
@@ -16,7 +16,7 @@ beforeAll(async () => {
     providers: [
       unsafeProvider,
       customProvider((payload) =>
-        payload === 'elsewhere'
+        payload === 'redirect'
           ? { redirectUri: 'https://login.example.com/' }
           : { subject: payload, issuer: 'https://id.example.com', displayName: 'Ada Lovelace' },
       ),
@@ -27,7 +27,7 @@ afterAll(() => t[Symbol.asyncDispose]());
 
 const refOf = (token: string): string => digest(token).slice(0, 16);
 
-/** Logs in over HTTP without asking for the account. */
+/** Logs in over HTTP without claiming the account. */
 async function login(payload: string, provider = 1): Promise<string> {
   const body = { provider, payload };
   const { headers } = await t.http('POST', '/authentication/login', { body, headers: browser });
@@ -50,7 +50,7 @@ const isLive = async (token: string): Promise<boolean> =>
   (await get('/sessions/current', token)).status === 200;
 
 describe('GET /sessions/healthz', () => {
-  test('tells anyone whether the area works, and not why', async () => {
+  test('tells anyone whether the area works, without details', async () => {
     const { status, body } = await t.http('GET', '/sessions/healthz');
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -61,7 +61,7 @@ describe('GET /sessions/healthz', () => {
 });
 
 describe('GET /sessions/current', () => {
-  test('answers the session of the request, whole', async () => {
+  test('answers the whole session of the request', async () => {
     const { token, accountId } = await player('whole', 99);
     const { status, body } = await get('/sessions/current', token);
     expect(status).toBe(200);
@@ -82,7 +82,7 @@ describe('GET /sessions/current', () => {
     });
   });
 
-  test('of a session without account has no account, and an hour', async () => {
+  test('shows no account and an end within the hour for a session without account', async () => {
     const token = await login('undecided');
     expect((await get('/sessions/current', token)).body).toEqual({
       session: {
@@ -100,15 +100,15 @@ describe('GET /sessions/current', () => {
     });
   });
 
-  test('is not for logins that are not finished, nor for keys', async () => {
-    expect((await get('/sessions/current', await login('elsewhere', 99))).status).toBe(401);
+  test('refuses logins in progress and API keys', async () => {
+    expect((await get('/sessions/current', await login('redirect', 99))).status).toBe(401);
     expect(reasonOf(await get('/sessions/current'))).toBe('SESSION_REQUIRED');
     expect((await t.http('GET', '/sessions/current')).status).toBe(401);
   });
 });
 
 describe('GET /sessions/mine', () => {
-  test('lists the sessions of the caller’s account, newest first, and nobody else’s', async () => {
+  test('lists only the sessions of the caller’s account, newest first', async () => {
     const own: TestPlayer[] = [];
     for (const _ of 'abc') {
       own.push(await player('many'));
@@ -126,7 +126,7 @@ describe('GET /sessions/mine', () => {
     expect(body).not.toHaveProperty('nextPageToken');
   });
 
-  test('gives pages', async () => {
+  test('answers in pages', async () => {
     const [first] = await Promise.all('abcde'.split('').map(() => player('pages')));
     const { token } = first!;
     const seen: string[] = [];
@@ -147,14 +147,14 @@ describe('GET /sessions/mine', () => {
       expect((await get(`/sessions/mine?${wrong}`, token)).status).toBe(400);
   });
 
-  test('needs an account', async () => {
+  test('requires an account', async () => {
     expect(reasonOf(await get('/sessions/mine', await login('no-account')))).toBe('ACCOUNT_REQUIRED');
     expect(reasonOf(await get('/sessions/mine'))).toBe('SESSION_REQUIRED');
   });
 });
 
 describe('GET /admin/sessions', () => {
-  test('answers a map by reference, each session’s facts as texts', async () => {
+  test('answers a map by reference, with every field of a session as text', async () => {
     const { token, accountId } = await player('mapped');
     const now = String(t.clock.now() / 1000);
     const { status, body } = await get(`/admin/sessions?accountId=${accountId}`);
@@ -180,9 +180,9 @@ describe('GET /admin/sessions', () => {
     });
   });
 
-  test('has sessions of every state, newest first, in pages that leave none out', async () => {
+  test('lists sessions of every state, newest first, in pages without gaps', async () => {
     await t.clock.advance(1_000);
-    const tokens = [await login('elsewhere', 99), await login('just-in'), (await player('mapped-too')).token];
+    const tokens = [await login('redirect', 99), await login('just-in'), (await player('mapped-too')).token];
     const states = new Map<string, string>();
     let path = '/admin/sessions?limit=2';
     for (;;) {
@@ -199,19 +199,19 @@ describe('GET /admin/sessions', () => {
     expect(tokens.map((token) => states.get(refOf(token)))).toEqual(['1', '2', '3']);
   });
 
-  test('of an account that there is none of is an empty map', async () => {
+  test('answers an empty map for an unknown account', async () => {
     expect((await get('/admin/sessions?accountId=account-none')).body).toEqual({ sessions: {} });
   });
 });
 
 describe('GET /admin/sessions/{sessionRef}', () => {
-  test('answers what its owner is answered', async () => {
+  test('gives an operator the same answer as the owner', async () => {
     const { token } = await player('looked-up');
     const { status, body } = await get(`/admin/sessions/${refOf(token)}`);
     expect([status, body]).toEqual([200, (await get('/sessions/current', token)).body]);
   });
 
-  test('is 404 for a reference that there is none of, also for one that is a token', async () => {
+  test('answers 404 for an unknown reference, a token and a digest', async () => {
     const { token } = await player('by-token');
     for (const reference of ['0123456789abcdef', token, digest(token)]) {
       const answer = await get(`/admin/sessions/${reference}`);
@@ -221,7 +221,7 @@ describe('GET /admin/sessions/{sessionRef}', () => {
 });
 
 describe('DELETE /admin/sessions/{sessionRef}', () => {
-  test('ends the session at once, for everyone, and once', async () => {
+  test('ends the session at once, and only once', async () => {
     const { token, accountId } = await player('revoked');
     const path = `/admin/sessions/${refOf(token)}`;
     expect((await remove(path)).body).toEqual({ sessionDeleted: true });
@@ -232,8 +232,8 @@ describe('DELETE /admin/sessions/{sessionRef}', () => {
     expect([again.status, again.body]).toEqual([200, { sessionDeleted: false }]);
   });
 
-  test('ends logins that are not finished as well', async () => {
-    const token = await login('elsewhere', 99);
+  test('ends logins in progress too', async () => {
+    const token = await login('redirect', 99);
     expect((await remove(`/admin/sessions/${refOf(token)}`)).body).toEqual({ sessionDeleted: true });
     expect((await get('/authentication/await', token)).status).toBe(401);
   });
@@ -242,7 +242,7 @@ describe('DELETE /admin/sessions/{sessionRef}', () => {
 describe('DELETE /admin/sessions', () => {
   const revokeAll = (body: object) => t.http('DELETE', '/admin/sessions', { key: t.rootKey, body });
 
-  test('ends every session of an account and says how many there were', async () => {
+  test('ends every session of an account and answers how many there were', async () => {
     const own = [await player('all-of-it'), await player('all-of-it'), await player('all-of-it')];
     const other = await player('not-of-it');
     const answer = await revokeAll({ accountId: own[0]!.accountId });
@@ -253,7 +253,7 @@ describe('DELETE /admin/sessions', () => {
     expect(await isLive((await player('all-of-it')).token)).toBe(true);
   });
 
-  test('counts what lives: neither the tokens of one session nor those whose time has come', async () => {
+  test('counts live sessions, without replaced tokens and expired sessions', async () => {
     const name = 'counted';
     const { token, accountId } = await player(name);
     await player(name);
@@ -265,7 +265,7 @@ describe('DELETE /admin/sessions', () => {
     expect((await revokeAll({ accountId })).body).toEqual({ sessionsDeleted: 2 });
   });
 
-  test('wants an account, and takes one that there is none of for one without sessions', async () => {
+  test('requires an account id, and answers 0 for an unknown one', async () => {
     expect((await revokeAll({})).status).toBe(400);
     expect((await revokeAll({ accountId: '' })).status).toBe(400);
     expect((await revokeAll({ accountId: 'account-none' })).body).toEqual({ sessionsDeleted: 0 });
@@ -273,7 +273,7 @@ describe('DELETE /admin/sessions', () => {
 });
 
 describe('DELETE /sessions/{sessionRef}', () => {
-  test('ends a session of the caller, this one or another', async () => {
+  test('ends the current or another session of the caller', async () => {
     const here = await player('two-devices');
     const there = await player('two-devices');
     const path = (token: string): string => `/sessions/${refOf(token)}`;
@@ -284,7 +284,7 @@ describe('DELETE /sessions/{sessionRef}', () => {
     expect(await isLive(here.token)).toBe(false);
   });
 
-  test('takes somebody else’s for one that there is none of', async () => {
+  test('answers the same for a foreign session as for an unknown one', async () => {
     const owner = await player('owner');
     const stranger = await player('stranger');
     const undecided = await login('stranger-not-yet');
@@ -296,14 +296,14 @@ describe('DELETE /sessions/{sessionRef}', () => {
     expect([await isLive(owner.token), await isLive(undecided)]).toEqual([true, true]);
   });
 
-  test('refuses what is no reference', async () => {
+  test('refuses an invalid reference', async () => {
     const { token } = await player('wrong-reference');
     expect((await remove('/sessions/a%20b', token)).status).toBe(400);
   });
 });
 
 describe('POST /sessions/refresh', () => {
-  test('answers nothing but a new token in the header', async () => {
+  test('answers only a new token in the header', async () => {
     const { token } = await player('refreshed');
     const { status, body, headers } = await t.http('POST', '/sessions/refresh', { session: token, body: {} });
     expect([status, body]).toEqual([200, {}]);
@@ -317,7 +317,7 @@ describe('POST /server/sessions/validate', () => {
   const validate = async (sessionId: string) =>
     (await t.http('POST', '/server/sessions/validate', { key: t.rootKey, body: { sessionId } })).body;
 
-  test('tells whose session it is', async () => {
+  test('answers the account of a valid session', async () => {
     const { token, accountId } = await player('validated', 99);
     expect(await validate(token)).toEqual({
       valid: true,
@@ -328,7 +328,7 @@ describe('POST /server/sessions/validate', () => {
     });
   });
 
-  test('says nothing more of one that is not valid', async () => {
+  test('answers nothing but `valid: false` for any other session id', async () => {
     const ended = await player('validated-and-ended');
     await remove(`/admin/sessions/${refOf(ended.token)}`);
     const deleted = await player('validated-and-deleted');
@@ -337,7 +337,7 @@ describe('POST /server/sessions/validate', () => {
       ended.token,
       deleted.token,
       await login('validated-without-account'),
-      await login('elsewhere', 99),
+      await login('redirect', 99),
       refOf(ended.token),
       digest((await player('validated-by-digest')).token),
       `gs_${'x'.repeat(43)}`,
@@ -348,7 +348,7 @@ describe('POST /server/sessions/validate', () => {
     for (const token of tokens) expect(await validate(token)).toEqual({ valid: false });
   });
 
-  test('needs the permission for it', async () => {
+  test('requires its permission', async () => {
     const body = { sessionId: 'x' };
     const key = await t.key(['sessions.read', 'sessions.revoke']);
     expect(reasonOf(await t.http('POST', '/server/sessions/validate', { key, body }))).toBe(
@@ -359,7 +359,7 @@ describe('POST /server/sessions/validate', () => {
   });
 });
 
-describe('what a session is made of', () => {
+describe('the secrets of a session', () => {
   const everyRead = async (token: string, accountId: string): Promise<string> =>
     JSON.stringify([
       await get('/sessions/current', token),
@@ -371,7 +371,7 @@ describe('what a session is made of', () => {
       await t.http('POST', '/server/sessions/validate', { key: t.rootKey, body: { sessionId: token } }),
     ]);
 
-  test('is in no answer: not its token, and not what the provider told', async () => {
+  test('are in no answer: neither its token nor what the provider reported', async () => {
     const { token, accountId } = await player('canary-subject', 99);
     const shown = await everyRead(token, accountId);
     expect(shown).toContain(refOf(token));
@@ -382,7 +382,7 @@ describe('what a session is made of', () => {
 });
 
 describe('with exposeSessionData', () => {
-  test('operators and owners see what the provider told, and still no token', async () => {
+  test('operators and owners see what the provider reported, and still no token', async () => {
     await using open = await createTestBackend({ exposeSessionData: true });
     const { token, accountId } = await open.player('exposed-player');
     const { session } = await open.backend.api.sessions.current({}, { session: token });

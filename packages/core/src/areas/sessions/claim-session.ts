@@ -1,0 +1,95 @@
+import type { UnclaimedLogin } from '../../kernel/call.ts';
+import type { Unit } from '../../kernel/unit-of-work.ts';
+import type { SessionStoreDependencies } from './dependencies.ts';
+import { endOldest, lockAccount } from './end-sessions.ts';
+import { isFirstToken, lockLineage } from './lineage.ts';
+import { emitAuthentication, publishChanged } from './publish-session.ts';
+import type { ClaimedSession } from './session-store.ts';
+import { isLoggedIn, sessionState } from './states.ts';
+import { sessions } from './tables.ts';
+
+/** Gives a session its account. See `SessionStore.claim`. */
+export async function claimSession(
+  dependencies: SessionStoreDependencies,
+  unit: Unit,
+  session: UnclaimedLogin,
+  accountId: string,
+  isNewAccount: boolean,
+): Promise<ClaimedSession | null> {
+  // Nobody else can give a session to an account that this unit creates: there is no list to lock or to shorten.
+  if (!isNewAccount) await lockAccount(unit, accountId);
+  const claimed =
+    (isFirstToken(session) && (await claimFirstToken(dependencies, unit, session, accountId))) ||
+    (await claimLineage(dependencies, unit, session.digest, accountId));
+  if (claimed?.isNew !== true) return claimed;
+  const { row } = claimed;
+  if (!isNewAccount) {
+    const limit = dependencies.singleSession ? 1 : dependencies.limits.sessionsPerAccount;
+    await endOldest(dependencies, unit, accountId, row.lineage, limit);
+  }
+  await dependencies.onClaimed?.(unit, row);
+  emitAuthentication(unit, 'LOGIN', row, accountId);
+  return claimed;
+}
+
+/** The columns with which an ACCOUNT session begins. */
+const accountColumns = ({ limits }: SessionStoreDependencies, accountId: string, now: number) => ({
+  state: sessionState.ACCOUNT,
+  accountId,
+  lastSeenAt: now,
+  idleUntil: now + limits.sessionIdleSeconds * 1000,
+});
+
+/**
+ * Claims a login that has a single token, as nearly all have, with one statement. Returns null if the token was replaced
+ * or is not AUTHENTICATED.
+ */
+async function claimFirstToken(
+  dependencies: SessionStoreDependencies,
+  unit: Unit,
+  { digest }: UnclaimedLogin,
+  accountId: string,
+): Promise<ClaimedSession | null> {
+  const now = dependencies.clock.now();
+  const [row] = await unit.update(
+    sessions,
+    {
+      digest,
+      replaced: false,
+      state: sessionState.AUTHENTICATED,
+      idleUntil: { gt: now },
+      lastsUntil: { gt: now },
+    },
+    {
+      ...accountColumns(dependencies, accountId, now),
+      lastsUntil: now + dependencies.limits.sessionSeconds * 1000,
+      revision: { add: 1 },
+    },
+  );
+  if (!row) return null;
+  publishChanged(dependencies, unit, [row]);
+  return { row, isNew: true };
+}
+
+/** Claims a login with all its tokens. Returns null if it is not logged in or has another account. */
+async function claimLineage(
+  dependencies: SessionStoreDependencies,
+  unit: Unit,
+  digest: string,
+  accountId: string,
+): Promise<ClaimedSession | null> {
+  const rows = await lockLineage(unit, digest);
+  const now = dependencies.clock.now();
+  const own = rows.find((row) => row.digest === digest);
+  const newest = rows.find((row) => !row.replaced);
+  if (!own || !newest || !isLoggedIn(own, now)) return null;
+  if (newest.state === sessionState.ACCOUNT)
+    return own.accountId === accountId ? { row: own, isNew: false } : null;
+  const { lineage } = own;
+  const change = accountColumns(dependencies, accountId, now);
+  const lastsUntil = now + dependencies.limits.sessionSeconds * 1000;
+  await unit.update(sessions, { lineage, replaced: false }, { ...change, lastsUntil });
+  await unit.update(sessions, { lineage, replaced: true }, change);
+  publishChanged(dependencies, unit, rows);
+  return { row: { ...own, ...change, ...(!own.replaced && { lastsUntil }) }, isNew: true };
+}
