@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Handlers } from '../../http/contract.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
+import { scan } from '../../storage/scan.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
 import type { Context } from '../area.ts';
 import { isIdle } from './allocation-plan.ts';
@@ -12,7 +13,7 @@ import { readRequirements } from './requirements.ts';
 import { checkMatch, documentOf, type Match } from './rules.ts';
 import type { MatchInput } from './schemas.ts';
 import type { ServerAllocation } from './server-allocation.ts';
-import { gameServers, matches, type ServerRow } from './tables.ts';
+import { gameServers, matches } from './tables.ts';
 
 /** Idle servers that are checked for one match, at most. */
 const maxIdleServers = 500;
@@ -85,20 +86,15 @@ async function* idleServersFor(
   match: Match,
 ): AsyncGenerator<readonly string[]> {
   const document = documentOf(match);
-  let after: ServerRow | undefined;
-  for (let seen = 0; seen < maxIdleServers; seen += idleServerPageSize) {
-    const idle = await db.find(gameServers, {
-      where: isIdle(clock.now()),
-      orderBy: ['lastSeenAt', 'id'],
-      limit: idleServerPageSize,
-      ...(after && { after }),
-    });
+  const query = { where: isIdle(clock.now()), orderBy: ['lastSeenAt', 'id'] } as const;
+  let seen = 0;
+  for await (const idle of scan(db, gameServers, query, idleServerPageSize)) {
     const accepting = idle.filter(({ requirements }) =>
       readRequirements(requirements, limits).accepts(document),
     );
     if (accepting.length > 0) yield accepting.map(({ id }) => id);
-    if (idle.length < idleServerPageSize) return;
-    after = idle.at(-1);
+    seen += idle.length;
+    if (seen >= maxIdleServers) return;
   }
 }
 

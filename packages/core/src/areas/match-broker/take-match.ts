@@ -1,4 +1,5 @@
 import type { Unit } from '../../kernel/unit-of-work.ts';
+import { scan } from '../../storage/scan.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
 import type { MatchLifecycle } from './match-lifecycle.ts';
 import type { Requirements } from './requirements.ts';
@@ -95,18 +96,16 @@ async function takeReserved(
 
 /** Returns the oldest matches that the server accepts. Several, since other servers may be taking some of them. */
 async function findCandidates(db: StorageOperations, requirements: Requirements): Promise<readonly string[]> {
-  let after: MatchRow | undefined;
-  for (let seen = 0; seen < maxCandidates; seen += candidatePageSize) {
-    const rows = await db.find(matches, {
-      where: { state: matchStates.QUEUED, reservedFor: null },
-      orderBy: ['queuedAt', 'id'],
-      limit: candidatePageSize,
-      ...(after && { after }),
-    });
+  const query = {
+    where: { state: matchStates.QUEUED, reservedFor: null },
+    orderBy: ['queuedAt', 'id'],
+  } as const;
+  let seen = 0;
+  for await (const rows of scan(db, matches, query, candidatePageSize)) {
     const accepted = rows.filter((row) => requirements.accepts(documentOf(matchOf(row))));
     if (accepted.length > 0) return accepted.map(({ id }) => id);
-    if (rows.length < candidatePageSize) return [];
-    after = rows.at(-1);
+    seen += rows.length;
+    if (seen >= maxCandidates) break;
   }
   return [];
 }

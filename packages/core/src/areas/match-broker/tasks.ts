@@ -2,7 +2,8 @@ import type { Unit } from '../../kernel/unit-of-work.ts';
 import { withTimeout } from '../../runtime/with-timeout.ts';
 import type { Lease } from '../../scheduler/lease.ts';
 import { removeInSteps } from '../../storage/remove-in-steps.ts';
-import type { Query } from '../../storage/storage.ts';
+import { type ScanQuery, scan } from '../../storage/scan.ts';
+
 import type { Row, Table } from '../../storage/table.ts';
 import type { Context, Task } from '../area.ts';
 import type { ConfiguredAllocators } from './configured-allocators.ts';
@@ -52,7 +53,7 @@ async function advance(context: TaskContext, lease: Lease): Promise<void> {
   const { matchPickupTimeSeconds, matchReadyTimeSeconds, matchMaxRunTimeMinutes, serverMaxLifetimeMinutes } =
     await settings.read(storage);
 
-  const due = (state: number, milliseconds: number): Query<typeof matches> => ({
+  const due = (state: number, milliseconds: number): ScanQuery<typeof matches> => ({
     where: { state, since: { lte: clock.now() - milliseconds } },
     orderBy: ['since', 'id'],
   });
@@ -128,13 +129,11 @@ async function forEachDue<T extends Table>(
   { atomically, clock, log, storage, systemCall }: TaskContext,
   { signal, guard }: Lease,
   table: T,
-  query: Query<T>,
+  query: ScanQuery<T>,
   operation: string,
   work: (unit: Unit, row: Row<T>, now: number) => Promise<unknown>,
 ): Promise<void> {
-  let after: Row<T> | undefined;
-  while (!signal.aborted) {
-    const rows = await storage.find(table, { ...query, limit: pageSize, ...(after && { after }) });
+  for await (const rows of scan(storage, table, { ...query, signal }, pageSize))
     for (const row of rows) {
       if (signal.aborted) return;
       try {
@@ -146,9 +145,6 @@ async function forEachDue<T extends Table>(
         log.error({ cause, id: row.id as string }, `${operation} failed; trying again`);
       }
     }
-    if (rows.length < pageSize) return;
-    after = rows.at(-1);
-  }
 }
 
 /** Takes the server of a match that is over out of service, unless it runs other matches. */
@@ -189,18 +185,8 @@ async function forget({ clock, limits, storage }: TaskContext, { signal }: Lease
 /** Has allocators end the servers that have to exit, and asks them which servers have died. */
 async function reap(context: TaskContext, { signal }: Lease): Promise<void> {
   const { configured, log, storage } = context;
-  let after: ServerRow | undefined;
-  while (!signal.aborted) {
-    const rows = await storage.find(gameServers, {
-      where: { releasing: true },
-      orderBy: ['id'],
-      limit: pageSize,
-      ...(after && { after }),
-    });
+  for await (const rows of scan(storage, gameServers, { where: { releasing: true }, signal }, pageSize))
     await Promise.all(rows.map((row) => endServer(context, row, signal)));
-    if (rows.length < pageSize) break;
-    after = rows.at(-1);
-  }
   for (const { name, allocator, host } of configured.all) {
     if (signal.aborted) return;
     try {

@@ -1,6 +1,7 @@
 import type { Unit } from '../../kernel/unit-of-work.ts';
+import { scan } from '../../storage/scan.ts';
 import type { Context, Task } from '../area.ts';
-import { forEachBatch, isolated, taskBatchSize } from './batches.ts';
+import { isolated, taskBatchSize } from './batches.ts';
 import { type Depart, lockMembership } from './departures.ts';
 import type { PartiesDependencies } from './dependencies.ts';
 import { createNotifications } from './notifications.ts';
@@ -82,32 +83,21 @@ export function createAbsentMembersTask(
     everyMilliseconds: checkIntervalMilliseconds,
     async run({ signal, guard }) {
       const now = clock.now();
-      const where = { lookAt: { lte: now } };
-      await forEachBatch<MemberRow>(
-        (after) =>
-          storage.find(partyMembers, {
-            where,
-            orderBy: ['lookAt'],
-            limit: taskBatchSize,
-            ...(after && { after }),
-          }),
-        async (due) => {
-          for (const member of await findAbsent(due, now)) {
-            if (signal.aborted) return;
-            const call = ctx.systemCall('parties.remove_absent');
-            await isolated(
-              log,
-              () =>
-                ctx.atomically(call, async (unit) => {
-                  await guard(unit);
-                  await remove(unit, member);
-                }),
-              { partyId: member.partyId },
-            );
-          }
-        },
-        signal,
-      );
+      const query = { where: { lookAt: { lte: now } }, orderBy: ['lookAt'], signal } as const;
+      for await (const due of scan(storage, partyMembers, query, taskBatchSize))
+        for (const member of await findAbsent(due, now)) {
+          if (signal.aborted) return;
+          const call = ctx.systemCall('parties.remove_absent');
+          await isolated(
+            log,
+            () =>
+              ctx.atomically(call, async (unit) => {
+                await guard(unit);
+                await remove(unit, member);
+              }),
+            { partyId: member.partyId },
+          );
+        }
     },
   };
 }

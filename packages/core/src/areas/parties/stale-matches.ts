@@ -1,7 +1,7 @@
-import type { Row } from '../../storage/table.ts';
+import { scan } from '../../storage/scan.ts';
 import type { Context, Task } from '../area.ts';
 import { matchStates } from '../match-broker/states.ts';
-import { forEachBatch, isolated, taskBatchSize } from './batches.ts';
+import { isolated, taskBatchSize } from './batches.ts';
 import type { PartiesDependencies } from './dependencies.ts';
 import { matchCheckIntervalMilliseconds, type PartyMatchmakingState } from './matchmaking-state.ts';
 import { partyMatches } from './tables.ts';
@@ -40,22 +40,12 @@ export function createStaleMatchesTask(
     everyMilliseconds: 60_000,
     async run({ signal, guard }) {
       const now = clock.now();
-      await forEachBatch<Row<typeof partyMatches>>(
-        (after) =>
-          storage.find(partyMatches, {
-            where: { lookAt: { lte: now } },
-            orderBy: ['lookAt'],
-            limit: taskBatchSize,
-            ...(after && { after }),
-          }),
-        async (due) => {
-          for (const matchId of new Set(due.map((row) => row.matchId))) {
-            if (signal.aborted) return;
-            await isolated(log, () => check(matchId, now, guard), { matchId });
-          }
-        },
-        signal,
-      );
+      const query = { where: { lookAt: { lte: now } }, orderBy: ['lookAt'], signal } as const;
+      for await (const due of scan(storage, partyMatches, query, taskBatchSize))
+        for (const matchId of new Set(due.map((row) => row.matchId))) {
+          if (signal.aborted) return;
+          await isolated(log, () => check(matchId, now, guard), { matchId });
+        }
     },
   };
 }
