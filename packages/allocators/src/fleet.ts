@@ -12,7 +12,7 @@ export interface FleetOptions {
    * API_KEY: a key with the permission `matchbroker.serve`, and best with no other. Kept sealed with the backend's
    * `secretKey` until an agent has taken the job. Default: none, the agents pass on one of their own.
    */
-  readonly apiKey?: string;
+  readonly apiKey?: string | undefined;
   /** Seconds from the start of a program to its first request for a match. Default 60. */
   readonly readyDeadlineSeconds?: number;
 }

@@ -33,12 +33,12 @@ export interface BackendOptions
    * Encrypts provider secrets at rest; at least 32 characters. A list rotates: the first encrypts, all decrypt.
    * Without it a provider secret is refused, never stored as it is.
    */
-  readonly secretKey?: string | readonly string[];
+  readonly secretKey?: string | readonly string[] | undefined;
   /**
    * An API key with every permission, 32 to 256 visible ASCII characters. Compared in memory and never stored, so
    * another value revokes the old one.
    */
-  readonly rootApiKey?: string;
+  readonly rootApiKey?: string | undefined;
   /** Receives the first key where there is neither `rootApiKey` nor a stored key. Default: one line on stdout. */
   readonly onFirstKey?: (key: string) => void;
   /** Switches safe defaults on. Default false. */
@@ -50,7 +50,7 @@ export interface BackendOptions
   /** Proxies whose `x-forwarded-for` is believed: how many, or their addresses and networks. Default: none. */
   readonly trustProxy?: TrustProxy;
   /** The address of this server as clients see it, used in the OpenAPI document. Default: not named. */
-  readonly publicUrl?: string;
+  readonly publicUrl?: string | undefined;
   /** Mounts operations whose path contains `internal`. Default false. */
   readonly exposeInternal?: boolean;
   /** Header names for credentials besides Authorization. Default `x-session-id` and `x-api-key`. */

@@ -3,14 +3,14 @@ import type { LoginProvider } from './providers/provider.ts';
 
 /** The settings of one provider in code. What operators store through the API overrides them field by field. */
 export interface ProviderSettings {
-  readonly clientId?: string;
+  readonly clientId?: string | undefined;
   /** Kept in memory only: never stored, and shown masked. */
-  readonly clientSecret?: string;
+  readonly clientSecret?: string | undefined;
   /**
    * The address to which the provider sends players back: https, or http to a loopback address. Default: the callback
    * route below `publicUrl`, if that is set.
    */
-  readonly redirectUri?: string;
+  readonly redirectUri?: string | undefined;
   /**
    * Default: true for a provider in `providers` whose settings are complete, false for any other. A provider that
    * redirects must also be named in `providerSettings`: being in the list is not enough.

@@ -40,7 +40,10 @@ export interface ProviderRecords {
 }
 
 export interface ProviderRecordsDependencies {
-  readonly options: AuthenticationOptions & { readonly production?: boolean; readonly publicUrl?: string };
+  readonly options: AuthenticationOptions & {
+    readonly production?: boolean;
+    readonly publicUrl?: string | undefined;
+  };
   readonly secrets: Secrets;
   readonly clock: Clock;
 }

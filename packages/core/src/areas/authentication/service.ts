@@ -20,7 +20,10 @@ import { type Completion, createLogin } from './service.login.ts';
 import { loginOrigins, loginProofs, loginResults, loginStates } from './tables.ts';
 
 export interface AuthenticationDependencies {
-  readonly options: AuthenticationOptions & { readonly production?: boolean; readonly publicUrl?: string };
+  readonly options: AuthenticationOptions & {
+    readonly production?: boolean;
+    readonly publicUrl?: string | undefined;
+  };
   readonly sessions: SessionStore;
   readonly signal: (topic: string, key: string) => void;
   readonly onSignal: Signals['onSignal'];
