@@ -3,7 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { referenceFiles } from './reference/files.ts';
 
 /**
- * Writes what is generated from the contracts: `docs/reference/` and the client's manifest. Commit what it writes.
+ * Writes what is generated: `docs/reference/` and the client's manifest from the contracts, and the code of documents
+ * from `examples/snippets`. Commit what it writes.
  *
  * With `--check` nothing is written; stale files are named and the exit code is 1.
  */
@@ -20,6 +21,6 @@ for (const [path, content] of await referenceFiles()) {
   await writeFile(root + path, content);
 }
 
-if (stale.length === 0) process.stdout.write('docs/reference is up to date\n');
+if (stale.length === 0) process.stdout.write('everything generated is up to date\n');
 else process.stdout.write(`${check ? 'stale' : 'written'}:\n${stale.map((path) => `  ${path}\n`).join('')}`);
 if (check && stale.length > 0) process.exitCode = 1;

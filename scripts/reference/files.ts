@@ -6,6 +6,7 @@ import {
   openApiDocument,
 } from '../../packages/core/src/catalogue/index.ts';
 import { errorsPage, eventsPage, limitsPage, permissionsPage, routesPage, tablesPage } from './pages.ts';
+import { documentsWithSnippets } from './snippets.ts';
 
 /** Every generated file of the repository: path from the root, and what it must hold. */
 export async function referenceFiles(): Promise<ReadonlyMap<string, string>> {
@@ -14,6 +15,7 @@ export async function referenceFiles(): Promise<ReadonlyMap<string, string>> {
   const document = await openApiDocument(contracts);
   const folder = 'docs/reference';
   return new Map([
+    ...documentsWithSnippets(),
     [`${folder}/openapi.json`, `${JSON.stringify(document, null, 1)}\n`],
     [`${folder}/routes.md`, routesPage(contracts)],
     [`${folder}/permissions.md`, permissionsPage(catalogue)],

@@ -1,0 +1,17 @@
+import { startGame } from './own-code.ts';
+
+// #region serve
+
+import { createGameServer } from '@lobbykit/game-server';
+
+const server = createGameServer({ requirements: "MatchProperties.mode == 'duel'" });
+process.once('SIGTERM', () => server.drain());
+
+await server.serve(async ({ match, ready }) => {
+  const game = await startGame(match);
+  await ready({ connectionDetails: `203.0.113.7:${game.port}` });
+  await game.over;
+});
+process.exit();
+
+// #endregion

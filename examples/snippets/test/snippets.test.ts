@@ -1,0 +1,171 @@
+import { globSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { webhookAllocator } from '@lobbykit/allocators';
+import type { Backend } from '@lobbykit/core';
+import { createTestBackend } from '@lobbykit/testing';
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { postgresUrl } from '../../../test/postgres.ts';
+
+const home = process.cwd();
+const folder = mkdtempSync(join(tmpdir(), 'lobbykit-snippets-'));
+const logged = vi.spyOn(console, 'log').mockImplementation(() => {});
+const providersPath = '/game/api/v1/authentication/providers';
+
+beforeEach(() => {
+  process.chdir(folder);
+  vi.resetModules();
+  vi.stubEnv('SECRET_KEY', 'a-secret-key-of-more-than-32-characters');
+  vi.stubEnv('GAME_SERVER_KEY', 'gk_a-key-of-game-servers-with-32-or-more-characters');
+  vi.stubEnv('PORT', '0');
+});
+afterEach(() => {
+  process.chdir(home);
+  vi.unstubAllEnvs();
+  logged.mockClear();
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Snippets that make a backend and leave it to the reader to start it. */
+const backends: Readonly<Record<string, () => Promise<{ backend: Backend }>>> = {
+  allocators: () => import('../src/allocators.ts'),
+  email: () => import('../src/email.ts'),
+  'fleet-allocator': () => import('../src/fleet-allocator.ts'),
+  fleets: () => import('../src/fleets.ts'),
+  'identity-providers': () => import('../src/identity-providers.ts'),
+  'local-allocator': () => import('../src/local-allocator.ts'),
+  matchmaking: () => import('../src/matchmaking.ts'),
+  'provider-options': () => import('../src/provider-options.ts'),
+  'provider-presets': () => import('../src/provider-presets.ts'),
+  'store-logins': () => import('../src/store-logins.ts'),
+};
+
+/** Snippets that are compiled alone, each with the reason. */
+const compiledOnly: Readonly<Record<string, string>> = {
+  'adapter-cases': 'runs in node:test; the conformance tests of the adapters run the same loop',
+  client: 'follows an endless stream of a public address',
+  'client-matchmaking': 'follows an endless stream of a public address',
+  'fill-seats': 'serves until its process is stopped',
+  'game-server': 'serves until its process is stopped',
+  'storage-cases': 'runs in node:test; the conformance tests of the storages run the same loop',
+};
+
+/** The other snippets have a test of their own below. */
+const tested = [
+  'adapter-express',
+  'adapter-fastify',
+  'core',
+  'express',
+  'fastify',
+  'in-process',
+  'matchmaking-extensions',
+  'other-providers',
+  'storage-postgres',
+  'storage-sqlite',
+  'tests',
+  'webhook',
+];
+
+test('every snippet is run by a test, or says why it is compiled alone', () => {
+  const files = globSync('*.ts', { cwd: join(import.meta.dirname, '../src') });
+  const names = files.map((file) => file.replace('.ts', '')).filter((name) => name !== 'own-code');
+  expect(names.sort()).toEqual([...Object.keys(backends), ...Object.keys(compiledOnly), ...tested].sort());
+});
+
+describe('the backend of a snippet starts and stops', () => {
+  test.each(Object.entries(backends))('%s', async (_, load) => {
+    const { backend } = await load();
+    await backend.start();
+    await backend.stop();
+  });
+});
+
+test('the backend of the core’s README stores an entry and prints it', async () => {
+  await import('../src/core.ts');
+  expect(JSON.stringify(logged.mock.calls)).toContain('hello');
+});
+
+test('the Express server of the README answers below its mount', async () => {
+  const { app, backend } = await import('../src/express.ts');
+  const server = app.listen(0);
+  expect((await fetch(`${originOf(server)}${providersPath}`)).status).toBe(200);
+  server.close();
+  await backend.stop();
+});
+
+test('the Fastify server of the README answers below its prefix', async () => {
+  const { app, backend } = await import('../src/fastify.ts');
+  expect((await app.inject(providersPath)).statusCode).toBe(200);
+  await backend.stop();
+});
+
+test('the server of the Express adapter’s README answers below its mount', async () => {
+  const { backend, server } = await import('../src/adapter-express.ts');
+  expect((await fetch(`${originOf(server)}${providersPath}`)).status).toBe(200);
+  server.close();
+  await backend.stop();
+});
+
+test('the server of the Fastify adapter’s README answers below its prefix', async () => {
+  const { app, backend } = await import('../src/adapter-fastify.ts');
+  expect((await fetch(`${originOf(app.server)}${providersPath}`)).status).toBe(200);
+  await app.close();
+  await backend.stop();
+});
+
+test('the calls in process make the account of the session', async () => {
+  const { account } = await import('../src/in-process.ts');
+  expect(account.id).toMatch(/^account-/);
+});
+
+test('the clock of a test backend moves an hour in no time', async () => {
+  const { now } = await import('../src/tests.ts');
+  expect(now).toBe(Date.UTC(2026, 0, 1, 1));
+});
+
+test('the SQLite storage is copied while the backend is in use', async () => {
+  await import('../src/storage-sqlite.ts');
+  expect(globSync('data/*.db', { cwd: folder })).toContain(join('data', 'copy.db'));
+});
+
+test('the Postgres storage is opened and closed', async () => {
+  vi.stubEnv('DATABASE_URL', await postgresUrl());
+  await import('../src/storage-postgres.ts');
+});
+
+test('the providers without a preset have the integers that they name', async () => {
+  const { club, openIdClub, studio } = await import('../src/other-providers.ts');
+  expect([club, openIdClub, studio].map(({ provider }) => provider)).toEqual([99, 99, 99]);
+});
+
+test('a backend starts with the ratings and with the hooks of a studio', async () => {
+  const { withHooks, withRatings } = await import('../src/matchmaking-extensions.ts');
+  for (const options of [withHooks, withRatings]) await (await createTestBackend(options)).backend.stop();
+});
+
+test('a service believes the requests of the webhook allocator, and no others', async () => {
+  const { isOurs } = await import('../src/webhook.ts');
+  const secret = 'a-webhook-secret-of-more-than-32-characters';
+  const believed: boolean[] = [];
+  const service = createServer(async (request, response) => {
+    const rawBody = Buffer.concat(await request.toArray()).toString();
+    const headers = request.headers as unknown as Parameters<typeof isOurs>[0]['headers'];
+    believed.push(isOurs({ headers, rawBody, secret }), isOurs({ headers, rawBody: `${rawBody} `, secret }));
+    response.end('{"serverId":"server-1"}');
+  });
+  service.listen(0, '127.0.0.1');
+  await new Promise((listening) => service.once('listening', listening));
+  const { allocate } = webhookAllocator({ url: originOf(service), secret });
+  await using backend = await createTestBackend();
+  const { signal } = new AbortController();
+  const request = { serverId: 'server-1', matchId: 'match-1', matchProperties: '{}', playerIds: [], signal };
+  await allocate(request as unknown as Parameters<typeof allocate>[0], backend.backend as never);
+  service.close();
+  expect(believed).toEqual([true, false]);
+});
+
+function originOf(server: { address(): AddressInfo | string | null }): string {
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
