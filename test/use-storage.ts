@@ -1,9 +1,8 @@
-import { mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
 import { freshPostgres } from './postgres.ts';
+import { scratchFolder } from './scratch-folder.ts';
 
 /** A setup file of vitest: `STORAGE=sqlite` or `postgres` runs every test backend on that storage. */
 switch (process.env.STORAGE) {
@@ -13,7 +12,7 @@ switch (process.env.STORAGE) {
     break;
   case 'sqlite': {
     const { useTestStorage } = await import('../packages/testing/src/test-storage.ts');
-    const folder = mkdtempSync(join(tmpdir(), 'lobbykit-tests-'));
+    const folder = scratchFolder('lobbykit-tests-');
     let opened = 0;
     useTestStorage(async () => {
       const { openSqlite } = await import('../packages/storage-sqlite/src/index.ts');

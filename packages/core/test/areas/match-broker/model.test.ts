@@ -1,7 +1,12 @@
 import { openTestStorage } from '@lobbykit/testing';
 import { test } from 'vitest';
 import { checkMatchBrokerModel } from '../../models/match-broker.ts';
+import { modelRuns } from '../../models/model-runs.ts';
 
-test('the broker does exactly what its model does, in 200 runs of 80 commands', { timeout: 900_000 }, () =>
-  checkMatchBrokerModel([openTestStorage], 200),
+test(
+  `the broker does exactly what its model does, in ${modelRuns} runs of 80 commands`,
+  {
+    timeout: 900_000,
+  },
+  () => checkMatchBrokerModel([openTestStorage], modelRuns),
 );
