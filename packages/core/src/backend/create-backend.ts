@@ -146,7 +146,7 @@ export function createBackend(options: BackendOptions): Backend {
       session !== undefined
         ? services.sessionAuthenticator.authenticate(session, now)
         : key !== undefined
-          ? services.authenticateKey(key, now)
+          ? services.keyAuthenticator.authenticate(key, now)
           : anonymous,
     redeemTicket: services.events.redeemTicket,
     db: storage,
