@@ -1,10 +1,14 @@
 import {
   areas,
+  type Contract,
   createCatalogue,
   engineTables,
   manifestOf,
   openApiDocument,
+  type Route,
 } from '../../packages/core/src/catalogue/index.ts';
+import { generatedTypes } from './generated-types.ts';
+import { isForPlayers } from './operations.ts';
 import { errorsPage, eventsPage, limitsPage, permissionsPage, routesPage, tablesPage } from './pages.ts';
 import { documentsWithSnippets } from './snippets.ts';
 
@@ -23,22 +27,30 @@ export async function referenceFiles(): Promise<ReadonlyMap<string, string>> {
     [`${folder}/events.md`, eventsPage(catalogue)],
     [`${folder}/tables.md`, tablesPage(catalogue)],
     [`${folder}/limits.md`, limitsPage()],
-    ['packages/client/src/manifest.ts', manifestFile(manifestOf(contracts))],
+    ['packages/client/src/generated/manifest.ts', manifestFile(contracts)],
+    ...generatedTypes(contracts, [...catalogue.errors.keys()]),
   ]);
 }
 
 /** One line for each operation, so that a change of one route is a change of one line. */
-function manifestFile(manifest: ReturnType<typeof manifestOf>): string {
-  const areas = Object.entries(manifest).map(([area, verbs]) => {
-    const entries = Object.entries(verbs).map(([verb, entry]) => `    ${verb}: ${literal(entry)},`);
-    return `  ${area}: {\n${entries.join('\n')}\n  },`;
-  });
+function manifestFile(contracts: readonly Contract[]): string {
+  const part = (name: string, isIncluded: (route: Route) => boolean): string => {
+    const areas = contracts.flatMap((contract) => {
+      const routes = Object.entries(contract.routes).filter(([, route]) => isIncluded(route));
+      if (routes.length === 0) return [];
+      const entries = Object.entries(
+        manifestOf([{ ...contract, routes: Object.fromEntries(routes) }])[contract.area]!,
+      );
+      return `  ${contract.area}: {\n${entries.map(([verb, entry]) => `    ${verb}: ${literal(entry)},\n`).join('')}  },\n`;
+    });
+    return `export const ${name}: Manifest = {\n${areas.join('')}};\n`;
+  };
   return `// Generated from the contracts by \`npm run reference\`.
-// biome-ignore format: one line for each operation
-export const manifest = {
-${areas.join('\n')}
-} as const;
-`;
+
+import type { Manifest } from '../operation-url.ts';
+
+${part('playerManifest', isForPlayers)}
+${part('adminManifest', (route) => !isForPlayers(route))}`;
 }
 
 const literal = (value: unknown): string =>

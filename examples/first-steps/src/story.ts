@@ -140,11 +140,11 @@ async function readEachOther(alice: Player, bob: Player): Promise<void> {
 
 /** An operator makes a key that may tell events and read global metadata, and nothing else. */
 async function makeKey(baseUrl: string): Promise<Client> {
-  const { apiKeys, globalMetadata } = createClient({ baseUrl, apiKey: rootApiKey });
+  const { admin } = createClient({ baseUrl, apiKey: rootApiKey });
   const permissions = ['events.emit', 'global_metadata.read'];
-  const { policy } = await apiKeys.createPolicy({ name: 'game-server', permissions });
-  const { apiKey } = await apiKeys.create({ name: 'game-server-1', policyId: policy.id });
-  await globalMetadata.adminCreate({
+  const { policy } = await admin.apiKeys.createPolicy({ name: 'game-server', permissions });
+  const { apiKey } = await admin.apiKeys.create({ name: 'game-server-1', policyId: policy.id });
+  await admin.globalMetadata.adminCreate({
     namespace: 'season',
     entryKey: 'name',
     entryValue: { stringPayload: 'first' },
@@ -153,16 +153,19 @@ async function makeKey(baseUrl: string): Promise<Client> {
 }
 
 async function refuseTheKey(gameServer: Client, accountId: string): Promise<void> {
-  await gameServer.apiKeys.test();
-  await refused(gameServer.accounts.adminGet({ accountId }), 'PERMISSION_MISSING');
-  await refused(gameServer.apiKeys.createPolicy({ name: 'more', permissions: ['*'] }), 'PERMISSION_MISSING');
+  await gameServer.admin.apiKeys.test();
+  await refused(gameServer.admin.accounts.adminGet({ accountId }), 'PERMISSION_MISSING');
+  await refused(
+    gameServer.admin.apiKeys.createPolicy({ name: 'more', permissions: ['*'] }),
+    'PERMISSION_MISSING',
+  );
   await refused(gameServer.accounts.create(), 'SESSION_REQUIRED');
 }
 
 /** Tells alice of a move, exactly once however often it must be tried. */
 async function tellMove(gameServer: Client, recipient: string, move: number): Promise<void> {
   const nestedEvent = { anyEvent: { '@type': 'game/Move', move } };
-  const { broadcastSuccess } = await gameServer.events.emit(
+  const { broadcastSuccess } = await gameServer.admin.events.emit(
     { nestedEvent, recipientIds: [recipient] },
     { idempotencyKey: `move-${move}` },
   );
@@ -216,9 +219,12 @@ async function everythingIsThere(alice: Player, bob: Player, gameServer: Client)
   assert.equal(own.account.metadata?.coins?.intPayload, 9_007_199_254_740_993n);
   const { session } = await bob.client.sessions.current();
   assert.equal(session.accountId, bob.accountId);
-  const season = await gameServer.globalMetadata.serverReadEntry({ entryKey: 'name', namespace: 'season' });
+  const season = await gameServer.admin.globalMetadata.serverReadEntry({
+    entryKey: 'name',
+    namespace: 'season',
+  });
   assert.equal(season.entryValue.stringPayload, 'first');
-  await gameServer.apiKeys.test();
+  await gameServer.admin.apiKeys.test();
 }
 
 /** Checks that a call is refused, and why. */

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { EventEmitter } from 'node:events';
-import { type Client, createClient } from '@lobbykit/client';
+import { type Client, createClient, type Event } from '@lobbykit/client';
 import { deadline } from './deadline.ts';
 
-/** What stands in an event of a stream, without its id and its recipient. */
+/** The content of an event of a stream, without its id and its recipient. */
 export type Content = Readonly<Record<string, unknown>>;
 
 /** A player with his client: what he does goes through `client`, what he is told comes on his stream. */
@@ -80,7 +80,7 @@ export async function createPlayer({ name, node, login, baseUrl, session }: Logg
     }
   }
 
-  function note({ eventId, recipientId, ...content }: Content): void {
+  function note({ eventId, recipientId, ...content }: Event): void {
     // That the server stops is said on the stream alone, and is no event that anybody could resume behind.
     if (typeof eventId === 'string' && eventId !== '') {
       cursor = eventId;

@@ -56,7 +56,7 @@ export async function openServers({ databaseUrl, adapter, nodes }: ServersOption
   // Players come back to the first node, wherever they play: a balancer before the nodes would not be seen here.
   const redirectUri = `${baseUrls[0]}/api/v1/authentication/${searchWeb}/callback`;
   provider.register(redirectUri);
-  await operator.authentication.adminUpdateProvider({
+  await operator.admin.authentication.adminUpdateProvider({
     provider: searchWeb,
     providerConfig: {
       providerClientId: provider.clientId,

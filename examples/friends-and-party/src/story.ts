@@ -227,7 +227,7 @@ async function sayGoodNight({ players, servers, settled, say }: Evening): Promis
     assert.deepEqual(friends.map(({ accountId }) => accountId).sort(), others.sort());
   }
   const recipientIds = players.map(({ accountId }) => accountId);
-  await servers.operator.events.emit({
+  await servers.operator.admin.events.emit({
     nestedEvent: goodNight,
     recipientIds,
   });

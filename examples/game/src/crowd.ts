@@ -31,7 +31,7 @@ export async function openCrowd(studio: Studio, thinking: BotOptions['thinking']
     const bot = resources.use(await within(`${name} logs in`, entering));
     bots.push(bot);
     // The studio alone says how good somebody is.
-    await studio.operator.accounts.adminCreateMetadata({
+    await studio.operator.admin.accounts.adminCreateMetadata({
       accountId: bot.accountId,
       entryKey: ratingKey,
       entryValue: { intPayload: rating },
@@ -64,11 +64,11 @@ export async function openCrowd(studio: Studio, thinking: BotOptions['thinking']
           ).then(() => {}),
         async () => {
           const waiting = bots.filter(({ doing }) => doing !== 'nothing');
-          const { tickets } = await studio.operator.matchmaking.listTickets({
+          const { tickets } = await studio.operator.admin.matchmaking.listTickets({
             queueName,
             status: 'IN_PROGRESS',
           });
-          const { servers } = await studio.operator.matchBroker.listServers({});
+          const { servers } = await studio.operator.admin.matchBroker.listServers({});
           return [
             waiting.map(({ name, doing }) => `${name} ${doing}`).join(', '),
             `${tickets.length} tickets wait`,

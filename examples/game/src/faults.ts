@@ -38,7 +38,9 @@ export function createAmbush(): Ambush {
             const lieInWait = (): void => {
               strike = async (matchId) => {
                 try {
-                  const { serverId, attempts } = await studio.operator.matchBroker.getMatch({ matchId });
+                  const { serverId, attempts } = await studio.operator.admin.matchBroker.getMatch({
+                    matchId,
+                  });
                   if (attempts > 1) return lieInWait();
                   killServer(studio, serverId!);
                   resolve({ matchId, serverId: serverId! });
@@ -85,8 +87,8 @@ export async function retireServers({ operator, run }: Studio): Promise<void> {
     'every game server ends',
     (signal) =>
       until(async () => {
-        const { servers } = await operator.matchBroker.listServers({});
-        for (const { serverId } of servers) await operator.matchBroker.deallocate({ serverId });
+        const { servers } = await operator.admin.matchBroker.listServers({});
+        for (const { serverId } of servers) await operator.admin.matchBroker.deallocate({ serverId });
         return gameServerProcesses(run).length === 0;
       }, signal),
     () => `left over: ${JSON.stringify(gameServerProcesses(run))}`,

@@ -78,7 +78,7 @@ async function checkMatches(
   assert.equal(matchIds.length, (bots.length * rounds) / 4);
   const reports: MatchReport[] = [];
   for (const matchId of matchIds) {
-    const { match, serverId, attempts } = await operator.matchBroker.getMatch({ matchId });
+    const { match, serverId, attempts } = await operator.admin.matchBroker.getMatch({ matchId });
     const { teams, map } = JSON.parse(match.matchProperties) as {
       readonly teams: readonly (readonly string[])[];
       readonly map: string;
@@ -108,8 +108,8 @@ async function checkMatches(
 
 async function checkNothingHangs({ operator }: Studio, { bots }: Crowd): Promise<void> {
   for (const status of ['IN_PROGRESS', 'FINDING_SERVER'] as const)
-    assert.deepEqual((await operator.matchmaking.listTickets({ queueName, status })).tickets, []);
+    assert.deepEqual((await operator.admin.matchmaking.listTickets({ queueName, status })).tickets, []);
   for (const { client } of bots) assert.deepEqual((await client.matchmaking.mine()).tickets, []);
-  assert.deepEqual((await operator.matchBroker.listQueued()).matches, []);
-  assert.deepEqual((await operator.matchBroker.listActive()).matches, []);
+  assert.deepEqual((await operator.admin.matchBroker.listQueued()).matches, []);
+  assert.deepEqual((await operator.admin.matchBroker.listActive()).matches, []);
 }

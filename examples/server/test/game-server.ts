@@ -15,7 +15,7 @@ export interface GameServer {
 }
 
 export function createGameServer(baseUrl: string, apiKey: string, players: readonly Player[]): GameServer {
-  const { events } = createClient({ baseUrl, apiKey });
+  const { admin } = createClient({ baseUrl, apiKey });
   const told = new Map(players.map((player) => [player, [] as number[]]));
   let next = 0;
   let unanswered: number | null = null;
@@ -25,7 +25,10 @@ export function createGameServer(baseUrl: string, apiKey: string, players: reado
   async function tell(move: number): Promise<void> {
     const player = playerOf(move);
     const nestedEvent = { anyEvent: { '@type': 'game/Move', move } };
-    await events.emit({ nestedEvent, recipientIds: [player.accountId] }, { idempotencyKey: `move-${move}` });
+    await admin.events.emit(
+      { nestedEvent, recipientIds: [player.accountId] },
+      { idempotencyKey: `move-${move}` },
+    );
     told.get(player)!.push(move);
   }
 
@@ -54,7 +57,7 @@ export function createGameServer(baseUrl: string, apiKey: string, players: reado
     async end() {
       for (const { accountId } of players) {
         const nestedEvent = { anyEvent: { '@type': 'game/End' } };
-        await events.emit({ nestedEvent, recipientIds: [accountId] });
+        await admin.events.emit({ nestedEvent, recipientIds: [accountId] });
       }
     },
   };

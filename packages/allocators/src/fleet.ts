@@ -1,11 +1,11 @@
-import type { Allocator, FleetJobConfig } from '@lobbykit/core';
+import type { Allocator, FleetJobConfigInput } from '@lobbykit/core';
 
 export interface FleetOptions {
   /**
    * The job, as `POST /fleets/deploy` takes it: artifacts, what is included, what is run, which hosts may run it. It may
    * not name SERVER_ID, BACKEND_URL and API_KEY, and is not started again: the broker starts another server.
    */
-  readonly job: FleetJobConfig;
+  readonly job: FleetJobConfigInput;
   /** BACKEND_URL: where the program finds this backend. */
   readonly backendUrl: string;
   /**
@@ -41,7 +41,7 @@ export function fleetAllocator(options: FleetOptions): Allocator {
   if (!(readyDeadlineSeconds > 0)) throw new Error('readyDeadlineSeconds takes a positive number');
   const secretEnvironment = apiKey === undefined ? [] : [`API_KEY=${apiKey}`];
 
-  const configFor = (serverId: string): FleetJobConfig => ({
+  const configFor = (serverId: string): FleetJobConfigInput => ({
     ...job,
     job: {
       ...job.job,
@@ -84,7 +84,7 @@ export function fleetAllocator(options: FleetOptions): Allocator {
 }
 
 /** A job as operators are shown it: values of variables, and queries of addresses, may be secrets. */
-function shown(job: FleetJobConfig): object {
+function shown(job: FleetJobConfigInput): object {
   return {
     ...job,
     artifacts: (job.artifacts ?? []).map((artifact) => ({

@@ -1,11 +1,11 @@
-import type { FleetJobConfig, ServerJob } from '@lobbykit/core';
+import type { FleetJobConfigInput, ServerJob } from '@lobbykit/core';
 import { expect, test } from 'vitest';
 import { type FleetOptions, fleetAllocator } from '../src/index.ts';
 import { backend, request } from './service.ts';
 
 // What becomes of the jobs, the tests of the core say, and those of the host agent with real hosts.
 
-const job = (exec: object = {}, more: object = {}): FleetJobConfig => ({
+const job = (exec: object = {}, more: object = {}): FleetJobConfigInput => ({
   name: 'game',
   artifacts: [{ name: 'build', remote: 'https://builds.example/game.tar.gz?token=a-token' }],
   job: {

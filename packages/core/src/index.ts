@@ -22,7 +22,6 @@ export {
 export type {
   DeployOptions,
   FleetServers,
-  GivenJobConfig as FleetJobConfig,
   GoneProcess,
   ServerJob,
 } from './areas/fleets/index.ts';
@@ -60,7 +59,7 @@ export type {
   PlatformAuthOptions,
   SendMail,
 } from './areas/platform-auth/index.ts';
-export type { Api, AreaApi } from './backend/api.ts';
+export type { Api } from './backend/api.ts';
 export { type Backend, createBackend } from './backend/create-backend.ts';
 export type { BackendOptions } from './backend/options.ts';
 export type { Catalogue } from './catalogue/catalogue.ts';
@@ -71,6 +70,9 @@ export type { TrustProxy } from './http/input/client-address.ts';
 export type { Rate } from './http/rate-store.ts';
 export type { HttpHandler, HttpRequest, HttpResponse, HttpStream, StreamSink } from './http/request.ts';
 export { ApiError, isApiError, type RpcCode, type RpcStatus } from './kernel/errors.ts';
+export * from './kernel/generated/enumerations.ts';
+export type { ErrorReason } from './kernel/generated/error-reason.ts';
+export type * from './kernel/generated/types.ts';
 export type { LimitName, Limits } from './kernel/limits.ts';
 export { type Clock, systemClock } from './runtime/clock.ts';
 export type { Ids } from './runtime/ids.ts';

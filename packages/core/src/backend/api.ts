@@ -1,25 +1,19 @@
-import type { Contracts } from '../areas/index.ts';
-import type { RawInput, Result, Routes } from '../http/contract.ts';
 import type { Caller, Dispatcher } from '../http/dispatch.ts';
 import { assertInputValue } from '../http/input/body.ts';
 import { knownError } from '../http/known-error.ts';
 import type { Operation } from '../http/operation.ts';
 import type { Feed } from '../http/stream/feed.ts';
 import { iterateFeed } from '../http/stream/feed.ts';
-
-/** The operations of one area as functions of this process. */
-export type AreaApi<R extends Routes> = {
-  readonly [Verb in keyof R]: (input: RawInput<R[Verb]>, caller?: Caller) => Promise<Result<R[Verb]>>;
-};
+import type { AreaApis } from './generated/api.ts';
 
 /**
  * Every operation as a typed function: `api.accounts.get({ accountId }, { session })`.
  *
- * The same pipeline as over HTTP, validation and access included, without HTTP. Who calls is said explicitly:
- * `{ session }`, `{ apiKey }`, or `{ system: true }` for the host itself; without a caller only public operations
- * answer. Rejects with `ApiError`. Stream operations resolve to an async iterable that ends when it is returned from.
+ * The same pipeline as over HTTP, validation and access included, without HTTP. The caller is named explicitly:
+ * `{ session }`, `{ apiKey }`, or `{ system: true }` for the host itself. Without a caller only public operations
+ * succeed. Rejects with `ApiError`. Stream operations resolve to an async iterable that ends when it is returned from.
  */
-export type Api = { readonly [Area in keyof Contracts]: AreaApi<Contracts[Area]> };
+export type Api = AreaApis;
 
 /** Builds the functions once from the prepared operations. */
 export function createApi(operations: readonly Operation[], dispatcher: Dispatcher): Api {
@@ -39,5 +33,5 @@ export function createApi(operations: readonly Operation[], dispatcher: Dispatch
       }
     };
   }
-  return api as Api;
+  return api as unknown as Api;
 }

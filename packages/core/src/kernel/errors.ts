@@ -3,6 +3,8 @@
  * (`google.rpc.Status`).
  */
 
+import type { ErrorReason } from './generated/error-reason.ts';
+
 /** Each RPC code's number and HTTP status, as the published gRPC gateway maps them. */
 export const rpcCodes = {
   CANCELLED: [1, 499],
@@ -61,7 +63,7 @@ export class ApiError extends Error {
   /** The RPC code, for example `NOT_FOUND`. */
   readonly code: RpcCode;
   /** What programs should compare, for example `ACCOUNT_NOT_FOUND`. Never changes between versions. */
-  readonly reason: string;
+  readonly reason: ErrorReason;
   /** The HTTP status. */
   readonly status: number;
   readonly details: ErrorDetails;

@@ -9,6 +9,11 @@ import { z } from 'zod';
 declare module 'zod' {
   interface GlobalMeta {
     kind?: 'integer' | 'bool' | 'enumeration';
+    /**
+     * An `Enumeration`: generated types offer its names in an editor. Declared as `unknown`, because zod expands a
+     * structured type for every schema (10,000 instantiations).
+     */
+    enumerates?: unknown;
   }
 }
 
@@ -105,6 +110,13 @@ export const maybe = <S extends z.ZodType>(schema: S) =>
     .optional()
     .transform((value): z.output<S> | undefined => value ?? undefined);
 
+/** The integers of an enumeration by name. */
+export interface Enumeration {
+  /** The name of the enumeration, for example `Provider`. */
+  readonly id: string;
+  readonly values: Readonly<Record<string, number>>;
+}
+
 /**
  * Returns the schema of an enumeration. Input: the integer, or the UPPER_SNAKE name with or without its prefix. Output:
  * always the integer. The refusal of an unknown value lists the accepted ones.
@@ -134,6 +146,7 @@ export function enumeration<const V extends Readonly<Record<string, number>>>(
     .meta({
       kind: 'enumeration',
       id,
+      enumerates: { id, values } satisfies Enumeration,
       override: {
         type: 'integer',
         format: 'int32',

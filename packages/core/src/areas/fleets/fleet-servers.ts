@@ -1,9 +1,9 @@
-import type { GivenJobConfig } from './schemas.ts';
+import type { FleetJobConfigInput } from '../../kernel/generated/types.ts';
 
 /** A game server that is to run as a job of the fleet. */
 export interface ServerJob {
   /** What is run and where, as `POST /fleets/deploy` takes it. */
-  readonly config: GivenJobConfig;
+  readonly config: FleetJobConfigInput;
   /** Who it will be to the broker. */
   readonly serverId: string;
   /**
@@ -18,7 +18,7 @@ export interface FleetServers {
   /** Throws where such jobs can never be run: what `run` throws of a job, and where secrets cannot be sealed. */
   check(job: Omit<ServerJob, 'serverId'>): void;
   /** Whether a host would take the job now. */
-  hasRoom(config: GivenJobConfig): Promise<boolean>;
+  hasRoom(config: FleetJobConfigInput): Promise<boolean>;
   /**
    * Has the host with the least to do run the job, and resolves once its agent says that it runs. Where an agent says
    * that it cannot, two other hosts are asked. Rejects, and then nothing of the job is left to run: DEPLOY_DISABLED,

@@ -6,7 +6,6 @@ import { fleetCommands, fleetHosts, fleetJobs } from './tables.ts';
 
 export type { FleetServers, ServerJob } from './fleet-servers.ts';
 export type { DeployOptions, FleetsOptions, GoneProcess } from './options.ts';
-export type { GivenJobConfig } from './schemas.ts';
 export { createFleets, type Fleets } from './service.ts';
 
 export const fleetsArea: AreaData<typeof fleetsContract.routes> = defineArea({

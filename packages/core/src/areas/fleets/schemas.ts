@@ -45,7 +45,6 @@ export const JobConfig = z
   .meta({ id: 'FleetJobConfig' });
 export type JobConfig = z.output<typeof JobConfig>;
 /** A job as it is written. */
-export type GivenJobConfig = z.input<typeof JobConfig>;
 
 /** A request that the agent sends to one of its own processes. */
 export const HostAction = z

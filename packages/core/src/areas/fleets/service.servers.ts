@@ -1,4 +1,5 @@
 import { invalidField } from '../../kernel/errors.ts';
+import type { FleetJobConfigInput } from '../../kernel/generated/types.ts';
 import type { Context } from '../area.ts';
 import type { FleetsDependencies } from './dependencies.ts';
 import { fleetErrors as errors } from './errors.ts';
@@ -6,7 +7,7 @@ import type { FleetServers } from './fleet-servers.ts';
 import type { Jobs } from './jobs.ts';
 import type { Placement } from './placement.ts';
 import { checkConfig, checkEnvironment } from './rules.config.ts';
-import { type GivenJobConfig, JobConfig } from './schemas.ts';
+import { JobConfig } from './schemas.ts';
 import type { createDeploy } from './service.deploy.ts';
 import { commandState } from './states.ts';
 import { fleetHosts, fleetJobs, type JobRow } from './tables.ts';
@@ -26,7 +27,7 @@ const jobsAtATime = 200;
 export function createServers(ctx: Context, { fleets, jobs, placement, deploy }: ServersDependencies) {
   const { atomically, clock, limits, secrets, storage } = ctx;
 
-  function checked(given: GivenJobConfig) {
+  function checked(given: FleetJobConfigInput) {
     const { data, error } = JobConfig.safeParse(given);
     if (data) return checkConfig(data, limits, fleets.options?.deploy);
     const [issue] = error.issues;

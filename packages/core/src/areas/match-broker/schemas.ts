@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { enumeration, Id, int32, maybe, TimestampSeconds, text } from '../../kernel/schemas.ts';
+import {
+  type Enumeration,
+  enumeration,
+  Id,
+  int32,
+  maybe,
+  TimestampSeconds,
+  text,
+} from '../../kernel/schemas.ts';
 import { settingsTable } from './options.settings.ts';
 import { hintFlags, matchStates, serverStates } from './states.ts';
 
@@ -24,6 +32,7 @@ export const HintFlags = maybe(
     return value;
   }),
 ).meta({
+  enumerates: { id: 'HintFlag', values: hintFlags } satisfies Enumeration,
   override: {
     type: 'integer',
     format: 'int32',

@@ -76,6 +76,7 @@ export async function openApiDocument(
       allowEmptySchema: { custom: true },
     },
   ) as JsonObject;
+  removeMarks(rendered);
   return withResponses(rendered);
 }
 
@@ -201,14 +202,25 @@ const rpcStatusSchema = {
   },
 };
 
-/** Removes what the renderer adds: our own `kind`, the unions that an override replaces, and the bounds ±2^53. */
+/** Removes what the renderer adds: the unions that an override replaces, and the bounds ±2^53. */
 function tidy(schema: JsonObject): void {
-  if ('kind' in schema) {
-    delete schema.kind;
-    delete schema.anyOf;
-  }
+  if ('kind' in schema) delete schema.anyOf;
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
+}
+
+/** Removes our own marks, and what a reference repeats of the schema that it names. */
+function removeMarks(node: unknown): void {
+  if (typeof node !== 'object' || node === null) return;
+  const marked = node as JsonObject;
+  // A property may have the name `kind`, but its schema is not text.
+  if (typeof marked.kind === 'string') delete marked.kind;
+  if (typeof marked.$ref === 'string') {
+    delete marked.override;
+    delete marked.anyOf;
+  }
+  if (typeof (marked.enumerates as JsonObject | undefined)?.id === 'string') delete marked.enumerates;
+  for (const inner of Object.values(marked)) removeMarks(inner);
 }
 
 /** Moves each rendered response from its extra path to the 200 of its operation. */

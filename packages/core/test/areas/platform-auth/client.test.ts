@@ -1,5 +1,5 @@
+import { ClientError, createClient } from '@lobbykit/client';
 import { expect, test } from 'vitest';
-import { ClientError, createClient } from '../../../../client/src/index.ts';
 import { asHost, open, type PlayerWorld } from './players.ts';
 
 /** A client whose requests go straight to the backend. */
@@ -46,8 +46,8 @@ test('a client asks with HEAD whether there is a device, and sends no body', asy
   const t = await open();
   const { client, requests } = clientOf(t, { apiKey: t.rootKey });
   await t.backend.api.platformAuth.adminEnrolDevice({ deviceId: 'kiosk' }, asHost);
-  expect(await client.platformAuth.adminHasDevice({ deviceId: 'kiosk' })).toEqual({});
-  const missing = client.platformAuth.adminHasDevice({ deviceId: 'nothing' });
+  expect(await client.admin.platformAuth.adminHasDevice({ deviceId: 'kiosk' })).toEqual({});
+  const missing = client.admin.platformAuth.adminHasDevice({ deviceId: 'nothing' });
   await expect(missing).rejects.toBeInstanceOf(ClientError);
   await expect(missing).rejects.toMatchObject({ status: 404 });
   expect(requests).toEqual([

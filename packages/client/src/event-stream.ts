@@ -1,34 +1,25 @@
-import { ClientError } from './error.ts';
-
-export interface StreamOptions {
-  readonly signal?: AbortSignal;
-  /** Resumes behind this event. */
-  readonly lastEventId?: string;
-  /** Told each time the server has begun to answer: events from here on are not missed. */
-  readonly onOpen?: () => void;
-  /** Told before each new attempt to connect, with the reason of the last one's end. */
-  readonly onReconnect?: (reason: unknown) => void;
-}
+import { ClientError } from './client-error.ts';
+import type { StreamOptions } from './options.ts';
 
 /** One line of a stream. */
 export interface EventLine {
   readonly event?: { readonly eventId?: string; readonly emptyEvent?: unknown };
-  /** An RPC status in place of an event: the server closes and the client resumes. */
+  /** The code of an RPC status in place of an event: the server closes the stream, and the client resumes it. */
   readonly code?: number;
 }
 
 type Connect = (cursor: string | undefined, signal: AbortSignal) => Promise<Response>;
 
-const firstPause = 250;
-const longestPause = 10_000;
-/** A live stream says something every 15 seconds; one that is silent for three times as long is dead. */
-const longestSilence = 45_000;
+const minPauseMilliseconds = 250;
+const maxPauseMilliseconds = 10_000;
+/** A live stream sends something every 15 seconds. One that is silent for three times as long is dead. */
+const maxSilenceMilliseconds = 45_000;
 
 /**
- * Reads an event stream line by line, and connects again whenever it ends, behind the last event that it gave.
+ * Reads an event stream line by line. Whenever it ends, connects again behind the last event that it yielded.
  *
- * Nothing is given twice. Keep-alives are not given. Ends when the signal is aborted or the loop is left; rejects where
- * the server refuses (4xx), because trying again would not help.
+ * Yields no event twice, and no keep-alives. Ends when the signal is aborted or the loop is left. Rejects if the server
+ * refuses the stream (4xx other than 429), because another attempt would not help.
  */
 export async function* readEvents(
   connect: Connect,
@@ -36,7 +27,7 @@ export async function* readEvents(
   { signal, lastEventId, onOpen, onReconnect }: StreamOptions,
 ): AsyncGenerator<EventLine, void> {
   let cursor = lastEventId;
-  let pause = firstPause;
+  let pause = minPauseMilliseconds;
   for (;;) {
     const connection = new AbortController();
     const abort = (): void => connection.abort(signal?.reason);
@@ -47,11 +38,12 @@ export async function* readEvents(
       const response = await connect(cursor, connection.signal);
       if (!response.ok)
         throw new ClientError(response.status, await response.text(), response.headers.get('retry-after'));
-      // Where the stream begins: without it, what happens before the first event would be lost with the connection.
+      // The position where the stream begins. Without it, a connection that breaks before its first event would lose
+      // what happens until the next one.
       cursor ??= response.headers.get('last-event-id') ?? undefined;
       onOpen?.();
       for await (const text of lines(response, connection)) {
-        pause = firstPause;
+        pause = minPauseMilliseconds;
         const line = parse(text);
         if (line.code !== undefined) break;
         const { event } = line;
@@ -72,18 +64,18 @@ export async function* readEvents(
     onReconnect?.(reason);
     const wait = reason instanceof ClientError ? (reason.retryAfterSeconds ?? 0) * 1000 : 0;
     await sleep(Math.max(wait, pause * (0.5 + Math.random())), signal);
-    pause = Math.min(pause * 2, longestPause);
+    pause = Math.min(pause * 2, maxPauseMilliseconds);
   }
 }
 
 async function* lines(response: Response, connection: AbortController): AsyncGenerator<string, void> {
   const decoder = new TextDecoder();
   let rest = '';
-  let watchdog = setTimeout(() => connection.abort(), longestSilence);
+  let watchdog = setTimeout(() => connection.abort(), maxSilenceMilliseconds);
   try {
     for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
       clearTimeout(watchdog);
-      watchdog = setTimeout(() => connection.abort(), longestSilence);
+      watchdog = setTimeout(() => connection.abort(), maxSilenceMilliseconds);
       const parts = (rest + decoder.decode(chunk, { stream: true })).split('\n');
       rest = parts.pop()!;
       for (const part of parts) if (part !== '') yield part;

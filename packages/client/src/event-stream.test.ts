@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { type EventLine, readEvents } from './events.ts';
+import { type EventLine, readEvents } from './event-stream.ts';
 
-/** Answers each connection with what is given, and notes the cursors that it was asked for. */
+/** Answers each connection with the next of the given answers, and records the cursors of the requests. */
 function server(answers: readonly { readonly position: string; readonly lines: readonly EventLine[] }[]) {
   const cursors: (string | undefined)[] = [];
   const connect = async (cursor: string | undefined): Promise<Response> => {

@@ -1,3 +1,5 @@
+import type { ErrorReason } from './generated/error-reason.ts';
+
 /** One entry of `details` of an RPC status. */
 export interface StatusDetail {
   readonly '@type': string;
@@ -8,12 +10,12 @@ export interface StatusDetail {
 export class ClientError extends Error {
   /** HTTP status. */
   readonly status: number;
-  /** RPC code; 2 (UNKNOWN) where the answer did not come from the interface. */
+  /** RPC code; 2 (UNKNOWN) if the answer did not come from the interface. */
   readonly code: number;
-  /** The reason from `docs/reference/errors.md`, `ACCOUNT_NOT_FOUND`. */
-  readonly reason: string;
+  /** The reason from `docs/reference/errors.md`, `ACCOUNT_NOT_FOUND`; `UNKNOWN` if the answer names none. */
+  readonly reason: ErrorReason;
   readonly details: readonly StatusDetail[];
-  /** Seconds to wait before trying again, where the server said so. */
+  /** Seconds to wait before another attempt, if the server named them. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(status: number, body: string, retryAfter: string | null) {

@@ -1,0 +1,145 @@
+import { ClientError } from './client-error.ts';
+import { type EventLine, readEvents } from './event-stream.ts';
+import { adminManifest, playerManifest } from './generated/manifest.ts';
+import type { AdminOperations, PlayerOperations } from './generated/operations.ts';
+import { readJson, writeJson } from './json.ts';
+import { type Fields, type Manifest, type ManifestEntry, operationUrl } from './operation-url.ts';
+import type { CallOptions, ClientOptions, StreamOptions } from './options.ts';
+
+const defaultTimeoutMilliseconds = 35_000;
+
+/** The operations of a backend by area, `client.accounts.get({ accountId })`, and the session of the player. */
+export interface Client extends PlayerOperations {
+  /** The operations for operators, game servers and monitors: `client.admin.accounts.adminGet({ accountId })`. */
+  readonly admin: AdminOperations;
+  /** The session token that the client holds now. */
+  readonly session: string | undefined;
+  /** Presents another session from now on; undefined presents none. */
+  useSession(token: string | undefined): void;
+}
+
+/**
+ * Creates a client over `fetch`, for browsers, Node and game servers alike.
+ *
+ * Every answer other than success rejects with `ClientError`, which carries the RPC status. Event streams reconnect and
+ * resume by themselves.
+ */
+export function createClient(options: ClientOptions): Client {
+  const connection = createConnection(options);
+  const operations = (manifest: Manifest): Record<string, Record<string, Operation>> =>
+    Object.fromEntries(
+      Object.entries(manifest).map(([area, entries]) => [
+        area,
+        Object.fromEntries(
+          Object.entries(entries).map(([name, entry]) => [name, createOperation(connection, entry)]),
+        ),
+      ]),
+    );
+  const client = {
+    ...operations(playerManifest),
+    admin: operations(adminManifest),
+    get session() {
+      return connection.session();
+    },
+    useSession: connection.useSession,
+  };
+  return client as unknown as Client;
+}
+
+type Operation = (input?: Fields, options?: CallOptions & StreamOptions) => unknown;
+
+const createOperation =
+  (connection: Connection, entry: ManifestEntry): Operation =>
+  (input = {}, options = {}) =>
+    entry[3] ? openStream(connection, entry, input, options) : call(connection, entry, input, options);
+
+/** Sends requests with the credential that the client holds, and keeps what answers say of it. */
+interface Connection {
+  readonly baseUrl: string;
+  readonly timeoutMilliseconds: number;
+  send(url: string, init: RequestInit, headers: Readonly<Record<string, string>>): Promise<Response>;
+  session(): string | undefined;
+  useSession(token: string | undefined): void;
+  /** Keeps the session and the replay token that an answer carries. */
+  remember(response: Response): void;
+}
+
+function createConnection(options: ClientOptions): Connection {
+  const request = options.fetch ?? fetch;
+  let session = options.session;
+
+  function credential(): Record<string, string> {
+    if (options.apiKey !== undefined) return { 'x-api-key': options.apiKey };
+    return session === undefined ? {} : { 'x-session-id': session };
+  }
+
+  return {
+    baseUrl: options.baseUrl.replace(/\/+$/, ''),
+    timeoutMilliseconds: options.timeoutMilliseconds ?? defaultTimeoutMilliseconds,
+    send: (url, init, headers) => request(url, { ...init, headers: { ...headers, ...credential() } }),
+    session: () => session,
+    useSession(token) {
+      session = token;
+    },
+    remember({ headers }) {
+      const replayToken = headers.get('x-replay-token');
+      if (replayToken !== null) options.onReplayToken?.(replayToken);
+      const token = headers.get('x-session-id');
+      if (token === null || token === session) return;
+      session = token;
+      options.onSession?.(token);
+    },
+  };
+}
+
+async function call(
+  connection: Connection,
+  entry: ManifestEntry,
+  input: Fields,
+  { signal, idempotencyKey, headers }: CallOptions,
+): Promise<unknown> {
+  const { url, body } = operationUrl(connection.baseUrl, entry, input);
+  const hasBody = entry[0] !== 'GET' && Object.keys(body).length > 0;
+  const timeout = AbortSignal.timeout(connection.timeoutMilliseconds);
+  const response = await connection.send(
+    url,
+    {
+      method: entry[0],
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      ...(hasBody && { body: writeJson(body) }),
+    },
+    {
+      accept: 'application/json',
+      ...headers,
+      ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
+      ...(hasBody && { 'content-type': 'application/json' }),
+    },
+  );
+  connection.remember(response);
+  const text = await response.text();
+  if (!response.ok) throw new ClientError(response.status, text, response.headers.get('retry-after'));
+  return text === '' ? {} : readJson(text);
+}
+
+function openStream(
+  connection: Connection,
+  entry: ManifestEntry,
+  input: Fields,
+  options: StreamOptions,
+): AsyncGenerator<EventLine, void> {
+  const { url } = operationUrl(connection.baseUrl, entry, input);
+  return readEvents(
+    (cursor, signal) =>
+      connection.send(
+        url,
+        { signal },
+        {
+          ...options.headers,
+          accept: 'application/x-ndjson',
+          ...(cursor !== undefined && { 'last-event-id': cursor }),
+        },
+      ),
+    (line) => readJson(line) as EventLine,
+    options,
+  );
+}

@@ -1,0 +1,24 @@
+// Generated from the contracts by `npm run reference`.
+
+import type { CallOptions } from '../options.ts';
+import type {
+  AuditRecord,
+} from './types.ts';
+
+/** Audit: what operators, game servers and monitors call. */
+export interface AuditAdminOperations {
+  /**
+   * Lists what operators changed or were refused, newest first.
+   *
+   * Rows are written in the same transaction as the change, never altered, and kept for 90 days.
+   *
+   * `GET /api/v1/admin/audit`. Needs the permission `audit.read`.
+   */
+  list(input?: {
+    limit?: number | null | undefined;
+    offset?: number | null | undefined;
+    pageToken?: string | null | undefined;
+    principal?: string | null | undefined;
+    object?: string | null | undefined;
+  }, options?: CallOptions): Promise<{ records: AuditRecord[]; nextPageToken?: string | undefined }>;
+}

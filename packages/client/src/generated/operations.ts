@@ -1,0 +1,47 @@
+// Generated from the contracts by `npm run reference`.
+
+import type { AccountsAdminOperations, AccountsOperations } from './accounts.ts';
+import type { ApiKeysAdminOperations } from './api-keys.ts';
+import type { AuditAdminOperations } from './audit.ts';
+import type { AuthenticationAdminOperations, AuthenticationOperations } from './authentication.ts';
+import type { DocumentOperations } from './document.ts';
+import type { EventsAdminOperations, EventsOperations } from './events.ts';
+import type { FleetsAdminOperations } from './fleets.ts';
+import type { FriendsAdminOperations, FriendsOperations } from './friends.ts';
+import type { GlobalMetadataAdminOperations, GlobalMetadataOperations } from './global-metadata.ts';
+import type { MatchBrokerAdminOperations } from './match-broker.ts';
+import type { MatchmakingAdminOperations, MatchmakingOperations } from './matchmaking.ts';
+import type { PartiesAdminOperations, PartiesOperations } from './parties.ts';
+import type { PlatformAuthAdminOperations, PlatformAuthOperations } from './platform-auth.ts';
+import type { SessionsAdminOperations, SessionsOperations } from './sessions.ts';
+
+/** What players call, by area. */
+export interface PlayerOperations {
+  readonly accounts: AccountsOperations;
+  readonly authentication: AuthenticationOperations;
+  readonly platformAuth: PlatformAuthOperations;
+  readonly sessions: SessionsOperations;
+  readonly friends: FriendsOperations;
+  readonly globalMetadata: GlobalMetadataOperations;
+  readonly parties: PartiesOperations;
+  readonly matchmaking: MatchmakingOperations;
+  readonly events: EventsOperations;
+  readonly document: DocumentOperations;
+}
+
+/** What operators, game servers and monitors call, by area. */
+export interface AdminOperations {
+  readonly accounts: AccountsAdminOperations;
+  readonly apiKeys: ApiKeysAdminOperations;
+  readonly authentication: AuthenticationAdminOperations;
+  readonly platformAuth: PlatformAuthAdminOperations;
+  readonly sessions: SessionsAdminOperations;
+  readonly friends: FriendsAdminOperations;
+  readonly globalMetadata: GlobalMetadataAdminOperations;
+  readonly parties: PartiesAdminOperations;
+  readonly matchmaking: MatchmakingAdminOperations;
+  readonly matchBroker: MatchBrokerAdminOperations;
+  readonly fleets: FleetsAdminOperations;
+  readonly events: EventsAdminOperations;
+  readonly audit: AuditAdminOperations;
+}

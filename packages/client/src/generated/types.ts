@@ -1,0 +1,875 @@
+// Generated from the contracts by `npm run reference`.
+
+import type {
+  AccountsEventType,
+  AccountsEventTypeInput,
+  AuthenticationEventType,
+  AuthenticationEventTypeInput,
+  EntityType,
+  EntityTypeInput,
+  FleetCommandKind,
+  FriendsEventType,
+  FriendsEventTypeInput,
+  MatchmakingStatus,
+  MatchmakingStatusUpdateType,
+  MatchmakingStatusUpdateTypeInput,
+  PartyState,
+  PartyUpdateType,
+  PartyUpdateTypeInput,
+  Platform,
+  PlatformInput,
+  PresenceAvailability,
+  Provider,
+  ServerState,
+  SessionState,
+} from './enumerations.ts';
+
+/** An object without fields. */
+export type Empty = Record<string, never>;
+
+export interface Account {
+  id: string;
+  displayName: string;
+  /** To the player and to operators alone. */
+  authRole?: string | undefined;
+  /** To other players the keys that begin with `public.`; to the player all but those that begin with `server.`. */
+  metadata?: Record<string, EntityMetadata> | undefined;
+  platforms: Platform[];
+}
+
+export interface AccountChange {
+  id?: string | null | undefined;
+  displayName?: string | null | undefined;
+  authRole?: string | null | undefined;
+  metadata?: Readonly<Record<string, EntityMetadataInput>> | null | undefined;
+  platforms?: readonly PlatformInput[] | null | undefined;
+}
+
+export interface AccountsEvent {
+  type: AccountsEventType;
+  accountId?: string | undefined;
+  isNewAccount?: boolean | undefined;
+  newPlatformType?: Platform | undefined;
+  removedPlatformType?: Platform | undefined;
+  platforms?: Platform[] | undefined;
+}
+
+/** What a caller writes as `AccountsEvent`. */
+export interface AccountsEventInput {
+  type: AccountsEventTypeInput;
+  accountId?: string | null | undefined;
+  isNewAccount?: boolean | null | undefined;
+  newPlatformType?: PlatformInput | null | undefined;
+  removedPlatformType?: PlatformInput | null | undefined;
+  platforms?: readonly PlatformInput[] | null | undefined;
+}
+
+export interface AdminUpdateParty {
+  leaderId?: string | null | undefined;
+  kick?: readonly string[] | null | undefined;
+  join?: readonly string[] | null | undefined;
+  /** Names in the party by the ids of players who join. If absent, players have the names of their accounts. */
+  joinDisplayNames?: Readonly<Record<string, string>> | null | undefined;
+  /** Entries to add. They replace entries with the same key. */
+  metadata?: Readonly<Record<string, EntityMetadataInput>> | null | undefined;
+}
+
+export interface AllocatorConfiguration {
+  name: string;
+  description: string;
+  requirements: string;
+  /** JSON text, secrets masked. */
+  rawAllocatorConfiguration: string;
+}
+
+export interface AnnouncementEvent {
+  message: string;
+}
+
+export interface AnyEvent {
+  '@type': string;
+  [name: string]: unknown;
+}
+
+export interface ApiKey {
+  /** The whole key in the answer that creates it, and nowhere else; otherwise its public id. */
+  key: string;
+  name: string;
+  /** RFC 3339 time */
+  createdOn: string;
+  lastUsedOn?: string | undefined;
+  policy: Policy;
+  createdBy: string;
+}
+
+export interface AuditRecord {
+  auditId: string;
+  /** RFC 3339 time */
+  time: string;
+  /** `account:<id>`, `key:<name>` or `system`. */
+  principal: string;
+  operation: string;
+  /** The id of what was changed. */
+  object: string;
+  /** `success`, or the reason of the refusal. */
+  outcome: string;
+  requestId: string;
+}
+
+export interface AuthenticationEvent {
+  type: AuthenticationEventType;
+  serviceAccountId?: string | undefined;
+  platformAccountId?: string | undefined;
+  platform?: Platform | undefined;
+}
+
+/** What a caller writes as `AuthenticationEvent`. */
+export interface AuthenticationEventInput {
+  type: AuthenticationEventTypeInput;
+  serviceAccountId?: string | null | undefined;
+  platformAccountId?: string | null | undefined;
+  platform?: PlatformInput | null | undefined;
+}
+
+export interface AvailableProvider {
+  provider: Provider;
+  /** The configuration as JSON text, secrets masked. */
+  rawConfig: string;
+}
+
+export interface BlockedPlayer {
+  accountId: string;
+  displayName: string;
+  /** Unix time in seconds */
+  blockedTimestamp: number;
+}
+
+export interface CallbackAnswer {
+  /** `confirm`: post `confirmation` and the six digits as `confirmationCode`. `fragment`: post the fields behind the # of the address. */
+  step: 'done' | 'failed' | 'confirm' | 'fragment';
+  /** Why the login failed; empty otherwise. */
+  message: string;
+  /** One-time ticket of the step `confirm`; empty otherwise. */
+  confirmation: string;
+  triesLeft: number;
+}
+
+export interface ComponentHealth {
+  component: string;
+  healthy: boolean;
+  /** Detail for operators; empty for anonymous callers. */
+  status: string;
+}
+
+export interface EmailUser {
+  emailAddress: string;
+  verified: boolean;
+  lastVerified?: string | undefined;
+  /** RFC 3339 time */
+  createdOn: string;
+  /** The subject of the identity: issuer `email`. */
+  platformAccountId: string;
+}
+
+export type EmptyEvent = Empty;
+
+export interface EntityMetadata {
+  stringPayload?: string | undefined;
+  intPayload?: number | bigint | undefined;
+  jsonPayload?: string | undefined;
+}
+
+/** What a caller writes as `EntityMetadata`. */
+export interface EntityMetadataInput {
+  stringPayload?: string | null | undefined;
+  intPayload?: number | bigint | string | null | undefined;
+  jsonPayload?: string | null | undefined;
+}
+
+export interface Event {
+  eventId?: string | undefined;
+  recipientId?: string | undefined;
+  anyEvent?: AnyEvent | null | undefined;
+  partyUpdateEvent?: PartyUpdateEvent | null | undefined;
+  matchmakingStatusUpdateEvent?: MatchmakingStatusUpdateEvent | null | undefined;
+  emptyEvent?: EmptyEvent | null | undefined;
+  authenticationEvent?: AuthenticationEvent | null | undefined;
+  newMatchEvent?: NewMatchEvent | null | undefined;
+  announcementEvent?: AnnouncementEvent | null | undefined;
+  accountsEvent?: AccountsEvent | null | undefined;
+  friendsEvent?: FriendsEvent | null | undefined;
+}
+
+/** What a caller writes as `Event`. */
+export interface EventInput {
+  eventId?: string | undefined;
+  recipientId?: string | undefined;
+  anyEvent?: AnyEvent | null | undefined;
+  partyUpdateEvent?: PartyUpdateEventInput | null | undefined;
+  matchmakingStatusUpdateEvent?: MatchmakingStatusUpdateEventInput | null | undefined;
+  emptyEvent?: EmptyEvent | null | undefined;
+  authenticationEvent?: AuthenticationEventInput | null | undefined;
+  newMatchEvent?: NewMatchEventInput | null | undefined;
+  announcementEvent?: AnnouncementEvent | null | undefined;
+  accountsEvent?: AccountsEventInput | null | undefined;
+  friendsEvent?: FriendsEventInput | null | undefined;
+}
+
+export interface FleetCommand {
+  commandId: string;
+  kind: FleetCommandKind;
+  /** The job that is deployed, acted on or stopped. */
+  jobId: string;
+  config?: FleetJobConfig | undefined;
+  /** `NAME=value` for the program of `config`, besides its environment: to be written nowhere. */
+  secretEnvironment?: string[] | undefined;
+  request?: FleetHostAction | undefined;
+}
+
+export interface FleetCommandResult {
+  commandId: string;
+  ok: boolean;
+  messages?: readonly string[] | null | undefined;
+}
+
+export interface FleetHost {
+  hostname: string;
+  hostId: string;
+  sidecarVersion: string;
+  metadata: Record<string, string>;
+  /** Unix time in seconds of the last beat. */
+  lastPingEpoch: number;
+  /** Whether it is given jobs. */
+  available: boolean;
+  state: 'AVAILABLE' | 'DRAINING' | 'LOST';
+  processes: FleetProcess[];
+}
+
+export interface FleetHostAction {
+  /** The jobId of the process, or its name where that is the only one. */
+  targetPx: string;
+  /** What the process is in once it has answered 2xx: STARTED, READY, IN_MATCH, DONE, TERMINATED; empty leaves it. */
+  stateAfterAction?: string | undefined;
+  req: {
+    method?: string | undefined;
+    body?: string | undefined;
+    path?: string | undefined;
+    /** The port that the agent has assigned to the process; 0 or absent is that. */
+    port?: number | undefined;
+    headers?: Record<string, string> | undefined;
+  };
+}
+
+/** What a caller writes as `FleetHostAction`. */
+export interface FleetHostActionInput {
+  /** The jobId of the process, or its name where that is the only one. */
+  targetPx: string;
+  /** What the process is in once it has answered 2xx: STARTED, READY, IN_MATCH, DONE, TERMINATED; empty leaves it. */
+  stateAfterAction?: string | null | undefined;
+  req: {
+    method?: string | null | undefined;
+    body?: string | null | undefined;
+    path?: string | null | undefined;
+    /** The port that the agent has assigned to the process; 0 or absent is that. */
+    port?: number | null | undefined;
+    headers?: Readonly<Record<string, string>> | null | undefined;
+  };
+}
+
+export interface FleetJobConfig {
+  name: string;
+  artifacts?: Array<{
+    /** What `include` calls it. */
+    name: string;
+    /** http or https, within what the backend allows. */
+    remote: string;
+    integrity?: {
+      /** `sha256` or `sha512`. */
+      alg?: string | undefined;
+      /** The digest of the file in hexadecimal digits or base64. */
+      hash?: string | undefined;
+    } | undefined;
+    /** `archive=tar.gz`, `archive=zip`, or empty for a plain file. */
+    config?: string | undefined;
+  }> | undefined;
+  job: {
+    requirements?: Record<string, string> | undefined;
+    /** The first one is run. */
+    exec: Array<{
+      /** A file of the job, at or below the `dest` of an include. */
+      cmd: string;
+      args?: string[] | undefined;
+      /** `NAME=value`. */
+      environment?: string[] | undefined;
+    }>;
+    include?: Array<{
+      /** The name of an artifact, and for an archive a path within it. */
+      name: string;
+      /** Where it goes in the folder of the job. */
+      dest: string;
+      executable?: boolean | undefined;
+    }> | undefined;
+    /** never, on-failure, always; `never` where it is empty. */
+    restartPolicy?: string | undefined;
+  };
+}
+
+/** What a caller writes as `FleetJobConfig`. */
+export interface FleetJobConfigInput {
+  name: string;
+  artifacts?: ReadonlyArray<{
+    /** What `include` calls it. */
+    name: string;
+    /** http or https, within what the backend allows. */
+    remote: string;
+    integrity?: {
+      /** `sha256` or `sha512`. */
+      alg?: string | null | undefined;
+      /** The digest of the file in hexadecimal digits or base64. */
+      hash?: string | null | undefined;
+    } | null | undefined;
+    /** `archive=tar.gz`, `archive=zip`, or empty for a plain file. */
+    config?: string | null | undefined;
+  }> | null | undefined;
+  job: {
+    requirements?: Readonly<Record<string, string>> | null | undefined;
+    /** The first one is run. */
+    exec: ReadonlyArray<{
+      /** A file of the job, at or below the `dest` of an include. */
+      cmd: string;
+      args?: readonly string[] | null | undefined;
+      /** `NAME=value`. */
+      environment?: readonly string[] | null | undefined;
+    }>;
+    include?: ReadonlyArray<{
+      /** The name of an artifact, and for an archive a path within it. */
+      name: string;
+      /** Where it goes in the folder of the job. */
+      dest: string;
+      executable?: boolean | null | undefined;
+    }> | null | undefined;
+    /** never, on-failure, always; `never` where it is empty. */
+    restartPolicy?: string | null | undefined;
+  };
+}
+
+export interface FleetProcess {
+  jobId: string;
+  process: string;
+  /** STARTED, READY, IN_MATCH, DONE, TERMINATED */
+  state: string;
+  numRestarts: number;
+  /** The port that it listens on; 0 is none. */
+  port?: number | undefined;
+}
+
+/** What a caller writes as `FleetProcess`. */
+export interface FleetProcessInput {
+  jobId: string;
+  process: string;
+  /** STARTED, READY, IN_MATCH, DONE, TERMINATED */
+  state: string;
+  numRestarts: number;
+  /** The port that it listens on; 0 is none. */
+  port?: number | null | undefined;
+}
+
+export interface FleetReportedHost {
+  hostId: string;
+  hostname?: string | null | undefined;
+  sidecarVersion?: string | null | undefined;
+  metadata?: Readonly<Record<string, string>> | null | undefined;
+  processes?: readonly FleetProcessInput[] | null | undefined;
+}
+
+export interface Friend {
+  accountId: string;
+  displayName: string;
+  /** Unix time in seconds */
+  becameFriendsTimestamp: number;
+  /** Where it was asked for. */
+  presence?: Presence | undefined;
+}
+
+export interface FriendRequest {
+  accountId: string;
+  displayName: string;
+  /** Unix time in seconds */
+  requestSentTimestamp: number;
+}
+
+export interface FriendsEvent {
+  type: FriendsEventType;
+  senderAccountId?: string | undefined;
+  receiverAccountId?: string | undefined;
+}
+
+/** What a caller writes as `FriendsEvent`. */
+export interface FriendsEventInput {
+  type: FriendsEventTypeInput;
+  senderAccountId?: string | null | undefined;
+  receiverAccountId?: string | null | undefined;
+}
+
+export interface Health {
+  healthy: boolean;
+  components: ComponentHealth[];
+}
+
+export interface ListedQueue {
+  queueKey: string;
+  queueName: string;
+  teams: number;
+  playersPerTeam: number;
+  /** Players who wait; a few seconds old. */
+  playersMatching: number;
+  /** For who starts now: at least half of those who got their match lately waited so long until it was found, where a ticket of five minutes ago counts half. 0: not known, for nobody got one in the last half hour. */
+  estimatedWaitSeconds: number;
+}
+
+export interface ListedTicket {
+  ticketId: string;
+  entity: MatchmakingEntity;
+  status: MatchmakingStatus;
+  /** WAITING, PROPOSED while a match waits to be accepted, MATCHED while a server is looked for, ENDED. */
+  matchmakerState: string;
+  queueKey: string;
+  matchId?: string | undefined;
+  /** Unix time in seconds */
+  createdTimestamp: number;
+}
+
+export interface Match {
+  matchId?: string | undefined;
+  playerIds?: string[] | undefined;
+  matchProperties?: string | undefined;
+  playerProperties?: Record<string, string> | undefined;
+}
+
+/** What a caller writes as `Match`. */
+export interface MatchInput {
+  matchId?: string | null | undefined;
+  playerIds?: readonly string[] | null | undefined;
+  matchProperties?: string | null | undefined;
+  playerProperties?: Readonly<Record<string, string>> | null | undefined;
+}
+
+export interface MatchBrokerConfiguration {
+  /** 0 starts servers only on the schedule; 1 also when a match is queued and no idle or starting server is left for it; 2 starts one for every match */
+  fastSchedule: number;
+  /** minutes after its last request until a server without a running match counts as lost */
+  serverMaxLifetimeMinutes: number;
+  /** seconds that a match may wait for a server */
+  matchPickupTimeSeconds: number;
+  /** seconds that a server may take until it is ready */
+  matchReadyTimeSeconds: number;
+  /** minutes that a match may run */
+  matchMaxRunTimeMinutes: number;
+  /** seconds between two checks for missing servers */
+  scheduleFrequencySeconds: number;
+  /** with fastSchedule 0, seconds that a match waits for an existing server before one is started; not below scheduleFrequencySeconds */
+  delayAllocationSeconds: number;
+}
+
+export interface MatchInput {
+  matchId?: string | null | undefined;
+  playerIds?: readonly string[] | null | undefined;
+  matchProperties?: string | null | undefined;
+  playerProperties?: Readonly<Record<string, string>> | null | undefined;
+}
+
+export interface MatchmakingAttributeRule {
+  /** The key of a metadata entry; behind it, after dots, names within its JSON. */
+  path: string;
+  type: 'equal' | 'difference' | 'intersection' | 'sum';
+  min?: number | undefined;
+  max?: number | undefined;
+  /** In ascending order of `afterSeconds`, each at least as wide as the one before. */
+  relax: Array<{ afterSeconds: number; min?: number | undefined; max?: number | undefined }>;
+}
+
+export interface MatchmakingConfig {
+  serviceMatchmakerConfig: ServiceMatchmakerConfig;
+  /** Text for strategies and hooks of the host; kept as it is. */
+  customMatchmakerConfig: string;
+}
+
+export interface MatchmakingEntity {
+  id?: string | undefined;
+  displayName?: string | undefined;
+  entityType: EntityType;
+  metadata?: Record<string, EntityMetadata> | undefined;
+  entities?: MatchmakingGroupEntity[] | undefined;
+}
+
+/** What a caller writes as `MatchmakingEntity`. */
+export interface MatchmakingEntityInput {
+  id?: string | null | undefined;
+  displayName?: string | null | undefined;
+  entityType: EntityTypeInput;
+  metadata?: Readonly<Record<string, EntityMetadataInput>> | null | undefined;
+  entities?: readonly MatchmakingGroupEntityInput[] | null | undefined;
+}
+
+export interface MatchmakingExplanation {
+  /** Other tickets of the queue that it was compared with. */
+  candidatesSeen: number;
+  nearest: Array<{
+    ticketIds: string[];
+    /** A rule as the queue has it, `attributes[0] difference`; `players` where no rule is in the way and players are missing. */
+    refusedByRule: string;
+    detail: string;
+  }>;
+}
+
+export interface MatchmakingGroupEntity {
+  id?: string | undefined;
+  displayName?: string | undefined;
+  entityType: EntityType;
+  metadata?: Record<string, EntityMetadata> | undefined;
+  entities?: MatchmakingPlayerEntity[] | undefined;
+}
+
+/** What a caller writes as `MatchmakingGroupEntity`. */
+export interface MatchmakingGroupEntityInput {
+  id?: string | null | undefined;
+  displayName?: string | null | undefined;
+  entityType: EntityTypeInput;
+  metadata?: Readonly<Record<string, EntityMetadataInput>> | null | undefined;
+  entities?: readonly MatchmakingPlayerEntityInput[] | null | undefined;
+}
+
+export interface MatchmakingJoinedPlayer {
+  playerId: string;
+  team: number;
+  ticketId: string;
+  /** Unix time in seconds */
+  joinedTimestamp: number;
+}
+
+export interface MatchmakingLatencyRule {
+  /** A JSON object with the milliseconds to each region. */
+  path: string;
+  maxMs: number;
+  /** In ascending order of `afterSeconds`, each at least as wide as the one before. */
+  relax: Array<{ afterSeconds: number; maxMs: number }>;
+}
+
+export interface MatchmakingOpenSlot {
+  /** The number of the team, as `teams` of the match properties counts them: from 0. */
+  team: number;
+  count: number;
+}
+
+export interface MatchmakingPlayerEntity {
+  id?: string | undefined;
+  displayName?: string | undefined;
+  entityType: EntityType;
+  metadata?: Record<string, EntityMetadata> | undefined;
+  entities?: unknown[] | undefined;
+}
+
+/** What a caller writes as `MatchmakingPlayerEntity`. */
+export interface MatchmakingPlayerEntityInput {
+  id?: string | null | undefined;
+  displayName?: string | null | undefined;
+  entityType: EntityTypeInput;
+  metadata?: Readonly<Record<string, EntityMetadataInput>> | null | undefined;
+  entities?: readonly unknown[] | null | undefined;
+}
+
+export interface MatchmakingQueue {
+  /** What players call it. Default: its key. */
+  queueName?: string | undefined;
+  teams: number;
+  /** For `minimum` alone. Default: playersPerTeam. */
+  minPlayersPerTeam?: number | undefined;
+  playersPerTeam: number;
+  ticketExpirationSeconds: number;
+  /** `drop`: a ticket that expires has timed out. `minimum`: a match with smaller teams is looked for first. */
+  expirationAction: 'drop' | 'minimum';
+  customStrategy: string;
+  customHooks: string[];
+  /** Players of one ticket. Default: as many as a match has, 64 at the most. */
+  maxTicketSize?: number | undefined;
+  attributes: MatchmakingAttributeRule[];
+  latency?: MatchmakingLatencyRule | undefined;
+  acceptance: { required: boolean; seconds: number };
+  hosting: 'broker' | 'p2p' | 'none';
+  avoidBlocked: boolean;
+}
+
+export interface MatchmakingStatusUpdateEvent {
+  type: MatchmakingStatusUpdateType;
+  message?: string | undefined;
+  ticketId?: string | undefined;
+  additionalEventData?: string | undefined;
+}
+
+/** What a caller writes as `MatchmakingStatusUpdateEvent`. */
+export interface MatchmakingStatusUpdateEventInput {
+  type: MatchmakingStatusUpdateTypeInput;
+  message?: string | null | undefined;
+  ticketId?: string | null | undefined;
+  additionalEventData?: string | null | undefined;
+}
+
+export interface NewMatchEvent {
+  match: Match;
+}
+
+/** What a caller writes as `NewMatchEvent`. */
+export interface NewMatchEventInput {
+  match: MatchInput;
+}
+
+export interface NewParty {
+  /** Becomes a member too. If absent, the first player with `isLeader` leads, otherwise the first player. */
+  leaderId?: string | null | undefined;
+  players?: readonly NewPartyPlayer[] | null | undefined;
+  metadata?: Readonly<Record<string, EntityMetadataInput>> | null | undefined;
+}
+
+export interface NewPartyPlayer {
+  playerId: string;
+  displayName?: string | null | undefined;
+  isReady?: boolean | null | undefined;
+  isLeader?: boolean | null | undefined;
+  teamNumber?: number | null | undefined;
+  metadata?: Readonly<Record<string, EntityMetadataInput>> | null | undefined;
+}
+
+export interface OwnTicket {
+  ticketId: string;
+  status: MatchmakingStatus;
+  queueName: string;
+  matchId?: string | undefined;
+  /** How the player connects, once the ticket is COMPLETED; where no server is involved, what the game says of the host. */
+  connectionDetails?: string | undefined;
+  /** ACCEPT_REQUIRED while a match waits to be accepted; why, where the ticket FAILED; else empty. */
+  message: string;
+  /** USER, SERVER, PARTY_CHANGED, DISCONNECTED, SHUTDOWN, ACCEPTANCE_FAILED or ACCOUNT_DELETED, where the ticket is CANCELLED. */
+  cancellationReason?: string | undefined;
+  /** Unix time in seconds */
+  createdTimestamp: number;
+  /** Unix time in seconds */
+  expiresTimestamp: number;
+  /** How long it may still take, while the ticket waits and this is known: what is left of the wait of its queue, at least 1, and no longer than until it expires. */
+  estimatedWaitSeconds?: number | undefined;
+}
+
+export interface Party {
+  partyId: string;
+  leaderId: string;
+  inviteCode: string;
+  state: PartyState;
+  /** While the party is IN_MATCH. */
+  matchId?: string | undefined;
+  /** The longest-standing member comes first. */
+  players: PartyPlayer[];
+  metadata?: Record<string, EntityMetadata> | undefined;
+}
+
+export interface PartyEventValue {
+  boolValue?: boolean | undefined;
+  metadataValue?: {
+    key: string;
+    /** Absent where the entry is no more. */
+    value?: EntityMetadata | undefined;
+  } | undefined;
+  stringValue?: string | undefined;
+  playerValue?: Player | undefined;
+  intValue?: number | bigint | undefined;
+  metadataMapValue?: { metadata: Record<string, EntityMetadata> } | undefined;
+}
+
+/** What a caller writes as `PartyEventValue`. */
+export interface PartyEventValueInput {
+  boolValue?: boolean | null | undefined;
+  metadataValue?: {
+    key: string;
+    /** Absent where the entry is no more. */
+    value?: EntityMetadataInput | null | undefined;
+  } | null | undefined;
+  stringValue?: string | null | undefined;
+  playerValue?: PlayerInput | null | undefined;
+  intValue?: number | bigint | string | null | undefined;
+  metadataMapValue?: { metadata: Readonly<Record<string, EntityMetadataInput>> } | null | undefined;
+}
+
+export interface PartyPlayer {
+  playerId: string;
+  /** The name in this party; at first the name of the account. */
+  displayName: string;
+  isReady: boolean;
+  isLeader: boolean;
+  teamNumber: number;
+  /** Members see all keys except those that begin with `server.`. Friends who are not members see only keys that begin with `public.`. */
+  metadata?: Record<string, EntityMetadata> | undefined;
+}
+
+export interface PartyPlayerChange {
+  /** Absent: the caller. */
+  playerId?: string | null | undefined;
+  displayName?: string | null | undefined;
+  isReady?: boolean | null | undefined;
+  /** Ignored. */
+  isLeader?: boolean | null | undefined;
+  /** Only the leader can change it, for every member. */
+  teamNumber?: number | null | undefined;
+  metadata?: Readonly<Record<string, EntityMetadataInput>> | null | undefined;
+}
+
+export interface PartyUpdateEvent {
+  type: PartyUpdateType;
+  message?: string | undefined;
+  partyId?: string | undefined;
+  eventPayload?: Record<string, PartyEventValue> | undefined;
+}
+
+/** What a caller writes as `PartyUpdateEvent`. */
+export interface PartyUpdateEventInput {
+  type: PartyUpdateTypeInput;
+  message?: string | null | undefined;
+  partyId?: string | null | undefined;
+  eventPayload?: Readonly<Record<string, PartyEventValueInput>> | null | undefined;
+}
+
+export interface Permission {
+  name: string;
+  description: string;
+}
+
+export interface PlatformAccountId {
+  platform: PlatformInput;
+  /** What the platform calls this player, for ever. */
+  id: string;
+  /** Who vouches for the id, where a platform has several. Otherwise it follows from the platform. */
+  issuer?: string | null | undefined;
+}
+
+export interface Player {
+  playerId?: string | undefined;
+  displayName?: string | undefined;
+  isReady?: boolean | undefined;
+  isLeader?: boolean | undefined;
+  teamNumber?: number | undefined;
+  metadata?: Record<string, EntityMetadata> | undefined;
+}
+
+/** What a caller writes as `Player`. */
+export interface PlayerInput {
+  playerId?: string | null | undefined;
+  displayName?: string | null | undefined;
+  isReady?: boolean | null | undefined;
+  isLeader?: boolean | null | undefined;
+  teamNumber?: number | null | undefined;
+  metadata?: Readonly<Record<string, EntityMetadataInput>> | null | undefined;
+}
+
+export interface Policy {
+  id: string;
+  name: string;
+  permissions: string[];
+  createdBy: string;
+}
+
+export interface Presence {
+  /** OFFLINE also where the friend wishes not to be seen. */
+  availability: PresenceAvailability;
+  status: string;
+  activity?: Record<string, unknown> | undefined;
+}
+
+export interface ProviderConfig {
+  providerClientId?: string | undefined;
+  /** Write-only. Answers show `••••` and the last four characters. Sending the mask or no value keeps the secret. */
+  providerClientSecret?: string | undefined;
+  /** https, or http to a loopback address. */
+  providerRedirectUri?: string | undefined;
+  providerIsEnabled?: boolean | undefined;
+}
+
+/** What a caller writes as `ProviderConfig`. */
+export interface ProviderConfigInput {
+  providerClientId?: string | null | undefined;
+  /** Write-only. Answers show `••••` and the last four characters. Sending the mask or no value keeps the secret. */
+  providerClientSecret?: string | null | undefined;
+  /** https, or http to a loopback address. */
+  providerRedirectUri?: string | null | undefined;
+  providerIsEnabled?: boolean | null | undefined;
+}
+
+export interface QueuedMatch {
+  matchId: string;
+  playerIds: string[];
+  matchProperties: string;
+  playerProperties: Record<string, string>;
+}
+
+export interface ServerInfo {
+  serverId: string;
+  /** Whether it asked for a match and got none. */
+  requestedMatch: boolean;
+  matches: ServerMatchInfo[];
+  isFull: boolean;
+  /** Empty if the server registered by itself. */
+  originatingAllocator: string;
+  state: ServerState;
+  /** Unix time in seconds */
+  lastSeenTimestamp: number;
+}
+
+export interface ServerMatchInfo {
+  matchId: string;
+  /** Empty until the server is ready. */
+  connectionString: string;
+}
+
+export interface ServiceMatchmakerConfig {
+  matchmakingQueues: Record<string, MatchmakingQueue>;
+  /** How long a ticket can be read when it has come to its end. */
+  statusExpirationMinutes: number;
+  customHooks: string[];
+}
+
+export interface Session {
+  /** Names the session. No answer contains the session id itself. */
+  sessionRef: string;
+  state: SessionState;
+  accountId?: string | undefined;
+  provider: Provider;
+  platform: Platform;
+  /** Unix time in seconds */
+  createdTimestamp: number;
+  /** Unix time in seconds, to the minute. */
+  lastSeenTimestamp: number;
+  /** When the session ends if it is not used. */
+  expiresTimestamp: number;
+  ipAddress: string;
+  userAgent: string;
+  /** What the provider reported about the player; values are masked. */
+  sessionData: Record<string, string>;
+}
+
+export interface SessionRecord {
+  sessionData: Record<string, string>;
+}
+
+export interface Ticket {
+  status: MatchmakingStatus;
+  queueName: string;
+  matchId?: string | undefined;
+  /** How the player connects, once the ticket is COMPLETED; where no server is involved, what the game says of the host. */
+  connectionDetails?: string | undefined;
+  /** ACCEPT_REQUIRED while a match waits to be accepted; why, where the ticket FAILED; else empty. */
+  message: string;
+  /** USER, SERVER, PARTY_CHANGED, DISCONNECTED, SHUTDOWN, ACCEPTANCE_FAILED or ACCOUNT_DELETED, where the ticket is CANCELLED. */
+  cancellationReason?: string | undefined;
+  /** Unix time in seconds */
+  createdTimestamp: number;
+  /** Unix time in seconds */
+  expiresTimestamp: number;
+  /** How long it may still take, while the ticket waits and this is known: what is left of the wait of its queue, at least 1, and no longer than until it expires. */
+  estimatedWaitSeconds?: number | undefined;
+}

@@ -1,0 +1,106 @@
+// Generated from the contracts by `npm run reference`.
+
+import type { Caller } from '../../http/dispatch.ts';
+import type {
+  ApiKey,
+  Empty,
+  Health,
+  Permission,
+  Policy,
+} from '../../kernel/generated/types.ts';
+
+/** API keys, in this process. */
+export interface ApiKeysApi {
+  /**
+   * Answers a valid API key.
+   *
+   * `GET /api/v1/api_keys/test`. Needs an API key.
+   */
+  test(input: Empty, caller?: Caller): Promise<Empty>;
+
+  /**
+   * Lists the permissions that a policy can hold.
+   *
+   * `GET /api/v1/api_keys/permissions`. Needs the permission `api_keys.manage`.
+   */
+  permissions(input: Empty, caller?: Caller): Promise<{ permissions: Permission[] }>;
+
+  /**
+   * Creates a policy, a named list of permissions.
+   *
+   * Permissions are names of the catalogue, `area.*` or `*`; the caller must hold each.
+   *
+   * `POST /api/v1/api_keys/policies`. Needs the permission `api_keys.manage`.
+   *
+   * Errors: `POLICY_NAME_TAKEN`, `POLICY_LIMIT`, `PERMISSION_UNKNOWN`, `PERMISSION_NOT_HELD`.
+   */
+  createPolicy(input: { name: string; permissions: readonly string[] }, caller?: Caller): Promise<{ policy: Policy }>;
+
+  /**
+   * Lists every policy, oldest first.
+   *
+   * `GET /api/v1/api_keys/policies`. Needs the permission `api_keys.manage`.
+   */
+  listPolicies(input: Empty, caller?: Caller): Promise<{ policies: Policy[] }>;
+
+  /**
+   * Replaces the name and the permissions of a policy; its keys follow at once.
+   *
+   * `PUT /api/v1/api_keys/policies/{id}`. Needs the permission `api_keys.manage`.
+   *
+   * Errors: `POLICY_NOT_FOUND`, `POLICY_NAME_TAKEN`, `POLICY_OF_CALLER`, `PERMISSION_UNKNOWN`, `PERMISSION_NOT_HELD`.
+   */
+  updatePolicy(input: { id: string; name: string; permissions: readonly string[] }, caller?: Caller): Promise<{ policy: Policy }>;
+
+  /**
+   * Deletes a policy; with force=true its keys too.
+   *
+   * `DELETE /api/v1/api_keys/policies/{id}`. Needs the permission `api_keys.manage`.
+   *
+   * Errors: `POLICY_IN_USE`, `POLICY_OF_CALLER`.
+   */
+  deletePolicy(input: {
+    id: string;
+    /** Deletes the keys bound to the policy with it. */
+    force?: boolean | null | undefined;
+  }, caller?: Caller): Promise<{ policyDeleted: boolean }>;
+
+  /**
+   * Creates an API key bound to a policy. The whole key is in this answer alone.
+   *
+   * `POST /api/v1/api_keys`. Needs the permission `api_keys.manage`.
+   *
+   * Errors: `POLICY_NOT_FOUND`, `KEY_NAME_TAKEN`, `KEY_LIMIT`, `PERMISSION_NOT_HELD`.
+   */
+  create(input: { name: string; policyId: string }, caller?: Caller): Promise<{ apiKey: ApiKey }>;
+
+  /**
+   * Lists every API key by its public id, oldest first.
+   *
+   * `GET /api/v1/api_keys`. Needs the permission `api_keys.manage`.
+   */
+  list(input: Empty, caller?: Caller): Promise<{ apiKeys: ApiKey[] }>;
+
+  /**
+   * Renames an API key or binds it to another policy.
+   *
+   * `PUT /api/v1/api_keys/{key}`. Needs the permission `api_keys.manage`.
+   *
+   * Errors: `KEY_NOT_FOUND`, `KEY_NAME_TAKEN`, `POLICY_NOT_FOUND`, `PERMISSION_NOT_HELD`.
+   */
+  update(input: { key: string; name: string; policyId: string }, caller?: Caller): Promise<{ apiKey: ApiKey }>;
+
+  /**
+   * Revokes an API key at once.
+   *
+   * `DELETE /api/v1/api_keys/{key}`. Needs the permission `api_keys.manage`.
+   */
+  delete(input: { key: string }, caller?: Caller): Promise<{ apiKeyDeleted: boolean }>;
+
+  /**
+   * Tells whether the area works.
+   *
+   * `GET /api/v1/api_keys/healthz`. Anyone may call it.
+   */
+  healthz(input: Empty, caller?: Caller): Promise<Health>;
+}

@@ -1,0 +1,34 @@
+// Generated from the contracts by `npm run reference`.
+
+import type { AccountsApi } from './accounts.ts';
+import type { ApiKeysApi } from './api-keys.ts';
+import type { AuditApi } from './audit.ts';
+import type { AuthenticationApi } from './authentication.ts';
+import type { DocumentApi } from './document.ts';
+import type { EventsApi } from './events.ts';
+import type { FleetsApi } from './fleets.ts';
+import type { FriendsApi } from './friends.ts';
+import type { GlobalMetadataApi } from './global-metadata.ts';
+import type { MatchBrokerApi } from './match-broker.ts';
+import type { MatchmakingApi } from './matchmaking.ts';
+import type { PartiesApi } from './parties.ts';
+import type { PlatformAuthApi } from './platform-auth.ts';
+import type { SessionsApi } from './sessions.ts';
+
+/** The operations of every area as functions of this process. */
+export interface AreaApis {
+  readonly accounts: AccountsApi;
+  readonly apiKeys: ApiKeysApi;
+  readonly authentication: AuthenticationApi;
+  readonly platformAuth: PlatformAuthApi;
+  readonly sessions: SessionsApi;
+  readonly friends: FriendsApi;
+  readonly globalMetadata: GlobalMetadataApi;
+  readonly parties: PartiesApi;
+  readonly matchmaking: MatchmakingApi;
+  readonly matchBroker: MatchBrokerApi;
+  readonly fleets: FleetsApi;
+  readonly events: EventsApi;
+  readonly audit: AuditApi;
+  readonly document: DocumentApi;
+}

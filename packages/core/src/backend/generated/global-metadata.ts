@@ -1,0 +1,331 @@
+// Generated from the contracts by `npm run reference`.
+
+import type { Caller } from '../../http/dispatch.ts';
+import type {
+  DeleteJsonMetadataTypeInput,
+  UpdateMetadataOperationTypeInput,
+} from '../../kernel/generated/enumerations.ts';
+import type {
+  Empty,
+  EntityMetadata,
+  EntityMetadataInput,
+  Health,
+} from '../../kernel/generated/types.ts';
+
+/** Global metadata, in this process. */
+export interface GlobalMetadataApi {
+  /**
+   * Reads one entry of a namespace, absent the namespace `default`.
+   *
+   * `GET /api/v1/global_metadata/entry/{entryKey}`. Needs a session with an account.
+   *
+   * Errors: `METADATA_NOT_FOUND`.
+   */
+  readEntry(input: {
+    entryKey: string;
+    /** Absent or empty: `default`. */
+    namespace?: string | null | undefined;
+  }, caller?: Caller): Promise<{ entryValue: EntityMetadata; version: number }>;
+
+  /**
+   * Reads one entry of the namespace in the path.
+   *
+   * `GET /api/v1/global_metadata/entry/{namespace}/{entryKey}`. Needs a session with an account.
+   *
+   * Errors: `METADATA_NOT_FOUND`.
+   */
+  readNamespaceEntry(input: { namespace: string; entryKey: string }, caller?: Caller): Promise<{ entryValue: EntityMetadata; version: number }>;
+
+  /**
+   * Reads the entries of a namespace, absent the namespace `default`.
+   *
+   * At most 1,000 entries and 1 MiB of values in the order of their keys; `nextPageToken` goes on from there. A namespace that does not exist is empty.
+   *
+   * `GET /api/v1/global_metadata/entries`. Needs a session with an account.
+   */
+  readEntries(input: {
+    /** Absent or empty: `default`. */
+    namespace?: string | null | undefined;
+    pageToken?: string | null | undefined;
+  }, caller?: Caller): Promise<{ metadata: Record<string, EntityMetadata>; nextPageToken?: string | undefined }>;
+
+  /**
+   * Reads the entries of the namespace in the path.
+   *
+   * At most 1,000 entries and 1 MiB of values in the order of their keys; `nextPageToken` goes on from there. A namespace that does not exist is empty.
+   *
+   * `GET /api/v1/global_metadata/entries/{namespace}`. Needs a session with an account.
+   */
+  readNamespaceEntries(input: { namespace: string; pageToken?: string | null | undefined }, caller?: Caller): Promise<{ metadata: Record<string, EntityMetadata>; nextPageToken?: string | undefined }>;
+
+  /**
+   * Finds the entries of a namespace whose keys match a regular expression.
+   *
+   * RE2 syntax, found anywhere in the key. Looks at 1,000 keys at most, and at fewer where the expression is costly; `nextPageToken` goes on from there.
+   *
+   * `POST /api/v1/global_metadata/keys/search`. Needs a session with an account.
+   *
+   * Errors: `PATTERN_INVALID`.
+   */
+  search(input: {
+    /** Absent or empty: `default`. */
+    namespace?: string | null | undefined;
+    regex: string;
+    caseInsensitive?: boolean | null | undefined;
+    invert?: boolean | null | undefined;
+    pageToken?: string | null | undefined;
+  }, caller?: Caller): Promise<{ metadata: Record<string, EntityMetadata>; nextPageToken?: string | undefined }>;
+
+  /**
+   * Tells whether global metadata can be read and changed.
+   *
+   * `GET /api/v1/global_metadata/healthz`. Anyone may call it.
+   */
+  healthz(input: Empty, caller?: Caller): Promise<Health>;
+
+  /**
+   * Lists the namespaces that have entries, alphabetically.
+   *
+   * `GET /api/v1/admin/global_metadata_namespaces`. Needs the permission `global_metadata.read`.
+   */
+  adminListNamespaces(input: {
+    limit?: number | null | undefined;
+    offset?: number | null | undefined;
+    pageToken?: string | null | undefined;
+  }, caller?: Caller): Promise<{ namespaces: string[]; nextPageToken?: string | undefined }>;
+
+  /**
+   * Adds an entry to a namespace, which comes into being with its first one.
+   *
+   * `POST /api/v1/admin/global_metadata`. Needs the permission `global_metadata.write`.
+   *
+   * Errors: `METADATA_EXISTS`, `METADATA_VALUE_TOO_LARGE`, `METADATA_TOO_MANY_ENTRIES`, `NAMESPACE_LIMIT`.
+   */
+  adminCreate(input: {
+    /** Absent or empty: `default`. */
+    namespace?: string | null | undefined;
+    entryKey: string;
+    entryValue: EntityMetadataInput;
+  }, caller?: Caller): Promise<Empty>;
+
+  /**
+   * Changes an entry of a namespace.
+   *
+   * OVERWRITE (the usual) and APPEND change an entry that exists; CREATE_IF_NECESSARY overwrites or creates. APPEND joins texts and merges JSON: objects by name, arrays one after the other.
+   *
+   * `PUT /api/v1/admin/global_metadata`. Needs the permission `global_metadata.write`.
+   *
+   * Errors: `METADATA_NOT_FOUND`, `METADATA_VERSION_CHANGED`, `METADATA_VALUE_TOO_LARGE`, `METADATA_TOO_MANY_ENTRIES`, `NAMESPACE_LIMIT`, `PAYLOAD_TYPE_MISMATCH`.
+   */
+  adminPut(input: {
+    /** Absent or empty: `default`. */
+    namespace?: string | null | undefined;
+    entryKey: string;
+    entryValue: EntityMetadataInput;
+    updateOperationType?: UpdateMetadataOperationTypeInput | null | undefined;
+    /** Changes only this version of the entry; 0: only a missing one. */
+    ifVersion?: number | null | undefined;
+  }, caller?: Caller): Promise<Empty>;
+
+  /**
+   * Removes an entry of a namespace, or properties of its JSON value.
+   *
+   * A namespace goes with its last entry.
+   *
+   * `DELETE /api/v1/admin/global_metadata`. Needs the permission `global_metadata.write`.
+   *
+   * Errors: `PAYLOAD_TYPE_MISMATCH`.
+   */
+  adminRemove(input: {
+    /** Absent or empty: `default`. */
+    namespace?: string | null | undefined;
+    entryKey: string;
+    jsonHandlingType?: DeleteJsonMetadataTypeInput | null | undefined;
+    propertiesToRemovePaths?: readonly string[] | null | undefined;
+  }, caller?: Caller): Promise<{ entryDeleted: boolean }>;
+
+  /**
+   * Reads one entry of a namespace, absent the namespace `default`.
+   *
+   * `GET /api/v1/admin/global_metadata/entry/{entryKey}`. Needs the permission `global_metadata.read`.
+   *
+   * Errors: `METADATA_NOT_FOUND`.
+   */
+  adminReadEntry(input: {
+    entryKey: string;
+    /** Absent or empty: `default`. */
+    namespace?: string | null | undefined;
+  }, caller?: Caller): Promise<{ entryValue: EntityMetadata; version: number }>;
+
+  /**
+   * Reads one entry of the namespace in the path.
+   *
+   * `GET /api/v1/admin/global_metadata/entry/{namespace}/{entryKey}`. Needs the permission `global_metadata.read`.
+   *
+   * Errors: `METADATA_NOT_FOUND`.
+   */
+  adminReadNamespaceEntry(input: { namespace: string; entryKey: string }, caller?: Caller): Promise<{ entryValue: EntityMetadata; version: number }>;
+
+  /**
+   * Reads the entries of a namespace, absent the namespace `default`.
+   *
+   * At most 1,000 entries and 1 MiB of values in the order of their keys; `nextPageToken` goes on from there. A namespace that does not exist is empty.
+   *
+   * `GET /api/v1/admin/global_metadata/entries`. Needs the permission `global_metadata.read`.
+   */
+  adminReadEntries(input: {
+    /** Absent or empty: `default`. */
+    namespace?: string | null | undefined;
+    pageToken?: string | null | undefined;
+  }, caller?: Caller): Promise<{ metadata: Record<string, EntityMetadata>; nextPageToken?: string | undefined }>;
+
+  /**
+   * Reads the entries of the namespace in the path.
+   *
+   * At most 1,000 entries and 1 MiB of values in the order of their keys; `nextPageToken` goes on from there. A namespace that does not exist is empty.
+   *
+   * `GET /api/v1/admin/global_metadata/entries/{namespace}`. Needs the permission `global_metadata.read`.
+   */
+  adminReadNamespaceEntries(input: { namespace: string; pageToken?: string | null | undefined }, caller?: Caller): Promise<{ metadata: Record<string, EntityMetadata>; nextPageToken?: string | undefined }>;
+
+  /**
+   * Finds the entries of a namespace whose keys match a regular expression.
+   *
+   * RE2 syntax, found anywhere in the key. Looks at 1,000 keys at most, and at fewer where the expression is costly; `nextPageToken` goes on from there.
+   *
+   * `POST /api/v1/admin/global_metadata/keys/search`. Needs the permission `global_metadata.read`.
+   *
+   * Errors: `PATTERN_INVALID`.
+   */
+  adminSearch(input: {
+    /** Absent or empty: `default`. */
+    namespace?: string | null | undefined;
+    regex: string;
+    caseInsensitive?: boolean | null | undefined;
+    invert?: boolean | null | undefined;
+    pageToken?: string | null | undefined;
+  }, caller?: Caller): Promise<{ metadata: Record<string, EntityMetadata>; nextPageToken?: string | undefined }>;
+
+  /**
+   * Lists the namespaces that have entries, alphabetically.
+   *
+   * `GET /api/v1/server/global_metadata_namespaces`. Needs the permission `global_metadata.read`.
+   */
+  serverListNamespaces(input: {
+    limit?: number | null | undefined;
+    offset?: number | null | undefined;
+    pageToken?: string | null | undefined;
+  }, caller?: Caller): Promise<{ namespaces: string[]; nextPageToken?: string | undefined }>;
+
+  /**
+   * Adds an entry to a namespace, which comes into being with its first one.
+   *
+   * `POST /api/v1/server/global_metadata`. Needs the permission `global_metadata.write`.
+   *
+   * Errors: `METADATA_EXISTS`, `METADATA_VALUE_TOO_LARGE`, `METADATA_TOO_MANY_ENTRIES`, `NAMESPACE_LIMIT`.
+   */
+  serverCreate(input: {
+    /** Absent or empty: `default`. */
+    namespace?: string | null | undefined;
+    entryKey: string;
+    entryValue: EntityMetadataInput;
+  }, caller?: Caller): Promise<Empty>;
+
+  /**
+   * Changes an entry of a namespace.
+   *
+   * OVERWRITE (the usual) and APPEND change an entry that exists; CREATE_IF_NECESSARY overwrites or creates. APPEND joins texts and merges JSON: objects by name, arrays one after the other.
+   *
+   * `PUT /api/v1/server/global_metadata`. Needs the permission `global_metadata.write`.
+   *
+   * Errors: `METADATA_NOT_FOUND`, `METADATA_VERSION_CHANGED`, `METADATA_VALUE_TOO_LARGE`, `METADATA_TOO_MANY_ENTRIES`, `NAMESPACE_LIMIT`, `PAYLOAD_TYPE_MISMATCH`.
+   */
+  serverPut(input: {
+    /** Absent or empty: `default`. */
+    namespace?: string | null | undefined;
+    entryKey: string;
+    entryValue: EntityMetadataInput;
+    updateOperationType?: UpdateMetadataOperationTypeInput | null | undefined;
+    /** Changes only this version of the entry; 0: only a missing one. */
+    ifVersion?: number | null | undefined;
+  }, caller?: Caller): Promise<Empty>;
+
+  /**
+   * Removes an entry of a namespace, or properties of its JSON value.
+   *
+   * A namespace goes with its last entry.
+   *
+   * `DELETE /api/v1/server/global_metadata`. Needs the permission `global_metadata.write`.
+   *
+   * Errors: `PAYLOAD_TYPE_MISMATCH`.
+   */
+  serverRemove(input: {
+    /** Absent or empty: `default`. */
+    namespace?: string | null | undefined;
+    entryKey: string;
+    jsonHandlingType?: DeleteJsonMetadataTypeInput | null | undefined;
+    propertiesToRemovePaths?: readonly string[] | null | undefined;
+  }, caller?: Caller): Promise<{ entryDeleted: boolean }>;
+
+  /**
+   * Reads one entry of a namespace, absent the namespace `default`.
+   *
+   * `GET /api/v1/server/global_metadata/entry/{entryKey}`. Needs the permission `global_metadata.read`.
+   *
+   * Errors: `METADATA_NOT_FOUND`.
+   */
+  serverReadEntry(input: {
+    entryKey: string;
+    /** Absent or empty: `default`. */
+    namespace?: string | null | undefined;
+  }, caller?: Caller): Promise<{ entryValue: EntityMetadata; version: number }>;
+
+  /**
+   * Reads one entry of the namespace in the path.
+   *
+   * `GET /api/v1/server/global_metadata/entry/{namespace}/{entryKey}`. Needs the permission `global_metadata.read`.
+   *
+   * Errors: `METADATA_NOT_FOUND`.
+   */
+  serverReadNamespaceEntry(input: { namespace: string; entryKey: string }, caller?: Caller): Promise<{ entryValue: EntityMetadata; version: number }>;
+
+  /**
+   * Reads the entries of a namespace, absent the namespace `default`.
+   *
+   * At most 1,000 entries and 1 MiB of values in the order of their keys; `nextPageToken` goes on from there. A namespace that does not exist is empty.
+   *
+   * `GET /api/v1/server/global_metadata/entries`. Needs the permission `global_metadata.read`.
+   */
+  serverReadEntries(input: {
+    /** Absent or empty: `default`. */
+    namespace?: string | null | undefined;
+    pageToken?: string | null | undefined;
+  }, caller?: Caller): Promise<{ metadata: Record<string, EntityMetadata>; nextPageToken?: string | undefined }>;
+
+  /**
+   * Reads the entries of the namespace in the path.
+   *
+   * At most 1,000 entries and 1 MiB of values in the order of their keys; `nextPageToken` goes on from there. A namespace that does not exist is empty.
+   *
+   * `GET /api/v1/server/global_metadata/entries/{namespace}`. Needs the permission `global_metadata.read`.
+   */
+  serverReadNamespaceEntries(input: { namespace: string; pageToken?: string | null | undefined }, caller?: Caller): Promise<{ metadata: Record<string, EntityMetadata>; nextPageToken?: string | undefined }>;
+
+  /**
+   * Finds the entries of a namespace whose keys match a regular expression.
+   *
+   * RE2 syntax, found anywhere in the key. Looks at 1,000 keys at most, and at fewer where the expression is costly; `nextPageToken` goes on from there.
+   *
+   * `POST /api/v1/server/global_metadata/keys/search`. Needs the permission `global_metadata.read`.
+   *
+   * Errors: `PATTERN_INVALID`.
+   */
+  serverSearch(input: {
+    /** Absent or empty: `default`. */
+    namespace?: string | null | undefined;
+    regex: string;
+    caseInsensitive?: boolean | null | undefined;
+    invert?: boolean | null | undefined;
+    pageToken?: string | null | undefined;
+  }, caller?: Caller): Promise<{ metadata: Record<string, EntityMetadata>; nextPageToken?: string | undefined }>;
+}

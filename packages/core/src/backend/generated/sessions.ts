@@ -1,0 +1,103 @@
+// Generated from the contracts by `npm run reference`.
+
+import type { Caller } from '../../http/dispatch.ts';
+import type {
+  Empty,
+  Health,
+  Session,
+  SessionRecord,
+} from '../../kernel/generated/types.ts';
+
+/** Sessions, in this process. */
+export interface SessionsApi {
+  /**
+   * Lists live sessions by their reference, newest first.
+   *
+   * `GET /api/v1/admin/sessions`. Needs the permission `sessions.read`.
+   */
+  list(input: {
+    limit?: number | null | undefined;
+    offset?: number | null | undefined;
+    pageToken?: string | null | undefined;
+    accountId?: string | null | undefined;
+  }, caller?: Caller): Promise<{ sessions: Record<string, SessionRecord>; nextPageToken?: string | undefined }>;
+
+  /**
+   * Reads one live session.
+   *
+   * `GET /api/v1/admin/sessions/{sessionRef}`. Needs the permission `sessions.read`.
+   *
+   * Errors: `SESSION_NOT_FOUND`.
+   */
+  get(input: { sessionRef: string }, caller?: Caller): Promise<{ session: Session }>;
+
+  /**
+   * Ends a session at once.
+   *
+   * `DELETE /api/v1/admin/sessions/{sessionRef}`. Needs the permission `sessions.revoke`.
+   */
+  revoke(input: { sessionRef: string }, caller?: Caller): Promise<{ sessionDeleted: boolean }>;
+
+  /**
+   * Ends every session of an account at once.
+   *
+   * `DELETE /api/v1/admin/sessions`. Needs the permission `sessions.revoke`.
+   */
+  revokeAll(input: { accountId: string }, caller?: Caller): Promise<{ sessionsDeleted: number }>;
+
+  /**
+   * Reads the session of the request.
+   *
+   * `GET /api/v1/sessions/current`. Needs a session.
+   */
+  current(input: Empty, caller?: Caller): Promise<{ session: Session }>;
+
+  /**
+   * Lists the live sessions of the caller's account, newest first.
+   *
+   * `GET /api/v1/sessions/mine`. Needs a session with an account.
+   */
+  mine(input: {
+    limit?: number | null | undefined;
+    offset?: number | null | undefined;
+    pageToken?: string | null | undefined;
+  }, caller?: Caller): Promise<{ sessions: Session[]; nextPageToken?: string | undefined }>;
+
+  /**
+   * Ends a session of the caller's account; any other session is answered as missing.
+   *
+   * `DELETE /api/v1/sessions/{sessionRef}`. Needs a session with an account.
+   */
+  end(input: { sessionRef: string }, caller?: Caller): Promise<{ sessionDeleted: boolean }>;
+
+  /**
+   * Gives the session a new id, in the session header of the answer.
+   *
+   * The old id works 30 seconds more. A refresh does not change the latest end of the session. After several refreshes only the newest id lasts: every older one stops working after 30 seconds.
+   *
+   * `POST /api/v1/sessions/refresh`. Needs a session.
+   */
+  refresh(input: Empty, caller?: Caller): Promise<Empty>;
+
+  /**
+   * Tells a game server whether a session id is valid and whose it is. This does not extend the session.
+   *
+   * A session is valid if it is live and has an account. The other fields are present only if it is valid.
+   *
+   * `POST /api/v1/server/sessions/validate`. Needs the permission `sessions.validate`.
+   */
+  validate(input: { sessionId: string }, caller?: Caller): Promise<{
+    valid: boolean;
+    accountId?: string | undefined;
+    authRole?: string | undefined;
+    displayName?: string | undefined;
+    expiresTimestamp?: number | undefined;
+  }>;
+
+  /**
+   * Reports whether the area works.
+   *
+   * `GET /api/v1/sessions/healthz`. Anyone may call it.
+   */
+  healthz(input: Empty, caller?: Caller): Promise<Health>;
+}

@@ -1,0 +1,61 @@
+/** A schema of a contract, reduced to the fields that the generator reads. */
+export interface Schema {
+  readonly _zod: {
+    readonly def: Definition;
+    readonly optin?: string | undefined;
+    readonly optout?: string | undefined;
+  };
+  meta(): SchemaMeta | undefined;
+}
+
+export interface SchemaMeta {
+  readonly id?: string;
+  readonly description?: string;
+  readonly enumerates?: Enumeration;
+  readonly override?: JsonSchema;
+}
+
+export interface Enumeration {
+  readonly id: string;
+  readonly values: Readonly<Record<string, number>>;
+}
+
+/** What an override says that a schema looks like. */
+export interface JsonSchema {
+  readonly type?: string;
+  readonly format?: string;
+  readonly $ref?: string;
+  readonly items?: JsonSchema;
+  readonly additionalProperties?: JsonSchema;
+}
+
+interface Definition {
+  readonly type: string;
+  readonly shape?: Readonly<Record<string, Schema>>;
+  readonly catchall?: Schema;
+  readonly innerType?: Schema;
+  readonly element?: Schema;
+  readonly valueType?: Schema;
+  readonly options?: readonly Schema[];
+  readonly values?: readonly unknown[];
+  readonly entries?: Readonly<Record<string, string>>;
+  readonly in?: Schema;
+  readonly out?: Schema;
+}
+
+export const metaOf = (schema: Schema): SchemaMeta => schema.meta() ?? {};
+
+/** Returns what stands inside `maybe(…)`: a field that may be left out or null. Undefined for any other schema. */
+export function insideMaybe(schema: Schema): Schema | undefined {
+  const { type, in: source } = schema._zod.def;
+  if (type !== 'pipe' || source?._zod.def.type !== 'optional') return undefined;
+  const nullable = source._zod.def.innerType;
+  return nullable?._zod.def.type === 'nullable' ? nullable._zod.def.innerType : undefined;
+}
+
+/** Returns the schemas directly inside a schema. */
+export function childrenOf(schema: Schema): Schema[] {
+  const { shape, innerType, element, valueType, options, in: source } = schema._zod.def;
+  const children = [...Object.values(shape ?? {}), innerType, element, valueType, source, ...(options ?? [])];
+  return children.filter((child) => child !== undefined);
+}

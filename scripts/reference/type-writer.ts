@@ -1,0 +1,159 @@
+import type { Direction, NamedSchemas } from './named-schemas.ts';
+import { insideMaybe, type JsonSchema, metaOf, type Schema } from './schema.ts';
+
+/** Writes schemas as plain TypeScript types. */
+export interface TypeWriter {
+  /** The type of a schema: its name if it has one. */
+  typeOf(schema: Schema, direction: Direction, indent?: string): string;
+  /** The members of an object type, one a line, with their descriptions. */
+  membersOf(schemas: readonly Schema[], direction: Direction, indent: string): string[];
+  /** An object type of the fields of several schemas. */
+  objectType(schemas: readonly Schema[], direction: Direction, indent: string): string;
+  /** The name of a named schema: what a caller writes is `…Input` if an answer has another form of it. */
+  nameFor(name: string, direction: Direction): string;
+}
+
+/** The longest object type that stands on one line. */
+const lineWidth = 90;
+
+/** `integer` is the type of a 64-bit integer in an answer. */
+export function createTypeWriter(names: NamedSchemas, integer: string): TypeWriter {
+  const inputNames = new Map<string, string>();
+
+  function nameFor(name: string, direction: Direction): string {
+    if (direction === 'output' || !names.usedAs(name, 'output')) return name;
+    let known = inputNames.get(name);
+    if (known === undefined) {
+      const [input, output] = (['input', 'output'] as const).map((side) =>
+        membersOf([names.objects.get(name)!], side, '').join('\n'),
+      );
+      known = input === output ? name : `${name}Input`;
+      inputNames.set(name, known);
+    }
+    return known;
+  }
+
+  /** The members of a union: an alternative is written once. */
+  function alternatives(schema: Schema, direction: Direction, indent: string): string[] {
+    const { def } = schema._zod;
+    const { enumerates, override } = metaOf(schema);
+    const named = names.nameOf(schema);
+    const inner = insideMaybe(schema);
+    if (inner !== undefined) {
+      const content =
+        enumerates === undefined
+          ? alternatives(inner, direction, indent)
+          : [direction === 'input' ? `${enumerates.id}Input` : 'number'];
+      return [...content, ...(direction === 'input' ? ['null'] : []), 'undefined'];
+    }
+    if (enumerates !== undefined) return [direction === 'input' ? `${enumerates.id}Input` : enumerates.id];
+    if (named !== undefined) return [nameFor(named, direction)];
+    const within = (part: Schema | undefined): string[] => alternatives(part!, direction, indent);
+    switch (def.type) {
+      case 'string':
+      case 'boolean':
+      case 'bigint':
+      case 'number':
+      case 'unknown':
+        return [def.type];
+      case 'literal':
+        return def.values!.map((value) => quoted(String(value)));
+      case 'enum':
+        return Object.values(def.entries!).map(quoted);
+      case 'union':
+        return def.options!.flatMap(within);
+      case 'optional':
+        return [...within(def.innerType), 'undefined'];
+      case 'nullable':
+        return [...within(def.innerType), 'null'];
+      case 'default':
+      case 'prefault':
+        return [...within(def.innerType), ...(direction === 'input' ? ['undefined'] : [])];
+      case 'array':
+        return [listOf(typeOf(def.element!, direction, indent), direction)];
+      case 'record':
+        return [mapOf(typeOf(def.valueType!, direction, indent), direction)];
+      case 'object':
+        return [objectType([schema], direction, indent)];
+      case 'pipe':
+        if (override?.format === 'int64')
+          return direction === 'input' ? ['number', 'bigint', 'string'] : integer.split(' | ');
+        return direction === 'output' && override !== undefined
+          ? [fromJson(override)]
+          : alternatives(def.in!, direction, indent);
+      default:
+        throw new Error(`no type is known for a schema of the type ${def.type}`);
+    }
+  }
+
+  function typeOf(schema: Schema, direction: Direction, indent = ''): string {
+    const found = new Set(alternatives(schema, direction, indent));
+    // A literal beside all texts says nothing more.
+    const literals = found.has('string') ? [...found].filter((one) => !one.startsWith("'")) : [...found];
+    const last = ['null', 'undefined'].filter((one) => found.has(one));
+    return [...literals.filter((one) => !last.includes(one)), ...last].join(' | ');
+  }
+
+  function objectType(schemas: readonly Schema[], direction: Direction, indent: string): string {
+    const members = membersOf(schemas, direction, `${indent}  `);
+    if (members.length === 0) return 'Empty';
+    const line = `{ ${members.map((member) => member.trim().replace(/;$/, '')).join('; ')} }`;
+    if (line.length <= lineWidth && !line.includes('\n') && !line.includes('/**')) return line;
+    return `{\n${members.join('\n')}\n${indent}}`;
+  }
+
+  function membersOf(schemas: readonly Schema[], direction: Direction, indent: string): string[] {
+    const fields = new Map<string, Schema[]>();
+    for (const { _zod } of schemas)
+      for (const [name, field] of Object.entries(_zod.def.shape ?? {}))
+        fields.set(name, [...(fields.get(name) ?? []), field]);
+    const members = [...fields].map(([name, parts]) => {
+      // A field of path and body is the one of the path; the body may leave it out.
+      const field = parts.find((part) => !mayBeAbsent(part, direction)) ?? parts[0]!;
+      const description = [field, insideMaybe(field)].map(descriptionOf).find((text) => text !== undefined);
+      const key = /^[A-Za-z_$][\w$]*$/.test(name) ? name : quoted(name);
+      const mark = mayBeAbsent(field, direction) ? '?' : '';
+      return `${comment(description, indent)}${indent}${key}${mark}: ${typeOf(field, direction, indent)};`;
+    });
+    const others = schemas.some(({ _zod }) => _zod.def.catchall?._zod.def.type === 'unknown');
+    return others ? [...members, `${indent}[name: string]: unknown;`] : members;
+  }
+
+  /** A named schema tells what it is at its type, and not again at each field. */
+  const descriptionOf = (schema: Schema | undefined): string | undefined =>
+    schema === undefined || names.nameOf(schema) !== undefined ? undefined : metaOf(schema).description;
+
+  function fromJson({ type, $ref, items, additionalProperties }: JsonSchema): string {
+    if ($ref !== undefined) return nameFor($ref.slice($ref.lastIndexOf('/') + 1), 'output');
+    if (type === 'object') return mapOf(fromJson(additionalProperties!), 'output');
+    if (type === 'array') return listOf(fromJson(items!), 'output');
+    return type === 'integer' ? 'number' : type!;
+  }
+
+  return { typeOf, membersOf, objectType, nameFor };
+}
+
+function mayBeAbsent(schema: Schema, direction: Direction): boolean {
+  if (insideMaybe(schema) !== undefined) return true;
+  return (direction === 'input' ? schema._zod.optin : schema._zod.optout) === 'optional';
+}
+
+function listOf(item: string, direction: Direction): string {
+  const simple = /^[\w$]+$/.test(item);
+  if (direction === 'input') return simple ? `readonly ${item}[]` : `ReadonlyArray<${item}>`;
+  return simple ? `${item}[]` : `Array<${item}>`;
+}
+
+const mapOf = (value: string, direction: Direction): string =>
+  direction === 'input' ? `Readonly<Record<string, ${value}>>` : `Record<string, ${value}>`;
+
+const quoted = (text: string): string => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
+
+/** A comment for an editor, or nothing. */
+export function comment(paragraphs: string | readonly string[] | undefined, indent = ''): string {
+  const lines = typeof paragraphs === 'string' ? [paragraphs] : (paragraphs ?? []);
+  if (lines.length === 0) return '';
+  const safe = lines.map((line) => line.replaceAll('*/', '*\\/').replaceAll('\n', ' '));
+  if (safe.length === 1) return `${indent}/** ${safe[0]} */\n`;
+  return `${indent}/**\n${indent} * ${safe.join(`\n${indent} *\n${indent} * `)}\n${indent} */\n`;
+}
