@@ -1,6 +1,7 @@
 import { commonErrors } from '../../kernel/errors.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
-import type { Position, StorageOperations } from '../../storage/storage.ts';
+import { scan } from '../../storage/scan.ts';
+import type { StorageOperations } from '../../storage/storage.ts';
 import type { Context } from '../area.ts';
 import { fleetErrors as errors } from './errors.ts';
 import { meets, roomOf } from './rules.ts';
@@ -39,18 +40,12 @@ export function createPlacement({ clock, limits }: Context): Placement {
       const metadata = given as Record<string, string>;
       return load < roomOf(metadata) && meets(metadata, requirements) && !but.includes(hostId);
     };
-    let after: Position<typeof fleetHosts> | undefined;
-    for (;;) {
-      const rows = await db.find(fleetHosts, {
-        where: takesJobs(),
-        orderBy: ['load', 'hostId'],
-        limit: hostsAtATime,
-        ...(after && { after }),
-      });
+    const query = { where: takesJobs(), orderBy: ['load', 'hostId'] } as const;
+    for await (const rows of scan(db, fleetHosts, query, hostsAtATime)) {
       const found = rows.find(suits);
-      if (found || rows.length < hostsAtATime) return found ?? null;
-      after = rows.at(-1)!;
+      if (found) return found;
     }
+    return null;
   }
 
   return {

@@ -1,5 +1,6 @@
 import { invalidField } from '../../kernel/errors.ts';
 import type { FleetJobConfigInput } from '../../kernel/generated/types.ts';
+import { scan } from '../../storage/scan.ts';
 import type { Context } from '../area.ts';
 import type { FleetsDependencies } from './dependencies.ts';
 import { fleetErrors as errors } from './errors.ts';
@@ -110,18 +111,13 @@ export function createServers(ctx: Context, { fleets, jobs, placement, deploy }:
       stop,
 
       async *serverIds() {
-        let after: JobRow | undefined;
-        for (;;) {
-          const rows = await storage.find(fleetJobs, {
-            where: { allocator, wanted: true },
-            orderBy: ['jobId'],
-            limit: jobsAtATime,
-            ...(after && { after }),
-          });
-          if (rows.length > 0) yield rows.map(({ serverId }) => serverId);
-          if (rows.length < jobsAtATime) return;
-          after = rows.at(-1);
-        }
+        for await (const jobs of scan(
+          storage,
+          fleetJobs,
+          { where: { allocator, wanted: true } },
+          jobsAtATime,
+        ))
+          yield jobs.map(({ serverId }) => serverId);
       },
     };
   };

@@ -3,7 +3,7 @@ import type { Call } from '../../kernel/call.ts';
 import { countDown } from '../../kernel/counters.ts';
 import { createWaits } from '../../runtime/waits.ts';
 import { removeInSteps } from '../../storage/remove-in-steps.ts';
-import type { Position } from '../../storage/storage.ts';
+import { scan } from '../../storage/scan.ts';
 import type { Context, Service, Task } from '../area.ts';
 import { createCommands } from './commands.ts';
 import type { fleetsContract } from './contract.ts';
@@ -76,22 +76,14 @@ export function createFleets(ctx: Context, dependencies: FleetsDependencies): Fl
   /** A page of the hosts that meet the requirements, which no index knows: it reads on until the page is full. */
   async function listHosts(call: Call, { limit, offset = 0, pageToken, requirements = {} }: ListHosts) {
     const most = Math.min(limit || usualLimit, limits.pageRows);
-    let after: Position<typeof fleetHosts> | undefined = pageToken
-      ? readToken(fleetHosts, listOrder, pageToken)
-      : undefined;
+    const after = pageToken ? readToken(fleetHosts, listOrder, pageToken) : undefined;
     const found: HostRow[] = [];
     let skip = pageToken ? 0 : offset;
-    for (let more = true; more && found.length <= most; ) {
-      const rows = await call.db.find(fleetHosts, {
-        orderBy: listOrder,
-        limit: readAtATime,
-        ...(after && { after }),
-      });
+    for await (const rows of scan(call.db, fleetHosts, { orderBy: listOrder, after }, readAtATime)) {
       const meeting = rows.filter(({ metadata }) => meets(metadata as Record<string, string>, requirements));
       found.push(...meeting.slice(skip));
       skip = Math.max(0, skip - meeting.length);
-      more = rows.length === readAtATime;
-      after = rows.at(-1);
+      if (found.length > most) break;
     }
     const page = found.slice(0, most);
     return {

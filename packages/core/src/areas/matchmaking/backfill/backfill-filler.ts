@@ -1,5 +1,6 @@
 import { runSliced } from '../../../runtime/cooperative.ts';
 import type { Lease } from '../../../scheduler/lease.ts';
+import { scan } from '../../../storage/scan.ts';
 import type { StorageOperations } from '../../../storage/storage.ts';
 import type { Context } from '../../area.ts';
 import type { MatchBroker } from '../../match-broker/index.ts';
@@ -123,15 +124,7 @@ async function readOpen(
 ): Promise<readonly OpenBackfill[]> {
   const open: OpenBackfill[] = [];
   const where = { queueKey, isOpen: true, expiresAt: { gt: clock.now() } };
-  let after: BackfillRow | undefined;
-  for (;;) {
-    const rows = await storage.find(matchmakingBackfills, {
-      where,
-      orderBy: ['openSince'],
-      limit: pageSize,
-      ...(after && { after }),
-    });
-    if (rows.length === 0) return open;
+  for await (const rows of scan(storage, matchmakingBackfills, { where, orderBy: ['openSince'] }, pageSize)) {
     const matchId = { in: rows.map((row) => row.matchId) };
     const records = await storage.find(matchmakingMatches, { where: { matchId } });
     const byMatch = new Map(records.map((record) => [record.matchId, record]));
@@ -139,9 +132,8 @@ async function readOpen(
       const record = byMatch.get(backfill.matchId);
       if (record) open.push({ backfill, record });
     }
-    if (rows.length < pageSize) return open;
-    after = rows.at(-1);
   }
+  return open;
 }
 
 /** Fills one match as far as there are tickets that fit. */

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Query } from '../../../storage/storage.ts';
+import { type ScanQuery, scan } from '../../../storage/scan.ts';
 import type { Context } from '../../area.ts';
 import { treeOfText } from '../entities/entity-json.ts';
 import { valuesOf } from '../entities/rules.values.ts';
@@ -98,20 +98,12 @@ export function createTicketPool({
 
   /** Reads rows page by page. The order makes sure that no row is missed that exists all the while. */
   async function readAll(
-    query: Query<typeof matchmakingTickets>,
+    query: ScanQuery<typeof matchmakingTickets>,
     use: (row: TicketRow) => void,
   ): Promise<void> {
-    let after: TicketRow | undefined;
-    for (;;) {
-      const rows = await storage.find(matchmakingTickets, {
-        ...query,
-        limit: pageSize,
-        ...(after && { after }),
-      });
+    for await (const rows of scan(storage, matchmakingTickets, query, pageSize)) {
       for (const row of rows) use(row);
-      if (rows.length < pageSize) return;
-      after = rows.at(-1);
-      await nextTurn();
+      if (rows.length === pageSize) await nextTurn();
     }
   }
 

@@ -2,6 +2,7 @@ import type { Connections } from '../../../connections/connections.ts';
 import { isApiError } from '../../../kernel/errors.ts';
 import type { Unit } from '../../../kernel/unit-of-work.ts';
 import type { Lease } from '../../../scheduler/lease.ts';
+import { scan } from '../../../storage/scan.ts';
 import type { Row } from '../../../storage/table.ts';
 import type { Context, Task } from '../../area.ts';
 import type { PartyMatchmakingState } from '../../parties/index.ts';
@@ -100,18 +101,9 @@ export function createAbsentPlayers(ctx: Context, { parties, connections }: Abse
     everyMilliseconds: checkMilliseconds,
     async run(lease) {
       const now = clock.now();
-      let after: PlayerRow | undefined;
-      while (!lease.signal.aborted) {
-        const due = await storage.find(matchmakingPlayers, {
-          where: { lookAt: { lte: now } },
-          orderBy: ['lookAt'],
-          limit: pageSize,
-          ...(after && { after }),
-        });
-        if (due.length > 0) await cancelAll(await moveOn(due, now), lease);
-        if (due.length < pageSize) return;
-        after = due.at(-1);
-      }
+      const query = { where: { lookAt: { lte: now } }, orderBy: ['lookAt'], signal: lease.signal } as const;
+      for await (const due of scan(storage, matchmakingPlayers, query, pageSize))
+        await cancelAll(await moveOn(due, now), lease);
     },
   };
 }
