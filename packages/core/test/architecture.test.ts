@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { entrySources, unreachable } from './architecture/entries.ts';
 import { circles, importGraph, upwardImports, upwardImportsIn } from './architecture/import-graph.ts';
 import { matchmakingLayers, upwardExceptions } from './architecture/layers.ts';
 import { coreRooms, packageRooms } from './architecture/rooms.ts';
@@ -53,6 +54,15 @@ describe('the graph of imports', () => {
       'backfill/a.ts -> matchmaker/b.ts',
       'tables.backfill.ts -> service.start.ts',
     ]);
+  });
+
+  test('every source of a package is reached from what the package exports or runs', () => {
+    expect(unreachable(importGraph(sources), entrySources())).toEqual([]);
+  });
+
+  test('a source that only tests import is found', () => {
+    const graph = graphOf({ 'index.ts': './http/a.ts', 'http/a.ts': 'zod', 'http/b.ts': './a.ts' });
+    expect(unreachable(graph, ['packages/core/src/index.ts'])).toEqual(['packages/core/src/http/b.ts']);
   });
 
   test('a circle of three files is found, and its neighbours are not blamed', () => {
