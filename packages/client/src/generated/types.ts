@@ -387,7 +387,7 @@ export interface Friend {
   displayName: string;
   /** Unix time in seconds */
   becameFriendsTimestamp: number;
-  /** Where it was asked for. */
+  /** Present if `includePresence` was true. */
   presence?: Presence | undefined;
 }
 
@@ -775,7 +775,7 @@ export interface Policy {
 }
 
 export interface Presence {
-  /** OFFLINE also where the friend wishes not to be seen. */
+  /** OFFLINE also if the friend chose not to be seen. */
   availability: PresenceAvailability;
   status: string;
   activity?: Record<string, unknown> | undefined;

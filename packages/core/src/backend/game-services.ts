@@ -39,10 +39,10 @@ export function createGameServices(
     existing: accounts.existing,
   });
   const friends = createFriends(ctx, {
-    hold: accounts.hold,
-    names: accounts.names,
+    lockAccounts: accounts.hold,
+    accountNames: accounts.names,
     connections,
-    tellDeclinedRequests: options.tellDeclinedRequests ?? false,
+    notifyDeclinedRequests: options.notifyDeclinedRequests ?? false,
   });
   const fleets = createFleets(ctx, {
     options: options.fleets,

@@ -8,15 +8,16 @@ import { friendEdges, friendPresences, friendRemovals } from './tables.ts';
 
 const { OUTGOING, INCOMING, FRIENDS } = friendStatus;
 
-/** Blocks by others that go in the unit that deletes an account. */
-const blocksAtOnce = 500;
+/** How many blocks by others are removed in the unit that deletes an account. */
+const blockBatchSize = 500;
 
 /**
- * Removes what an account that is being deleted is to others, in the unit that deletes it: its own rows and those of
- * others that belong to them, as many as the limits allow. Friends are told REMOVE_FRIEND, and who has its request
+ * Removes the relationships of an account in the unit that deletes it: its own rows, and the rows of others that belong
+ * to them. The limits of the lists bound their number. Friends get REMOVE_FRIEND, and receivers of its requests get
  * CANCEL_FRIEND_REQUEST.
  *
- * Blocks by others may be any number: those beyond 500 go in steps, later, and are shown to nobody until then.
+ * Any number of others may have blocked the account. Blocks beyond 500 are removed later in steps, and are not shown to
+ * anyone until then.
  */
 export function createFriendsRemoval({ clock, limits }: Pick<Context, 'clock' | 'limits'>) {
   return async (unit: Unit, accountId: string): Promise<void> => {
@@ -25,10 +26,10 @@ export function createFriendsRemoval({ clock, limits }: Pick<Context, 'clock' | 
     const ownerId = { in: own.map(({ otherId }) => otherId) };
     const state = { in: [OUTGOING, INCOMING, FRIENDS] };
     const theirs = await unit.delete(friendEdges, { otherId: accountId, ownerId, state });
-    const told = theirs
+    const notified = theirs
       .filter((edge) => [FRIENDS, INCOMING].some((state) => state === stateNow(edge, now, limits)))
       .sort((left, right) => (left.ownerId < right.ownerId ? -1 : 1));
-    for (const edge of told) {
+    for (const edge of notified) {
       const type = edge.state === FRIENDS ? 'REMOVE_FRIEND' : 'CANCEL_FRIEND_REQUEST';
       unit.emit({
         event: { friendsEvent: { type, senderAccountId: accountId, receiverAccountId: edge.ownerId } },
@@ -36,13 +37,13 @@ export function createFriendsRemoval({ clock, limits }: Pick<Context, 'clock' | 
       });
     }
     await unit.delete(friendPresences, { accountId });
-    await unit.delete(friendEdges, { otherId: accountId }, { orderBy: ['ownerId'], limit: blocksAtOnce });
-    const [left] = await unit.find(friendEdges, { where: { otherId: accountId }, limit: 1 });
-    if (left) await unit.insert(friendRemovals, { accountId });
+    await unit.delete(friendEdges, { otherId: accountId }, { orderBy: ['ownerId'], limit: blockBatchSize });
+    const [remaining] = await unit.find(friendEdges, { where: { otherId: accountId }, limit: 1 });
+    if (remaining) await unit.insert(friendRemovals, { accountId });
   };
 }
 
-/** Removes requests that are too old, which nobody has seen since they were, and blocks of accounts that are deleted. */
+/** The task that removes expired requests, which are already hidden, and the remaining blocks of deleted accounts. */
 export function createFriendsSweep({
   storage,
   clock,
@@ -56,12 +57,12 @@ export function createFriendsSweep({
         await removeInSteps(storage, friendEdges, expired(state, clock.now(), limits), 'changedAt', {
           signal,
         });
-      await forgetBlocks(storage, signal);
+      await removeBlocksOfDeleted(storage, signal);
     },
   };
 }
 
-async function forgetBlocks(storage: Storage, signal: AbortSignal): Promise<void> {
+async function removeBlocksOfDeleted(storage: Storage, signal: AbortSignal): Promise<void> {
   for (const { accountId } of await storage.find(friendRemovals, { limit: 1_000 })) {
     await removeInSteps(storage, friendEdges, { otherId: accountId }, 'ownerId', { signal });
     if (signal.aborted) return;

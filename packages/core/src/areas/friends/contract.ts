@@ -12,23 +12,23 @@ import {
   presenceFields,
 } from './schemas.ts';
 
-const acts = { method: 'POST', access: 'player', out: Empty } as const;
-const lists = { method: 'POST', access: 'player', reads: true, rate: 'player_read' } as const;
+const change = { method: 'POST', access: 'player', out: Empty } as const;
+const listing = { method: 'POST', access: 'player', reads: true, rate: 'player_read' } as const;
 
 const sender = z.object({ senderAccountId: Id });
 const receiver = z.object({ receiverAccountId: Id });
-const somebody = z.object({ accountId: Id });
+const account = z.object({ accountId: Id });
 
 export const friendsContract = defineContract({
   area: 'friends',
   title: 'Friends',
   permissions: {
-    'friends.read': 'See who is whose friend.',
+    'friends.read': 'See the friends of all players.',
     'friends.admin': 'See and change the friends and friend requests of all players.',
   },
   routes: {
     send: {
-      ...acts,
+      ...change,
       path: '/friends/request/send',
       rate: 'friend_request',
       body: receiver,
@@ -42,12 +42,12 @@ export const friendsContract = defineContract({
         errors.INCOMING_REQUESTS_FULL,
       ],
       emits: ['friendsEvent.SEND_FRIEND_REQUEST', 'friendsEvent.ACCEPT_FRIEND_REQUEST'],
-      summary: 'Asks a player to become friends.',
+      summary: 'Sends a friend request to a player.',
       description:
-        'Two who ask each other are friends by that. A request that is neither accepted nor declined is gone after 30 days.',
+        'Sending a request to a player who has already sent you one accepts theirs. A request that is neither accepted nor declined expires after 30 days.',
     },
     accept: {
-      ...acts,
+      ...change,
       path: '/friends/request/accept',
       body: sender,
       errors: [errors.REQUEST_NOT_FOUND, errors.FRIEND_LIST_FULL],
@@ -55,87 +55,90 @@ export const friendsContract = defineContract({
       summary: 'Accepts a friend request.',
     },
     decline: {
-      ...acts,
+      ...change,
       path: '/friends/request/decline',
       body: sender,
       errors: [errors.REQUEST_NOT_FOUND],
       emits: ['friendsEvent.REJECT_FRIEND_REQUEST'],
       summary: 'Declines a friend request.',
-      description: 'The sender is not told, unless the host has switched it on.',
+      description:
+        'The sender is not notified, unless the server has the option `notifyDeclinedRequests` switched on.',
     },
     cancel: {
-      ...acts,
+      ...change,
       path: '/friends/request/cancel',
       body: receiver,
       errors: [errors.REQUEST_NOT_FOUND],
       emits: ['friendsEvent.CANCEL_FRIEND_REQUEST'],
-      summary: 'Takes back a friend request.',
+      summary: 'Cancels a friend request that the caller sent.',
     },
     remove: {
-      ...acts,
+      ...change,
       path: '/friends/remove',
-      body: z.object({ removingAccountId: Id.meta({ description: 'The friend that is removed.' }) }),
+      body: z.object({ removingAccountId: Id.meta({ description: 'The friend to remove.' }) }),
       errors: [errors.FRIEND_NOT_FOUND],
       emits: ['friendsEvent.REMOVE_FRIEND'],
       summary: 'Ends a friendship.',
     },
     listOutgoing: {
-      ...lists,
+      ...listing,
       path: '/friends/request/outgoing',
       body: page,
       out: z.object({ outgoingFriends: z.array(FriendRequest), ...nextPageToken }),
-      summary: 'Lists the friend requests that the caller has under way, oldest first.',
+      summary: 'Lists the outgoing friend requests of the caller, oldest first.',
     },
     listIncoming: {
-      ...lists,
+      ...listing,
       path: '/friends/request/incoming',
       body: page,
       out: z.object({ incomingFriends: z.array(FriendRequest), ...nextPageToken }),
-      summary: 'Lists the friend requests that wait for the caller, oldest first.',
+      summary: 'Lists the incoming friend requests of the caller, oldest first.',
     },
     list: {
-      ...lists,
+      ...listing,
       path: '/friends/get',
       body: z.object({
         ...pageFields,
         includePresence: maybe(Bool).meta({
-          description: 'Tells of each whether he is there. Default false.',
+          description: 'Whether to include the presence of each friend. Default false.',
         }),
       }),
       out: friendsAnswer,
-      summary: 'Lists the caller’s friends, oldest friendship first; at most 200 a page.',
+      summary: 'Lists the caller’s friends, oldest friendship first; at most 200 per page.',
     },
     status: {
       method: 'GET',
       path: '/friends/status/{accountId}',
       access: 'player',
-      params: somebody,
+      params: account,
       out: z.object({ status: FriendStatus }),
       errors: [errors.PLAYER_NOT_FOUND],
-      summary: 'Tells what a player is to the caller.',
-      description: 'BLOCKED where the caller has blocked the player; the other way round nobody is told.',
+      summary: 'Reads the relationship of the caller to a player.',
+      description:
+        'BLOCKED if the caller has blocked the player. If the player has blocked the caller, the answer does not show it.',
     },
     block: {
-      ...acts,
+      ...change,
       path: '/friends/block',
-      body: somebody,
+      body: account,
       errors: [errors.PLAYER_NOT_FOUND, errors.BLOCK_LIST_FULL],
-      summary: 'Blocks a player: friendship and requests between the two go, and he is told of nothing.',
+      summary:
+        'Blocks a player: friendship and requests between the two are removed, and the player is not notified.',
       description:
-        'He does not notice: a friend request that he sends is answered as ever and reaches nobody. Blocking somebody who is blocked changes nothing.',
+        'The blocked player cannot notice the block: a friend request that they send gets the normal answer and reaches nobody. Blocking a blocked player again changes nothing.',
     },
     unblock: {
-      ...acts,
+      ...change,
       path: '/friends/unblock',
-      body: somebody,
+      body: account,
       errors: [errors.BLOCK_NOT_FOUND],
       emits: ['friendsEvent.SEND_FRIEND_REQUEST'],
-      summary: 'Lifts a block.',
+      summary: 'Removes a block.',
       description:
-        'What the two were before does not come back. A friend request that the other has sent meanwhile comes through now.',
+        'The relationship from before the block does not come back. A friend request that the other player sent during the block now arrives.',
     },
     listBlocked: {
-      ...lists,
+      ...listing,
       path: '/friends/blocked',
       body: page,
       out: z.object({ blocked: z.array(BlockedPlayer), ...nextPageToken }),
@@ -147,16 +150,16 @@ export const friendsContract = defineContract({
       access: 'player',
       body: z.object(presenceFields),
       out: Empty,
-      summary: 'Says what friends shall see of the caller, in place of all that was said before.',
+      summary: 'Sets the presence that friends see of the caller, and replaces all of the previous one.',
       description:
-        'It lasts until it is changed, and shows only while the caller is connected: with an event stream open, or a request in the last two minutes.',
+        'It stays until it is changed. Friends see it only while the caller is connected: with an open event stream, or a request in the last two minutes.',
     },
     healthz: {
       method: 'GET',
       path: '/friends/healthz',
       access: 'public',
       out: HealthRecord,
-      summary: 'Tells whether the area works.',
+      summary: 'Reports whether the area works.',
     },
     ...adminRoutes,
   },

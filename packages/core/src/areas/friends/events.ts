@@ -1,13 +1,13 @@
-/** What the area tells, and when. In events of a request the sender is who sent the request, whoever acts on it. */
+/** The events of the area and when they are sent. In events about a request, the sender is the sender of the request. */
 export const friendEvents = {
   'friendsEvent.SEND_FRIEND_REQUEST':
-    'To the receiver, when somebody sends a friend request; to both where an operator does it for them. Also to a player who lifts a block, of a request that came meanwhile.',
+    'To the receiver, when a player sends a friend request; to both, if an operator sends it. Also to a player who removes a block, for a request that was sent during the block.',
   'friendsEvent.ACCEPT_FRIEND_REQUEST':
-    'To both, when two become friends: a request was accepted, they had asked each other, or an operator has made them friends.',
+    'To both, when two players become friends: a request was accepted, both had sent one, or an operator made them friends.',
   'friendsEvent.REJECT_FRIEND_REQUEST':
-    'To the sender, when the receiver declines, where the host has switched it on (`tellDeclinedRequests`).',
+    'To the sender, when the receiver declines, if the host has switched on `notifyDeclinedRequests`.',
   'friendsEvent.REMOVE_FRIEND':
-    'To the friend that was removed, with who did it as sender, also when that account is deleted; to both where an operator does it.',
+    'To the friend who was removed, when a friend removes them or that friend’s account is deleted; the sender is that friend. To both, if an operator does it.',
   'friendsEvent.CANCEL_FRIEND_REQUEST':
-    'To the receiver, when the sender cancels a request or is deleted; to both where an operator does it.',
+    'To the receiver, when the sender cancels a request or the sender’s account is deleted; to both, if an operator does it.',
 } as const;

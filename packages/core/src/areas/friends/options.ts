@@ -1,4 +1,5 @@
+/** Options of friends. */
 export interface FriendsOptions {
-  /** Tells senders that a friend request was declined, which many games avoid. Default false. */
-  readonly tellDeclinedRequests?: boolean;
+  /** Notifies senders when their friend request is declined, which many games avoid. Default false. */
+  readonly notifyDeclinedRequests?: boolean;
 }

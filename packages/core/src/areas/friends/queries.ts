@@ -4,17 +4,17 @@ import { friendEdges } from './tables.ts';
 
 const { FRIENDS: state, BLOCKED } = friendStatus;
 
-/** What other areas ask. */
+/** The queries for other areas. */
 export interface FriendsQueries {
-  /** Whether two accounts are friends. */
+  /** Returns whether two accounts are friends. */
   areFriends(db: StorageOperations, accountId: string, otherId: string): Promise<boolean>;
-  /** Of these others, those whom the account has blocked, or who have blocked it; which of both is told to nobody. */
+  /** Returns those of `others` whom the account has blocked or who have blocked it, without telling which of both. */
   blockedBetween(
     db: StorageOperations,
     accountId: string,
     others: readonly string[],
   ): Promise<ReadonlySet<string>>;
-  /** Among these accounts, who has blocked whom. */
+  /** Returns the blocks among these accounts. */
   blockedPairs(
     db: StorageOperations,
     accountIds: readonly string[],

@@ -7,7 +7,7 @@ import type { FriendsDependencies } from './dependencies.ts';
 import { friendErrors as errors } from './errors.ts';
 import {
   fullErrors,
-  type Pair,
+  type Relationship,
   type Room,
   type Rule,
   rowsOf,
@@ -20,71 +20,75 @@ import { type FriendEdge, friendEdges } from './tables.ts';
 
 const { OUTGOING, INCOMING, FRIENDS, BLOCKED } = friendStatus;
 
-/** Who acts on whom. */
-export interface Actors {
+/** The account that acts and the account that it acts on. */
+export interface AccountPair {
   readonly own: string;
   readonly other: string;
-  /** The field that names the other: he must not be the one who acts. */
+  /** The input field that names the other account, for the error if it is the acting account itself. */
   readonly field: string;
-  /** Whether the other must exist: whoever is gone can still be unblocked or removed. */
+  /** Whether the other account must exist. A deleted account can still be unblocked or removed. */
   readonly exists?: boolean;
 }
 
 const sides: readonly Side[] = ['own', 'other'];
 
 /**
- * Changes what two accounts are to each other, as a rule says.
+ * Changes the relationship of two accounts by a rule.
  *
- * Both accounts are locked first, in the order of their ids. So of two who act on each other at once one finds what the
- * other has left, lists are counted when nobody else adds to them, and an account that is being deleted gets no rows.
+ * Both accounts are locked first, in the order of their ids. So if two accounts act on each other at once, the second
+ * sees the result of the first. Nothing adds to a list while it is counted. An account that is being deleted gets no
+ * rows.
  */
-export function createPairs(ctx: Context, dependencies: Pick<FriendsDependencies, 'hold'>) {
+export function createRelationships(ctx: Context, dependencies: Pick<FriendsDependencies, 'lockAccounts'>) {
   const { limits } = ctx;
-  const most: Readonly<Record<FriendState, number>> = {
+  const maxRows: Readonly<Record<FriendState, number>> = {
     [OUTGOING]: limits.friendRequestsOutgoing,
     [INCOMING]: limits.friendRequestsIncoming,
     [FRIENDS]: limits.friends,
     [BLOCKED]: limits.blockedPlayers,
   };
 
-  async function read(unit: StorageOperations, { own, other }: Actors, now: number) {
+  async function read(unit: StorageOperations, { own, other }: AccountPair, now: number) {
     const ids = [own, other];
     const where = { ownerId: { in: ids }, otherId: { in: ids } };
     const rows = await unit.find(friendEdges, { where, limit: 2 });
     const rowOf = (ownerId: string): FriendEdge | undefined => rows.find((row) => row.ownerId === ownerId);
     const edges = { own: rowOf(own), other: rowOf(other) };
-    const pair: Pair = { own: stateNow(edges.own, now, limits), other: stateNow(edges.other, now, limits) };
-    return { edges, pair };
+    const relationship: Relationship = {
+      own: stateNow(edges.own, now, limits),
+      other: stateNow(edges.other, now, limits),
+    };
+    return { edges, relationship };
   }
 
   async function hasRoom(unit: StorageOperations, ownerId: string, list: FriendState, now: number) {
-    return (await unit.count(friendEdges, { ownerId, ...rowsOf(list, now, limits) })) < most[list];
+    return (await unit.count(friendEdges, { ownerId, ...rowsOf(list, now, limits) })) < maxRows[list];
   }
 
-  async function fullList(unit: Unit, actors: Actors, room: readonly Room[], now: number) {
-    for (const { side, list } of room) if (!(await hasRoom(unit, actors[side], list, now))) return list;
+  async function fullList(unit: Unit, accounts: AccountPair, room: readonly Room[], now: number) {
+    for (const { side, list } of room) if (!(await hasRoom(unit, accounts[side], list, now))) return list;
     return null;
   }
 
-  /** The step that there is room for. */
-  async function possible(unit: Unit, actors: Actors, step: Step, now: number): Promise<Step> {
-    const full = await fullList(unit, actors, step.room ?? [], now);
+  /** Returns the step if its lists have room, otherwise its alternative. Throws if there is none. */
+  async function possibleStep(unit: Unit, accounts: AccountPair, step: Step, now: number): Promise<Step> {
+    const full = await fullList(unit, accounts, step.room ?? [], now);
     if (full === null) return step;
     if (step.otherwise) return step.otherwise;
     throw fullErrors[full]();
   }
 
-  async function change(unit: Unit, call: Call, actors: Actors, rule: Rule): Promise<void> {
-    const { edges, pair } = await read(unit, actors, call.now);
-    const wanted = rule(pair);
-    if (!('next' in wanted)) throw wanted();
-    const { next, tells, keepsTime } = await possible(unit, actors, wanted, call.now);
-    const changed = sides.filter((side) => next[side] !== pair[side] || (edges[side] && !next[side]));
+  async function change(unit: Unit, call: Call, accounts: AccountPair, rule: Rule): Promise<void> {
+    const { edges, relationship } = await read(unit, accounts, call.now);
+    const step = rule(relationship);
+    if (!('next' in step)) throw step();
+    const { next, notification, keepsTime } = await possibleStep(unit, accounts, step, call.now);
+    const changed = sides.filter((side) => next[side] !== relationship[side] || (edges[side] && !next[side]));
     const old = changed.filter((side) => edges[side]);
-    const ids = [actors.own, actors.other];
+    const ids = [accounts.own, accounts.other];
     if (old.length > 0)
       await unit.delete(friendEdges, {
-        ownerId: { in: old.map((side) => actors[side]) },
+        ownerId: { in: old.map((side) => accounts[side]) },
         otherId: { in: ids },
       });
     const changedAt = keepsTime && edges.other ? edges.other.changedAt : call.now;
@@ -94,38 +98,42 @@ export function createPairs(ctx: Context, dependencies: Pick<FriendsDependencies
       return state === null ? [] : [{ ownerId: ownerId!, otherId: otherId!, state, changedAt }];
     });
     if (rows.length > 0) await unit.insert(friendEdges, rows);
-    if (tells) {
-      const senderAccountId = actors[tells.sender];
-      const receiverAccountId = senderAccountId === actors.own ? actors.other : actors.own;
+    if (notification) {
+      const senderAccountId = accounts[notification.sender];
+      const receiverAccountId = senderAccountId === accounts.own ? accounts.other : accounts.own;
       unit.emit({
-        event: { friendsEvent: { type: tells.type, senderAccountId, receiverAccountId } },
-        recipients: tells.to.map((side) => actors[side]),
+        event: { friendsEvent: { type: notification.type, senderAccountId, receiverAccountId } },
+        recipients: notification.to.map((side) => accounts[side]),
       });
     }
   }
 
-  async function act(call: Call, actors: Actors, rule: Rule, absent: () => Error): Promise<void> {
-    const { own, other, field, exists = false } = actors;
+  async function act(call: Call, accounts: AccountPair, rule: Rule, absent: () => Error): Promise<void> {
+    const { own, other, field, exists = false } = accounts;
     if (own === other) throw invalidField(field, 'must be another account');
     await ctx.atomically(call, async (unit) => {
-      const held = await dependencies.hold(unit, [own, other]);
-      if (!held.has(own)) throw absent();
-      if (exists && !held.has(other)) throw errors.PLAYER_NOT_FOUND();
-      await change(unit, call, actors, rule);
+      const locked = await dependencies.lockAccounts(unit, [own, other]);
+      if (!locked.has(own)) throw absent();
+      if (exists && !locked.has(other)) throw errors.PLAYER_NOT_FOUND();
+      await change(unit, call, accounts, rule);
       if (call.audited) unit.audit({ object: `${own} ${other}` });
     });
   }
 
   return {
-    /** What a player does. */
-    async byPlayer(call: Call, actors: Omit<Actors, 'own'>, rule: Rule): Promise<Record<never, never>> {
-      // An account that was deleted a moment ago may still be remembered on another node.
-      await act(call, { ...actors, own: playerOf(call) }, rule, () => commonErrors.CREDENTIAL_INVALID());
+    /** Applies a rule for the player who calls. */
+    async byPlayer(
+      call: Call,
+      accounts: Omit<AccountPair, 'own'>,
+      rule: Rule,
+    ): Promise<Record<never, never>> {
+      // Another node may still remember the session of an account that was just deleted.
+      await act(call, { ...accounts, own: playerOf(call) }, rule, () => commonErrors.CREDENTIAL_INVALID());
       return {};
     },
-    /** What an operator does for a player. */
-    async byOperator(call: Call, actors: Actors, rule: Rule): Promise<Record<never, never>> {
-      await act(call, actors, rule, () => errors.PLAYER_NOT_FOUND());
+    /** Applies a rule that an operator uses for a player. */
+    async byOperator(call: Call, accounts: AccountPair, rule: Rule): Promise<Record<never, never>> {
+      await act(call, accounts, rule, () => errors.PLAYER_NOT_FOUND());
       return {};
     },
   };

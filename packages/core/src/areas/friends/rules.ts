@@ -11,7 +11,7 @@ const isRequest = (state: number): boolean => state === OUTGOING || state === IN
 const sentAfter = (now: number, { friendRequestDays }: Limits): number =>
   now - friendRequestDays * 86_400_000;
 
-/** What a row says now: a request that is too old is none, whether or not it was swept away. */
+/** Returns the current state of a row: null for an expired request, even if it was not swept yet. */
 export function stateNow(
   edge: Pick<FriendEdge, 'state' | 'changedAt'> | null | undefined,
   now: number,
@@ -21,41 +21,45 @@ export function stateNow(
   return edge.state as FriendState;
 }
 
-/** The rows of a list: of a state, and where they are requests, none that is too old. */
+/** The condition for the rows of a list: rows in this state, without expired requests. */
 export const rowsOf = (state: FriendState, now: number, limits: Limits) =>
   isRequest(state) ? { state, changedAt: { gt: sentAfter(now, limits) } } : { state };
 
-/** The requests of a list that are too old. */
+/** The condition for the expired requests of a list. */
 export const expired = (state: FriendState, now: number, limits: Limits) => ({
   state,
   changedAt: { lte: sentAfter(now, limits) },
 });
 
-/** What the rows of two accounts say of each other: of the one who acts and of the other. Null: there is none. */
-export interface Pair {
+/** The states of the rows of two accounts about each other: the acting account's and the other's. Null for no row. */
+export interface Relationship {
   readonly own: FriendState | null;
   readonly other: FriendState | null;
 }
 
-export type Side = keyof Pair;
+export type Side = keyof Relationship;
 
-export type Told =
+export type NotificationType =
   | 'SEND_FRIEND_REQUEST'
   | 'ACCEPT_FRIEND_REQUEST'
   | 'REJECT_FRIEND_REQUEST'
   | 'REMOVE_FRIEND'
   | 'CANCEL_FRIEND_REQUEST';
 
-/** What becomes of a pair. */
+/** A change of a relationship. */
 export interface Step {
-  readonly next: Pair;
+  readonly next: Relationship;
   /** Lists that must have room for one more. */
   readonly room?: readonly Room[];
-  /** What is told, with the side that is its sender, and to whom. */
-  readonly tells?: { readonly type: Told; readonly sender: Side; readonly to: readonly Side[] };
-  /** The time of the other's row counts for this one too: his request comes through. */
+  /** The event, with the side that is its sender and the sides that get it. */
+  readonly notification?: {
+    readonly type: NotificationType;
+    readonly sender: Side;
+    readonly to: readonly Side[];
+  };
+  /** Copies the time of the other's row to this one: the other's request arrives with its original time. */
   readonly keepsTime?: true;
-  /** Taken instead where there is no room. */
+  /** The step to take instead if a list has no room. */
   readonly otherwise?: Step;
 }
 
@@ -64,19 +68,19 @@ export interface Room {
   readonly list: FriendState;
 }
 
-/** What an actor does to a pair, or the error that it comes to. */
-export type Rule = (pair: Pair) => Step | ErrorMaker;
+/** Returns the change that an action makes to a relationship, or its error. */
+export type Rule = (relationship: Relationship) => Step | ErrorMaker;
 
 const both: readonly Side[] = ['own', 'other'];
-const none: Pair = { own: null, other: null };
+const none: Relationship = { own: null, other: null };
 
 const friends = (sender: Side): Step => ({
   next: { own: FRIENDS, other: FRIENDS },
   room: both.map((side) => ({ side, list: FRIENDS })),
-  tells: { type: 'ACCEPT_FRIEND_REQUEST', sender, to: both },
+  notification: { type: 'ACCEPT_FRIEND_REQUEST', sender, to: both },
 });
 
-/** Room is asked for alike whether or not the other has blocked the sender: a full list must not tell him. */
+/** Checked in the same way if the other has blocked the sender: a full list must not reveal the block. */
 const roomForRequest: readonly Room[] = [
   { side: 'own', list: OUTGOING },
   { side: 'other', list: INCOMING },
@@ -91,32 +95,34 @@ export const send: Rule = ({ own, other }) => {
   return {
     next: { own: OUTGOING, other: INCOMING },
     room: roomForRequest,
-    tells: { type: 'SEND_FRIEND_REQUEST', sender: 'own', to: ['other'] },
+    notification: { type: 'SEND_FRIEND_REQUEST', sender: 'own', to: ['other'] },
   };
 };
 
 export const accept: Rule = ({ own }) => (own === INCOMING ? friends('other') : errors.REQUEST_NOT_FOUND);
 
 export const decline =
-  (tellDeclined: boolean): Rule =>
+  (notifyDeclined: boolean): Rule =>
   ({ own }) =>
     own === INCOMING
       ? {
           next: none,
-          ...(tellDeclined && { tells: { type: 'REJECT_FRIEND_REQUEST', sender: 'other', to: ['other'] } }),
+          ...(notifyDeclined && {
+            notification: { type: 'REJECT_FRIEND_REQUEST', sender: 'other', to: ['other'] },
+          }),
         }
       : errors.REQUEST_NOT_FOUND;
 
 export const cancel: Rule = ({ own, other }) => {
   if (own !== OUTGOING) return errors.REQUEST_NOT_FOUND;
-  // Who has blocked the sender was never told of the request.
+  // A receiver who has blocked the sender was never notified of the request.
   if (other === BLOCKED) return { next: { own: null, other } };
-  return { next: none, tells: { type: 'CANCEL_FRIEND_REQUEST', sender: 'own', to: ['other'] } };
+  return { next: none, notification: { type: 'CANCEL_FRIEND_REQUEST', sender: 'own', to: ['other'] } };
 };
 
 export const remove: Rule = ({ own }) =>
   own === FRIENDS
-    ? { next: none, tells: { type: 'REMOVE_FRIEND', sender: 'own', to: ['other'] } }
+    ? { next: none, notification: { type: 'REMOVE_FRIEND', sender: 'own', to: ['other'] } }
     : errors.FRIEND_NOT_FOUND;
 
 export const block: Rule = ({ own, other }) => ({
@@ -131,27 +137,29 @@ export const unblock: Rule = ({ own, other }) => {
     next: { own: INCOMING, other },
     room: [{ side: 'own', list: INCOMING }],
     keepsTime: true,
-    tells: { type: 'SEND_FRIEND_REQUEST', sender: 'other', to: ['own'] },
+    notification: { type: 'SEND_FRIEND_REQUEST', sender: 'other', to: ['own'] },
     otherwise: { next: none },
   };
 };
 
-/** What an operator does is told to both, and lifts no block. */
+/** Makes a rule for operators: it notifies both sides and refuses if there is a block. */
 const byOperator =
   (rule: Rule): Rule =>
-  (pair) => {
-    if (pair.own === BLOCKED || pair.other === BLOCKED) return errors.PLAYER_BLOCKED;
-    const step = rule(pair);
-    return 'next' in step && step.tells ? { ...step, tells: { ...step.tells, to: both } } : step;
+  (relationship) => {
+    if (relationship.own === BLOCKED || relationship.other === BLOCKED) return errors.PLAYER_BLOCKED;
+    const step = rule(relationship);
+    return 'next' in step && step.notification
+      ? { ...step, notification: { ...step.notification, to: both } }
+      : step;
   };
 
 export const adminSend: Rule = byOperator(send);
 
-export const adminCancel: Rule = (pair) => {
-  const step = cancel(pair);
+export const adminCancel: Rule = (relationship) => {
+  const step = cancel(relationship);
   if (!('next' in step)) return step;
-  const to: readonly Side[] = step.tells ? both : ['own'];
-  return { ...step, tells: { type: 'CANCEL_FRIEND_REQUEST', sender: 'own', to } };
+  const to: readonly Side[] = step.notification ? both : ['own'];
+  return { ...step, notification: { type: 'CANCEL_FRIEND_REQUEST', sender: 'own', to } };
 };
 
 export const adminAdd: Rule = byOperator(({ own }) =>
@@ -160,7 +168,7 @@ export const adminAdd: Rule = byOperator(({ own }) =>
 
 export const adminRemove: Rule = byOperator(remove);
 
-/** What a full list comes to. */
+/** The errors for full lists. */
 export const fullErrors: Readonly<Record<FriendState, ErrorMaker>> = {
   [OUTGOING]: errors.OUTGOING_REQUESTS_FULL,
   [INCOMING]: errors.INCOMING_REQUESTS_FULL,
@@ -168,7 +176,7 @@ export const fullErrors: Readonly<Record<FriendState, ErrorMaker>> = {
   [BLOCKED]: errors.BLOCK_LIST_FULL,
 };
 
-/** What friends see of a player. */
+/** The presence of a player as friends see it. */
 export interface ShownPresence {
   readonly availability: Availability;
   readonly status: string;
@@ -176,19 +184,19 @@ export interface ShownPresence {
   readonly activity: string | null;
 }
 
-/** Whoever is not connected, or does not wish to be seen, looks the same. */
-export function shownPresence(wish: FriendPresence | undefined, connected: boolean): ShownPresence {
+/** Returns what friends see. A player who is not connected looks the same as one who chose not to be seen. */
+export function shownPresence(presence: FriendPresence | undefined, connected: boolean): ShownPresence {
   const { OFFLINE, ONLINE, INVISIBLE } = availability;
   const {
-    availability: wished,
+    availability: chosen,
     status,
     activity,
-  } = wish ?? {
+  } = presence ?? {
     availability: ONLINE,
     status: '',
     activity: null,
   };
-  if (!connected || wished === OFFLINE || wished === INVISIBLE)
+  if (!connected || chosen === OFFLINE || chosen === INVISIBLE)
     return { availability: OFFLINE, status: '', activity: null };
-  return { availability: wished as Availability, status, activity };
+  return { availability: chosen as Availability, status, activity };
 }

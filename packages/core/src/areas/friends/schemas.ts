@@ -13,21 +13,21 @@ import { availability, friendStatus } from './states.ts';
 export const FriendStatus = enumeration('FriendStatus', 'FRIEND_STATUS', friendStatus);
 const PresenceAvailability = enumeration('PresenceAvailability', 'PRESENCE_AVAILABILITY', availability);
 
-/** What a player does with himself, in the words of the game: any JSON object. */
+/** What a player is doing, in terms of the game: any JSON object. */
 const Activity = z.record(z.string(), z.unknown());
 
 export const presenceFields = {
   availability: PresenceAvailability,
   status: maybe(displayText(512)).meta({ description: 'A line for people, at most 128 characters.' }),
   activity: maybe(Activity).meta({
-    description: 'What the player does, in the words of the game: a JSON object of at most 1,024 bytes.',
+    description: 'What the player is doing, in terms of the game: a JSON object of at most 1,024 bytes.',
   }),
 } as const;
 
 const Presence = z
   .object({
     availability: PresenceAvailability.meta({
-      description: 'OFFLINE also where the friend wishes not to be seen.',
+      description: 'OFFLINE also if the friend chose not to be seen.',
     }),
     status: z.string(),
     activity: Activity.optional(),
@@ -42,7 +42,7 @@ export const Friend = z
     accountId,
     displayName,
     becameFriendsTimestamp: TimestampSeconds,
-    presence: Presence.optional().meta({ description: 'Where it was asked for.' }),
+    presence: Presence.optional().meta({ description: 'Present if `includePresence` was true.' }),
   })
   .meta({ id: 'Friend' });
 export type Friend = z.input<typeof Friend>;

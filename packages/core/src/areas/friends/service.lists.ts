@@ -1,8 +1,10 @@
+import type { Handlers } from '../../http/contract.ts';
 import { type PageRequest, readPage } from '../../http/input/page.ts';
 import { type Call, playerOf } from '../../kernel/call.ts';
 import { invalidField } from '../../kernel/errors.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
 import type { Context } from '../area.ts';
+import type { friendsContract } from './contract.ts';
 import type { FriendsDependencies } from './dependencies.ts';
 import { friendErrors as errors } from './errors.ts';
 import { rowsOf, stateNow } from './rules.ts';
@@ -13,33 +15,50 @@ import { friendEdges } from './tables.ts';
 
 const seconds = (milliseconds: number): number => Math.floor(milliseconds / 1000);
 
-/** Somebody on a list, and since when, in seconds. */
-interface Listed {
+/** An account on a list. */
+interface ListEntry {
   readonly accountId: string;
   readonly displayName: string;
+  /** When it came onto the list, in seconds. */
   readonly since: number;
 }
 
-const asFriend = ({ accountId, displayName, since }: Listed): Friend => ({
+const asFriend = ({ accountId, displayName, since }: ListEntry): Friend => ({
   accountId,
   displayName,
   becameFriendsTimestamp: since,
 });
 
-const asRequest = ({ accountId, displayName, since }: Listed): FriendRequest => ({
+const asRequest = ({ accountId, displayName, since }: ListEntry): FriendRequest => ({
   accountId,
   displayName,
   requestSentTimestamp: since,
 });
 
-const asBlocked = ({ accountId, displayName, since }: Listed): BlockedPlayer => ({
+const asBlocked = ({ accountId, displayName, since }: ListEntry): BlockedPlayer => ({
   accountId,
   displayName,
   blockedTimestamp: since,
 });
 
-/** The lists of an account: its own, and any for operators. Each page is one range of one index, and the names. */
-export function createLists(ctx: Context, dependencies: Pick<FriendsDependencies, 'names' | 'connections'>) {
+type ListOperations = Pick<
+  Handlers<typeof friendsContract.routes>,
+  | 'list'
+  | 'listOutgoing'
+  | 'listIncoming'
+  | 'listBlocked'
+  | 'adminList'
+  | 'serverList'
+  | 'adminListOutgoing'
+  | 'adminListIncoming'
+  | 'status'
+>;
+
+/** The operations that read lists: the caller's own, and those of any player for operators. Each page reads one range of one index, and the names. */
+export function createLists(
+  ctx: Context,
+  dependencies: Pick<FriendsDependencies, 'accountNames' | 'connections'>,
+): ListOperations {
   const { limits } = ctx;
   const { OUTGOING, INCOMING, FRIENDS, BLOCKED } = friendStatus;
 
@@ -53,8 +72,8 @@ export function createLists(ctx: Context, dependencies: Pick<FriendsDependencies
       call.db,
       rows.map(({ otherId }) => otherId),
     );
-    // Blocks of players who are deleted go a little later than those.
-    const listed = rows.flatMap(({ otherId, changedAt }): Listed[] => {
+    // Blocks of a deleted account are removed a little later than the account.
+    const listed = rows.flatMap(({ otherId, changedAt }): ListEntry[] => {
       const displayName = names.get(otherId);
       return displayName === undefined
         ? []
@@ -64,7 +83,7 @@ export function createLists(ctx: Context, dependencies: Pick<FriendsDependencies
   }
 
   const namesOf = async (db: StorageOperations, ids: readonly string[]) =>
-    ids.length === 0 ? new Map<string, string>() : dependencies.names(db, ids);
+    ids.length === 0 ? new Map<string, string>() : dependencies.accountNames(db, ids);
 
   async function friendsOf(call: Call, ownerId: string, page: PageRequest, includePresence = false) {
     const { listed, next } = await read(call, ownerId, FRIENDS, page);
@@ -78,52 +97,49 @@ export function createLists(ctx: Context, dependencies: Pick<FriendsDependencies
     return { friends: friends.map((one) => ({ ...one, presence: presenceOf(one.accountId) })), ...next };
   }
 
-  /** Operators are told that there is no such player; a list of nobody would look like that of one without friends. */
-  async function known(call: Call, accountId: string): Promise<string> {
-    if (!(await dependencies.names(call.db, [accountId])).has(accountId)) throw errors.PLAYER_NOT_FOUND();
+  /** Throws PLAYER_NOT_FOUND for an unknown player, whose list would look like that of a player without friends. */
+  async function assertKnown(call: Call, accountId: string): Promise<string> {
+    const names = await dependencies.accountNames(call.db, [accountId]);
+    if (!names.has(accountId)) throw errors.PLAYER_NOT_FOUND();
     return accountId;
   }
 
-  type Of = PageRequest & { readonly accountId: string };
-  const listOf = async (call: Call, { accountId, ...page }: Of) =>
-    friendsOf(call, await known(call, accountId), page);
+  const listOf: ListOperations['adminList'] = async (call, { accountId, ...page }) =>
+    friendsOf(call, await assertKnown(call, accountId), page);
 
   return {
-    list: (
-      call: Call,
-      { includePresence, ...page }: PageRequest & { readonly includePresence?: boolean | undefined },
-    ) => friendsOf(call, playerOf(call), page, includePresence),
-    async listOutgoing(call: Call, page: PageRequest) {
+    list: (call, { includePresence, ...page }) => friendsOf(call, playerOf(call), page, includePresence),
+    async listOutgoing(call, page) {
       const { listed, next } = await read(call, playerOf(call), OUTGOING, page);
       return { outgoingFriends: listed.map(asRequest), ...next };
     },
-    async listIncoming(call: Call, page: PageRequest) {
+    async listIncoming(call, page) {
       const { listed, next } = await read(call, playerOf(call), INCOMING, page);
       return { incomingFriends: listed.map(asRequest), ...next };
     },
-    async listBlocked(call: Call, page: PageRequest) {
+    async listBlocked(call, page) {
       const { listed, next } = await read(call, playerOf(call), BLOCKED, page);
       return { blocked: listed.map(asBlocked), ...next };
     },
 
     adminList: listOf,
     serverList: listOf,
-    async adminListOutgoing(call: Call, { accountId, ...page }: Of) {
-      const { listed, next } = await read(call, await known(call, accountId), OUTGOING, page);
+    async adminListOutgoing(call, { accountId, ...page }) {
+      const { listed, next } = await read(call, await assertKnown(call, accountId), OUTGOING, page);
       return { outgoing: listed.map(asRequest), ...next };
     },
-    async adminListIncoming(call: Call, { accountId, ...page }: Of) {
-      const { listed, next } = await read(call, await known(call, accountId), INCOMING, page);
+    async adminListIncoming(call, { accountId, ...page }) {
+      const { listed, next } = await read(call, await assertKnown(call, accountId), INCOMING, page);
       return { incoming: listed.map(asRequest), ...next };
     },
 
-    async status(call: Call, { accountId }: { readonly accountId: string }) {
+    async status(call, { accountId }) {
       const ownerId = playerOf(call);
       if (ownerId === accountId) throw invalidField('accountId', 'must be another account');
       const edge = await call.db.get(friendEdges, { ownerId, otherId: accountId });
       const status = stateNow(edge, call.now, limits);
       if (status !== null) return { status };
-      await known(call, accountId);
+      await assertKnown(call, accountId);
       return { status: friendStatus.NONE };
     },
   };

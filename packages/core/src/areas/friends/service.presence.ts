@@ -1,54 +1,53 @@
 import { Buffer } from 'node:buffer';
+import type { Handlers } from '../../http/contract.ts';
 import { parseJson, writeJson } from '../../http/json/parse-json.ts';
 import { type Call, playerOf } from '../../kernel/call.ts';
 import { commonErrors, invalidField } from '../../kernel/errors.ts';
 import type { Context } from '../area.ts';
+import type { friendsContract } from './contract.ts';
 import type { FriendsDependencies } from './dependencies.ts';
 import { shownPresence } from './rules.ts';
 import type { Availability } from './states.ts';
 import { friendPresences } from './tables.ts';
 
-interface Wish {
-  readonly availability: Availability;
-  readonly status?: string | undefined;
-  readonly activity?: Readonly<Record<string, unknown>> | undefined;
-}
-
-/** What friends are shown. */
+/** The presence of a player as friends see it. */
 export interface Presence {
   readonly availability: Availability;
   readonly status: string;
   readonly activity?: Record<string, unknown>;
 }
 
-/** Keeps what players wish to be shown as. It changes nothing for others that they would be told: they ask. */
-export function createPresence(ctx: Context, dependencies: Pick<FriendsDependencies, 'hold'>) {
+/** The operation that stores the presence of a player. It sends no event: friends ask for presences. */
+export function createPresence(
+  ctx: Context,
+  dependencies: Pick<FriendsDependencies, 'lockAccounts'>,
+): Pick<Handlers<typeof friendsContract.routes>, 'setPresence'> {
   const { presenceStatusLength, presenceActivityBytes } = ctx.limits;
 
   return {
-    async setPresence(call: Call, { availability, status = '', activity }: Wish) {
+    async setPresence(call, { availability, status = '', activity }) {
       if (status.length > presenceStatusLength)
-        throw invalidField('status', `has at most ${presenceStatusLength} characters`);
+        throw invalidField('status', `must have at most ${presenceStatusLength} characters`);
       const json = activity === undefined ? null : writeJson(activity);
       if (json !== null && Buffer.byteLength(json) > presenceActivityBytes)
-        throw invalidField('activity', `has at most ${presenceActivityBytes} bytes as JSON`);
+        throw invalidField('activity', `must have at most ${presenceActivityBytes} bytes as JSON`);
       const accountId = playerOf(call);
-      const wish = { availability, status, activity: json };
+      const presence = { availability, status, activity: json };
       await ctx.atomically(call, async (unit) => {
-        // An account that was deleted a moment ago may still be remembered on another node.
-        if (!(await dependencies.hold(unit, [accountId])).has(accountId))
+        // Another node may still remember the session of an account that was just deleted.
+        if (!(await dependencies.lockAccounts(unit, [accountId])).has(accountId))
           throw commonErrors.CREDENTIAL_INVALID();
-        await unit.insert(friendPresences, { accountId, ...wish }, { orUpdate: wish });
+        await unit.insert(friendPresences, { accountId, ...presence }, { orUpdate: presence });
       });
       return {};
     },
   };
 }
 
-/** As deep and wide as a configuration may allow what comes in. */
-const whatIsStored = { depth: 64, keys: 10_000, items: 10_000, stringBytes: 1_048_576 };
+/** As deep and wide as any configuration may allow for input. */
+const storedJsonLimits = { depth: 64, keys: 10_000, items: 10_000, stringBytes: 1_048_576 };
 
-/** Reads what friends see of these accounts. */
+/** Reads the presences of these accounts as friends see them. */
 export async function readPresences(
   call: Call,
   { connections }: Pick<FriendsDependencies, 'connections'>,
@@ -56,8 +55,8 @@ export async function readPresences(
 ): Promise<(accountId: string) => Presence> {
   if (accountIds.length === 0) return () => ({ availability: 0, status: '' });
   const connected = await connections.connected(call.db, accountIds, call.now);
-  const wishes = await call.db.find(friendPresences, { where: { accountId: { in: [...connected] } } });
-  const byAccount = new Map(wishes.map((wish) => [wish.accountId, wish]));
+  const presences = await call.db.find(friendPresences, { where: { accountId: { in: [...connected] } } });
+  const byAccount = new Map(presences.map((presence) => [presence.accountId, presence]));
   return (accountId) => {
     const { availability, status, activity } = shownPresence(
       byAccount.get(accountId),
@@ -67,7 +66,7 @@ export async function readPresences(
       availability,
       status,
       ...(activity !== null && {
-        activity: parseJson(Buffer.from(activity), whatIsStored) as Record<string, unknown>,
+        activity: parseJson(Buffer.from(activity), storedJsonLimits) as Record<string, unknown>,
       }),
     };
   };

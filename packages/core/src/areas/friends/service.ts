@@ -3,16 +3,17 @@ import { createFriendsSweep } from './account-removal.ts';
 import type { friendsContract } from './contract.ts';
 import type { FriendsDependencies } from './dependencies.ts';
 import { type FriendsQueries, friendsQueries } from './queries.ts';
-import { createPairs } from './relationships.ts';
+import { createRelationships } from './relationships.ts';
 import * as rules from './rules.ts';
 import { createLists } from './service.lists.ts';
 import { createPresence } from './service.presence.ts';
 
+/** The service of friends, with the queries for other areas. */
 export interface Friends extends Service<typeof friendsContract.routes>, FriendsQueries {}
 
 export function createFriends(ctx: Context, dependencies: FriendsDependencies): Friends {
-  const { byPlayer, byOperator } = createPairs(ctx, dependencies);
-  const decline = rules.decline(dependencies.tellDeclinedRequests ?? false);
+  const { byPlayer, byOperator } = createRelationships(ctx, dependencies);
+  const decline = rules.decline(dependencies.notifyDeclinedRequests ?? false);
 
   return {
     ...friendsQueries,

@@ -1,8 +1,8 @@
 import { column, defineTable, type Row } from '../../storage/table.ts';
 
 /**
- * What an account is to another: two rows, one of each, so every list of an account is one range of an index. The only
- * rows that stand alone are blocks, and what somebody who is blocked has sent.
+ * The relationships of accounts. Each relationship has one row per account, so every list of an account is one range of
+ * an index. Only blocks, and requests from blocked accounts, have a single row.
  */
 export const friendEdges = defineTable({
   name: 'friend_edges',
@@ -17,23 +17,23 @@ export const friendEdges = defineTable({
   key: ['ownerId', 'otherId'],
   indexes: [
     ['ownerId', 'state', 'changedAt', 'otherId'],
-    // For requests that expire.
+    // To find expired requests.
     ['state', 'changedAt'],
-    // For blocks of an account that is deleted.
+    // To find blocks of a deleted account.
     ['otherId', 'ownerId'],
   ],
 });
 
 export type FriendEdge = Row<typeof friendEdges>;
 
-/** What players wish to be shown as; one without a row is shown as ONLINE. */
+/** The presences that players chose. A player without a row is shown as ONLINE while connected. */
 export const friendPresences = defineTable({
   name: 'friend_presences',
   columns: {
     accountId: column.text(),
     availability: column.int(),
     status: column.text(),
-    /** JSON text; null where the player tells none. */
+    /** JSON text; null if the player set none. */
     activity: column.text.nullable(),
   },
   key: ['accountId'],
@@ -41,7 +41,7 @@ export const friendPresences = defineTable({
 
 export type FriendPresence = Row<typeof friendPresences>;
 
-/** Deleted accounts that very many others had blocked: the rest of those rows goes in steps, after the account. */
+/** Deleted accounts that more than 500 others had blocked. A task removes the remaining rows in steps. */
 export const friendRemovals = defineTable({
   name: 'friend_removals',
   columns: { accountId: column.text() },

@@ -16,9 +16,9 @@ import type {
 /** Friends, in this process. */
 export interface FriendsApi {
   /**
-   * Asks a player to become friends.
+   * Sends a friend request to a player.
    *
-   * Two who ask each other are friends by that. A request that is neither accepted nor declined is gone after 30 days.
+   * Sending a request to a player who has already sent you one accepts theirs. A request that is neither accepted nor declined expires after 30 days.
    *
    * `POST /api/v1/friends/request/send`. Needs a session with an account.
    *
@@ -38,7 +38,7 @@ export interface FriendsApi {
   /**
    * Declines a friend request.
    *
-   * The sender is not told, unless the host has switched it on.
+   * The sender is not notified, unless the server has the option `notifyDeclinedRequests` switched on.
    *
    * `POST /api/v1/friends/request/decline`. Needs a session with an account.
    *
@@ -47,7 +47,7 @@ export interface FriendsApi {
   decline(input: { senderAccountId: string }, caller?: Caller): Promise<Empty>;
 
   /**
-   * Takes back a friend request.
+   * Cancels a friend request that the caller sent.
    *
    * `POST /api/v1/friends/request/cancel`. Needs a session with an account.
    *
@@ -63,12 +63,12 @@ export interface FriendsApi {
    * Errors: `FRIEND_NOT_FOUND`.
    */
   remove(input: {
-    /** The friend that is removed. */
+    /** The friend to remove. */
     removingAccountId: string;
   }, caller?: Caller): Promise<Empty>;
 
   /**
-   * Lists the friend requests that the caller has under way, oldest first.
+   * Lists the outgoing friend requests of the caller, oldest first.
    *
    * `POST /api/v1/friends/request/outgoing`. Needs a session with an account.
    */
@@ -79,7 +79,7 @@ export interface FriendsApi {
   }, caller?: Caller): Promise<{ outgoingFriends: FriendRequest[]; nextPageToken?: string | undefined }>;
 
   /**
-   * Lists the friend requests that wait for the caller, oldest first.
+   * Lists the incoming friend requests of the caller, oldest first.
    *
    * `POST /api/v1/friends/request/incoming`. Needs a session with an account.
    */
@@ -90,7 +90,7 @@ export interface FriendsApi {
   }, caller?: Caller): Promise<{ incomingFriends: FriendRequest[]; nextPageToken?: string | undefined }>;
 
   /**
-   * Lists the caller’s friends, oldest friendship first; at most 200 a page.
+   * Lists the caller’s friends, oldest friendship first; at most 200 per page.
    *
    * `POST /api/v1/friends/get`. Needs a session with an account.
    */
@@ -98,14 +98,14 @@ export interface FriendsApi {
     limit?: number | null | undefined;
     offset?: number | null | undefined;
     pageToken?: string | null | undefined;
-    /** Tells of each whether he is there. Default false. */
+    /** Whether to include the presence of each friend. Default false. */
     includePresence?: boolean | null | undefined;
   }, caller?: Caller): Promise<{ friends: Friend[]; nextPageToken?: string | undefined }>;
 
   /**
-   * Tells what a player is to the caller.
+   * Reads the relationship of the caller to a player.
    *
-   * BLOCKED where the caller has blocked the player; the other way round nobody is told.
+   * BLOCKED if the caller has blocked the player. If the player has blocked the caller, the answer does not show it.
    *
    * `GET /api/v1/friends/status/{accountId}`. Needs a session with an account.
    *
@@ -114,9 +114,9 @@ export interface FriendsApi {
   status(input: { accountId: string }, caller?: Caller): Promise<{ status: FriendStatus }>;
 
   /**
-   * Blocks a player: friendship and requests between the two go, and he is told of nothing.
+   * Blocks a player: friendship and requests between the two are removed, and the player is not notified.
    *
-   * He does not notice: a friend request that he sends is answered as ever and reaches nobody. Blocking somebody who is blocked changes nothing.
+   * The blocked player cannot notice the block: a friend request that they send gets the normal answer and reaches nobody. Blocking a blocked player again changes nothing.
    *
    * `POST /api/v1/friends/block`. Needs a session with an account.
    *
@@ -125,9 +125,9 @@ export interface FriendsApi {
   block(input: { accountId: string }, caller?: Caller): Promise<Empty>;
 
   /**
-   * Lifts a block.
+   * Removes a block.
    *
-   * What the two were before does not come back. A friend request that the other has sent meanwhile comes through now.
+   * The relationship from before the block does not come back. A friend request that the other player sent during the block now arrives.
    *
    * `POST /api/v1/friends/unblock`. Needs a session with an account.
    *
@@ -147,9 +147,9 @@ export interface FriendsApi {
   }, caller?: Caller): Promise<{ blocked: BlockedPlayer[]; nextPageToken?: string | undefined }>;
 
   /**
-   * Says what friends shall see of the caller, in place of all that was said before.
+   * Sets the presence that friends see of the caller, and replaces all of the previous one.
    *
-   * It lasts until it is changed, and shows only while the caller is connected: with an event stream open, or a request in the last two minutes.
+   * It stays until it is changed. Friends see it only while the caller is connected: with an open event stream, or a request in the last two minutes.
    *
    * `PUT /api/v1/friends/presence`. Needs a session with an account.
    */
@@ -157,12 +157,12 @@ export interface FriendsApi {
     availability: PresenceAvailabilityInput;
     /** A line for people, at most 128 characters. */
     status?: string | null | undefined;
-    /** What the player does, in the words of the game: a JSON object of at most 1,024 bytes. */
+    /** What the player is doing, in terms of the game: a JSON object of at most 1,024 bytes. */
     activity?: Readonly<Record<string, unknown>> | null | undefined;
   }, caller?: Caller): Promise<Empty>;
 
   /**
-   * Tells whether the area works.
+   * Reports whether the area works.
    *
    * `GET /api/v1/friends/healthz`. Anyone may call it.
    */
@@ -171,7 +171,7 @@ export interface FriendsApi {
   /**
    * Sends a friend request for a player.
    *
-   * The rules are those of players, but a block is told: it stands, and nothing is sent.
+   * The rules are those of players, except that a block between the two is reported: it remains, and no request is sent.
    *
    * `POST /api/v1/admin/friends/request/create-pending`. Needs the permission `friends.admin`.
    *
@@ -180,7 +180,7 @@ export interface FriendsApi {
   adminCreatePending(input: { senderAccountId: string; receiverAccountId: string }, caller?: Caller): Promise<Empty>;
 
   /**
-   * Takes back a friend request for the player who sent it.
+   * Cancels a friend request for the player who sent it.
    *
    * `POST /api/v1/admin/friends/request/remove-pending`. Needs the permission `friends.admin`.
    *
@@ -189,7 +189,7 @@ export interface FriendsApi {
   adminRemovePending(input: { senderAccountId: string; receiverAccountId: string }, caller?: Caller): Promise<Empty>;
 
   /**
-   * Makes two players friends, whether or not one has asked the other.
+   * Makes two players friends, with or without a friend request.
    *
    * `POST /api/v1/admin/friends/add`. Needs the permission `friends.admin`.
    *
@@ -207,7 +207,7 @@ export interface FriendsApi {
   adminRemove(input: { accountId1: string; accountId2: string }, caller?: Caller): Promise<Empty>;
 
   /**
-   * Lists the friends of a player, oldest friendship first; at most 200 a page.
+   * Lists the friends of a player, oldest friendship first; at most 200 per page.
    *
    * `POST /api/v1/admin/friends/get`. Needs the permission `friends.admin`.
    *
@@ -221,7 +221,7 @@ export interface FriendsApi {
   }, caller?: Caller): Promise<{ friends: Friend[]; nextPageToken?: string | undefined }>;
 
   /**
-   * Lists the friend requests that wait for a player, oldest first.
+   * Lists the incoming friend requests of a player, oldest first.
    *
    * `POST /api/v1/admin/friends/request/incoming`. Needs the permission `friends.admin`.
    *
@@ -235,9 +235,9 @@ export interface FriendsApi {
   }, caller?: Caller): Promise<{ incoming: FriendRequest[]; nextPageToken?: string | undefined }>;
 
   /**
-   * Lists the friend requests that a player has under way, oldest first.
+   * Lists the outgoing friend requests of a player, oldest first.
    *
-   * Also those of which the receiver knows nothing, because he has blocked the player.
+   * Includes requests that the receiver does not see because they have blocked the player.
    *
    * `POST /api/v1/admin/friends/request/outgoing`. Needs the permission `friends.admin`.
    *
@@ -251,7 +251,7 @@ export interface FriendsApi {
   }, caller?: Caller): Promise<{ outgoing: FriendRequest[]; nextPageToken?: string | undefined }>;
 
   /**
-   * Lists the friends of a player, oldest friendship first; at most 200 a page.
+   * Lists the friends of a player, oldest friendship first; at most 200 per page.
    *
    * `POST /api/v1/server/friends/get`. Needs the permission `friends.read`.
    *

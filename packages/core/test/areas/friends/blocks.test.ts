@@ -1,15 +1,15 @@
 import type { TestResponse } from '@lobbykit/testing';
 import { describe, expect, test } from 'vitest';
 import { eventLog } from '../../../src/events/tables.ts';
-import { type Circle, createCircle } from './circle.ts';
+import { createFriendsWorld, type FriendsWorld } from './friends-world.ts';
 
-/** A block is known to the player who made it and to nobody else. */
+/** Only the player who made a block can notice it. */
 
-/** All that bob can ask, and what he is told, when he has asked: with ids replaced by names. */
-async function everythingBobSees(circle: Circle): Promise<string> {
-  const [ann, bob] = [await circle.of('ann'), await circle.of('bob')];
+/** Returns all answers that bob can get about ann, and the events to bob. */
+async function everythingBobSees(world: FriendsWorld): Promise<string> {
+  const [ann, bob] = [await world.playerNamed('ann'), await world.playerNamed('bob')];
   const ask = (method: string, path: string, body?: unknown) =>
-    circle.http(method, path, { session: bob.token, ...(body !== undefined && { body }) });
+    world.http(method, path, { session: bob.token, ...(body !== undefined && { body }) });
   const answers: TestResponse[] = [
     await ask('GET', `/friends/status/${ann.accountId}`),
     await ask('POST', '/friends/get', { includePresence: true }),
@@ -18,8 +18,8 @@ async function everythingBobSees(circle: Circle): Promise<string> {
     await ask('POST', '/friends/blocked', {}),
     await ask('GET', `/accounts/${ann.accountId}`),
   ];
-  const told = await circle.storage.find(eventLog, { where: { recipientId: bob.accountId } });
-  const types = told.map(({ payload }) => Object.entries(JSON.parse(payload) as object).slice(2));
+  const events = await world.storage.find(eventLog, { where: { recipientId: bob.accountId } });
+  const types = events.map(({ payload }) => Object.entries(JSON.parse(payload) as object).slice(2));
   return JSON.stringify([...answers.map(shown), types]);
 }
 
@@ -28,36 +28,36 @@ function shown({ status, body, headers }: TestResponse): unknown {
   return [status, body, others];
 }
 
-/** What bob does, one after the other, and sees after each; ann has blocked him, or lives her life. */
-async function lifeOfBob(
-  deeds: readonly (readonly [method: string, path: string, field: string])[],
+/** Lets bob do things one after the other and returns all that bob sees after each, with or without a block by ann. */
+async function viewsOfBob(
+  actions: readonly (readonly [method: string, path: string, field: string])[],
   { blocked, limits = {} }: { readonly blocked: boolean; readonly limits?: Record<string, number> },
 ): Promise<readonly string[]> {
-  const circle = await createCircle({ limits });
-  const ann = await circle.of('ann');
-  const bob = await circle.of('bob');
-  for (const name of ['cem', 'dan']) await circle.of(name);
+  const world = await createFriendsWorld({ limits });
+  const ann = await world.playerNamed('ann');
+  const bob = await world.playerNamed('bob');
+  for (const name of ['cem', 'dan']) await world.playerNamed(name);
   if (limits.friendRequestsIncoming !== undefined)
-    for (const name of ['cem', 'dan']) await circle.does(name, 'send', 'ann');
-  if (blocked) expect(await circle.does('ann', 'block', 'bob')).toBe('done');
+    for (const name of ['cem', 'dan']) await world.act(name, 'send', 'ann');
+  if (blocked) expect(await world.act('ann', 'block', 'bob')).toBe('done');
   const seen: string[] = [];
-  for (const [method, path, field] of deeds) {
+  for (const [method, path, field] of actions) {
     const body = { [field]: ann.accountId };
-    seen.push(JSON.stringify(shown(await circle.http(method, path, { session: bob.token, body }))));
-    seen.push(await everythingBobSees(circle));
+    seen.push(JSON.stringify(shown(await world.http(method, path, { session: bob.token, body }))));
+    seen.push(await everythingBobSees(world));
   }
-  await circle.clock.advance(30 * 86_400_000 - 1);
-  seen.push(await everythingBobSees(await fresh(circle)));
-  await circle.clock.advance(1);
-  seen.push(await everythingBobSees(circle));
+  await world.clock.advance(30 * 86_400_000 - 1);
+  seen.push(await everythingBobSees(await withNewSession(world)));
+  await world.clock.advance(1);
+  seen.push(await everythingBobSees(world));
   return seen;
 }
 
-/** Sessions do not last for a month unused: bob logs in again. */
-async function fresh(circle: Circle): Promise<Circle> {
-  const { token } = await circle.player('bob');
-  Object.assign(await circle.of('bob'), { token });
-  return circle;
+/** Logs bob in again, because unused sessions expire within a month. */
+async function withNewSession(world: FriendsWorld): Promise<FriendsWorld> {
+  const { token } = await world.player('bob');
+  Object.assign(await world.playerNamed('bob'), { token });
+  return world;
 }
 
 const send = ['POST', '/friends/request/send', 'receiverAccountId'] as const;
@@ -68,147 +68,155 @@ const remove = ['POST', '/friends/remove', 'removingAccountId'] as const;
 const block = ['POST', '/friends/block', 'accountId'] as const;
 const unblock = ['POST', '/friends/unblock', 'accountId'] as const;
 
-describe('who is blocked sees to the byte what he would see if he were not', () => {
+describe('a blocked player gets byte for byte the same answers as without the block', () => {
   test.each([
-    { name: 'when he sends requests and takes them back', deeds: [send, send, cancel, cancel, send] },
-    { name: 'when he tries what is not there', deeds: [accept, decline, remove, unblock, send, remove] },
-    { name: 'when he blocks in his turn', deeds: [send, block, send, unblock, send, block, block] },
-  ])('$name', async ({ deeds }) => {
-    expect(await lifeOfBob(deeds, { blocked: true })).toEqual(await lifeOfBob(deeds, { blocked: false }));
+    { name: 'when they send requests and cancel them', actions: [send, send, cancel, cancel, send] },
+    {
+      name: 'when they act on requests and friends that do not exist',
+      actions: [accept, decline, remove, unblock, send, remove],
+    },
+    {
+      name: 'when they block the other player too',
+      actions: [send, block, send, unblock, send, block, block],
+    },
+  ])('$name', async ({ actions }) => {
+    expect(await viewsOfBob(actions, { blocked: true })).toEqual(
+      await viewsOfBob(actions, { blocked: false }),
+    );
   });
 
-  test('when the list of the other is full, or his own', async () => {
+  test('when the list of the other player or their own is full', async () => {
     for (const limits of [
       { friendRequestsIncoming: 2 },
       { friendRequestsIncoming: 3, friendRequestsOutgoing: 1 },
     ])
-      expect(await lifeOfBob([send, send, cancel, send], { blocked: true, limits })).toEqual(
-        await lifeOfBob([send, send, cancel, send], { blocked: false, limits }),
+      expect(await viewsOfBob([send, send, cancel, send], { blocked: true, limits })).toEqual(
+        await viewsOfBob([send, send, cancel, send], { blocked: false, limits }),
       );
   });
 
-  test('control: what he sees is not always the same', async () => {
+  test('control: different actions and full lists do give different answers', async () => {
     const [asked, unasked] = [
-      await lifeOfBob([send], { blocked: true }),
-      await lifeOfBob([cancel], { blocked: true }),
+      await viewsOfBob([send], { blocked: true }),
+      await viewsOfBob([cancel], { blocked: true }),
     ];
     expect(asked).not.toEqual(unasked);
     expect(
-      JSON.stringify(await lifeOfBob([send], { blocked: true, limits: { friendRequestsIncoming: 2 } })),
+      JSON.stringify(await viewsOfBob([send], { blocked: true, limits: { friendRequestsIncoming: 2 } })),
     ).toContain('INCOMING_REQUESTS_FULL');
   });
 });
 
 describe('a block', () => {
-  test('ends a friendship and requests in both directions without a word', async () => {
-    const circle = await createCircle();
-    await circle.operator('add', 'ann', 'bob');
-    await circle.does('cem', 'send', 'ann');
-    await circle.does('ann', 'send', 'dan');
-    for (const name of ['bob', 'cem', 'dan']) await circle.told(name);
+  test('ends a friendship and requests in both directions without an event', async () => {
+    const world = await createFriendsWorld();
+    await world.actAsOperator('add', 'ann', 'bob');
+    await world.act('cem', 'send', 'ann');
+    await world.act('ann', 'send', 'dan');
+    for (const name of ['bob', 'cem', 'dan']) await world.newEvents(name);
     for (const name of ['bob', 'cem', 'dan']) {
-      expect(await circle.does('ann', 'block', name)).toBe('done');
-      expect(await circle.told(name)).toEqual([]);
-      expect(await circle.between('ann', name)).toBe('BLOCKED/NONE');
+      expect(await world.act('ann', 'block', name)).toBe('done');
+      expect(await world.newEvents(name)).toEqual([]);
+      expect(await world.relationship('ann', name)).toBe('BLOCKED/NONE');
     }
-    expect(await circle.list('ann', 'blocked')).toEqual(['bob', 'cem', 'dan']);
+    expect(await world.list('ann', 'blocked')).toEqual(['bob', 'cem', 'dan']);
   });
 
-  test('is listed with the time at which it was made; made again it keeps it', async () => {
-    const circle = await createCircle();
-    await circle.does('ann', 'block', 'bob');
-    const { token: session } = await circle.of('ann');
-    const { accountId } = await circle.of('bob');
-    const first = await circle.api.listBlocked({}, { session });
+  test('is listed with the time at which it was made, and keeps that time when made again', async () => {
+    const world = await createFriendsWorld();
+    await world.act('ann', 'block', 'bob');
+    const { token: session } = await world.playerNamed('ann');
+    const { accountId } = await world.playerNamed('bob');
+    const first = await world.api.listBlocked({}, { session });
     const { displayName } = first.blocked[0]!;
     expect(first.blocked).toEqual([
-      { accountId, displayName, blockedTimestamp: Math.floor(circle.clock.now() / 1000) },
+      { accountId, displayName, blockedTimestamp: Math.floor(world.clock.now() / 1000) },
     ]);
-    await circle.clock.advance(60_000);
-    await circle.does('ann', 'block', 'bob');
-    expect(await circle.api.listBlocked({}, { session })).toEqual(first);
+    await world.clock.advance(60_000);
+    await world.act('ann', 'block', 'bob');
+    expect(await world.api.listBlocked({}, { session })).toEqual(first);
   });
 
-  test('keeps the one who made it from asking, until it is lifted', async () => {
-    const circle = await createCircle();
-    await circle.does('ann', 'block', 'bob');
-    expect(await circle.does('ann', 'send', 'bob')).toBe('PLAYER_BLOCKED');
-    await circle.does('ann', 'unblock', 'bob');
-    expect(await circle.does('ann', 'send', 'bob')).toBe('done');
-    expect(await circle.between('ann', 'bob')).toBe('OUTGOING/INCOMING');
+  test('keeps its maker from sending a request until it is removed', async () => {
+    const world = await createFriendsWorld();
+    await world.act('ann', 'block', 'bob');
+    expect(await world.act('ann', 'send', 'bob')).toBe('PLAYER_BLOCKED');
+    await world.act('ann', 'unblock', 'bob');
+    expect(await world.act('ann', 'send', 'bob')).toBe('done');
+    expect(await world.relationship('ann', 'bob')).toBe('OUTGOING/INCOMING');
   });
 
-  test('that is lifted brings nothing back of what was before', async () => {
-    const circle = await createCircle();
-    await circle.operator('add', 'ann', 'bob');
-    await circle.does('ann', 'block', 'bob');
-    await circle.does('ann', 'unblock', 'bob');
-    expect(await circle.between('ann', 'bob')).toBe('NONE/NONE');
+  test('does not bring back the old relationship when it is removed', async () => {
+    const world = await createFriendsWorld();
+    await world.actAsOperator('add', 'ann', 'bob');
+    await world.act('ann', 'block', 'bob');
+    await world.act('ann', 'unblock', 'bob');
+    expect(await world.relationship('ann', 'bob')).toBe('NONE/NONE');
   });
 });
 
-describe('a request that was sent to whom had blocked the sender', () => {
-  test('comes through when the block is lifted, as old as it is', async () => {
-    const circle = await createCircle();
-    await circle.does('ann', 'block', 'bob');
-    await circle.does('bob', 'send', 'ann');
-    const sent = Math.floor(circle.clock.now() / 1000);
-    await circle.clock.advance(3_600_000);
-    await circle.does('ann', 'unblock', 'bob');
-    expect([await circle.told('ann'), await circle.told('bob')]).toEqual([['SEND bob→ann'], []]);
-    const { token: session } = await circle.of('ann');
-    const { incomingFriends } = await circle.api.listIncoming({}, { session });
+describe('a request to a player who has blocked the sender', () => {
+  test('arrives with its original time when the block is removed', async () => {
+    const world = await createFriendsWorld();
+    await world.act('ann', 'block', 'bob');
+    await world.act('bob', 'send', 'ann');
+    const sent = Math.floor(world.clock.now() / 1000);
+    await world.clock.advance(3_600_000);
+    await world.act('ann', 'unblock', 'bob');
+    expect([await world.newEvents('ann'), await world.newEvents('bob')]).toEqual([['SEND bob→ann'], []]);
+    const { token: session } = await world.playerNamed('ann');
+    const { incomingFriends } = await world.api.listIncoming({}, { session });
     expect(incomingFriends).toMatchObject([{ requestSentTimestamp: sent }]);
-    expect(await circle.does('ann', 'accept', 'bob')).toBe('done');
-    expect(await circle.between('ann', 'bob')).toBe('FRIENDS/FRIENDS');
+    expect(await world.act('ann', 'accept', 'bob')).toBe('done');
+    expect(await world.relationship('ann', 'bob')).toBe('FRIENDS/FRIENDS');
   });
 
-  test('goes when the block is lifted and no more requests fit, as if it had been declined', async () => {
-    const circle = await createCircle({ limits: { friendRequestsIncoming: 1 } });
-    await circle.does('ann', 'block', 'bob');
-    await circle.does('bob', 'send', 'ann');
-    await circle.does('cem', 'send', 'ann');
-    expect(await circle.does('ann', 'unblock', 'bob')).toBe('done');
-    expect(await circle.between('ann', 'bob')).toBe('NONE/NONE');
-    expect([await circle.told('bob'), await circle.list('ann', 'incoming')]).toEqual([[], ['cem']]);
+  test('is removed like a declined one if the list of requests is full when the block is removed', async () => {
+    const world = await createFriendsWorld({ limits: { friendRequestsIncoming: 1 } });
+    await world.act('ann', 'block', 'bob');
+    await world.act('bob', 'send', 'ann');
+    await world.act('cem', 'send', 'ann');
+    expect(await world.act('ann', 'unblock', 'bob')).toBe('done');
+    expect(await world.relationship('ann', 'bob')).toBe('NONE/NONE');
+    expect([await world.newEvents('bob'), await world.list('ann', 'incoming')]).toEqual([[], ['cem']]);
   });
 
-  test('is gone after thirty days, and does not come through then', async () => {
-    const circle = await createCircle();
-    await circle.does('ann', 'block', 'bob');
-    await circle.does('bob', 'send', 'ann');
-    await circle.clock.advance(30 * 86_400_000);
+  test('expires after thirty days and does not arrive after that', async () => {
+    const world = await createFriendsWorld();
+    await world.act('ann', 'block', 'bob');
+    await world.act('bob', 'send', 'ann');
+    await world.clock.advance(30 * 86_400_000);
     for (const name of ['ann', 'bob'])
-      Object.assign(await circle.of(name), { token: (await circle.player(name)).token });
-    await circle.told('ann');
-    await circle.does('ann', 'unblock', 'bob');
-    expect(await circle.between('ann', 'bob')).toBe('NONE/NONE');
-    expect(await circle.told('ann')).toEqual([]);
+      Object.assign(await world.playerNamed(name), { token: (await world.player(name)).token });
+    await world.newEvents('ann');
+    await world.act('ann', 'unblock', 'bob');
+    expect(await world.relationship('ann', 'bob')).toBe('NONE/NONE');
+    expect(await world.newEvents('ann')).toEqual([]);
   });
 
-  test('is shown to operators as what it is for its sender, and to nobody as incoming', async () => {
-    const circle = await createCircle();
-    await circle.does('ann', 'block', 'bob');
-    await circle.does('bob', 'send', 'ann');
+  test('is shown to operators as outgoing, and to nobody as incoming', async () => {
+    const world = await createFriendsWorld();
+    await world.act('ann', 'block', 'bob');
+    await world.act('bob', 'send', 'ann');
     const system = { system: true } as const;
-    const { outgoing } = await circle.api.adminListOutgoing({ accountId: await circle.id('bob') }, system);
-    const { incoming } = await circle.api.adminListIncoming({ accountId: await circle.id('ann') }, system);
-    expect([outgoing.map(({ accountId }) => accountId), incoming]).toEqual([[await circle.id('ann')], []]);
+    const { outgoing } = await world.api.adminListOutgoing({ accountId: await world.idOf('bob') }, system);
+    const { incoming } = await world.api.adminListIncoming({ accountId: await world.idOf('ann') }, system);
+    expect([outgoing.map(({ accountId }) => accountId), incoming]).toEqual([[await world.idOf('ann')], []]);
   });
 });
 
-describe('other areas', () => {
-  test('learn of many players at once who among them has blocked whom', async () => {
+describe('the queries for other areas', () => {
+  test('find all blocks among many players at once', async () => {
     const { friendsQueries } = await import('../../../src/areas/friends/queries.ts');
-    const circle = await createCircle();
+    const world = await createFriendsWorld();
     const names = ['ann', 'bob', 'cem', 'dan', 'eve'];
-    const [ann, bob, cem, dan, eve] = await Promise.all(names.map((name) => circle.id(name)));
-    await circle.does('ann', 'block', 'bob');
-    await circle.does('cem', 'block', 'ann');
-    await circle.does('cem', 'block', 'eve');
-    await circle.operator('add', 'ann', 'dan');
+    const [ann, bob, cem, dan, eve] = await Promise.all(names.map((name) => world.idOf(name)));
+    await world.act('ann', 'block', 'bob');
+    await world.act('cem', 'block', 'ann');
+    await world.act('cem', 'block', 'eve');
+    await world.actAsOperator('add', 'ann', 'dan');
     const among = (...ids: (string | undefined)[]) =>
-      friendsQueries.blockedPairs(circle.storage, ids as string[]);
+      friendsQueries.blockedPairs(world.storage, ids as string[]);
     expect([...(await among(ann, bob, cem, dan, ann, 'account-missing'))].sort()).toEqual(
       [
         [ann, bob],
@@ -220,20 +228,20 @@ describe('other areas', () => {
     expect(await among()).toEqual([]);
   });
 
-  test('learn who is blocked in either direction, and not in which', async () => {
+  test('find blocks in either direction without saying in which', async () => {
     const { friendsQueries } = await import('../../../src/areas/friends/queries.ts');
-    const circle = await createCircle();
+    const world = await createFriendsWorld();
     const names = ['ann', 'bob', 'cem', 'dan', 'eve'];
-    const [ann, bob, cem, dan, eve] = await Promise.all(names.map((name) => circle.id(name)));
-    await circle.does('ann', 'block', 'bob');
-    await circle.does('cem', 'block', 'ann');
-    await circle.operator('add', 'ann', 'dan');
+    const [ann, bob, cem, dan, eve] = await Promise.all(names.map((name) => world.idOf(name)));
+    await world.act('ann', 'block', 'bob');
+    await world.act('cem', 'block', 'ann');
+    await world.actAsOperator('add', 'ann', 'dan');
     const others = [bob!, cem!, dan!, eve!, 'account-missing', bob!];
-    const found = await friendsQueries.blockedBetween(circle.storage, ann!, others);
+    const found = await friendsQueries.blockedBetween(world.storage, ann!, others);
     expect([...found].sort()).toEqual([bob!, cem!].sort());
-    expect(await friendsQueries.blockedBetween(circle.storage, ann!, [])).toEqual(new Set());
-    expect(await friendsQueries.areFriends(circle.storage, ann!, dan!)).toBe(true);
+    expect(await friendsQueries.blockedBetween(world.storage, ann!, [])).toEqual(new Set());
+    expect(await friendsQueries.areFriends(world.storage, ann!, dan!)).toBe(true);
     for (const other of [bob!, cem!, eve!, 'account-missing'])
-      expect(await friendsQueries.areFriends(circle.storage, ann!, other)).toBe(false);
+      expect(await friendsQueries.areFriends(world.storage, ann!, other)).toBe(false);
   });
 });

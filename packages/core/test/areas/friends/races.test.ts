@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { friendEdges } from '../../../src/areas/friends/tables.ts';
-import { type Circle, createCircle, type Deed } from './circle.ts';
+import { createFriendsWorld, type FriendAction, type FriendsWorld } from './friends-world.ts';
 
-/** What two or many do at the same moment comes to what it would have come to one after the other. */
+/** Concurrent calls end as if they had run one after the other. */
 
 const rounds = 10;
 
@@ -12,9 +12,9 @@ const counts = (outcomes: readonly string[]): Readonly<Record<string, number>> =
   return found;
 };
 
-/** Every friendship and every request has both of its rows, but what the blocked have sent. */
-async function isWhole(circle: Circle): Promise<void> {
-  const rows = await circle.storage.find(friendEdges, {});
+/** Asserts that every friendship and request has both of its rows, except requests of blocked players. */
+async function assertBothRows(world: FriendsWorld): Promise<void> {
+  const rows = await world.storage.find(friendEdges, {});
   const stateOf = new Map(rows.map(({ ownerId, otherId, state }) => [`${ownerId} ${otherId}`, state]));
   for (const { ownerId, otherId, state } of rows) {
     const other = stateOf.get(`${otherId} ${ownerId}`);
@@ -23,91 +23,91 @@ async function isWhole(circle: Circle): Promise<void> {
   }
 }
 
-describe('two who act at once', () => {
-  test('and ask each other are friends, and each is told of it once', async () => {
-    const circle = await createCircle();
+describe('two players who act at once', () => {
+  test('with a request to each other become friends, and each is notified of it once', async () => {
+    const world = await createFriendsWorld();
     for (let round = 0; round < rounds; round++) {
       const [ann, bob] = [`ann-${round}`, `bob-${round}`];
-      await Promise.all([circle.of(ann), circle.of(bob)]);
-      const outcomes = await Promise.all([circle.does(ann, 'send', bob), circle.does(bob, 'send', ann)]);
+      await Promise.all([world.playerNamed(ann), world.playerNamed(bob)]);
+      const outcomes = await Promise.all([world.act(ann, 'send', bob), world.act(bob, 'send', ann)]);
       expect(outcomes).toEqual(['done', 'done']);
-      expect(await circle.between(ann, bob)).toBe('FRIENDS/FRIENDS');
+      expect(await world.relationship(ann, bob)).toBe('FRIENDS/FRIENDS');
       for (const name of [ann, bob]) {
-        const told = await circle.told(name);
-        expect(told.filter((one) => one.startsWith('ACCEPT'))).toHaveLength(1);
-        expect(told.length).toBeLessThanOrEqual(2);
+        const events = await world.newEvents(name);
+        expect(events.filter((one) => one.startsWith('ACCEPT'))).toHaveLength(1);
+        expect(events.length).toBeLessThanOrEqual(2);
       }
     }
-    await isWhole(circle);
+    await assertBothRows(world);
   });
 
   const contests: readonly {
     readonly name: string;
-    readonly from: readonly (readonly [string, Deed, string])[];
-    readonly deeds: readonly (readonly [string, Deed, string])[];
+    readonly from: readonly (readonly [string, FriendAction, string])[];
+    readonly actions: readonly (readonly [string, FriendAction, string])[];
     readonly ends: readonly string[];
   }[] = [
     {
-      name: 'accept and cancel: friends, or nothing',
+      name: 'accept and cancel: friends, or no relationship',
       from: [['ann', 'send', 'bob']],
-      deeds: [
+      actions: [
         ['bob', 'accept', 'ann'],
         ['ann', 'cancel', 'bob'],
       ],
       ends: ['FRIENDS/FRIENDS done REQUEST_NOT_FOUND', 'NONE/NONE REQUEST_NOT_FOUND done'],
     },
     {
-      name: 'accept and decline by the same: one of them',
+      name: 'accept and decline by the same player: only one of them succeeds',
       from: [['ann', 'send', 'bob']],
-      deeds: [
+      actions: [
         ['bob', 'accept', 'ann'],
         ['bob', 'decline', 'ann'],
       ],
       ends: ['FRIENDS/FRIENDS done REQUEST_NOT_FOUND', 'NONE/NONE REQUEST_NOT_FOUND done'],
     },
     {
-      name: 'accept and block: blocked',
+      name: 'accept and block: the block wins',
       from: [['ann', 'send', 'bob']],
-      deeds: [
+      actions: [
         ['bob', 'accept', 'ann'],
         ['ann', 'block', 'bob'],
       ],
       ends: ['BLOCKED/NONE done done', 'BLOCKED/NONE REQUEST_NOT_FOUND done'],
     },
     {
-      name: 'send and block: blocked, and who is blocked may have a request of his own',
+      name: 'send and block: the block stands, and the blocked player may keep a request of their own',
       from: [],
-      deeds: [
+      actions: [
         ['bob', 'send', 'ann'],
         ['ann', 'block', 'bob'],
       ],
       ends: ['BLOCKED/NONE done done', 'BLOCKED/OUTGOING done done'],
     },
     {
-      name: 'send and unblock: the request is there',
+      name: 'send and unblock: the request arrives',
       from: [['ann', 'block', 'bob']],
-      deeds: [
+      actions: [
         ['bob', 'send', 'ann'],
         ['ann', 'unblock', 'bob'],
       ],
       ends: ['INCOMING/OUTGOING done done'],
     },
     {
-      name: 'block each other: both blocked',
+      name: 'block each other: both blocks stand',
       from: [],
-      deeds: [
+      actions: [
         ['ann', 'block', 'bob'],
         ['bob', 'block', 'ann'],
       ],
       ends: ['BLOCKED/BLOCKED done done'],
     },
     {
-      name: 'remove each other: one of them has',
+      name: 'remove each other: only one of them succeeds',
       from: [
         ['ann', 'send', 'bob'],
         ['bob', 'send', 'ann'],
       ],
-      deeds: [
+      actions: [
         ['ann', 'remove', 'bob'],
         ['bob', 'remove', 'ann'],
       ],
@@ -115,90 +115,90 @@ describe('two who act at once', () => {
     },
   ];
 
-  test.each(contests)('and $name', async ({ from, deeds, ends }) => {
-    const circle = await createCircle();
+  test.each(contests)('with $name', async ({ from, actions, ends }) => {
+    const world = await createFriendsWorld();
     for (let round = 0; round < rounds; round++) {
       const named = (name: string): string => `${name}-${round}`;
-      for (const name of ['ann', 'bob']) await circle.of(named(name));
-      for (const [who, what, whom] of from) await circle.does(named(who), what, named(whom));
+      for (const name of ['ann', 'bob']) await world.playerNamed(named(name));
+      for (const [who, what, whom] of from) await world.act(named(who), what, named(whom));
       const order = round % 2 === 0 ? [0, 1] : [1, 0];
       const outcomes: string[] = [];
       await Promise.all(
         order.map(async (at) => {
-          const [who, what, whom] = deeds[at]!;
-          outcomes[at] = await circle.does(named(who), what, named(whom));
+          const [who, what, whom] = actions[at]!;
+          outcomes[at] = await world.act(named(who), what, named(whom));
         }),
       );
-      expect(ends).toContain(`${await circle.between(named('ann'), named('bob'))} ${outcomes.join(' ')}`);
+      expect(ends).toContain(`${await world.relationship(named('ann'), named('bob'))} ${outcomes.join(' ')}`);
     }
-    await isWhole(circle);
+    await assertBothRows(world);
   });
 });
 
-describe('many at once', () => {
+describe('many concurrent calls', () => {
   const callers = Array.from({ length: 12 }, (_, at) => `caller-${at}`);
 
-  async function crowd(limits: Record<string, number>): Promise<Circle> {
-    const circle = await createCircle({ limits });
-    for (const name of ['ann', ...callers]) await circle.of(name);
-    return circle;
+  async function crowd(limits: Record<string, number>): Promise<FriendsWorld> {
+    const world = await createFriendsWorld({ limits });
+    for (const name of ['ann', ...callers]) await world.playerNamed(name);
+    return world;
   }
 
-  test('fill a list of incoming requests to its limit and not one further', async () => {
-    const circle = await crowd({ friendRequestsIncoming: 5 });
-    const outcomes = await Promise.all(callers.map((name) => circle.does(name, 'send', 'ann')));
+  test('fill a list of incoming requests exactly to its limit', async () => {
+    const world = await crowd({ friendRequestsIncoming: 5 });
+    const outcomes = await Promise.all(callers.map((name) => world.act(name, 'send', 'ann')));
     expect(counts(outcomes)).toEqual({ done: 5, INCOMING_REQUESTS_FULL: 7 });
-    expect(await circle.list('ann', 'incoming')).toHaveLength(5);
-    await isWhole(circle);
+    expect(await world.list('ann', 'incoming')).toHaveLength(5);
+    await assertBothRows(world);
   });
 
-  test('requests of one account fill his list of outgoing ones to its limit', async () => {
-    const circle = await crowd({ friendRequestsOutgoing: 5 });
-    const outcomes = await Promise.all(callers.map((name) => circle.does('ann', 'send', name)));
+  test('of one account fill its list of outgoing requests exactly to its limit', async () => {
+    const world = await crowd({ friendRequestsOutgoing: 5 });
+    const outcomes = await Promise.all(callers.map((name) => world.act('ann', 'send', name)));
     expect(counts(outcomes)).toEqual({ done: 5, OUTGOING_REQUESTS_FULL: 7 });
-    expect(await circle.list('ann', 'outgoing')).toHaveLength(5);
-    await isWhole(circle);
+    expect(await world.list('ann', 'outgoing')).toHaveLength(5);
+    await assertBothRows(world);
   });
 
-  test('friends fill a list to its limit, whoever accepts', async () => {
-    const circle = await crowd({ friends: 5 });
+  test('that accept requests fill a list of friends exactly to its limit', async () => {
+    const world = await crowd({ friends: 5 });
     for (const [at, name] of callers.entries())
-      await (at % 2 === 0 ? circle.does('ann', 'send', name) : circle.does(name, 'send', 'ann'));
+      await (at % 2 === 0 ? world.act('ann', 'send', name) : world.act(name, 'send', 'ann'));
     const outcomes = await Promise.all(
       callers.map((name, at) =>
-        at % 2 === 0 ? circle.does(name, 'accept', 'ann') : circle.does('ann', 'accept', name),
+        at % 2 === 0 ? world.act(name, 'accept', 'ann') : world.act('ann', 'accept', name),
       ),
     );
     expect(counts(outcomes)).toEqual({ done: 5, FRIEND_LIST_FULL: 7 });
-    expect(await circle.list('ann', 'friends')).toHaveLength(5);
-    await isWhole(circle);
+    expect(await world.list('ann', 'friends')).toHaveLength(5);
+    await assertBothRows(world);
   });
 
-  test('blocks fill a list to its limit', async () => {
-    const circle = await crowd({ blockedPlayers: 5 });
-    const outcomes = await Promise.all(callers.map((name) => circle.does('ann', 'block', name)));
+  test('that block players fill the list of blocks exactly to its limit', async () => {
+    const world = await crowd({ blockedPlayers: 5 });
+    const outcomes = await Promise.all(callers.map((name) => world.act('ann', 'block', name)));
     expect(counts(outcomes)).toEqual({ done: 5, BLOCK_LIST_FULL: 7 });
   });
 
-  test('the same request, sent many times, is sent once', async () => {
-    const circle = await crowd({});
-    const outcomes = await Promise.all(callers.map(() => circle.does('ann', 'send', 'caller-0')));
+  test('that send the same request send it once', async () => {
+    const world = await crowd({});
+    const outcomes = await Promise.all(callers.map(() => world.act('ann', 'send', 'caller-0')));
     expect(counts(outcomes)).toEqual({ done: 1, REQUEST_PENDING: 11 });
-    expect(await circle.told('caller-0')).toEqual(['SEND ann→caller-0']);
+    expect(await world.newEvents('caller-0')).toEqual(['SEND ann→caller-0']);
   });
 
-  test('everybody asks everybody, and all are friends', async () => {
-    const circle = await crowd({});
+  test('in which everyone sends a request to everyone make all of them friends', async () => {
+    const world = await crowd({});
     const people = callers.slice(0, 6);
     const pairs = people.flatMap((one) =>
       people.filter((other) => other !== one).map((other) => [one, other]),
     );
-    const outcomes = await Promise.all(pairs.map(([one, other]) => circle.does(one!, 'send', other!)));
+    const outcomes = await Promise.all(pairs.map(([one, other]) => world.act(one!, 'send', other!)));
     expect(counts(outcomes)).toEqual({ done: pairs.length });
     for (const name of people)
-      expect((await circle.list(name, 'friends')).toSorted()).toEqual(
+      expect((await world.list(name, 'friends')).toSorted()).toEqual(
         people.filter((other) => other !== name),
       );
-    await isWhole(circle);
+    await assertBothRows(world);
   });
 });

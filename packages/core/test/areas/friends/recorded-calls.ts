@@ -2,18 +2,18 @@ import { createTestBackend } from '@lobbykit/testing';
 import { friendEdges } from '../../../src/areas/friends/tables.ts';
 import { createMemoryStorage } from '../../../src/storage/memory/create-memory-storage.ts';
 import type { Storage, StorageOperations } from '../../../src/storage/storage.ts';
-import { circleOn } from './circle.ts';
+import { friendsWorldOn } from './friends-world.ts';
 
-/** What a service asked of the table of friends. */
+/** A call on the table of friends. */
 export interface RecordedCall {
   readonly operation: 'get' | 'find' | 'count' | 'insert' | 'update' | 'delete';
-  /** Behind the table. */
+  /** The arguments after the table. */
   readonly given: readonly unknown[];
 }
 
 const operations = ['get', 'find', 'count', 'insert', 'update', 'delete'] as const;
 
-/** A storage that notes what is asked of the table of friends. */
+/** Wraps a storage to record the calls on the table of friends. */
 function recording(storage: Storage, calls: RecordedCall[]): Storage {
   const noted = <On extends StorageOperations>(on: On): On => {
     const wrapped = operations.map((operation) => [
@@ -31,17 +31,17 @@ function recording(storage: Storage, calls: RecordedCall[]): Storage {
   };
 }
 
-/** Everything that the lists of friends ask, by the name of the list and how it is asked for. */
+/** Records the calls of all lists of friends, by the name of the list and the kind of page. */
 export async function listCalls(): Promise<Readonly<Record<string, RecordedCall>>> {
   const calls: RecordedCall[] = [];
   await using t = await createTestBackend({ storage: recording(createMemoryStorage(), calls) });
-  const circle = circleOn(t);
-  for (const name of ['bob', 'cem']) await circle.operator('add', 'ann', name);
-  for (const name of ['dan', 'eve']) await circle.does('ann', 'send', name);
-  for (const name of ['fay', 'gil']) await circle.does(name, 'send', 'ann');
-  for (const name of ['hal', 'ida']) await circle.does('ann', 'block', name);
-  const { token: session } = await circle.of('ann');
-  const { api } = circle;
+  const world = friendsWorldOn(t);
+  for (const name of ['bob', 'cem']) await world.actAsOperator('add', 'ann', name);
+  for (const name of ['dan', 'eve']) await world.act('ann', 'send', name);
+  for (const name of ['fay', 'gil']) await world.act(name, 'send', 'ann');
+  for (const name of ['hal', 'ida']) await world.act('ann', 'block', name);
+  const { token: session } = await world.playerNamed('ann');
+  const { api } = world;
   const lists = {
     friends: (page: object) => api.list({ ...page, includePresence: true }, { session }),
     outgoing: (page: object) => api.listOutgoing(page, { session }),
@@ -55,7 +55,7 @@ export async function listCalls(): Promise<Readonly<Record<string, RecordedCall>
     await list({ limit: 1, offset: 1 });
     await list({ limit: 1, pageToken: nextPageToken });
     const [first, offset, token, ...more] = calls;
-    if (more.length > 0) throw new Error(`the list ${name} asks more than once`);
+    if (more.length > 0) throw new Error(`the list ${name} needs more than one call`);
     Object.assign(found, {
       [name]: first,
       [`${name} by offset`]: offset,
@@ -65,21 +65,21 @@ export async function listCalls(): Promise<Readonly<Record<string, RecordedCall>
   return found;
 }
 
-/** Everything else that is asked of the table. */
+/** Records all other calls on the table. */
 export async function otherCalls(): Promise<readonly RecordedCall[]> {
   const calls: RecordedCall[] = [];
   await using t = await createTestBackend({ storage: recording(createMemoryStorage(), calls) });
-  const circle = circleOn(t);
-  await circle.does('ann', 'send', 'bob');
-  await circle.does('bob', 'accept', 'ann');
-  await circle.does('ann', 'remove', 'bob');
-  await circle.does('ann', 'block', 'bob');
-  await circle.does('bob', 'send', 'ann');
-  await circle.does('ann', 'unblock', 'bob');
-  await circle.between('ann', 'bob');
-  await circle.does('bob', 'block', 'ann');
-  const accountId = await circle.id('ann');
-  await circle.backend.api.accounts.adminDelete({ accountId }, { system: true });
-  await circle.backend.scheduler.tick();
+  const world = friendsWorldOn(t);
+  await world.act('ann', 'send', 'bob');
+  await world.act('bob', 'accept', 'ann');
+  await world.act('ann', 'remove', 'bob');
+  await world.act('ann', 'block', 'bob');
+  await world.act('bob', 'send', 'ann');
+  await world.act('ann', 'unblock', 'bob');
+  await world.relationship('ann', 'bob');
+  await world.act('bob', 'block', 'ann');
+  const accountId = await world.idOf('ann');
+  await world.backend.api.accounts.adminDelete({ accountId }, { system: true });
+  await world.backend.scheduler.tick();
   return calls;
 }

@@ -1,12 +1,18 @@
 import { createTestBackend } from '@lobbykit/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { among, type Circle, circleOn, type Deed, type OperatorDeed } from './circle.ts';
+import {
+  type FriendAction,
+  type FriendsWorld,
+  friendsWorldOn,
+  type OperatorAction,
+  withTag,
+} from './friends-world.ts';
 
-/** Every transition, who is told of it, and everything that is none. Ann acts. */
+/** Every transition with its events, and every action that is refused. Ann acts. */
 
 type State = keyof typeof reach;
 
-/** How the two come to be what they are. */
+/** The actions that lead to each state. */
 const reach = {
   'NONE/NONE': [],
   'OUTGOING/INCOMING': [['ann', 'send', 'bob']],
@@ -21,7 +27,7 @@ const reach = {
     ['ann', 'block', 'bob'],
     ['bob', 'block', 'ann'],
   ],
-  /** Bob has sent what ann does not know of. */
+  /** Bob has sent a request that ann does not see. */
   'BLOCKED/OUTGOING': [
     ['ann', 'block', 'bob'],
     ['bob', 'send', 'ann'],
@@ -30,19 +36,19 @@ const reach = {
     ['bob', 'block', 'ann'],
     ['ann', 'send', 'bob'],
   ],
-} as const satisfies Record<string, readonly (readonly [string, Deed, string])[]>;
+} as const satisfies Record<string, readonly (readonly [string, FriendAction, string])[]>;
 
 interface Row {
   readonly from: State;
   readonly to: string;
-  /** What ann and bob are told. */
+  /** The events that ann and bob get. */
   readonly ann?: readonly string[];
   readonly bob?: readonly string[];
 }
 
 const accepted = ['ACCEPT bob→ann'];
 
-const transitions: Readonly<Record<Deed, readonly Row[]>> = {
+const transitions: Readonly<Record<FriendAction, readonly Row[]>> = {
   send: [
     { from: 'NONE/NONE', to: 'OUTGOING/INCOMING', bob: ['SEND ann→bob'] },
     { from: 'INCOMING/OUTGOING', to: 'FRIENDS/FRIENDS', ann: accepted, bob: accepted },
@@ -73,7 +79,7 @@ const transitions: Readonly<Record<Deed, readonly Row[]>> = {
   ],
 };
 
-const refusals: Readonly<Record<Deed, Partial<Record<State, string>>>> = {
+const refusals: Readonly<Record<FriendAction, Partial<Record<State, string>>>> = {
   send: {
     'OUTGOING/INCOMING': 'REQUEST_PENDING',
     'OUTGOING/BLOCKED': 'REQUEST_PENDING',
@@ -82,10 +88,10 @@ const refusals: Readonly<Record<Deed, Partial<Record<State, string>>>> = {
     'BLOCKED/OUTGOING': 'PLAYER_BLOCKED',
     'BLOCKED/BLOCKED': 'PLAYER_BLOCKED',
   },
-  accept: notBut('INCOMING', 'REQUEST_NOT_FOUND'),
-  decline: notBut('INCOMING', 'REQUEST_NOT_FOUND'),
-  cancel: notBut('OUTGOING', 'REQUEST_NOT_FOUND'),
-  remove: notBut('FRIENDS', 'FRIEND_NOT_FOUND'),
+  accept: refusedExcept('INCOMING', 'REQUEST_NOT_FOUND'),
+  decline: refusedExcept('INCOMING', 'REQUEST_NOT_FOUND'),
+  cancel: refusedExcept('OUTGOING', 'REQUEST_NOT_FOUND'),
+  remove: refusedExcept('FRIENDS', 'FRIEND_NOT_FOUND'),
   block: {},
   unblock: {
     'NONE/NONE': 'BLOCK_NOT_FOUND',
@@ -97,7 +103,7 @@ const refusals: Readonly<Record<Deed, Partial<Record<State, string>>>> = {
   },
 };
 
-const operatorRows: Readonly<Record<OperatorDeed, readonly Row[]>> = {
+const operatorRows: Readonly<Record<OperatorAction, readonly Row[]>> = {
   'create-pending': [
     { from: 'NONE/NONE', to: 'OUTGOING/INCOMING', ann: ['SEND ann→bob'], bob: ['SEND ann→bob'] },
     { from: 'INCOMING/OUTGOING', to: 'FRIENDS/FRIENDS', ann: accepted, bob: accepted },
@@ -122,43 +128,46 @@ const blockedEither = {
   'OUTGOING/BLOCKED': 'PLAYER_BLOCKED',
 } as const;
 
-const operatorRefusals: Readonly<Record<OperatorDeed, Partial<Record<State, string>>>> = {
+const operatorRefusals: Readonly<Record<OperatorAction, Partial<Record<State, string>>>> = {
   'create-pending': {
     ...blockedEither,
     'OUTGOING/INCOMING': 'REQUEST_PENDING',
     'FRIENDS/FRIENDS': 'ALREADY_FRIENDS',
   },
-  'remove-pending': notBut('OUTGOING', 'REQUEST_NOT_FOUND'),
+  'remove-pending': refusedExcept('OUTGOING', 'REQUEST_NOT_FOUND'),
   add: { ...blockedEither, 'FRIENDS/FRIENDS': 'ALREADY_FRIENDS' },
-  remove: { ...notBut('FRIENDS', 'FRIEND_NOT_FOUND'), ...blockedEither },
+  remove: { ...refusedExcept('FRIENDS', 'FRIEND_NOT_FOUND'), ...blockedEither },
 };
 
-/** A refusal in every state but those in which ann is this to bob. */
-function notBut(ann: string, reason: string): Partial<Record<State, string>> {
+/** Refusals in every state except those in which ann is in this state towards bob. */
+function refusedExcept(ann: string, reason: string): Partial<Record<State, string>> {
   const others = (Object.keys(reach) as State[]).filter((state) => !state.startsWith(`${ann}/`));
   return Object.fromEntries(others.map((state) => [state, reason]));
 }
 
-let shared: Circle;
+let shared: FriendsWorld;
 let made = 0;
 beforeAll(async () => {
-  shared = circleOn(await createTestBackend());
+  shared = friendsWorldOn(await createTestBackend());
 });
 afterAll(() => shared[Symbol.asyncDispose]());
 
-type Two = ReturnType<typeof among>;
+type Two = ReturnType<typeof withTag>;
 
 async function arrange(state: State): Promise<Two> {
-  const circle = among(shared, String(++made));
-  for (const [who, what, whom] of reach[state]) expect(await circle.does(who, what, whom)).toBe('done');
-  await circle.told('ann');
-  await circle.told('bob');
-  return circle;
+  const world = withTag(shared, String(++made));
+  for (const [who, what, whom] of reach[state]) expect(await world.act(who, what, whom)).toBe('done');
+  await world.newEvents('ann');
+  await world.newEvents('bob');
+  return world;
 }
 
-async function holds(circle: Two, row: Pick<Row, 'to' | 'ann' | 'bob'>): Promise<void> {
-  expect(await circle.between('ann', 'bob')).toBe(row.to);
-  expect([await circle.told('ann'), await circle.told('bob')]).toEqual([row.ann ?? [], row.bob ?? []]);
+async function holds(world: Two, row: Pick<Row, 'to' | 'ann' | 'bob'>): Promise<void> {
+  expect(await world.relationship('ann', 'bob')).toBe(row.to);
+  expect([await world.newEvents('ann'), await world.newEvents('bob')]).toEqual([
+    row.ann ?? [],
+    row.bob ?? [],
+  ]);
   const [ann, bob] = row.to.split('/') as [string, string];
   for (const [name, other, state] of [
     ['ann', 'bob', ann],
@@ -170,71 +179,74 @@ async function holds(circle: Two, row: Pick<Row, 'to' | 'ann' | 'bob'>): Promise
       ['incoming', 'INCOMING'],
       ['blocked', 'BLOCKED'],
     ] as const)
-      expect([name, list, await circle.list(name, list)]).toEqual([
+      expect([name, list, await world.list(name, list)]).toEqual([
         name,
         list,
         state === listed ? [other] : [],
       ]);
 }
 
-describe('what a player does', () => {
-  const rows = Object.entries(transitions).flatMap(([deed, all]) =>
-    all.map((row) => ({ deed: deed as Deed, ...row })),
+describe('an action of a player', () => {
+  const rows = Object.entries(transitions).flatMap(([action, all]) =>
+    all.map((row) => ({ action: action as FriendAction, ...row })),
   );
-  test.each(rows)('$deed: $from becomes $to, and whoever is to know is told', async ({ deed, ...row }) => {
-    const circle = await arrange(row.from);
-    expect(await circle.does('ann', deed, 'bob')).toBe('done');
-    await holds(circle, row);
+  test.each(rows)('$action: $from becomes $to, with the expected events', async ({ action, ...row }) => {
+    const world = await arrange(row.from);
+    expect(await world.act('ann', action, 'bob')).toBe('done');
+    await holds(world, row);
   });
 
-  const refused = Object.entries(refusals).flatMap(([deed, states]) =>
+  const refused = Object.entries(refusals).flatMap(([action, states]) =>
     Object.entries(states).map(([from, reason]) => ({
-      deed: deed as Deed,
+      action: action as FriendAction,
       from: from as State,
       reason: reason!,
     })),
   );
-  test.each(refused)('$deed: $from is $reason, and nothing happens', async ({ deed, from, reason }) => {
-    const circle = await arrange(from);
-    expect(await circle.does('ann', deed, 'bob')).toBe(reason);
-    await holds(circle, { to: from });
+  test.each(refused)('$action: $from is $reason, and nothing changes', async ({ action, from, reason }) => {
+    const world = await arrange(from);
+    expect(await world.act('ann', action, 'bob')).toBe(reason);
+    await holds(world, { to: from });
   });
 
-  test('has a row for every state and deed', () => {
-    for (const deed of Object.keys(transitions) as Deed[]) {
-      const told = [...transitions[deed].map(({ from }) => from), ...refusedStates(refusals[deed])];
-      expect([deed, told.sort()]).toEqual([deed, Object.keys(reach).sort()]);
+  test('has a row for every state', () => {
+    for (const action of Object.keys(transitions) as FriendAction[]) {
+      const states = [...transitions[action].map(({ from }) => from), ...refusedStates(refusals[action])];
+      expect([action, states.sort()]).toEqual([action, Object.keys(reach).sort()]);
     }
   });
 });
 
-describe('what an operator does for two', () => {
-  const rows = Object.entries(operatorRows).flatMap(([deed, all]) =>
-    all.map((row) => ({ deed: deed as OperatorDeed, ...row })),
+describe('an action of an operator for two players', () => {
+  const rows = Object.entries(operatorRows).flatMap(([action, all]) =>
+    all.map((row) => ({ action: action as OperatorAction, ...row })),
   );
-  test.each(rows)('$deed: $from becomes $to, and both are told', async ({ deed, ...row }) => {
-    const circle = await arrange(row.from);
-    expect(await circle.operator(deed, 'ann', 'bob')).toBe('done');
-    await holds(circle, row);
+  test.each(rows)('$action: $from becomes $to, and both are notified', async ({ action, ...row }) => {
+    const world = await arrange(row.from);
+    expect(await world.actAsOperator(action, 'ann', 'bob')).toBe('done');
+    await holds(world, row);
   });
 
-  const refused = Object.entries(operatorRefusals).flatMap(([deed, states]) =>
+  const refused = Object.entries(operatorRefusals).flatMap(([action, states]) =>
     Object.entries(states).map(([from, reason]) => ({
-      deed: deed as OperatorDeed,
+      action: action as OperatorAction,
       from: from as State,
       reason: reason!,
     })),
   );
-  test.each(refused)('$deed: $from is $reason, and nothing happens', async ({ deed, from, reason }) => {
-    const circle = await arrange(from);
-    expect(await circle.operator(deed, 'ann', 'bob')).toBe(reason);
-    await holds(circle, { to: from });
+  test.each(refused)('$action: $from is $reason, and nothing changes', async ({ action, from, reason }) => {
+    const world = await arrange(from);
+    expect(await world.actAsOperator(action, 'ann', 'bob')).toBe(reason);
+    await holds(world, { to: from });
   });
 
-  test('has a row for every state and deed', () => {
-    for (const deed of Object.keys(operatorRows) as OperatorDeed[]) {
-      const told = [...operatorRows[deed].map(({ from }) => from), ...refusedStates(operatorRefusals[deed])];
-      expect([deed, told.sort()]).toEqual([deed, Object.keys(reach).sort()]);
+  test('has a row for every state', () => {
+    for (const action of Object.keys(operatorRows) as OperatorAction[]) {
+      const states = [
+        ...operatorRows[action].map(({ from }) => from),
+        ...refusedStates(operatorRefusals[action]),
+      ];
+      expect([action, states.sort()]).toEqual([action, Object.keys(reach).sort()]);
     }
   });
 });

@@ -9,32 +9,32 @@ import { createCountingBytes } from '../../models/deterministic.ts';
 const typeNames = ['UNSPECIFIED', 'SEND', 'ACCEPT', 'REJECT', 'REMOVE', 'CANCEL'] as const;
 const statusNames = Object.keys(friendStatus) as (keyof typeof friendStatus)[];
 
-/** Players by their names, and what becomes of them. */
-export interface Circle extends TestBackend {
+/** A backend with named players, and short calls for what they do to each other. */
+export interface FriendsWorld extends TestBackend {
   readonly api: TestBackend['backend']['api']['friends'];
-  /** The player of this name, made when he is first asked for. */
-  of(name: string): Promise<TestPlayer>;
-  id(name: string): Promise<string>;
-  /** What `who` does to `whom`; answers `done`, or the reason of the error. */
-  does(who: string, what: Deed, whom: string): Promise<string>;
-  /** What an operator does for two. */
-  operator(what: OperatorDeed, one: string, two: string): Promise<string>;
-  /** What each is to the other, as each is told: `OUTGOING/INCOMING`. */
-  between(one: string, two: string): Promise<string>;
-  /** The friend events that somebody was told since he was last asked about: `SEND alice→bob`. */
-  told(name: string): Promise<readonly string[]>;
-  /** The names on a list of somebody, in its order. */
+  /** Returns the player of this name, who is created by the first call. */
+  playerNamed(name: string): Promise<TestPlayer>;
+  idOf(name: string): Promise<string>;
+  /** Lets `who` do something to `whom`. Returns `done`, or the reason of the error. */
+  act(who: string, what: FriendAction, whom: string): Promise<string>;
+  /** Lets an operator do something for two players. Returns `done`, or the reason of the error. */
+  actAsOperator(what: OperatorAction, one: string, two: string): Promise<string>;
+  /** Returns the states of both players as each of them sees it: `OUTGOING/INCOMING`. */
+  relationship(one: string, two: string): Promise<string>;
+  /** Returns the friend events that a player got since the last call: `SEND alice→bob`. */
+  newEvents(name: string): Promise<readonly string[]>;
+  /** Returns the names on a list of a player, in its order. */
   list(name: string, list: ListName): Promise<readonly string[]>;
 }
 
-export type Deed = 'send' | 'accept' | 'decline' | 'cancel' | 'remove' | 'block' | 'unblock';
-export type OperatorDeed = 'create-pending' | 'remove-pending' | 'add' | 'remove';
+export type FriendAction = 'send' | 'accept' | 'decline' | 'cancel' | 'remove' | 'block' | 'unblock';
+export type OperatorAction = 'create-pending' | 'remove-pending' | 'add' | 'remove';
 export type ListName = 'friends' | 'outgoing' | 'incoming' | 'blocked';
 
 type FriendsApi = TestBackend['backend']['api']['friends'];
 
-const deeds: Readonly<
-  Record<Deed, (api: FriendsApi, caller: { session: string }, accountId: string) => Promise<unknown>>
+const actions: Readonly<
+  Record<FriendAction, (api: FriendsApi, caller: { session: string }, accountId: string) => Promise<unknown>>
 > = {
   send: (api, caller, receiverAccountId) => api.send({ receiverAccountId }, caller),
   accept: (api, caller, senderAccountId) => api.accept({ senderAccountId }, caller),
@@ -45,20 +45,20 @@ const deeds: Readonly<
   unblock: (api, caller, accountId) => api.unblock({ accountId }, caller),
 };
 
-export async function createCircle(options: Partial<BackendOptions> = {}): Promise<Circle> {
+export async function createFriendsWorld(options: Partial<BackendOptions> = {}): Promise<FriendsWorld> {
   const t = await createTestBackend({ random: createCountingBytes(), ...options });
   onTestFinished(() => t[Symbol.asyncDispose]());
-  return circleOn(t);
+  return friendsWorldOn(t);
 }
 
-/** The circle as one of several backends on one storage sees it. */
-export function circleOn(t: TestBackend): Circle {
+/** Opens the world on a backend, which may share its storage with others. */
+export function friendsWorldOn(t: TestBackend): FriendsWorld {
   const { friends: api } = t.backend.api;
   const players = new Map<string, Promise<TestPlayer>>();
   const names = new Map<string, string>();
   const seen = new Map<string, number>();
 
-  function of(name: string): Promise<TestPlayer> {
+  function playerNamed(name: string): Promise<TestPlayer> {
     const known = players.get(name);
     if (known) return known;
     const made = (async () => {
@@ -83,22 +83,22 @@ export function circleOn(t: TestBackend): Circle {
   }
 
   const statusOf = async (who: string, whom: string): Promise<string> => {
-    const { token: session } = await of(who);
-    const { status } = await api.status({ accountId: (await of(whom)).accountId }, { session });
+    const { token: session } = await playerNamed(who);
+    const { status } = await api.status({ accountId: (await playerNamed(whom)).accountId }, { session });
     return statusNames[status]!;
   };
 
   return {
     ...t,
     api,
-    of,
-    id: async (name) => (await of(name)).accountId,
-    async does(who, what, whom) {
-      const [{ token: session }, { accountId }] = [await of(who), await of(whom)];
-      return outcomeOf(deeds[what](api, { session }, accountId));
+    playerNamed,
+    idOf: async (name) => (await playerNamed(name)).accountId,
+    async act(who, what, whom) {
+      const [{ token: session }, { accountId }] = [await playerNamed(who), await playerNamed(whom)];
+      return outcomeOf(actions[what](api, { session }, accountId));
     },
-    async operator(what, one, two) {
-      const [first, second] = [(await of(one)).accountId, (await of(two)).accountId];
+    async actAsOperator(what, one, two) {
+      const [first, second] = [(await playerNamed(one)).accountId, (await playerNamed(two)).accountId];
       const request = { senderAccountId: first, receiverAccountId: second };
       const pair = { accountId1: first, accountId2: second };
       const system = { system: true } as const;
@@ -113,25 +113,25 @@ export function circleOn(t: TestBackend): Circle {
           return outcomeOf(api.adminRemove(pair, system));
       }
     },
-    between: async (one, two) => `${await statusOf(one, two)}/${await statusOf(two, one)}`,
-    async told(name) {
-      const { accountId: recipientId } = await of(name);
+    relationship: async (one, two) => `${await statusOf(one, two)}/${await statusOf(two, one)}`,
+    async newEvents(name) {
+      const { accountId: recipientId } = await playerNamed(name);
       const from = seen.get(name) ?? 0;
       const rows = await t.storage.find(eventLog, { where: { recipientId, sequence: { gt: from } } });
       seen.set(name, rows.at(-1)?.sequence ?? from);
-      const told: string[] = [];
+      const events: string[] = [];
       for (const { payload } of rows) {
         const { friendsEvent } = JSON.parse(payload) as {
           friendsEvent?: { type: number; senderAccountId: string; receiverAccountId: string };
         };
         if (!friendsEvent) continue;
         const { type, senderAccountId, receiverAccountId } = friendsEvent;
-        told.push(`${typeNames[type]} ${nameOf(senderAccountId)}→${nameOf(receiverAccountId)}`);
+        events.push(`${typeNames[type]} ${nameOf(senderAccountId)}→${nameOf(receiverAccountId)}`);
       }
-      return told;
+      return events;
     },
     async list(name, list) {
-      const { token: session } = await of(name);
+      const { token: session } = await playerNamed(name);
       const ids: readonly { readonly accountId: string }[] =
         list === 'friends'
           ? (await api.list({}, { session })).friends
@@ -145,19 +145,19 @@ export function circleOn(t: TestBackend): Circle {
   };
 }
 
-/** The same circle for players who have a tag behind their names, which nobody sees: many tests share one backend. */
-export function among(
-  circle: Circle,
+/** The same world with an invisible tag behind all names, so that many tests can share one backend. */
+export function withTag(
+  world: FriendsWorld,
   tag: string,
-): Pick<Circle, 'does' | 'operator' | 'between' | 'told' | 'list'> {
+): Pick<FriendsWorld, 'act' | 'actAsOperator' | 'relationship' | 'newEvents' | 'list'> {
   const tagged = (name: string): string => `${name}-${tag}`;
   const plain = (texts: readonly string[]): readonly string[] =>
     texts.map((text) => text.replaceAll(`-${tag}`, ''));
   return {
-    does: (who, what, whom) => circle.does(tagged(who), what, tagged(whom)),
-    operator: (what, one, two) => circle.operator(what, tagged(one), tagged(two)),
-    between: (one, two) => circle.between(tagged(one), tagged(two)),
-    told: async (name) => plain(await circle.told(tagged(name))),
-    list: async (name, list) => plain(await circle.list(tagged(name), list)),
+    act: (who, what, whom) => world.act(tagged(who), what, tagged(whom)),
+    actAsOperator: (what, one, two) => world.actAsOperator(what, tagged(one), tagged(two)),
+    relationship: (one, two) => world.relationship(tagged(one), tagged(two)),
+    newEvents: async (name) => plain(await world.newEvents(tagged(name))),
+    list: async (name, list) => plain(await world.list(tagged(name), list)),
   };
 }
