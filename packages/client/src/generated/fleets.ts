@@ -14,9 +14,9 @@ import type {
 /** Fleets: what operators, game servers and monitors call. */
 export interface FleetsAdminOperations {
   /**
-   * Runs a job on the host with the least to do that meets its requirements.
+   * Runs a job on the least busy host that meets its requirements.
    *
-   * Runs programs on hosts, so it is off until the option `fleets.deploy` says where artifacts may come from. Waits up to 20 seconds for what the agent says; `queued:<commandId>` where it says nothing by then, and at once with an Idempotency-Key.
+   * This runs programs on hosts, so it is off until the option `fleets.deploy` lists the allowed artifact addresses. Waits up to 20 seconds for the answer of the agent. The response is `queued:<commandId>` if there is none by then, and at once with an Idempotency-Key.
    *
    * `POST /api/v1/fleets/deploy`. Needs the permission `fleets.deploy`.
    *
@@ -25,9 +25,9 @@ export interface FleetsAdminOperations {
   deploy(input: { config: FleetJobConfigInput }, options?: CallOptions): Promise<{ hostId: string; responses: string[] }>;
 
   /**
-   * Runs a job on the host with the least to do that meets its requirements.
+   * Runs a job on the least busy host that meets its requirements.
    *
-   * Runs programs on hosts, so it is off until the option `fleets.deploy` says where artifacts may come from. Waits up to 20 seconds for what the agent says; `queued:<commandId>` where it says nothing by then, and at once with an Idempotency-Key.
+   * This runs programs on hosts, so it is off until the option `fleets.deploy` lists the allowed artifact addresses. Waits up to 20 seconds for the answer of the agent. The response is `queued:<commandId>` if there is none by then, and at once with an Idempotency-Key.
    *
    * `POST /api/v1/admin/fleets/deploy`. Needs the permission `fleets.deploy`.
    *
@@ -36,7 +36,7 @@ export interface FleetsAdminOperations {
   adminDeploy(input: { config: FleetJobConfigInput }, options?: CallOptions): Promise<{ hostId: string; responses: string[] }>;
 
   /**
-   * Lists the known hosts, those that meet all `requirements.<name>=<value>`.
+   * Lists the known hosts that meet all `requirements.<name>=<value>`.
    *
    * `GET /api/v1/fleets/hosts`. Needs the permission `fleets.read`.
    */
@@ -48,7 +48,7 @@ export interface FleetsAdminOperations {
   }, options?: CallOptions): Promise<{ hosts: FleetHost[]; nextPageToken?: string | undefined }>;
 
   /**
-   * Lists the known hosts, those that meet all `requirements.<name>=<value>`.
+   * Lists the known hosts that meet all `requirements.<name>=<value>`.
    *
    * `GET /api/v1/admin/fleets/hosts`. Needs the permission `fleets.read`.
    */
@@ -62,7 +62,7 @@ export interface FleetsAdminOperations {
   /**
    * Has the agent of a host send a request to one of the processes that it started.
    *
-   * Answers once the process has answered 2xx; what it answered is not passed on. After 20 seconds without a word of the agent 504: the action is not begun any more, and whether it was is unknown.
+   * Answers when the process has answered 2xx; the body of that answer is not passed on. If the agent sends no result within 20 seconds, answers 504: the agent does not begin the action any more, and whether it has begun is unknown.
    *
    * `POST /api/v1/fleets/hosts/{hostId}/action`. Needs the permission `fleets.action`.
    *
@@ -73,7 +73,7 @@ export interface FleetsAdminOperations {
   /**
    * Has the agent of a host send a request to one of the processes that it started.
    *
-   * Answers once the process has answered 2xx; what it answered is not passed on. After 20 seconds without a word of the agent 504: the action is not begun any more, and whether it was is unknown.
+   * Answers when the process has answered 2xx; the body of that answer is not passed on. If the agent sends no result within 20 seconds, answers 504: the agent does not begin the action any more, and whether it has begun is unknown.
    *
    * `POST /api/v1/admin/fleets/hosts/{hostId}/action`. Needs the permission `fleets.action`.
    *
@@ -82,9 +82,9 @@ export interface FleetsAdminOperations {
   adminAct(input: { hostId: string; request: FleetHostActionInput }, options?: CallOptions): Promise<Empty>;
 
   /**
-   * Tells what a host runs, and waits up to 10 seconds for what it is to do.
+   * Reports what a host runs, and waits up to 10 seconds for commands.
    *
-   * Answered at once where a command waits. A newer beat of the same host ends this one. A command whose result does not come is handed out again after 30 seconds: agents do each commandId once.
+   * Answers at once if a command is waiting. A newer heartbeat of the same host ends this one. A command without a result is sent again after 30 seconds, so an agent must carry out each commandId only once.
    *
    * `POST /api/v1/server/fleets/hosts/heartbeat`. Needs the permission `fleets.heartbeat`.
    *
@@ -93,10 +93,10 @@ export interface FleetsAdminOperations {
   heartbeat(input: {
     host: FleetReportedHost;
     results?: readonly FleetCommandResult[] | null | undefined;
-    /** A secret of the host. Given with the first beat, the host is its holder’s, whatever key he uses; else it is the first key’s. */
+    /** A secret of the host. If the first heartbeat has one, the host belongs to anyone with this secret, whatever API key they use. Otherwise it belongs to the API key of the first heartbeat. */
     hostToken?: string | null | undefined;
   }, options?: CallOptions): Promise<{
-    /** Beat at least this often. */
+    /** Send a heartbeat at least this often. */
     intervalSeconds: number;
     commands: FleetCommand[];
   }>;

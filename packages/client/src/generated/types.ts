@@ -218,10 +218,10 @@ export interface EventInput {
 export interface FleetCommand {
   commandId: string;
   kind: FleetCommandKind;
-  /** The job that is deployed, acted on or stopped. */
+  /** The job to deploy, act on or stop. */
   jobId: string;
   config?: FleetJobConfig | undefined;
-  /** `NAME=value` for the program of `config`, besides its environment: to be written nowhere. */
+  /** `NAME=value` for the program of `config`, in addition to its environment. The agent must not write it to disk. */
   secretEnvironment?: string[] | undefined;
   request?: FleetHostAction | undefined;
 }
@@ -237,24 +237,24 @@ export interface FleetHost {
   hostId: string;
   sidecarVersion: string;
   metadata: Record<string, string>;
-  /** Unix time in seconds of the last beat. */
+  /** Unix time in seconds of the last heartbeat. */
   lastPingEpoch: number;
-  /** Whether it is given jobs. */
+  /** Whether it gets jobs. */
   available: boolean;
   state: 'AVAILABLE' | 'DRAINING' | 'LOST';
   processes: FleetProcess[];
 }
 
 export interface FleetHostAction {
-  /** The jobId of the process, or its name where that is the only one. */
+  /** The jobId of the process, or its name if no other process has that name. */
   targetPx: string;
-  /** What the process is in once it has answered 2xx: STARTED, READY, IN_MATCH, DONE, TERMINATED; empty leaves it. */
+  /** The state of the process after it has answered 2xx: STARTED, READY, IN_MATCH, DONE, TERMINATED; empty keeps the state. */
   stateAfterAction?: string | undefined;
   req: {
     method?: string | undefined;
     body?: string | undefined;
     path?: string | undefined;
-    /** The port that the agent has assigned to the process; 0 or absent is that. */
+    /** Must be the port that the agent assigned to the process; 0 or absent stands for it. */
     port?: number | undefined;
     headers?: Record<string, string> | undefined;
   };
@@ -262,15 +262,15 @@ export interface FleetHostAction {
 
 /** What a caller writes as `FleetHostAction`. */
 export interface FleetHostActionInput {
-  /** The jobId of the process, or its name where that is the only one. */
+  /** The jobId of the process, or its name if no other process has that name. */
   targetPx: string;
-  /** What the process is in once it has answered 2xx: STARTED, READY, IN_MATCH, DONE, TERMINATED; empty leaves it. */
+  /** The state of the process after it has answered 2xx: STARTED, READY, IN_MATCH, DONE, TERMINATED; empty keeps the state. */
   stateAfterAction?: string | null | undefined;
   req: {
     method?: string | null | undefined;
     body?: string | null | undefined;
     path?: string | null | undefined;
-    /** The port that the agent has assigned to the process; 0 or absent is that. */
+    /** Must be the port that the agent assigned to the process; 0 or absent stands for it. */
     port?: number | null | undefined;
     headers?: Readonly<Record<string, string>> | null | undefined;
   };
@@ -279,14 +279,14 @@ export interface FleetHostActionInput {
 export interface FleetJobConfig {
   name: string;
   artifacts?: Array<{
-    /** What `include` calls it. */
+    /** The name that `include` uses. */
     name: string;
-    /** http or https, within what the backend allows. */
+    /** http or https, at an address that the backend allows. */
     remote: string;
     integrity?: {
       /** `sha256` or `sha512`. */
       alg?: string | undefined;
-      /** The digest of the file in hexadecimal digits or base64. */
+      /** The digest of the file, hexadecimal or base64. */
       hash?: string | undefined;
     } | undefined;
     /** `archive=tar.gz`, `archive=zip`, or empty for a plain file. */
@@ -294,7 +294,7 @@ export interface FleetJobConfig {
   }> | undefined;
   job: {
     requirements?: Record<string, string> | undefined;
-    /** The first one is run. */
+    /** The first entry is run. */
     exec: Array<{
       /** A file of the job, at or below the `dest` of an include. */
       cmd: string;
@@ -305,11 +305,11 @@ export interface FleetJobConfig {
     include?: Array<{
       /** The name of an artifact, and for an archive a path within it. */
       name: string;
-      /** Where it goes in the folder of the job. */
+      /** Its path in the folder of the job. */
       dest: string;
       executable?: boolean | undefined;
     }> | undefined;
-    /** never, on-failure, always; `never` where it is empty. */
+    /** never, on-failure, always; empty is `never`. */
     restartPolicy?: string | undefined;
   };
 }
@@ -318,14 +318,14 @@ export interface FleetJobConfig {
 export interface FleetJobConfigInput {
   name: string;
   artifacts?: ReadonlyArray<{
-    /** What `include` calls it. */
+    /** The name that `include` uses. */
     name: string;
-    /** http or https, within what the backend allows. */
+    /** http or https, at an address that the backend allows. */
     remote: string;
     integrity?: {
       /** `sha256` or `sha512`. */
       alg?: string | null | undefined;
-      /** The digest of the file in hexadecimal digits or base64. */
+      /** The digest of the file, hexadecimal or base64. */
       hash?: string | null | undefined;
     } | null | undefined;
     /** `archive=tar.gz`, `archive=zip`, or empty for a plain file. */
@@ -333,7 +333,7 @@ export interface FleetJobConfigInput {
   }> | null | undefined;
   job: {
     requirements?: Readonly<Record<string, string>> | null | undefined;
-    /** The first one is run. */
+    /** The first entry is run. */
     exec: ReadonlyArray<{
       /** A file of the job, at or below the `dest` of an include. */
       cmd: string;
@@ -344,11 +344,11 @@ export interface FleetJobConfigInput {
     include?: ReadonlyArray<{
       /** The name of an artifact, and for an archive a path within it. */
       name: string;
-      /** Where it goes in the folder of the job. */
+      /** Its path in the folder of the job. */
       dest: string;
       executable?: boolean | null | undefined;
     }> | null | undefined;
-    /** never, on-failure, always; `never` where it is empty. */
+    /** never, on-failure, always; empty is `never`. */
     restartPolicy?: string | null | undefined;
   };
 }
@@ -359,7 +359,7 @@ export interface FleetProcess {
   /** STARTED, READY, IN_MATCH, DONE, TERMINATED */
   state: string;
   numRestarts: number;
-  /** The port that it listens on; 0 is none. */
+  /** The port that it listens on; 0 if none. */
   port?: number | undefined;
 }
 
@@ -370,7 +370,7 @@ export interface FleetProcessInput {
   /** STARTED, READY, IN_MATCH, DONE, TERMINATED */
   state: string;
   numRestarts: number;
-  /** The port that it listens on; 0 is none. */
+  /** The port that it listens on; 0 if none. */
   port?: number | null | undefined;
 }
 

@@ -14,61 +14,67 @@ export interface NewCommand {
   readonly kind: CommandRow['kind'];
   readonly jobId: string;
   readonly payload: Json;
-  /** `NAME=value`, for the agent alone: stored sealed, and no longer than until the command is settled. */
+  /** `NAME=value`, only for the agent. Stored sealed, and only until the command is settled. */
   readonly secretEnvironment?: readonly string[];
-  /** Milliseconds after which it is not handed out any more. */
-  readonly lastsMilliseconds: number;
+  /** How long it may be sent. */
+  readonly lifetimeMilliseconds: number;
 }
 
-/** What hosts are to do: stored, handed out with beats, and settled by results. */
+/** The commands for hosts: stored, sent as answers to heartbeats, and settled by results. */
 export interface Commands {
-  /** Stores a command within a unit that has locked the host. Throws HOST_BUSY. */
+  /** Stores a command in a unit that has locked the host. Throws HOST_BUSY. */
   add(unit: Unit, command: NewCommand): Promise<CommandRow>;
-  /** Takes what the host of this beat is to do now; null where there is nothing, none where a newer beat took over. */
-  take(call: Call, hostId: string, beat: number): Promise<readonly CommandRow[] | null>;
-  /** Stores results within the unit of a beat, answers what they settled. What is unknown, done or too late is left alone. */
+  /**
+   * Takes the commands to send now. Returns null if there are none, and an empty list if a newer heartbeat has replaced
+   * this one.
+   */
+  take(call: Call, hostId: string, heartbeat: number): Promise<readonly CommandRow[] | null>;
+  /** Stores results in the unit of a heartbeat. Returns the commands they settled; ignores unknown, settled and late ones. */
   settle(unit: Unit, hostId: string, results: readonly CommandResult[]): Promise<readonly CommandRow[]>;
-  /** Has a deploy handed out no more; answers in which state it was, null where it is settled. */
+  /** Cancels a deploy. Returns the state it was in, or null if it was already settled. */
   cancelDeploy(unit: Unit, hostId: string, jobId: string): Promise<Pick<CommandRow, 'state'> | null>;
-  /** Of these jobs, those that the host is being told to stop, or was told to since then. */
+  /** Returns those of the jobs that have an open stop command, or one that was created after `since`. */
   stopsSince(
     unit: Unit,
     hostId: string,
     jobIds: readonly string[],
     since: number,
   ): Promise<ReadonlySet<string>>;
-  /** Whether one more command may wait for a host. */
+  /** Returns whether one more command may wait for a host. */
   hasRoom(unit: Unit, hostId: string): Promise<boolean>;
-  /** The secrets that go with a command; null where they cannot be read any more. */
+  /** Returns the secret environment of a command, or null if it cannot be unsealed any more. */
   secretsOf(command: CommandRow): readonly string[] | null;
-  /** How many jobs are on their way to a host. */
-  deploying(db: StorageOperations, hostId: string): Promise<number>;
+  /** Counts the open deploys of a host. */
+  countDeploys(db: StorageOperations, hostId: string): Promise<number>;
 }
 
-/** After this long without a result a command may never have arrived. */
-const againMilliseconds = 30_000;
-/** How long a settled command is kept for those who wait for it. */
-const keptMilliseconds = 600_000;
-const handedOutAtOnce = 16;
-/** How long a host that is away may take to hear that it is to stop a job. */
-export const stopLasts = 86_400_000;
-const open: readonly number[] = [commandState.QUEUED, commandState.SENT];
+/** A command without a result is sent again after this time: it may never have arrived. */
+const resendMilliseconds = 30_000;
+/** How long a settled command is kept for callers that wait for it. */
+const settledLifetimeMilliseconds = 600_000;
+const commandBatchSize = 16;
+/** How long a stop may be sent to a host that is away. */
+export const stopLifetimeMilliseconds = 86_400_000;
+const openStates: readonly number[] = [commandState.QUEUED, commandState.SENT];
 
 /**
- * A command is QUEUED, then SENT, then DONE or FAILED; a deploy that is called off before it is settled is CANCELLED.
+ * The life of a command: QUEUED → SENT → DONE or FAILED; an open deploy may also become CANCELLED.
  *
- * QUEUED: stored with the change that asked for it. It becomes SENT when the newest beat of its host takes it, and stays
- * SENT however often it is handed out again: an answer may have been lost, so after 30 s without a result it goes out
- * once more, and the agent, which remembers ids, does it once. A result makes it DONE or FAILED and takes its payload
- * away; no later result changes that, nor that it was cancelled. A command that has outlived its time is neither handed out nor settled, and goes
- * with the next sweep.
+ * It is stored as QUEUED together with the change that needs it, and becomes SENT when the latest heartbeat of its host
+ * takes it. The answer to the heartbeat may be lost, so without a result it is sent again after 30 seconds. The agent
+ * remembers ids and carries it out only once. A result makes it DONE or FAILED and deletes its payload. DONE, FAILED and
+ * CANCELLED are final. After its lifetime a command is neither sent nor settled, and the next sweep deletes it.
  */
 export function createCommands(ctx: Context, { signal }: FleetsDependencies): Commands {
   const { atomically, clock, ids, limits, secrets, storage } = ctx;
 
-  const openOf = (hostId: string, now: number) => ({ hostId, state: { in: open }, expiresAt: { gt: now } });
+  const openOf = (hostId: string, now: number) => ({
+    hostId,
+    state: { in: openStates },
+    expiresAt: { gt: now },
+  });
 
-  const placeOf = (commandId: string): string => `fleet_commands|${commandId}|sealed`;
+  const locationOf = (commandId: string): string => `fleet_commands|${commandId}|sealed`;
 
   async function hasRoom(unit: Unit, hostId: string): Promise<boolean> {
     return (await unit.count(fleetCommands, openOf(hostId, clock.now()))) < limits.hostCommands;
@@ -77,7 +83,7 @@ export function createCommands(ctx: Context, { signal }: FleetsDependencies): Co
   return {
     hasRoom,
 
-    async add(unit, { lastsMilliseconds, secretEnvironment = [], ...command }) {
+    async add(unit, { lifetimeMilliseconds, secretEnvironment = [], ...command }) {
       const now = clock.now();
       if (!(await hasRoom(unit, command.hostId))) throw errors.HOST_BUSY();
       const commandId = ids.next('command');
@@ -86,34 +92,34 @@ export function createCommands(ctx: Context, { signal }: FleetsDependencies): Co
         commandId,
         sealed:
           secretEnvironment.length > 0
-            ? secrets.seal(JSON.stringify(secretEnvironment), placeOf(commandId))
+            ? secrets.seal(JSON.stringify(secretEnvironment), locationOf(commandId))
             : null,
         state: commandState.QUEUED,
         messages: [],
         createdAt: now,
         dueAt: now,
-        expiresAt: now + lastsMilliseconds,
+        expiresAt: now + lifetimeMilliseconds,
       });
       unit.afterCommit(() => signal(topics.host, command.hostId));
       return row!;
     },
 
-    async take(call, hostId, beat) {
+    async take(call, hostId, heartbeat) {
       const now = clock.now();
       const due = { ...openOf(hostId, now), dueAt: { lte: now } };
       const [first] = await storage.find(fleetCommands, { where: due, limit: 1 });
       if (!first) {
         const host = await storage.get(fleetHosts, { hostId });
-        return host?.beat === beat ? null : [];
+        return host?.beat === heartbeat ? null : [];
       }
       return atomically({ ...call, audited: false }, async (unit) => {
-        const held = await unit.update(fleetHosts, { hostId, beat }, { beat: { add: 0 } });
-        if (held.length === 0) return [];
+        const locked = await unit.update(fleetHosts, { hostId, beat: heartbeat }, { beat: { add: 0 } });
+        if (locked.length === 0) return [];
         const taken = await unit.update(
           fleetCommands,
           due,
-          { state: commandState.SENT, dueAt: now + againMilliseconds },
-          { orderBy: ['createdAt', 'commandId'], limit: handedOutAtOnce },
+          { state: commandState.SENT, dueAt: now + resendMilliseconds },
+          { orderBy: ['createdAt', 'commandId'], limit: commandBatchSize },
         );
         return taken.length === 0 ? null : taken;
       });
@@ -131,7 +137,7 @@ export function createCommands(ctx: Context, { signal }: FleetsDependencies): Co
             messages,
             payload: null,
             sealed: null,
-            expiresAt: now + keptMilliseconds,
+            expiresAt: now + settledLifetimeMilliseconds,
           },
         );
         if (settled.length === 0) continue;
@@ -143,11 +149,16 @@ export function createCommands(ctx: Context, { signal }: FleetsDependencies): Co
 
     async cancelDeploy(unit, hostId, jobId) {
       const now = clock.now();
-      for (const state of open) {
+      for (const state of openStates) {
         const [cancelled] = await unit.update(
           fleetCommands,
           { ...openOf(hostId, now), kind: commandKind.DEPLOY, jobId, state },
-          { state: commandState.CANCELLED, payload: null, sealed: null, expiresAt: now + keptMilliseconds },
+          {
+            state: commandState.CANCELLED,
+            payload: null,
+            sealed: null,
+            expiresAt: now + settledLifetimeMilliseconds,
+          },
         );
         if (!cancelled) continue;
         unit.afterCommit(() => signal(topics.result, cancelled.commandId));
@@ -160,17 +171,17 @@ export function createCommands(ctx: Context, { signal }: FleetsDependencies): Co
       const stops = await unit.find(fleetCommands, {
         where: { hostId, kind: commandKind.STOP, jobId: { in: jobIds }, expiresAt: { gt: clock.now() } },
       });
-      const under = stops.filter(({ state, createdAt }) => open.includes(state) || createdAt > since);
-      return new Set(under.map(({ jobId }) => jobId));
+      const recent = stops.filter(({ state, createdAt }) => openStates.includes(state) || createdAt > since);
+      return new Set(recent.map(({ jobId }) => jobId));
     },
 
     secretsOf({ commandId, sealed }) {
       if (sealed === null) return [];
-      const text = secrets.unseal(sealed, placeOf(commandId));
+      const text = secrets.unseal(sealed, locationOf(commandId));
       return text === null ? null : (JSON.parse(text) as string[]);
     },
 
-    deploying: (db, hostId) =>
+    countDeploys: (db, hostId) =>
       db.count(fleetCommands, { ...openOf(hostId, clock.now()), kind: commandKind.DEPLOY }),
   };
 }

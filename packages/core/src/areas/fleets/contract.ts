@@ -23,9 +23,9 @@ const deploy = {
     errors.HOST_BUSY,
     errors.DEPLOY_FAILED,
   ],
-  summary: 'Runs a job on the host with the least to do that meets its requirements.',
+  summary: 'Runs a job on the least busy host that meets its requirements.',
   description:
-    'Runs programs on hosts, so it is off until the option `fleets.deploy` says where artifacts may come from. Waits up to 20 seconds for what the agent says; `queued:<commandId>` where it says nothing by then, and at once with an Idempotency-Key.',
+    'This runs programs on hosts, so it is off until the option `fleets.deploy` lists the allowed artifact addresses. Waits up to 20 seconds for the answer of the agent. The response is `queued:<commandId>` if there is none by then, and at once with an Idempotency-Key.',
 } as const;
 
 const listHosts = {
@@ -34,7 +34,7 @@ const listHosts = {
   method: 'GET',
   query: z.object({ ...pageFields, requirements: maybe(TextMap) }),
   out: z.object({ hosts: z.array(Host), ...nextPageToken }),
-  summary: 'Lists the known hosts, those that meet all `requirements.<name>=<value>`.',
+  summary: 'Lists the known hosts that meet all `requirements.<name>=<value>`.',
 } as const;
 
 const act = {
@@ -58,14 +58,14 @@ const act = {
   ],
   summary: 'Has the agent of a host send a request to one of the processes that it started.',
   description:
-    'Answers once the process has answered 2xx; what it answered is not passed on. After 20 seconds without a word of the agent 504: the action is not begun any more, and whether it was is unknown.',
+    'Answers when the process has answered 2xx; the body of that answer is not passed on. If the agent sends no result within 20 seconds, answers 504: the agent does not begin the action any more, and whether it has begun is unknown.',
 } as const;
 
 export const fleetsContract = defineContract({
   area: 'fleets',
   title: 'Fleets',
   permissions: {
-    'fleets.heartbeat': 'Speak for a host: what it runs and what it is to do.',
+    'fleets.heartbeat': 'Act as a host: report what it runs and receive its commands.',
     'fleets.read': 'List hosts.',
     'fleets.deploy': 'Run programs on hosts.',
     'fleets.action': 'Send requests to the processes of hosts.',
@@ -89,17 +89,17 @@ export const fleetsContract = defineContract({
         results: maybe(z.array(CommandResult)),
         hostToken: maybe(text(256, 32)).meta({
           description:
-            'A secret of the host. Given with the first beat, the host is its holder’s, whatever key he uses; else it is the first key’s.',
+            'A secret of the host. If the first heartbeat has one, the host belongs to anyone with this secret, whatever API key they use. Otherwise it belongs to the API key of the first heartbeat.',
         }),
       }),
       out: z.object({
-        intervalSeconds: z.int().meta({ description: 'Beat at least this often.' }),
+        intervalSeconds: z.int().meta({ description: 'Send a heartbeat at least this often.' }),
         commands: z.array(Command),
       }),
       errors: [errors.HOST_NOT_YOURS, errors.HOST_LIMIT],
-      summary: 'Tells what a host runs, and waits up to 10 seconds for what it is to do.',
+      summary: 'Reports what a host runs, and waits up to 10 seconds for commands.',
       description:
-        'Answered at once where a command waits. A newer beat of the same host ends this one. A command whose result does not come is handed out again after 30 seconds: agents do each commandId once.',
+        'Answers at once if a command is waiting. A newer heartbeat of the same host ends this one. A command without a result is sent again after 30 seconds, so an agent must carry out each commandId only once.',
     },
   },
 });

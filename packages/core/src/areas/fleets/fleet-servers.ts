@@ -1,36 +1,36 @@
 import type { FleetJobConfigInput } from '../../kernel/generated/types.ts';
 
-/** A game server that is to run as a job of the fleet. */
+/** A game server to run as a job of the fleet. */
 export interface ServerJob {
-  /** What is run and where, as `POST /fleets/deploy` takes it. */
+  /** What is run and where, as `POST /fleets/deploy` accepts it. */
   readonly config: FleetJobConfigInput;
-  /** Who it will be to the broker. */
+  /** The id of the server for the match broker. */
   readonly serverId: string;
   /**
-   * `NAME=value`, besides the environment of the job. Sealed with the backend's `secretKey` until an agent has taken the
-   * job, and kept by that in its memory alone.
+   * `NAME=value`, in addition to the environment of the job. Sealed with the backend's `secretKey` until an agent has
+   * taken the job; the agent keeps it only in memory.
    */
   readonly secretEnvironment?: readonly string[];
 }
 
-/** Game servers as jobs of the fleet, each known by the id of its server: those of one allocator. */
+/** The game servers that one allocator runs as jobs of the fleet, each known by its server id. */
 export interface FleetServers {
-  /** Throws where such jobs can never be run: what `run` throws of a job, and where secrets cannot be sealed. */
+  /** Throws if such jobs can never run: whatever `run` throws about a job, or INVALID_FIELD if secrets cannot be sealed. */
   check(job: Omit<ServerJob, 'serverId'>): void;
-  /** Whether a host would take the job now. */
+  /** Returns whether a host would take the job now. */
   hasRoom(config: FleetJobConfigInput): Promise<boolean>;
   /**
-   * Has the host with the least to do run the job, and resolves once its agent says that it runs. Where an agent says
-   * that it cannot, two other hosts are asked. Rejects, and then nothing of the job is left to run: DEPLOY_DISABLED,
-   * INVALID_FIELD, ARTIFACT_NOT_ALLOWED, ARTIFACT_UNSIGNED, NO_HOST, HOST_BUSY, DEPLOY_FAILED, also where no agent says
-   * anything within nine tenths of `limits.allocationSeconds`, or the signal is aborted.
+   * Runs the job on the least busy host. Resolves when the agent reports that it runs. If an agent reports a failure, up
+   * to two other hosts are tried. If it rejects, the job will not run on any host. Rejects with DEPLOY_DISABLED,
+   * INVALID_FIELD, ARTIFACT_NOT_ALLOWED, ARTIFACT_UNSIGNED, NO_HOST, HOST_BUSY or DEPLOY_FAILED; with the last one also
+   * if no agent answers within nine tenths of `limits.allocationSeconds`, or if the signal is aborted.
    */
   run(job: ServerJob, signal: AbortSignal): Promise<void>;
   /**
-   * Says that a server is not to run. Resolves once that is stored; its host is told at once, or when it is back.
-   * Idempotent; a server that is not known is no error.
+   * Stops a server. Resolves when that is stored; its host is told at once, or when it is back. Idempotent; an unknown
+   * server is no error.
    */
   stop(serverId: string): Promise<void>;
-  /** The servers that are to run, some at a time. */
+  /** Yields the ids of the servers that should run, some at a time. */
   serverIds(): AsyncIterable<readonly string[]>;
 }

@@ -1,79 +1,66 @@
 import type { Unit } from '../../kernel/unit-of-work.ts';
 import type { NewRow } from '../../storage/table.ts';
 import type { Context } from '../area.ts';
-import { type Commands, stopLasts } from './commands.ts';
+import { type Commands, stopLifetimeMilliseconds } from './commands.ts';
 import type { GoneProcess } from './options.ts';
 import { endedProcesses, isOver, isRunning, serverIdAt } from './rules.ts';
 import type { HostProcess } from './schemas.ts';
 import { commandKind, commandState } from './states.ts';
 import { type CommandRow, fleetHosts, fleetJobs } from './tables.ts';
 
-/** The jobs that were deployed. Every method runs in a unit that has locked the row of the host. */
+/** The deployed jobs. Every method runs in a unit that has locked the row of the host. */
 export interface Jobs {
   add(unit: Unit, job: NewRow<typeof fleetJobs>): Promise<void>;
-  /** Notes what a report says of jobs, and answers the processes that are gone with the servers that they were. */
-  follow(
+  /** Stores what a report says about jobs. Returns the processes that are gone, with their server ids. */
+  applyReport(
     unit: Unit,
     hostId: string,
     before: readonly HostProcess[],
     after: readonly HostProcess[],
   ): Promise<readonly GoneProcess[]>;
-  /** Forgets the jobs of which a host has nothing, by the results of commands. */
-  settle(
+  /** Deletes the jobs that are over because of the results of commands. */
+  applyResults(
     unit: Unit,
     hostId: string,
     settled: readonly CommandRow[],
     processes: readonly HostProcess[],
   ): Promise<void>;
-  /** Says that a job is not to run, and has it stopped. False where it is over or is not to run already. */
-  unwant(unit: Unit, hostId: string, jobId: string): Promise<boolean>;
-  /** Has the jobs stopped that are not to run, those for which there was no room until now among them. */
+  /** Marks a job as not wanted and has it stopped. Returns false if it is over or already not wanted. */
+  cancel(unit: Unit, hostId: string, jobId: string): Promise<boolean>;
+  /** Repeats the stop of jobs that are not wanted, and sends those for which there was no room before. */
   stopUnwanted(unit: Unit, hostId: string): Promise<void>;
 }
 
-/** After this long a stop that did not help is told once more. */
-const againMilliseconds = 30_000;
+/** A stop that had no effect is sent again after this time. */
+const repeatStopMilliseconds = 30_000;
 
 /**
- * A job is wanted from its deploy on, until somebody has it stopped; over when its host has nothing of it any more.
+ * The life of a job: it is wanted from its deploy until someone cancels it, and over when its host has nothing of it any
+ * more.
  *
- * Wanted: the deploy is a command that waits or was done, and the host tells of the job as long as it runs. A deploy that
- * failed is over. So is a process that has ended and is not started again by its policy, and one that its host told of
- * and tells of no more. Not wanted: a deploy that no host has fetched is cancelled, and the job is over. Else the deploy
- * may be under way, its answer may be lost, the host may be away for hours: it is cancelled so that it is handed out no
- * more, and the host is told to stop the job, now or whenever it comes back, again and again until it says that it has.
+ * - Wanted: its deploy is queued, sent or done, and the host reports the job as long as it runs. The job is over if the
+ *   deploy fails, if its process has ended and the restart policy does not start it again, or if the host reported it
+ *   and does not report it any more.
+ * - Not wanted: if no host has fetched the deploy, the deploy is cancelled and the job is over. Otherwise the host may be
+ *   deploying it, the answer may be lost, or the host may be away for hours. The deploy is then cancelled, so that it is
+ *   not sent again, and the host is told to stop the job, again and again until it reports that it has.
  */
 export function createJobs({ clock, limits }: Context, commands: Commands): Jobs {
-  async function stop(unit: Unit, hostId: string, jobId: string): Promise<void> {
-    if (!(await commands.hasRoom(unit, hostId))) return;
-    await commands.add(unit, {
-      hostId,
-      kind: commandKind.STOP,
-      jobId,
-      payload: null,
-      lastsMilliseconds: stopLasts,
-    });
-  }
-
   return {
     async add(unit, job) {
       await unit.insert(fleetJobs, job);
     },
 
-    async follow(unit, hostId, before, after) {
-      const idsOf = (processes: readonly HostProcess[]) => new Set(processes.map(({ jobId }) => jobId));
-      const [known, told] = [idsOf(before), idsOf(after)];
-      const fresh = [...told].filter((jobId) => !known.has(jobId));
-      if (fresh.length > 0)
-        await unit.update(
-          fleetJobs,
-          { hostId, jobId: { in: fresh }, seen: false },
-          { seen: true },
-          { returns: 'key', orderBy: ['jobId'] },
-        );
+    async applyReport(unit, hostId, before, after) {
+      const [known, reported] = [jobIdsOf(before), jobIdsOf(after)];
+      await markSeen(
+        unit,
+        hostId,
+        [...reported].filter((jobId) => !known.has(jobId)),
+      );
       const ended = endedProcesses(hostId, before, after);
-      const left = [...known].filter((jobId) => !told.has(jobId));
-      const ids = [...new Set([...ended.map(({ jobId }) => jobId), ...left])];
+      const missing = [...known].filter((jobId) => !reported.has(jobId));
+      const ids = [...new Set([...ended.map(({ jobId }) => jobId), ...missing])];
       if (ids.length === 0) return [];
       const rows = await unit.find(fleetJobs, { where: { hostId, jobId: { in: ids } } });
       const over = rows.filter(({ jobId, restartPolicy }) =>
@@ -92,7 +79,7 @@ export function createJobs({ clock, limits }: Context, commands: Commands): Jobs
       });
     },
 
-    async settle(unit, hostId, settled, processes) {
+    async applyResults(unit, hostId, settled, processes) {
       const running = new Set(processes.filter(isRunning).map(({ jobId }) => jobId));
       for (const { kind, jobId, state } of settled) {
         if (running.has(jobId)) continue;
@@ -103,14 +90,14 @@ export function createJobs({ clock, limits }: Context, commands: Commands): Jobs
       }
     },
 
-    async unwant(unit, hostId, jobId) {
+    async cancel(unit, hostId, jobId) {
       const [job] = await unit.update(fleetJobs, { jobId, hostId, wanted: true }, { wanted: false });
       if (!job) return false;
       const cancelled = await commands.cancelDeploy(unit, hostId, jobId);
-      const neverFetched = cancelled?.state === commandState.QUEUED;
-      const isHere = await unit.get(fleetHosts, { hostId });
-      if (neverFetched || !isHere) await unit.delete(fleetJobs, { jobId, hostId });
-      else await stop(unit, hostId, jobId);
+      const wasFetched = cancelled?.state !== commandState.QUEUED;
+      const host = await unit.get(fleetHosts, { hostId });
+      if (wasFetched && host) await addStop(commands, unit, hostId, jobId);
+      else await unit.delete(fleetJobs, { jobId, hostId });
       return true;
     },
 
@@ -122,8 +109,34 @@ export function createJobs({ clock, limits }: Context, commands: Commands): Jobs
       });
       if (unwanted.length === 0) return;
       const ids = unwanted.map(({ jobId }) => jobId);
-      const told = await commands.stopsSince(unit, hostId, ids, clock.now() - againMilliseconds);
-      for (const jobId of ids) if (!told.has(jobId)) await stop(unit, hostId, jobId);
+      const recent = await commands.stopsSince(unit, hostId, ids, clock.now() - repeatStopMilliseconds);
+      for (const jobId of ids) if (!recent.has(jobId)) await addStop(commands, unit, hostId, jobId);
     },
   };
+}
+
+const jobIdsOf = (processes: readonly HostProcess[]): ReadonlySet<string> =>
+  new Set(processes.map(({ jobId }) => jobId));
+
+/** Stores that a host has reported these jobs. */
+async function markSeen(unit: Unit, hostId: string, jobIds: readonly string[]): Promise<void> {
+  if (jobIds.length > 0)
+    await unit.update(
+      fleetJobs,
+      { hostId, jobId: { in: jobIds }, seen: false },
+      { seen: true },
+      { returns: 'key', orderBy: ['jobId'] },
+    );
+}
+
+/** Tells a host to stop a job. Does nothing if too many commands wait; `stopUnwanted` then repeats it. */
+async function addStop(commands: Commands, unit: Unit, hostId: string, jobId: string): Promise<void> {
+  if (!(await commands.hasRoom(unit, hostId))) return;
+  await commands.add(unit, {
+    hostId,
+    kind: commandKind.STOP,
+    jobId,
+    payload: null,
+    lifetimeMilliseconds: stopLifetimeMilliseconds,
+  });
 }

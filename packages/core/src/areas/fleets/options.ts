@@ -1,22 +1,22 @@
-/** Where a job may come from. Deploying runs programs on hosts, so none of it has a default. */
+/** Where jobs may come from. Deploying runs programs on hosts, so the addresses have no default. */
 export interface DeployOptions {
   /**
-   * What the address of an artifact must begin with: an origin with the whole of its path, or the part of the path up
-   * to a slash. `https://builds.example/` allows everything there, `https://cdn.example/game/` one folder. At least one.
+   * The allowed beginnings of artifact addresses: an origin, and a path that ends at a segment. `https://builds.example/`
+   * allows everything there, `https://cdn.example/game/` one folder. At least one.
    */
   readonly artifacts: readonly string[];
-  /** Also takes artifacts without an integrity hash. Default false. */
+  /** Also accepts artifacts without an integrity hash. Default false. */
   readonly allowUnsigned?: boolean;
 }
 
-/** A game-server process that ended, or that its agent had to start again. */
+/** A game server process that ended, or that its agent started again. */
 export interface GoneProcess {
   readonly hostId: string;
   readonly jobId: string;
   readonly process: string;
-  /** The agent has started it again: what it served before is lost all the same. */
+  /** Whether the agent has started it again. What it served before is lost in any case. */
   readonly restarted: boolean;
-  /** Who it was to the match broker, where the backend has deployed it: the broker gives its matches to others. */
+  /** Its id for the match broker, if the backend deployed it. The broker handles its matches. */
   readonly serverId?: string;
 }
 
@@ -25,8 +25,8 @@ export interface FleetsOptions {
     /** Switches deploying on. Default: off, and every deploy is refused with DEPLOY_DISABLED. */
     readonly deploy?: DeployOptions;
     /**
-     * Is told of processes that ended or were started again, after the commit, on the node that their agent reported
-     * to. An error in it is logged and changes nothing.
+     * Called with processes that ended or were started again, after the commit, on the node that received the report. An
+     * error in it is logged and has no further effect.
      */
     readonly onProcessGone?: (gone: readonly GoneProcess[]) => void;
   };

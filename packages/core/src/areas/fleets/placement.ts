@@ -4,24 +4,28 @@ import { scan } from '../../storage/scan.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
 import type { Context } from '../area.ts';
 import { fleetErrors as errors } from './errors.ts';
-import { meets, roomOf } from './rules.ts';
+import { capacityOf, meetsRequirements } from './rules.ts';
 import { fleetHosts, type HostRow } from './tables.ts';
 
 type Requirements = Readonly<Record<string, string>>;
 
-const hostsAtATime = 200;
-/** How often a host is chosen again where another deploy was faster. */
-const mostChoices = 20;
+const hostPageSize = 200;
+/** How often another host is chosen if a concurrent deploy was faster. */
+const maxAttempts = 20;
 
-/** Which host gets a job. */
+/** Chooses hosts for jobs. */
 export interface Placement {
   /**
-   * Locks the host with the least to do that has room and meets the requirements, with one more on its way; of equals
-   * the lowest id. Throws NO_HOST.
+   * Locks the least busy host that has room and meets the requirements, and adds one to its load. Of equally busy hosts
+   * it takes the lowest id. Throws NO_HOST.
    */
-  choose(unit: Unit, requirements: Requirements, but?: readonly string[]): Promise<HostRow>;
-  /** The host that would be chosen now, or null. */
-  find(db: StorageOperations, requirements: Requirements, but?: readonly string[]): Promise<HostRow | null>;
+  choose(unit: Unit, requirements: Requirements, excluded?: readonly string[]): Promise<HostRow>;
+  /** Returns the host that would be chosen now, or null. */
+  find(
+    db: StorageOperations,
+    requirements: Requirements,
+    excluded?: readonly string[],
+  ): Promise<HostRow | null>;
 }
 
 export function createPlacement({ clock, limits }: Context): Placement {
@@ -34,15 +38,17 @@ export function createPlacement({ clock, limits }: Context): Placement {
   async function find(
     db: StorageOperations,
     requirements: Requirements,
-    but: readonly string[] = [],
+    excluded: readonly string[] = [],
   ): Promise<HostRow | null> {
-    const suits = ({ hostId, load, metadata: given }: HostRow): boolean => {
-      const metadata = given as Record<string, string>;
-      return load < roomOf(metadata) && meets(metadata, requirements) && !but.includes(hostId);
+    const fits = ({ hostId, load, metadata: json }: HostRow): boolean => {
+      const metadata = json as Record<string, string>;
+      return (
+        load < capacityOf(metadata) && meetsRequirements(metadata, requirements) && !excluded.includes(hostId)
+      );
     };
     const query = { where: takesJobs(), orderBy: ['load', 'hostId'] } as const;
-    for await (const rows of scan(db, fleetHosts, query, hostsAtATime)) {
-      const found = rows.find(suits);
+    for await (const rows of scan(db, fleetHosts, query, hostPageSize)) {
+      const found = rows.find(fits);
       if (found) return found;
     }
     return null;
@@ -50,11 +56,11 @@ export function createPlacement({ clock, limits }: Context): Placement {
 
   return {
     find,
-    async choose(unit, requirements, but) {
-      for (let choices = 0; choices < mostChoices; choices++) {
-        const found = await find(unit, requirements, but);
+    async choose(unit, requirements, excluded) {
+      for (let attempt = 0; attempt < maxAttempts; attempt++) {
+        const found = await find(unit, requirements, excluded);
         if (!found) throw errors.NO_HOST();
-        // Its load is the guard: of two deploys that found the same host, one looks again.
+        // The load guards the update: if two deploys found the same host, one of them chooses again.
         const [chosen] = await unit.update(
           fleetHosts,
           { ...takesJobs(), hostId: found.hostId, load: found.load },

@@ -2,15 +2,15 @@ import { invalidField } from '../../kernel/errors.ts';
 import type { HostAction } from './schemas.ts';
 import { processStates } from './states.ts';
 
-/** An action that may be sent to a process, with nothing left to decide. */
+/** An action after all checks, with its defaults filled in. */
 export interface CheckedAction {
   readonly targetPx: string;
-  /** Empty where the state is left as it is. */
+  /** Empty if the state does not change. */
   readonly stateAfterAction: string;
   readonly req: {
     readonly method: string;
     readonly path: string;
-    /** 0 is the one port that the agent has assigned. */
+    /** 0 stands for the port that the agent assigned to the process. */
     readonly port: number;
     readonly headers: Readonly<Record<string, string>>;
     readonly body: string;
@@ -19,15 +19,15 @@ export interface CheckedAction {
 
 const methods = new Set(['GET', 'POST', 'PUT', 'DELETE']);
 
-/** What says where a request comes from, who sends it or how long it is, is not for the caller to say. */
+/** Callers must not set headers about the origin, the sender or the length of a request. */
 const headerNames =
   /^(accept|accept-language|content-type|user-agent|x-(?!forwarded|real-ip|original|host)[a-z0-9-]+)$/;
 const visibleText = /^[\x20-\x7e]*$/;
 
 /**
- * One slash and then what a path and a query may hold: no authority (`//`), no scheme, user, backslash or fragment, no
- * segment of dots. Percent signs spell what is not ASCII in the path, and no control characters in the query: whatever
- * reads the path next has nothing left to decode into something else.
+ * Accepts one slash followed by the plain characters of a path and a query: no authority (`//`), scheme, user, backslash
+ * or fragment, and no segment of dots. In the path, percent signs encode only non-ASCII bytes; in the query, no control
+ * characters. So the next reader of the path cannot decode it into something else.
  */
 function isPlainPath(path: string): boolean {
   const mark = path.indexOf('?');
@@ -42,10 +42,10 @@ function isPlainPath(path: string): boolean {
 }
 
 /**
- * Checks an action. Throws INVALID_FIELD: a method other than GET, POST, PUT and DELETE, a path that is not plain, a
- * header beyond `accept`, `content-type`, `user-agent` and names with `x-`, a body that is too large.
+ * Checks an action. Throws INVALID_FIELD for a method other than GET, POST, PUT and DELETE, a path that is not plain, a
+ * header other than `accept`, `accept-language`, `content-type`, `user-agent` and most `x-` names, and a body that is too large.
  */
-export function checkAction(request: HostAction, mostBytes: number): CheckedAction {
+export function checkAction(request: HostAction, maxBodyBytes: number): CheckedAction {
   const { method = 'GET', path = '/', port = 0, headers = {}, body = '' } = request.req;
   const { targetPx, stateAfterAction = '' } = request;
   if (!/^[A-Za-z0-9_.:-]{1,128}$/.test(targetPx))
@@ -62,12 +62,13 @@ export function checkAction(request: HostAction, mostBytes: number): CheckedActi
   for (const [name, value] of Object.entries(headers)) {
     const lower = name.toLowerCase();
     if (!headerNames.test(lower))
-      throw invalidField('request.req.headers', `must not have ${name.slice(0, 64)}`);
-    if (!visibleText.test(value)) throw invalidField('request.req.headers', 'must have visible ASCII values');
+      throw invalidField('request.req.headers', `must not contain ${name.slice(0, 64)}`);
+    if (!visibleText.test(value))
+      throw invalidField('request.req.headers', 'must have values of visible ASCII characters');
     checked[lower] = value;
   }
-  if (Buffer.byteLength(body) > mostBytes)
-    throw invalidField('request.req.body', `has at most ${mostBytes} bytes`);
+  if (Buffer.byteLength(body) > maxBodyBytes)
+    throw invalidField('request.req.body', `must have at most ${maxBodyBytes} bytes`);
   if (verb === 'GET' && body !== '') throw invalidField('request.req.body', 'must be empty with GET');
   return { targetPx, stateAfterAction, req: { method: verb, path: route, port, headers: checked, body } };
 }

@@ -5,7 +5,7 @@ import type { DeployOptions } from './options.ts';
 import type { JobConfig } from './schemas.ts';
 import { restartPolicies } from './states.ts';
 
-/** Places in the agent's folders: relative, forward slashes, no `.`, `..`, drive letter, device name or trailing dot. */
+/** Accepts paths below a folder of the agent: relative, forward slashes, no `.`, `..`, drive letter, device name or trailing dot. */
 export function isPlainFile(path: string): boolean {
   return path.length <= 1_024 && path.split('/').every(isPlainSegment);
 }
@@ -20,13 +20,13 @@ const isPlainSegment = (segment: string): boolean =>
 
 const nameForm = /^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$/;
 const variableForm = /^([A-Za-z_][A-Za-z0-9_]{0,127})=/;
-/** Names with which a loader, an interpreter or a shell runs more than what was deployed. */
+/** Variables that make a loader, an interpreter or a shell run other code than the deployed program. */
 const loaderVariable =
   /^(LD_.*|DYLD_.*|NODE_OPTIONS|BASH_ENV|ENV|IFS|SHELLOPTS|PYTHON(PATH|STARTUP|HOME)|PERL5(LIB|OPT)|RUBY(LIB|OPT)|JAVA_TOOL_OPTIONS|_JAVA_OPTIONS)$/i;
 
 const digestBytes = { sha256: 32, sha512: 64 } as const;
 
-/** How an artifact is packed: `archive=tar.gz`, `archive=zip`, or nothing for a plain file. Null where it is neither. */
+/** Returns how an artifact is packed, from `archive=tar.gz`, `archive=zip` or empty text for a plain file. Null if invalid. */
 export function archiveOf(config: string): 'tar.gz' | 'zip' | 'none' | null {
   const found = /^(?:archive=(tar\.gz|tgz|zip|none))?$/.exec(config);
   if (!found) return null;
@@ -34,7 +34,7 @@ export function archiveOf(config: string): 'tar.gz' | 'zip' | 'none' | null {
   return (found[1] as 'tar.gz' | 'zip' | 'none' | undefined) ?? 'none';
 }
 
-/** A digest in hexadecimal digits or base64, as lower-case hexadecimal digits; null where it is none of its length. */
+/** Returns a hexadecimal or base64 digest as lower-case hexadecimal digits; null if it is not a digest of that algorithm. */
 export function digestOf(alg: string, hash: string): string | null {
   const bytes = digestBytes[alg as keyof typeof digestBytes];
   if (bytes === undefined) return null;
@@ -44,62 +44,62 @@ export function digestOf(alg: string, hash: string): string | null {
   return decoded.length === bytes && decoded.toString('base64') === hash ? decoded.toString('hex') : null;
 }
 
-/** Whether an address lies at or below one of the allowed places, by origin and whole segments of its path. */
-export function isAllowedPlace(url: URL, places: readonly string[]): boolean {
-  return places.some((place) => {
-    const allowed = new URL(place);
+/** Returns whether an address is at or below one of the allowed addresses: same origin, whole segments of the path. */
+export function isAllowedAddress(url: URL, allowedAddresses: readonly string[]): boolean {
+  return allowedAddresses.some((address) => {
+    const allowed = new URL(address);
     if (url.origin !== allowed.origin) return false;
     const folder = allowed.pathname.endsWith('/') ? allowed.pathname : `${allowed.pathname}/`;
     return url.pathname === allowed.pathname || url.pathname.startsWith(folder);
   });
 }
 
-/** Checks the option. Throws where a place is no http or https address, or has more than origin and path. */
+/** Throws if an allowed address is not http or https, or has more than an origin and a path. */
 export function checkDeployOptions(options: DeployOptions | undefined): void {
   if (!options) return;
   if (options.artifacts.length === 0) throw new Error('fleets.deploy.artifacts needs at least one address');
-  for (const place of options.artifacts) {
-    const url = URL.canParse(place) ? new URL(place) : null;
+  for (const address of options.artifacts) {
+    const url = URL.canParse(address) ? new URL(address) : null;
     if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || url.search || url.hash)
       throw new Error(
-        `fleets.deploy.artifacts: ${place} must be an http or https address without user and query`,
+        `fleets.deploy.artifacts: ${address} must be an http or https address without user, query and fragment`,
       );
   }
 }
 
-/** A remote address as the agent may fetch it. Throws INVALID_FIELD or ARTIFACT_NOT_ALLOWED. */
-function checkRemote(remote: string, field: string, places: readonly string[]): string {
-  // The parser takes white space, backslashes and dots that mean something else to the next reader; we do not. In a
-  // query they mean nothing: signed addresses have encoded slashes there.
+/** Returns a normalized address that the agent may fetch. Throws INVALID_FIELD or ARTIFACT_NOT_ALLOWED. */
+function checkRemote(remote: string, field: string, allowedAddresses: readonly string[]): string {
+  // The URL parser accepts white space, backslashes and dots, which other parsers may read differently. We refuse them.
+  // In a query they are harmless: signed addresses contain encoded slashes there.
   const [path] = remote.split('?', 1) as [string];
   const isPlain =
     /^https?:\/\/[A-Za-z0-9.:[\]-]+(\/[^\s\\#]*)?$/i.test(remote) && !/%(2e|2f|5c|00)/i.test(path);
   const url = isPlain && URL.canParse(remote) ? new URL(remote) : null;
   if (!url || /\/\.{1,2}(\/|$)/.test(path))
     throw invalidField(field, 'must be a plain http or https address without user, fragment and dots');
-  if (!isAllowedPlace(url, places))
-    throw errors.ARTIFACT_NOT_ALLOWED({ fields: [{ field, description: 'is not an allowed place' }] });
+  if (!isAllowedAddress(url, allowedAddresses))
+    throw errors.ARTIFACT_NOT_ALLOWED({ fields: [{ field, description: 'is not an allowed address' }] });
   return url.href;
 }
 
 function checkArtifacts(
   { artifacts = [] }: JobConfig,
   limits: Limits,
-  { artifacts: places, allowUnsigned }: DeployOptions,
+  { artifacts: allowedAddresses, allowUnsigned }: DeployOptions,
 ) {
   if (artifacts.length > limits.deployArtifacts)
-    throw invalidField('config.artifacts', `has at most ${limits.deployArtifacts} entries`);
+    throw invalidField('config.artifacts', `must have at most ${limits.deployArtifacts} entries`);
   const names = new Set<string>();
   return artifacts.map(({ name, remote, integrity, config = '' }, at) => {
     const field = `config.artifacts.${at}`;
     if (!nameForm.test(name) || !isPlainFile(name))
       throw invalidField(`${field}.name`, 'must be a plain name');
-    // Some hosts have file systems that do not tell upper case from lower.
+    // The file systems of some hosts ignore case.
     if (names.has(name.toLowerCase())) throw invalidField(`${field}.name`, 'is given twice');
     names.add(name.toLowerCase());
     if (archiveOf(config) === null)
       throw invalidField(`${field}.config`, 'must be archive=tar.gz, archive=zip or empty');
-    const href = checkRemote(remote, `${field}.remote`, places);
+    const href = checkRemote(remote, `${field}.remote`, allowedAddresses);
     const { alg = '', hash = '' } = integrity ?? {};
     if (alg === '' && hash === '') {
       if (!allowUnsigned)
@@ -116,7 +116,7 @@ function checkArtifacts(
 
 function checkIncludes({ artifacts = [], job: { include = [] } }: JobConfig, limits: Limits) {
   if (include.length > limits.deployArtifacts)
-    throw invalidField('config.job.include', `has at most ${limits.deployArtifacts} entries`);
+    throw invalidField('config.job.include', `must have at most ${limits.deployArtifacts} entries`);
   const names = new Set(artifacts.map(({ name }) => name));
   return include.map(({ name, dest, executable = false }, at) => {
     const field = `config.job.include.${at}`;
@@ -128,38 +128,41 @@ function checkIncludes({ artifacts = [], job: { include = [] } }: JobConfig, lim
   });
 }
 
-/** Checks variables of a program. Throws INVALID_FIELD. */
+/** Checks environment variables of a program. Throws INVALID_FIELD. */
 export function checkEnvironment(environment: readonly string[], field: string, limits: Limits): void {
   if (environment.length > limits.deployVariables)
-    throw invalidField(field, `has at most ${limits.deployVariables} entries`);
+    throw invalidField(field, `must have at most ${limits.deployVariables} entries`);
   for (const variable of environment) {
     const name = variableForm.exec(variable)?.[1];
     if (name === undefined || loaderVariable.test(name))
-      throw invalidField(field, 'must be NAME=value, without names that loaders act on');
+      throw invalidField(field, 'must be NAME=value; names that affect program loaders are not allowed');
     if (Buffer.byteLength(variable) > limits.deployVariableBytes)
-      throw invalidField(field, `a variable has at most ${limits.deployVariableBytes} bytes`);
+      throw invalidField(field, `must have at most ${limits.deployVariableBytes} bytes for each variable`);
   }
 }
 
 function checkExec({ job: { exec } }: JobConfig, dests: readonly string[], limits: Limits) {
-  if (exec.length === 0) throw invalidField('config.job.exec', 'needs an entry');
+  if (exec.length === 0) throw invalidField('config.job.exec', 'must have at least one entry');
   if (exec.length > limits.deployExecs)
-    throw invalidField('config.job.exec', `has at most ${limits.deployExecs} entries`);
+    throw invalidField('config.job.exec', `must have at most ${limits.deployExecs} entries`);
   return exec.map(({ cmd, args = [], environment = [] }, at) => {
     const field = `config.job.exec.${at}`;
     if (!isPlainFile(cmd) || !dests.some((dest) => cmd === dest || cmd.startsWith(`${dest}/`)))
       throw invalidField(`${field}.cmd`, 'must be a file at or below the dest of an include');
     if (args.length > limits.deployArguments)
-      throw invalidField(`${field}.args`, `has at most ${limits.deployArguments} entries`);
+      throw invalidField(`${field}.args`, `must have at most ${limits.deployArguments} entries`);
     if (args.some((argument) => Buffer.byteLength(argument) > limits.deployArgumentBytes))
-      throw invalidField(`${field}.args`, `an argument has at most ${limits.deployArgumentBytes} bytes`);
+      throw invalidField(
+        `${field}.args`,
+        `must have at most ${limits.deployArgumentBytes} bytes for each argument`,
+      );
     checkEnvironment(environment, `${field}.environment`, limits);
     return { cmd, args, environment };
   });
 }
 
 /**
- * Checks a job as far as a backend can: where it comes from, what it is called, where its files go, what is run.
+ * Checks a job as far as the backend can: its artifacts, its name, where its files go, and what is run.
  *
  * Throws DEPLOY_DISABLED, ARTIFACT_NOT_ALLOWED, ARTIFACT_UNSIGNED, or INVALID_FIELD naming the field.
  */
@@ -180,9 +183,9 @@ export function checkConfig(config: JobConfig, limits: Limits, options: DeployOp
 }
 export type CheckedConfig = ReturnType<typeof checkConfig>;
 
-/** Who the game server of a job is to the broker, where the job says so; null where it does not. */
+/** Returns the server id that a job sets as `SERVER_ID`, or null. */
 export function serverIdOf({ job: { exec } }: CheckedConfig): string | null {
-  const named = exec[0]!.environment.findLast((variable) => variable.startsWith('SERVER_ID='));
-  const id = named?.slice('SERVER_ID='.length) ?? '';
+  const variable = exec[0]!.environment.findLast((each) => each.startsWith('SERVER_ID='));
+  const id = variable?.slice('SERVER_ID='.length) ?? '';
   return /^[A-Za-z0-9_.:-]{1,128}$/.test(id) ? id : null;
 }

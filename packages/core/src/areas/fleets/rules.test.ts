@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { archiveOf, digestOf, isAllowedPlace, isPlainFile } from './rules.config.ts';
-import { endedProcesses, hostState, isOver, meets, roomOf } from './rules.ts';
+import { archiveOf, digestOf, isAllowedAddress, isPlainFile } from './rules.config.ts';
+import { capacityOf, endedProcesses, hostState, isOver, meetsRequirements } from './rules.ts';
 
-test('a host is LOST whatever else it is, DRAINING if anybody says so, else AVAILABLE', () => {
+test('a silent host is LOST, a host that it or an operator drains is DRAINING, any other is AVAILABLE', () => {
   const at = (accepting: boolean, draining: boolean, age: number) =>
     hostState({ accepting, draining, lastSeenAt: 100_000 - age }, 100_000, 30);
   expect([at(true, false, 0), at(true, false, 29_999), at(true, false, 30_000)]).toEqual([
@@ -17,12 +17,12 @@ test('a host is LOST whatever else it is, DRAINING if anybody says so, else AVAI
   ]);
 });
 
-test('metadata meets requirements where it has each name with exactly that value', () => {
-  expect(meets({ region: 'eu', os: 'linux' }, { region: 'eu' })).toBe(true);
-  expect(meets({ region: 'eu' }, {})).toBe(true);
-  expect(meets({ region: 'EU' }, { region: 'eu' })).toBe(false);
-  expect(meets({}, { region: '' })).toBe(false);
-  expect(meets({}, { toString: 'x' })).toBe(false);
+test('metadata meets requirements if it has each name with exactly that value', () => {
+  expect(meetsRequirements({ region: 'eu', os: 'linux' }, { region: 'eu' })).toBe(true);
+  expect(meetsRequirements({ region: 'eu' }, {})).toBe(true);
+  expect(meetsRequirements({ region: 'EU' }, { region: 'eu' })).toBe(false);
+  expect(meetsRequirements({}, { region: '' })).toBe(false);
+  expect(meetsRequirements({}, { toString: 'x' })).toBe(false);
 });
 
 const process = (state: string, numRestarts = 0, jobId = 'a') => ({
@@ -33,7 +33,7 @@ const process = (state: string, numRestarts = 0, jobId = 'a') => ({
   port: undefined,
 });
 
-test('a process has ended where it ran and does not, was started again, or is told of when it had ended', () => {
+test('a process has ended if it ran and does not run any more, was started again, or was first reported when it had ended', () => {
   const ended = (before: ReturnType<typeof process> | null, after: ReturnType<typeof process> | null) =>
     endedProcesses('h', before ? [before] : [], after ? [after] : []).map(
       ({ start, restarted }) => `${start}${restarted ? ' restarted' : ''}`,
@@ -47,7 +47,7 @@ test('a process has ended where it ran and does not, was started again, or is to
   expect(ended(process('TERMINATED'), process('TERMINATED', 1))).toEqual(['1']);
 });
 
-test('a process that goes on, begins, or had ended before has not ended', () => {
+test('a process that goes on, starts, or had already ended before has not ended since the last report', () => {
   const ended = (before: ReturnType<typeof process> | null, after: ReturnType<typeof process> | null) =>
     endedProcesses('h', before ? [before] : [], after ? [after] : []);
   expect(ended(process('READY'), process('IN_MATCH'))).toEqual([]);
@@ -57,7 +57,7 @@ test('a process that goes on, begins, or had ended before has not ended', () => 
   expect(ended(process('TERMINATED'), process('STARTED', 1))).toEqual([]);
 });
 
-test('a process that has ended is over unless its policy has it started again', () => {
+test('an ended process is over unless its restart policy starts it again', () => {
   const over = (policy: string) =>
     ['STARTED', 'DONE', 'TERMINATED'].map((state) => isOver({ state }, policy));
   expect(over('never')).toEqual([false, true, true]);
@@ -65,15 +65,15 @@ test('a process that has ended is over unless its policy has it started again', 
   expect(over('always')).toEqual([false, false, false]);
 });
 
-test('a host has as much room as it says, and any where it says nothing that is a number', () => {
-  expect([roomOf({ maxProcesses: '2' }), roomOf({ maxProcesses: '0' })]).toEqual([2, 0]);
+test('a host has the capacity that it reports, and no limit if it reports no number', () => {
+  expect([capacityOf({ maxProcesses: '2' }), capacityOf({ maxProcesses: '0' })]).toEqual([2, 0]);
   for (const metadata of [{}, { maxProcesses: '' }, { maxProcesses: '-1' }, { maxProcesses: '1e3' }])
-    expect(roomOf(metadata as Record<string, string>)).toBe(Number.POSITIVE_INFINITY);
+    expect(capacityOf(metadata as Record<string, string>)).toBe(Number.POSITIVE_INFINITY);
 });
 
-test('an allowed place is an origin and whole segments of a path', () => {
+test('an allowed address covers its origin and whole segments of its path', () => {
   const allows = (url: string) =>
-    isAllowedPlace(new URL(url), ['https://a.example/game', 'https://b.example']);
+    isAllowedAddress(new URL(url), ['https://a.example/game', 'https://b.example']);
   expect(['https://a.example/game', 'https://a.example/game/x', 'https://b.example/any'].map(allows)).toEqual(
     [true, true, true],
   );
@@ -84,7 +84,7 @@ test('an allowed place is an origin and whole segments of a path', () => {
   ]);
 });
 
-test('the words of an archive and of a digest are read in their usual spellings, and no others', () => {
+test('archive kinds and digests are accepted only in their documented spellings', () => {
   expect(['', 'archive=none', 'archive=tgz', 'archive=tar.gz', 'archive=zip'].map(archiveOf)).toEqual([
     'none',
     'none',

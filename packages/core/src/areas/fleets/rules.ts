@@ -3,24 +3,25 @@ import type { HostProcess } from './schemas.ts';
 import type { HostRow, JobRow } from './tables.ts';
 
 /**
- * What a host is in follows from its row and the time, so no timer can be late and all nodes agree:
+ * The state of a host follows from its row and the time. No timer can be late, and all nodes agree.
  *
- * AVAILABLE takes jobs. It is DRAINING while an operator says so, or while the host itself says `accepting` = `false`:
- * what runs goes on and no job comes. Either is LOST once there was no beat for `hostLostSeconds`, whatever it was; the
- * next beat brings it back as it was. After `hostRemovedSeconds` without a beat it is REMOVED: its row goes, and its id
- * is anybody's again.
+ * - AVAILABLE: it takes jobs.
+ * - DRAINING: an operator says so, or the host itself reports `accepting` = `false`. Its processes go on; it gets no jobs.
+ * - LOST: it has sent no heartbeat for `hostLostSeconds`. The next heartbeat restores its former state.
+ *
+ * After `hostRemovedSeconds` without a heartbeat its row is deleted, and anyone may use its id again.
  */
 export type HostState = 'AVAILABLE' | 'DRAINING' | 'LOST';
 
-type Standing = Pick<HostRow, 'accepting' | 'draining' | 'lastSeenAt'>;
+type HostStatus = Pick<HostRow, 'accepting' | 'draining' | 'lastSeenAt'>;
 
-export function hostState(row: Standing, now: number, lostSeconds: number): HostState {
+export function hostState(row: HostStatus, now: number, lostSeconds: number): HostState {
   if (row.lastSeenAt <= now - lostSeconds * 1000) return 'LOST';
   return row.draining || !row.accepting ? 'DRAINING' : 'AVAILABLE';
 }
 
-/** Whether metadata has every name with exactly the wanted value. */
-export function meets(
+/** Returns whether the metadata has every required name with exactly the required value. */
+export function meetsRequirements(
   metadata: Readonly<Record<string, string>>,
   requirements: Readonly<Record<string, string>>,
 ): boolean {
@@ -29,21 +30,24 @@ export function meets(
   );
 }
 
-/** Whether a process has not come to its end. */
+/** Returns whether a process has not ended. */
 export const isRunning = ({ state }: Pick<HostProcess, 'state'>): boolean =>
   state !== 'DONE' && state !== 'TERMINATED';
 
-/** A process that is gone, and which of its starts it was: 0 is the first. */
+/** A process that ended. `start` counts its starts: 0 is the first. */
 export interface EndedProcess extends Pick<GoneProcess, 'hostId' | 'jobId' | 'process' | 'restarted'> {
   readonly start: number;
 }
 
 const nameOf = ({ jobId, process }: HostProcess): string => `${jobId} ${process}`;
 
-/** The last start of a process that has ended; -1 where none has. */
+/** Returns the number of the last start that has ended; -1 if none has. */
 const lastEnded = (process: HostProcess): number => process.numRestarts - (isRunning(process) ? 1 : 0);
 
-/** The processes that have ended since the last report, or were started again, those that it never told of among them. */
+/**
+ * Returns the processes that have ended or were started again since the last report, including those that no earlier
+ * report contained.
+ */
 export function endedProcesses(
   hostId: string,
   before: readonly HostProcess[],
@@ -70,18 +74,18 @@ export function endedProcesses(
   });
 }
 
-/** Whether a process that is so will not be started again. */
+/** Returns whether a process has ended and will not be started again. */
 export function isOver({ state }: Pick<HostProcess, 'state'>, restartPolicy: string): boolean {
   if (restartPolicy === 'always') return false;
   return state === 'DONE' || (restartPolicy === 'never' && state === 'TERMINATED');
 }
 
-/** Who the game server of a job is to the broker at one of its starts, where it goes by the id of the job. */
+/** Returns the server id of a job at one of its starts. If the job id serves as server id, later starts get a suffix. */
 export const serverIdAt = ({ jobId, serverId }: Pick<JobRow, 'jobId' | 'serverId'>, start: number): string =>
   serverId === jobId && start > 0 ? `${jobId}.${start}` : serverId;
 
-/** How many jobs a host takes at once, as it says of itself. */
-export function roomOf(metadata: Readonly<Record<string, string>>): number {
+/** Returns how many jobs a host runs at the same time, from its metadata `maxProcesses`; without limit by default. */
+export function capacityOf(metadata: Readonly<Record<string, string>>): number {
   const text = Object.hasOwn(metadata, 'maxProcesses') ? metadata.maxProcesses! : '';
   return /^\d{1,9}$/.test(text) ? Number(text) : Number.POSITIVE_INFINITY;
 }

@@ -4,121 +4,127 @@ import { scan } from '../../storage/scan.ts';
 import type { Context } from '../area.ts';
 import type { FleetsDependencies } from './dependencies.ts';
 import { fleetErrors as errors } from './errors.ts';
-import type { FleetServers } from './fleet-servers.ts';
+import type { FleetServers, ServerJob } from './fleet-servers.ts';
 import type { Jobs } from './jobs.ts';
 import type { Placement } from './placement.ts';
-import { checkConfig, checkEnvironment } from './rules.config.ts';
+import { type CheckedConfig, checkConfig, checkEnvironment } from './rules.config.ts';
 import { JobConfig } from './schemas.ts';
-import type { createDeploy } from './service.deploy.ts';
+import { type Deploy, messagesOf } from './service.deploy.ts';
 import { commandState } from './states.ts';
-import { fleetHosts, fleetJobs, type JobRow } from './tables.ts';
+import { fleetHosts, fleetJobs } from './tables.ts';
 
-interface ServersDependencies {
+interface FleetServersDependencies {
   readonly fleets: FleetsDependencies;
   readonly jobs: Jobs;
   readonly placement: Placement;
-  readonly deploy: Pick<ReturnType<typeof createDeploy>, 'place' | 'settled'>;
+  readonly deploy: Pick<Deploy, 'place' | 'waitForResult'>;
 }
 
-/** Hosts that are asked for one server before the allocator is told that there is none. */
-const mostHosts = 3;
-const jobsAtATime = 200;
+/** Hosts that are tried for one server, at most. */
+const maxHosts = 3;
+const jobPageSize = 200;
 
-/** Makes what an allocator of this name has of the fleets. */
-export function createServers(ctx: Context, { fleets, jobs, placement, deploy }: ServersDependencies) {
-  const { atomically, clock, limits, secrets, storage } = ctx;
+/** Returns a function that gives each allocator its game servers. */
+export function createFleetServers(
+  ctx: Context,
+  dependencies: FleetServersDependencies,
+): (allocator: string) => FleetServers {
+  const { placement, deploy } = dependencies;
+  const { clock, limits, log, storage } = ctx;
+  const inTurn = createTurns();
 
-  function checked(given: FleetJobConfigInput) {
-    const { data, error } = JobConfig.safeParse(given);
-    if (data) return checkConfig(data, limits, fleets.options?.deploy);
+  function check(input: FleetJobConfigInput): CheckedConfig {
+    const { data, error } = JobConfig.safeParse(input);
+    if (data) return checkConfig(data, limits, dependencies.fleets.options?.deploy);
     const [issue] = error.issues;
     throw invalidField(['config', ...issue!.path].join('.'), issue!.message);
   }
 
-  function checkSecrets(secretEnvironment: readonly string[]): void {
-    checkEnvironment(secretEnvironment, 'secretEnvironment', limits);
-    if (secretEnvironment.length > 0 && !secrets.canSeal)
-      throw invalidField('secretEnvironment', 'cannot be stored without the option secretKey');
-  }
-
-  let turn: Promise<unknown> = Promise.resolve();
-
-  /**
-   * Does work when that before it is done. When hundreds of matches are made at once, every placement would want the same
-   * host as all others: of 200 at once on two nodes, 131 gave up. One at a time for each node, each takes one unit.
-   */
-  function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-    const mine = turn.then(work);
-    turn = mine.catch(() => {});
-    return mine;
-  }
-
-  async function unwant({ hostId, jobId }: JobRow): Promise<void> {
-    await atomically(ctx.systemCall('fleets.stopServer'), async (unit) => {
-      await unit.update(fleetHosts, { hostId }, { load: { add: 0 } });
-      if (await jobs.unwant(unit, hostId, jobId)) unit.audit({ object: `${hostId}/${jobId}` });
-    });
-  }
-
-  return (allocator: string): FleetServers => {
-    async function stop(serverId: string): Promise<void> {
-      const where = { serverId, allocator, wanted: true };
-      for (const job of await storage.find(fleetJobs, { where, limit: jobsAtATime })) await unwant(job);
+  /** Tries hosts until one runs the server. */
+  async function run(
+    allocator: string,
+    { config: input, serverId, secretEnvironment = [] }: ServerJob,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const config = check(input);
+    checkSecrets(ctx, secretEnvironment);
+    const call = { ...ctx.systemCall('fleets.runServer'), signal: () => signal };
+    const until = clock.now() + limits.allocationSeconds * 900;
+    const excluded: string[] = [];
+    for (;;) {
+      const { commandId, hostId } = await inTurn(async () => {
+        if (signal.aborted || clock.now() >= until) throw errors.DEPLOY_FAILED();
+        return deploy.place(call, config, { serverId, allocator, secretEnvironment, excluded });
+      });
+      const settled = await deploy.waitForResult(call, commandId, Math.max(until - clock.now(), 0));
+      if (settled?.state === commandState.DONE) return;
+      const messages = settled ? messagesOf(settled) : ['its agent sent no result in time'];
+      const hasFailed = settled?.state === commandState.FAILED;
+      if (!hasFailed) await stopServer(ctx, dependencies, allocator, serverId);
+      excluded.push(hostId);
+      const canRetry =
+        hasFailed &&
+        excluded.length < maxHosts &&
+        clock.now() < until &&
+        (await placement.find(storage, config.job.requirements, excluded)) !== null;
+      if (!canRetry)
+        throw errors.DEPLOY_FAILED({
+          message: [`the host ${hostId} could not start the job`, ...messages].join(': ').slice(0, 1_024),
+          metadata: { hostId, commandId },
+        });
+      log.warn({ hostId, serverId, lines: messages }, 'a host could not start a game server; asking another');
     }
+  }
 
-    return {
-      check({ config, secretEnvironment = [] }) {
-        checked(config);
-        checkSecrets(secretEnvironment);
-      },
+  return (allocator) => ({
+    check({ config, secretEnvironment = [] }) {
+      check(config);
+      checkSecrets(ctx, secretEnvironment);
+    },
+    async hasRoom(config) {
+      return (await placement.find(storage, check(config).job.requirements)) !== null;
+    },
+    run: (job, signal) => run(allocator, job, signal),
+    stop: (serverId) => stopServer(ctx, dependencies, allocator, serverId),
+    serverIds: () => wantedServerIds(ctx, allocator),
+  });
+}
 
-      async hasRoom(config) {
-        return (await placement.find(storage, checked(config).job.requirements)) !== null;
-      },
-
-      async run({ config: given, serverId, secretEnvironment = [] }, signal) {
-        const config = checked(given);
-        checkSecrets(secretEnvironment);
-        const call = { ...ctx.systemCall('fleets.runServer'), signal: () => signal };
-        const until = clock.now() + limits.allocationSeconds * 900;
-        const but: string[] = [];
-        for (;;) {
-          const how = { serverId, allocator, secretEnvironment, but };
-          const placed = await inTurn(async () => {
-            if (signal.aborted || clock.now() >= until) throw errors.DEPLOY_FAILED();
-            return deploy.place(call, config, how);
-          });
-          const { commandId, hostId } = placed;
-          const done = await deploy.settled(call, commandId, Math.max(until - clock.now(), 0));
-          if (done?.state === commandState.DONE) return;
-          const lines = done ? (done.messages as string[]) : ['its agent said nothing in time'];
-          const failed = errors.DEPLOY_FAILED({
-            message: [`the host ${hostId} could not start the job`, ...lines].join(': ').slice(0, 1_024),
-            metadata: { hostId, commandId },
-          });
-          if (done?.state !== commandState.FAILED) await stop(serverId);
-          but.push(hostId);
-          const tryAnother =
-            done?.state === commandState.FAILED &&
-            but.length < mostHosts &&
-            clock.now() < until &&
-            (await placement.find(storage, config.job.requirements, but)) !== null;
-          if (!tryAnother) throw failed;
-          ctx.log.warn({ hostId, serverId, lines }, 'a host could not start a game server; asking another');
-        }
-      },
-
-      stop,
-
-      async *serverIds() {
-        for await (const jobs of scan(
-          storage,
-          fleetJobs,
-          { where: { allocator, wanted: true } },
-          jobsAtATime,
-        ))
-          yield jobs.map(({ serverId }) => serverId);
-      },
-    };
+/**
+ * Returns a function that runs works one after the other. When hundreds of matches are made at once, all placements want
+ * the same host: of 200 at once on two nodes, 131 gave up. One at a time on each node, each takes one unit.
+ */
+function createTurns() {
+  let last: Promise<unknown> = Promise.resolve();
+  return <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const result = last.then(work);
+    last = result.catch(() => {});
+    return result;
   };
+}
+
+function checkSecrets({ limits, secrets }: Context, secretEnvironment: readonly string[]): void {
+  checkEnvironment(secretEnvironment, 'secretEnvironment', limits);
+  if (secretEnvironment.length > 0 && !secrets.canSeal)
+    throw invalidField('secretEnvironment', 'cannot be stored without the option secretKey');
+}
+
+async function stopServer(
+  { atomically, storage, systemCall }: Context,
+  { jobs }: FleetServersDependencies,
+  allocator: string,
+  serverId: string,
+): Promise<void> {
+  const where = { serverId, allocator, wanted: true };
+  for (const { hostId, jobId } of await storage.find(fleetJobs, { where, limit: jobPageSize }))
+    await atomically(systemCall('fleets.stopServer'), async (unit) => {
+      await unit.update(fleetHosts, { hostId }, { load: { add: 0 } });
+      if (await jobs.cancel(unit, hostId, jobId)) unit.audit({ object: `${hostId}/${jobId}` });
+    });
+}
+
+async function* wantedServerIds({ storage }: Context, allocator: string): AsyncGenerator<readonly string[]> {
+  const wanted = { where: { allocator, wanted: true } };
+  for await (const jobs of scan(storage, fleetJobs, wanted, jobPageSize))
+    yield jobs.map(({ serverId }) => serverId);
 }

@@ -1,13 +1,13 @@
 import { enumeration } from '../../kernel/schemas.ts';
 
-/** What a host is told to do. */
+/** What a command asks a host to do. */
 export const commandKind = { UNSPECIFIED: 0, DEPLOY: 1, ACTION: 2, STOP: 3 } as const;
 export const CommandKind = enumeration('FleetCommandKind', 'FLEET_COMMAND_KIND', commandKind);
 
-/** How far a command is; the states and what leads from one to the next are told in `commands.ts`. */
+/** The states of a command. `commands.ts` describes them and what leads from one to the next. */
 export const commandState = { QUEUED: 0, SENT: 1, DONE: 2, FAILED: 3, CANCELLED: 4 } as const;
 
-/** What a process of a host may be in; the last two are ends. */
+/** The states of a process of a host. The last two are final. */
 export const processStates = ['STARTED', 'READY', 'IN_MATCH', 'DONE', 'TERMINATED'] as const;
 export type ProcessState = (typeof processStates)[number];
 

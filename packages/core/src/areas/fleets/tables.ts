@@ -1,24 +1,24 @@
 import { column, defineTable, type Row } from '../../storage/table.ts';
 
-/** The hosts that have beaten. What state a host is in follows from its row and the time; see `rules.ts`. */
+/** The hosts that have sent heartbeats. Their state follows from the row and the time; see `rules.ts`. */
 export const fleetHosts = defineTable({
   name: 'fleet_hosts',
   columns: {
     hostId: column.text(),
-    /** Who may beat for it: `token:` and a digest, or the caller that beat first. */
+    /** Who may send its heartbeats: `token:` and a digest, or the caller of the first one. */
     owner: column.text(),
     hostname: column.text(),
     sidecarVersion: column.text(),
     /** Text by name. */
     metadata: column.json(),
     processes: column.json(),
-    /** What the host says of itself: whether it takes jobs. */
+    /** Whether it takes jobs, as the host itself reports. */
     accepting: column.bool(),
-    /** What an operator says of it: that it takes none. */
+    /** Whether an operator has set it to take no jobs. */
     draining: column.bool({ default: false }),
-    /** Processes that run, and jobs on their way: by this the host with the least to do is chosen. */
+    /** Running processes plus jobs being deployed. Placement chooses the host with the lowest load. */
     load: column.int(),
-    /** The number of the beat that is held now; an older one that still waits is given nothing. */
+    /** The number of the latest heartbeat. An older one that still waits gets nothing. */
     beat: column.int({ default: 0 }),
     createdAt: column.time(),
     lastSeenAt: column.time(),
@@ -28,7 +28,7 @@ export const fleetHosts = defineTable({
 });
 export type HostRow = Row<typeof fleetHosts>;
 
-/** What hosts are to do, until some minutes after it is done. */
+/** The commands for hosts, until some minutes after they are settled. */
 export const fleetCommands = defineTable({
   name: 'fleet_commands',
   columns: {
@@ -36,17 +36,17 @@ export const fleetCommands = defineTable({
     hostId: column.text(),
     kind: column.int(),
     jobId: column.text(),
-    /** The configuration or the request; null once the command is done, for it may hold what should not stay. */
+    /** The configuration or the request; null once the command is settled, since it may contain private data. */
     payload: column.json(),
-    /** Variables that are secrets, sealed; null where there are none, and once the command is done. */
+    /** Secret environment variables, sealed; null if there are none, and once the command is settled. */
     sealed: column.text.nullable(),
     state: column.int(),
-    /** The agent's lines. */
+    /** The messages of the agent. */
     messages: column.json(),
     createdAt: column.time(),
-    /** When it is handed out, or handed out again. */
+    /** When it may be sent, or sent again. */
     dueAt: column.time(),
-    /** After this it is neither handed out nor kept. */
+    /** After this time it is not sent any more, and is deleted. */
     expiresAt: column.time(),
   },
   key: ['commandId'],
@@ -54,20 +54,20 @@ export const fleetCommands = defineTable({
 });
 export type CommandRow = Row<typeof fleetCommands>;
 
-/** The jobs that were deployed, until their hosts have nothing of them any more. */
+/** The deployed jobs, until their hosts have nothing of them any more. */
 export const fleetJobs = defineTable({
   name: 'fleet_jobs',
   columns: {
     jobId: column.text(),
     hostId: column.text(),
-    /** Who the game server in it is to the broker; that of its later starts ends in their number. */
+    /** The id of its game server for the broker; if it equals the job id, later starts get their number as suffix. */
     serverId: column.text(),
-    /** The name of the allocator that had it deployed; empty where an operator did. */
+    /** The name of the allocator that deployed it; empty if an operator did. */
     allocator: column.text({ default: '' }),
     restartPolicy: column.text(),
-    /** Whether it is to run; one that is not is stopped as often as its host turns up with it. */
+    /** Whether it should run. If not, it is stopped whenever its host reports it. */
     wanted: column.bool({ default: true }),
-    /** Whether its host has told of it. */
+    /** Whether its host has reported it. */
     seen: column.bool({ default: false }),
     createdAt: column.time(),
   },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { settled } from '../../operations/request.ts';
-import { asHost, createFleetWorld, type FleetWorld, outcome, running } from './fleet-world.ts';
+import { asHost, createFleetWorld, type FleetWorld, outcome, runningProcess } from './fleet-world.ts';
 
 type Action = Parameters<FleetWorld['api']['act']>[0]['request'];
 
@@ -8,9 +8,9 @@ const drain: Action = { targetPx: 'game', stateAfterAction: 'DONE', req: { metho
 const act = (t: FleetWorld, request: Action = drain) => t.api.act({ hostId: 'h', request }, asHost);
 
 describe('an action', () => {
-  test('goes to the agent of the host, and is answered when that has done it', async () => {
+  test('goes to the agent of the host, and answers when the agent has carried it out', async () => {
     const t = await createFleetWorld();
-    const host = { hostId: 'h', processes: [running('job-1', { port: 7_000 })] };
+    const host = { hostId: 'h', processes: [runningProcess('job-1', { port: 7_000 })] };
     const { answer } = await t.hold(host);
     const done = act(t);
     const [command] = await answer;
@@ -19,46 +19,46 @@ describe('an action', () => {
       jobId: 'job-1',
       request: { stateAfterAction: 'DONE', req: { method: 'POST', path: '/drain' } },
     });
-    await t.beat(host, [{ commandId: command!.commandId, ok: true }]);
+    await t.heartbeat(host, [{ commandId: command!.commandId, ok: true }]);
     expect(await done).toEqual({});
   });
 
-  test('that the process does not take is refused with what the agent says', async () => {
+  test('that the process refuses fails with the message of the agent', async () => {
     const t = await createFleetWorld();
-    const host = { hostId: 'h', processes: [running('job-1')] };
+    const host = { hostId: 'h', processes: [runningProcess('job-1')] };
     const { answer } = await t.hold(host);
     const done = act(t);
     const refused = expect(done).rejects.toMatchObject({ reason: 'ACTION_FAILED', message: /answered 500/ });
     const [command] = await answer;
-    await t.beat(host, [
+    await t.heartbeat(host, [
       { commandId: command!.commandId, ok: false, messages: ['the process answered 500'] },
     ]);
     await refused;
   });
 
-  test('that nobody acknowledges is 504 after 20 seconds, and is not begun later', async () => {
+  test('without a result answers 504 after 20 seconds, and is not sent later', async () => {
     const t = await createFleetWorld({ limits: { hostLostSeconds: 3_600 } });
-    const host = { hostId: 'h', processes: [running('job-1')] };
-    await t.beat(host);
+    const host = { hostId: 'h', processes: [runningProcess('job-1')] };
+    await t.heartbeat(host);
     const done = t.http('POST', '/fleets/hosts/h/action', { key: t.rootKey, body: { request: drain } });
     expect(await settled(t.clock, done)).toMatchObject({ status: 504, body: { code: 4 } });
     const { answer } = await t.hold(host);
     expect(await settled(t.clock, answer)).toEqual([]);
   });
 
-  test('needs a host that is heard of, and a process that runs and is the only one of its name', async () => {
+  test('needs a host that is not lost, and a running process that is the only one of its name', async () => {
     const t = await createFleetWorld();
     expect(await outcome(act(t))).toBe('HOST_NOT_FOUND');
-    await t.beat({ hostId: 'h', processes: [running('job-0', { state: 'DONE' })] });
+    await t.heartbeat({ hostId: 'h', processes: [runningProcess('job-0', { state: 'DONE' })] });
     expect(await outcome(act(t))).toBe('PROCESS_NOT_FOUND');
-    await t.beat({ hostId: 'h', processes: [running('job-1'), running('job-2')] });
+    await t.heartbeat({ hostId: 'h', processes: [runningProcess('job-1'), runningProcess('job-2')] });
     expect(await outcome(act(t))).toBe('PROCESS_AMBIGUOUS');
     await t.clock.advance(30_000);
     expect(await outcome(act(t, { ...drain, targetPx: 'job-1' }))).toBe('HOST_LOST');
   });
 });
 
-describe('an action is refused before any agent hears of it', () => {
+describe('an action is refused before any agent gets it', () => {
   const refused = async (req: Action['req'], more: object = {}) => {
     const t = await createFleetWorld();
     return outcome(act(t, { ...drain, ...more, req }));
@@ -105,7 +105,7 @@ describe('an action is refused before any agent hears of it', () => {
   });
 
   test.each(['/', '/a', '/a/b.c-d_e~f', '/a?b=c&d=%20e', '/%C3%A9', '/a/'])(
-    'and one with the path %j is not',
+    'except for the plain path %j',
     async (path) => {
       expect(await refused({ path })).toBe('HOST_NOT_FOUND');
     },
@@ -133,7 +133,7 @@ describe('an action is refused before any agent hears of it', () => {
     expect(await refused({ headers: { [name]: 'x' } })).toBe('INVALID_FIELD');
   });
 
-  test('with a value of a header that ends it, a method or a state that there is not, a body with GET', async () => {
+  test('with a control character in a header, an unknown method or state, or a body with GET', async () => {
     for (const value of ['a\r\nb: c', 'a\nb', '\u0000', 'é'])
       expect(['INVALID_FIELD', 'INVALID_JSON']).toContain(await refused({ headers: { 'x-a': value } }));
     for (const method of ['TRACE', 'CONNECT', 'PATCH', 'GET /x HTTP/1.1', 'OPTIONS'])

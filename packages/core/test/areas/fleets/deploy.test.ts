@@ -1,18 +1,26 @@
 import { describe, expect, test } from 'vitest';
 import { fleetCommands } from '../../../src/areas/fleets/tables.ts';
 import { settled } from '../../operations/request.ts';
-import { asHost, type Config, createFleetWorld, jobOf, outcome, running, signed } from './fleet-world.ts';
+import {
+  asHost,
+  type Config,
+  createFleetWorld,
+  jobOf,
+  outcome,
+  runningProcess,
+  signedArtifact,
+} from './fleet-world.ts';
 
-/** The clock moves on while a real database works: no host is to be lost by that. */
+/** The clock moves on while a real database works. No host must be lost because of that. */
 const patient = { limits: { hostLostSeconds: 3_600 } };
 
-test('a deploy is refused while it is not switched on, whoever asks', async () => {
+test('a deploy is refused for everyone while deploying is not switched on', async () => {
   const t = await createFleetWorld({ fleets: {} });
-  await t.beat({ hostId: 'h' });
+  await t.heartbeat({ hostId: 'h' });
   expect(await outcome(t.api.deploy({ config: jobOf() }, asHost))).toBe('DEPLOY_DISABLED');
 });
 
-test('a deploy has a permission of its own: players, heartbeat keys and keys for accounts have it not', async () => {
+test('a deploy needs its own permission, which players, heartbeat keys and account keys do not have', async () => {
   const t = await createFleetWorld();
   const { token } = await t.player();
   const body = { config: jobOf() };
@@ -21,13 +29,13 @@ test('a deploy has a permission of its own: players, heartbeat keys and keys for
     expect(await as({ session: token })).toBe(403);
     const others = ['fleets.heartbeat', 'fleets.read', 'fleets.action', 'accounts.admin'];
     expect(await as({ key: await t.key(others) })).toBe(403);
-    // Let in, and then there is no host.
+    // This one has the permission; then there is no host.
     expect(await as({ key: await t.key(['fleets.deploy']) })).toBe(400);
   }
 });
 
 describe('a deploy', () => {
-  test('answers what the agent says, and the agent gets the job once', async () => {
+  test('answers with the messages of the agent, and the agent gets the job once', async () => {
     const t = await createFleetWorld();
     const { answer } = await t.hold({ hostId: 'h' });
     const deployed = t.api.deploy({ config: jobOf() }, asHost);
@@ -37,23 +45,23 @@ describe('a deploy', () => {
       jobId: expect.stringMatching(/^job-/),
       config: { name: 'game' },
     });
-    await t.beat({ hostId: 'h' }, [{ commandId: command!.commandId, ok: true, messages: ['started'] }]);
+    await t.heartbeat({ hostId: 'h' }, [{ commandId: command!.commandId, ok: true, messages: ['started'] }]);
     expect(await deployed).toEqual({ hostId: 'h', responses: ['started'] });
     const row = await t.storage.get(fleetCommands, { commandId: command!.commandId });
     expect(row!.payload).toBe(null);
   });
 
-  test('that the agent says nothing of for 20 seconds is queued, and done all the same', async () => {
+  test('answers queued if the agent sends no result for 20 seconds, and is still carried out', async () => {
     const t = await createFleetWorld(patient);
-    await t.beat({ hostId: 'h' });
+    await t.heartbeat({ hostId: 'h' });
     const { responses } = await settled(t.clock, t.api.deploy({ config: jobOf() }, asHost));
     const [command] = await (await t.hold({ hostId: 'h' })).answer;
     expect(responses).toEqual([`queued:${command!.commandId}`]);
   });
 
-  test('that no host has fetched for 10 minutes is not begun any more', async () => {
+  test('that no host has fetched for 10 minutes is not sent any more', async () => {
     const t = await createFleetWorld();
-    await t.beat({ hostId: 'h' });
+    await t.heartbeat({ hostId: 'h' });
     const { status } = await t.http('POST', '/fleets/deploy', {
       key: t.rootKey,
       body: { config: jobOf() },
@@ -65,45 +73,53 @@ describe('a deploy', () => {
     expect(await settled(t.clock, answer)).toEqual([]);
   });
 
-  test('that fails on the host says why', async () => {
+  test('that fails on the host answers DEPLOY_FAILED', async () => {
     const t = await createFleetWorld();
     const { answer } = await t.hold({ hostId: 'h' });
     const deployed = outcome(t.api.deploy({ config: jobOf() }, asHost));
     const [command] = await answer;
-    await t.beat({ hostId: 'h' }, [{ commandId: command!.commandId, ok: false, messages: ['no room'] }]);
+    await t.heartbeat({ hostId: 'h' }, [{ commandId: command!.commandId, ok: false, messages: ['no room'] }]);
     expect(await deployed).toBe('DEPLOY_FAILED');
   });
 
-  test('goes to the host with the least to do that meets its requirements, and of equals to the lowest id', async () => {
+  test('goes to the least busy host that meets its requirements, and of equally busy ones to the lowest id', async () => {
     const t = await createFleetWorld();
     const region = 'eu';
-    await t.beat({ hostId: 'a', metadata: { region }, processes: [running('x'), running('y')] });
-    await t.beat({ hostId: 'c', metadata: { region } });
-    await t.beat({ hostId: 'b', metadata: { region }, processes: [running('z', { state: 'DONE' })] });
-    await t.beat({ hostId: 'd', metadata: { region: 'us' } });
-    await t.beat({ hostId: 'e', metadata: { region, accepting: 'false' } });
+    await t.heartbeat({
+      hostId: 'a',
+      metadata: { region },
+      processes: [runningProcess('x'), runningProcess('y')],
+    });
+    await t.heartbeat({ hostId: 'c', metadata: { region } });
+    await t.heartbeat({
+      hostId: 'b',
+      metadata: { region },
+      processes: [runningProcess('z', { state: 'DONE' })],
+    });
+    await t.heartbeat({ hostId: 'd', metadata: { region: 'us' } });
+    await t.heartbeat({ hostId: 'e', metadata: { region, accepting: 'false' } });
     const chosen: string[] = [];
     for (let count = 0; count < 6; count++) {
       const keyed = { ...asHost, idempotencyKey: `deploy-${count}` };
       chosen.push((await t.api.deploy({ config: jobOf({ requirements: { region } }) }, keyed)).hostId);
       for (const hostId of ['a', 'b', 'c'])
-        await t.beat({
+        await t.heartbeat({
           hostId,
           metadata: { region },
-          processes: hostId === 'a' ? [running('x'), running('y')] : [],
+          processes: hostId === 'a' ? [runningProcess('x'), runningProcess('y')] : [],
         });
     }
-    // Jobs on their way count until something is heard of them.
+    // A deploy that is still open counts as load.
     expect(chosen).toEqual(['b', 'c', 'b', 'c', 'a', 'b']);
   });
 
-  test('finds no host where each is lost, drains or is another', async () => {
+  test('finds no host if all hosts are lost, are draining or do not meet the requirements', async () => {
     const t = await createFleetWorld();
     const config = jobOf({ requirements: { region: 'eu' } });
     const deploy = () => outcome(t.api.deploy({ config }, asHost));
     expect(await deploy()).toBe('NO_HOST');
-    await t.beat({ hostId: 'a', metadata: { region: 'us' } });
-    await t.beat({ hostId: 'b', metadata: { region: 'eu' } });
+    await t.heartbeat({ hostId: 'a', metadata: { region: 'us' } });
+    await t.heartbeat({ hostId: 'b', metadata: { region: 'eu' } });
     await t.backend.fleets.drain('b');
     expect(await deploy()).toBe('NO_HOST');
     await t.backend.fleets.drain('b', false);
@@ -111,9 +127,9 @@ describe('a deploy', () => {
     expect(await deploy()).toBe('NO_HOST');
   });
 
-  test('of many at once spreads them evenly', async () => {
+  test('spreads evenly over the hosts if many run at the same time', async () => {
     const t = await createFleetWorld();
-    for (const hostId of ['a', 'b', 'c']) await t.beat({ hostId });
+    for (const hostId of ['a', 'b', 'c']) await t.heartbeat({ hostId });
     const key = (name: number) => ({ ...asHost, idempotencyKey: `deploy-${name}` });
     const all = await Promise.all(
       Array.from({ length: 9 }, (_, at) => t.api.deploy({ config: jobOf() }, key(at))),
@@ -121,11 +137,11 @@ describe('a deploy', () => {
     expect(all.map(({ hostId }) => hostId).toSorted()).toEqual([...'aaabbbccc']);
   });
 
-  test('is on record with its host and its job, and so is one that is refused', async () => {
+  test('is audited with its host and its job, and so is a refused one', async () => {
     const t = await createFleetWorld(patient);
-    await t.beat({ hostId: 'h' });
+    await t.heartbeat({ hostId: 'h' });
     await settled(t.clock, t.api.deploy({ config: jobOf() }, asHost));
-    await outcome(t.api.deploy({ config: jobOf({}, [{ ...signed, integrity: undefined }]) }, asHost));
+    await outcome(t.api.deploy({ config: jobOf({}, [{ ...signedArtifact, integrity: undefined }]) }, asHost));
     const { records } = await t.backend.api.audit.list({}, asHost);
     const deploys = records.filter(({ operation }) => operation === 'fleets.deploy');
     expect(deploys.map(({ object, outcome }) => [object, outcome]).toSorted()).toEqual([
@@ -140,7 +156,7 @@ describe('a job is refused', () => {
     const t = await createFleetWorld();
     return outcome(t.api.deploy({ config }, asHost));
   };
-  const from = (remote: string) => jobOf({}, [{ ...signed, remote }]);
+  const from = (remote: string) => jobOf({}, [{ ...signedArtifact, remote }]);
 
   test.each([
     'https://builds.example/other/server.tar.gz',
@@ -151,7 +167,7 @@ describe('a job is refused', () => {
     'https://169.254.169.254/latest/meta-data',
     'http://[::ffff:169.254.169.254]/game/x',
     'http://localhost/game/x',
-  ])('whose artifact comes from elsewhere: %s', async (remote) => {
+  ])('if its artifact is not from an allowed address: %s', async (remote) => {
     expect(await refused(from(remote))).toBe('ARTIFACT_NOT_ALLOWED');
   });
 
@@ -173,7 +189,7 @@ describe('a job is refused', () => {
     's3://builds/game/x',
     'data:text/plain,x',
     '',
-  ])('whose artifact has no plain address: %j', async (remote) => {
+  ])('if the address of its artifact is not plain: %j', async (remote) => {
     expect(await refused(from(remote))).toBe('INVALID_FIELD');
   });
 
@@ -181,12 +197,12 @@ describe('a job is refused', () => {
     'https://builds.example/game/x?X-Amz-Credential=AKIA%2F20260101%2Feu-west-1%2Fs3%2Faws4_request&X-Amz-Signature=0a',
     'https://builds.example/game/x?from=/a/../b',
     'HTTPS://builds.example/game/x',
-  ])('and one is not whose artifact has the address %s', async (remote) => {
+  ])('but not for the artifact address %s', async (remote) => {
     expect(await refused(from(remote))).toBe('NO_HOST');
   });
 
-  test('which has no hash, unless that is allowed; a hash of another kind or length is refused always', async () => {
-    const unsigned = { ...signed, integrity: undefined };
+  test('if its artifact has no hash, unless that is allowed; a hash of another kind or length is always refused', async () => {
+    const unsigned = { ...signedArtifact, integrity: undefined };
     expect(await refused(jobOf({}, [unsigned]))).toBe('ARTIFACT_UNSIGNED');
     const t = await createFleetWorld({
       fleets: { deploy: { artifacts: ['https://builds.example/'], allowUnsigned: true } },
@@ -226,12 +242,12 @@ describe('a job is refused', () => {
     'game/server ',
     '',
     '.',
-  ])('whose program is not a file of an include: %j', async (cmd) => {
+  ])('if its program is not a file of an include: %j', async (cmd) => {
     expect(await refused(jobOf({ exec: [{ cmd }] }))).toBe('INVALID_FIELD');
   });
 
   test.each(['/etc', '..', '../x', 'a/../..', 'a\\b', '', '.', 'a//b', 'con', 'a/aux.log', 'x:y'])(
-    'whose files go out of their folder: %j',
+    'if its files would leave their folder: %j',
     async (dest) => {
       const include = [{ name: 'build', dest }];
       expect(await refused(jobOf({ include, exec: [{ cmd: dest }] }))).toBe('INVALID_FIELD');
@@ -246,29 +262,31 @@ describe('a job is refused', () => {
     '=x',
     'A',
     '1A=x',
-  ])('whose environment has %j', async (variable) => {
+  ])('if its environment has %j', async (variable) => {
     const exec = [{ cmd: 'game/server', environment: [variable] }];
     expect(await refused(jobOf({ exec }))).toBe('INVALID_FIELD');
   });
 
-  test('that runs nothing, takes what it has not, names an artifact twice or has an unknown policy', async () => {
+  test('if it runs nothing, includes an unknown artifact, names an artifact twice or has an unknown restart policy', async () => {
     expect(await refused(jobOf({ exec: [] }))).toBe('INVALID_FIELD');
     expect(await refused(jobOf({ include: [{ name: 'other', dest: 'game' }] }))).toBe('INVALID_FIELD');
-    expect(await refused(jobOf({}, [signed, { ...signed, name: 'BUILD' }]))).toBe('INVALID_FIELD');
+    expect(await refused(jobOf({}, [signedArtifact, { ...signedArtifact, name: 'BUILD' }]))).toBe(
+      'INVALID_FIELD',
+    );
     expect(await refused(jobOf({ restartPolicy: 'sometimes' }))).toBe('INVALID_FIELD');
     expect(await refused({ ...jobOf(), name: '../x' })).toBe('INVALID_FIELD');
-    expect(await refused(jobOf({}, [{ ...signed, config: 'archive=rar' }]))).toBe('INVALID_FIELD');
-    expect(await refused(jobOf({}, [{ ...signed, name: '..' }]))).toBe('INVALID_FIELD');
+    expect(await refused(jobOf({}, [{ ...signedArtifact, config: 'archive=rar' }]))).toBe('INVALID_FIELD');
+    expect(await refused(jobOf({}, [{ ...signedArtifact, name: '..' }]))).toBe('INVALID_FIELD');
   });
 });
 
-test('a place that is no plain address stops the backend before it begins', async () => {
-  for (const place of [
+test('a backend is not created if an allowed artifact address is not plain', async () => {
+  for (const address of [
     'builds.example',
     'ftp://builds.example/',
     'https://a:b@builds.example/',
     'https://x/?q',
   ])
-    await expect(createFleetWorld({ fleets: { deploy: { artifacts: [place] } } })).rejects.toThrow(place);
+    await expect(createFleetWorld({ fleets: { deploy: { artifacts: [address] } } })).rejects.toThrow(address);
   await expect(createFleetWorld({ fleets: { deploy: { artifacts: [] } } })).rejects.toThrow('at least one');
 });

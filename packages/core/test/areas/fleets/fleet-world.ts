@@ -6,60 +6,67 @@ import type { BackendOptions } from '../../../src/backend/options.ts';
 import { isApiError } from '../../../src/kernel/errors.ts';
 
 type Api = TestBackend['backend']['api']['fleets'];
-export type Beat = Parameters<Api['heartbeat']>[0];
-export type ReportedHost = Beat['host'];
+export type HeartbeatInput = Parameters<Api['heartbeat']>[0];
+export type ReportedHost = HeartbeatInput['host'];
 export type Config = Parameters<Api['deploy']>[0]['config'];
 export type Command = Awaited<ReturnType<Api['heartbeat']>>['commands'][number];
 
 export const asHost = { system: true } as const;
-export const places = ['https://builds.example/game/'];
+export const artifactAddresses = ['https://builds.example/game/'];
 
 /** A backend with a fleet. */
 export interface FleetWorld extends TestBackend {
   readonly api: Api;
-  /** Beats once and waits for nothing. */
-  beat(host: ReportedHost, results?: Beat['results'], more?: Partial<Beat>): Promise<void>;
-  /** Beats, and waits until the beat is held. */
-  hold(host: ReportedHost, results?: Beat['results']): Promise<{ answer: Promise<readonly Command[]> }>;
-  /** The hosts as operators see them. */
+  /** Sends one heartbeat and does not wait for commands. */
+  heartbeat(
+    host: ReportedHost,
+    results?: HeartbeatInput['results'],
+    more?: Partial<HeartbeatInput>,
+  ): Promise<void>;
+  /** Sends a heartbeat, and returns when it waits for commands. */
+  hold(
+    host: ReportedHost,
+    results?: HeartbeatInput['results'],
+  ): Promise<{ answer: Promise<readonly Command[]> }>;
+  /** Returns the hosts as operators see them. */
   hosts(): Promise<Awaited<ReturnType<Api['listHosts']>>['hosts']>;
 }
 
 export async function createFleetWorld(options: Partial<BackendOptions> = {}): Promise<FleetWorld> {
-  const t = await createTestBackend({ fleets: { deploy: { artifacts: places } }, ...options });
+  const t = await createTestBackend({ fleets: { deploy: { artifacts: artifactAddresses } }, ...options });
   onTestFinished(() => t[Symbol.asyncDispose]());
   return fleetOn(t);
 }
 
-/** The fleet as one of several backends on one storage sees it. */
+/** Returns the fleet as one of several backends on one storage sees it. */
 export function fleetOn(t: TestBackend): FleetWorld {
   const { fleets: api } = t.backend.api;
-  const beatOf = async (hostId: string) => (await t.storage.get(fleetHosts, { hostId }))?.beat ?? -1;
+  const numberOf = async (hostId: string) => (await t.storage.get(fleetHosts, { hostId }))?.beat ?? -1;
   return {
     ...t,
     api,
-    async beat(host, results, more) {
+    async heartbeat(host, results, more) {
       await api.heartbeat({ host, results, ...more }, { ...asHost, signal: AbortSignal.abort() });
     },
     async hold(host, results) {
-      const before = await beatOf(host.hostId);
+      const before = await numberOf(host.hostId);
       const answer = api.heartbeat({ host, results }, asHost).then(({ commands }) => commands);
       answer.catch(() => {});
-      while ((await beatOf(host.hostId)) === before) await setImmediate();
-      await turns();
+      while ((await numberOf(host.hostId)) === before) await setImmediate();
+      await runTurns();
       return { answer };
     },
     hosts: async () => (await api.listHosts({}, asHost)).hosts,
   };
 }
 
-/** Lets what has been set off come as far as it can without the clock, on a real storage too. */
-export async function turns(): Promise<void> {
+/** Lets pending work go as far as it can without the clock, also on a real storage. */
+export async function runTurns(): Promise<void> {
   for (let turn = 0; turn < 30; turn++) await setImmediate();
   await new Promise((done) => setTimeout(done, 20));
 }
 
-/** `done`, or the reason of the refusal. */
+/** Returns `done`, or the reason of the API error. */
 export async function outcome(work: Promise<unknown>): Promise<string> {
   try {
     await work;
@@ -70,7 +77,7 @@ export async function outcome(work: Promise<unknown>): Promise<string> {
   }
 }
 
-export const running = (jobId: string, more: object = {}) => ({
+export const runningProcess = (jobId: string, more: object = {}) => ({
   jobId,
   process: 'game',
   state: 'READY',
@@ -78,17 +85,17 @@ export const running = (jobId: string, more: object = {}) => ({
   ...more,
 });
 
-export const signed = {
+export const signedArtifact = {
   name: 'build',
-  remote: `${places[0]}server.tar.gz`,
+  remote: `${artifactAddresses[0]}server.tar.gz`,
   integrity: { alg: 'sha256', hash: 'a'.repeat(64) },
   config: 'archive=tar.gz',
 };
 
-/** A job that may be deployed. */
+/** Returns a job that may be deployed. */
 export const jobOf = (
   job: Partial<Config['job']> = {},
-  artifacts: Config['artifacts'] = [signed],
+  artifacts: Config['artifacts'] = [signedArtifact],
 ): Config => ({
   name: 'game',
   artifacts,

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { startNodes } from '../../nodes/nodes.ts';
-import { asHost, fleetOn, places, running } from './fleet-world.ts';
+import { artifactAddresses, asHost, fleetOn, runningProcess } from './fleet-world.ts';
 import { allocatorOf } from './server-world.ts';
 
-const options = { fleets: { deploy: { artifacts: places } } };
+const options = { fleets: { deploy: { artifacts: artifactAddresses } } };
 
-test('two hundred matches at once on two nodes get two hundred servers, the same number on each host', {
+test('two hundred concurrent matches on two nodes get two hundred servers, the same number on each host', {
   timeout: 120_000,
 }, async () => {
   const allocators = [{ allocator: allocatorOf() }];
@@ -14,16 +14,16 @@ test('two hundred matches at once on two nodes get two hundred servers, the same
   const caller = { ...asHost, signal: stopping.signal };
   const hosts = ['a', 'b', 'c', 'd'].map((hostId) => ({
     hostId,
-    processes: [] as ReturnType<typeof running>[],
+    processes: [] as ReturnType<typeof runningProcess>[],
   }));
-  for (const host of hosts) await fleetOn(nodes[0]!).beat(host);
+  for (const host of hosts) await fleetOn(nodes[0]!).heartbeat(host);
   const agents = hosts.map(async (host, at) => {
     const { api } = fleetOn(nodes[at % 2]!);
     let results: { commandId: string; ok: boolean }[] = [];
     while (!stopping.signal.aborted) {
       const { commands } = await api.heartbeat({ host, results }, caller);
       results = commands.map(({ commandId }) => ({ commandId, ok: true }));
-      host.processes.push(...commands.map(({ jobId }) => running(jobId)));
+      host.processes.push(...commands.map(({ jobId }) => runningProcess(jobId)));
     }
   });
   await Promise.all(

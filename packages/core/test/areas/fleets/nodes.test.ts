@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { startNodes } from '../../nodes/nodes.ts';
-import { asHost, fleetOn, jobOf, outcome, places, running } from './fleet-world.ts';
+import { artifactAddresses, asHost, fleetOn, jobOf, outcome, runningProcess } from './fleet-world.ts';
 import { allocatorOf, apiKey } from './server-world.ts';
 
-const options = { fleets: { deploy: { artifacts: places } } };
+const options = { fleets: { deploy: { artifacts: artifactAddresses } } };
 const two = async () => {
   const { nodes } = await startNodes(2, options);
   return nodes.map(fleetOn) as [ReturnType<typeof fleetOn>, ReturnType<typeof fleetOn>];
 };
 
-test('a job that one node takes reaches the agent at the other at once, and its words come back', {
+test('a job deployed on one node reaches the agent at the other node at once, and its messages come back', {
   timeout: 60_000,
 }, async () => {
   const [one, other] = await two();
@@ -17,12 +17,14 @@ test('a job that one node takes reaches the agent at the other at once, and its 
   const begun = performance.now();
   const deployed = one.api.deploy({ config: jobOf() }, asHost);
   const [command] = await answer;
-  await other.beat({ hostId: 'h' }, [{ commandId: command!.commandId, ok: true, messages: ['started'] }]);
+  await other.heartbeat({ hostId: 'h' }, [
+    { commandId: command!.commandId, ok: true, messages: ['started'] },
+  ]);
   expect(await deployed).toEqual({ hostId: 'h', responses: ['started'] });
   expect(performance.now() - begun).toBeLessThan(5_000);
 });
 
-test('a beat at another node ends the one before it, and a command goes to one of them', {
+test('a heartbeat at another node ends the earlier one, and a command goes to one of them', {
   timeout: 60_000,
 }, async () => {
   const [one, other] = await two();
@@ -33,11 +35,11 @@ test('a beat at another node ends the one before it, and a command goes to one o
   expect(await second.answer).toHaveLength(1);
 });
 
-test('many deploys at once on two nodes spread evenly, and many first beats have one owner', {
+test('concurrent deploys on two nodes spread evenly, and concurrent first heartbeats have one owner', {
   timeout: 60_000,
 }, async () => {
   const nodes = await two();
-  for (const hostId of ['a', 'b', 'c', 'd']) await nodes[0].beat({ hostId });
+  for (const hostId of ['a', 'b', 'c', 'd']) await nodes[0].heartbeat({ hostId });
   const deploys = await Promise.all(
     Array.from({ length: 20 }, (_, at) =>
       nodes[at % 2]!.api.deploy({ config: jobOf() }, { ...asHost, idempotencyKey: `deploy-${at}` }),
@@ -55,7 +57,7 @@ test('many deploys at once on two nodes spread evenly, and many first beats have
     Array.from({ length: 12 }, (_, at) =>
       outcome(
         nodes[at % 2]!.api.heartbeat(
-          { host: { hostId: 'new', processes: [running('job-1')] } },
+          { host: { hostId: 'new', processes: [runningProcess('job-1')] } },
           { apiKey: keys[Math.floor(at / 2) % 2]!, signal: AbortSignal.abort() },
         ),
       ),
@@ -65,7 +67,7 @@ test('many deploys at once on two nodes spread evenly, and many first beats have
   expect(beats.filter((result) => result === 'HOST_NOT_YOURS')).toHaveLength(6);
 });
 
-test('a server whose process is gone is lost whichever node hears of it, and both may hear of it', {
+test('a server whose process is gone is lost once, whichever nodes get the report', {
   timeout: 60_000,
 }, async () => {
   const { nodes } = await startNodes(2, {
@@ -86,12 +88,12 @@ test('a server whose process is gone is lost whichever node hears of it, and bot
   const [command] = await answer;
   const { jobId, commandId, secretEnvironment } = command!;
   expect(secretEnvironment).toEqual([`API_KEY=${apiKey}`]);
-  await other.beat({ hostId: 'h', processes: [running(jobId)] }, [{ commandId, ok: true }]);
+  await other.heartbeat({ hostId: 'h', processes: [runningProcess(jobId)] }, [{ commandId, ok: true }]);
   const [server] = (await matchBroker.listServers({}, asHost)).servers;
   const { serverId } = server!;
   expect((await matchBroker.requestMatch({ serverId }, asHost)).match?.matchId).toBe('m1');
-  const ended = { hostId: 'h', processes: [running(jobId, { state: 'TERMINATED' })] };
-  await Promise.all([one, other, one, other].map((node) => node.beat(ended)));
+  const ended = { hostId: 'h', processes: [runningProcess(jobId, { state: 'TERMINATED' })] };
+  await Promise.all([one, other, one, other].map((node) => node.heartbeat(ended)));
   const { match: _, ...found } = await matchBroker.getMatch({ matchId: 'm1' }, asHost);
   expect(found).toMatchObject({ state: 1, attempts: 2 });
 });

@@ -5,13 +5,13 @@ import type { BackendOptions } from '../../../src/backend/options.ts';
 import { settled } from '../../operations/request.ts';
 import { type BrokerWorld, createBrokerWorld, testAllocator } from '../match-broker/broker-world.ts';
 import {
+  artifactAddresses,
   type Command,
   type FleetWorld,
   fleetOn,
   jobOf,
-  places,
   type ReportedHost,
-  running,
+  runningProcess,
 } from './fleet-world.ts';
 
 /** The key of the game servers of these tests. */
@@ -20,25 +20,25 @@ export const apiKey = 'the-key-of-game-servers-which-nobody-may-see';
 export const allocatorOf = (more: Partial<FleetOptions> = {}) =>
   fleetAllocator({ job: jobOf(), backendUrl: 'https://play.example', apiKey, ...more });
 
-/** A server that is deployed: the command that its host was given, and what that says. */
-interface Deployed {
+/** A deployed server: the command for its host, and what the command contains. */
+interface ServerDeploy {
   readonly command: Command;
   readonly jobId: string;
   readonly serverId: string;
   readonly variables: Readonly<Record<string, string>>;
 }
 
-/** A backend with a fleet, an allocator that uses it, and one that is asked where it has no server. */
+/** A backend with a fleet, an allocator that uses it, and a second allocator. */
 interface ServerWorld extends FleetWorld, BrokerWorld {
   readonly next: ReturnType<typeof testAllocator>;
-  /** Queues a match, and answers what the host that waits is told to run for it. */
-  deployed(matchId: string, host?: ReportedHost): Promise<Deployed>;
-  /** The same, and the host says that it runs. */
-  started(matchId: string, host?: ReportedHost): Promise<Deployed>;
-  /** What a host is told to do at its next beat. */
-  told(host: ReportedHost): Promise<readonly Command[]>;
-  /** The same as words: `STOP job-1`. */
-  words(host: ReportedHost): Promise<readonly string[]>;
+  /** Queues a match, and returns what the waiting host has to run for it. */
+  deploy(matchId: string, host?: ReportedHost): Promise<ServerDeploy>;
+  /** Does the same, and the host reports that the server runs. */
+  start(matchId: string, host?: ReportedHost): Promise<ServerDeploy>;
+  /** Returns the commands that a host gets with its next heartbeat. */
+  commandsFor(host: ReportedHost): Promise<readonly Command[]>;
+  /** Returns the same as text: `STOP job-1`. */
+  commandNames(host: ReportedHost): Promise<readonly string[]>;
   jobIds(): Promise<readonly string[]>;
 }
 
@@ -50,7 +50,7 @@ export async function createServerWorld(
   next.behavior = 'refuse';
   const broker = await createBrokerWorld({
     matchBroker: { allocators: [{ allocator: allocatorOf(more) }, { allocator: next }] },
-    fleets: { deploy: { artifacts: places } },
+    fleets: { deploy: { artifacts: artifactAddresses } },
     ...options,
   });
   onTestFinished(() => broker.backend.stop());
@@ -60,29 +60,32 @@ export async function createServerWorld(
     ...fleet,
     ...broker,
     next,
-    async deployed(matchId, host = { hostId: 'h' }) {
+    async deploy(matchId, host = { hostId: 'h' }) {
       const { answer } = await fleet.hold(host);
       await broker.queue(matchId);
-      return deployedBy((await answer)[0]!);
+      return readDeploy((await answer)[0]!);
     },
-    async started(matchId, host = { hostId: 'h' }) {
-      const found = await self.deployed(matchId, host);
-      await fleet.beat({ ...host, processes: [...(host.processes ?? []), running(found.jobId)] }, [
-        { commandId: found.command.commandId, ok: true },
-      ]);
+    async start(matchId, host = { hostId: 'h' }) {
+      const found = await self.deploy(matchId, host);
+      await fleet.heartbeat(
+        { ...host, processes: [...(host.processes ?? []), runningProcess(found.jobId)] },
+        [{ commandId: found.command.commandId, ok: true }],
+      );
       await broker.settle();
       return found;
     },
-    told: async (host) => settled(broker.clock, (await fleet.hold(host)).answer),
-    words: async (host) =>
-      (await self.told(host)).map(({ kind, jobId }) => `${['', 'DEPLOY', 'ACTION', 'STOP'][kind]} ${jobId}`),
+    commandsFor: async (host) => settled(broker.clock, (await fleet.hold(host)).answer),
+    commandNames: async (host) =>
+      (await self.commandsFor(host)).map(
+        ({ kind, jobId }) => `${['', 'DEPLOY', 'ACTION', 'STOP'][kind]} ${jobId}`,
+      ),
     jobIds: async () => (await broker.storage.find(fleetJobs, {})).map(({ jobId }) => jobId),
   };
   return self;
 }
 
-/** Reads a command to deploy as its host does. */
-function deployedBy(command: Command): Deployed {
+/** Reads a deploy command as a host does. */
+function readDeploy(command: Command): ServerDeploy {
   const [exec] = command.config!.job.exec;
   const entries = (exec!.environment ?? []).map((variable) => variable.split(/=(.*)/s, 2));
   const variables = Object.fromEntries(entries) as Readonly<Record<string, string>>;

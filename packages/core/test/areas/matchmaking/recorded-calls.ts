@@ -3,7 +3,7 @@ import { matchBrokerArea } from '../../../src/areas/match-broker/index.ts';
 import { matchmakingArea } from '../../../src/areas/matchmaking/index.ts';
 import { createMemoryStorage } from '../../../src/storage/memory/create-memory-storage.ts';
 import { type Recorded, recording } from '../../operations/recording.ts';
-import { createFleetWorld, jobOf, running } from '../fleets/fleet-world.ts';
+import { createFleetWorld, jobOf, runningProcess } from '../fleets/fleet-world.ts';
 import { testAllocator } from '../match-broker/broker-world.ts';
 import { asHost, by } from '../parties/party-world.ts';
 import { createQueueWorld, entityOf, testConfig } from './queue-world.ts';
@@ -85,12 +85,12 @@ async function letPlay(calls: Recorded[]): Promise<readonly Recorded[]> {
 
 async function letRun(calls: Recorded[]): Promise<readonly Recorded[]> {
   const t = await createFleetWorld({ storage: recording(createMemoryStorage(), calls) });
-  await t.beat({ hostId: 'h', metadata: { region: 'eu' } });
+  await t.heartbeat({ hostId: 'h', metadata: { region: 'eu' } });
   const { answer } = await t.hold({ hostId: 'h', metadata: { region: 'eu' } });
   const deployed = t.api.deploy({ config: jobOf() }, asHost);
   const [command] = await answer;
-  const hostOf = { hostId: 'h', processes: [running(command!.jobId)] };
-  await t.beat(hostOf, [{ commandId: command!.commandId, ok: true, messages: [] }]);
+  const hostOf = { hostId: 'h', processes: [runningProcess(command!.jobId)] };
+  await t.heartbeat(hostOf, [{ commandId: command!.commandId, ok: true, messages: [] }]);
   await deployed;
   await t.backend.fleets.stopJob('h', command!.jobId);
   await t.backend.fleets.drain('h');

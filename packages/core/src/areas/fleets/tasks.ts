@@ -1,0 +1,52 @@
+import { countDown } from '../../kernel/counters.ts';
+import type { Lease } from '../../scheduler/lease.ts';
+import { removeInSteps } from '../../storage/remove-in-steps.ts';
+import type { Context, Task } from '../area.ts';
+import type { Jobs } from './jobs.ts';
+import type { HostProcess } from './schemas.ts';
+import { type Heartbeat, hostCounter } from './service.heartbeat.ts';
+import { fleetCommands, fleetHosts, fleetJobs } from './tables.ts';
+
+/** Silent hosts that one run removes, at most. */
+const hostBatchSize = 1_000;
+/** A deploy is fetched within ten minutes or never. A job that its host has not reported long after that does not exist. */
+const unseenMilliseconds = 3_600_000;
+
+interface TaskDependencies extends Pick<Heartbeat, 'notifyGone'> {
+  readonly jobs: Jobs;
+}
+
+export const createTasks = (ctx: Context, dependencies: TaskDependencies): readonly Task[] => [
+  { name: 'fleets.sweep', everyMilliseconds: 60_000, run: (lease) => sweep(ctx, dependencies, lease) },
+];
+
+/** Removes silent hosts, jobs that no host has reported, and expired commands. */
+async function sweep(
+  ctx: Context,
+  { jobs, notifyGone }: TaskDependencies,
+  { signal, guard }: Lease,
+): Promise<void> {
+  const { clock, limits, storage } = ctx;
+  const before = clock.now() - limits.hostRemovedSeconds * 1000;
+  const silent = await storage.find(fleetHosts, {
+    where: { lastSeenAt: { lte: before } },
+    orderBy: ['lastSeenAt'],
+    limit: hostBatchSize,
+  });
+  for (const { hostId } of silent) {
+    if (signal.aborted) return;
+    await ctx.atomically(ctx.systemCall('fleets.sweep'), async (unit) => {
+      await guard(unit);
+      const [removed] = await unit.delete(fleetHosts, { hostId, lastSeenAt: { lte: before } });
+      if (!removed) return;
+      await countDown(unit, hostCounter, 1);
+      await unit.delete(fleetCommands, { hostId });
+      const gone = await jobs.applyReport(unit, hostId, removed.processes as HostProcess[], []);
+      await unit.delete(fleetJobs, { hostId }, { orderBy: ['jobId'] });
+      await notifyGone(unit, gone);
+    });
+  }
+  const neverSeen = { seen: false, wanted: true, createdAt: { lte: clock.now() - unseenMilliseconds } };
+  await removeInSteps(storage, fleetJobs, neverSeen, 'createdAt', { signal });
+  await removeInSteps(storage, fleetCommands, { expiresAt: { lte: clock.now() } }, 'expiresAt', { signal });
+}
