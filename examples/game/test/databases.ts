@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { postgresUrl } from '../../../test/postgres.ts';
+import { scratchFolder } from '../../../test/scratch-folder.ts';
 
 /** Calls with the address of a new SQLite file, and removes it. */
 export async function withSqlite<Result>(work: (databaseUrl: string) => Promise<Result>): Promise<Result> {
-  const folder = await mkdtemp(join(tmpdir(), 'lobbykit-game-'));
+  const folder = scratchFolder('lobbykit-game-');
   try {
     return await work(`sqlite:${join(folder, 'game.db')}`);
   } finally {

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { onTestFinished } from 'vitest';
 import { postgresUrl } from '../../../test/postgres.ts';
+import { scratchFolder } from '../../../test/scratch-folder.ts';
 
 /** A DATABASE_URL of a new SQLite file, which goes with the test. */
 export function freshFile(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'lobbykit-server-'));
+  const folder = scratchFolder('lobbykit-server-');
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return `sqlite:${join(folder, 'game.db')}`;
 }

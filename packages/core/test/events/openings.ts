@@ -1,15 +1,15 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { freshPostgres } from '../../../../test/postgres.ts';
+import { scratchFolder } from '../../../../test/scratch-folder.ts';
 import { openPostgres } from '../../../storage-postgres/src/index.ts';
 import { openSqlite } from '../../../storage-sqlite/src/index.ts';
 import { createMemoryStorage } from '../../src/storage/memory/create-memory-storage.ts';
 import type { Storage } from '../../src/storage/storage.ts';
 
 async function openFile(): Promise<Storage> {
-  const folder = mkdtempSync(join(tmpdir(), 'lobbykit-events-'));
+  const folder = scratchFolder('lobbykit-events-');
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return openSqlite({ path: join(folder, 'events.db') });
 }

@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { freshPostgres } from '../../../../test/postgres.ts';
+import { scratchFolder } from '../../../../test/scratch-folder.ts';
 import { openPostgres } from '../../../storage-postgres/src/index.ts';
 import { openSqlite } from '../../../storage-sqlite/src/index.ts';
 import { createMemoryStorage } from '../../src/storage/memory/create-memory-storage.ts';
@@ -10,7 +10,7 @@ import type { Storage } from '../../src/storage/storage.ts';
 
 /** A folder that goes with the test. */
 export function testFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'lobbykit-core-'));
+  const folder = scratchFolder('lobbykit-core-');
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
