@@ -1,5 +1,5 @@
 /**
- * The game backend, free of any framework: `createBackend`, its options, and the words to build on.
+ * The game backend, independent of any web framework: `createBackend`, its options, and the types to extend it with.
  */
 
 export {

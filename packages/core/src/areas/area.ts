@@ -1,7 +1,7 @@
 import type { Contract, Handlers, Routes } from '../http/contract.ts';
 import type { CreatePage } from '../http/operation.ts';
 import type { Rates } from '../http/rates.ts';
-import type { Actor, Call } from '../kernel/call.ts';
+import type { Call } from '../kernel/call.ts';
 import type { ErrorMaker } from '../kernel/errors.ts';
 import type { Limits } from '../kernel/limits.ts';
 import type { HealthRecord } from '../kernel/schemas.ts';
@@ -11,32 +11,31 @@ import type { Ids } from '../runtime/ids.ts';
 import type { Log } from '../runtime/log.ts';
 import type { Secrets } from '../runtime/secrets.ts';
 import type { Task } from '../scheduler/task.ts';
-
 import type { ComponentHealth, Storage } from '../storage/storage.ts';
 import type { Table } from '../storage/table.ts';
 
-/** What an area is made of besides its service: data, from which catalogues, documents and tests are derived. */
+/** The data of an area: everything except its service. Catalogues, documents and tests are derived from it. */
 export interface AreaData<R extends Routes = Routes> {
   readonly contract: Contract<R>;
   readonly tables: readonly Table[];
   /** The errors that the area declares. */
   readonly errors: Readonly<Record<string, ErrorMaker>>;
-  /** The events that the area publishes, `kind.TYPE` → when. */
+  /** The events that the area publishes: `kind.TYPE` → when. */
   readonly events: Readonly<Record<string, string>>;
 }
 
 /**
- * Declares the data of an area. Annotate the constant with `AreaData<typeof contract.routes>`: inferred, every route would
- * stand in our declarations a second time.
+ * Declares the data of an area. Annotate the constant with `AreaData<typeof contract.routes>`: if its type were inferred,
+ * every route would appear twice in the type declarations.
  */
 export const defineArea = <const R extends Routes>(area: AreaData<R>): AreaData<R> => area;
 
 /** What every area may use. */
 export interface Context {
-  /** For background work alone; operations read through their call and write through `atomically`. */
+  /** For background work only. Operations read through their call and write through `atomically`. */
   readonly storage: Storage;
   readonly atomically: Atomically;
-  /** For a write that is one guarded statement and tells nobody. */
+  /** For a write that is one guarded statement and publishes no event. */
   readonly single: Single;
   readonly clock: Clock;
   readonly ids: Ids;
@@ -44,9 +43,9 @@ export interface Context {
   readonly log: Log;
   readonly limits: Limits;
   readonly rates: Rates;
-  /** A call of this process, for background work and hooks. */
+  /** Creates a call of this process, for background work and hooks. */
   systemCall(operation: string): Call;
-  /** The health record of an area: the storage, and the area's own components. */
+  /** Returns the health record of an area: the storage, and the components of the area. */
   health(components?: () => Promise<readonly ComponentHealth[]>): Promise<HealthRecord>;
 }
 
@@ -55,10 +54,7 @@ export type { Task } from '../scheduler/task.ts';
 /** A running area. */
 export interface Service<R extends Routes = Routes> {
   readonly operations: Handlers<R>;
-  /** How answers and refusals of the operations with `page` look to people. */
+  /** Creates the pages of operations with `page`. */
   readonly page?: CreatePage;
   readonly tasks?: readonly Task[];
 }
-
-/** Turns a presented credential into the actor it stands for, or null where it stands for none. */
-export type Authenticate = (credential: string) => Promise<Actor | null>;

@@ -14,7 +14,7 @@ import { partiesArea } from './parties/index.ts';
 import { platformAuthArea } from './platform-auth/index.ts';
 import { sessionsArea } from './sessions/index.ts';
 
-/** The routes of every area by its name. Each is annotated, which keeps the declaration of the whole small. */
+/** The routes of every area, by name. The type names each one, which keeps the emitted declarations small. */
 export interface Contracts {
   readonly accounts: typeof accountsArea.contract.routes;
   readonly apiKeys: typeof apiKeysArea.contract.routes;

@@ -8,16 +8,21 @@ const asHost = { system: true } as const;
 test.each([
   ['U+0000', 'a\0b'],
   ['half a surrogate pair', 'a\ud800'],
-])('a caller in this process who gives text with %s is told so, as one over HTTP is', async (_, name) => {
-  await using t = await createTestBackend();
-  await expect(t.backend.api.apiKeys.createPolicy({ name, permissions: [] }, asHost)).rejects.toMatchObject({
-    name: 'ApiError',
-    reason: 'INVALID_JSON',
-    status: 400,
-  });
-});
+])(
+  'a call in this process with text that contains %s is refused with INVALID_JSON, as over HTTP',
+  async (_, name) => {
+    await using t = await createTestBackend();
+    await expect(t.backend.api.apiKeys.createPolicy({ name, permissions: [] }, asHost)).rejects.toMatchObject(
+      {
+        name: 'ApiError',
+        reason: 'INVALID_JSON',
+        status: 400,
+      },
+    );
+  },
+);
 
-test('a caller in this process meets failures of the storage as errors of the interface', async () => {
+test('a call in this process rejects with an ApiError if the storage fails', async () => {
   const memory = createMemoryStorage();
   let failure: Error | undefined;
   const storage: Storage = {

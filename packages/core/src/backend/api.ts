@@ -9,13 +9,14 @@ import type { AreaApis } from './generated/api.ts';
 /**
  * Every operation as a typed function: `api.accounts.get({ accountId }, { session })`.
  *
- * The same pipeline as over HTTP, validation and access included, without HTTP. The caller is named explicitly:
- * `{ session }`, `{ apiKey }`, or `{ system: true }` for the host itself. Without a caller only public operations
- * succeed. Rejects with `ApiError`. Stream operations resolve to an async iterable that ends when it is returned from.
+ * Calls run through the same pipeline as over HTTP, including validation and access checks. Pass the caller explicitly:
+ * `{ session }`, `{ apiKey }`, or `{ system: true }` for the host itself. Without a caller only public operations are
+ * allowed. Functions reject with `ApiError`. Stream operations resolve to an async iterable: read it continuously, and
+ * leave the loop to close the stream.
  */
 export type Api = AreaApis;
 
-/** Builds the functions once from the prepared operations. */
+/** Creates the functions from the prepared operations. */
 export function createApi(operations: readonly Operation[], dispatcher: Dispatcher): Api {
   const api: Record<string, Record<string, unknown>> = {};
   for (const operation of operations) {
@@ -23,11 +24,11 @@ export function createApi(operations: readonly Operation[], dispatcher: Dispatch
     api[operation.area] ??= {};
     api[operation.area]![verb] = async (input: unknown, caller: Caller = {}) => {
       try {
-        const answer = await dispatcher.invoke(operation, input, caller);
-        return operation.route.stream ? iterateFeed(answer as Feed, caller.signal) : answer;
+        const result = await dispatcher.invoke(operation, input, caller);
+        return operation.route.stream ? iterateFeed(result as Feed, caller.signal) : result;
       } catch (thrown) {
         const error = knownError(thrown);
-        // Looked at afterwards, which costs those nothing that give what can be given.
+        // Checked only after a failure, so valid calls do not pay for it.
         if (error.code === 'INTERNAL') assertInputValue(input);
         throw error;
       }

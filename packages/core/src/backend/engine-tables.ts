@@ -5,7 +5,7 @@ import { idempotencyKeys } from '../http/idempotency.ts';
 import { scheduledTasks } from '../scheduler/tables.ts';
 import type { Table } from '../storage/table.ts';
 
-/** The tables that belong to no area. */
+/** The tables that do not belong to an area. */
 export const engineTables: readonly Table[] = [
   auditLog,
   ...connectionTables,

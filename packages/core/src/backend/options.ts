@@ -16,7 +16,7 @@ import type { Log } from '../runtime/log.ts';
 import type { RandomBytes } from '../runtime/secrets.ts';
 import type { Storage } from '../storage/storage.ts';
 
-/** What `createBackend` takes. Only `storage` is required. */
+/** The options of `createBackend`. Only `storage` is required. */
 export interface BackendOptions
   extends AccountsOptions,
     AuthenticationOptions,
@@ -27,42 +27,48 @@ export interface BackendOptions
     PartiesOptions,
     PlatformAuthOptions,
     SessionOptions {
-  /** Where everything that lasts is kept. `stop` closes it. */
+  /** Stores everything that must last. `backend.stop()` closes it. */
   readonly storage: Storage;
   /**
-   * Encrypts provider secrets at rest; at least 32 characters. A list rotates: the first encrypts, all decrypt.
-   * Without it a provider secret is refused, never stored as it is.
+   * Encrypts secrets at rest. At least 32 characters. To rotate it, pass a list: the first key encrypts, all decrypt.
+   * Default: none, and operators cannot store provider secrets.
    */
   readonly secretKey?: string | readonly string[] | undefined;
   /**
-   * An API key with every permission, 32 to 256 visible ASCII characters. Compared in memory and never stored, so
-   * another value revokes the old one.
+   * An API key with every permission: 32 to 256 visible ASCII characters. Compared in memory and never stored, so
+   * changing it revokes the old value. Default: none.
    */
   readonly rootApiKey?: string | undefined;
-  /** Receives the first key where there is neither `rootApiKey` nor a stored key. Default: one line on stdout. */
+  /** Called with the first API key if there is neither `rootApiKey` nor a stored key. Default: prints it to stdout. */
   readonly onFirstKey?: (key: string) => void;
-  /** Switches safe defaults on. Default false. */
+  /**
+   * Disables what is only for development: the Unsafe provider, unless `allowUnsafeInProduction` is set, and e-mail that
+   * is only logged. Default false.
+   */
   readonly production?: boolean;
-  /** Limits that differ from the usual ones; see `docs/reference/limits.md`. */
+  /** Replaces default limits by name; see `docs/reference/limits.md`. */
   readonly limits?: Partial<Limits>;
-  /** Rates that differ from the usual ones, by class; `false` switches all off, for tests and load tests. */
+  /** Replaces default rate limits by class; see `docs/reference/limits.md`. `false` disables all, for tests. */
   readonly rates?: false | Readonly<Record<string, Rate>>;
-  /** Proxies whose `x-forwarded-for` is believed: how many, or their addresses and networks. Default: none. */
+  /** Proxies whose `x-forwarded-for` header is trusted: their number, or their addresses and networks. Default: none. */
   readonly trustProxy?: TrustProxy;
-  /** The address of this server as clients see it, used in the OpenAPI document. Default: not named. */
+  /**
+   * The URL of this server as clients see it, for the OpenAPI document and for the callback address of providers. Default:
+   * none.
+   */
   readonly publicUrl?: string | undefined;
-  /** Mounts operations whose path contains `internal`. Default false. */
+  /** Mounts operations whose path contains the segment `internal`. Default false. */
   readonly exposeInternal?: boolean;
-  /** Header names for credentials besides Authorization. Default `x-session-id` and `x-api-key`. */
+  /** Names of the headers that may contain credentials, besides Authorization. Default `x-session-id` and `x-api-key`. */
   readonly headers?: { readonly session?: string; readonly apiKey?: string };
-  /** Runs scheduled tasks and wake-ups from `start` on. Default true; tests call `backend.scheduler.tick()` instead. */
+  /** Whether `start` starts background work such as scheduled tasks. Default true. Tests call `scheduler.tick()` instead. */
   readonly background?: boolean;
-  /** Default: the machine's clock, corrected by the database's where that has one. A given clock is believed as it is. */
+  /** Default: the clock of the machine, corrected by that of the database if it has one. Another clock is not corrected. */
   readonly clock?: Clock;
-  /** Default: UUIDs version 7. */
+  /** Creates the ids. Default: UUIDs version 7 with a prefix. */
   readonly ids?: Ids;
-  /** Default: the operating system's random bytes. */
+  /** Returns random bytes for secrets. Default: those of the operating system. */
   readonly random?: RandomBytes;
-  /** Default: silent. Credentials are removed before anything reaches it. */
+  /** Receives log messages, without credentials. Default: none are written. */
   readonly log?: Log;
 }

@@ -2,19 +2,21 @@ import type { AreaData } from '../areas/area.ts';
 import { commonErrors, type DeclaredError } from '../kernel/errors.ts';
 import type { Table } from '../storage/table.ts';
 
-/** What all areas promise together, for documents, tests and hosts. */
+/** The data of all areas together, for documents, tests and hosts. */
 export interface Catalogue {
+  /** The areas with their contracts. */
   readonly areas: readonly AreaData[];
-  /** Name → what it lets its holder do. */
+  /** Permission → what it allows. */
   readonly permissions: ReadonlyMap<string, string>;
-  /** Reason → the error as declared. */
+  /** Reason → the declared error. */
   readonly errors: ReadonlyMap<string, DeclaredError>;
-  /** `kind.TYPE` → when it is published. */
+  /** `kind.TYPE` → when the event is published. */
   readonly events: ReadonlyMap<string, string>;
+  /** The tables of all areas and of the engine. */
   readonly tables: readonly Table[];
 }
 
-/** Gathers the data of the areas. Throws where two areas declare one name. */
+/** Creates the catalogue of some areas. Throws if two areas declare the same name. */
 export function createCatalogue(areas: readonly AreaData[], engineTables: readonly Table[]): Catalogue {
   const permissions = new Map<string, string>();
   const errors = new Map<string, DeclaredError>();

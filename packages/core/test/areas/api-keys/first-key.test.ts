@@ -220,7 +220,7 @@ describe('the key of the configuration', () => {
   ])('is refused at the start where it is %j', async (rootApiKey) => {
     const { start } = await servers();
     await expect(start({ rootApiKey })).rejects.toThrow(
-      'rootApiKey takes 32 to 256 visible ASCII characters',
+      'rootApiKey must be 32 to 256 visible ASCII characters',
     );
   });
 

@@ -1,0 +1,102 @@
+import type { Context } from '../areas/area.ts';
+import { recordAudit } from '../audit/record.ts';
+import { createEventEngine, type EventEngine } from '../events/create-event-engine.ts';
+import { createRates } from '../http/rates.ts';
+import type { Call } from '../kernel/call.ts';
+import { resolveLimits } from '../kernel/limits.ts';
+import { createAtomically, createSingle } from '../kernel/unit-of-work.ts';
+import { systemClock } from '../runtime/clock.ts';
+import { createDatabaseClock, type DatabaseClock } from '../runtime/database-clock.ts';
+import { type Ids, systemIds } from '../runtime/ids.ts';
+import { createRedactingLog, silentLog } from '../runtime/log.ts';
+import { createRedactor, createSecrets } from '../runtime/secrets.ts';
+import type { Storage } from '../storage/storage.ts';
+import type { BackendOptions } from './options.ts';
+
+/** What all areas share, and the parts of it that the backend starts and stops. */
+export interface BackendContext {
+  readonly context: Context;
+  readonly clock: DatabaseClock;
+  readonly events: EventEngine;
+  /** Writes an audit row for an operator's call that was refused. */
+  readonly recordRefusal: (call: Call, reason: string) => Promise<void>;
+}
+
+/** Creates what all areas share. Throws if an option is invalid. */
+export function createContext(options: BackendOptions): BackendContext {
+  const { storage } = options;
+  assertRootKey(options.rootApiKey);
+  const secretKeys = [options.secretKey ?? []].flat();
+  const redactSecrets = createRedactor([options.rootApiKey ?? [], secretKeys].flat());
+  const log = createRedactingLog(options.log ?? silentLog, redactSecrets);
+  const limits = resolveLimits(options.limits);
+  const rates = createRates(options.rates);
+  const ids = options.ids ?? systemIds;
+  const clock = createDatabaseClock(options.clock ?? systemClock, options.clock ? {} : storage, log);
+  const secrets = createSecrets({
+    secretKeys,
+    ...(options.random && { random: options.random }),
+  });
+  const events = createEventEngine({ storage, clock, ids, limits, log });
+  const audit = { ids, redactSecrets };
+  const atomically = createAtomically({
+    transaction: (work) => storage.transaction(work),
+    storeEvents: events.outbox.storeEvents,
+    storeAudit: (unit, call, entries) => recordAudit(unit, audit, call, entries),
+  });
+
+  return {
+    context: {
+      storage,
+      atomically,
+      single: createSingle(storage, atomically),
+      clock,
+      ids,
+      secrets,
+      log,
+      limits,
+      rates,
+      systemCall: (operation) => createSystemCall(operation, storage, clock, ids),
+      health: (ownComponents) => readHealth(storage, ownComponents),
+    },
+    clock,
+    events,
+    recordRefusal: (call, reason) =>
+      recordAudit(storage, audit, call, [{ object: call.object ?? '', outcome: reason }]),
+  };
+}
+
+function assertRootKey(key: string | undefined): void {
+  if (key !== undefined && !/^[\x21-\x7e]{32,256}$/.test(key))
+    throw new Error('rootApiKey must be 32 to 256 visible ASCII characters');
+}
+
+const neverAborted = new AbortController().signal;
+
+const createSystemCall = (operation: string, storage: Storage, clock: DatabaseClock, ids: Ids): Call => ({
+  operation,
+  actor: { kind: 'system' },
+  requestId: ids.next('request'),
+  now: clock.now(),
+  address: '',
+  userAgent: '',
+  signal: () => neverAborted,
+  db: storage,
+  unit: null,
+  object: null,
+  audited: false,
+  header: () => undefined,
+  reply: () => {},
+});
+
+const readHealth = async (
+  storage: Storage,
+  ownComponents: Parameters<Context['health']>[0] = async () => [],
+): ReturnType<Context['health']> => {
+  const components = [...(await storage.health()), ...(await ownComponents())];
+  return {
+    healthy: components.every(({ healthy }) => healthy),
+    // Health operations are public: callers learn what is broken, not why.
+    components: components.map((component) => ({ ...component, status: '' })),
+  };
+};
