@@ -9,6 +9,11 @@ export interface Manifest {
   readonly name: string;
   readonly version: string;
   readonly private?: boolean;
+  readonly description?: string;
+  readonly keywords?: readonly string[];
+  readonly homepage?: string;
+  readonly bugs?: string;
+  readonly repository?: { readonly type: string; readonly url: string; readonly directory: string };
   readonly license?: string;
   readonly type?: string;
   readonly engines?: Readonly<Record<string, string>>;

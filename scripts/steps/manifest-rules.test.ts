@@ -4,6 +4,11 @@ import { manifestProblems } from './manifest-rules.ts';
 const good = {
   name: '@lobbykit/example',
   version: '1.0.0',
+  description: 'An example.',
+  keywords: ['lobbykit'],
+  homepage: 'https://example.com/lobbykit/tree/main/packages/example#readme',
+  bugs: 'https://example.com/lobbykit/issues',
+  repository: { type: 'git', url: 'git+https://example.com/lobbykit.git', directory: 'packages/example' },
   license: 'MIT',
   type: 'module',
   engines: { node: '>=22.18' },
@@ -11,12 +16,16 @@ const good = {
     '.': { types: './dist/index.d.ts', default: './dist/index.js' },
     './package.json': './package.json',
   },
-  dependencies: { '@lobbykit/core': '^1.0.0' },
+  peerDependencies: { '@lobbykit/core': '^1.0.0' },
 };
-const files = ['package.json', 'LICENSE', 'dist/index.js', 'dist/index.d.ts'];
+const files = ['package.json', 'LICENSE', 'README.md', 'CHANGELOG.md', 'dist/index.js', 'dist/index.d.ts'];
+const documents: Readonly<Record<string, string>> = {
+  'README.md': '# @lobbykit/example\n\n```sh\nnpm install @lobbykit/example\n```\n\n```ts\nexample();\n```\n',
+  'CHANGELOG.md': '# @lobbykit/example\n\n## 1.0.0\n\nThe first release.\n',
+};
 
 const packed = (paths: readonly string[], content = ''): Map<string, Buffer> =>
-  new Map(paths.map((path) => [path, Buffer.from(content)]));
+  new Map(paths.map((path) => [path, Buffer.from(documents[path] ?? content)]));
 
 test('a package that keeps every promise has no problems', () => {
   expect(manifestProblems(good, packed(files))).toEqual([]);
@@ -38,6 +47,14 @@ test.each([
   ['not in the package', { exports: { '.': { types: './dist/index.d.ts', default: './dist/other.js' } } }],
   ['own range', { dependencies: { zod: 'catalog:' } }],
   ['own range', { peerDependencies: { '@lobbykit/core': 'workspace:^' } }],
+  ['must be a peer', { peerDependencies: {}, dependencies: { '@lobbykit/core': '^1.0.0' } }],
+  ['no description', { description: '' }],
+  ['keywords', { keywords: ['game'] }],
+  ['repository.directory', { repository: { ...good.repository, directory: 'packages/other' } }],
+  ['homepage', { homepage: undefined }],
+  ['homepage', { homepage: 'https://example.com' }],
+  ['bugs', { bugs: undefined }],
+  ['CHANGELOG.md says nothing about 1.0.1', { version: '1.0.1' }],
   ['not published', { dependencies: { '@lobbykit/sql': '^1.0.0' } }],
   [
     'more than 12',
@@ -51,13 +68,22 @@ test.each([
 test('a package is refused when it packs sources, CommonJS or no licence', () => {
   const problems = manifestProblems(
     good,
-    packed(['dist/index.js', 'dist/index.d.ts', 'src/index.ts', 'dist/a.cjs']),
+    packed(['README.md', 'CHANGELOG.md', 'dist/index.js', 'dist/index.d.ts', 'src/index.ts', 'dist/a.cjs']),
   );
   expect(problems).toEqual([
     '@lobbykit/example: has no LICENSE file',
     '@lobbykit/example: packs src/index.ts',
     '@lobbykit/example: packs CommonJS: dist/a.cjs',
   ]);
+});
+
+test.each([
+  ['no README.md', ''],
+  ['how to install it', '# @lobbykit/example\n\n```ts\nexample();\n```\n'],
+  ['no example', '# @lobbykit/example\n\n```sh\nnpm install @lobbykit/example\n```\n'],
+])('a README is refused for this: %s', (words, text) => {
+  const problems = manifestProblems(good, packed(files).set('README.md', Buffer.from(text)));
+  expect(problems.join('\n')).toContain(words);
 });
 
 test('an import of the private package is found in code and in declarations', () => {

@@ -7,6 +7,7 @@ const maximumDependencies = 12;
 export function manifestProblems(manifest: Manifest, files: ReadonlyMap<string, Buffer>): string[] {
   return [
     ...identity(manifest, files),
+    ...presentation(manifest, files),
     ...scripts(manifest),
     ...targets(manifest, files),
     ...dependencies(manifest),
@@ -19,6 +20,27 @@ function* identity(manifest: Manifest, files: ReadonlyMap<string, Buffer>): Gene
   if (manifest.license !== 'MIT') yield `its licence is ${manifest.license}, not MIT`;
   if (!files.has('LICENSE')) yield 'has no LICENSE file';
   if (manifest.engines?.node !== '>=22.18') yield `engines.node is ${manifest.engines?.node}, not >=22.18`;
+}
+
+/** What a stranger sees in the registry: where it comes from, how to begin, and what has changed. */
+function* presentation(manifest: Manifest, files: ReadonlyMap<string, Buffer>): Generator<string> {
+  const { name, version, description, keywords = [], homepage, bugs, repository } = manifest;
+  if (!description) yield 'has no description';
+  if (!keywords.includes('lobbykit')) yield 'its keywords lack "lobbykit"';
+  const directory = `packages/${name.replace('@lobbykit/', '')}`;
+  if (repository?.directory !== directory) yield `repository.directory is not ${directory}`;
+  const site = repository?.url.replace(/^git\+|\.git$/g, '');
+  if (homepage === undefined || homepage !== `${site}/tree/main/${directory}#readme`)
+    yield 'its homepage is not its folder in the repository';
+  if (bugs === undefined || bugs !== `${site}/issues`) yield 'its bugs are not the issues of the repository';
+  const readme = files.get('README.md')?.toString() ?? '';
+  if (!readme.startsWith(`# ${name}\n`)) yield 'has no README.md that begins with its name';
+  if (!readme.split('\n').some((line) => line.startsWith('npm install ') && line.includes(name)))
+    yield 'its README.md does not say how to install it';
+  if (!/^```(ts|sh)\b/m.test(readme.replace(/```sh\nnpm install .*\n```/, '')))
+    yield 'its README.md has no example';
+  if (!files.get('CHANGELOG.md')?.toString().includes(`\n## ${version}\n`))
+    yield `its CHANGELOG.md says nothing about ${version}`;
 }
 
 function* scripts(manifest: Manifest): Generator<string> {
@@ -55,6 +77,8 @@ function* dependencies(manifest: Manifest): Generator<string> {
   for (const [name, range] of Object.entries(runtime)) {
     if (/^(workspace|catalog|file|link):/.test(range))
       yield `depends on ${name} by the workspace's own range ${range}`;
+    if (name === '@lobbykit/core' && manifest.peerDependencies?.[name] === undefined)
+      yield 'depends on @lobbykit/core, which must be a peer: an app has one copy of it';
     if (name === '@lobbykit/sql') yield `depends on ${name}, which is not published`;
   }
   const count = Object.keys(manifest.dependencies ?? {}).length;
