@@ -19,9 +19,9 @@ import type {
 /** Accounts: what players call. */
 export interface AccountsOperations {
   /**
-   * Gives the session its account: the one of its platform account, created where there is none.
+   * Gives the session the account of its platform account, and creates it if there is none.
    *
-   * A session that has its account gets the same answer again, and no event is told twice.
+   * A session that already has its account gets the same answer again, without new events.
    *
    * `POST /api/v1/accounts`. Needs a session.
    *
@@ -30,7 +30,7 @@ export interface AccountsOperations {
   create(input?: Empty, options?: CallOptions): Promise<{ account: Account }>;
 
   /**
-   * Reads the caller’s account, or what others may see of a player.
+   * Reads the caller’s account, or the public part of another player’s account.
    *
    * `GET /api/v1/accounts/{accountId}`. Needs a session with an account.
    *
@@ -39,7 +39,7 @@ export interface AccountsOperations {
   get(input: { accountId: string }, options?: CallOptions): Promise<{ account: Account }>;
 
   /**
-   * Changes display name and metadata of the caller’s account, all of it or nothing.
+   * Changes display name and metadata of the caller’s account, all or nothing.
    *
    * Metadata entries are added or overwritten key by key. Other fields of the account are ignored.
    *
@@ -50,9 +50,9 @@ export interface AccountsOperations {
   update(input: {
     accountId: string;
     account?: AccountChange | null | undefined;
-    /** Comma-separated paths of the fields to change: `displayName`, `metadata`, and for operators `authRole`. Empty: all of them that are present. */
+    /** Comma-separated paths of the fields to change: `displayName`, `metadata`, and for operators `authRole`. If empty: all of these that are present. */
     accountMask?: string | null | undefined;
-    /** Keys of metadata entries to remove, whatever the mask says. */
+    /** Keys of metadata entries to remove. The mask does not matter for them. */
     metadataDeletionKeys?: readonly string[] | null | undefined;
   }, options?: CallOptions): Promise<{ account: Account }>;
 
@@ -72,21 +72,21 @@ export interface AccountsOperations {
   /**
    * Links the platform account of another session to the caller’s account.
    *
-   * Linked: the other session ends, and a new token for the caller’s comes in the session header; the old one is good for 30 seconds more. Where the platform account belongs to another account, or the caller’s has another one of that platform, accountLinked is false, nothing has changed, and the header x-reason says IDENTITY_TAKEN or PLATFORM_TAKEN.
+   * If it is linked, the other session ends, and the session header carries a new token for the caller; the old one works 30 seconds more. If the platform account belongs to another account, or the caller has another one of that platform, accountLinked is false, nothing has changed, and the header x-reason is IDENTITY_TAKEN or PLATFORM_TAKEN.
    *
    * `POST /api/v1/accounts/link`. Needs a session with an account.
    *
    * Errors: `SESSION_NOT_LINKABLE`, `ACCOUNT_NOT_FOUND`, `ACCOUNT_GOING`.
    */
   link(input: {
-    /** The token of a session that logged in and has no account. */
+    /** The token of a session that is logged in and has no account. */
     sessionId: string;
   }, options?: CallOptions): Promise<{ account: Account; accountLinked: boolean }>;
 
   /**
-   * Takes a platform account from the caller’s account.
+   * Unlinks a platform account from the caller’s account.
    *
-   * Sessions that logged in with it end. Whoever logs in with it from then on gets an account of his own. accountUnlinked is false where the account has none of that platform.
+   * Sessions that logged in with it end. Anyone who logs in with it later gets another account. accountUnlinked is false if the account has none of that platform.
    *
    * `POST /api/v1/accounts/unlink`. Needs a session with an account.
    *
@@ -94,7 +94,7 @@ export interface AccountsOperations {
    */
   unlink(input: {
     platform: PlatformInput;
-    /** Who vouches for the id, where the account has several of that platform. */
+    /** The issuer of the id. Required if the account has several platform accounts of this platform. */
     issuer?: string | null | undefined;
   }, options?: CallOptions): Promise<{ account: Account; accountUnlinked: boolean }>;
 
@@ -106,7 +106,7 @@ export interface AccountsOperations {
    * Errors: `METADATA_EXISTS`, `METADATA_KEY_RESERVED`, `METADATA_VALUE_TOO_LARGE`, `METADATA_TOO_MANY_ENTRIES`, `METADATA_TOTAL_TOO_LARGE`, `ACCOUNT_NOT_FOUND`.
    */
   createMetadata(input: {
-    /** Absent: the caller. Another account is refused. */
+    /** Default: the caller’s account. Any other account is refused. */
     accountId?: string | null | undefined;
     entryKey: string;
     entryValue: EntityMetadataInput;
@@ -115,14 +115,14 @@ export interface AccountsOperations {
   /**
    * Changes a metadata entry of the caller’s account.
    *
-   * OVERWRITE and APPEND need an entry; CREATE_IF_NECESSARY makes one or overwrites it. APPEND joins texts, and merges JSON: objects name by name, arrays end to end.
+   * OVERWRITE and APPEND require an existing entry; CREATE_IF_NECESSARY creates or overwrites it. APPEND joins texts and merges JSON: objects member by member, arrays end to end.
    *
    * `PUT /api/v1/accounts/metadata`. Needs a session with an account.
    *
    * Errors: `METADATA_NOT_FOUND`, `METADATA_KEY_RESERVED`, `METADATA_VERSION_CHANGED`, `METADATA_VALUE_TOO_LARGE`, `METADATA_TOO_MANY_ENTRIES`, `METADATA_TOTAL_TOO_LARGE`, `PAYLOAD_TYPE_MISMATCH`, `ACCOUNT_NOT_FOUND`.
    */
   putMetadata(input: {
-    /** Absent: the caller. Another account is refused. */
+    /** Default: the caller’s account. Any other account is refused. */
     accountId?: string | null | undefined;
     entryKey: string;
     entryValue: EntityMetadataInput;
@@ -137,7 +137,7 @@ export interface AccountsOperations {
    * `GET /api/v1/accounts/metadata`. Needs a session with an account.
    */
   listMetadata(input?: {
-    /** Absent: the caller. Another account is refused. */
+    /** Default: the caller’s account. Any other account is refused. */
     id?: string | null | undefined;
   }, options?: CallOptions): Promise<{ metadata: Record<string, EntityMetadata> }>;
 
@@ -150,14 +150,14 @@ export interface AccountsOperations {
    */
   getMetadata(input: {
     entryKey: string;
-    /** Absent: the caller. Another account is refused. */
+    /** Default: the caller’s account. Any other account is refused. */
     accountId?: string | null | undefined;
   }, options?: CallOptions): Promise<{ entryValue: EntityMetadata; version: number }>;
 
   /**
    * Removes a metadata entry of the caller’s account, or properties of its JSON value.
    *
-   * PARTIAL_ENTRY removes the properties at the given paths (`a.b`, `a['b.c']`) from a JSON value; entryDeleted tells whether anything was removed.
+   * PARTIAL_ENTRY removes the properties at the given paths (`a.b`, `a['b.c']`) from a JSON value; entryDeleted says whether anything was removed.
    *
    * `DELETE /api/v1/accounts/metadata/{entryKey}`. Needs a session with an account.
    *
@@ -165,7 +165,7 @@ export interface AccountsOperations {
    */
   removeMetadata(input: {
     entryKey: string;
-    /** Absent: the caller. Another account is refused. */
+    /** Default: the caller’s account. Any other account is refused. */
     accountId?: string | null | undefined;
     jsonHandlingType?: DeleteJsonMetadataTypeInput | null | undefined;
     propertiesToRemovePaths?: readonly string[] | null | undefined;
@@ -174,14 +174,14 @@ export interface AccountsOperations {
   /**
    * Finds the metadata entries of the caller’s account whose keys match a regular expression.
    *
-   * The expression is found anywhere in a key. RE2 syntax: no lookaround and no backreferences.
+   * The expression may match anywhere in a key. RE2 syntax: no lookaround and no backreferences.
    *
    * `POST /api/v1/accounts/metadata/keys/search`. Needs a session with an account.
    *
    * Errors: `PATTERN_INVALID`.
    */
   searchMetadata(input: {
-    /** Absent: the caller. Another account is refused. */
+    /** Default: the caller’s account. Any other account is refused. */
     accountId?: string | null | undefined;
     regex: string;
     caseInsensitive?: boolean | null | undefined;
@@ -193,14 +193,14 @@ export interface AccountsOperations {
 /** Accounts: what operators, game servers and monitors call. */
 export interface AccountsAdminOperations {
   /**
-   * Tells whether the area works.
+   * Reports whether the area works.
    *
    * `GET /api/v1/accounts/healthz`. Anyone may call it.
    */
   healthz(input?: Empty, options?: CallOptions): Promise<Health>;
 
   /**
-   * Reads an account whole.
+   * Reads an account with all its fields.
    *
    * `GET /api/v1/admin/accounts/{accountId}`. Needs the permission `accounts.read`.
    *
@@ -211,7 +211,7 @@ export interface AccountsAdminOperations {
   /**
    * Lists accounts, oldest first; at most 200 a page.
    *
-   * Where the metadata of a page would be more than 1 MiB, the accounts beyond that come without the field `metadata`.
+   * If the metadata of a page exceeds 1 MiB, the accounts beyond that come without the field `metadata`.
    *
    * `GET /api/v1/admin/accounts`. Needs the permission `accounts.read`.
    */
@@ -222,9 +222,9 @@ export interface AccountsAdminOperations {
   }, options?: CallOptions): Promise<{ accounts: Account[]; nextPageToken?: string | undefined }>;
 
   /**
-   * Creates an account that nobody can log in to yet.
+   * Creates an account without platform accounts, so that nobody can log in to it yet.
    *
-   * Without a name it gets one; without a role it gets `user`.
+   * Without a name it gets a generated one; without a role it gets `user`.
    *
    * `POST /api/v1/admin/accounts`. Needs the permission `accounts.create`.
    *
@@ -233,7 +233,7 @@ export interface AccountsAdminOperations {
   adminCreate(input?: { displayName?: string | null | undefined; authRole?: string | null | undefined }, options?: CallOptions): Promise<{ account: Account }>;
 
   /**
-   * Changes display name, role and metadata of an account, all of it or nothing.
+   * Changes display name, role and metadata of an account, all or nothing.
    *
    * `PATCH /api/v1/admin/accounts`. Needs the permission `accounts.admin`.
    *
@@ -242,14 +242,14 @@ export interface AccountsAdminOperations {
   adminUpdate(input: {
     accountId: string;
     account?: AccountChange | null | undefined;
-    /** Comma-separated paths of the fields to change: `displayName`, `metadata`, and for operators `authRole`. Empty: all of them that are present. */
+    /** Comma-separated paths of the fields to change: `displayName`, `metadata`, and for operators `authRole`. If empty: all of these that are present. */
     accountMask?: string | null | undefined;
-    /** Keys of metadata entries to remove, whatever the mask says. */
+    /** Keys of metadata entries to remove. The mask does not matter for them. */
     metadataDeletionKeys?: readonly string[] | null | undefined;
   }, options?: CallOptions): Promise<{ account: Account }>;
 
   /**
-   * Deletes an account with its sessions, platform accounts and metadata, at once and whole.
+   * Deletes an account with its sessions, platform accounts and metadata, in one transaction.
    *
    * `DELETE /api/v1/admin/accounts`. Needs the permission `accounts.delete`.
    *
@@ -258,24 +258,24 @@ export interface AccountsAdminOperations {
   adminDelete(input: { accountId: string }, options?: CallOptions): Promise<{ accountDeleted: boolean }>;
 
   /**
-   * Creates an account with platform accounts, or adds them to the account that is there.
+   * Creates an account with platform accounts, or adds them to an existing account.
    *
-   * Platform accounts that the account has already stay; one of another account fails the whole call.
+   * Platform accounts that the account already has stay. If one belongs to another account, the whole call fails.
    *
    * `POST /api/v1/server/accounts`. Needs the permission `accounts.create`.
    *
    * Errors: `IDENTITY_TAKEN`, `PLATFORM_TAKEN`, `ROLE_NOT_HELD`, `ACCOUNT_GOING`.
    */
   serverCreate(input?: {
-    /** Absent: the account of the platform accounts, or a new one. */
+    /** If absent: the account that has the platform accounts, otherwise a new one. */
     accountId?: string | null | undefined;
-    /** For a new account alone. */
+    /** Used only for a new account. */
     displayName?: string | null | undefined;
     platformAccountIds?: readonly PlatformAccountId[] | null | undefined;
   }, options?: CallOptions): Promise<{ account: Account }>;
 
   /**
-   * Deletes an account with its sessions, platform accounts and metadata, at once and whole.
+   * Deletes an account with its sessions, platform accounts and metadata, in one transaction.
    *
    * `DELETE /api/v1/server/accounts`. Needs the permission `accounts.delete`.
    *
@@ -286,7 +286,7 @@ export interface AccountsAdminOperations {
   /**
    * Links a platform account to an account.
    *
-   * Where it cannot be linked, accountLinked is false and the header x-reason says why, as for players.
+   * If it cannot be linked, accountLinked is false and the header x-reason gives the reason, as for players.
    *
    * `POST /api/v1/server/accounts/link`. Needs the permission `accounts.link`.
    *
@@ -295,9 +295,9 @@ export interface AccountsAdminOperations {
   serverLink(input: { accountId: string; platformAccountId: PlatformAccountId }, options?: CallOptions): Promise<{ account: Account; accountLinked: boolean }>;
 
   /**
-   * Takes a platform account from an account; sessions that logged in with it end.
+   * Unlinks a platform account from an account. Sessions that logged in with it end.
    *
-   * accountUnlinked is false where the account has no such platform account.
+   * accountUnlinked is false if the account does not have this platform account.
    *
    * `POST /api/v1/server/accounts/unlink`. Needs the permission `accounts.link`.
    *
@@ -317,7 +317,7 @@ export interface AccountsAdminOperations {
   /**
    * Changes a metadata entry of an account.
    *
-   * OVERWRITE and APPEND need an entry; CREATE_IF_NECESSARY makes one or overwrites it. APPEND joins texts, and merges JSON: objects name by name, arrays end to end.
+   * OVERWRITE and APPEND require an existing entry; CREATE_IF_NECESSARY creates or overwrites it. APPEND joins texts and merges JSON: objects member by member, arrays end to end.
    *
    * `PUT /api/v1/admin/accounts/metadata`. Needs the permission `accounts.metadata.write`.
    *
@@ -335,7 +335,7 @@ export interface AccountsAdminOperations {
   /**
    * Removes a metadata entry of an account, or properties of its JSON value.
    *
-   * PARTIAL_ENTRY removes the properties at the given paths (`a.b`, `a['b.c']`) from a JSON value; entryDeleted tells whether anything was removed.
+   * PARTIAL_ENTRY removes the properties at the given paths (`a.b`, `a['b.c']`) from a JSON value; entryDeleted says whether anything was removed.
    *
    * `DELETE /api/v1/admin/accounts/metadata`. Needs the permission `accounts.metadata.write`.
    *
@@ -349,16 +349,16 @@ export interface AccountsAdminOperations {
   }, options?: CallOptions): Promise<{ entryDeleted: boolean }>;
 
   /**
-   * Reads the metadata of an account, or one entry of it.
+   * Reads all metadata of an account, or one entry.
    *
    * `GET /api/v1/admin/accounts/metadata`. Needs the permission `accounts.metadata.read`.
    *
    * Errors: `METADATA_NOT_FOUND`, `ACCOUNT_NOT_FOUND`.
    */
   adminReadMetadata(input: { accountId: string; entryKey?: string | null | undefined }, options?: CallOptions): Promise<{
-    /** Without entryKey: every entry. */
+    /** Without entryKey: all entries. */
     metadata?: Record<string, EntityMetadata> | undefined;
-    /** With entryKey: its value. */
+    /** With entryKey: the value of the entry. */
     entryValue?: EntityMetadata | undefined;
     version?: number | undefined;
   }>;
@@ -366,7 +366,7 @@ export interface AccountsAdminOperations {
   /**
    * Finds the metadata entries of an account whose keys match a regular expression.
    *
-   * The expression is found anywhere in a key. RE2 syntax: no lookaround and no backreferences.
+   * The expression may match anywhere in a key. RE2 syntax: no lookaround and no backreferences.
    *
    * `POST /api/v1/admin/accounts/metadata/keys/search`. Needs the permission `accounts.metadata.read`.
    *
@@ -392,7 +392,7 @@ export interface AccountsAdminOperations {
   /**
    * Changes a metadata entry of an account.
    *
-   * OVERWRITE and APPEND need an entry; CREATE_IF_NECESSARY makes one or overwrites it. APPEND joins texts, and merges JSON: objects name by name, arrays end to end.
+   * OVERWRITE and APPEND require an existing entry; CREATE_IF_NECESSARY creates or overwrites it. APPEND joins texts and merges JSON: objects member by member, arrays end to end.
    *
    * `PUT /api/v1/server/accounts/metadata`. Needs the permission `accounts.metadata.write`.
    *
@@ -410,7 +410,7 @@ export interface AccountsAdminOperations {
   /**
    * Removes a metadata entry of an account, or properties of its JSON value.
    *
-   * PARTIAL_ENTRY removes the properties at the given paths (`a.b`, `a['b.c']`) from a JSON value; entryDeleted tells whether anything was removed.
+   * PARTIAL_ENTRY removes the properties at the given paths (`a.b`, `a['b.c']`) from a JSON value; entryDeleted says whether anything was removed.
    *
    * `DELETE /api/v1/server/accounts/metadata`. Needs the permission `accounts.metadata.write`.
    *
@@ -424,16 +424,16 @@ export interface AccountsAdminOperations {
   }, options?: CallOptions): Promise<{ entryDeleted: boolean }>;
 
   /**
-   * Reads the metadata of an account, or one entry of it.
+   * Reads all metadata of an account, or one entry.
    *
    * `GET /api/v1/server/accounts/metadata`. Needs the permission `accounts.metadata.read`.
    *
    * Errors: `METADATA_NOT_FOUND`, `ACCOUNT_NOT_FOUND`.
    */
   serverReadMetadata(input: { accountId: string; entryKey?: string | null | undefined }, options?: CallOptions): Promise<{
-    /** Without entryKey: every entry. */
+    /** Without entryKey: all entries. */
     metadata?: Record<string, EntityMetadata> | undefined;
-    /** With entryKey: its value. */
+    /** With entryKey: the value of the entry. */
     entryValue?: EntityMetadata | undefined;
     version?: number | undefined;
   }>;
@@ -441,7 +441,7 @@ export interface AccountsAdminOperations {
   /**
    * Finds the metadata entries of an account whose keys match a regular expression.
    *
-   * The expression is found anywhere in a key. RE2 syntax: no lookaround and no backreferences.
+   * The expression may match anywhere in a key. RE2 syntax: no lookaround and no backreferences.
    *
    * `POST /api/v1/server/accounts/metadata/keys/search`. Needs the permission `accounts.metadata.read`.
    *

@@ -30,9 +30,9 @@ export type Empty = Record<string, never>;
 export interface Account {
   id: string;
   displayName: string;
-  /** To the player and to operators alone. */
+  /** Only for the player and for operators. */
   authRole?: string | undefined;
-  /** To other players the keys that begin with `public.`; to the player all but those that begin with `server.`. */
+  /** For other players only the keys that begin with `public.`; for the player all except those that begin with `server.`. */
   metadata?: Record<string, EntityMetadata> | undefined;
   platforms: Platform[];
 }
@@ -742,9 +742,9 @@ export interface Permission {
 
 export interface PlatformAccountId {
   platform: PlatformInput;
-  /** What the platform calls this player, for ever. */
+  /** The permanent id of the player on the platform. */
   id: string;
-  /** Who vouches for the id, where a platform has several. Otherwise it follows from the platform. */
+  /** The issuer of the id. Required if the platform has several. */
   issuer?: string | null | undefined;
 }
 

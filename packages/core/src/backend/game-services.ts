@@ -39,7 +39,7 @@ export function createGameServices(
     existing: accounts.existing,
   });
   const friends = createFriends(ctx, {
-    lockAccounts: accounts.hold,
+    lockAccounts: accounts.lock,
     accountNames: accounts.names,
     connections,
     notifyDeclinedRequests: options.notifyDeclinedRequests ?? false,
@@ -67,7 +67,7 @@ export function createGameServices(
     liveSessions: (digests) => sessionStore.live(storage, digests),
   });
   const parties = createParties(ctx, {
-    lockAccounts: accounts.hold,
+    lockAccounts: accounts.lock,
     areFriends: friends.areFriends,
     blockedBetween: friends.blockedBetween,
     cancelTicket: (unit, ticketId) => matchmaking.departures.partyChanged(unit, ticketId),
@@ -82,7 +82,7 @@ export function createGameServices(
     onSignal,
     broker: matchBroker,
     friends,
-    holdAccounts: accounts.hold,
+    holdAccounts: accounts.lock,
     accountMetadata: accounts.metadataOf,
     existingAccounts: accounts.existing,
     loggedIn: async (db, ids, now) => new Set((await sessionStore.lastUses(db, ids, now)).keys()),

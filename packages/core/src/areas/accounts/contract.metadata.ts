@@ -14,10 +14,10 @@ import {
 import { accountErrors } from './errors.ts';
 import { metadataAnswer } from './schemas.ts';
 
-/** Players name no account, or their own. Any other text is another's account: 403. */
+/** Players name no account or their own. Any other text counts as another account: 403. */
 const own = {
   accountId: maybe(z.string().max(512)).meta({
-    description: 'Absent: the caller. Another account is refused.',
+    description: 'Default: the caller’s account. Any other account is refused.',
   }),
 } as const;
 
@@ -50,7 +50,7 @@ const put = {
   ],
   out: Empty,
   description:
-    'OVERWRITE and APPEND need an entry; CREATE_IF_NECESSARY makes one or overwrites it. APPEND joins texts, and merges JSON: objects name by name, arrays end to end.',
+    'OVERWRITE and APPEND require an existing entry; CREATE_IF_NECESSARY creates or overwrites it. APPEND joins texts and merges JSON: objects member by member, arrays end to end.',
 } as const;
 
 const remove = {
@@ -58,7 +58,7 @@ const remove = {
   errors: [errors.METADATA_KEY_RESERVED, errors.PAYLOAD_TYPE_MISMATCH],
   out: z.object({ entryDeleted: z.boolean() }),
   description:
-    "PARTIAL_ENTRY removes the properties at the given paths (`a.b`, `a['b.c']`) from a JSON value; entryDeleted tells whether anything was removed.",
+    "PARTIAL_ENTRY removes the properties at the given paths (`a.b`, `a['b.c']`) from a JSON value; entryDeleted says whether anything was removed.",
 } as const;
 
 const search = {
@@ -67,10 +67,10 @@ const search = {
   reads: true,
   errors: [errors.PATTERN_INVALID],
   out: z.object({ metadata: MetadataMap, ...nextPageToken }),
-  description: 'The expression is found anywhere in a key. RE2 syntax: no lookaround and no backreferences.',
+  description: 'The expression may match anywhere in a key. RE2 syntax: no lookaround and no backreferences.',
 } as const;
 
-/** What operators do to any account's metadata; the same under /admin and /server. */
+/** The operations of operators on the metadata of any account, the same under /admin and /server. */
 const operator = {
   create: {
     ...create,
@@ -102,12 +102,14 @@ const operator = {
     permission: 'accounts.metadata.read',
     query: z.object({ ...named, entryKey: maybe(EntryKey) }),
     out: z.object({
-      metadata: MetadataMap.optional().meta({ description: 'Without entryKey: every entry.' }),
-      entryValue: entryAnswer.entryValue.optional().meta({ description: 'With entryKey: its value.' }),
+      metadata: MetadataMap.optional().meta({ description: 'Without entryKey: all entries.' }),
+      entryValue: entryAnswer.entryValue
+        .optional()
+        .meta({ description: 'With entryKey: the value of the entry.' }),
       version: entryAnswer.version.optional(),
     }),
     errors: [errors.METADATA_NOT_FOUND, accountErrors.ACCOUNT_NOT_FOUND],
-    summary: 'Reads the metadata of an account, or one entry of it.',
+    summary: 'Reads all metadata of an account, or one entry.',
   },
   search: {
     ...search,

@@ -40,20 +40,20 @@ const remove = {
   out: deletedAnswer,
   errors: [errors.ROLE_NOT_HELD],
   object: 'accountId',
-  summary: 'Deletes an account with its sessions, platform accounts and metadata, at once and whole.',
+  summary: 'Deletes an account with its sessions, platform accounts and metadata, in one transaction.',
 } as const;
 
 export const accountsContract = defineContract({
   area: 'accounts',
   title: 'Accounts',
   permissions: {
-    'accounts.read': 'Read every account whole.',
+    'accounts.read': 'Read every account with all its fields.',
     'accounts.create': 'Create accounts.',
     'accounts.delete': 'Delete accounts.',
-    'accounts.link': 'Link platform accounts to accounts, and take them from accounts.',
+    'accounts.link': 'Link platform accounts to accounts, and unlink them.',
     'accounts.metadata.read': 'Read the metadata of every account.',
     'accounts.metadata.write': 'Change the metadata of every account.',
-    'accounts.admin': 'Change display names, metadata and, within what the caller holds, roles.',
+    'accounts.admin': 'Change display names, metadata, and roles whose permissions the caller holds.',
   },
   routes: {
     create: {
@@ -64,8 +64,8 @@ export const accountsContract = defineContract({
       out: accountAnswer,
       errors: [errors.ACCOUNT_GOING],
       emits: ['accountsEvent.CREATE_OR_GET_ACCOUNT', 'authenticationEvent.LOGIN'],
-      summary: 'Gives the session its account: the one of its platform account, created where there is none.',
-      description: 'A session that has its account gets the same answer again, and no event is told twice.',
+      summary: 'Gives the session the account of its platform account, and creates it if there is none.',
+      description: 'A session that already has its account gets the same answer again, without new events.',
     },
     get: {
       method: 'GET',
@@ -74,7 +74,7 @@ export const accountsContract = defineContract({
       params: accountField,
       out: accountAnswer,
       errors: [errors.ACCOUNT_NOT_FOUND],
-      summary: 'Reads the caller’s account, or what others may see of a player.',
+      summary: 'Reads the caller’s account, or the public part of another player’s account.',
     },
     update: {
       method: 'PATCH',
@@ -84,7 +84,7 @@ export const accountsContract = defineContract({
       body: z.object({ accountId: maybe(Id), ...changeFields }),
       out: accountAnswer,
       errors: [...changeErrors, metadataErrors.METADATA_KEY_RESERVED],
-      summary: 'Changes display name and metadata of the caller’s account, all of it or nothing.',
+      summary: 'Changes display name and metadata of the caller’s account, all or nothing.',
       description:
         'Metadata entries are added or overwritten key by key. Other fields of the account are ignored.',
     },
@@ -105,7 +105,7 @@ export const accountsContract = defineContract({
       access: 'player',
       body: z.object({
         sessionId: text(512, 1).meta({
-          description: 'The token of a session that logged in and has no account.',
+          description: 'The token of a session that is logged in and has no account.',
         }),
       }),
       out: linkedAnswer,
@@ -113,7 +113,7 @@ export const accountsContract = defineContract({
       emits: ['accountsEvent.LINK_ACCOUNT_TO_PLATFORM'],
       summary: 'Links the platform account of another session to the caller’s account.',
       description:
-        'Linked: the other session ends, and a new token for the caller’s comes in the session header; the old one is good for 30 seconds more. Where the platform account belongs to another account, or the caller’s has another one of that platform, accountLinked is false, nothing has changed, and the header x-reason says IDENTITY_TAKEN or PLATFORM_TAKEN.',
+        'If it is linked, the other session ends, and the session header carries a new token for the caller; the old one works 30 seconds more. If the platform account belongs to another account, or the caller has another one of that platform, accountLinked is false, nothing has changed, and the header x-reason is IDENTITY_TAKEN or PLATFORM_TAKEN.',
     },
     unlink: {
       method: 'POST',
@@ -128,16 +128,16 @@ export const accountsContract = defineContract({
         errors.PLATFORM_TOO_NEW,
       ],
       emits: ['accountsEvent.UNLINK_ACCOUNT_FROM_PLATFORM', 'authenticationEvent.LOGOUT'],
-      summary: 'Takes a platform account from the caller’s account.',
+      summary: 'Unlinks a platform account from the caller’s account.',
       description:
-        'Sessions that logged in with it end. Whoever logs in with it from then on gets an account of his own. accountUnlinked is false where the account has none of that platform.',
+        'Sessions that logged in with it end. Anyone who logs in with it later gets another account. accountUnlinked is false if the account has none of that platform.',
     },
     healthz: {
       method: 'GET',
       path: '/accounts/healthz',
       access: 'public',
       out: HealthRecord,
-      summary: 'Tells whether the area works.',
+      summary: 'Reports whether the area works.',
     },
 
     adminGet: {
@@ -148,7 +148,7 @@ export const accountsContract = defineContract({
       params: accountField,
       out: accountAnswer,
       errors: [errors.ACCOUNT_NOT_FOUND],
-      summary: 'Reads an account whole.',
+      summary: 'Reads an account with all its fields.',
     },
     adminList: {
       method: 'GET',
@@ -159,7 +159,7 @@ export const accountsContract = defineContract({
       out: z.object({ accounts: z.array(Account), ...nextPageToken }),
       summary: 'Lists accounts, oldest first; at most 200 a page.',
       description:
-        'Where the metadata of a page would be more than 1 MiB, the accounts beyond that come without the field `metadata`.',
+        'If the metadata of a page exceeds 1 MiB, the accounts beyond that come without the field `metadata`.',
     },
     adminCreate: {
       method: 'POST',
@@ -169,8 +169,8 @@ export const accountsContract = defineContract({
       body: z.object({ displayName: maybe(DisplayName), authRole: maybe(text(64)) }),
       out: accountAnswer,
       errors: [errors.ROLE_NOT_HELD],
-      summary: 'Creates an account that nobody can log in to yet.',
-      description: 'Without a name it gets one; without a role it gets `user`.',
+      summary: 'Creates an account without platform accounts, so that nobody can log in to it yet.',
+      description: 'Without a name it gets a generated one; without a role it gets `user`.',
     },
     adminUpdate: {
       method: 'PATCH',
@@ -181,7 +181,7 @@ export const accountsContract = defineContract({
       out: accountAnswer,
       errors: [...changeErrors, errors.ROLE_NOT_HELD],
       object: 'accountId',
-      summary: 'Changes display name, role and metadata of an account, all of it or nothing.',
+      summary: 'Changes display name, role and metadata of an account, all or nothing.',
     },
     adminDelete: { ...remove, path: '/admin/accounts' },
 
@@ -192,17 +192,17 @@ export const accountsContract = defineContract({
       permission: 'accounts.create',
       body: z.object({
         accountId: maybe(NewAccountId).meta({
-          description: 'Absent: the account of the platform accounts, or a new one.',
+          description: 'If absent: the account that has the platform accounts, otherwise a new one.',
         }),
-        displayName: maybe(DisplayName).meta({ description: 'For a new account alone.' }),
+        displayName: maybe(DisplayName).meta({ description: 'Used only for a new account.' }),
         platformAccountIds: maybe(z.array(PlatformAccountId).max(32)),
       }),
       out: accountAnswer,
       errors: [errors.IDENTITY_TAKEN, errors.PLATFORM_TAKEN, errors.ROLE_NOT_HELD, errors.ACCOUNT_GOING],
       emits: ['accountsEvent.LINK_ACCOUNT_TO_PLATFORM'],
-      summary: 'Creates an account with platform accounts, or adds them to the account that is there.',
+      summary: 'Creates an account with platform accounts, or adds them to an existing account.',
       description:
-        'Platform accounts that the account has already stay; one of another account fails the whole call.',
+        'Platform accounts that the account already has stay. If one belongs to another account, the whole call fails.',
     },
     serverDelete: { ...remove, path: '/server/accounts' },
     serverLink: {
@@ -217,7 +217,7 @@ export const accountsContract = defineContract({
       object: 'accountId',
       summary: 'Links a platform account to an account.',
       description:
-        'Where it cannot be linked, accountLinked is false and the header x-reason says why, as for players.',
+        'If it cannot be linked, accountLinked is false and the header x-reason gives the reason, as for players.',
     },
     serverUnlink: {
       method: 'POST',
@@ -229,8 +229,8 @@ export const accountsContract = defineContract({
       errors: [errors.ACCOUNT_NOT_FOUND, errors.ROLE_NOT_HELD, errors.PLATFORM_LAST],
       emits: ['accountsEvent.UNLINK_ACCOUNT_FROM_PLATFORM', 'authenticationEvent.LOGOUT'],
       object: 'accountId',
-      summary: 'Takes a platform account from an account; sessions that logged in with it end.',
-      description: 'accountUnlinked is false where the account has no such platform account.',
+      summary: 'Unlinks a platform account from an account. Sessions that logged in with it end.',
+      description: 'accountUnlinked is false if the account does not have this platform account.',
     },
 
     ...metadataRoutes,

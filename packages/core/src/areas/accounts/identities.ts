@@ -7,56 +7,59 @@ import type { AccountRow } from './views.ts';
 /** What names somebody on a platform. */
 export type IdentityKey = Pick<Identity, 'platform' | 'issuer' | 'subject'>;
 
-/** What became of an attempt to give an account an identity; the last two change nothing. */
-export type Attached = 'linked' | 'present' | 'IDENTITY_TAKEN' | 'PLATFORM_TAKEN';
+/** The result of linking an identity to an account. The last two change nothing. */
+export type AttachResult = 'linked' | 'present' | 'IDENTITY_TAKEN' | 'PLATFORM_TAKEN';
 
 const keyOf = ({ platform, issuer, subject }: IdentityKey): IdentityKey => ({ platform, issuer, subject });
 
-/** Locks the row of an account, unchanged, so that nobody else changes or removes it before the unit ends; null where it is gone. */
-export async function takeAccount(unit: StorageOperations, id: string): Promise<AccountRow | null> {
+/**
+ * Locks the row of an account without changing it, so that nobody else can change or delete it before the unit ends.
+ * Returns null if it does not exist.
+ */
+export async function lockAccount(unit: StorageOperations, id: string): Promise<AccountRow | null> {
   const [row] = await unit.update(accounts, { id }, { revision: { add: 0 } });
   return row ?? null;
 }
 
 /**
- * Takes the account of an identity, or makes both. Of many callers with one new identity exactly one makes the account
- * and the others take it.
+ * Returns the locked account of an identity, or creates both. Of many callers with one new identity exactly one creates
+ * the account and the others get it. Throws ACCOUNT_GOING if the identity or its account is being removed.
  */
-export async function takeOrMake(
+export async function findOrCreateAccount(
   unit: StorageOperations,
   now: number,
   identity: IdentityKey,
-  make: () => { readonly id: string; readonly displayName: string; readonly authRole: string },
+  newAccount: () => { readonly id: string; readonly displayName: string; readonly authRole: string },
 ): Promise<{ readonly row: AccountRow; readonly isNew: boolean }> {
   const key = keyOf(identity);
   let held = await unit.get(identities, key);
   if (!held) {
-    const made = make();
-    const link = { ...key, accountId: made.id, linkedAt: now };
+    const account = newAccount();
+    const link = { ...key, accountId: account.id, linkedAt: now };
     if ((await unit.insert(identities, link, { ifAbsent: true })).length > 0) {
-      const facts = { ...made, platforms: [key.platform], createdAt: now, updatedAt: now };
-      const [row] = await unit.insert(accounts, facts);
+      const values = { ...account, platforms: [key.platform], createdAt: now, updatedAt: now };
+      const [row] = await unit.insert(accounts, values);
       return { row: row!, isNew: true };
     }
     held = await unit.get(identities, key);
   }
-  const row = held && (await takeAccount(unit, held.accountId));
-  // Read anew: while this one waited for the account, the identity may have been taken from it.
+  const row = held && (await lockAccount(unit, held.accountId));
+  // Reads again: the identity may have been unlinked while this unit waited for the account.
   if (!row || (await unit.get(identities, key))?.accountId !== row.id)
     throw errors.ACCOUNT_GOING({ retryAfterSeconds: 1 });
   return { row, isNew: false };
 }
 
 /**
- * Gives an account, which the unit holds, an identity that nobody has. Of many callers with one identity exactly one is
- * told `linked`. Throws ACCOUNT_GOING where the identity was taken from another account at this very moment.
+ * Links an identity to an account that the unit has locked. Of many callers with one identity exactly one gets
+ * `linked`. Throws ACCOUNT_GOING if the identity is being unlinked from another account at the same moment.
  */
 export async function attach(
   unit: StorageOperations,
   now: number,
   accountId: string,
   identity: IdentityKey,
-): Promise<Attached> {
+): Promise<AttachResult> {
   const key = keyOf(identity);
   const link = { ...key, accountId, linkedAt: now };
   if ((await unit.insert(identities, link, { ifAbsent: true })).length > 0) return 'linked';
@@ -67,7 +70,7 @@ export async function attach(
   throw errors.ACCOUNT_GOING({ retryAfterSeconds: 1 });
 }
 
-/** Takes an identity from the account that has it. False where that account has it no more. */
+/** Unlinks an identity from an account. Returns false if the account does not have it. */
 export async function detach(
   unit: StorageOperations,
   accountId: string,

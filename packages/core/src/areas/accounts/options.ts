@@ -1,3 +1,4 @@
+/** Options of accounts. */
 export interface AccountsOptions {
   /** Whether players may list the ids of all accounts (POST /accounts/ids). Default true. */
   readonly listAccountIds?: boolean;

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { allPermissions, permissionsOf } from '../../kernel/permissions.ts';
 import { DisplayName } from '../../kernel/schemas.ts';
 import {
-  firstName,
   grantableRole,
+  initialDisplayName,
   linkableIdentity,
   loggedInIdentity,
   maskedChange,
@@ -24,11 +24,11 @@ describe('a mask', () => {
     ['displayName,metadata', { displayName: 'Ada', metadata: { a: 1 } }],
     ['metadata, displayName', { displayName: 'Ada', metadata: { a: 1 } }],
     ['displayName,displayName', { displayName: 'Ada' }],
-  ])('lets through what it names and nothing else: %s', (mask, change) => {
+  ])('selects exactly the fields that it names: %s', (mask, change) => {
     expect(maskedChange(account, mask, playerPaths)).toEqual(change);
   });
 
-  test('that is empty lets through every field that is present and allowed, never the role of a player', () => {
+  test('that is empty selects every present and allowed field, which is never the role for a player', () => {
     expect(maskedChange(account, '', playerPaths)).toEqual({ displayName: 'Ada', metadata: { a: 1 } });
     expect(maskedChange(account, '', operatorPaths)).toEqual(account);
     expect(maskedChange({ displayName: undefined, authRole: undefined }, '', operatorPaths)).toEqual({});
@@ -60,7 +60,7 @@ describe('a mask', () => {
     },
   );
 
-  test('cannot unset a name or a role by naming what is missing; metadata may be missing', () => {
+  test('must not name a missing display name or role; metadata may be missing', () => {
     expect(() => maskedChange({}, 'displayName', playerPaths)).toThrow('account.displayName');
     expect(() => maskedChange({}, 'authRole', operatorPaths)).toThrow('account.authRole');
     expect(maskedChange({}, 'metadata', playerPaths)).toEqual({});
@@ -74,7 +74,7 @@ describe('a role', () => {
     ['moderator', ['accounts.read', 'sessions.*']],
   ]);
 
-  test('is given by who holds all of its permissions', () => {
+  test('can be given by a caller who holds all its permissions', () => {
     expect(grantableRole('user', roles, permissionsOf([]))).toBe('user');
     expect(grantableRole('moderator', roles, permissionsOf(['accounts.*', 'sessions.*']))).toBe('moderator');
     expect(grantableRole('admin', roles, allPermissions)).toBe('admin');
@@ -84,15 +84,20 @@ describe('a role', () => {
     ['moderator', ['accounts.admin', 'accounts.read']],
     ['moderator', ['accounts.read', 'sessions.admin']],
     ['admin', ['accounts.*', 'sessions.*']],
-  ])('%s is not given by who holds %j', (role, held) => {
+  ])('%s cannot be given by a caller who holds %j', (role, held) => {
     expect(() => grantableRole(role, roles, permissionsOf(held))).toThrow(
       expect.objectContaining({ reason: 'ROLE_NOT_HELD' }),
     );
   });
 
-  test.each(['', 'Admin', 'root', 'constructor', '*'])('%o is not registered and refused', (role) => {
-    expect(() => grantableRole(role, roles, allPermissions)).toThrow('must be one of user, admin, moderator');
-  });
+  test.each(['', 'Admin', 'root', 'constructor', '*'])(
+    '%o is refused because it is not registered',
+    (role) => {
+      expect(() => grantableRole(role, roles, allPermissions)).toThrow(
+        'must be one of user, admin, moderator',
+      );
+    },
+  );
 });
 
 describe('a display name', () => {
@@ -108,8 +113,8 @@ describe('a display name', () => {
     ["O'Brien <b>", "O'Brien <b>"],
     ['\u2764\ufe0f', '\u2764\ufe0f'],
     [family, family],
-  ])('may be %o', (given, kept) => {
-    expect(DisplayName.parse(given)).toBe(kept);
+  ])('can be %o', (input, expected) => {
+    expect(DisplayName.parse(input)).toBe(expected);
   });
 
   test.each([
@@ -123,20 +128,20 @@ describe('a display name', () => {
     ['a zero-width space', 'a\u200Bb'],
     ['a zero-width joiner between letters', 'a\u200Db'],
     ['a byte order mark', '\uFEFFab'],
-  ])('may not be or have %s', (_, given) => {
-    expect(DisplayName.safeParse(given).success).toBe(false);
+  ])('must not be or contain %s', (_, input) => {
+    expect(DisplayName.safeParse(input).success).toBe(false);
   });
 
-  test('is the one that the provider shows, if it may be shown here, and else made from a code', () => {
+  test('is the name that the provider reports if it is valid, and is generated otherwise', () => {
     const code = () => 'K7Q2XM';
-    expect(firstName('Grace', code)).toBe('Grace');
-    expect(firstName(null, code)).toBe('Player-K7Q2XM');
-    expect(firstName('evil\u202Ename', code)).toBe('Player-K7Q2XM');
-    expect(firstName('x'.repeat(65), code)).toBe('Player-K7Q2XM');
+    expect(initialDisplayName('Grace', code)).toBe('Grace');
+    expect(initialDisplayName(null, code)).toBe('Player-K7Q2XM');
+    expect(initialDisplayName('evil\u202Ename', code)).toBe('Player-K7Q2XM');
+    expect(initialDisplayName('x'.repeat(65), code)).toBe('Player-K7Q2XM');
   });
 });
 
-test('a platform stands in the list once, the newest last', () => {
+test('a platform is in the list once, and the newest is last', () => {
   expect(withPlatform([], 1)).toEqual([1]);
   expect(withPlatform([1], 99)).toEqual([1, 99]);
   expect(withPlatform([1, 99], 1)).toEqual([1, 99]);
@@ -153,13 +158,13 @@ describe('the identity of a session', () => {
   };
   const identity = { platform: 1, issuer: 'unsafe', subject: 'ada', displayName: null };
 
-  test('is known once the login is done, and belongs to an account from then on that it has one', () => {
+  test('is known when the login is done and the session has no account', () => {
     expect(loggedInIdentity(session)).toEqual(identity);
     expect(loggedInIdentity({ ...session, issuer: null, subject: null })).toBeNull();
     expect(loggedInIdentity({ ...session, accountId: 'account-1' })).toBeNull();
   });
 
-  test('can be given to another account for an hour and no longer', () => {
+  test('can be linked to another account for one hour', () => {
     expect(linkableIdentity(session, 1_000 + 3_600_000)).toEqual(identity);
     expect(linkableIdentity(session, 1_001 + 3_600_000)).toBeNull();
   });
@@ -168,18 +173,18 @@ describe('the identity of a session', () => {
 describe('an identity that a player unlinks', () => {
   const day = 86_400_000;
   const now = 10 * day;
-  const held = (platform: number, issuer: string, linkedAt: number) => ({
+  const linked = (platform: number, issuer: string, linkedAt: number) => ({
     platform,
     issuer,
     subject: `${issuer}-1`,
     linkedAt,
   });
-  const email = held(98, 'email', day);
-  const device = held(98, 'device', 2 * day);
-  const store = held(6, 'store', 3 * day);
+  const email = linked(98, 'email', day);
+  const device = linked(98, 'device', 2 * day);
+  const store = linked(6, 'store', 3 * day);
   const all = [email, device, store];
 
-  test('is named by its platform, and by its issuer where there are several', () => {
+  test('is named by its platform, and by its issuer if there are several', () => {
     expect(namedIdentity(all, 6, undefined)).toBe(store);
     expect(namedIdentity(all, 6, 'store')).toBe(store);
     expect(namedIdentity(all, 6, 'another')).toBeNull();
@@ -189,10 +194,10 @@ describe('an identity that a player unlinks', () => {
     expect(namedIdentity([], 98, undefined)).toBeNull();
   });
 
-  const reason = (...given: Parameters<typeof unlinkRefusal>) =>
-    (unlinkRefusal(...given) as { readonly reason?: string } | null)?.reason ?? null;
+  const reason = (...input: Parameters<typeof unlinkRefusal>) =>
+    (unlinkRefusal(...input) as { readonly reason?: string } | null)?.reason ?? null;
 
-  test('is none that the session logged in with, and none where nothing would stay', () => {
+  test('must not be the one that the session logged in with, and must not be the last one', () => {
     expect(reason(all, store, store, now)).toBe('PLATFORM_IN_USE');
     expect(reason(all, store, { ...store, subject: 'another' }, now)).toBe('PLATFORM_IN_USE');
     expect(reason(all, store, { platform: 6, issuer: null, subject: null }, now)).toBe('PLATFORM_IN_USE');
@@ -200,7 +205,7 @@ describe('an identity that a player unlinks', () => {
     expect(reason(all, store, email, now)).toBeNull();
   });
 
-  test('was there no earlier than the one that the session logged in with, unless that is a day old', () => {
+  test('must not be older than the one that the session logged in with, unless that was linked a day ago', () => {
     const late = { ...device, linkedAt: now - day + 1 };
     expect(reason([email, late], email, late, now)).toBe('PLATFORM_TOO_NEW');
     expect(reason([email, late], late, email, now)).toBeNull();
@@ -209,7 +214,7 @@ describe('an identity that a player unlinks', () => {
     expect(reason([both, late], both, late, now)).toBeNull();
   });
 
-  test('takes its platform along unless another one of it is left', () => {
+  test('removes its platform from the list unless another identity of it remains', () => {
     expect(withoutPlatform([1, 98, 6], 98, [store])).toEqual([1, 6]);
     expect(withoutPlatform([1, 98, 6], 98, [store, email])).toEqual([1, 98, 6]);
     expect(withoutPlatform([1], 98, [])).toEqual([1]);

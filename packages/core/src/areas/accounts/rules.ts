@@ -8,11 +8,11 @@ type Platform = Identity['platform'];
 
 export type MaskPath = 'displayName' | 'metadata' | 'authRole';
 
-/** What a mask may name. The role is for operators alone. */
+/** The paths that a mask may name. Only operators may change the role. */
 export const playerPaths: readonly MaskPath[] = ['displayName', 'metadata'];
 export const operatorPaths: readonly MaskPath[] = ['displayName', 'metadata', 'authRole'];
 
-/** The fields of an account that a change may carry; the others are read-only and ignored. */
+/** The fields of an account that a change may carry. All others are read-only and ignored. */
 export interface AccountFields<Metadata> {
   readonly displayName?: string | undefined;
   readonly authRole?: string | undefined;
@@ -20,11 +20,11 @@ export interface AccountFields<Metadata> {
 }
 
 /**
- * Picks from an account what its mask lets through: comma-separated lowerCamel paths, none of them meaning every
+ * Returns the fields of an account that its mask names: comma-separated lowerCamel paths. An empty mask means every
  * allowed field that is present.
  *
- * Throws INVALID_ARGUMENT for a path that is not allowed, and where the mask names a display name or a role that is
- * not given: neither can be unset.
+ * Throws INVALID_ARGUMENT for a path that is not allowed, and if the mask names a display name or a role that is
+ * missing: neither can be unset.
  */
 export function maskedChange<Metadata>(
   account: AccountFields<Metadata>,
@@ -38,7 +38,7 @@ export function maskedChange<Metadata>(
     const value = account[path];
     if (value !== undefined) Object.assign(change, { [path]: value });
     else if (path !== 'metadata')
-      throw invalidField(`account.${path}`, 'is named by accountMask and missing');
+      throw invalidField(`account.${path}`, 'is missing although accountMask names it');
   }
   return change;
 }
@@ -46,8 +46,7 @@ export function maskedChange<Metadata>(
 function maskPaths(mask: string, allowed: readonly MaskPath[]): readonly MaskPath[] {
   return mask.split(',').map((text) => {
     const path = allowed.find((name) => name === text.trim());
-    if (!path)
-      throw invalidField('accountMask', `must be paths out of ${allowed.join(', ')}, joined by commas`);
+    if (!path) throw invalidField('accountMask', `must be a comma-separated list of ${allowed.join(', ')}`);
     return path;
   });
 }
@@ -55,32 +54,33 @@ function maskPaths(mask: string, allowed: readonly MaskPath[]): readonly MaskPat
 type RolePermissions = ReadonlyMap<string, readonly string[]>;
 
 /**
- * Nobody gives or takes what he does not hold: not a role, not an account with that role to somebody who can log in as
- * it, and not such an account from whoever has it. A role that is not registered any more has no permissions.
+ * Asserts that the caller holds all permissions of a role. Callers without them can neither give the role, nor link a
+ * login to an account that has it, nor delete or change such an account. A role that is not registered any more has no
+ * permissions.
  */
 export function assertHeld(role: string, roles: RolePermissions, caller: Permissions): void {
   if (!caller.covers(roles.get(role) ?? [])) throw errors.ROLE_NOT_HELD({ metadata: { role } });
 }
 
-/** The role as asked for. Throws where it is not registered, or gives what the granter does not hold. */
+/** Returns the role. Throws if it is not registered, or if it has permissions that the granter does not hold. */
 export function grantableRole(role: string, roles: RolePermissions, granter: Permissions): string {
   if (!roles.has(role)) throw invalidField('authRole', `must be one of ${[...roles.keys()].join(', ')}`);
   assertHeld(role, roles, granter);
   return role;
 }
 
-/** The name that a provider gives, if it may be shown as it is; else `Player-` and the given code. */
-export function firstName(provided: string | null, code: () => string): string {
+/** Returns the name that a provider reports if it is a valid display name, otherwise `Player-` and the code. */
+export function initialDisplayName(provided: string | null, code: () => string): string {
   const name = provided === null ? null : DisplayName.safeParse(provided);
   return name?.success ? name.data : `Player-${code()}`;
 }
 
-/** Each platform once, the new one last. */
+/** Adds a platform at the end of the list if it is not in it. */
 export const withPlatform = (platforms: readonly Platform[], added: Platform): Platform[] =>
   platforms.includes(added) ? [...platforms] : [...platforms, added];
 
-/** What a session knows of its login; nothing but the platform while the login is under way. */
-interface LoggedIn {
+/** What a session knows about its login; only the platform while the login is in progress. */
+interface SessionLogin {
   readonly platform: number;
   readonly issuer: string | null;
   readonly subject: string | null;
@@ -89,22 +89,22 @@ interface LoggedIn {
   readonly createdAt: number;
 }
 
-/** Who a session logged in as, while no account stands behind it; null for a login that is not done. */
-export function loggedInIdentity(session: LoggedIn): Identity | null {
+/** Returns the identity of a session that has no account yet; null if it has one or if its login is not done. */
+export function loggedInIdentity(session: SessionLogin): Identity | null {
   const { platform, issuer, subject, displayName, accountId } = session;
   if (accountId !== null || issuer === null || subject === null) return null;
   return { platform: platform as Platform, issuer, subject, displayName };
 }
 
-/** A session older than this may still get its own account, but not give its identity to another. */
+/** An older session can still get its own account, but its identity cannot be linked to another account. */
 const linkableMilliseconds = 3_600_000;
 
-/** The identity that a session can give to another session's account; null where it cannot. */
-export const linkableIdentity = (session: LoggedIn, now: number): Identity | null =>
+/** Returns the identity of a session that can be linked to the account of another session; null if it cannot. */
+export const linkableIdentity = (session: SessionLogin, now: number): Identity | null =>
   now - session.createdAt <= linkableMilliseconds ? loggedInIdentity(session) : null;
 
-/** An identity of an account, as it stands in the storage. */
-interface HeldIdentity {
+/** An identity of an account, as stored. */
+interface LinkedIdentity {
   readonly platform: number;
   readonly issuer: string;
   readonly subject: string;
@@ -112,53 +112,55 @@ interface HeldIdentity {
 }
 
 /**
- * The identity that a player means by its platform, and its issuer where he names one; null where the account has none.
+ * Finds an identity by its platform, and by its issuer if the caller names one. Returns null if there is none.
  *
- * Throws where the account has several of that platform and none is named.
+ * Throws INVALID_FIELD if the account has several of that platform and the caller names no issuer.
  */
-export function namedIdentity<Held extends HeldIdentity>(
-  held: readonly Held[],
+export function namedIdentity<Linked extends LinkedIdentity>(
+  linked: readonly Linked[],
   platform: number,
   issuer: string | undefined,
-): Held | null {
-  const meant = held.filter(
+): Linked | null {
+  const matches = linked.filter(
     (identity) => identity.platform === platform && (issuer === undefined || identity.issuer === issuer),
   );
-  if (meant.length > 1)
-    throw invalidField('issuer', `must be one of ${meant.map((identity) => identity.issuer).join(', ')}`);
-  return meant[0] ?? null;
+  if (matches.length > 1)
+    throw invalidField('issuer', `must be one of ${matches.map((identity) => identity.issuer).join(', ')}`);
+  return matches[0] ?? null;
 }
 
-/** For so long an identity that was just linked unlinks none that was there before it. */
+/** How long a newly linked identity cannot unlink the identities that were linked before it. */
 const settlingMilliseconds = 86_400_000;
 
 /**
- * What keeps a player from unlinking an identity; null where nothing does.
+ * Returns why a player cannot unlink an identity; null if they can.
  *
- * The session must have logged in with an identity that stays: so nobody locks himself out, and the last one is never
- * unlinked. Whoever has got hold of a session could link an identity of his own, log in with that, and unlink the
- * owner's: the owner, who is told of the link, has a day to unlink it first.
+ * The session must have logged in with an identity that stays, so players cannot lock themselves out and the last
+ * identity is never unlinked. Somebody who has stolen a session could link their own identity, log in with it, and
+ * unlink the owner's identities: the owner, who gets the event of the link, has a day to unlink it first.
  */
 export function unlinkRefusal(
-  held: readonly HeldIdentity[],
-  leaving: HeldIdentity,
-  session: Pick<LoggedIn, 'platform' | 'issuer' | 'subject'>,
+  linked: readonly LinkedIdentity[],
+  removed: LinkedIdentity,
+  session: Pick<SessionLogin, 'platform' | 'issuer' | 'subject'>,
   now: number,
 ): Error | null {
-  if (held.length === 1) return errors.PLATFORM_LAST();
-  const own = held.find(
+  if (linked.length === 1) return errors.PLATFORM_LAST();
+  const own = linked.find(
     ({ platform, issuer, subject }) =>
       platform === session.platform && issuer === session.issuer && subject === session.subject,
   );
-  if (!own || own === leaving) return errors.PLATFORM_IN_USE();
-  const isSettled = own.linkedAt <= leaving.linkedAt || now - own.linkedAt >= settlingMilliseconds;
+  if (!own || own === removed) return errors.PLATFORM_IN_USE();
+  const isSettled = own.linkedAt <= removed.linkedAt || now - own.linkedAt >= settlingMilliseconds;
   return isSettled ? null : errors.PLATFORM_TOO_NEW();
 }
 
-/** The platforms that are left, in their order. */
+/** Removes a platform from the list unless one of the remaining identities belongs to it. */
 export const withoutPlatform = (
   platforms: readonly Platform[],
   removed: Platform,
-  left: readonly Pick<HeldIdentity, 'platform'>[],
+  remaining: readonly Pick<LinkedIdentity, 'platform'>[],
 ): Platform[] =>
-  platforms.filter((platform) => platform !== removed || left.some((other) => other.platform === removed));
+  platforms.filter(
+    (platform) => platform !== removed || remaining.some((other) => other.platform === removed),
+  );

@@ -4,22 +4,22 @@ import { DisplayName, Id, maybe, text } from '../../kernel/schemas.ts';
 import { EntityMetadata, MetadataMap } from '../../metadata/entity-metadata.ts';
 import { EntryKey } from '../../metadata/fields.ts';
 
-/** An account as it is answered. */
+/** An account in answers. */
 export const Account = z
   .object({
     id: z.string(),
     displayName: z.string(),
-    authRole: z.string().optional().meta({ description: 'To the player and to operators alone.' }),
+    authRole: z.string().optional().meta({ description: 'Only for the player and for operators.' }),
     metadata: MetadataMap.optional().meta({
       description:
-        'To other players the keys that begin with `public.`; to the player all but those that begin with `server.`.',
+        'For other players only the keys that begin with `public.`; for the player all except those that begin with `server.`.',
     }),
     platforms: z.array(Platform),
   })
   .meta({ id: 'Account' });
 export type Account = z.input<typeof Account>;
 
-/** An account as a change carries it. What a caller may not change is read and ignored. */
+/** An account in a change. Fields that the caller may not change are accepted and ignored. */
 const AccountChange = z
   .object({
     id: maybe(z.string()),
@@ -30,35 +30,38 @@ const AccountChange = z
   })
   .meta({ id: 'AccountChange' });
 
-/** Ids that stand for something else in a path: an account that had one could not be reached. */
+/** Ids that mean something else in a path: an account with such an id could not be reached. */
 const unreachable = new Set(['.', '..', 'healthz', 'ids', 'link', 'metadata', 'unlink']);
 
-/** An id for an account that may have to be made. */
-export const NewAccountId = Id.refine((id) => !unreachable.has(id), 'must not be a word of the interface');
+/** The id of an account that the call may create. */
+export const NewAccountId = Id.refine(
+  (id) => !unreachable.has(id),
+  'must not be a reserved word of the paths',
+);
 
 const visible = z.string().regex(/^[\x21-\x7e]{1,255}$/, 'must be 1 to 255 visible ASCII characters');
 
 const namesPlatform = ({ platform }: { readonly platform: Platform }): boolean => platform !== 0;
 const unnamed = { path: ['platform'], error: 'must name a platform' };
 
-/** One platform account of the caller, who has at most one of each issuer. */
+/** A platform account of the caller. An account has at most one of each issuer. */
 export const OwnPlatform = z
   .object({
     platform: Platform,
     issuer: maybe(visible).meta({
-      description: 'Who vouches for the id, where the account has several of that platform.',
+      description:
+        'The issuer of the id. Required if the account has several platform accounts of this platform.',
     }),
   })
   .refine(namesPlatform, unnamed);
 
-/** Who somebody is on a platform. */
+/** The identity of a player on a platform. */
 export const PlatformAccountId = z
   .object({
     platform: Platform,
-    id: visible.meta({ description: 'What the platform calls this player, for ever.' }),
+    id: visible.meta({ description: 'The permanent id of the player on the platform.' }),
     issuer: maybe(visible).meta({
-      description:
-        'Who vouches for the id, where a platform has several. Otherwise it follows from the platform.',
+      description: 'The issuer of the id. Required if the platform has several.',
     }),
   })
   .refine(namesPlatform, unnamed)
@@ -69,10 +72,10 @@ export const changeFields = {
   account: maybe(AccountChange),
   accountMask: maybe(text(256)).meta({
     description:
-      'Comma-separated paths of the fields to change: `displayName`, `metadata`, and for operators `authRole`. Empty: all of them that are present.',
+      'Comma-separated paths of the fields to change: `displayName`, `metadata`, and for operators `authRole`. If empty: all of these that are present.',
   }),
   metadataDeletionKeys: maybe(z.array(EntryKey)).meta({
-    description: 'Keys of metadata entries to remove, whatever the mask says.',
+    description: 'Keys of metadata entries to remove. The mask does not matter for them.',
   }),
 } as const;
 const Change = z.object(changeFields);

@@ -1,38 +1,38 @@
 import type { Platform } from '../../events/event-kinds.ts';
 import { heldBy } from '../../http/access.ts';
-import { type PageRequest, readPage } from '../../http/input/page.ts';
-import type { Call } from '../../kernel/call.ts';
+import type { Handlers } from '../../http/contract.ts';
+import { readPage } from '../../http/input/page.ts';
 import { invalidField } from '../../kernel/errors.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
 import type { MetadataStore } from '../../metadata/store.ts';
 import type { Context } from '../area.ts';
+import type { accountsContract } from './contract.ts';
 import type { AccountsDependencies } from './dependencies.ts';
 import { accountErrors as errors } from './errors.ts';
-import { attach, type IdentityKey, takeAccount, takeOrMake } from './identities.ts';
-import { assertHeld, firstName, grantableRole } from './rules.ts';
-import type { Account, PlatformAccountId } from './schemas.ts';
+import { attach, findOrCreateAccount, type IdentityKey, lockAccount } from './identities.ts';
+import { assertHeld, grantableRole, initialDisplayName } from './rules.ts';
+import type { PlatformAccountId } from './schemas.ts';
 import type { createLinking } from './service.link.ts';
 import { accounts, identities } from './tables.ts';
 import { type AccountRow, accountView, readAccount, viewAccount } from './views.ts';
 
-interface ServerAccount {
-  readonly accountId?: string | undefined;
-  readonly displayName?: string | undefined;
-  readonly platformAccountIds?: readonly PlatformAccountId[] | undefined;
-}
+type Operations = Handlers<(typeof accountsContract)['routes']>;
+type Administration = Pick<Operations, 'adminGet' | 'adminList' | 'adminCreate' | 'serverCreate'> & {
+  readonly remove: Operations['adminDelete'];
+};
 
-/** What operators and trusted servers do with whole accounts. */
+/** Lets operators and trusted servers read, create and delete accounts. */
 export function createAdministration(
   ctx: Context,
   dependencies: AccountsDependencies,
   metadata: MetadataStore,
-  linking: Pick<ReturnType<typeof createLinking>, 'identityOf' | 'tellLinked'>,
-) {
+  linking: Pick<ReturnType<typeof createLinking>, 'identityOf' | 'addPlatforms'>,
+): Administration {
   const { limits } = ctx;
 
   const newAccount = (displayName: string | undefined, authRole: string, id = ctx.ids.next('account')) => ({
     id,
-    displayName: displayName ?? firstName(null, () => ctx.secrets.code(6)),
+    displayName: displayName ?? initialDisplayName(null, () => ctx.secrets.code(6)),
     authRole,
   });
 
@@ -41,59 +41,51 @@ export function createAdministration(
     now: number,
     account: ReturnType<typeof newAccount>,
   ): Promise<AccountRow | null> {
-    const facts = { ...account, platforms: [], createdAt: now, updatedAt: now };
-    const [row] = await unit.insert(accounts, facts, { ifAbsent: true });
+    const values = { ...account, platforms: [], createdAt: now, updatedAt: now };
+    const [row] = await unit.insert(accounts, values, { ifAbsent: true });
     return row ?? null;
   }
 
-  /** The platform accounts of a call, each once, in the order in which every call locks them. */
-  function identitiesOf(given: readonly PlatformAccountId[]): readonly IdentityKey[] {
-    const bySlot = new Map<string, IdentityKey>();
-    for (const [index, named] of given.entries()) {
+  /** Returns the platform accounts of a call, each once, in the order in which every call locks them. */
+  function identitiesOf(platformAccountIds: readonly PlatformAccountId[]): readonly IdentityKey[] {
+    const byIssuer = new Map<string, IdentityKey>();
+    for (const [index, named] of platformAccountIds.entries()) {
       const field = `platformAccountIds.${index}`;
       const identity = linking.identityOf(named, field);
-      const slot = `${identity.platform} ${identity.issuer}`;
-      const other = bySlot.get(slot);
+      const issuer = `${identity.platform} ${identity.issuer}`;
+      const other = byIssuer.get(issuer);
       if (other && other.subject !== identity.subject)
-        throw invalidField(field, 'is a second one of its platform');
-      bySlot.set(slot, identity);
+        throw invalidField(field, 'must not be a second account of the same platform');
+      byIssuer.set(issuer, identity);
     }
-    return [...bySlot].sort(([left], [right]) => (left < right ? -1 : 1)).map(([, identity]) => identity);
+    return [...byIssuer].sort(([left], [right]) => (left < right ? -1 : 1)).map(([, identity]) => identity);
   }
 
-  async function firstHeld(unit: Unit, wanted: readonly IdentityKey[]): Promise<IdentityKey | undefined> {
-    for (const { platform, issuer, subject } of wanted) {
-      const held = await unit.get(identities, { platform, issuer, subject });
-      if (held) return held as IdentityKey;
-    }
-    return undefined;
-  }
-
-  /** The account that the call is about: the named one, else the one of its platform accounts, else a new one. */
-  async function takeNamed(
+  /** Returns the locked account of the call: the named one, else the one of its platform accounts, else a new one. */
+  async function findOrCreate(
     unit: Unit,
     now: number,
-    { accountId, displayName }: ServerAccount,
-    wanted: readonly IdentityKey[],
+    { accountId, displayName }: Parameters<Operations['serverCreate']>[1],
+    requested: readonly IdentityKey[],
   ): Promise<AccountRow> {
-    if (accountId === undefined && wanted.length > 0) {
-      const first = (await firstHeld(unit, wanted)) ?? wanted[0]!;
-      return (await takeOrMake(unit, now, first, () => newAccount(displayName, 'user'))).row;
+    if (accountId === undefined && requested.length > 0) {
+      const first = (await firstLinked(unit, requested)) ?? requested[0]!;
+      return (await findOrCreateAccount(unit, now, first, () => newAccount(displayName, 'user'))).row;
     }
     const account = newAccount(displayName, 'user', accountId);
-    const row = (await insert(unit, now, account)) ?? (await takeAccount(unit, account.id));
+    const row = (await insert(unit, now, account)) ?? (await lockAccount(unit, account.id));
     if (!row) throw errors.ACCOUNT_GOING({ retryAfterSeconds: 1 });
     return row;
   }
 
   return {
-    async adminGet(call: Call, { accountId }: { readonly accountId: string }) {
+    async adminGet(call, { accountId }) {
       const account = await readAccount(call.db, metadata, accountId, 'operator');
       if (!account) throw errors.ACCOUNT_NOT_FOUND();
       return { account };
     },
 
-    async adminList(call: Call, page: PageRequest) {
+    async adminList(call, page) {
       const { rows, ...next } = await readPage(
         call.db,
         accounts,
@@ -112,13 +104,7 @@ export function createAdministration(
       };
     },
 
-    async adminCreate(
-      call: Call,
-      {
-        displayName,
-        authRole = 'user',
-      }: { readonly displayName?: string | undefined; readonly authRole?: string | undefined },
-    ): Promise<{ readonly account: Account }> {
+    async adminCreate(call, { displayName, authRole = 'user' }) {
       const account = newAccount(
         displayName,
         grantableRole(authRole, dependencies.roles, heldBy(call.actor)),
@@ -130,35 +116,35 @@ export function createAdministration(
       });
     },
 
-    /** Under /admin and /server alike. The row goes first: whoever works on the account waits for it and finds it gone. */
-    async remove(call: Call, { accountId }: { readonly accountId: string }) {
+    /** Deletes the row first: other units that work on the account wait for it and then find it gone. */
+    async remove(call, { accountId }) {
       const accountDeleted = await ctx.atomically(call, async (unit) => {
         const [row] = await unit.delete(accounts, { id: accountId });
         if (!row) return false;
         assertHeld(row.authRole, dependencies.roles, heldBy(call.actor));
-        const held = (await unit.delete(identities, { accountId })) as readonly IdentityKey[];
+        const linked = (await unit.delete(identities, { accountId })) as readonly IdentityKey[];
         await metadata.removeAll(unit, accountId);
         await dependencies.sessions.endAllOf(unit, accountId);
-        for (const removeTheirs of dependencies.onDelete) await removeTheirs(unit, accountId, held);
+        for (const onDelete of dependencies.onDelete) await onDelete(unit, accountId, linked);
         unit.afterCommit(() => dependencies.signal('account.changed', accountId));
         return true;
       });
       return { accountDeleted };
     },
 
-    async serverCreate(call: Call, input: ServerAccount): Promise<{ readonly account: Account }> {
-      const wanted = identitiesOf(input.platformAccountIds ?? []);
+    async serverCreate(call, input) {
+      const requested = identitiesOf(input.platformAccountIds ?? []);
       return ctx.atomically(call, async (unit) => {
-        const taken = await takeNamed(unit, call.now, input, wanted);
-        assertHeld(taken.authRole, dependencies.roles, heldBy(call.actor));
-        const linked: Platform[] = [];
-        for (const identity of wanted) {
-          const attached = await attach(unit, call.now, taken.id, identity);
-          if (attached === 'linked') linked.push(identity.platform);
-          else if (attached !== 'present')
-            throw errors[attached]({ metadata: { platform: String(identity.platform) } });
+        const account = await findOrCreate(unit, call.now, input, requested);
+        assertHeld(account.authRole, dependencies.roles, heldBy(call.actor));
+        const added: Platform[] = [];
+        for (const identity of requested) {
+          const result = await attach(unit, call.now, account.id, identity);
+          if (result === 'linked') added.push(identity.platform);
+          else if (result !== 'present')
+            throw errors[result]({ metadata: { platform: String(identity.platform) } });
         }
-        const row = await linking.tellLinked(unit, call.now, taken, linked);
+        const row = await linking.addPlatforms(unit, call.now, account, added);
         unit.audit({ object: row.id });
         return { account: await viewAccount(unit, metadata, row, 'operator') };
       });
@@ -166,12 +152,20 @@ export function createAdministration(
   };
 }
 
-/** The rows, from the first on, whose metadata is at most so many bytes together. */
-function withinBytes(rows: readonly AccountRow[], most: number): readonly AccountRow[] {
+async function firstLinked(unit: Unit, requested: readonly IdentityKey[]): Promise<IdentityKey | undefined> {
+  for (const { platform, issuer, subject } of requested) {
+    const linked = await unit.get(identities, { platform, issuer, subject });
+    if (linked) return linked as IdentityKey;
+  }
+  return undefined;
+}
+
+/** Returns the first rows whose metadata has at most `maxBytes` together. */
+function withinBytes(rows: readonly AccountRow[], maxBytes: number): readonly AccountRow[] {
   let bytes = 0;
   const beyond = rows.findIndex((row) => {
     bytes += row.metadataBytes;
-    return bytes > most;
+    return bytes > maxBytes;
   });
   return beyond < 0 ? rows : rows.slice(0, beyond);
 }

@@ -1,8 +1,10 @@
 import { heldBy } from '../../http/access.ts';
+import type { Handlers } from '../../http/contract.ts';
 import { type Call, ownAccount } from '../../kernel/call.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
 import type { MetadataStore } from '../../metadata/store.ts';
 import type { Context } from '../area.ts';
+import type { accountsContract } from './contract.ts';
 import type { AccountsDependencies } from './dependencies.ts';
 import { accountErrors as errors } from './errors.ts';
 import {
@@ -18,16 +20,24 @@ import type { Account, Change } from './schemas.ts';
 import { accounts } from './tables.ts';
 import { type AccountRow, accountView } from './views.ts';
 
-interface ChangeOf extends Partial<Omit<Change, 'account'>> {
+interface AccountChange extends Partial<Omit<Change, 'account'>> {
   readonly accountId: string;
   readonly account?: AccountFields<NonNullable<Change['account']>['metadata']> | undefined;
 }
 
-/** Changes of what an account says about itself, in one unit each: the fields that the mask lets through, or nothing. */
-export function createChanges(ctx: Context, dependencies: AccountsDependencies, metadata: MetadataStore) {
+type Changes = Pick<Handlers<(typeof accountsContract)['routes']>, 'update' | 'adminUpdate'> & {
+  readonly promote: (accountId: string, authRole: string) => Promise<void>;
+};
+
+/** Changes the fields of an account that the mask names, each call in one unit: all of them or none. */
+export function createChanges(
+  ctx: Context,
+  dependencies: AccountsDependencies,
+  metadata: MetadataStore,
+): Changes {
   async function change(
     call: Call,
-    { accountId, account, accountMask, metadataDeletionKeys }: ChangeOf,
+    { accountId, account, accountMask, metadataDeletionKeys }: AccountChange,
     allowed: readonly MaskPath[],
   ): Promise<{ readonly account: Account }> {
     const wanted = maskedChange(account ?? {}, accountMask ?? '', allowed);
@@ -52,12 +62,12 @@ export function createChanges(ctx: Context, dependencies: AccountsDependencies, 
         put: wanted.metadata,
         remove: metadataDeletionKeys,
       });
-      // The counters of the row are older than what was just applied.
+      // Reads the metadata always: the counters of the row are older than the change.
       return { account: accountView(row, viewer, await metadata.readAll(unit, accountId, viewer)) };
     });
   }
 
-  /** A role that the account has already is nothing to grant: what was read can be sent back. */
+  /** The role that the account already has needs no permission, so that an account that was read can be sent back. */
   async function withRole(unit: Unit, call: Call, row: AccountRow, authRole: string): Promise<AccountRow> {
     if (row.authRole === authRole) return row;
     assertHeld(row.authRole, dependencies.roles, heldBy(call.actor));
@@ -68,12 +78,11 @@ export function createChanges(ctx: Context, dependencies: AccountsDependencies, 
   }
 
   return {
-    update: (call: Call, input: ChangeOf) =>
+    update: (call, input) =>
       change(call, { ...input, accountId: ownAccount(call, input.accountId) }, playerPaths),
-    adminUpdate: (call: Call, input: ChangeOf) => change(call, input, operatorPaths),
+    adminUpdate: (call, input) => change(call, input, operatorPaths),
 
-    /** Gives an account a role, for the host itself. Throws ACCOUNT_NOT_FOUND, and INVALID_FIELD for an unknown role. */
-    async promote(accountId: string, authRole: string): Promise<void> {
+    async promote(accountId, authRole) {
       const call = { ...ctx.systemCall('accounts.promote'), audited: true, object: accountId };
       await change(call, { accountId, account: { authRole } }, operatorPaths);
     },

@@ -1,45 +1,56 @@
 import { accountsEventTypes, type Platform } from '../../events/event-kinds.ts';
 import { heldBy } from '../../http/access.ts';
+import type { Handlers } from '../../http/contract.ts';
 import { type Call, playerOf, sessionOf } from '../../kernel/call.ts';
 import { commonErrors, invalidField } from '../../kernel/errors.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
 import type { MetadataStore, Viewer } from '../../metadata/store.ts';
 import { digest } from '../../runtime/secrets.ts';
 import type { Context } from '../area.ts';
+import type { accountsContract } from './contract.ts';
 import type { AccountsDependencies } from './dependencies.ts';
 import { accountErrors as errors } from './errors.ts';
-import { type Attached, attach, type IdentityKey, takeAccount } from './identities.ts';
+import { attach, type IdentityKey, lockAccount } from './identities.ts';
 import { assertHeld, linkableIdentity, withPlatform } from './rules.ts';
-import type { Account, PlatformAccountId } from './schemas.ts';
+import type { PlatformAccountId } from './schemas.ts';
 import { accounts } from './tables.ts';
 import { type AccountRow, viewAccount } from './views.ts';
 
-interface Linked {
-  readonly account: Account;
-  readonly accountLinked: boolean;
-}
-
-/** How an account gets a further identity. */
-export function createLinking(ctx: Context, dependencies: AccountsDependencies, metadata: MetadataStore) {
-  const { sessions } = dependencies;
-
-  /** The identity that an operator names. */
-  function identityOf({ platform, id, issuer }: PlatformAccountId, field: string): IdentityKey {
-    const known = issuer ?? dependencies.defaultIssuer(platform);
-    if (known === null)
-      throw invalidField(`${field}.issuer`, 'is needed for this platform: it has no usual one');
-    return { platform, issuer: known, subject: id };
-  }
-
-  /** Adds the platforms of identities that were just linked to their account's row, which the unit holds. */
-  async function tellLinked(
+type Linking = Pick<Handlers<(typeof accountsContract)['routes']>, 'link' | 'serverLink'> & {
+  readonly identityOf: (named: PlatformAccountId, field: string) => IdentityKey;
+  readonly addPlatforms: (
     unit: Unit,
     now: number,
     row: AccountRow,
-    linked: readonly Platform[],
+    added: readonly Platform[],
+  ) => Promise<AccountRow>;
+};
+
+/** Links further identities to accounts. */
+export function createLinking(
+  ctx: Context,
+  dependencies: AccountsDependencies,
+  metadata: MetadataStore,
+): Linking {
+  const { sessions } = dependencies;
+
+  /** Returns the identity that an operator names. Throws INVALID_FIELD if the platform needs an issuer. */
+  function identityOf({ platform, id, issuer }: PlatformAccountId, field: string): IdentityKey {
+    const known = issuer ?? dependencies.defaultIssuer(platform);
+    if (known === null)
+      throw invalidField(`${field}.issuer`, 'is required, because this platform has several issuers');
+    return { platform, issuer: known, subject: id };
+  }
+
+  /** Adds the platforms of newly linked identities to the locked row of the account, with one event for each. */
+  async function addPlatforms(
+    unit: Unit,
+    now: number,
+    row: AccountRow,
+    added: readonly Platform[],
   ): Promise<AccountRow> {
     let current = row;
-    for (const platform of linked) {
+    for (const platform of added) {
       const platforms = withPlatform(current.platforms as Platform[], platform);
       const [changed] = await unit.update(
         accounts,
@@ -62,40 +73,34 @@ export function createLinking(ctx: Context, dependencies: AccountsDependencies, 
     return current;
   }
 
-  /** Links one identity, or leaves everything as it is and says why: to the caller in a header, and in the audit. */
-  async function link(
-    unit: Unit,
-    call: Call,
-    taken: AccountRow,
-    identity: IdentityKey,
-    viewer: Viewer,
-  ): Promise<Linked & { readonly attached: Attached }> {
-    const attached = await attach(unit, call.now, taken.id, identity);
-    const accountLinked = attached === 'linked' || attached === 'present';
-    const row = await tellLinked(unit, call.now, taken, attached === 'linked' ? [identity.platform] : []);
-    unit.audit({ object: row.id, ...(!accountLinked && { outcome: attached }) });
-    if (!accountLinked) unit.reply('x-reason', attached);
-    return { account: await viewAccount(unit, metadata, row, viewer), accountLinked, attached };
+  /** Links one identity. If that is not possible, changes nothing and gives the reason in a header and in the audit. */
+  async function link(unit: Unit, call: Call, account: AccountRow, identity: IdentityKey, viewer: Viewer) {
+    const result = await attach(unit, call.now, account.id, identity);
+    const accountLinked = result === 'linked' || result === 'present';
+    const row = await addPlatforms(unit, call.now, account, result === 'linked' ? [identity.platform] : []);
+    unit.audit({ object: row.id, ...(!accountLinked && { outcome: result }) });
+    if (!accountLinked) unit.reply('x-reason', result);
+    return { result, answer: { account: await viewAccount(unit, metadata, row, viewer), accountLinked } };
   }
 
   return {
     identityOf,
-    tellLinked,
+    addPlatforms,
 
-    /** Both sessions prove who they are, so nothing but their tokens is asked for. */
-    async link(call: Call, { sessionId }: { readonly sessionId: string }): Promise<Linked> {
+    /** Both sessions have proved their identities, so their tokens are enough. */
+    async link(call, { sessionId }) {
       const own = playerOf(call);
       const second = digest(sessionId);
       return ctx.atomically(call, async (unit) => {
         const session = await sessions.find(unit, second);
         const identity = session && linkableIdentity(session, call.now);
         if (!identity) throw errors.SESSION_NOT_LINKABLE();
-        const row = await takeAccount(unit, own);
+        const row = await lockAccount(unit, own);
         if (!row) throw errors.ACCOUNT_NOT_FOUND();
-        const { attached, ...answer } = await link(unit, call, row, identity, 'owner');
+        const { result, answer } = await link(unit, call, row, identity, 'owner');
         if (!answer.accountLinked) return answer;
         if (!(await sessions.consume(unit, second))) throw errors.SESSION_NOT_LINKABLE();
-        if (attached === 'present') return answer;
+        if (result === 'present') return answer;
         const rotated = await sessions.rotate(unit, sessionOf(call).digest);
         if (!rotated) throw commonErrors.CREDENTIAL_INVALID();
         unit.reply(dependencies.sessionHeader, rotated.token);
@@ -103,20 +108,13 @@ export function createLinking(ctx: Context, dependencies: AccountsDependencies, 
       });
     },
 
-    async serverLink(
-      call: Call,
-      {
-        accountId,
-        platformAccountId,
-      }: { readonly accountId: string; readonly platformAccountId: PlatformAccountId },
-    ): Promise<Linked> {
+    async serverLink(call, { accountId, platformAccountId }) {
       const identity = identityOf(platformAccountId, 'platformAccountId');
       return ctx.atomically(call, async (unit) => {
-        const row = await takeAccount(unit, accountId);
+        const row = await lockAccount(unit, accountId);
         if (!row) throw errors.ACCOUNT_NOT_FOUND();
         assertHeld(row.authRole, dependencies.roles, heldBy(call.actor));
-        const { attached: _, ...answer } = await link(unit, call, row, identity, 'operator');
-        return answer;
+        return (await link(unit, call, row, identity, 'operator')).answer;
       });
     },
   };

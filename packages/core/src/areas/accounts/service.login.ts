@@ -1,19 +1,25 @@
 import { accountsEventTypes } from '../../events/event-kinds.ts';
+import type { Handlers } from '../../http/contract.ts';
 import { type Call, sessionOf, type UnclaimedLogin } from '../../kernel/call.ts';
 import { commonErrors } from '../../kernel/errors.ts';
 import type { Identity } from '../../kernel/identity.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
 import type { MetadataStore } from '../../metadata/store.ts';
 import type { Context } from '../area.ts';
+import type { accountsContract } from './contract.ts';
 import type { AccountsDependencies } from './dependencies.ts';
-import { takeOrMake } from './identities.ts';
-import { firstName, loggedInIdentity } from './rules.ts';
-import type { Account } from './schemas.ts';
+import { findOrCreateAccount } from './identities.ts';
+import { initialDisplayName, loggedInIdentity } from './rules.ts';
+
 import { accounts } from './tables.ts';
 import { type AccountRow, readAccount, viewAccount } from './views.ts';
 
-/** How a session gets its account. */
-export function createLogin(ctx: Context, dependencies: AccountsDependencies, metadata: MetadataStore) {
+/** Gives sessions their accounts. */
+export function createLogin(
+  ctx: Context,
+  dependencies: AccountsDependencies,
+  metadata: MetadataStore,
+): Pick<Handlers<(typeof accountsContract)['routes']>, 'create'> {
   const { sessions } = dependencies;
 
   async function firstLogin(
@@ -22,23 +28,26 @@ export function createLogin(ctx: Context, dependencies: AccountsDependencies, me
     session: UnclaimedLogin,
     identity: Identity,
   ): Promise<AccountRow> {
-    const taken = await takeOrMake(unit, call.now, identity, () => ({
+    const account = await findOrCreateAccount(unit, call.now, identity, () => ({
       id: ctx.ids.next('account'),
-      displayName: firstName(identity.displayName, () => ctx.secrets.code(6)),
+      displayName: initialDisplayName(identity.displayName, () => ctx.secrets.code(6)),
       authRole: 'user',
     }));
-    const claimed = await sessions.claim(unit, session, taken.row.id, taken);
+    const claimed = await sessions.claim(unit, session, account.row.id, account);
     if (!claimed) throw commonErrors.CREDENTIAL_INVALID();
-    // Calls of one identity wait for each other at its account, so this one may come after another did it all.
-    if (!claimed.isNew) return taken.row;
-    const row = dependencies.isBootstrapAdmin(identity) ? await asAdmin(unit, call, taken.row) : taken.row;
+    // Calls of one identity wait for each other at the lock of its account: another call may already have done all
+    // this.
+    if (!claimed.isNew) return account.row;
+    const row = dependencies.isBootstrapAdmin(identity)
+      ? await promoteToAdmin(unit, call, account.row)
+      : account.row;
     unit.emit({
       event: {
         accountsEvent: {
           type: accountsEventTypes.CREATE_OR_GET_ACCOUNT,
           accountId: row.id,
-          isNewAccount: taken.isNew,
-          ...(taken.isNew && { newPlatformType: identity.platform }),
+          isNewAccount: account.isNew,
+          ...(account.isNew && { newPlatformType: identity.platform }),
           platforms: row.platforms as Identity['platform'][],
         },
       },
@@ -47,7 +56,7 @@ export function createLogin(ctx: Context, dependencies: AccountsDependencies, me
     return row;
   }
 
-  async function asAdmin(unit: Unit, call: Call, row: AccountRow): Promise<AccountRow> {
+  async function promoteToAdmin(unit: Unit, call: Call, row: AccountRow): Promise<AccountRow> {
     if (row.authRole === 'admin') return row;
     const [promoted] = await unit.update(
       accounts,
@@ -64,10 +73,10 @@ export function createLogin(ctx: Context, dependencies: AccountsDependencies, me
   }
 
   return {
-    async create(call: Call): Promise<{ readonly account: Account }> {
+    async create(call) {
       const { unclaimed, digest } = sessionOf(call);
-      // Read with the request, which saves a statement of 6 µs; the claim is guarded, so one that has ended or changed
-      // meanwhile is not claimed.
+      // The session was read with the request, which saves a statement of 6 µs. The claim is guarded: a session that
+      // has ended or changed since then is not claimed.
       const session = unclaimed ?? (await sessions.find(call.db, digest));
       if (!session) throw commonErrors.CREDENTIAL_INVALID();
       if (session.accountId !== null) {

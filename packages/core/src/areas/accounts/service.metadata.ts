@@ -7,17 +7,14 @@ import type { metadataRoutes } from './contract.metadata.ts';
 import { accountErrors as errors } from './errors.ts';
 import { accounts } from './tables.ts';
 
-/** The metadata of accounts: the caller's own, and any for operators. Everything but whose it is stands in the store. */
-export function createMetadataOperations(
-  ctx: Context,
-  metadata: MetadataStore,
-): Handlers<typeof metadataRoutes> {
-  async function present(db: StorageOperations, accountId: string): Promise<string> {
+type Operations = Handlers<typeof metadataRoutes>;
+
+/** Serves the metadata of accounts: the caller's own, and that of any account for operators. */
+export function createMetadataOperations(ctx: Context, metadata: MetadataStore): Operations {
+  async function existing(db: StorageOperations, accountId: string): Promise<string> {
     if (!(await db.get(accounts, { id: accountId }))) throw errors.ACCOUNT_NOT_FOUND();
     return accountId;
   }
-
-  type Operations = Handlers<typeof metadataRoutes>;
 
   const create: Operations['adminCreateMetadata'] = async (call, { accountId, ...entry }) => {
     await ctx.atomically(call, (unit) =>
@@ -35,13 +32,13 @@ export function createMetadataOperations(
     ),
   });
   const read: Operations['adminReadMetadata'] = async ({ db }, { accountId, entryKey }) => {
-    const ownerId = await present(db, accountId);
+    const ownerId = await existing(db, accountId);
     return entryKey === undefined
       ? { metadata: await metadata.readAll(db, ownerId, 'operator') }
       : metadata.read(db, ownerId, entryKey, 'operator');
   };
   const search: Operations['adminSearchMetadata'] = async ({ db }, { accountId, ...query }) =>
-    metadata.search(db, await present(db, accountId), query, 'operator');
+    metadata.search(db, await existing(db, accountId), query, 'operator');
 
   return {
     async createMetadata(call, { accountId, ...entry }) {

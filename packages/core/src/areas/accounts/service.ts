@@ -20,27 +20,28 @@ import { createUnlinking } from './service.unlink.ts';
 import { accountMetadata, accounts, identities } from './tables.ts';
 import { type AccountRow, readAccount } from './views.ts';
 
-/** The accounts, and what other areas may ask of them. */
+/** The running area of accounts, with what other areas need of it. */
 export interface Accounts extends Service<typeof accountsContract.routes> {
-  /** Which of these accounts there are, in one query. */
+  /** Returns which of these accounts exist, in one query. */
   existing(db: StorageOperations, ids: readonly string[]): Promise<ReadonlySet<string>>;
-  /** The display names of those of these accounts that there are, in one query. */
+  /** Returns the display names of these accounts, in one query. Missing accounts are left out. */
   names(db: StorageOperations, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /**
-   * Locks these accounts until the unit ends, in the order of their ids, and answers their display names: one that is
-   * locked cannot be deleted before, and one that is missing is none. A unit calls it once, before it locks anything else.
+   * Locks these accounts until the unit ends, in the order of their ids, and returns their display names. A locked
+   * account cannot be deleted before the unit ends; a missing one is left out. Call it once per unit, before any other
+   * lock.
    */
-  hold(unit: StorageOperations, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
-  /** The metadata of these accounts as operators see it, in one query; who has none need not be there. */
+  lock(unit: StorageOperations, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  /** Returns the metadata of these accounts as operators see it, in one query. Accounts without any may be missing. */
   metadataOf(db: StorageOperations, ids: readonly string[]): Promise<ReadonlyMap<string, MetadataMap>>;
-  /** Role and name of an account in one read; null where there is none. */
+  /** Returns role and name of an account in one read; null if it does not exist. */
   accountOf(
     db: StorageOperations,
     id: string,
   ): Promise<{ readonly authRole: string; readonly displayName: string } | null>;
-  /** The account of an identity; null where nobody has it. */
+  /** Returns the id of the account that has an identity; null if no account has it. */
   accountOfIdentity(db: StorageOperations, identity: IdentityKey): Promise<string | null>;
-  /** The subject of the identity that an account has of an issuer; null where it has none. */
+  /** Returns the subject of an account's identity of an issuer; null if it has none. */
   subjectOf(
     db: StorageOperations,
     accountId: string,
@@ -48,18 +49,19 @@ export interface Accounts extends Service<typeof accountsContract.routes> {
     issuer: string,
   ): Promise<string | null>;
   /**
-   * Takes an identity that is gone from its account, whose row the unit then holds, and returns the account's id; null
-   * where nobody has it. Sessions go on.
+   * Unlinks an identity that does not exist any more from its account and locks the row of the account. Returns the id
+   * of the account; null if no account has the identity. Sessions go on.
    */
   release(unit: StorageOperations, now: number, identity: IdentityKey): Promise<string | null>;
   /**
-   * Gives an account a role, for the host itself: the first administrator. It counts from the next request on.
+   * Gives an account a role, for the host itself, such as the first administrator. It counts from the next request on.
    *
    * Throws ACCOUNT_NOT_FOUND, and INVALID_FIELD for a role that is not registered.
    */
   promote(accountId: string, authRole: string): Promise<void>;
 }
 
+/** Creates the service of accounts. */
 export function createAccounts(ctx: Context, dependencies: AccountsDependencies): Accounts {
   const { limits } = ctx;
   const metadata = createMetadataStore(ctx, {
@@ -114,10 +116,10 @@ export function createAccounts(ctx: Context, dependencies: AccountsDependencies)
       return namesOf(await db.find(accounts, { where: { id: { in: wanted } }, limit: wanted.length }));
     },
 
-    async hold(unit, ids) {
+    async lock(unit, ids) {
       const patch = { revision: { add: 0 } };
       const wanted = [...new Set(ids)];
-      // One row needs no order, which on SQLite would be a second statement.
+      // One row needs no order. An order costs a second statement on SQLite.
       if (wanted.length === 1) return namesOf(await unit.update(accounts, { id: wanted[0]! }, patch));
       return namesOf(await unit.update(accounts, { id: { in: wanted } }, patch, { orderBy: ['id'] }));
     },

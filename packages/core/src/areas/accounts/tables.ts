@@ -1,18 +1,18 @@
 import { metadataCounters, metadataTable } from '../../metadata/tables.ts';
 import { column, defineTable } from '../../storage/table.ts';
 
-/** The players. Everything that a read answers besides the metadata is in this one row. */
+/** The players' accounts. This row has everything that a read answers except the metadata. */
 export const accounts = defineTable({
   name: 'accounts',
   columns: {
     id: column.text(),
     displayName: column.text(),
     authRole: column.text(),
-    /** Integers of the linked platforms, each once, in the order in which they were linked. */
+    /** Integers of the linked platforms, each once, in the order of linking. */
     platforms: column.json(),
     createdAt: column.time(),
     updatedAt: column.time(),
-    /** Grows with every change of name, role or platforms; adding 0 to it locks the row. */
+    /** Grows with every change of name, role or platforms. Adding 0 to it locks the row. */
     revision: column.int({ default: 0 }),
     ...metadataCounters,
   },
@@ -23,7 +23,9 @@ export const accounts = defineTable({
 /** The metadata entries of the accounts. */
 export const accountMetadata = metadataTable('account_metadata');
 
-/** Who logs in as which account. Never found by an e-mail address or a name: only by what the provider vouches for. */
+/**
+ * The identities of accounts. They are found only by what a provider verified, never by an e-mail address or a name.
+ */
 export const identities = defineTable({
   name: 'identities',
   columns: {
@@ -34,6 +36,7 @@ export const identities = defineTable({
     linkedAt: column.time(),
   },
   key: ['platform', 'issuer', 'subject'],
-  // An account has one identity of each issuer; the index that this makes also lists the identities of an account.
+  // An account has at most one identity per issuer. The index of this constraint also lists the identities of an
+  // account.
   unique: [['accountId', 'platform', 'issuer']],
 });

@@ -7,7 +7,7 @@ import { accounts } from './tables.ts';
 
 export type AccountRow = Row<typeof accounts>;
 
-/** What a viewer may see of an account. The role is for the player and for operators. */
+/** Builds what a viewer may see of an account. Only the player and operators see the role. */
 export const accountView = (row: AccountRow, viewer: Viewer, metadata: MetadataMap | undefined): Account => ({
   id: row.id,
   displayName: row.displayName,
@@ -16,7 +16,7 @@ export const accountView = (row: AccountRow, viewer: Viewer, metadata: MetadataM
   platforms: row.platforms as Platform[],
 });
 
-/** Reads the metadata that belongs to a row and shows both; a row that counts no entries costs no second read. */
+/** Builds the view of a row with its metadata. A row whose counter says that it has no entries costs no second read. */
 export async function viewAccount(
   db: StorageOperations,
   store: Pick<MetadataStore, 'readAll'>,
@@ -26,7 +26,7 @@ export async function viewAccount(
   return accountView(row, viewer, row.metadataEntries === 0 ? {} : await store.readAll(db, row.id, viewer));
 }
 
-/** Reads an account and shows it; null where there is none. */
+/** Reads an account for a viewer. Returns null if it does not exist. */
 export async function readAccount(
   db: StorageOperations,
   store: Pick<MetadataStore, 'readAll' | 'readWith'>,
@@ -34,7 +34,7 @@ export async function readAccount(
   viewer: Viewer,
 ): Promise<Account | null> {
   if (viewer === 'other') {
-    // Of what others may not see nothing is read.
+    // Skips metadata that the viewer may not see.
     const row = await db.get(accounts, { id });
     return row && viewAccount(db, store, row, viewer);
   }

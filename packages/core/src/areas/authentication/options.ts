@@ -30,15 +30,16 @@ export interface BootstrapAdmin {
 
 export interface AuthenticationOptions {
   /**
-   * The available providers: `[unsafeProvider, customProvider(validate)]`. Each is enabled if its settings are complete,
-   * unless `providerSettings` or an operator says otherwise. Listing two for one integer throws. Default: none.
+   * The available providers: `[unsafeProvider, customProvider(validate)]`. Each is enabled if its settings are
+   * complete, unless `providerSettings` or an operator says otherwise. Listing two for one integer throws. Default:
+   * none.
    */
   readonly providers?: readonly LoginProvider[];
   /** The name of the game on the login pages. Default `the game`. */
   readonly gameName?: string;
   /**
-   * Sets the cookie `__Host-gl` in the browser that begins a login. A player who comes back in the same browser need not
-   * type the six digits. For browser games whose pages belong to this server's site. Default false.
+   * Sets the cookie `__Host-gl` in the browser that begins a login. A player who comes back in the same browser need
+   * not type the six digits. For browser games whose pages belong to this server's site. Default false.
    */
   readonly pendingCookie?: boolean;
   /** Settings of providers by name: `{ CHAT_WEB: { clientId, clientSecret, redirectUri } }`. */

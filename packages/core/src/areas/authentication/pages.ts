@@ -3,8 +3,8 @@ import type { WebPage } from '../../http/web-page.ts';
 import type { CallbackAnswer } from './contract.ts';
 
 /**
- * Posts the fragment of the address to the server, which never sees it otherwise. Removes it from the address first, and
- * calls `submit` of the prototype: a field named `submit` hides the form's own.
+ * Posts the fragment of the address to the server, which never sees it otherwise. Removes it from the address first,
+ * and calls `submit` of the prototype: a field named `submit` hides the form's own.
  */
 const postFragment = `(() => {
   const given = new URLSearchParams(location.hash.slice(1));

@@ -55,7 +55,8 @@ const secretSealingContext = (provider: number): string => `auth_providers|clien
 const cacheMilliseconds = 5_000;
 
 /**
- * Reads and caches the providers' configuration: what code sets, overridden field by field by what operators have stored.
+ * Reads and caches the providers' configuration: what code sets, overridden field by field by what operators have
+ * stored.
  *
  * A provider is enabled by default if code sets everything it needs; any other must be enabled by an operator. In
  * production the Unsafe provider is always disabled, unless an option allows it.

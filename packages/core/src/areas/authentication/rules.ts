@@ -126,7 +126,10 @@ export const failureWord = (failure: string): string =>
 /** Names what a sealed text is bound to: it cannot be moved to the row of another login. */
 export const sealingContext = (stateDigest: string): string => `login_states|sealed|${stateDigest}`;
 
-/** The cookie that marks the browser in which a login began. Its prefix prevents other hosts and plain http from setting it. */
+/**
+ * The cookie that marks the browser in which a login began. Its prefix prevents other hosts and plain http from setting
+ * it.
+ */
 const browserCookie = '__Host-gl';
 
 /** Returns the mark of the browser from a Cookie header. */

@@ -34,8 +34,8 @@ const refetchMilliseconds = 30_000;
  *
  * The client that waits presents the pending token. A row records that a request waits, so a second one is refused on
  * every node; the row lapses by itself if the node dies. A signal wakes the waiting request on any node; nothing polls.
- * Each answer after the login is done starts a new session and ends the session of the answer before: a client that lost
- * an answer gets another one, and a token that was intercepted on its way is worthless.
+ * Each answer after the login is done starts a new session and ends the session of the answer before: a client that
+ * lost an answer gets another one, and a token that was intercepted on its way is worthless.
  */
 export function createAwait(ctx: Context, dependencies: AwaitDependencies): Await {
   const { clock, limits, storage } = ctx;

@@ -48,10 +48,10 @@ const answerOf = (step: CallbackAnswer['step'], rest: Partial<CallbackAnswer> = 
  * request that moved the login asks the provider, outside of any unit, and no other request does: if its node dies, the
  * login expires.
  *
- * A verified player is logged in at once if they return in the browser in which the login began, or if the provider asks
- * for no confirmation. Otherwise the login moves to TO_CONFIRM, and a page asks for the six digits that the game shows:
- * a player who was tricked into finishing a stranger's login does not have them. Each try is counted in the write that
- * checks it, and the last wrong try ends the login.
+ * A verified player is logged in at once if they return in the browser in which the login began, or if the provider
+ * asks for no confirmation. Otherwise the login moves to TO_CONFIRM, and a page asks for the six digits that the game
+ * shows: a player who was tricked into finishing a stranger's login does not have them. Each try is counted in the
+ * write that checks it, and the last wrong try ends the login.
  *
  * The provider's configuration is read again at each step, so a provider that was disabled logs nobody in.
  */

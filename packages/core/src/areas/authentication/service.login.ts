@@ -72,8 +72,8 @@ export function createLogin(ctx: Context, dependencies: LoginDependencies): Logi
     /**
      * Completes a login by redirect, by its one-time state.
      *
-     * The first caller uses up the state, whatever the completion says. Returns false if the state is unknown, used up or
-     * expired, or if its session has ended in the meantime.
+     * The first caller uses up the state, whatever the completion says. Returns false if the state is unknown, used up
+     * or expired, or if its session has ended in the meantime.
      */
     async complete(state, completion) {
       const call = ctx.systemCall('authentication.complete');
@@ -166,8 +166,8 @@ async function beginRedirect(
 }
 
 /**
- * Counts a login against the limit of its address. The row of the address stays locked until the unit ends, so the count
- * is exact.
+ * Counts a login against the limit of its address. The row of the address stays locked until the unit ends, so the
+ * count is exact.
  */
 async function countOpenLogin(
   { limits }: Context,

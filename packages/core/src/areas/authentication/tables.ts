@@ -16,8 +16,8 @@ export const authProviders = defineTable({
 export type ProviderRow = Row<typeof authProviders>;
 
 /**
- * Logins by redirect that are in progress, by the digest of their one-time state. `step`: 0 the player is at the provider,
- * 1 they are back and the provider is being asked, 2 they are verified and must type the six digits.
+ * Logins by redirect that are in progress, by the digest of their one-time state. `step`: 0 the player is at the
+ * provider, 1 they are back and the provider is being asked, 2 they are verified and must type the six digits.
  */
 export const loginStates = defineTable({
   name: 'login_states',

@@ -45,8 +45,8 @@ interface CachedActor {
 const anonymous: Actor = { kind: 'anonymous' };
 
 /**
- * Creates the function that turns a session token into an actor. The actor is anonymous if the token does not belong to a
- * live session, whatever the reason.
+ * Creates the function that turns a session token into an actor. The actor is anonymous if the token does not belong to
+ * a live session, whatever the reason.
  *
  * Sessions with an account are cached for 5 seconds and removed at once when they end or their account changes. Other
  * sessions are read each time: they make one or two requests, and the second must see what the first did.

@@ -41,8 +41,8 @@ const accountColumns = ({ limits }: SessionStoreDependencies, accountId: string,
 });
 
 /**
- * Claims a login that has a single token, as nearly all have, with one statement. Returns null if the token was replaced
- * or is not AUTHENTICATED.
+ * Claims a login that has a single token, as nearly all have, with one statement. Returns null if the token was
+ * replaced or is not AUTHENTICATED.
  */
 async function claimFirstToken(
   dependencies: SessionStoreDependencies,

@@ -31,8 +31,8 @@ export interface SessionStoreDependencies {
   /** Ends all other sessions of an account when it gets one. Default false. */
   readonly singleSession?: boolean;
   /**
-   * Called in the same unit with sessions that were ended on purpose: logged out, revoked, or deleted with their account.
-   * Not called for sessions that a newer one replaces, and not for expired ones.
+   * Called in the same unit with sessions that were ended on purpose: logged out, revoked, or deleted with their
+   * account. Not called for sessions that a newer one replaces, and not for expired ones.
    */
   readonly onEnded?: (unit: Unit, rows: readonly SessionRow[]) => Promise<void>;
   /** Called in the same unit when a session gets its account. */

@@ -34,12 +34,12 @@ export const latestUse = (
   );
 
 /**
- * Creates the function that records the use of a session, which also extends its idle time. It writes in the background,
- * so no request waits for it.
+ * Creates the function that records the use of a session, which also extends its idle time. It writes in the
+ * background, so no request waits for it.
  *
  * A session is written at most once a minute (`lastSeenSeconds`), or twice per idle time if that is shorter than two
- * minutes. All sessions of one second are written with one statement: 10,000 players cost 60 statements a minute instead
- * of 10,000.
+ * minutes. All sessions of one second are written with one statement: 10,000 players cost 60 statements a minute
+ * instead of 10,000.
  */
 export function createLastSeen({
   storage,

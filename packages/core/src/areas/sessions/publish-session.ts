@@ -34,7 +34,8 @@ export const publishChanged = (
   });
 
 /**
- * Emits LOGOUT to the accounts of ended sessions and signals their end after the commit. Returns the number of sessions.
+ * Emits LOGOUT to the accounts of ended sessions and signals their end after the commit. Returns the number of
+ * sessions.
  *
  * The rows of one login count as one session. A session that had already expired ended then: no event, not counted.
  */

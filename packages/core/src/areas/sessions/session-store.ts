@@ -40,9 +40,10 @@ export interface SessionStore {
   /**
    * AUTHENTICATED → ACCOUNT: the session acts for the account after the commit, and LOGIN is emitted to the account.
    *
-   * Ends the account's oldest sessions above `sessionsPerAccount`, or all others with `singleSession`; LOGOUT is emitted
-   * for each. Returns null if the session is not live, not AUTHENTICATED, or has another account. Of many callers with
-   * different accounts exactly one gets the row; claiming again for the same account changes nothing and returns it.
+   * Ends the account's oldest sessions above `sessionsPerAccount`, or all others with `singleSession`; LOGOUT is
+   * emitted for each. Returns null if the session is not live, not AUTHENTICATED, or has another account. Of many
+   * callers with different accounts exactly one gets the row; claiming again for the same account changes nothing and
+   * returns it.
    */
   claim(
     unit: Unit,
@@ -58,8 +59,8 @@ export interface SessionStore {
    */
   rotate(unit: Unit, digest: string, overlapSeconds?: number): Promise<StartedSession | null>;
   /**
-   * Deletes an AUTHENTICATED session without account and returns it: linking uses it up. Of many callers exactly one gets
-   * it. Returns null for the others and for any other session.
+   * Deletes an AUTHENTICATED session without account and returns it: linking uses it up. Of many callers exactly one
+   * gets it. Returns null for the others and for any other session.
    */
   consume(unit: Unit, digest: string): Promise<SessionRow | null>;
   /**

@@ -17,5 +17,7 @@ export interface SessionSignals {
  */
 export type Signal = (topic: keyof SessionSignals, key: string) => void;
 
-/** Listens for signals; the key `null` means that some may have been lost. Returns the function that stops listening. */
+/**
+ * Listens for signals; the key `null` means that some may have been lost. Returns the function that stops listening.
+ */
 export type OnSignal = (topic: keyof SessionSignals, listener: (key: string | null) => void) => () => void;

@@ -6,7 +6,8 @@ import type { SessionRow } from './tables.ts';
  * A login by redirect begins PENDING. Its token is valid for 10 minutes and can only wait for the login and log out.
  * Somebody who saw this token before the player proved their identity must gain nothing by it, so it never gets more
  * rights: when the login is done, waiting answers a new token, whose session is AUTHENTICATED, and the pending session
- * ends 30 seconds later. A login that failed is FAILED; it is kept for 60 seconds to tell the waiting client the reason.
+ * ends 30 seconds later. A login that failed is FAILED; it is kept for 60 seconds to tell the waiting client the
+ * reason.
  *
  * A login without redirect begins AUTHENTICATED: the provider has verified an identity, and the session has no account
  * yet. Within an hour it becomes ACCOUNT, once, when it gets its account; or it is used up, once, when its identity is
@@ -17,8 +18,8 @@ import type { SessionRow } from './tables.ts';
  *
  * A session is ENDED when it is logged out, revoked, pushed out by a newer session, or when its account is deleted. Its
  * rows are deleted in the same transaction. A session is EXPIRED when its time is over: from that moment it is refused
- * and appears nowhere, and the sweep removes it within a minute. So no read returns ENDED or EXPIRED. ENDED, EXPIRED and
- * FAILED are final.
+ * and appears nowhere, and the sweep removes it within a minute. So no read returns ENDED or EXPIRED. ENDED, EXPIRED
+ * and FAILED are final.
  */
 export const sessionState = {
   PENDING: 1,

@@ -3,8 +3,8 @@ import { column, defineTable, type Row } from '../../storage/table.ts';
 /**
  * One row per token. A refreshed token keeps its row during the overlap; both rows have the same lineage.
  *
- * A session expires at the earlier of two times: `idleUntil` moves while the session is used, `lastsUntil` does not. The
- * row of an ended session is deleted at once, so nothing is kept about a player who left.
+ * A session expires at the earlier of two times: `idleUntil` moves while the session is used, `lastsUntil` does not.
+ * The row of an ended session is deleted at once, so nothing is kept about a player who left.
  */
 export const sessions = defineTable({
   name: 'sessions',
@@ -14,8 +14,8 @@ export const sessions = defineTable({
     /** First 16 characters of the digest: the public name of the session. Found as a prefix of the key. */
     sessionRef: column.text(),
     /**
-     * Names the login by the time it began and the reference of its first token. The time comes first, so a new login is
-     * written at the end of the index.
+     * Names the login by the time it began and the reference of its first token. The time comes first, so a new login
+     * is written at the end of the index.
      */
     lineage: column.text(),
     /** Whether a newer token has replaced this one. */

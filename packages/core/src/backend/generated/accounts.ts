@@ -19,9 +19,9 @@ import type {
 /** Accounts, in this process. */
 export interface AccountsApi {
   /**
-   * Gives the session its account: the one of its platform account, created where there is none.
+   * Gives the session the account of its platform account, and creates it if there is none.
    *
-   * A session that has its account gets the same answer again, and no event is told twice.
+   * A session that already has its account gets the same answer again, without new events.
    *
    * `POST /api/v1/accounts`. Needs a session.
    *
@@ -30,7 +30,7 @@ export interface AccountsApi {
   create(input: Empty, caller?: Caller): Promise<{ account: Account }>;
 
   /**
-   * Reads the caller’s account, or what others may see of a player.
+   * Reads the caller’s account, or the public part of another player’s account.
    *
    * `GET /api/v1/accounts/{accountId}`. Needs a session with an account.
    *
@@ -39,7 +39,7 @@ export interface AccountsApi {
   get(input: { accountId: string }, caller?: Caller): Promise<{ account: Account }>;
 
   /**
-   * Changes display name and metadata of the caller’s account, all of it or nothing.
+   * Changes display name and metadata of the caller’s account, all or nothing.
    *
    * Metadata entries are added or overwritten key by key. Other fields of the account are ignored.
    *
@@ -50,9 +50,9 @@ export interface AccountsApi {
   update(input: {
     accountId: string;
     account?: AccountChange | null | undefined;
-    /** Comma-separated paths of the fields to change: `displayName`, `metadata`, and for operators `authRole`. Empty: all of them that are present. */
+    /** Comma-separated paths of the fields to change: `displayName`, `metadata`, and for operators `authRole`. If empty: all of these that are present. */
     accountMask?: string | null | undefined;
-    /** Keys of metadata entries to remove, whatever the mask says. */
+    /** Keys of metadata entries to remove. The mask does not matter for them. */
     metadataDeletionKeys?: readonly string[] | null | undefined;
   }, caller?: Caller): Promise<{ account: Account }>;
 
@@ -72,21 +72,21 @@ export interface AccountsApi {
   /**
    * Links the platform account of another session to the caller’s account.
    *
-   * Linked: the other session ends, and a new token for the caller’s comes in the session header; the old one is good for 30 seconds more. Where the platform account belongs to another account, or the caller’s has another one of that platform, accountLinked is false, nothing has changed, and the header x-reason says IDENTITY_TAKEN or PLATFORM_TAKEN.
+   * If it is linked, the other session ends, and the session header carries a new token for the caller; the old one works 30 seconds more. If the platform account belongs to another account, or the caller has another one of that platform, accountLinked is false, nothing has changed, and the header x-reason is IDENTITY_TAKEN or PLATFORM_TAKEN.
    *
    * `POST /api/v1/accounts/link`. Needs a session with an account.
    *
    * Errors: `SESSION_NOT_LINKABLE`, `ACCOUNT_NOT_FOUND`, `ACCOUNT_GOING`.
    */
   link(input: {
-    /** The token of a session that logged in and has no account. */
+    /** The token of a session that is logged in and has no account. */
     sessionId: string;
   }, caller?: Caller): Promise<{ account: Account; accountLinked: boolean }>;
 
   /**
-   * Takes a platform account from the caller’s account.
+   * Unlinks a platform account from the caller’s account.
    *
-   * Sessions that logged in with it end. Whoever logs in with it from then on gets an account of his own. accountUnlinked is false where the account has none of that platform.
+   * Sessions that logged in with it end. Anyone who logs in with it later gets another account. accountUnlinked is false if the account has none of that platform.
    *
    * `POST /api/v1/accounts/unlink`. Needs a session with an account.
    *
@@ -94,19 +94,19 @@ export interface AccountsApi {
    */
   unlink(input: {
     platform: PlatformInput;
-    /** Who vouches for the id, where the account has several of that platform. */
+    /** The issuer of the id. Required if the account has several platform accounts of this platform. */
     issuer?: string | null | undefined;
   }, caller?: Caller): Promise<{ account: Account; accountUnlinked: boolean }>;
 
   /**
-   * Tells whether the area works.
+   * Reports whether the area works.
    *
    * `GET /api/v1/accounts/healthz`. Anyone may call it.
    */
   healthz(input: Empty, caller?: Caller): Promise<Health>;
 
   /**
-   * Reads an account whole.
+   * Reads an account with all its fields.
    *
    * `GET /api/v1/admin/accounts/{accountId}`. Needs the permission `accounts.read`.
    *
@@ -117,7 +117,7 @@ export interface AccountsApi {
   /**
    * Lists accounts, oldest first; at most 200 a page.
    *
-   * Where the metadata of a page would be more than 1 MiB, the accounts beyond that come without the field `metadata`.
+   * If the metadata of a page exceeds 1 MiB, the accounts beyond that come without the field `metadata`.
    *
    * `GET /api/v1/admin/accounts`. Needs the permission `accounts.read`.
    */
@@ -128,9 +128,9 @@ export interface AccountsApi {
   }, caller?: Caller): Promise<{ accounts: Account[]; nextPageToken?: string | undefined }>;
 
   /**
-   * Creates an account that nobody can log in to yet.
+   * Creates an account without platform accounts, so that nobody can log in to it yet.
    *
-   * Without a name it gets one; without a role it gets `user`.
+   * Without a name it gets a generated one; without a role it gets `user`.
    *
    * `POST /api/v1/admin/accounts`. Needs the permission `accounts.create`.
    *
@@ -139,7 +139,7 @@ export interface AccountsApi {
   adminCreate(input: { displayName?: string | null | undefined; authRole?: string | null | undefined }, caller?: Caller): Promise<{ account: Account }>;
 
   /**
-   * Changes display name, role and metadata of an account, all of it or nothing.
+   * Changes display name, role and metadata of an account, all or nothing.
    *
    * `PATCH /api/v1/admin/accounts`. Needs the permission `accounts.admin`.
    *
@@ -148,14 +148,14 @@ export interface AccountsApi {
   adminUpdate(input: {
     accountId: string;
     account?: AccountChange | null | undefined;
-    /** Comma-separated paths of the fields to change: `displayName`, `metadata`, and for operators `authRole`. Empty: all of them that are present. */
+    /** Comma-separated paths of the fields to change: `displayName`, `metadata`, and for operators `authRole`. If empty: all of these that are present. */
     accountMask?: string | null | undefined;
-    /** Keys of metadata entries to remove, whatever the mask says. */
+    /** Keys of metadata entries to remove. The mask does not matter for them. */
     metadataDeletionKeys?: readonly string[] | null | undefined;
   }, caller?: Caller): Promise<{ account: Account }>;
 
   /**
-   * Deletes an account with its sessions, platform accounts and metadata, at once and whole.
+   * Deletes an account with its sessions, platform accounts and metadata, in one transaction.
    *
    * `DELETE /api/v1/admin/accounts`. Needs the permission `accounts.delete`.
    *
@@ -164,24 +164,24 @@ export interface AccountsApi {
   adminDelete(input: { accountId: string }, caller?: Caller): Promise<{ accountDeleted: boolean }>;
 
   /**
-   * Creates an account with platform accounts, or adds them to the account that is there.
+   * Creates an account with platform accounts, or adds them to an existing account.
    *
-   * Platform accounts that the account has already stay; one of another account fails the whole call.
+   * Platform accounts that the account already has stay. If one belongs to another account, the whole call fails.
    *
    * `POST /api/v1/server/accounts`. Needs the permission `accounts.create`.
    *
    * Errors: `IDENTITY_TAKEN`, `PLATFORM_TAKEN`, `ROLE_NOT_HELD`, `ACCOUNT_GOING`.
    */
   serverCreate(input: {
-    /** Absent: the account of the platform accounts, or a new one. */
+    /** If absent: the account that has the platform accounts, otherwise a new one. */
     accountId?: string | null | undefined;
-    /** For a new account alone. */
+    /** Used only for a new account. */
     displayName?: string | null | undefined;
     platformAccountIds?: readonly PlatformAccountId[] | null | undefined;
   }, caller?: Caller): Promise<{ account: Account }>;
 
   /**
-   * Deletes an account with its sessions, platform accounts and metadata, at once and whole.
+   * Deletes an account with its sessions, platform accounts and metadata, in one transaction.
    *
    * `DELETE /api/v1/server/accounts`. Needs the permission `accounts.delete`.
    *
@@ -192,7 +192,7 @@ export interface AccountsApi {
   /**
    * Links a platform account to an account.
    *
-   * Where it cannot be linked, accountLinked is false and the header x-reason says why, as for players.
+   * If it cannot be linked, accountLinked is false and the header x-reason gives the reason, as for players.
    *
    * `POST /api/v1/server/accounts/link`. Needs the permission `accounts.link`.
    *
@@ -201,9 +201,9 @@ export interface AccountsApi {
   serverLink(input: { accountId: string; platformAccountId: PlatformAccountId }, caller?: Caller): Promise<{ account: Account; accountLinked: boolean }>;
 
   /**
-   * Takes a platform account from an account; sessions that logged in with it end.
+   * Unlinks a platform account from an account. Sessions that logged in with it end.
    *
-   * accountUnlinked is false where the account has no such platform account.
+   * accountUnlinked is false if the account does not have this platform account.
    *
    * `POST /api/v1/server/accounts/unlink`. Needs the permission `accounts.link`.
    *
@@ -219,7 +219,7 @@ export interface AccountsApi {
    * Errors: `METADATA_EXISTS`, `METADATA_KEY_RESERVED`, `METADATA_VALUE_TOO_LARGE`, `METADATA_TOO_MANY_ENTRIES`, `METADATA_TOTAL_TOO_LARGE`, `ACCOUNT_NOT_FOUND`.
    */
   createMetadata(input: {
-    /** Absent: the caller. Another account is refused. */
+    /** Default: the caller’s account. Any other account is refused. */
     accountId?: string | null | undefined;
     entryKey: string;
     entryValue: EntityMetadataInput;
@@ -228,14 +228,14 @@ export interface AccountsApi {
   /**
    * Changes a metadata entry of the caller’s account.
    *
-   * OVERWRITE and APPEND need an entry; CREATE_IF_NECESSARY makes one or overwrites it. APPEND joins texts, and merges JSON: objects name by name, arrays end to end.
+   * OVERWRITE and APPEND require an existing entry; CREATE_IF_NECESSARY creates or overwrites it. APPEND joins texts and merges JSON: objects member by member, arrays end to end.
    *
    * `PUT /api/v1/accounts/metadata`. Needs a session with an account.
    *
    * Errors: `METADATA_NOT_FOUND`, `METADATA_KEY_RESERVED`, `METADATA_VERSION_CHANGED`, `METADATA_VALUE_TOO_LARGE`, `METADATA_TOO_MANY_ENTRIES`, `METADATA_TOTAL_TOO_LARGE`, `PAYLOAD_TYPE_MISMATCH`, `ACCOUNT_NOT_FOUND`.
    */
   putMetadata(input: {
-    /** Absent: the caller. Another account is refused. */
+    /** Default: the caller’s account. Any other account is refused. */
     accountId?: string | null | undefined;
     entryKey: string;
     entryValue: EntityMetadataInput;
@@ -250,7 +250,7 @@ export interface AccountsApi {
    * `GET /api/v1/accounts/metadata`. Needs a session with an account.
    */
   listMetadata(input: {
-    /** Absent: the caller. Another account is refused. */
+    /** Default: the caller’s account. Any other account is refused. */
     id?: string | null | undefined;
   }, caller?: Caller): Promise<{ metadata: Record<string, EntityMetadata> }>;
 
@@ -263,14 +263,14 @@ export interface AccountsApi {
    */
   getMetadata(input: {
     entryKey: string;
-    /** Absent: the caller. Another account is refused. */
+    /** Default: the caller’s account. Any other account is refused. */
     accountId?: string | null | undefined;
   }, caller?: Caller): Promise<{ entryValue: EntityMetadata; version: number }>;
 
   /**
    * Removes a metadata entry of the caller’s account, or properties of its JSON value.
    *
-   * PARTIAL_ENTRY removes the properties at the given paths (`a.b`, `a['b.c']`) from a JSON value; entryDeleted tells whether anything was removed.
+   * PARTIAL_ENTRY removes the properties at the given paths (`a.b`, `a['b.c']`) from a JSON value; entryDeleted says whether anything was removed.
    *
    * `DELETE /api/v1/accounts/metadata/{entryKey}`. Needs a session with an account.
    *
@@ -278,7 +278,7 @@ export interface AccountsApi {
    */
   removeMetadata(input: {
     entryKey: string;
-    /** Absent: the caller. Another account is refused. */
+    /** Default: the caller’s account. Any other account is refused. */
     accountId?: string | null | undefined;
     jsonHandlingType?: DeleteJsonMetadataTypeInput | null | undefined;
     propertiesToRemovePaths?: readonly string[] | null | undefined;
@@ -287,14 +287,14 @@ export interface AccountsApi {
   /**
    * Finds the metadata entries of the caller’s account whose keys match a regular expression.
    *
-   * The expression is found anywhere in a key. RE2 syntax: no lookaround and no backreferences.
+   * The expression may match anywhere in a key. RE2 syntax: no lookaround and no backreferences.
    *
    * `POST /api/v1/accounts/metadata/keys/search`. Needs a session with an account.
    *
    * Errors: `PATTERN_INVALID`.
    */
   searchMetadata(input: {
-    /** Absent: the caller. Another account is refused. */
+    /** Default: the caller’s account. Any other account is refused. */
     accountId?: string | null | undefined;
     regex: string;
     caseInsensitive?: boolean | null | undefined;
@@ -314,7 +314,7 @@ export interface AccountsApi {
   /**
    * Changes a metadata entry of an account.
    *
-   * OVERWRITE and APPEND need an entry; CREATE_IF_NECESSARY makes one or overwrites it. APPEND joins texts, and merges JSON: objects name by name, arrays end to end.
+   * OVERWRITE and APPEND require an existing entry; CREATE_IF_NECESSARY creates or overwrites it. APPEND joins texts and merges JSON: objects member by member, arrays end to end.
    *
    * `PUT /api/v1/admin/accounts/metadata`. Needs the permission `accounts.metadata.write`.
    *
@@ -332,7 +332,7 @@ export interface AccountsApi {
   /**
    * Removes a metadata entry of an account, or properties of its JSON value.
    *
-   * PARTIAL_ENTRY removes the properties at the given paths (`a.b`, `a['b.c']`) from a JSON value; entryDeleted tells whether anything was removed.
+   * PARTIAL_ENTRY removes the properties at the given paths (`a.b`, `a['b.c']`) from a JSON value; entryDeleted says whether anything was removed.
    *
    * `DELETE /api/v1/admin/accounts/metadata`. Needs the permission `accounts.metadata.write`.
    *
@@ -346,16 +346,16 @@ export interface AccountsApi {
   }, caller?: Caller): Promise<{ entryDeleted: boolean }>;
 
   /**
-   * Reads the metadata of an account, or one entry of it.
+   * Reads all metadata of an account, or one entry.
    *
    * `GET /api/v1/admin/accounts/metadata`. Needs the permission `accounts.metadata.read`.
    *
    * Errors: `METADATA_NOT_FOUND`, `ACCOUNT_NOT_FOUND`.
    */
   adminReadMetadata(input: { accountId: string; entryKey?: string | null | undefined }, caller?: Caller): Promise<{
-    /** Without entryKey: every entry. */
+    /** Without entryKey: all entries. */
     metadata?: Record<string, EntityMetadata> | undefined;
-    /** With entryKey: its value. */
+    /** With entryKey: the value of the entry. */
     entryValue?: EntityMetadata | undefined;
     version?: number | undefined;
   }>;
@@ -363,7 +363,7 @@ export interface AccountsApi {
   /**
    * Finds the metadata entries of an account whose keys match a regular expression.
    *
-   * The expression is found anywhere in a key. RE2 syntax: no lookaround and no backreferences.
+   * The expression may match anywhere in a key. RE2 syntax: no lookaround and no backreferences.
    *
    * `POST /api/v1/admin/accounts/metadata/keys/search`. Needs the permission `accounts.metadata.read`.
    *
@@ -389,7 +389,7 @@ export interface AccountsApi {
   /**
    * Changes a metadata entry of an account.
    *
-   * OVERWRITE and APPEND need an entry; CREATE_IF_NECESSARY makes one or overwrites it. APPEND joins texts, and merges JSON: objects name by name, arrays end to end.
+   * OVERWRITE and APPEND require an existing entry; CREATE_IF_NECESSARY creates or overwrites it. APPEND joins texts and merges JSON: objects member by member, arrays end to end.
    *
    * `PUT /api/v1/server/accounts/metadata`. Needs the permission `accounts.metadata.write`.
    *
@@ -407,7 +407,7 @@ export interface AccountsApi {
   /**
    * Removes a metadata entry of an account, or properties of its JSON value.
    *
-   * PARTIAL_ENTRY removes the properties at the given paths (`a.b`, `a['b.c']`) from a JSON value; entryDeleted tells whether anything was removed.
+   * PARTIAL_ENTRY removes the properties at the given paths (`a.b`, `a['b.c']`) from a JSON value; entryDeleted says whether anything was removed.
    *
    * `DELETE /api/v1/server/accounts/metadata`. Needs the permission `accounts.metadata.write`.
    *
@@ -421,16 +421,16 @@ export interface AccountsApi {
   }, caller?: Caller): Promise<{ entryDeleted: boolean }>;
 
   /**
-   * Reads the metadata of an account, or one entry of it.
+   * Reads all metadata of an account, or one entry.
    *
    * `GET /api/v1/server/accounts/metadata`. Needs the permission `accounts.metadata.read`.
    *
    * Errors: `METADATA_NOT_FOUND`, `ACCOUNT_NOT_FOUND`.
    */
   serverReadMetadata(input: { accountId: string; entryKey?: string | null | undefined }, caller?: Caller): Promise<{
-    /** Without entryKey: every entry. */
+    /** Without entryKey: all entries. */
     metadata?: Record<string, EntityMetadata> | undefined;
-    /** With entryKey: its value. */
+    /** With entryKey: the value of the entry. */
     entryValue?: EntityMetadata | undefined;
     version?: number | undefined;
   }>;
@@ -438,7 +438,7 @@ export interface AccountsApi {
   /**
    * Finds the metadata entries of an account whose keys match a regular expression.
    *
-   * The expression is found anywhere in a key. RE2 syntax: no lookaround and no backreferences.
+   * The expression may match anywhere in a key. RE2 syntax: no lookaround and no backreferences.
    *
    * `POST /api/v1/server/accounts/metadata/keys/search`. Needs the permission `accounts.metadata.read`.
    *

@@ -4,7 +4,7 @@ import { accountsContract } from '../../../src/areas/accounts/contract.ts';
 import { accountMetadata, accounts, identities } from '../../../src/areas/accounts/tables.ts';
 import { sessionAccounts, sessions } from '../../../src/areas/sessions/tables.ts';
 
-/** Creating and deleting whole accounts: operators under /admin, trusted servers under /server. */
+/** Operators create and delete accounts under /admin, trusted servers under /server. */
 
 let t: TestBackend;
 let ada: TestPlayer;
@@ -57,14 +57,14 @@ describe('an operator creates an account', () => {
     ]);
   });
 
-  test('with nothing said: a made name, and the role user', async () => {
+  test('with a generated name and the role user by default', async () => {
     const { body } = await create({});
     expect(body).toMatchObject({
       account: { displayName: expect.stringMatching(/^Player-/), authRole: 'user' },
     });
   });
 
-  test('of no role that gives more than the operator holds, and of none that is not registered', async () => {
+  test('only with a registered role whose permissions the operator holds', async () => {
     const before = await t.storage.count(accounts, {});
     const key = await t.key(['accounts.create']);
     expect(reasonOf(await create({ authRole: 'admin' }, key))).toBe('ROLE_NOT_HELD');
@@ -84,7 +84,7 @@ describe('a trusted server creates an account', () => {
   const accountIn = ({ body }: { readonly body: unknown }) =>
     (body as { account: { id: string; platforms: number[]; displayName: string } }).account;
 
-  test('under an id of its own, whose player then logs in as it', async () => {
+  test('under an id of its own choice, and its player can log in to it', async () => {
     const answer = await create({
       accountId: 'studio.player:42',
       displayName: 'Forty-two',
@@ -107,7 +107,7 @@ describe('a trusted server creates an account', () => {
     ]);
   });
 
-  test('again: adds what is missing, and keeps name and the rest', async () => {
+  test('that already exists: missing platform accounts are added and its name stays', async () => {
     const first = accountIn(await create({ displayName: 'First', platformAccountIds: [custom('again')] }));
     const second = accountIn(
       await create({
@@ -119,7 +119,7 @@ describe('a trusted server creates an account', () => {
     expect(second).toEqual({ ...first, platforms: [CUSTOM, UNSAFE] });
   });
 
-  test('without an id: the one that its platform accounts have, else a new one', async () => {
+  test('without an id: the account of the platform accounts, otherwise a new one', async () => {
     const made = accountIn(await create({ platformAccountIds: [custom('p1')] }));
     expect(made.id).toMatch(/^account-/);
     const found = accountIn(await create({ platformAccountIds: [unsafe('p1'), custom('p1')] }));
@@ -127,7 +127,7 @@ describe('a trusted server creates an account', () => {
     expect(accountIn(await create({})).platforms).toEqual([]);
   });
 
-  test('not where a platform account is somebody else’s: then nothing changes', async () => {
+  test('unless a platform account belongs to another account: then nothing changes', async () => {
     const before = await t.storage.count(identities, {});
     await t.player('owner-of-it');
     const full = await create({
@@ -144,14 +144,14 @@ describe('a trusted server creates an account', () => {
     expect(await t.storage.count(identities, {})).toBe(before + 1);
   });
 
-  test('not where its platform accounts belong to two accounts', async () => {
+  test('unless its platform accounts belong to two accounts', async () => {
     await create({ platformAccountIds: [custom('left')] });
     await create({ platformAccountIds: [unsafe('right')] });
     const torn = await create({ platformAccountIds: [custom('left'), unsafe('right')] });
     expect(torn.status).toBe(409);
   });
 
-  test('not with two platform accounts of one platform', async () => {
+  test('unless it names two platform accounts of one platform', async () => {
     const { status } = await create({ platformAccountIds: [custom('one'), custom('two')] });
     expect(status).toBe(400);
   });
@@ -168,7 +168,7 @@ describe('a trusted server creates an account', () => {
     expect((await create(many(33))).status).toBe(400);
   });
 
-  test('under no id that a path could not reach', async () => {
+  test('unless its id is a reserved word or cannot stand in a path', async () => {
     const words = Object.values(accountsContract.routes).flatMap(({ path }) => {
       const [, word] = path.split('accounts/');
       return word && !word.startsWith('{') ? [word.split('/')[0]!] : [];
@@ -179,7 +179,7 @@ describe('a trusted server creates an account', () => {
     expect((await create({ accountId: 'x'.repeat(128) })).status).toBe(200);
   });
 
-  test('and is no way to log in as somebody who may do more', async () => {
+  test('unless that would link a login to an account with more permissions than the server holds', async () => {
     const admin = await t.admin();
     const key = await t.key(['accounts.create']);
     const platformAccountIds = [custom('intruder')];
@@ -188,7 +188,7 @@ describe('a trusted server creates an account', () => {
     expect((await create({ accountId: ada.accountId, platformAccountIds }, key)).status).toBe(200);
   });
 
-  test('once, however many ask at once', async () => {
+  test('once, however many calls are concurrent', async () => {
     const answers = await Promise.all(
       Array.from({ length: 30 }, () => create({ platformAccountIds: [custom('at-once')] })),
     );
@@ -200,7 +200,7 @@ describe('a trusted server creates an account', () => {
     expect(named.map(({ status }) => status)).toEqual(Array(30).fill(200));
   });
 
-  test('only with the permission for it', async () => {
+  test('only with the required permission', async () => {
     const key = await t.key(['accounts.link', 'accounts.admin']);
     expect((await create({}, key)).status).toBe(403);
     expect((await t.http('POST', '/server/accounts', { session: ada.token, body: {} })).status).toBe(403);
@@ -211,7 +211,7 @@ describe.each(['admin', 'server'])('an account deleted under /%s', (prefix) => {
   const remove = (accountId: string, key = t.rootKey) =>
     t.http('DELETE', `/${prefix}/accounts`, { key, body: { accountId } });
 
-  test('is gone with its sessions, platform accounts and metadata', async () => {
+  test('is removed with its sessions, platform accounts and metadata', async () => {
     const { accountId, token } = ada;
     await t.backend.api.accounts.createMetadata(
       { entryKey: 'k', entryValue: { stringPayload: 'x' } },
@@ -233,7 +233,7 @@ describe.each(['admin', 'server'])('an account deleted under /%s', (prefix) => {
     expect(await recordsOf(accountId)).toMatchObject([{ outcome: 'success' }]);
   });
 
-  test('ends the streams of its player, who is told that the session is over', async () => {
+  test('ends the streams of its player after the LOGOUT event', async () => {
     const stream = await t.backend.api.events.subscribe({}, { session: ada.token });
     const seen: unknown[] = [];
     const reading = (async () => {
@@ -249,13 +249,13 @@ describe.each(['admin', 'server'])('an account deleted under /%s', (prefix) => {
     );
   });
 
-  test('leaves others as they are', async () => {
+  test('leaves other accounts unchanged', async () => {
     const grace = await t.player();
     await remove(ada.accountId);
     expect((await t.http('GET', `/accounts/${grace.accountId}`, { session: grace.token })).status).toBe(200);
   });
 
-  test('is none whose role gives more than the caller holds: nothing of it goes, and the attempt is on record', async () => {
+  test('must not have a role above the caller: nothing is removed and the attempt is recorded', async () => {
     const admin = await t.admin();
     const moderator = await t.admin(undefined, 'moderator');
     const key = await t.key(['accounts.delete', 'accounts.admin']);
@@ -276,7 +276,7 @@ describe.each(['admin', 'server'])('an account deleted under /%s', (prefix) => {
     }
   });
 
-  test('may have a role, as long as the caller holds what it gives', async () => {
+  test('can have a role whose permissions the caller holds', async () => {
     const moderator = await t.admin(undefined, 'moderator');
     const key = await t.key(['accounts.delete', 'accounts.read']);
     expect((await remove(moderator.accountId, key)).body).toEqual({ accountDeleted: true });
@@ -284,14 +284,14 @@ describe.each(['admin', 'server'])('an account deleted under /%s', (prefix) => {
     expect((await remove(admin.accountId)).body).toEqual({ accountDeleted: true });
   });
 
-  test('was deleted by one of many, and is not there for the others', async () => {
+  test('is deleted by exactly one of many concurrent calls', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => remove(ada.accountId)));
     const flags = answers.map(({ body }) => (body as { accountDeleted: boolean }).accountDeleted);
     expect(flags.filter(Boolean)).toHaveLength(1);
     expect((await remove('account-unknown')).body).toEqual({ accountDeleted: false });
   });
 
-  test('has no session left, however many log in meanwhile', async () => {
+  test('has no session left, even if logins are concurrent', async () => {
     const player = await t.player(`going-${prefix}`);
     const fresh = await Promise.all(Array.from({ length: 10 }, () => login(`going-${prefix}`)));
     await Promise.all([
@@ -303,7 +303,7 @@ describe.each(['admin', 'server'])('an account deleted under /%s', (prefix) => {
     expect(await t.storage.find(identities, { where: { accountId: player.accountId } })).toEqual([]);
   });
 
-  test('needs the permission for it, and a body that names it', async () => {
+  test('requires the permission and a body that names the account', async () => {
     const key = await t.key(['accounts.admin', 'accounts.create']);
     expect((await remove(ada.accountId, key)).status).toBe(403);
     expect((await t.http('DELETE', `/${prefix}/accounts`, { key: t.rootKey })).status).toBe(400);

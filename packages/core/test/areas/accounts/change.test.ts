@@ -2,7 +2,7 @@ import { createTestBackend, type TestBackend, type TestPlayer } from '@lobbykit/
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { accounts } from '../../../src/areas/accounts/tables.ts';
 
-/** PATCH /accounts/{accountId} and PATCH /admin/accounts: what may be changed, by whom, and all or nothing. */
+/** PATCH /accounts/{accountId} and PATCH /admin/accounts: who may change what, all or nothing. */
 
 let t: TestBackend;
 let ada: TestPlayer;
@@ -34,7 +34,7 @@ describe('a player changes', () => {
     expect((await rowOf(ada.accountId))?.displayName).toBe('Ada');
   });
 
-  test('metadata key by key: what is not listed stays', async () => {
+  test('metadata key by key, and unlisted keys stay', async () => {
     await patch({ account: { metadata: { a: { stringPayload: '1' }, b: { intPayload: 2 } } } });
     const { body } = await patch({
       account: { metadata: { b: { jsonPayload: '[ 2.0 ]' }, c: { intPayload: 3 } } },
@@ -46,7 +46,7 @@ describe('a player changes', () => {
     });
   });
 
-  test('metadata by removing keys, whatever the mask says; missing ones are ignored', async () => {
+  test('metadata by removing keys, independent of the mask and ignoring missing keys', async () => {
     await patch({ account: { metadata: { a: { intPayload: 1 }, b: { intPayload: 2 } } } });
     const { body } = await patch({
       account: { displayName: 'Ada' },
@@ -56,7 +56,7 @@ describe('a player changes', () => {
     expect(body).toMatchObject({ account: { displayName: 'Ada', metadata: { b: { intPayload: 2 } } } });
   });
 
-  test('nothing with an empty body, and is answered the account', async () => {
+  test('nothing with an empty body, and gets the account as the answer', async () => {
     const { status, body } = await patch({});
     expect(status).toBe(200);
     expect(body).toMatchObject({ account: { id: ada.accountId } });
@@ -72,7 +72,7 @@ describe('a player changes', () => {
     expect(await metadataOf(ada.accountId)).toEqual({ a: { intPayload: 1n } });
   });
 
-  test('nothing of another account, which is not even looked up', async () => {
+  test('nothing of another account, which is refused without a look-up', async () => {
     const theirs = await patch({ account: { displayName: 'X' } }, grace);
     const nobodys = await patch({ account: { displayName: 'X' } }, grace, '/accounts/account-unknown');
     expect(theirs.status).toBe(403);
@@ -80,13 +80,13 @@ describe('a player changes', () => {
     expect(nobodys.body).toEqual(theirs.body);
   });
 
-  test('nothing where path and body name two accounts', async () => {
+  test('nothing if path and body name two accounts', async () => {
     const { status } = await patch({ accountId: grace.accountId, account: { displayName: 'X' } });
     expect(status).toBe(400);
     expect((await patch({ accountId: ada.accountId, account: { displayName: 'Same' } })).status).toBe(200);
   });
 
-  test('no key of the servers, whether to set or to remove', async () => {
+  test('no key that begins with `server.`', async () => {
     await adminPatch({ account: { metadata: { 'server.x': { intPayload: 1 } } } });
     const set = await patch({
       account: { displayName: 'Sneaky', metadata: { 'server.x': { intPayload: 9 } } },
@@ -100,7 +100,7 @@ describe('a player changes', () => {
     expect((await rowOf(ada.accountId))?.displayName).not.toBe('Sneaky');
   });
 
-  test('what was read before by sending it back whole', async () => {
+  test('nothing by sending back the account that was read', async () => {
     await adminPatch({
       account: { metadata: { 'server.x': { intPayload: 1 }, open: { stringPayload: 'y' } } },
     });
@@ -109,7 +109,7 @@ describe('a player changes', () => {
   });
 });
 
-describe('fields that a caller may not change', () => {
+describe('fields that a caller must not change', () => {
   const wanted = {
     id: 'account-mine',
     authRole: 'admin',
@@ -120,7 +120,7 @@ describe('fields that a caller may not change', () => {
     metadataBytes: -5,
   };
 
-  test.each(Object.entries(wanted))('stay when a body carries %s', async (field, value) => {
+  test.each(Object.entries(wanted))('stay if a body contains %s', async (field, value) => {
     const before = await rowOf(ada.accountId);
     const { status } = await patch({ account: { [field]: value, displayName: 'Carried' } });
     expect(status).toBe(200);
@@ -131,7 +131,7 @@ describe('fields that a caller may not change', () => {
     });
   });
 
-  test.each(Object.entries(wanted))('are refused when a mask names %s', async (field, value) => {
+  test.each(Object.entries(wanted))('are refused if a mask names %s', async (field, value) => {
     const before = await rowOf(ada.accountId);
     const { status, body } = await patch({ account: { [field]: value }, accountMask: field });
     expect(status).toBe(400);
@@ -143,7 +143,7 @@ describe('fields that a caller may not change', () => {
   });
 
   test.each(Object.entries(wanted).filter(([field]) => field !== 'authRole'))(
-    'stay for operators too: %s',
+    'stay for operators too if a body contains %s',
     async (field, value) => {
       const before = await rowOf(ada.accountId);
       expect((await adminPatch({ account: { [field]: value } })).status).toBe(200);
@@ -153,7 +153,7 @@ describe('fields that a caller may not change', () => {
   );
 });
 
-describe('a change is refused whole', () => {
+describe('a change is refused as a whole', () => {
   test.each([
     [
       'one key is set and removed',
@@ -162,12 +162,12 @@ describe('a change is refused whole', () => {
     ['a value has two payloads', { account: { metadata: { a: { intPayload: 1, stringPayload: 'x' } } } }],
     ['a value has no payload', { account: { metadata: { a: {} } } }],
     ['JSON does not parse', { account: { metadata: { a: { jsonPayload: '{' } } } }],
-    ['a key has a wrong form', { account: { metadata: { 'a b': { intPayload: 1 } } } }],
-    ['a key reaches for the prototype', '{"account":{"metadata":{"__proto__":{"intPayload":1}}}}'],
-    ['a key to remove has a wrong form', { metadataDeletionKeys: [''] }],
+    ['a key is invalid', { account: { metadata: { 'a b': { intPayload: 1 } } } }],
+    ['a key is __proto__', '{"account":{"metadata":{"__proto__":{"intPayload":1}}}}'],
+    ['a key to remove is invalid', { metadataDeletionKeys: [''] }],
     ['a name is too long', { account: { displayName: 'x'.repeat(65), metadata: { a: { intPayload: 1 } } } }],
-    ['a mask names what is missing', { account: {}, accountMask: 'displayName' }],
-  ])('where %s', async (_, body) => {
+    ['a mask names a missing field', { account: {}, accountMask: 'displayName' }],
+  ])('if %s', async (_, body) => {
     await patch({ account: { displayName: 'Before', metadata: { kept: { intPayload: 7 } } } });
     const before = await rowOf(ada.accountId);
     const { status } = await t.http('PATCH', `/accounts/${ada.accountId}`, { session: ada.token, body });
@@ -176,7 +176,7 @@ describe('a change is refused whole', () => {
     expect(await metadataOf(ada.accountId)).toEqual({ kept: { intPayload: 7n } });
   });
 
-  test('where it would leave one entry too many, and not at the limit', async () => {
+  test('if it would exceed the limit of entries, but not at the limit', async () => {
     const entries = (count: number) =>
       Object.fromEntries(Array.from({ length: count }, (_, index) => [`k${index}`, { intPayload: index }]));
     expect((await patch({ account: { metadata: entries(128) } })).status).toBe(200);
@@ -193,7 +193,7 @@ describe('a change is refused whole', () => {
 });
 
 describe('an operator changes', () => {
-  test('name, metadata of the servers and role in one call, and the player has the role at once', async () => {
+  test('name, `server.` metadata and role in one call, and the player has the role at once', async () => {
     expect((await t.http('GET', '/admin/accounts', { session: ada.token })).status).toBe(403);
     const { status, body } = await adminPatch({
       account: { displayName: 'Mod', authRole: 'moderator', metadata: { 'server.x': { intPayload: 1 } } },
@@ -213,7 +213,7 @@ describe('an operator changes', () => {
     expect((await t.http('GET', '/admin/accounts', { session: ada.token })).status).toBe(403);
   });
 
-  test('no role to one that gives more than the operator holds', async () => {
+  test('no role to one with permissions that the operator does not hold', async () => {
     const key = await t.key(['accounts.admin', 'accounts.create']);
     for (const authRole of ['moderator', 'admin']) {
       const refused = await adminPatch({ account: { authRole, displayName: 'Up' } }, key);
@@ -227,7 +227,7 @@ describe('an operator changes', () => {
     expect((await adminPatch({ account: { authRole: 'moderator' } }, key)).status).toBe(200);
   });
 
-  test('no role of one whose role gives more than the operator holds, whatever he would make of it', async () => {
+  test('no role of an account whose current role has permissions that the operator does not hold', async () => {
     const admin = await t.admin();
     const moderator = await t.admin(undefined, 'moderator');
     const key = await t.key(['accounts.admin']);
@@ -252,13 +252,13 @@ describe('an operator changes', () => {
     );
   });
 
-  test.each(['', 'root', 'Admin', 'constructor'])('no role to %o, which is none', async (authRole) => {
+  test.each(['', 'root', 'Admin', 'constructor'])('no role to the unknown role %o', async (authRole) => {
     const { status, body } = await adminPatch({ account: { authRole }, accountMask: 'authRole' });
     expect(status).toBe(400);
     expect(body).toMatchObject({ message: expect.stringContaining('user, admin, moderator') });
   });
 
-  test('nothing of an account that is not there', async () => {
+  test('nothing of an unknown account', async () => {
     const { status, body } = await adminPatch({
       accountId: 'account-unknown',
       account: { displayName: 'X' },
@@ -267,22 +267,22 @@ describe('an operator changes', () => {
     expect(body).toMatchObject({ details: [{ reason: 'ACCOUNT_NOT_FOUND' }] });
   });
 
-  test('nothing without the permission for it', async () => {
+  test('nothing without the required permission', async () => {
     const key = await t.key(['accounts.metadata.write', 'accounts.create', 'accounts.read']);
     const { status, body } = await adminPatch({ account: { displayName: 'X' } }, key);
     expect(status).toBe(403);
     expect(body).toMatchObject({ details: [{ metadata: { permission: 'accounts.admin' } }] });
   });
 
-  test('and that is on record', async () => {
+  test('an account with an audit record', async () => {
     await adminPatch({ account: { displayName: 'Seen' } });
     const { records } = await t.backend.api.audit.list({ object: ada.accountId }, { system: true });
     expect(records[0]).toMatchObject({ operation: 'accounts.adminUpdate', outcome: 'success' });
   });
 });
 
-describe('at once', () => {
-  test('two changes of one account both last', async () => {
+describe('concurrent changes', () => {
+  test('of one account are all kept', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
         patch({ account: { metadata: { [`k${index}`]: { intPayload: index } } } }),
@@ -295,7 +295,7 @@ describe('at once', () => {
 });
 
 describe('the host', () => {
-  test('gives an account a role, which counts from the next request on and is on record', async () => {
+  test('gives an account a role, which counts from the next request on and is recorded', async () => {
     await t.backend.promote(ada.accountId, 'admin');
     expect((await t.http('GET', '/admin/accounts', { session: ada.token })).status).toBe(200);
     const { records } = await t.backend.api.audit.list({ object: ada.accountId }, { system: true });
@@ -306,7 +306,7 @@ describe('the host', () => {
     });
   });
 
-  test('gives no role that is not registered, and none to an account that is not there', async () => {
+  test('cannot give an unregistered role, or a role to an unknown account', async () => {
     await expect(t.backend.promote(ada.accountId, 'root')).rejects.toMatchObject({ reason: 'INVALID_FIELD' });
     await expect(t.backend.promote('account-unknown', 'admin')).rejects.toMatchObject({
       reason: 'ACCOUNT_NOT_FOUND',

@@ -5,13 +5,13 @@ import { customProvider } from '../../../src/areas/authentication/providers/cust
 import { unsafeProvider } from '../../../src/areas/authentication/providers/unsafe.ts';
 import type { CommittedEvent } from '../../../src/events/bus.ts';
 
-/** POST /accounts/link and POST /server/accounts/link: an identity is on one account, and nothing is overwritten. */
+/** POST /accounts/link and POST /server/accounts/link: an identity belongs to one account, and nothing is overwritten. */
 
 const UNSAFE = 1;
 const CUSTOM = 99;
 
 let t: TestBackend;
-const told: CommittedEvent[] = [];
+const events: CommittedEvent[] = [];
 let ada: TestPlayer;
 let made = 0;
 
@@ -20,16 +20,16 @@ beforeAll(async () => {
     providers: [unsafeProvider, customProvider((payload) => ({ subject: payload }))],
     limits: { unclaimedSessionSeconds: 7_200 },
   });
-  t.backend.events.on('accountsEvent', (event) => told.push(event));
+  t.backend.events.on('accountsEvent', (event) => events.push(event));
 });
 afterAll(() => t[Symbol.asyncDispose]());
 
 beforeEach(async () => {
   ada = await t.player();
-  told.length = 0;
+  events.length = 0;
 });
 
-/** A session that has logged in and asked for no account. */
+/** Logs in without claiming the account. */
 async function login(payload = `custom-${++made}`, provider = CUSTOM): Promise<string> {
   let token = '';
   const onHeader = (name: string, value: string) => {
@@ -48,7 +48,7 @@ const recordsOf = async (object: string) =>
   (await t.backend.api.audit.list({ object }, { system: true })).records;
 
 describe('linking a free platform account', () => {
-  test('adds it, ends the other session and gives the caller a new token; the old one is good for 30 seconds', async () => {
+  test('adds it, ends the other session and gives the caller a new token; the old one works 30 seconds more', async () => {
     const second = await login('fresh');
     const { status, body, headers } = await link(second);
     expect(status).toBe(200);
@@ -76,16 +76,16 @@ describe('linking a free platform account', () => {
     expect(await statusOf(token)).toBe(404);
   });
 
-  test('lets the player log in with it from then on', async () => {
+  test('lets the player log in with it', async () => {
     await link(await login('second-door'));
     const session = await login('second-door');
     const { account } = await t.backend.api.accounts.create({}, { session });
     expect(account.id).toBe(ada.accountId);
   });
 
-  test('is told to the account and is on record', async () => {
+  test('is published to the account and recorded', async () => {
     await link(await login());
-    expect(told.map(({ recipientIds, content }) => ({ recipientIds, content }))).toEqual([
+    expect(events.map(({ recipientIds, content }) => ({ recipientIds, content }))).toEqual([
       {
         recipientIds: [ada.accountId],
         content: { type: 1, accountId: ada.accountId, newPlatformType: CUSTOM, platforms: [UNSAFE, CUSTOM] },
@@ -97,21 +97,21 @@ describe('linking a free platform account', () => {
   });
 });
 
-test('linking a platform account that the account has already is done, and ends the other session', async () => {
+test('linking a platform account that the account already has succeeds and ends the other session', async () => {
   const first = await link(await login('mine'));
   const token = first.headers['x-session-id']!;
   const again = await login('mine');
-  told.length = 0;
+  events.length = 0;
   const { status, body, headers } = await link(again, token);
   expect(status).toBe(200);
   expect(body).toMatchObject({ account: { platforms: [UNSAFE, CUSTOM] }, accountLinked: true });
   expect(headers).not.toHaveProperty('x-session-id');
   expect(await statusOf(again)).toBe(401);
-  expect(told).toEqual([]);
+  expect(events).toEqual([]);
   expect(await identitiesOf(ada.accountId)).toHaveLength(2);
 });
 
-describe('linking changes nothing, consumes nothing and says why', () => {
+describe('linking is refused with a reason and without any change', () => {
   async function refused(second: string, reason: string): Promise<void> {
     const row = await rowOf(ada.accountId);
     const held = await identitiesOf(ada.accountId);
@@ -122,23 +122,23 @@ describe('linking changes nothing, consumes nothing and says why', () => {
     expect(headers).not.toHaveProperty('x-session-id');
     expect(await rowOf(ada.accountId)).toEqual(row);
     expect(await identitiesOf(ada.accountId)).toEqual(held);
-    expect(told).toEqual([]);
+    expect(events).toEqual([]);
     expect((await recordsOf(ada.accountId))[0]).toMatchObject({
       operation: 'accounts.link',
       outcome: reason,
     });
-    // The other session can still get the account that it belongs to.
+    // The other session can still get its own account.
     expect((await t.http('POST', '/accounts', { session: second })).status).toBe(200);
   }
 
-  test('where the platform account is on another account', async () => {
+  test('if the platform account belongs to another account', async () => {
     const theirs = await t.backend.api.accounts.create({}, { session: await login('theirs') });
-    told.length = 0;
+    events.length = 0;
     await refused(await login('theirs'), 'IDENTITY_TAKEN');
     expect(await identitiesOf(theirs.account.id)).toHaveLength(1);
   });
 
-  test('where the account has another platform account of that platform', async () => {
+  test('if the account has another platform account of that platform', async () => {
     await refused(await login('another-unsafe', UNSAFE), 'PLATFORM_TAKEN');
   });
 });
@@ -155,13 +155,13 @@ describe('a session cannot be linked', () => {
     expect(await identitiesOf(ada.accountId)).toHaveLength(1);
   }
 
-  test('that is the caller’s own', () => notLinkable(ada.token));
-  test('that is nobody’s', () => notLinkable(`gs_${'0'.repeat(43)}`));
-  test('that is no token', () => notLinkable('nonsense'));
-  test('that has an account', async () => notLinkable((await t.player()).token));
-  test('that is an administrator’s', async () => notLinkable((await t.admin()).token));
+  test('if it is the caller’s own', () => notLinkable(ada.token));
+  test('if it does not exist', () => notLinkable(`gs_${'0'.repeat(43)}`));
+  test('if the token is invalid', () => notLinkable('nonsense'));
+  test('if it has an account', async () => notLinkable((await t.player()).token));
+  test('if it belongs to an administrator', async () => notLinkable((await t.admin()).token));
 
-  test('that was linked before', async () => {
+  test('if it was linked before', async () => {
     const second = await login();
     const { headers } = await link(second);
     ada = { ...ada, token: headers['x-session-id']! };
@@ -170,13 +170,13 @@ describe('a session cannot be linked', () => {
     expect(await identitiesOf(ada.accountId)).toHaveLength(2);
   });
 
-  test('that has logged out', async () => {
+  test('if it has logged out', async () => {
     const second = await login();
     await t.backend.api.authentication.logout({}, { session: second });
     await notLinkable(second);
   });
 
-  test('that logged in more than an hour ago, though it may still get its own account', async () => {
+  test('if it logged in more than an hour ago, although it can still get its own account', async () => {
     const second = await login();
     const early = await login();
     await t.clock.advance(3_600_000);
@@ -187,7 +187,7 @@ describe('a session cannot be linked', () => {
     expect((await t.http('POST', '/accounts', { session: second })).status).toBe(200);
   });
 
-  test.each([{}, { sessionId: '' }, { sessionId: 5 }])('that is not named: %j', async (body) => {
+  test.each([{}, { sessionId: '' }, { sessionId: 5 }])('if the body does not name it: %j', async (body) => {
     const { status } = await t.http('POST', '/accounts/link', { session: ada.token, body });
     expect(status).toBe(400);
   });
@@ -201,7 +201,7 @@ describe('a repetition with the same Idempotency-Key', () => {
       body: { sessionId },
     });
 
-  test('gets the new token too, by the old one, while that is good', async () => {
+  test('gets the new token too, as long as the old one works', async () => {
     const second = await login();
     const first = await keyed(second);
     const again = await keyed(second);
@@ -213,7 +213,7 @@ describe('a repetition with the same Idempotency-Key', () => {
     expect((await keyed(second)).status).toBe(401);
   });
 
-  test('gets no token by the new one, which is its own', async () => {
+  test('gets no token if it presents the new one', async () => {
     const second = await login();
     const { headers, body } = await keyed(second);
     const again = await keyed(second, headers['x-session-id']!);
@@ -221,7 +221,7 @@ describe('a repetition with the same Idempotency-Key', () => {
     expect(again.headers).not.toHaveProperty('x-session-id');
   });
 
-  test('is told the reason too', async () => {
+  test('gets the reason of a refusal again', async () => {
     await t.player('theirs-too');
     const second = await login('theirs-too', UNSAFE);
     for (let sent = 0; sent < 2; sent++) {
@@ -231,7 +231,7 @@ describe('a repetition with the same Idempotency-Key', () => {
     }
   });
 
-  test('of 50 at once all that are answered get the same token', async () => {
+  test('is concurrent: of 50, all that succeed get the same token', async () => {
     const second = await login();
     const answers = await Promise.all(Array.from({ length: 50 }, () => keyed(second)));
     const done = answers.filter(({ status }) => status === 200);
@@ -242,20 +242,20 @@ describe('a repetition with the same Idempotency-Key', () => {
   });
 });
 
-describe('of many at once', () => {
-  test('50 calls of one player with one session link it once', async () => {
+describe('concurrent calls', () => {
+  test('of one player with one session link it once', async () => {
     const second = await login();
     const answers = await Promise.all(Array.from({ length: 50 }, () => link(second)));
     const won = answers.filter(({ body }) => (body as { accountLinked?: boolean }).accountLinked === true);
     expect(won).toHaveLength(1);
     expect(won[0]!.headers).toHaveProperty('x-session-id');
     expect(await identitiesOf(ada.accountId)).toHaveLength(2);
-    expect(told).toHaveLength(1);
+    expect(events).toHaveLength(1);
   });
 
-  test('50 players with one session: it is consumed once, and its identity is on one account', async () => {
+  test('of 50 players with one session use it up once and link its identity to one account', async () => {
     const players = await Promise.all(Array.from({ length: 50 }, () => t.player()));
-    told.length = 0;
+    events.length = 0;
     const second = await login('contested');
     const answers = await Promise.all(players.map(({ token }) => link(second, token)));
     const won = answers.flatMap(({ body }, index) =>
@@ -265,11 +265,11 @@ describe('of many at once', () => {
     const held = await t.storage.find(identities, { where: { subject: 'contested' } });
     expect(held.map(({ accountId }) => accountId)).toEqual(won);
     expect(await rowOf(won[0]!)).toMatchObject({ platforms: [UNSAFE, CUSTOM] });
-    expect(told).toHaveLength(1);
+    expect(events).toHaveLength(1);
     expect(await statusOf(second)).toBe(401);
   });
 
-  test('linking and getting an account with one session: one of the two happens', async () => {
+  test('that link a session and claim its account: exactly one of the two succeeds', async () => {
     for (let round = 0; round < 10; round++) {
       const player = await t.player();
       const second = await login(`torn-${round}`);
@@ -292,26 +292,26 @@ describe('a trusted server links a platform account', () => {
     platformAccountId: { platform, id },
   });
 
-  test('without any session, so that the player can log in with it', async () => {
+  test('without a session, and the player can log in with it', async () => {
     const { status, body, headers } = await serverLink(named('from-server'));
     expect(status).toBe(200);
     expect(body).toMatchObject({ account: { platforms: [UNSAFE, CUSTOM] }, accountLinked: true });
     expect(headers).not.toHaveProperty('x-session-id');
-    expect(told).toHaveLength(1);
+    expect(events).toHaveLength(1);
     const session = await login('from-server');
     const { account } = await t.backend.api.accounts.create({}, { session });
     expect(account.id).toBe(ada.accountId);
     expect(await statusOf(ada.token)).toBe(404);
   });
 
-  test('once: again is true and changes nothing', async () => {
+  test('once: a repetition succeeds and changes nothing', async () => {
     await serverLink(named('twice'));
     const row = await rowOf(ada.accountId);
     expect((await serverLink(named('twice', 'CUSTOM'))).body).toMatchObject({ accountLinked: true });
     expect(await rowOf(ada.accountId)).toEqual(row);
   });
 
-  test('and is told why not', async () => {
+  test('or gets the reason why it cannot be linked', async () => {
     const other = await t.player('somebody');
     const taken = await serverLink(named('somebody', 'UNSAFE'));
     expect(taken.body).toMatchObject({ accountLinked: false });
@@ -324,14 +324,14 @@ describe('a trusted server links a platform account', () => {
     expect(outcomes.sort()).toEqual(['IDENTITY_TAKEN', 'PLATFORM_TAKEN']);
   });
 
-  test('to no account that is not there', async () => {
+  test('only to an existing account', async () => {
     const { status, body } = await serverLink({ ...named('x'), accountId: 'account-unknown' });
     expect(status).toBe(404);
     expect(body).toMatchObject({ details: [{ reason: 'ACCOUNT_NOT_FOUND' }] });
     expect(await t.storage.find(identities, { where: { subject: 'x' } })).toEqual([]);
   });
 
-  test('to no account whose role gives more than the server holds: it would let somebody in as that', async () => {
+  test('only to an account whose role has no permissions beyond those of the server', async () => {
     const admin = await t.admin();
     const key = await t.key(['accounts.link', 'accounts.create']);
     const { status, body } = await serverLink({ ...named('burglar'), accountId: admin.accountId }, key);
@@ -347,12 +347,12 @@ describe('a trusted server links a platform account', () => {
     ['an empty id', { platform: CUSTOM, id: '' }],
     ['an id with a line break', { platform: CUSTOM, id: 'a\nb' }],
     ['a platform of several issuers without one', { platform: 'LOCAL', id: 'x' }],
-  ])('with %s it is refused', async (_, platformAccountId) => {
+  ])('but not with %s', async (_, platformAccountId) => {
     const { status } = await serverLink({ accountId: ada.accountId, platformAccountId });
     expect(status).toBe(400);
   });
 
-  test('of a platform with several issuers by naming one, and of each issuer one', async () => {
+  test('by its issuer if the platform has several, and at most one per issuer', async () => {
     const local = (issuer: string, id: string) => ({
       accountId: ada.accountId,
       platformAccountId: { platform: 'LOCAL', id, issuer },
@@ -365,7 +365,7 @@ describe('a trusted server links a platform account', () => {
     expect((await serverLink(local('email', 'b@example.org'))).headers['x-reason']).toBe('PLATFORM_TAKEN');
   });
 
-  test('only with the permission for it', async () => {
+  test('only with the required permission', async () => {
     const key = await t.key(['accounts.create', 'accounts.admin']);
     expect((await serverLink(named('x'), key)).status).toBe(403);
     expect(

@@ -7,7 +7,7 @@ import type { CommittedEvent } from '../../../src/events/bus.ts';
 /** POST /accounts: how a session gets its account. */
 
 let t: TestBackend;
-const told: CommittedEvent[] = [];
+const events: CommittedEvent[] = [];
 
 beforeAll(async () => {
   t = await createTestBackend({
@@ -17,11 +17,11 @@ beforeAll(async () => {
     ],
     bootstrapAdmins: [{ provider: 'UNSAFE', platformAccountId: 'the-boss' }],
   });
-  t.backend.events.on('*', (event) => told.push(event));
+  t.backend.events.on('*', (event) => events.push(event));
 });
 afterAll(() => t[Symbol.asyncDispose]());
 
-/** Logs in without asking for the account. */
+/** Logs in without claiming the account. */
 async function login(payload: string, provider = 1): Promise<string> {
   let token = '';
   const onHeader = (name: string, value: string) => {
@@ -32,11 +32,11 @@ async function login(payload: string, provider = 1): Promise<string> {
 }
 
 const create = (session: string) => t.backend.api.accounts.create({}, { session });
-const toldTo = (accountId: string, kind: string) =>
-  told.filter((event) => event.kind === kind && event.recipientIds.includes(accountId));
+const eventsTo = (accountId: string, kind: string) =>
+  events.filter((event) => event.kind === kind && event.recipientIds.includes(accountId));
 
 describe('the first login of a platform account', () => {
-  test('makes an account with a name, the role user, its platform and no metadata', async () => {
+  test('creates an account with a name, the role user, its platform and no metadata', async () => {
     const { account } = await create(await login('newcomer'));
     expect(account).toEqual({
       id: expect.stringMatching(/^account-[0-9a-f-]{36}$/),
@@ -47,7 +47,7 @@ describe('the first login of a platform account', () => {
     });
   });
 
-  test('takes the name that the provider shows, and at later logins no other', async () => {
+  test('takes the name that the provider reports, and later logins do not change it', async () => {
     const { account } = await create(await login('Galahad', 99));
     expect(account).toMatchObject({ displayName: 'Sir Galahad', platforms: [99] });
     const session = await login('Galahad', 99);
@@ -56,18 +56,18 @@ describe('the first login of a platform account', () => {
     expect((await create(session)).account.displayName).toBe('Lancelot');
   });
 
-  test('is one of its platform: the same id elsewhere is somebody else', async () => {
+  test('belongs to its platform: the same id on another platform is another player', async () => {
     const here = await create(await login('same-id'));
     const there = await create(await login('same-id', 99));
     expect(there.account.id).not.toBe(here.account.id);
   });
 
-  test('tells the account that it is new and that it is logged in', async () => {
+  test('publishes to the account that it is new and that it is logged in', async () => {
     const { account } = await create(await login('told'));
-    expect(toldTo(account.id, 'accountsEvent').map(({ content }) => content)).toEqual([
+    expect(eventsTo(account.id, 'accountsEvent').map(({ content }) => content)).toEqual([
       { type: 0, accountId: account.id, isNewAccount: true, newPlatformType: 1, platforms: [1] },
     ]);
-    expect(toldTo(account.id, 'authenticationEvent').map(({ content }) => content)).toEqual([
+    expect(eventsTo(account.id, 'authenticationEvent').map(({ content }) => content)).toEqual([
       { type: 1, serviceAccountId: account.id, platformAccountId: 'told', platform: 1 },
     ]);
   });
@@ -79,34 +79,34 @@ describe('the first login of a platform account', () => {
   });
 });
 
-describe('a later login of it', () => {
+describe('a later login of a platform account', () => {
   test('gets the same account, which is not new', async () => {
     const first = await create(await login('regular'));
     const { account } = await create(await login('regular'));
     expect(account).toEqual(first.account);
-    expect(toldTo(account.id, 'accountsEvent').map(({ content }) => content)).toEqual([
+    expect(eventsTo(account.id, 'accountsEvent').map(({ content }) => content)).toEqual([
       expect.objectContaining({ isNewAccount: true }),
       { type: 0, accountId: account.id, isNewAccount: false, platforms: [1] },
     ]);
   });
 
-  test('as another player gets another account', async () => {
+  test('with another platform account gets another account', async () => {
     const ada = await create(await login('ada'));
     const grace = await create(await login('grace'));
     expect(grace.account.id).not.toBe(ada.account.id);
   });
 });
 
-describe('asking again', () => {
-  test('answers the same and tells nobody', async () => {
+describe('a repeated POST /accounts', () => {
+  test('gets the same answer and publishes nothing', async () => {
     const session = await login('again');
     const first = await create(session);
-    const before = told.length;
+    const before = events.length;
     expect(await create(session)).toEqual(first);
-    expect(told).toHaveLength(before);
+    expect(events).toHaveLength(before);
   });
 
-  test('shows what the player may see by now', async () => {
+  test('shows the current metadata that the player may see', async () => {
     const session = await login('grown');
     const { account } = await create(session);
     await t.backend.api.accounts.createMetadata(
@@ -121,29 +121,30 @@ describe('asking again', () => {
   });
 });
 
-describe('of many at once', () => {
-  test('100 calls of one new session make one account and tell of it once', async () => {
+describe('concurrent calls', () => {
+  test('of one new session create one account and publish it once', async () => {
     const session = await login('hundred-calls');
     const answers = await Promise.all(Array.from({ length: 100 }, () => create(session)));
     expect(new Set(answers.map(({ account }) => account.id)).size).toBe(1);
     const { id } = answers[0]!.account;
-    expect(toldTo(id, 'accountsEvent')).toHaveLength(1);
-    expect(toldTo(id, 'authenticationEvent')).toHaveLength(1);
+    expect(eventsTo(id, 'accountsEvent')).toHaveLength(1);
+    expect(eventsTo(id, 'authenticationEvent')).toHaveLength(1);
   });
 
-  test('100 logins of one new player make one account, and one is told that it is new', async () => {
+  test('of 100 logins of one new player create one account, and one event says that it is new', async () => {
     const sessions = await Promise.all(Array.from({ length: 100 }, () => login('hundred-logins')));
     const answers = await Promise.all(sessions.map(create));
     expect(new Set(answers.map(({ account }) => account.id)).size).toBe(1);
-    const events = toldTo(answers[0]!.account.id, 'accountsEvent');
-    const isNew = events.map(({ content }) => (content as { isNewAccount: boolean }).isNewAccount);
+    const isNew = eventsTo(answers[0]!.account.id, 'accountsEvent').map(
+      ({ content }) => (content as { isNewAccount: boolean }).isNewAccount,
+    );
     expect(isNew.filter(Boolean)).toHaveLength(1);
     expect(isNew).toHaveLength(100);
   });
 });
 
-describe('while the body of the call is on its way', () => {
-  /** POST /accounts whose body comes when `meanwhile` is done: who asks is known by then. */
+describe('while the body of the request arrives', () => {
+  /** POST /accounts whose body arrives after `meanwhile`; the session was read before. */
   const createSlowly = (session: string, meanwhile: () => Promise<unknown>) =>
     t.backend.handle({
       method: 'POST',
@@ -161,35 +162,35 @@ describe('while the body of the call is on its way', () => {
         return new TextEncoder().encode('{}');
       },
     });
-  const accountsMade = async () => {
+  const countAccounts = async () => {
     const { accounts } = await t.backend.api.accounts.adminList({ limit: 200 }, { system: true });
     return accounts.length;
   };
 
-  test('a session that ends gets no account, and none is made', async () => {
+  test('a session that ends gets no account, and none is created', async () => {
     const session = await login('gone-meanwhile');
-    const before = await accountsMade();
+    const before = await countAccounts();
     const answer = await createSlowly(session, () => t.backend.api.authentication.logout({}, { session }));
     expect(answer.status).toBe(401);
-    expect(await accountsMade()).toBe(before);
+    expect(await countAccounts()).toBe(before);
   });
 
-  test('a session that gets its account is answered that one, and it is told of once', async () => {
+  test('a session that gets its account gets it as the answer, and it is published once', async () => {
     const session = await login('made-meanwhile');
     const answer = await createSlowly(session, () => create(session));
     expect(answer.status).toBe(200);
     const { account } = await create(session);
-    expect(toldTo(account.id, 'accountsEvent')).toHaveLength(1);
+    expect(eventsTo(account.id, 'accountsEvent')).toHaveLength(1);
   });
 });
 
 describe('a configured administrator', () => {
-  test('becomes one when the account is made', async () => {
+  test('gets the role when the account is created', async () => {
     const { account } = await create(await login('the-boss'));
     expect(account.authRole).toBe('admin');
   });
 
-  test('becomes one again at the next login, and that is on record', async () => {
+  test('gets the role again at the next login, with an audit record', async () => {
     const session = await login('the-boss');
     const { account } = await create(session);
     await t.backend.promote(account.id, 'user');
@@ -207,21 +208,21 @@ describe('a configured administrator', () => {
   });
 });
 
-test('a session without account may get one and do nothing else that players do', async () => {
+test('a session without account can get its account, and no other player operation', async () => {
   const session = await login('undecided');
   expect((await t.http('GET', '/accounts/account-x', { session })).status).toBe(403);
   expect((await t.http('POST', '/accounts', { session })).status).toBe(200);
   expect((await t.http('GET', '/accounts/account-x', { session })).status).toBe(404);
 });
 
-test('a key, and a call of this process, have no account to get', async () => {
+test('an API key and a call of this process cannot get an account', async () => {
   expect((await t.http('POST', '/accounts', { key: t.rootKey })).status).toBe(403);
   await expect(t.backend.api.accounts.create({}, { system: true })).rejects.toMatchObject({
     reason: 'SESSION_REQUIRED',
   });
 });
 
-test('a session whose account was deleted is over', async () => {
+test('a session ends when its account is deleted', async () => {
   const session = await login('soon-gone');
   const { account } = await create(session);
   await t.backend.api.accounts.adminDelete({ accountId: account.id }, { system: true });

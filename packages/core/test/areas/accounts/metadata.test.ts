@@ -1,7 +1,7 @@
 import { createTestBackend, type TestBackend, type TestPlayer } from '@lobbykit/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-/** The metadata of accounts over every route: players their own, operators any. What entries do is told with the store. */
+/** The metadata of accounts over every route: players their own, operators any. The tests of the store cover entries. */
 
 let t: TestBackend;
 let ada: TestPlayer;
@@ -55,7 +55,7 @@ describe('a player', () => {
     expect((await own('GET', '/greeting')).status).toBe(404);
   });
 
-  test('adds a key once and changes only what is there', async () => {
+  test('adds a key once and can change only existing keys', async () => {
     const entry = { entryKey: 'k', entryValue: text('x') };
     expect(reasonOf(await own('PUT', '', entry))).toBe('METADATA_NOT_FOUND');
     expect((await own('POST', '', entry)).status).toBe(200);
@@ -63,7 +63,7 @@ describe('a player', () => {
     expect([again.status, reasonOf(again)]).toEqual([409, 'METADATA_EXISTS']);
   });
 
-  test('may name the own account, and no other: it is not even looked up', async () => {
+  test('can name their own account, and any other is refused without a look-up', async () => {
     const entry = { entryKey: 'k', entryValue: text('x') };
     for (const accountId of [ada.accountId, '']) {
       const entryKey = `k${accountId.length}`;
@@ -85,7 +85,7 @@ describe('a player', () => {
     expect((await own('GET', '', undefined, grace)).body).toEqual({ metadata: {} });
   });
 
-  test('neither sees nor touches the keys of the servers', async () => {
+  test('can neither see nor change keys that begin with `server.`', async () => {
     const accountId = ada.accountId;
     const body = { accountId, entryKey: 'server.trust', entryValue: text('low') };
     await t.http('POST', '/server/accounts/metadata', { key: t.rootKey, body });
@@ -106,7 +106,7 @@ describe('a player', () => {
     expect(read.body).toEqual({ metadata: { 'server.trust': text('low') } });
   });
 
-  test('may name an entry like a word of the paths', async () => {
+  test('can use a word of the paths as a key', async () => {
     for (const entryKey of ['keys', 'healthz', 'metadata', 'search']) {
       expect((await own('POST', '', { entryKey, entryValue: text(entryKey) })).status).toBe(200);
       expect((await own('GET', `/${entryKey}`)).body).toMatchObject({ entryValue: text(entryKey) });
@@ -119,13 +119,13 @@ describe('a player', () => {
     ['no value', { entryValue: {} }],
     ['no key', { entryKey: '' }],
     ['a key too long', { entryKey: 'k'.repeat(129) }],
-    ['a key that reaches for the prototype', { entryKey: '__proto__' }],
+    ['the key __proto__', { entryKey: '__proto__' }],
   ])('is refused %s', async (_, part) => {
     const { status } = await own('PUT', '', { entryKey: 'k', entryValue: text('x'), ...part });
     expect(status).toBe(400);
   });
 
-  test('appends at once with others and nothing is lost', async () => {
+  test('loses nothing in concurrent appends', async () => {
     await own('POST', '', { entryKey: 'log', entryValue: text('') });
     const letters = [...'abcdefghijklmnopqrst'];
     const answers = await Promise.all(
@@ -145,7 +145,7 @@ describe.each(['admin', 'server'])('an operator under /%s', (prefix) => {
   const send = (method: string, body: object, key = t.rootKey) => t.http(method, path, { key, body });
   const read = (query: string, key = t.rootKey) => t.http('GET', `${path}?${query}`, { key });
 
-  test('adds, changes, reads, finds and removes entries of any account, the servers’ own among them', async () => {
+  test('adds, changes, reads, finds and removes entries of any account, even with `server.` keys', async () => {
     const { accountId } = ada;
     const entry = { accountId, entryKey: 'server.note' };
     expect((await send('POST', { ...entry, entryValue: { jsonPayload: '{"a":[1],"b":1}' } })).body).toEqual(
@@ -171,7 +171,7 @@ describe.each(['admin', 'server'])('an operator under /%s', (prefix) => {
     expect(reasonOf(await read(`accountId=${accountId}&entryKey=server.note`))).toBe('METADATA_NOT_FOUND');
   });
 
-  test('finds no account that is not there', async () => {
+  test('gets ACCOUNT_NOT_FOUND for an unknown account', async () => {
     const entry = { accountId: 'account-unknown', entryKey: 'k' };
     const found = [
       await send('POST', { ...entry, entryValue: text('x') }),
@@ -201,12 +201,12 @@ describe.each(['admin', 'server'])('an operator under /%s', (prefix) => {
     expect((await t.http('POST', path, { session: ada.token, body: entry })).status).toBe(403);
   });
 
-  test('names the account: there is no own one', async () => {
+  test('must name the account', async () => {
     expect((await send('POST', { entryKey: 'k', entryValue: text('x') })).status).toBe(400);
     expect((await read('entryKey=k')).status).toBe(400);
   });
 
-  test('leaves a record of every change', async () => {
+  test('leaves an audit record of every change', async () => {
     const { accountId } = ada;
     const entry = { accountId, entryKey: 'k', entryValue: text('x') };
     await send('POST', entry);
@@ -221,8 +221,8 @@ describe.each(['admin', 'server'])('an operator under /%s', (prefix) => {
   });
 });
 
-describe('the limits of an account', () => {
-  test('an entry has 16 KiB, and an append no more', async () => {
+describe('the metadata limits of an account', () => {
+  test('allow 16 KiB for an entry, also after an append', async () => {
     const full = text('x'.repeat(16_384));
     expect((await own('POST', '', { entryKey: 'full', entryValue: full })).status).toBe(200);
     const over = await own('POST', '', { entryKey: 'over', entryValue: text('x'.repeat(16_385)) });
@@ -231,7 +231,7 @@ describe('the limits of an account', () => {
     expect(reasonOf(await own('PUT', '', append))).toBe('METADATA_VALUE_TOO_LARGE');
   });
 
-  test('all of them have 256 KiB', async () => {
+  test('allow 256 KiB for all entries', async () => {
     const entryValue = text('x'.repeat(16_384));
     for (let made = 0; made < 16; made++)
       expect((await own('POST', '', { entryKey: `k${made}`, entryValue })).status).toBe(200);
@@ -241,7 +241,7 @@ describe('the limits of an account', () => {
     expect((await own('POST', '', { entryKey: 'over', entryValue })).status).toBe(200);
   });
 
-  test('there are 128, also when they come at once', async () => {
+  test('allow 128 entries, even if they are added concurrently', async () => {
     const answers = await Promise.all(
       Array.from({ length: 140 }, (_, index) =>
         own('POST', '', { entryKey: `k${index}`, entryValue: { intPayload: index } }),

@@ -1,7 +1,7 @@
 import { createTestBackend, type TestBackend, type TestPlayer } from '@lobbykit/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-/** GET /accounts/{accountId}, GET /admin/accounts and POST /accounts/ids: who sees what of whom. */
+/** GET /accounts/{accountId}, GET /admin/accounts and POST /accounts/ids: who sees what. */
 
 describe('an account', () => {
   let t: TestBackend;
@@ -32,7 +32,7 @@ describe('an account', () => {
     return (body as { account: unknown }).account;
   };
 
-  test('shows its player everything but what servers keep to themselves', async () => {
+  test('shows its player everything except `server.` metadata', async () => {
     expect(await get(ada.accountId, ada.token)).toEqual({
       id: ada.accountId,
       displayName: 'Ada',
@@ -46,7 +46,7 @@ describe('an account', () => {
     });
   });
 
-  test('shows other players its name, platforms and public metadata, and not its role', async () => {
+  test('shows other players its name, platforms and public metadata, but not its role', async () => {
     expect(await get(ada.accountId, grace.token)).toEqual({
       id: ada.accountId,
       displayName: 'Ada',
@@ -55,7 +55,7 @@ describe('an account', () => {
     });
   });
 
-  test('shows an administrator no more than others under the players’ path', async () => {
+  test('shows an administrator no more than any player under the players’ path', async () => {
     const admin = await t.admin();
     expect(await get(ada.accountId, admin.token)).not.toHaveProperty('authRole');
   });
@@ -71,7 +71,7 @@ describe('an account', () => {
     });
   });
 
-  test('that is not there is not found, for players and operators', async () => {
+  test('that does not exist is ACCOUNT_NOT_FOUND for players and operators', async () => {
     const absent = `/accounts/${ada.accountId}0`;
     const answers = [
       await t.http('GET', absent, { session: grace.token }),
@@ -83,11 +83,11 @@ describe('an account', () => {
     }
   });
 
-  test.each(['%00', 'a%20b', 'x'.repeat(129), '%F0%9F%98%80'])('has no id like %s', async (id) => {
+  test.each(['%00', 'a%20b', 'x'.repeat(129), '%F0%9F%98%80'])('cannot have the id %s', async (id) => {
     expect((await t.http('GET', `/accounts/${id}`, { session: ada.token })).status).toBe(400);
   });
 
-  test('is read whole by keys that may, and by nobody else', async () => {
+  test('is shown with all fields only to callers with the permission', async () => {
     const path = `/admin/accounts/${ada.accountId}`;
     const reader = await t.key(['accounts.read']);
     const other = await t.key(['accounts.metadata.read', 'accounts.admin']);
@@ -98,7 +98,7 @@ describe('an account', () => {
     expect((await t.http('GET', `/accounts/${ada.accountId}`, { key: reader })).status).toBe(403);
   });
 
-  test('with metadata is shown whole after one entry more', async () => {
+  test('shows all its metadata after another entry was added', async () => {
     const session = grace.token;
     expect(await get(grace.accountId, session)).toMatchObject({ metadata: {} });
     await t.backend.api.accounts.createMetadata(
@@ -113,7 +113,7 @@ describe('an account', () => {
   });
 });
 
-describe('lists', () => {
+describe('the lists of accounts and ids', () => {
   let t: TestBackend;
   let player: TestPlayer;
   const ids: string[] = [];
@@ -123,7 +123,7 @@ describe('lists', () => {
     t = await createTestBackend({ limits: { pageRows: 10, pageIds: 20 } });
     player = await t.player();
     ids.push(player.accountId);
-    // Three accounts a millisecond, so that the id decides within one.
+    // Creates three accounts per millisecond, so that the id decides their order.
     for (let made = 1; made < 60; made++) {
       if (made % 3 === 0) await t.clock.advance(1);
       const { account } = await t.backend.api.accounts.adminCreate({ displayName: `n${made}` }, system);
@@ -136,12 +136,12 @@ describe('lists', () => {
   const list = (page: object) => t.backend.api.accounts.adminList(page, system);
   const idsOf = ({ accounts }: Awaited<ReturnType<typeof list>>) => accounts.map(({ id }) => id);
 
-  test('are in the order of creation, then of ids', async () => {
+  test('are ordered by creation, then by id', async () => {
     expect(idsOf(await list({ limit: 10 }))).toEqual(ids.slice(0, 10));
     expect((await listIds({ limit: 5, offset: 7 })).accountIds).toEqual(ids.slice(7, 12));
   });
 
-  test('come whole page by page, by offset and by token', async () => {
+  test('are complete over all pages, by offset and by token', async () => {
     const byOffset: string[] = [];
     for (let offset = 0; offset < 60; offset += 10)
       byOffset.push(...idsOf(await list({ limit: 10, offset })));
@@ -162,7 +162,7 @@ describe('lists', () => {
     [{ limit: 11 }, 10],
     [{ limit: 2 ** 31 - 1 }, 10],
     [{ limit: 1 }, 1],
-  ])('of accounts have at most as many as a page has: %j', async (page, length) => {
+  ])('have at most `pageRows` accounts on a page: %j', async (page, length) => {
     expect((await list(page)).accounts).toHaveLength(length);
   });
 
@@ -173,7 +173,7 @@ describe('lists', () => {
     [{ limit: 21 }, 20],
     [{ offset: 55 }, 5],
     [{ offset: 100_000 }, 0],
-  ])('of ids have at most as many as a page of ids has: %j', async (page, length) => {
+  ])('have at most `pageIds` ids on a page: %j', async (page, length) => {
     expect((await listIds(page)).accountIds).toHaveLength(length);
   });
 
@@ -185,7 +185,7 @@ describe('lists', () => {
     },
   );
 
-  test('have 50 where nothing is said', async () => {
+  test('have pages of 50 by default', async () => {
     await using wide = await createTestBackend();
     for (let made = 0; made < 51; made++) await wide.backend.api.accounts.adminCreate({}, system);
     const { accounts, nextPageToken } = await wide.backend.api.accounts.adminList({}, system);
@@ -204,7 +204,7 @@ describe('lists', () => {
   });
 });
 
-test('a list whose metadata is too much leaves the rest of it out, and says so by the missing field', async () => {
+test('a list leaves out the field `metadata` of the accounts beyond the limit of bytes', async () => {
   await using t = await createTestBackend({ limits: { globalListBytes: 1_000 } });
   const system = { system: true } as const;
   for (let made = 0; made < 4; made++) {
@@ -220,7 +220,7 @@ test('a list whose metadata is too much leaves the rest of it out, and says so b
   expect(accounts.map((account) => 'metadata' in account)).toEqual([true, true, false, false]);
 });
 
-test('a server may keep ids from its players', async () => {
+test('a server can disable the list of account ids for players', async () => {
   await using t = await createTestBackend({ listAccountIds: false });
   const { token } = await t.player();
   const { status, body } = await t.http('POST', '/accounts/ids', { session: token, body: {} });
@@ -228,7 +228,7 @@ test('a server may keep ids from its players', async () => {
   expect(body).toMatchObject({ details: [{ reason: 'ACCOUNT_IDS_OFF' }] });
 });
 
-test('the health of the area is public and tells of the storage', async () => {
+test('the health of the area is public and contains the storage', async () => {
   await using t = await createTestBackend();
   const { status, body } = await t.http('GET', '/accounts/healthz');
   expect(status).toBe(200);

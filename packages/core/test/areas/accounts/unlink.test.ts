@@ -6,7 +6,7 @@ import { unsafeProvider } from '../../../src/areas/authentication/providers/unsa
 import { sessions } from '../../../src/areas/sessions/tables.ts';
 import type { CommittedEvent } from '../../../src/events/bus.ts';
 
-/** POST /accounts/unlink and POST /server/accounts/unlink: an account loses an identity, and never the last one. */
+/** POST /accounts/unlink and POST /server/accounts/unlink: an account loses an identity, but never the last one. */
 
 const UNSAFE = 1;
 const LOCAL = 98;
@@ -14,8 +14,8 @@ const CUSTOM = 99;
 const day = 86_400_000;
 
 let t: TestBackend;
-const told: CommittedEvent[] = [];
-/** Logs in with Unsafe, under her own name; has a Custom identity besides. */
+const events: CommittedEvent[] = [];
+/** Logs in with the Unsafe provider under her own name, and has a Custom identity too. */
 let ada: TestPlayer & { readonly name: string; readonly custom: string };
 let made = 0;
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
     providers: [unsafeProvider, customProvider((payload) => ({ subject: payload }))],
     roles: { moderator: ['accounts.read'] },
   });
-  t.backend.events.on('*', (event) => told.push(event));
+  t.backend.events.on('*', (event) => events.push(event));
 });
 afterAll(() => t[Symbol.asyncDispose]());
 
@@ -33,7 +33,7 @@ beforeEach(async () => {
   const player = await t.player(name);
   ada = { ...player, name, custom: `custom-of-${name}` };
   await linkAs(ada.accountId, CUSTOM, ada.custom);
-  told.length = 0;
+  events.length = 0;
 });
 
 const system = { system: true } as const;
@@ -49,7 +49,7 @@ async function login(provider: 1 | 99, payload: string): Promise<string> {
   return token;
 }
 
-/** A session of whatever account the identity has. */
+/** Starts a session with the account of the identity. */
 async function sessionOf(provider: 1 | 99, payload: string) {
   const session = await login(provider, payload);
   const { account } = await t.backend.api.accounts.create({}, { session });
@@ -66,20 +66,20 @@ const reasonOf = ({ body }: { readonly body: unknown }) =>
   (body as { details: { reason: string }[] }).details[0]?.reason;
 const recordsOf = async (object: string) => (await t.backend.api.audit.list({ object }, system)).records;
 
-/** Does what is refused, and sees that nothing has come of it. */
-async function refused(asking: () => ReturnType<typeof unlink>, reason: string): Promise<void> {
+/** Checks that a call is refused and changes nothing. */
+async function refused(request: () => ReturnType<typeof unlink>, reason: string): Promise<void> {
   const row = await rowOf(ada.accountId);
   const held = await identitiesOf(ada.accountId);
-  told.length = 0;
-  const answer = await asking();
+  events.length = 0;
+  const answer = await request();
   expect([answer.status, reasonOf(answer)]).toEqual([400, reason]);
   expect(await rowOf(ada.accountId)).toEqual(row);
   expect(await identitiesOf(ada.accountId)).toEqual(held);
-  expect(told).toEqual([]);
+  expect(events).toEqual([]);
 }
 
 describe('unlinking a platform account', () => {
-  test('takes it from the account; the session that asks goes on', async () => {
+  test('removes it from the account, and the session of the call goes on', async () => {
     const { status, body } = await unlink({ platform: 'CUSTOM' });
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -96,7 +96,7 @@ describe('unlinking a platform account', () => {
     expect(await statusOf(ada.token)).toBe(404);
   });
 
-  test('makes whoever logs in with it another player, and the account free for another one of that platform', async () => {
+  test('frees it for another account, and the account for another platform account of that platform', async () => {
     await unlink({ platform: CUSTOM });
     const { accountId } = await sessionOf(CUSTOM, ada.custom);
     expect(accountId).not.toBe(ada.accountId);
@@ -108,18 +108,18 @@ describe('unlinking a platform account', () => {
     expect(linked.body).toMatchObject({ account: { platforms: [UNSAFE, CUSTOM] }, accountLinked: true });
   });
 
-  test('ends the sessions that logged in with it, with all of their tokens, and no others', async () => {
+  test('ends exactly the sessions that logged in with it, with all their tokens', async () => {
     const other = await sessionOf(UNSAFE, ada.name);
     const first = await sessionOf(CUSTOM, ada.custom);
     const { headers } = await t.http('POST', '/sessions/refresh', { session: first.session });
     const second = await sessionOf(CUSTOM, ada.custom);
     expect([first.accountId, second.accountId]).toEqual([ada.accountId, ada.accountId]);
-    told.length = 0;
+    events.length = 0;
     await unlink({ platform: CUSTOM });
     for (const token of [first.session, headers['x-session-id']!, second.session])
       expect(await statusOf(token)).toBe(401);
     for (const token of [ada.token, other.session]) expect(await statusOf(token)).toBe(404);
-    const logouts = told.filter(({ kind }) => kind === 'authenticationEvent');
+    const logouts = events.filter(({ kind }) => kind === 'authenticationEvent');
     expect(logouts.map(({ content, recipientIds }) => [content, recipientIds])).toEqual(
       Array(2).fill([
         { type: 0, serviceAccountId: ada.accountId, platformAccountId: ada.custom, platform: CUSTOM },
@@ -130,9 +130,9 @@ describe('unlinking a platform account', () => {
     expect(left.map(({ subject }) => subject)).toEqual([ada.name, ada.name]);
   });
 
-  test('is told to the account and is on record', async () => {
+  test('is published to the account and recorded', async () => {
     await unlink({ platform: CUSTOM });
-    expect(told.map(({ kind, recipientIds, content }) => ({ kind, recipientIds, content }))).toEqual([
+    expect(events.map(({ kind, recipientIds, content }) => ({ kind, recipientIds, content }))).toEqual([
       {
         kind: 'accountsEvent',
         recipientIds: [ada.accountId],
@@ -146,10 +146,10 @@ describe('unlinking a platform account', () => {
     });
   });
 
-  test('that the account has not is done: false, and nothing has changed', async () => {
+  test('answers false and changes nothing if the account does not have it', async () => {
     await unlink({ platform: CUSTOM });
     const row = await rowOf(ada.accountId);
-    told.length = 0;
+    events.length = 0;
     for (const body of [
       { platform: CUSTOM },
       { platform: 'STORE' },
@@ -159,10 +159,10 @@ describe('unlinking a platform account', () => {
       expect([answer.status, answer.body]).toMatchObject([200, { accountUnlinked: false }]);
     }
     expect(await rowOf(ada.accountId)).toEqual(row);
-    expect(told).toEqual([]);
+    expect(events).toEqual([]);
   });
 
-  test('of a platform of which the account has several needs the issuer; the platform stays while one is left', async () => {
+  test('requires the issuer if the account has several of the platform, which stays while one is left', async () => {
     await linkAs(ada.accountId, LOCAL, 'ada@example.org', 'email');
     await linkAs(ada.accountId, LOCAL, 'device-1', 'device');
     const vague = await unlink({ platform: LOCAL });
@@ -178,13 +178,13 @@ describe('unlinking a platform account', () => {
   });
 });
 
-describe('a platform account is not unlinked', () => {
-  test('that is the last one', async () => {
+describe('a platform account cannot be unlinked', () => {
+  test('if it is the last one', async () => {
     await unlink({ platform: CUSTOM });
     await refused(() => unlink({ platform: UNSAFE }), 'PLATFORM_LAST');
   });
 
-  test('by a session that logged in with it: whoever unlinks can log in with what stays', async () => {
+  test('by a session that logged in with it, so that the player can still log in', async () => {
     await refused(() => unlink({ platform: UNSAFE }), 'PLATFORM_IN_USE');
     const { session } = await sessionOf(CUSTOM, ada.custom);
     await t.clock.advance(day);
@@ -195,7 +195,7 @@ describe('a platform account is not unlinked', () => {
     expect(await statusOf(ada.token)).toBe(401);
   });
 
-  test('by one that was linked within the last day, if it was there before it', async () => {
+  test('by a session of a platform account that was linked later and within the last day', async () => {
     await t.clock.advance(1_000);
     const thief = `thief-of-${ada.name}`;
     await linkAs(ada.accountId, LOCAL, thief, 'email');
@@ -203,16 +203,16 @@ describe('a platform account is not unlinked', () => {
     await linkAs(ada.accountId, CUSTOM, thief);
     const { session } = await sessionOf(CUSTOM, thief);
     await refused(() => unlink({ platform: UNSAFE }, session), 'PLATFORM_TOO_NEW');
-    // What came with it, or after it, it may unlink.
+    // It can unlink what was linked at the same time or later.
     expect((await unlink({ platform: LOCAL }, session)).body).toMatchObject({ accountUnlinked: true });
     await t.clock.advance(day - 1);
     await refused(() => unlink({ platform: UNSAFE }, session), 'PLATFORM_TOO_NEW');
-    // The owner has had a day to be the first.
+    // The owner has had one day to unlink the new platform account first.
     expect((await unlink({ platform: CUSTOM })).body).toMatchObject({ accountUnlinked: true });
     expect(await statusOf(session)).toBe(401);
   });
 
-  test('by one that was linked a day ago, neither', async () => {
+  test('by a new platform account for one day only', async () => {
     await t.clock.advance(1_000);
     await unlink({ platform: CUSTOM });
     await linkAs(ada.accountId, CUSTOM, ada.custom);
@@ -227,12 +227,12 @@ describe('a platform account is not unlinked', () => {
     { platform: 'UNSPECIFIED' },
     { platform: 12 },
     { platform: CUSTOM, issuer: '' },
-  ])('that is not named: %j', async (body) => {
+  ])('if the body does not name it: %j', async (body) => {
     expect((await unlink(body)).status).toBe(400);
     expect(await identitiesOf(ada.accountId)).toHaveLength(2);
   });
 
-  test('by a key, nor without an account', async () => {
+  test('by an API key or by a session without account', async () => {
     expect(
       (await t.http('POST', '/accounts/unlink', { key: t.rootKey, body: { platform: CUSTOM } })).status,
     ).toBe(403);
@@ -241,16 +241,16 @@ describe('a platform account is not unlinked', () => {
   });
 });
 
-describe('of many at once', () => {
-  test('50 calls unlink once', async () => {
+describe('concurrent calls', () => {
+  test('of one player unlink a platform account once', async () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => unlink({ platform: CUSTOM })));
     expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200));
     const done = answers.filter(({ body }) => (body as { accountUnlinked: boolean }).accountUnlinked);
     expect(done).toHaveLength(1);
-    expect(told.filter(({ kind }) => kind === 'accountsEvent')).toHaveLength(1);
+    expect(events.filter(({ kind }) => kind === 'accountsEvent')).toHaveLength(1);
   });
 
-  test('of two sessions that unlink what the other logged in with, one does', async () => {
+  test('of two sessions that unlink each other’s platform account: exactly one succeeds', async () => {
     for (let round = 0; round < 10; round++) {
       const name = `both-${++made}`;
       const player = await t.player(name);
@@ -262,7 +262,7 @@ describe('of many at once', () => {
     }
   });
 
-  test('whoever logs in with it meanwhile has no session of the account afterwards', async () => {
+  test('that log in with the unlinked platform account leave no session of the account', async () => {
     for (let round = 0; round < 10; round++) {
       const name = `late-${++made}`;
       const player = await t.player(name);
@@ -277,7 +277,7 @@ describe('of many at once', () => {
     }
   });
 
-  test('linking it elsewhere happens before or after, and never twice', async () => {
+  test('that link the platform account to another account link it at most once', async () => {
     for (let round = 0; round < 10; round++) {
       const name = `moving-${++made}`;
       const [from, to] = [await t.player(`from-${name}`), await t.player(`to-${name}`)];
@@ -301,7 +301,7 @@ describe('a trusted server unlinks a platform account', () => {
     platformAccountId: { platform, id },
   });
 
-  test('by its id, whichever the player logged in with last', async () => {
+  test('by its id, even if the player logged in with it', async () => {
     const { session } = await sessionOf(CUSTOM, ada.custom);
     expect((await serverUnlink(named(ada.name, 'UNSAFE'))).body).toMatchObject({
       account: { platforms: [CUSTOM] },
@@ -315,18 +315,18 @@ describe('a trusted server unlinks a platform account', () => {
     });
   });
 
-  test('never the last one', async () => {
+  test('unless it is the last one', async () => {
     await serverUnlink(named(ada.custom));
     await refused(() => serverUnlink(named(ada.name, UNSAFE)), 'PLATFORM_LAST');
   });
 
-  test('that the account has: another id of that platform is false', async () => {
+  test('only if the id matches: another id of that platform answers false', async () => {
     for (const body of [named('another'), named(ada.custom, 'STORE'), named(ada.name)])
       expect((await serverUnlink(body)).body).toMatchObject({ accountUnlinked: false });
     expect(await identitiesOf(ada.accountId)).toHaveLength(2);
   });
 
-  test('of no account that is not there, and of none whose role gives more than the server holds', async () => {
+  test('only from an existing account whose role has no permissions beyond those of the server', async () => {
     const unknown = await serverUnlink({ ...named(ada.custom), accountId: 'account-unknown' });
     expect([unknown.status, reasonOf(unknown)]).toEqual([404, 'ACCOUNT_NOT_FOUND']);
     const key = await t.key(['accounts.link']);
@@ -338,7 +338,7 @@ describe('a trusted server unlinks a platform account', () => {
     expect((await serverUnlink(named(ada.custom), holder)).status).toBe(200);
   });
 
-  test('only with the permission for it', async () => {
+  test('only with the required permission', async () => {
     const key = await t.key(['accounts.create', 'accounts.admin', 'accounts.delete']);
     expect((await serverUnlink(named(ada.custom), key)).status).toBe(403);
     const body = named(ada.custom);

@@ -33,8 +33,8 @@ export interface VerifiedIdentity {
   readonly displayName?: string | undefined;
   /**
    * The proof (a token, a nonce), if it may be used only once. If many logins use one proof, on any nodes, exactly one
-   * succeeds and the others are INVALID_CREDENTIALS. Only a digest is stored, until `until` (milliseconds); from then on
-   * the provider itself must refuse the proof as too old.
+   * succeeds and the others are INVALID_CREDENTIALS. Only a digest is stored, until `until` (milliseconds); from then
+   * on the provider itself must refuse the proof as too old.
    */
   readonly once?: { readonly proof: string; readonly until: number } | undefined;
 }
@@ -68,8 +68,8 @@ export interface LoginFailure {
  * Finishes a login by redirect when the player comes back to `/api/v1/authentication/{provider}/callback`.
  *
  * The provider's `login` must put `context.state` into the redirect address so that it comes back as the field `state`.
- * The callback finds the login by it, uses it up, checks that it belongs to this provider, and only then calls `finish`:
- * once per login, on any node, outside of any unit of work.
+ * The callback finds the login by it, uses it up, checks that it belongs to this provider, and only then calls
+ * `finish`: once per login, on any node, outside of any unit of work.
  */
 export interface RedirectFlow {
   /**
@@ -78,15 +78,15 @@ export interface RedirectFlow {
    */
   readonly returns: 'query' | 'form' | 'fragment';
   /**
-   * Whether a player who comes back in another browser must type the six digits that their game shows. Default true. With
-   * false, an attacker who begins a login and tricks somebody into finishing it gets that player's session; health warns
-   * about it.
+   * Whether a player who comes back in another browser must type the six digits that their game shows. Default true.
+   * With false, an attacker who begins a login and tricks somebody into finishing it gets that player's session; health
+   * warns about it.
    */
   readonly confirmation?: boolean;
   /**
    * Checks what came back. `fields` holds every field of the query or form that was given exactly once; treat all of it
-   * as hostile. Returns null if it proves nothing. If it throws, the login ends as PROVIDER_UNAVAILABLE and the cause is
-   * logged; the reason of an `ApiError` is told as it is.
+   * as hostile. Returns null if it proves nothing. If it throws, the login ends as PROVIDER_UNAVAILABLE and the cause
+   * is logged; the reason of an `ApiError` is told as it is.
    */
   finish(
     fields: Readonly<Record<string, string>>,
@@ -103,15 +103,18 @@ export interface LoginProvider {
   /** Milliseconds after which `login` or `finish` is treated as if it had thrown. Default 10,000. */
   readonly timeoutMilliseconds?: number;
   /**
-   * Returns which settings are missing or wrong, for operators: `clientId`, `clientSecret: no key`. While it returns any,
-   * nobody can log in (UNAVAILABLE) and health reports it. The provider is enabled automatically only if the settings in
-   * code are complete. Default: none are needed. For a provider with `redirect`, a missing redirect address and a missing
-   * `secretKey` are added automatically.
+   * Returns which settings are missing or wrong, for operators: `clientId`, `clientSecret: no key`. While it returns
+   * any, nobody can log in (UNAVAILABLE) and health reports it. The provider is enabled automatically only if the
+   * settings in code are complete. Default: none are needed. For a provider with `redirect`, a missing redirect address
+   * and a missing `secretKey` are added automatically.
    */
   missing?(configuration: ProviderConfiguration): readonly string[];
   /** Risks that operators should know, each in lower_snake: health and the log show them. Default: none. */
   readonly warnings?: readonly string[];
-  /** Checks a payload. Runs outside of any unit of work. If it throws, the caller gets UNAVAILABLE and the cause is logged. */
+  /**
+   * Checks a payload. Runs outside of any unit of work. If it throws, the caller gets UNAVAILABLE and the cause is
+   * logged.
+   */
   login(payload: string, context: LoginContext): Promise<LoginOutcome>;
   /** Present if players are redirected and come back to our callback. */
   readonly redirect?: RedirectFlow;
