@@ -1,18 +1,18 @@
 import { type HttpHandler, isApiPath, splitTarget, toHttpRequest, writeResponse } from '@lobbykit/core/node';
 import type { NextFunction, Request, Response } from 'express';
 
-/** What `res.locals.lobbykit` holds once a request was answered, for the host's logs and metrics. */
+/** The value of `res.locals.lobbykit` after a response, for logs and metrics of the host. */
 export interface LobbykitLocals {
-  /** The operation that was matched, `accounts.get`; undefined where none was. */
+  /** The matched operation, for example `accounts.get`; undefined if no route matched. */
   readonly operation: string | undefined;
 }
 
 /**
- * Makes the middleware that answers the interface, below the path at which the host mounts it:
- * `app.use('/game', expressAdapter(backend))` answers `/game/api/v1/…`.
+ * Creates the middleware that serves the API below the path at which the host mounts it:
+ * `app.use('/game', expressAdapter(backend))` serves `/game/api/v1/…`.
  *
- * Everything else goes to `next()` untouched. The host's body parser may stand before it or not; where it has parsed
- * the body, integers beyond 2^53 are refused, because the parser may have rounded them.
+ * Passes all other requests to `next()` unchanged. Works before or after the host's body parser. If that has parsed the
+ * body, integers above 2^53 are refused, because the parser may have rounded them.
  */
 export function expressAdapter(
   backend: HttpHandler,
@@ -25,9 +25,9 @@ export function expressAdapter(
     }
     backend
       .handle(toHttpRequest(request, response, target, { hostBody: request.body as unknown }))
-      .then((answer) => {
-        response.locals.lobbykit = { operation: answer.operation } satisfies LobbykitLocals;
-        writeResponse(response, answer);
+      .then((apiResponse) => {
+        response.locals.lobbykit = { operation: apiResponse.operation } satisfies LobbykitLocals;
+        writeResponse(response, apiResponse);
       })
       .catch(next);
   };

@@ -6,7 +6,7 @@ import express from 'express';
 import { expect, onTestFinished, test } from 'vitest';
 import { expressAdapter } from '../src/index.ts';
 
-test('a cookie that the host has set stays beside ours', async () => {
+test('cookies that the host has set are sent together with ours', async () => {
   const app = express();
   app.use((_request, response, next) => {
     response.cookie('host', 'a');

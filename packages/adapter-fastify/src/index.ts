@@ -11,20 +11,20 @@ import { findMount } from './mount.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The lobbykit operation that was matched, `accounts.get`, for the host's logs and metrics; else null. */
+    /** The matched lobbykit operation, for example `accounts.get`, for logs and metrics of the host; otherwise null. */
     lobbykitOperation: string | null;
   }
 }
 
-/** What Fastify takes for a media type; it refuses anything else before a plugin is asked. */
+/** The media types that Fastify accepts. It refuses all others before it calls a plugin. */
 const mediaType = /^\s*[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+\s*(?:;|$)/;
 
 /**
- * Makes the plugin that answers the interface below the prefix at which the host registers it:
- * `app.register(fastifyAdapter(backend), { prefix: '/game' })` answers `/game/api/v1/…`.
+ * Creates the plugin that serves the API below the prefix at which the host registers it:
+ * `app.register(fastifyAdapter(backend), { prefix: '/game' })` serves `/game/api/v1/…`.
  *
- * The plugin is encapsulated: parsers, error handler and 404 handler of the host stay as they are, and its hooks run
- * for our requests too. Where a hook has read the body and left the value in `request.body`, integers beyond 2^53 are
+ * The plugin is encapsulated: it does not change the host's parsers, error handler and 404 handler, and the host's hooks
+ * also run for API requests. If a hook has read the body and stored the value in `request.body`, integers above 2^53 are
  * refused, because the hook may have rounded them.
  */
 export function fastifyAdapter(backend: HttpHandler): FastifyPluginCallback {
@@ -43,7 +43,7 @@ export function fastifyAdapter(backend: HttpHandler): FastifyPluginCallback {
       request.lobbykitOperation = response.operation ?? null;
       if (typeof response.body === 'string' && !endsConnection(reply.raw, response))
         return reply.code(response.status).headers(response.headers).send(response.body);
-      // Hooks that rewrite what is sent would hold a stream back; the headers that they have set are kept.
+      // Hooks that rewrite payloads would hold back a stream, so it skips them. The headers that they have set stay.
       for (const [name, value] of Object.entries(reply.getHeaders())) reply.raw.setHeader(name, value!);
       reply.hijack();
       writeResponse(reply.raw, response);
@@ -61,7 +61,7 @@ export function fastifyAdapter(backend: HttpHandler): FastifyPluginCallback {
     });
     scope.all('/', answer);
     scope.all('/*', answer);
-    // Fastify routes the methods it knows; the others that node:http lets through end here.
+    // Fastify routes only the methods that it knows. All others end here.
     scope.setNotFoundHandler(answer);
     done();
   }

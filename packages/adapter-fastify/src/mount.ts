@@ -2,41 +2,44 @@ import type { IncomingMessage } from 'node:http';
 import { API_ROOT, type RequestTarget, splitTarget } from '@lobbykit/core/node';
 import type { FastifyInstance } from 'fastify';
 
-/** Where a plugin is mounted, told on the address as it was written. */
+/** Where a plugin is mounted. */
 export interface Mount {
-  /** The address of a request below the mount. The bare root where Fastify decoded its way here and it is not below. */
+  /**
+   * Returns the target of a request below the mount path, not decoded. Returns the path `/` if only the decoded path is
+   * below the mount path.
+   */
   target(request: IncomingMessage): RequestTarget;
 }
 
 /**
- * Finds out where a scope is mounted, whose prefix is that of the host and then the interface's own.
+ * Finds out where a scope is mounted. Its prefix is that of the host, followed by that of the API.
  *
- * Fastify matches decoded paths and answers one that cannot be decoded by itself, before any plugin is asked. Below
- * our mount that answer is the core's to give, so such an address is escaped once more before it is routed. This is
- * done for the addresses on which the server itself listens, not for the second one that `localhost` may have.
+ * Fastify matches decoded paths. It responds to a path that cannot be decoded before it calls a plugin. Below the mount
+ * path the core must respond, so such paths are escaped once more before Fastify routes them. This works for the
+ * addresses on which the server itself listens, not for the second one that `localhost` may have.
  */
 export function findMount(scope: FastifyInstance): Mount {
-  const written = new WeakMap<IncomingMessage, string>();
+  const originalUrls = new WeakMap<IncomingMessage, string>();
   const mounted = mountPattern(scope.prefix.slice(0, -API_ROOT.length));
 
   scope.server.prependListener('request', (request: IncomingMessage) => {
     if (!request.url?.includes('%')) return;
     const { path } = splitTarget(request.url);
     if (decodes(path) || !mounted.test(path)) return;
-    written.set(request, request.url);
+    originalUrls.set(request, request.url);
     request.url = path.replaceAll('%', '%25');
   });
 
   return {
     target(request) {
-      const { path, query } = splitTarget(written.get(request) ?? request.url ?? '/');
-      const above = mounted.exec(path);
-      return { path: above ? path.slice(above[0].length) : '/', query };
+      const { path, query } = splitTarget(originalUrls.get(request) ?? request.url ?? '/');
+      const mountPath = mounted.exec(path);
+      return { path: mountPath ? path.slice(mountPath[0].length) : '/', query };
     },
   };
 }
 
-/** A parameter in the host's prefix (`/:tenant/game`) stands for one segment, whatever it says. */
+/** Returns the pattern of a prefix. A parameter in it (`/:tenant/game`) matches one segment. */
 function mountPattern(prefix: string): RegExp {
   const segments = prefix
     .split('/')

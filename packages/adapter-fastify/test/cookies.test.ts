@@ -3,7 +3,7 @@ import fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { fastifyAdapter } from '../src/index.ts';
 
-test('a cookie that the host has set stays beside ours', async () => {
+test('cookies that the host has set are sent together with ours', async () => {
   const app = fastify();
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('set-cookie', ['host=a', 'other=b']);

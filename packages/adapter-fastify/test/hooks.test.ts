@@ -14,7 +14,7 @@ afterEach(async () => {
   for (const app of opened.splice(0)) await app.close();
 });
 
-test('a hook of the host that turns requests away turns every one of ours away, the strange ones too', async () => {
+test('a hook of the host that refuses requests also refuses every API request, even unusual ones', async () => {
   const app = fastify();
   let reached = 0;
   app.addHook('preHandler', async (_request, reply) => reply.code(401).send('not with me'));
@@ -44,7 +44,7 @@ test('a hook of the host that turns requests away turns every one of ours away, 
   expect(reached).toBe(0);
 });
 
-test('hooks that rewrite answers see those that are text, and never a stream', async () => {
+test('hooks that rewrite payloads get text responses, but never a stream', async () => {
   const app = fastify();
   const seen: unknown[] = [];
   app.addHook('onSend', async (request, _reply, payload) => {
@@ -74,7 +74,7 @@ test('hooks that rewrite answers see those that are text, and never a stream', a
   expect(seen).toEqual(['/api/v1/text']);
 });
 
-test('hooks see the content type as it came, except one that is none', async () => {
+test('hooks see the original content type, unless it is malformed', async () => {
   const app = fastify();
   const seen: (string | undefined)[] = [];
   app.addHook('preHandler', async (request) => {

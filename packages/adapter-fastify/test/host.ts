@@ -40,7 +40,7 @@ export const openFastify: OpenHost = async (handler, options = {}) => {
   };
 };
 
-/** A host that parses before anyone is asked. */
+/** A hook that parses the body before the adapter runs. */
 async function parseJsonBody(request: FastifyRequest): Promise<void> {
   if (
     request.headers['content-type'] !== 'application/json' ||

@@ -9,7 +9,7 @@ const keys = (count: number): string =>
   `{${Array.from({ length: count }, (_, index) => `"k${index}":0`).join(',')}}`;
 const string = (length: number): string => `{"a":"${'x'.repeat(length)}"}`;
 
-/** A body, and what becomes of it whoever parses it. */
+/** Bodies, and the problem that is reported whoever parses them. */
 const bodies: readonly (readonly [name: string, body: string, problem: string])[] = [
   ['32 levels', nested(32), 'none'],
   ['33 levels', nested(33), 'TOO_DEEP'],
@@ -32,8 +32,8 @@ describe.for([
 ] as const)('on %s', ([, openHost]) => {
   describe.for(['after', 'before'] as const)("with the host's own parser %s the adapter", (parser) => {
     const login = async (body: string): Promise<WireAnswer> => {
-      await using made = await createTestBackend();
-      const host = await (openHost as OpenHost)(made.backend, { parser });
+      await using t = await createTestBackend();
+      const host = await (openHost as OpenHost)(t.backend, { parser });
       try {
         return await exchange(host.origin, {
           method: 'POST',
@@ -50,13 +50,13 @@ describe.for([
       return details?.[0]?.metadata?.problem ?? 'none';
     };
 
-    test.for(bodies)('judges a body with %s by the same limits', async ([, body, problem]) => {
+    test.for(bodies)('applies the same limits to a body with %s', async ([, body, problem]) => {
       const answer = await login(body);
       expect(answer.status).toBe(400);
       expect(problemOf(answer)).toBe(problem);
     });
 
-    test('takes an integer beyond 2^53 exactly, or refuses it where it may have been rounded', async () => {
+    test('reads an integer above 2^53 exactly, or refuses it if the host may have rounded it', async () => {
       const answer = await login('{"a":9007199254740993}');
       expect(problemOf(answer)).toBe(parser === 'after' ? 'none' : 'INVALID_NUMBER');
     });

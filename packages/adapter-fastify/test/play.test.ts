@@ -5,7 +5,7 @@ import { openFastify } from './host.ts';
 
 const matchmakingQueues = { duel: { teams: 2, playersPerTeam: 1 } };
 
-/** A backend behind an adapter, asked over real connections. */
+/** Opens a backend behind an adapter, called over real connections. */
 async function open(openHost: OpenHost) {
   const t = await createTestBackend({
     matchmaking: { config: { serviceMatchmakerConfig: { matchmakingQueues } } },
@@ -35,7 +35,7 @@ describe.each([
   ['Express', openExpress],
   ['Fastify', openFastify],
 ])('over HTTP with %s', (_, openHost) => {
-  test('players wait, a server gets their match, and each is told how he connects', async () => {
+  test('players wait, a server gets their match, and each player learns how to connect', async () => {
     const { ask, player, clock, backend } = await open(openHost);
     const [ann, bob] = [await player('ann'), await player('bob')];
     const start = ({ accountId: id, token }: typeof ann) => {
@@ -93,7 +93,7 @@ describe.each([
     ]);
   });
 
-  test('settings are in the query of a request without a body, or with an empty one', async () => {
+  test('settings can be sent in the query of a request with no body or an empty body', async () => {
     const { ask } = await open(openHost);
     const path = '/matchbroker/admin/reconfigure?matchPickupTimeSeconds=';
     expect(await ask('POST', `${path}91`)).toEqual([200, { success: true }]);
@@ -105,7 +105,7 @@ describe.each([
     ]);
   });
 
-  test('hosts are filtered by a query with dots, and a deploy has a megabyte and not more', async () => {
+  test('hosts can be filtered by a query with dots, and a deploy may have at most one MiB', async () => {
     const { ask, backend } = await open(openHost);
     const beat = { host: { hostId: 'h', metadata: { region: 'eu' } } };
     const held = backend.api.fleets.heartbeat(beat, { system: true });

@@ -12,14 +12,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openExpress } from '../../adapter-express/test/host.ts';
 import { openFastify } from './host.ts';
 
-const told = ({ status, headers, body }: WireAnswer) => ({
+const contentOf = ({ status, headers, body }: WireAnswer) => ({
   status,
   type: headers['content-type'],
   allow: headers.allow,
   body: body.toString('latin1'),
 });
 
-describe('Express and Fastify give the same answer of a handler that says what it was asked', () => {
+describe('Express and Fastify send the same response of an echo handler', () => {
   let express: MountedHost;
   let fastify: MountedHost;
   beforeAll(async () => {
@@ -31,15 +31,15 @@ describe('Express and Fastify give the same answer of a handler that says what i
     const below = { ...request, target: `/game${request.target}` };
     const [left, right] = [await exchange(express.origin, below), await exchange(fastify.origin, below)];
     expect(left.status).toBeGreaterThan(0);
-    expect(told(right)).toEqual(told(left));
+    expect(contentOf(right)).toEqual(contentOf(left));
   });
 });
 
-describe('Express and Fastify give the same answer of a backend', () => {
-  /** A backend each, so that what one answer changes does not change the other. */
+describe('Express and Fastify send the same response of a backend', () => {
+  /** Opens a backend per host, so that a change through one host does not affect the other. */
   const open = async (openHost: OpenHost): Promise<[TestBackend, MountedHost]> => {
-    const made = await createTestBackend();
-    return [made, await openHost(made.backend)];
+    const t = await createTestBackend();
+    return [t, await openHost(t.backend)];
   };
   let express: MountedHost;
   let fastify: MountedHost;
@@ -59,6 +59,6 @@ describe('Express and Fastify give the same answer of a backend', () => {
     const [left, right] = [await exchange(express.origin, below), await exchange(fastify.origin, below)];
     expect(left.status).toBeGreaterThan(0);
     expect(left.status).toBeLessThan(500);
-    expect(told(right)).toEqual(told(left));
+    expect(contentOf(right)).toEqual(contentOf(left));
   });
 });

@@ -1,5 +1,5 @@
 /**
- * What adapters for hosts on node:http share: the neutral request and response to and from Node's own.
+ * Shared by adapters for hosts on node:http: converts Node's requests and responses to and from the neutral ones.
  *
  * @module
  */

@@ -4,42 +4,42 @@ import { finished } from 'node:stream/promises';
 import { expect, test } from 'vitest';
 import { readBody } from './read-body.ts';
 
-/** A request that announces a body; the body itself comes from the stream that a hook has put in its place. */
+/** A request that announces a body. The body itself comes from a stream with which a hook has replaced the request. */
 const announced = {
   headers: { 'transfer-encoding': 'chunked' },
   httpVersionMajor: 1,
 } as unknown as IncomingMessage;
 
-test("a body is read from the stream that the host has put in the request's place", async () => {
+test('a body is read from the stream with which the host has replaced the request', async () => {
   const stream = new PassThrough();
   stream.write('one ');
   stream.end('two');
   expect(Buffer.from((await readBody(announced, stream, 7)) as Uint8Array).toString()).toBe('one two');
 });
 
-test('the declared length says nothing about a stream that the host has put in its place', async () => {
+test('the declared length is ignored for a stream with which the host has replaced the request', async () => {
   const request = { headers: { 'content-length': '900' }, httpVersionMajor: 1 } as unknown as IncomingMessage;
   const stream = new PassThrough();
   stream.end('{}');
   expect(await readBody(request, stream, 10)).toEqual(Buffer.from('{}'));
 });
 
-test('a body that the host has read and kept to itself is a mistake of the host, not an empty one', async () => {
+test('a body that the host has read but not passed on is an error, not an empty body', async () => {
   const stream = new PassThrough();
   stream.end('{"a":1}');
   await finished(stream.resume());
   await expect(readBody(announced, stream, 10)).rejects.toThrow('the host has read the body');
 });
 
-test("a stream of the host's that fails after it was found too large fails for itself alone", async () => {
+test('a stream of the host that fails after it was too large does not end the process', async () => {
   const stream = new PassThrough();
   stream.write('x'.repeat(20));
   expect(await readBody(announced, stream, 10)).toBe('too large');
-  // Without a listener the error of a stream is thrown, and ends the process.
+  // Without a listener, the error of a stream is thrown and ends the process.
   expect(() => stream.emit('error', new Error('corrupt'))).not.toThrow();
 });
 
-test('a stream that fails in the middle is refused with code CANCELLED', async () => {
+test('reading a stream that fails rejects with code CANCELLED', async () => {
   const stream = new PassThrough();
   stream.write('x');
   const reading = readBody(announced, stream, 10);

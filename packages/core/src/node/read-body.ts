@@ -3,9 +3,9 @@ import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import { commonErrors } from '../kernel/errors.ts';
 
-const none = Buffer.alloc(0);
+const emptyBody = Buffer.alloc(0);
 
-/** Whether the request announces a body. In HTTP/2 it may come unannounced. */
+/** Returns whether a request may have a body. In HTTP/2 a body need not be announced. */
 export const hasBody = ({ headers, httpVersionMajor }: IncomingMessage): boolean => {
   const length = headers['content-length'];
   if (length !== undefined) return length !== '0';
@@ -13,22 +13,24 @@ export const hasBody = ({ headers, httpVersionMajor }: IncomingMessage): boolean
 };
 
 /**
- * Reads the body as it came, undecoded, from `stream`: the request, or what the host has put in its place.
+ * Reads the raw body from `stream`, which is the request or a stream with which the host has replaced it.
  *
- * Answers 'too large' before reading where the declared length says so, else at the byte that is one too many; the
- * rest stays unread. Rejects with REQUEST_CANCELLED when the client goes away in the middle, and with a plain error
- * where the host has read the body and kept it to itself.
+ * Resolves to `'too large'` before it reads, if the declared length exceeds the limit, or at the first byte above the
+ * limit; the rest stays unread. Rejects with REQUEST_CANCELLED if the client disconnects, and with a plain error if the
+ * host has read the body and passed on no parsed one.
  */
 export function readBody(
   request: IncomingMessage,
   stream: Readable,
   limit: number,
 ): Promise<Uint8Array | 'too large'> {
-  if (!hasBody(request)) return Promise.resolve(none);
+  if (!hasBody(request)) return Promise.resolve(emptyBody);
   if (stream === request && Number(request.headers['content-length']) > limit)
     return Promise.resolve('too large');
   if (stream.readableEnded || stream.readableDidRead)
-    return Promise.reject(new Error('the host has read the body of this request and left no parsed one'));
+    return Promise.reject(
+      new Error('the host has read the body of this request, but passed on no parsed one'),
+    );
   if (stream.destroyed) return Promise.reject(commonErrors.REQUEST_CANCELLED());
 
   return new Promise((resolve, reject) => {
@@ -54,7 +56,7 @@ export function readBody(
       settled = true;
       reject(commonErrors.REQUEST_CANCELLED());
     };
-    // The listeners stay: without one for errors, a stream of the host's that fails later would end the process.
+    // The listeners stay: without an error listener, a stream of the host that fails later would end the process.
     stream.on('data', onData).on('end', onEnd).on('error', onLost).on('close', onLost);
   });
 }

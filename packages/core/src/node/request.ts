@@ -3,16 +3,16 @@ import type { Readable } from 'node:stream';
 import type { HttpRequest } from '../http/request.ts';
 import { readBody } from './read-body.ts';
 
-/** Where every path of the interface begins, below the host's mount. */
+/** The beginning of every path of the API, below the host's mount path. */
 export const API_ROOT = '/api/v1';
 
-/** The two halves of a request target, both as they came. */
+/** The two parts of a request target, not decoded. */
 export interface RequestTarget {
   readonly path: string;
   readonly query: string;
 }
 
-/** Splits a request target; of an absolute one (`GET http://host/path`) scheme and host are dropped. */
+/** Splits a request target. Drops scheme and host of an absolute one (`GET http://host/path`). */
 export function splitTarget(target: string): RequestTarget {
   const origin = target.startsWith('/') ? target : target.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i, '');
   const mark = origin.indexOf('?');
@@ -21,14 +21,15 @@ export function splitTarget(target: string): RequestTarget {
     : { path: origin.slice(0, mark), query: origin.slice(mark + 1) };
 }
 
-/** Whether a path is the interface's to answer. Everything else is the host's, to the letter. */
+/** Returns whether a path belongs to the API. All others belong to the host, even if only their spelling differs. */
 export const isApiPath = (path: string): boolean =>
   path.startsWith(API_ROOT) && (path.length === API_ROOT.length || path[API_ROOT.length] === '/');
 
+/** What a host has already done with the body of a request. */
 export interface NodeRequestOptions {
-  /** The stream to read the body from, where a hook of the host has put another in the place of the request. */
+  /** The stream to read the body from, if a hook of the host has replaced it. Default: the request. */
   readonly bodyStream?: Readable;
-  /** What the host's parser left. It counts only where the host has read the body: a parser may leave `{}` unread. */
+  /** The body as the host's parser returned it. Used only if the body was read: some parsers leave `{}` without reading. */
   readonly hostBody?: unknown;
 }
 
@@ -39,10 +40,10 @@ interface NodeRequest extends HttpRequest {
   aborted: AbortSignal | null;
 }
 
-/** The functions of every request, made once: a literal with a getter costs each request 0.6 µs and its garbage 10. */
+/** Shared by all requests: a literal with a getter would cost each request 0.6 µs, and 10 µs of garbage collection. */
 const requestFunctions: Pick<HttpRequest, 'signal' | 'readBody'> & ThisType<NodeRequest> = {
   get signal() {
-    this.aborted ??= goneSignal(this.response);
+    this.aborted ??= createDisconnectSignal(this.response);
     return this.aborted;
   },
   readBody(limit) {
@@ -50,7 +51,7 @@ const requestFunctions: Pick<HttpRequest, 'signal' | 'readBody'> & ThisType<Node
   },
 };
 
-/** Describes a node:http request as the core takes it. Nothing is read or listened to before it is asked for. */
+/** Converts a node:http request to an `HttpRequest`. Reads nothing and adds no listener before they are needed. */
 export function toHttpRequest(
   request: IncomingMessage,
   response: ServerResponse,
@@ -73,12 +74,12 @@ export function toHttpRequest(
   return Object.assign(described, { parsedBody: { value: hostBody } });
 }
 
-function goneSignal(response: ServerResponse): AbortSignal {
+function createDisconnectSignal(response: ServerResponse): AbortSignal {
   const controller = new AbortController();
-  const abortUnlessAnswered = (): void => {
+  const abortUnlessFinished = (): void => {
     if (!response.writableFinished) controller.abort();
   };
-  if (response.destroyed) abortUnlessAnswered();
-  else response.once('close', abortUnlessAnswered);
+  if (response.destroyed) abortUnlessFinished();
+  else response.once('close', abortUnlessFinished);
   return controller.signal;
 }

@@ -35,7 +35,7 @@ afterEach(async () => {
   }
 });
 
-test('a client that neither sends the body it announced nor goes away is cut off after 5 seconds', async () => {
+test('a client that stops sending the body it announced is disconnected after 5 seconds', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const origin = await serve((_request, response) =>
     writeResponse(response, plain('no', { connection: 'close' })),
@@ -49,7 +49,7 @@ test('a client that neither sends the body it announced nor goes away is cut off
   await wire.closed();
 });
 
-test('a stream that was ended is cut off after 5 seconds where the client does not read', async () => {
+test('a client that does not read the end of a stream is disconnected after 5 seconds', async () => {
   const probe = probeStream();
   const closed = Promise.withResolvers<void>();
   const origin = await serve(async (request, response) => {
@@ -71,7 +71,7 @@ test('a stream that was ended is cut off after 5 seconds where the client does n
   expect(probe.closes()).toBe(0);
 });
 
-test('a host that has answered already is not contradicted', async () => {
+test('a response is not written if the host has already responded', async () => {
   const written = Promise.withResolvers<void>();
   const origin = await serve((_request, response) => {
     response.end('the host was faster');
@@ -85,7 +85,7 @@ test('a host that has answered already is not contradicted', async () => {
   await written.promise;
 });
 
-test('over HTTP/2 bodies arrive, answers and streams leave', async () => {
+test('request bodies, responses and streams work over HTTP/2', async () => {
   const probe = probeStream();
   const tenBytes = answering(async (asked) => plain(String((await asked.readBody(10)) === 'too large')));
   const server = createHttp2Server(async (request, response) => {

@@ -4,14 +4,14 @@ import type { HttpResponse, HttpStream } from '../http/request.ts';
 import { hasBody } from './read-body.ts';
 import { LINGER_MS, openSink } from './stream-sink.ts';
 
-/** An unread body of at most so many bytes is thrown away to keep the connection; beyond, the connection ends. */
-const DISCARDED_BYTES = 1024 * 1024;
+/** To keep the connection, up to this much of an unread body is discarded. If there is more, the connection ends. */
+const MAX_DISCARDED_BYTES = 1024 * 1024;
 
 /**
- * Writes the answer, keeping the headers that the host has set. Does nothing where the client has gone or the host has
- * answered already.
+ * Writes a response. Keeps the headers that the host has set. Does nothing if the client has disconnected or the host has
+ * already responded.
  *
- * A stream's headers leave at once, its chunks as they are written.
+ * Sends the headers of a stream at once, and its chunks as they are written.
  */
 export function writeResponse(response: ServerResponse, answer: HttpResponse): void {
   if (response.headersSent || response.destroyed) return;
@@ -22,7 +22,7 @@ export function writeResponse(response: ServerResponse, answer: HttpResponse): v
   const last = endsConnection(response, answer);
   response.writeHead(answer.status, {
     ...answer.headers,
-    ...besideOthers(response, answer),
+    ...mergedCookies(response, answer),
     'content-length': Buffer.byteLength(answer.body),
     ...(last && { connection: 'close' }),
   });
@@ -30,8 +30,8 @@ export function writeResponse(response: ServerResponse, answer: HttpResponse): v
   else response.end(answer.body);
 }
 
-/** Cookies of the host stay beside ours: every other header of that name would take the place of the one before. */
-function besideOthers(response: ServerResponse, { headers }: HttpResponse): { 'set-cookie'?: string[] } {
+/** Returns the cookies of the host together with ours. Without that, ours would replace those of the host. */
+function mergedCookies(response: ServerResponse, { headers }: HttpResponse): { 'set-cookie'?: string[] } {
   const ours = headers['set-cookie'];
   const theirs = response.getHeader('set-cookie');
   return ours === undefined || theirs === undefined
@@ -39,18 +39,19 @@ function besideOthers(response: ServerResponse, { headers }: HttpResponse): { 's
     : { 'set-cookie': [theirs, ours].flat().map(String) };
 }
 
-/** Whether the connection is of no further use: the answer says so, or too much of the request is unread. */
+/** Returns whether the connection must end: the response says so, or too much of the request body is unread. */
 export function endsConnection(response: ServerResponse, answer: HttpResponse): boolean {
   const { req: request } = response;
   if (request.complete || !hasBody(request) || request.httpVersionMajor > 1) return false;
   return (
-    answer.headers.connection === 'close' || !(Number(request.headers['content-length']) <= DISCARDED_BYTES)
+    answer.headers.connection === 'close' ||
+    !(Number(request.headers['content-length']) <= MAX_DISCARDED_BYTES)
   );
 }
 
 /**
- * Sends the whole answer but holds the end back until the client has stopped sending: closing a socket with unread
- * data resets it, and the client would lose the answer that tells it why. Bounded in bytes and in time.
+ * Sends the whole response, but ends it only when the client has stopped sending: closing a socket with unread data resets
+ * it, and the client would lose the response. Waits for at most 1 MiB and 5 seconds.
  */
 function endAfterRequest(response: ServerResponse, body: string): void {
   const { req: request } = response;
@@ -62,7 +63,7 @@ function endAfterRequest(response: ServerResponse, body: string): void {
   };
   const discard = (chunk: Buffer): void => {
     discarded += chunk.length;
-    if (discarded > DISCARDED_BYTES) end();
+    if (discarded > MAX_DISCARDED_BYTES) end();
   };
   const timer = setTimeout(end, LINGER_MS).unref();
   request.on('data', discard).on('end', end).on('close', end).resume();
