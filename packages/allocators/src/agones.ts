@@ -2,19 +2,19 @@ import type { Allocator } from '@lobbykit/core';
 import { type ClientCertificate, checkId, post, readUrl, textField } from './post.ts';
 
 export interface AgonesOptions {
-  /** The allocator service, `https://allocator.example.com`; a path is kept. */
+  /** The address of the allocator service, `https://allocator.example.com`; it may have a path. */
   readonly url: string;
-  /** What the service knows this backend by. It refuses whoever has none. */
+  /** Identifies this backend. The service refuses clients without a certificate. */
   readonly clientCertificate: ClientCertificate;
   /** The namespace of the fleet. Default `default`. */
   readonly namespace?: string;
-  /** Labels of game servers that may be taken; where nothing has those of the first entry, the second is tried. */
+  /** Labels of the game servers to take. The second entry is tried if no game server has the labels of the first. */
   readonly selectors: readonly Readonly<Record<string, string>>[];
-  /** Whether the policies of several clusters are applied. Default false. */
+  /** Whether the policies for several clusters apply. Default false. */
   readonly multiCluster?: boolean;
-  /** Seconds that an answer may take. Default 10. */
+  /** Seconds until an unanswered request fails. Default 10. */
   readonly timeoutSeconds?: number;
-  /** Seconds from the allocation to the first request of the server for a match. Default 60. */
+  /** Seconds that a server may take from its allocation to its first request for a match. Default 60. */
   readonly readyDeadlineSeconds?: number;
 }
 
@@ -24,12 +24,12 @@ const maxBytes = 262_144;
  * Takes game servers from fleets of Agones, through the REST interface of its allocator service
  * (`POST /gameserverallocation`, with a client certificate).
  *
- * The `serverId` is the name of the GameServer, which the game server reads from its SDK. It gets the annotations
- * `lobbykit/match-id` and `lobbykit/server-id`, the id that was asked for. The service can end nothing: a game server
- * asks with WILLING_TO_SHUTDOWN, is answered SHUTDOWN once the broker does not want it any more, and calls `Shutdown` of
- * its SDK.
+ * The `serverId` is the name of the GameServer, which the game server reads from its SDK. The GameServer gets the
+ * annotations `lobbykit/match-id` and `lobbykit/server-id`, the id that the broker proposed. The service cannot end game
+ * servers. A game server asks for matches with WILLING_TO_SHUTDOWN, gets SHUTDOWN when the broker does not want it any
+ * more, and then calls `Shutdown` of its SDK.
  *
- * Throws where the address cannot be used or no selector is given: without one, any game server of the namespace would do.
+ * Throws if the address is not valid or there is no selector: without one, any game server of the namespace would match.
  */
 export function agonesAllocator(options: AgonesOptions): Allocator {
   const {
@@ -43,8 +43,8 @@ export function agonesAllocator(options: AgonesOptions): Allocator {
   const base = readUrl(options.url);
   const url = new URL(`${base.pathname.replace(/\/+$/, '')}/gameserverallocation`, base.origin);
   if (selectors.length === 0 || selectors.some((labels) => Object.keys(labels).length === 0))
-    throw new Error('selectors takes at least one, each with at least one label');
-  if (!(timeoutSeconds > 0)) throw new Error('timeoutSeconds takes a positive number');
+    throw new Error('selectors must have at least one entry, each with at least one label');
+  if (!(timeoutSeconds > 0)) throw new Error('timeoutSeconds must be a positive number');
 
   return {
     kind: 'agones',
@@ -65,7 +65,7 @@ export function agonesAllocator(options: AgonesOptions): Allocator {
         certificate: clientCertificate,
         signal,
       });
-      // 429 where no game server is ready; 409 where another one was faster.
+      // 429: no game server is ready. 409: another request was faster.
       if (status !== 200) throw new Error(`the allocator service answered ${status}`);
       const name = textField(text, 'gameServerName');
       if (name === undefined) throw new Error('the allocator service named no game server');

@@ -2,43 +2,44 @@ import type { Allocator, FleetJobConfigInput } from '@lobbykit/core';
 
 export interface FleetOptions {
   /**
-   * The job, as `POST /fleets/deploy` takes it: artifacts, what is included, what is run, which hosts may run it. It may
-   * not name SERVER_ID, BACKEND_URL and API_KEY, and is not started again: the broker starts another server.
+   * The job, as `POST /fleets/deploy` accepts it: artifacts, included files, program and requirements of the host. It must
+   * not set SERVER_ID, BACKEND_URL or API_KEY, and its restart policy must be `never`: the broker starts another server.
    */
   readonly job: FleetJobConfigInput;
-  /** BACKEND_URL: where the program finds this backend. */
+  /** BACKEND_URL: the address of this backend for the program. */
   readonly backendUrl: string;
   /**
-   * API_KEY: a key with the permission `matchbroker.serve`, and best with no other. Kept sealed with the backend's
-   * `secretKey` until an agent has taken the job. Default: none, the agents pass on one of their own.
+   * API_KEY: a key with the permission `matchbroker.serve`, preferably with no other. Sealed with the backend's
+   * `secretKey` until an agent has taken the job. Default: none, and the agents pass on a key of their own environment.
    */
   readonly apiKey?: string | undefined;
-  /** Seconds from the start of a program to its first request for a match. Default 60. */
+  /** Seconds that a program may take from its start to its first request for a match. Default 60. */
   readonly readyDeadlineSeconds?: number;
 }
 
-const ownNames = ['SERVER_ID', 'BACKEND_URL', 'API_KEY'];
+const reservedNames = ['SERVER_ID', 'BACKEND_URL', 'API_KEY'];
 
 /**
- * Runs game servers as jobs on the hosts of the fleet: on the one with the least to do that has room and meets the
- * requirements of the job. Needs the option `fleets.deploy`.
+ * Runs game servers as jobs of the fleet, each on the least busy host that has room and meets the requirements of the
+ * job. Needs the option `fleets.deploy`.
  *
- * A host is told to stop the job when the broker does not want its server any more, now or when it is back. A program
- * that ends is lost at once, and its match goes to another server. Programs live on when the backend stops.
+ * When the broker does not want a server any more, its host is told to stop the job, at once or when it is back. When a
+ * program ends, its server is lost at once and its match goes to another server. Programs keep running when the backend
+ * stops.
  *
- * Throws where the job names a variable of ours, is to be started again, or a number is not positive; `createBackend`
- * throws where the job may not be deployed.
+ * Throws if the job sets one of the three variables or has another restart policy, or if a number is not positive.
+ * `createBackend` throws if the job must not be deployed.
  */
 export function fleetAllocator(options: FleetOptions): Allocator {
   const { job, backendUrl, apiKey, readyDeadlineSeconds = 60 } = options;
   const [exec, ...others] = job.job.exec;
   const variables = exec?.environment ?? [];
   const nameOf = (variable: string): string => variable.split('=', 1)[0]!;
-  const clash = variables.map(nameOf).find((name) => ownNames.includes(name.toUpperCase()));
-  if (clash !== undefined) throw new Error(`job: the variable ${clash} is set by the allocator`);
+  const conflict = variables.map(nameOf).find((name) => reservedNames.includes(name.toUpperCase()));
+  if (conflict !== undefined) throw new Error(`job: the variable ${conflict} is set by the allocator`);
   if (!['', 'never'].includes(job.job.restartPolicy ?? ''))
-    throw new Error('job: restartPolicy takes never: a server that is lost is followed by another');
-  if (!(readyDeadlineSeconds > 0)) throw new Error('readyDeadlineSeconds takes a positive number');
+    throw new Error('job: restartPolicy must be never: the broker replaces a lost server by another one');
+  if (!(readyDeadlineSeconds > 0)) throw new Error('readyDeadlineSeconds must be a positive number');
   const secretEnvironment = apiKey === undefined ? [] : [`API_KEY=${apiKey}`];
 
   const configFor = (serverId: string): FleetJobConfigInput => ({
@@ -70,21 +71,21 @@ export function fleetAllocator(options: FleetOptions): Allocator {
     deallocate: (serverId, { fleets }) => fleets.stop(serverId),
     async reap({ fleets, findWanted }) {
       for await (const serverIds of fleets.serverIds()) {
-        const still = await findWanted(serverIds);
-        for (const serverId of serverIds) if (!still.has(serverId)) await fleets.stop(serverId);
+        const wanted = await findWanted(serverIds);
+        for (const serverId of serverIds) if (!wanted.has(serverId)) await fleets.stop(serverId);
       }
-      // Those that have died were reported by their agents.
+      // Dead servers are reported by the agents of their hosts.
       return [];
     },
     describe: () => ({
       description: 'Runs game servers as jobs on the hosts of the fleet.',
-      configuration: { job: shown(job), backendUrl, ...(apiKey && { apiKey: '•••' }), readyDeadlineSeconds },
+      configuration: { job: masked(job), backendUrl, ...(apiKey && { apiKey: '•••' }), readyDeadlineSeconds },
     }),
   };
 }
 
-/** A job as operators are shown it: values of variables, and queries of addresses, may be secrets. */
-function shown(job: FleetJobConfigInput): object {
+/** Returns the job for operators. Values of variables and queries of addresses may be secrets, so they are masked. */
+function masked(job: FleetJobConfigInput): object {
   return {
     ...job,
     artifacts: (job.artifacts ?? []).map((artifact) => ({

@@ -4,23 +4,23 @@ import type { Allocator, AllocatorHost, Clock, Log } from '@lobbykit/core';
 import { silentLog, systemClock } from '@lobbykit/core';
 
 export interface LocalProcessOptions {
-  /** The program, an absolute path. It is run as it is, without a shell; nothing of a match becomes part of it. */
+  /** The absolute path of the program. It runs without a shell, and no data of a match becomes part of its command line. */
   readonly gameServerPath: string;
   readonly gameServerArguments?: readonly string[];
-  /** Variables besides SERVER_ID, BACKEND_URL and API_KEY. The program gets no other variable of this process. */
+  /** Environment variables in addition to SERVER_ID, BACKEND_URL and API_KEY. */
   readonly gameServerEnvironment?: Readonly<Record<string, string>>;
-  /** BACKEND_URL: where the program finds this backend. */
+  /** BACKEND_URL: the address of this backend for the program. */
   readonly backendUrl: string;
-  /** API_KEY: a key with the permission `matchbroker.serve`, and best with no other. */
+  /** API_KEY: a key with the permission `matchbroker.serve`, preferably with no other. */
   readonly apiKey: string;
-  /** Programs at once on this node. Default 16. */
+  /** Programs that run at the same time on this node, at most. Default 16. */
   readonly maxProcesses?: number;
-  /** Seconds from the start of a program to its first request for a match. Default 30. */
+  /** Seconds that a program may take from its start to its first request for a match. Default 30. */
   readonly readyDeadlineSeconds?: number;
   readonly reaper?: {
-    /** Seconds between two looks for programs that nobody wants any more. Default 10. */
+    /** Seconds between two checks for programs that are not wanted any more. Default 10. */
     readonly periodSeconds?: number;
-    /** Minutes that a program may run at all. Default 125. */
+    /** Minutes that a program may run. Default 125. */
     readonly maxRunTimeMinutes?: number;
   };
   /** Seconds from SIGTERM to SIGKILL. Default 5. */
@@ -31,22 +31,22 @@ export interface LocalProcessOptions {
   readonly log?: Log;
 }
 
-interface Running {
+interface RunningProgram {
   readonly child: ChildProcess;
   readonly startedAt: number;
-  /** Calls off the SIGKILL; present once it was told to end. */
+  /** Cancels the SIGKILL. Present once SIGTERM was sent. */
   cancelKill?: () => void;
   readonly exited: Promise<void>;
 }
 
 /**
- * Runs game servers as processes of this machine, each node its own.
+ * Runs game servers as processes of this machine. Each node runs its own.
  *
- * A program is told to end (SIGTERM, then SIGKILL) when the broker does not want its server any more, when it has run
- * for too long, and when the backend stops. One that exits by itself is reported at once. Should this process be killed,
- * its programs live on; they go on serving, and exit by themselves if they are willing to shut down.
+ * A program is ended (SIGTERM, then SIGKILL) when the broker does not want its server any more, when it has run for too
+ * long, and when the backend stops. A program that exits by itself is reported at once. If this process is killed, its
+ * programs keep running: they go on serving, and exit by themselves if they ask for matches with WILLING_TO_SHUTDOWN.
  *
- * Throws where the path is not absolute or a number is not positive.
+ * Throws if the path is not absolute or a number is not positive.
  */
 export function localProcessAllocator(options: LocalProcessOptions): Allocator {
   const {
@@ -62,20 +62,20 @@ export function localProcessAllocator(options: LocalProcessOptions): Allocator {
     clock = systemClock,
     log = silentLog,
   } = options;
-  if (!isAbsolute(gameServerPath)) throw new Error('gameServerPath takes an absolute path');
+  if (!isAbsolute(gameServerPath)) throw new Error('gameServerPath must be an absolute path');
   const positive = { maxProcesses, readyDeadlineSeconds, periodSeconds, maxRunTimeMinutes, graceSeconds };
   for (const [name, value] of Object.entries(positive))
-    if (!(value > 0)) throw new Error(`${name} takes a positive number`);
-  const running = new Map<string, Running>();
+    if (!(value > 0)) throw new Error(`${name} must be a positive number`);
+  const running = new Map<string, RunningProgram>();
   let host: AllocatorHost | null = null;
-  let cancelLook = (): void => {};
+  let cancelCheck = (): void => {};
   let stopped = false;
 
   function run(serverId: string): Promise<void> {
     const environment = { SERVER_ID: serverId, BACKEND_URL: backendUrl, API_KEY: apiKey };
     const child = spawn(gameServerPath, gameServerArguments, {
-      // A program finds others by PATH and its temporary folder by TMPDIR; anything else may be a secret of ours.
-      env: { ...passedOn(), ...gameServerEnvironment, ...environment },
+      // The program needs PATH, TMPDIR and the like. Any other variable of this process may be a secret.
+      env: { ...passedEnvironment(), ...gameServerEnvironment, ...environment },
       stdio: 'ignore',
       shell: false,
       windowsHide: true,
@@ -104,7 +104,7 @@ export function localProcessAllocator(options: LocalProcessOptions): Allocator {
     });
   }
 
-  /** Programs that have exited while the storage could not be reached. */
+  /** Programs that exited while the storage could not be reached. */
   const unreported = new Set<string>();
 
   function end(serverId: string): void {
@@ -114,26 +114,25 @@ export function localProcessAllocator(options: LocalProcessOptions): Allocator {
     process.cancelKill = clock.after(graceSeconds * 1000, () => process.child.kill('SIGKILL'));
   }
 
-  async function look(): Promise<void> {
-    const late = clock.now() - maxRunTimeMinutes * 60_000;
-    for (const [serverId, { startedAt }] of running) if (startedAt <= late) end(serverId);
-    // A program may start before its server is stored under its name, never the other way round.
-    const wanted = await host!.findWanted([...running.keys()]);
-    for (const serverId of running.keys()) if (!wanted.has(serverId)) end(serverId);
+  async function check(): Promise<void> {
+    const oldest = clock.now() - maxRunTimeMinutes * 60_000;
+    for (const [serverId, { startedAt }] of running) if (startedAt <= oldest) end(serverId);
+    // The row of a server is stored before its program starts. A program that starts during this call is not checked yet.
+    const serverIds = [...running.keys()];
+    const wanted = await host!.findWanted(serverIds);
+    for (const serverId of serverIds) if (!wanted.has(serverId)) end(serverId);
     const lost = [...unreported];
     if (lost.length === 0) return;
     await host!.reportLost(lost);
     for (const serverId of lost) unreported.delete(serverId);
   }
 
-  function lookLater(): void {
-    cancelLook = clock.after(periodSeconds * 1000, () => {
-      look()
-        .catch((cause: unknown) =>
-          log.warn({ cause }, 'game servers could not be looked after; trying again'),
-        )
+  function checkLater(): void {
+    cancelCheck = clock.after(periodSeconds * 1000, () => {
+      check()
+        .catch((cause: unknown) => log.warn({ cause }, 'game servers could not be checked; trying again'))
         .finally(() => {
-          if (!stopped) lookLater();
+          if (!stopped) checkLater();
         });
     });
   }
@@ -143,11 +142,12 @@ export function localProcessAllocator(options: LocalProcessOptions): Allocator {
     readyDeadlineSeconds,
     canAllocate: async () => !stopped && running.size < maxProcesses,
     async allocate({ serverId }) {
-      if (stopped || running.size >= maxProcesses) throw new Error('this node runs as many as it may');
+      if (stopped || running.size >= maxProcesses)
+        throw new Error('this node already runs as many programs as it may');
       await run(serverId);
       return { serverId };
     },
-    // One of another node is ended by that node, which looks whom nobody wants.
+    // A program of another node is ended by that node, which finds it with its next check.
     deallocate: async (serverId) => end(serverId),
     describe: () => ({
       description: `Runs game servers as processes of this machine, at most ${maxProcesses} on each node.`,
@@ -165,14 +165,14 @@ export function localProcessAllocator(options: LocalProcessOptions): Allocator {
       },
     }),
     reap: async () => [],
-    start(given) {
-      host = given;
+    start(allocatorHost) {
+      host = allocatorHost;
       stopped = false;
-      lookLater();
+      checkLater();
     },
     async stop() {
       stopped = true;
-      cancelLook();
+      cancelCheck();
       const ending = [...running.values()].map(({ exited }) => exited);
       for (const serverId of [...running.keys()]) end(serverId);
       await Promise.all(ending);
@@ -180,7 +180,7 @@ export function localProcessAllocator(options: LocalProcessOptions): Allocator {
   };
 }
 
-function passedOn(): Record<string, string> {
+function passedEnvironment(): Record<string, string> {
   const names = ['PATH', 'TMPDIR', 'TEMP', 'TMP', 'SYSTEMROOT', 'LANG', 'TZ'];
   return Object.fromEntries(
     names.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),

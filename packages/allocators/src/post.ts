@@ -6,29 +6,29 @@ export interface ClientCertificate {
   readonly certificate: string;
   /** PEM. */
   readonly key: string;
-  /** PEM of whoever signed the certificate of the service. Default: the authorities that the machine trusts. */
+  /** PEM of the authority that signed the certificate of the service. Default: the authorities that the machine trusts. */
   readonly authority?: string;
 }
 
-export interface Post {
+export interface PostRequest {
   readonly url: URL;
   readonly body: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly timeoutMilliseconds: number;
-  /** An answer that is larger is given up. */
+  /** A larger response fails. */
   readonly maxBytes: number;
   readonly certificate?: ClientCertificate;
   readonly signal?: AbortSignal;
 }
 
-export interface Posted {
+export interface PostResponse {
   readonly status: number;
   readonly text: string;
 }
 
 /**
- * Sends JSON and reads the answer whole. Follows no redirect, uses no proxy and no connection that was open before, and
- * gives up after the time, whatever is still under way. Rejects where there is no whole answer.
+ * Sends JSON and returns the whole response. Follows no redirects, and uses no proxy and no open connection. Rejects if
+ * there is no complete response within the time.
  */
 export function post({
   url,
@@ -38,7 +38,7 @@ export function post({
   maxBytes,
   certificate,
   signal,
-}: Post): Promise<Posted> {
+}: PostRequest): Promise<PostResponse> {
   return new Promise((resolve, reject) => {
     const send = url.protocol === 'https:' ? requestHttps : requestHttp;
     const request = send(url, {
@@ -83,29 +83,29 @@ export function post({
   });
 }
 
-/** Reads a text field of a JSON answer; undefined where there is none. Throws where the answer is no JSON object. */
+/** Returns a text field of a JSON response, or undefined if it is missing or empty. Throws if it is not a JSON object. */
 export function textField(text: string, name: string): string | undefined {
   const answer = JSON.parse(text) as unknown;
-  if (typeof answer !== 'object' || answer === null) throw new Error('the answer is no JSON object');
+  if (typeof answer !== 'object' || answer === null) throw new Error('the answer is not a JSON object');
   const value = Object.hasOwn(answer, name) ? (answer as Record<string, unknown>)[name] : undefined;
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
 const idForm = /^[A-Za-z0-9_.:-]{1,128}$/;
 
-/** Throws where a text is no id that a game server can present. */
+/** Throws if a text is not a valid server id. */
 export function checkId(id: string): string {
-  if (!idForm.test(id)) throw new Error('the answer names a server by what is no id');
+  if (!idForm.test(id)) throw new Error('the answer contains an invalid server id');
   return id;
 }
 
 const isLoopback = (host: string): boolean => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(host);
 
-/** Reads the address of a service. Throws where it is none, has credentials in it, or is not https but on this machine. */
+/** Returns the address of a service. Throws if it is invalid, contains credentials, or is neither https nor on this machine. */
 export function readUrl(text: string): URL {
   const url = new URL(text);
-  if (url.username !== '' || url.password !== '') throw new Error('url has credentials in it');
+  if (url.username !== '' || url.password !== '') throw new Error('url must not contain credentials');
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopback(url.hostname)))
-    throw new Error('url takes https, or http on this machine');
+    throw new Error('url must be https, or http on this machine');
   return url;
 }

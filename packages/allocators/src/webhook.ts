@@ -1,43 +1,43 @@
 import { createHmac } from 'node:crypto';
 import type { Allocator } from '@lobbykit/core';
-import { checkId, type Posted, post, readUrl, textField } from './post.ts';
+import { checkId, type PostResponse, post, readUrl, textField } from './post.ts';
 
 export interface WebhookOptions {
-  /** Where requests go: https, or http on this machine. No redirect is followed. */
+  /** The address of the service: https, or http on this machine. Redirects are not followed. */
   readonly url: string;
-  /** Signs the requests; at least 32 characters. */
+  /** The key that signs requests, at least 32 characters. */
   readonly secret: string;
-  /** Seconds that an answer may take. Default 10. */
+  /** Seconds until an unanswered request fails. Default 10. */
   readonly timeoutSeconds?: number;
-  /** Seconds from the allocation to the first request of the server for a match. Default 60. */
+  /** Seconds that a server may take from its allocation to its first request for a match. Default 60. */
   readonly readyDeadlineSeconds?: number;
-  /** Milliseconds. Default: the machine's clock. */
+  /** Returns the time in milliseconds. Default: the machine's clock. */
   readonly now?: () => number;
 }
 
 const maxBytes = 65_536;
 
 /**
- * Has game servers started by any service over HTTP.
+ * Asks a service over HTTP to start game servers.
  *
- * | Asked | Answer |
+ * | Request | Response |
  * |---|---|
- * | `{"action": "allocate", "serverId", "matchId", "matchProperties", "playerIds"}` | 200 with `{"serverId"}`, the one that was asked for or another; anything else: no server |
- * | `{"action": "deallocate", "serverId"}` | any 2xx, or 404; anything else is tried again |
+ * | `{"action": "allocate", "serverId", "matchId", "matchProperties", "playerIds"}` | 200 with `{"serverId"}`, the proposed id or another one; anything else: no server |
+ * | `{"action": "deallocate", "serverId"}` | any 2xx, or 404; after anything else it is repeated |
  *
- * `x-lobbykit-timestamp` has the Unix seconds, and `x-lobbykit-signature` is `v1=` and the HMAC-SHA256 in hexadecimal of
- * the timestamp, a full stop and the body, with the secret as the key: compare it in constant time, and refuse what is
- * older than five minutes. Requests may come twice; the `serverId` tells.
+ * `x-lobbykit-timestamp` contains Unix seconds. `x-lobbykit-signature` is `v1=` followed by the hexadecimal HMAC-SHA256 of
+ * the timestamp, a full stop and the body, with the secret as key. Compare it in constant time, and refuse requests that
+ * are older than five minutes. A request may arrive twice; recognize it by its `serverId`.
  *
- * Throws where the address or the secret cannot be used.
+ * Throws if the address or the secret is not valid.
  */
 export function webhookAllocator(options: WebhookOptions): Allocator {
   const { secret, timeoutSeconds = 10, readyDeadlineSeconds = 60, now = Date.now } = options;
   const url = readUrl(options.url);
-  if (secret.length < 32) throw new Error('secret takes at least 32 characters');
-  if (!(timeoutSeconds > 0)) throw new Error('timeoutSeconds takes a positive number');
+  if (secret.length < 32) throw new Error('secret must have at least 32 characters');
+  if (!(timeoutSeconds > 0)) throw new Error('timeoutSeconds must be a positive number');
 
-  function send(content: object, signal?: AbortSignal): Promise<Posted> {
+  function send(content: object, signal?: AbortSignal): Promise<PostResponse> {
     const body = JSON.stringify(content);
     const timestamp = String(Math.floor(now() / 1000));
     const signature = createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex');
@@ -66,7 +66,7 @@ export function webhookAllocator(options: WebhookOptions): Allocator {
       if ((status < 200 || status > 299) && status !== 404) throw new Error(`the service answered ${status}`);
     },
     describe: () => ({
-      description: 'Has game servers started by a service over HTTP.',
+      description: 'Asks a service over HTTP to start game servers.',
       configuration: {
         url: `${url.origin}${url.pathname}`,
         secret: '•••',

@@ -9,7 +9,7 @@ const clientCertificate = {
 };
 const selectors = [{ 'agones.dev/fleet': 'blue' }, { 'agones.dev/fleet': 'green', mode: 'duel' }];
 
-/** As the allocator service answers: the published response of `POST /gameserverallocation`. */
+/** The published example response of `POST /gameserverallocation`. */
 const allocated = JSON.stringify({
   gameServerName: 'blue-x7k2p-9q4wz',
   ports: [{ name: 'default', port: 7463 }],
@@ -32,19 +32,19 @@ async function world(answer: Answer, timeoutSeconds = 5) {
   };
 }
 
-describe('Agones', () => {
-  test('is asked for a game server by its labels, with a client certificate, and its name is the server id', async () => {
-    const { allocator, asked } = await world({ status: 200, body: allocated });
+describe('the Agones allocator', () => {
+  test('asks for a game server by labels with a client certificate, and uses its name as server id', async () => {
+    const { allocator, requests } = await world({ status: 200, body: allocated });
     expect(await allocator.allocate(request(), backend)).toEqual({ serverId: 'blue-x7k2p-9q4wz' });
-    expect(asked[0]!.url).toBe('/gameserverallocation');
-    expect(JSON.parse(asked[0]!.body)).toEqual({
+    expect(requests[0]!.url).toBe('/gameserverallocation');
+    expect(JSON.parse(requests[0]!.body)).toEqual({
       namespace: 'games',
       gameServerSelectors: selectors.map((matchLabels) => ({ matchLabels })),
       metadata: { annotations: { 'lobbykit/match-id': 'm1', 'lobbykit/server-id': 's1' } },
     });
   });
 
-  test('refuses whoever has no certificate, and is not believed without one of its authority', async () => {
+  test('fails without a client certificate, and with a service of another authority', async () => {
     const { url } = await world({ status: 200, body: allocated });
     const other = { ...clientCertificate, authority: pem('client') };
     const stranger = agonesAllocator({ url, clientCertificate: other, selectors });
@@ -67,39 +67,39 @@ describe('Agones', () => {
     ['nothing has such labels', { status: 404, body: '{"code":5,"message":"not found"}' }],
     ['it names no game server', { status: 200, body: '{"gameServerName":""}' }],
     ['it redirects', { status: 307, headers: { location: 'https://127.0.0.1/' } }],
-  ])('has given no server where %s', async (_, answer) => {
+  ])('rejects if %s', async (_, answer) => {
     const { allocator } = await world(answer);
     await expect(allocator.allocate(request(), backend)).rejects.toThrow('allocator service');
   });
 
-  test('has given no server where it does not answer in time', async () => {
+  test('rejects if the service does not answer in time', async () => {
     const { allocator } = await world(null, 0.2);
     await expect(allocator.allocate(request(), backend)).rejects.toThrow('no answer');
   });
 
-  test('applies the policies of several clusters where that is said', async () => {
-    const { url, asked } = await world({ status: 200, body: allocated });
+  test('asks for the policies of several clusters if multiCluster is set', async () => {
+    const { url, requests } = await world({ status: 200, body: allocated });
     const allocator = agonesAllocator({ url, clientCertificate, selectors, multiCluster: true });
     await allocator.allocate(request(), backend);
-    expect(JSON.parse(asked[0]!.body)).toMatchObject({
+    expect(JSON.parse(requests[0]!.body)).toMatchObject({
       namespace: 'default',
       multiClusterSetting: { enabled: true },
     });
   });
 
-  test('ends its game servers itself, when they ask for that', async () => {
-    const { allocator, asked } = await world({ status: 200 });
+  test('sends nothing to end a game server, which ends itself when it is told SHUTDOWN', async () => {
+    const { allocator, requests } = await world({ status: 200 });
     await allocator.deallocate('blue-x7k2p-9q4wz', backend);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 });
 
-test('the description shows no certificate and no key', () => {
+test('the description of the Agones allocator contains no certificate and no key', () => {
   const allocator = agonesAllocator({ url: 'https://allocator.example', clientCertificate, selectors });
   expect(JSON.stringify(allocator.describe())).not.toContain('BEGIN');
 });
 
-test('selectors that would take any game server, and addresses that are not secure, are refused', () => {
+test('the Agones allocator refuses empty selectors and addresses without https', () => {
   const options = { url: 'https://allocator.example', clientCertificate };
   expect(() => agonesAllocator({ ...options, selectors: [] })).toThrow('selectors');
   expect(() => agonesAllocator({ ...options, selectors: [{}] })).toThrow('selectors');

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { type FleetOptions, fleetAllocator } from '../src/index.ts';
 import { backend, request } from './service.ts';
 
-// What becomes of the jobs, the tests of the core say, and those of the host agent with real hosts.
+// The tests of the core cover what happens to the jobs, and those of the host agent do it with real hosts.
 
 const job = (exec: object = {}, more: object = {}): FleetJobConfigInput => ({
   name: 'game',
@@ -22,18 +22,18 @@ const options = (more: Partial<FleetOptions> = {}): FleetOptions => ({
   ...more,
 });
 
-test('a job is deployed with the id of its server, and the key beside it', async () => {
-  const ran: ServerJob[] = [];
-  const run = async (server: ServerJob) => void ran.push(server);
+test('the fleet allocator deploys a job with the id of its server, and passes the key separately', async () => {
+  const jobs: ServerJob[] = [];
+  const run = async (server: ServerJob) => void jobs.push(server);
   const fleets = { ...backend.fleets, run };
   const allocator = fleetAllocator(options());
   expect(await allocator.allocate(request('s1'), { ...backend, fleets })).toEqual({ serverId: 's1' });
   const environment = ['MAP=harbour', 'SERVER_ID=s1', 'BACKEND_URL=https://play.example'];
   const config = job({ environment }, { restartPolicy: 'never' });
-  expect(ran).toEqual([{ config, serverId: 's1', secretEnvironment: ['API_KEY=a key'] }]);
+  expect(jobs).toEqual([{ config, serverId: 's1', secretEnvironment: ['API_KEY=a key'] }]);
 });
 
-test('servers that nobody wants are stopped, and the others are not', async () => {
+test('the fleet allocator stops servers that are not wanted, and no others', async () => {
   const stopped: string[] = [];
   const fleets = {
     ...backend.fleets,
@@ -48,13 +48,13 @@ test('servers that nobody wants are stopped, and the others are not', async () =
   expect(stopped).toEqual(['s1', 's3']);
 });
 
-test('the description masks the key, the values of variables and the queries of addresses', () => {
+test('the description of the fleet allocator masks the key, values of variables and queries of addresses', () => {
   const text = JSON.stringify(fleetAllocator(options()).describe());
   expect(text).toContain('MAP');
   expect(text).not.toMatch(/harbour|a key|a-token/);
 });
 
-test('a job that names a variable of ours or is to be started again, and numbers that are not positive, are refused', () => {
+test('the fleet allocator refuses reserved variables, other restart policies and numbers that are not positive', () => {
   const make = (more: Partial<FleetOptions>) => () => fleetAllocator(options(more));
   for (const variable of ['SERVER_ID=x', 'BACKEND_URL=x', 'API_KEY=x', 'api_key=x'])
     expect(make({ job: job({ environment: [variable] }) })).toThrow(variable.slice(0, -2));

@@ -6,7 +6,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { type LocalProcessOptions, localProcessAllocator } from '../src/index.ts';
 import { backend } from './service.ts';
 
-/** A program that writes what it was given, and lives until it is told to end. */
+/** A program that writes its environment and arguments to a file, and runs until it is ended. */
 const program = `
 const { writeFileSync } = require('node:fs');
 const [folder, mode] = process.argv.slice(2);
@@ -22,9 +22,15 @@ function world(mode: string, options: Partial<LocalProcessOptions> = {}) {
   writeFileSync(path, program);
   const lost: string[] = [];
   const wanted = new Set<string>();
+  /** Runs after the storage was read and before the answer arrives. */
+  const delays: (() => Promise<unknown>)[] = [];
   const host: AllocatorHost = {
     ...backend,
-    findWanted: async (ids) => new Set(ids.filter((id) => wanted.has(id))),
+    async findWanted(ids) {
+      const found = new Set(ids.filter((id) => wanted.has(id)));
+      await delays.shift()?.();
+      return found;
+    },
     reportLost: async (ids) => void lost.push(...ids),
   };
   const allocator = localProcessAllocator({
@@ -70,7 +76,7 @@ function world(mode: string, options: Partial<LocalProcessOptions> = {}) {
       return undefined;
     }
   };
-  return { allocator, start, seen, lost, wanted };
+  return { allocator, start, seen, lost, wanted, delays };
 }
 
 const isAlive = (pid: number): boolean => {
@@ -81,10 +87,10 @@ const isAlive = (pid: number): boolean => {
     return false;
   }
 };
-const goneBy = (pid: number) => expect.poll(() => isAlive(pid), { timeout: 5_000 }).toBe(false);
+const waitForEnd = (pid: number) => expect.poll(() => isAlive(pid), { timeout: 5_000 }).toBe(false);
 
 describe('a local process', () => {
-  test('gets its id, the address, the key and what was configured, and nothing of ours', async () => {
+  test('gets its id, the address, the key and the configured variables, and no other variable of the backend', async () => {
     process.env.SECRET_OF_THE_BACKEND = 'secret';
     onTestFinished(() => void delete process.env.SECRET_OF_THE_BACKEND);
     const { start, seen } = world('lives');
@@ -100,40 +106,55 @@ describe('a local process', () => {
     expect(argv.at(-1)).toBe('lives');
   });
 
-  test('is ended when it is deallocated, by force where it does not listen', async () => {
+  test('is ended when it is deallocated, by force if it ignores SIGTERM', async () => {
     for (const mode of ['lives', 'stubborn']) {
       const { allocator, start, seen, lost } = world(mode);
       await start('s1');
       const { pid } = await seen('s1');
       await allocator.deallocate('s1', backend);
       await allocator.deallocate('s1', backend);
-      await goneBy(pid);
+      await waitForEnd(pid);
       await expect.poll(() => lost).toEqual(['s1']);
     }
   });
 
-  test('is ended when nobody wants it any more, and when it has run for too long', async () => {
+  test('is ended when it is not wanted any more, and when it has run for too long', async () => {
     const { start, seen, wanted } = world('lives');
     await start('s1');
     const { pid } = await seen('s1');
     await start('s2');
     const other = await seen('s2');
     wanted.delete('s1');
-    await goneBy(pid);
+    await waitForEnd(pid);
     expect(isAlive(other.pid)).toBe(true);
 
     const late = world('lives', { reaper: { periodSeconds: 0.05, maxRunTimeMinutes: 0.03 } });
     await late.start('s3');
-    await goneBy((await late.seen('s3')).pid);
+    await waitForEnd((await late.seen('s3')).pid);
   });
 
-  test('that dies is reported at once', async () => {
+  test('is not ended by a check that began before it started', async () => {
+    const { start, seen, delays } = world('lives');
+    const started = new Promise<void>((resolve) => {
+      delays.push(() => start('s1').then(() => resolve()));
+    });
+    await started;
+    const checked = new Promise<void>((resolve) => {
+      delays.push(async () => resolve());
+    });
+    const { pid } = await seen('s1');
+    await checked;
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(isAlive(pid)).toBe(true);
+  });
+
+  test('is reported at once when it dies', async () => {
     const { start, lost } = world('dies');
     await start('s1');
     await expect.poll(() => lost, { timeout: 5_000 }).toEqual(['s1']);
   });
 
-  test('is refused where there are as many as may be, or the program is not there', async () => {
+  test('is refused if maxProcesses programs run, or if the program does not exist', async () => {
     const { allocator, start } = world('lives', { maxProcesses: 1 });
     const request = {
       serverId: 's2',
@@ -145,12 +166,12 @@ describe('a local process', () => {
     expect(await allocator.canAllocate(request, backend)).toBe(true);
     await start('s1');
     expect(await allocator.canAllocate(request, backend)).toBe(false);
-    await expect(allocator.allocate(request, backend)).rejects.toThrow('as many');
+    await expect(allocator.allocate(request, backend)).rejects.toThrow('as many programs as it may');
     const missing = world('lives', { gameServerPath: '/nowhere/program' });
     await expect(missing.start('s1')).rejects.toThrow('ENOENT');
   });
 
-  test('is not left over when the backend stops', async () => {
+  test('is ended when the backend stops', async () => {
     const { allocator, start, seen } = world('stubborn');
     await start('s1');
     const { pid } = await seen('s1');
@@ -159,13 +180,13 @@ describe('a local process', () => {
   });
 });
 
-test('the description masks the key and the values of variables', () => {
+test('the description of the local process allocator masks the key and the values of variables', () => {
   const text = JSON.stringify(world('lives').allocator.describe());
   expect(text).toContain('MAP');
   expect(text).not.toMatch(/harbour|a key/);
 });
 
-test('a path that is not absolute, and numbers that are not positive, are refused', () => {
+test('the local process allocator refuses a path that is not absolute and numbers that are not positive', () => {
   const options = { gameServerPath: 'program', backendUrl: '', apiKey: '' };
   expect(() => localProcessAllocator(options)).toThrow('absolute');
   expect(() => localProcessAllocator({ ...options, gameServerPath: '/x', maxProcesses: 0 })).toThrow(

@@ -5,33 +5,33 @@ import type { AddressInfo } from 'node:net';
 import type { AllocatorHost } from '@lobbykit/core';
 import { onTestFinished } from 'vitest';
 
-export interface Asked {
+export interface ReceivedRequest {
   readonly url: string;
   readonly headers: IncomingMessage['headers'];
   readonly body: string;
 }
 
-/** What a service of a test answers; nothing at all, where it says null. */
+/** What a test service answers; null for no answer. */
 export type Answer = {
   readonly status: number;
   readonly body?: string;
   readonly headers?: Record<string, string>;
 } | null;
 
-/** A file of `certificates`, which are good for a hundred years, for localhost, and for nothing but these tests. */
+/** Returns a file of `certificates`. They are valid for a hundred years, for localhost, and only for these tests. */
 export const pem = (name: string): string =>
   readFileSync(new URL(`certificates/${name}.pem`, import.meta.url), 'utf8');
 
-/** A service on this machine that notes what it is asked; with `secure`, one that wants a client certificate. */
-export async function openService(answer: (asked: Asked) => Answer, secure = false) {
-  const asked: Asked[] = [];
+/** Opens a service on this machine that records its requests. With `secure` it requires a client certificate. */
+export async function openService(answer: (received: ReceivedRequest) => Answer, secure = false) {
+  const requests: ReceivedRequest[] = [];
   const listener: RequestListener = async (request, response) => {
     let body = '';
     for await (const chunk of request) body += String(chunk);
-    const one = { url: request.url!, headers: request.headers, body };
-    asked.push(one);
-    const given = answer(one);
-    if (given) response.writeHead(given.status, given.headers).end(given.body ?? '');
+    const received = { url: request.url!, headers: request.headers, body };
+    requests.push(received);
+    const sent = answer(received);
+    if (sent) response.writeHead(sent.status, sent.headers).end(sent.body ?? '');
   };
   const certificates = {
     cert: pem('service'),
@@ -47,7 +47,7 @@ export async function openService(answer: (asked: Asked) => Answer, secure = fal
     server.close();
   });
   const { port } = server.address() as AddressInfo;
-  return { asked, url: `${secure ? 'https' : 'http'}://127.0.0.1:${port}` };
+  return { requests, url: `${secure ? 'https' : 'http'}://127.0.0.1:${port}` };
 }
 
 export const request = (serverId = 's1') => ({
@@ -58,7 +58,7 @@ export const request = (serverId = 's1') => ({
   signal: new AbortController().signal,
 });
 
-const notHere = (): never => {
+const noFleets = (): never => {
   throw new Error('there are no fleets here');
 };
 
@@ -66,5 +66,5 @@ const notHere = (): never => {
 export const backend: AllocatorHost = {
   findWanted: async () => new Set(),
   reportLost: async () => {},
-  fleets: { check: notHere, hasRoom: notHere, run: notHere, stop: notHere, serverIds: notHere },
+  fleets: { check: noFleets, hasRoom: noFleets, run: noFleets, stop: noFleets, serverIds: noFleets },
 };

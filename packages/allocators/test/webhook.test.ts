@@ -15,11 +15,11 @@ async function world(answer: Answer | ((body: string) => Answer), timeoutSeconds
   };
 }
 
-describe('a webhook', () => {
-  test('is told which server is wanted for which match, signed with the time', async () => {
-    const { allocator, asked } = await world({ status: 200, body: '{}' });
+describe('the webhook allocator', () => {
+  test('sends the proposed server id and the match, signed together with the time', async () => {
+    const { allocator, requests } = await world({ status: 200, body: '{}' });
     expect(await allocator.allocate(request(), backend)).toEqual({ serverId: 's1' });
-    const [{ url, headers, body }] = asked as [(typeof asked)[number]];
+    const [{ url, headers, body }] = requests as [(typeof requests)[number]];
     expect([url, JSON.parse(body)]).toEqual([
       '/allocate',
       {
@@ -35,31 +35,31 @@ describe('a webhook', () => {
     expect(headers['x-lobbykit-signature']).toBe(`v1=${expected}`);
   });
 
-  test('may name the server otherwise', async () => {
+  test('accepts another server id from the service', async () => {
     const { allocator } = await world({ status: 200, body: '{"serverId":"theirs-7"}' });
     expect(await allocator.allocate(request(), backend)).toEqual({ serverId: 'theirs-7' });
   });
 
   test.each<[string, Answer]>([
     ['another status', { status: 503 }],
-    ['a success that is none of ours', { status: 202, body: '{}' }],
+    ['a success status other than 200', { status: 202, body: '{}' }],
     ['no JSON', { status: 200, body: 'yes' }],
-    ['no object', { status: 200, body: '"s1"' }],
-    ['what is no id', { status: 200, body: '{"serverId":"no id"}' }],
+    ['no JSON object', { status: 200, body: '"s1"' }],
+    ['an invalid id', { status: 200, body: '{"serverId":"no id"}' }],
     ['a redirect', { status: 302, headers: { location: '/elsewhere' } }],
-    ['more than it may', { status: 200, body: `{"serverId":"s1","x":"${'x'.repeat(70_000)}"}` }],
-  ])('that answers %s has started no server', async (_, answer) => {
-    const { allocator, asked } = await world(answer);
+    ['too many bytes', { status: 200, body: `{"serverId":"s1","x":"${'x'.repeat(70_000)}"}` }],
+  ])('rejects if the service answers %s', async (_, answer) => {
+    const { allocator, requests } = await world(answer);
     await expect(allocator.allocate(request(), backend)).rejects.toThrow();
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
-  test('that does not answer in time has started no server', async () => {
+  test('rejects if the service does not answer in time', async () => {
     const { allocator } = await world(null, 0.05);
     await expect(allocator.allocate(request(), backend)).rejects.toThrow('no answer within 50 ms');
   });
 
-  test('is given up when the backend stops', async () => {
+  test('rejects when the backend stops', async () => {
     const { allocator } = await world(null);
     const stopping = new AbortController();
     const allocated = allocator.allocate({ ...request(), signal: stopping.signal }, backend);
@@ -67,19 +67,19 @@ describe('a webhook', () => {
     await expect(allocated).rejects.toThrow();
   });
 
-  test('is told to end a server, and is told again where it did not take it', async () => {
+  test('sends a deallocation, and rejects unless the service answers 2xx or 404', async () => {
     const statuses = [500, 404, 204];
-    const { allocator, asked } = await world(() => ({ status: statuses.shift()! }));
+    const { allocator, requests } = await world(() => ({ status: statuses.shift()! }));
     await expect(allocator.deallocate('s1', backend)).rejects.toThrow('500');
     await allocator.deallocate('s1', backend);
     await allocator.deallocate('s1', backend);
-    expect(asked.map(({ body }) => JSON.parse(body))).toEqual(
+    expect(requests.map(({ body }) => JSON.parse(body))).toEqual(
       Array.from({ length: 3 }, () => ({ action: 'deallocate', serverId: 's1' })),
     );
   });
 });
 
-test('the description shows neither the secret nor the query', () => {
+test('the description of the webhook allocator contains neither the secret nor the query', () => {
   const allocator = webhookAllocator({ url: 'https://hosting.example/start?token=t', secret });
   expect(allocator.describe().configuration).toEqual({
     url: 'https://hosting.example/start',
@@ -95,6 +95,6 @@ test.each([
   [{ url: 'https://user:word@hosting.example/', secret }, 'credentials'],
   [{ url: 'nowhere', secret }, 'Invalid URL'],
   [{ url: 'https://hosting.example/', secret: 'short' }, '32 characters'],
-])('%j is refused', (options, why) => {
+])('the webhook allocator refuses %j', (options, why) => {
   expect(() => webhookAllocator(options)).toThrow(why);
 });
