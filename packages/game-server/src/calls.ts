@@ -4,9 +4,9 @@ export interface CallsOptions {
   readonly baseUrl: string;
   readonly apiKey: string;
   readonly fetch: typeof fetch;
-  /** Resolves after so many milliseconds, or at once when the signal is aborted. */
+  /** Resolves after the given time, or at once when the signal is aborted. */
   readonly pause: (milliseconds: number, signal: AbortSignal) => Promise<void>;
-  /** From 0 to 1. */
+  /** Returns a number from 0 to 1. */
   readonly random: () => number;
   readonly retrySeconds: number;
   readonly now: () => number;
@@ -14,23 +14,23 @@ export interface CallsOptions {
 
 export type Call = (path: string, body: object, signal: AbortSignal) => Promise<Record<string, unknown>>;
 
-/** A held request is answered within 25 seconds; what takes longer than this is lost. */
+/** The backend answers a waiting request within 25 seconds. One that takes longer than this counts as lost. */
 const timeoutMilliseconds = 40_000;
-const firstPause = 500;
-const longestPause = 15_000;
+const minPauseMilliseconds = 500;
+const maxPauseMilliseconds = 15_000;
 
-/** Statuses that say: the same again, later. */
-const isForLater = (status: number): boolean => status >= 500 || status === 429 || status === 409;
+/** Whether the same call may succeed later. */
+const isTemporary = (status: number): boolean => status >= 500 || status === 429 || status === 409;
 
 /**
- * Makes the function that calls the backend. What fails on the way, or is answered 5xx, 429 or 409, is tried again with
- * growing pauses, or after what Retry-After says: every call of a game server may be repeated. Rejects with
- * `GameServerError` where the backend refuses, and with the last failure once `retrySeconds` are over.
+ * Returns a function that calls the backend. A call that fails on the way or gets 5xx, 429 or 409 is repeated with growing
+ * pauses, or after the time in Retry-After: every call of a game server may be repeated. Rejects with `GameServerError` if
+ * the backend refuses, and with the last failure after `retrySeconds`.
  */
 export function createCalls(options: CallsOptions): Call {
   const base = `${options.baseUrl.replace(/\/+$/, '')}/api/v1`;
 
-  async function once(path: string, body: object, signal: AbortSignal) {
+  async function send(path: string, body: object, signal: AbortSignal) {
     const response = await options.fetch(base + path, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-api-key': options.apiKey },
@@ -40,22 +40,22 @@ export function createCalls(options: CallsOptions): Call {
     });
     return {
       status: response.status,
-      after: Number(response.headers.get('retry-after')),
+      retryAfterSeconds: Number(response.headers.get('retry-after')),
       text: await response.text(),
     };
   }
 
   return async (path, body, signal) => {
     const until = options.now() + options.retrySeconds * 1000;
-    for (let pause = firstPause; ; pause = Math.min(pause * 2, longestPause)) {
+    for (let pause = minPauseMilliseconds; ; pause = Math.min(pause * 2, maxPauseMilliseconds)) {
       let failure: unknown;
       let wait = pause * (0.5 + options.random() / 2);
       try {
-        const { status, after, text } = await once(path, body, signal);
+        const { status, retryAfterSeconds, text } = await send(path, body, signal);
         if (status === 200) return JSON.parse(text) as Record<string, unknown>;
         failure = new GameServerError(status, text);
-        if (!isForLater(status)) throw failure;
-        if (after > 0) wait = Math.max(wait, after * 1000);
+        if (!isTemporary(status)) throw failure;
+        if (retryAfterSeconds > 0) wait = Math.max(wait, retryAfterSeconds * 1000);
       } catch (cause) {
         if (cause === failure || signal.aborted) throw cause;
         failure = cause;

@@ -2,7 +2,7 @@
 export class GameServerError extends Error {
   /** HTTP status. */
   readonly status: number;
-  /** The reason of the backend, `MATCH_OVER`; UNKNOWN where the answer did not come from it. */
+  /** The error reason of the backend, such as `MATCH_OVER`; UNKNOWN if the response did not come from the backend. */
   readonly reason: string;
 
   constructor(status: number, body: string) {

@@ -3,28 +3,32 @@ import { setTimeout } from 'node:timers/promises';
 import { createCalls } from './calls.ts';
 
 export interface GameServerOptions {
-  /** Where the backend is, without `/api/v1`. Default: the variable BACKEND_URL. */
+  /** The address of the backend, without `/api/v1`. Default: the variable BACKEND_URL. */
   readonly baseUrl?: string;
   /** A key with the permission `matchbroker.serve`, and `matchmaking.backfill` for `fillSeats`. Default: the variable API_KEY. */
   readonly apiKey?: string;
-  /** Default: the variable SERVER_ID, which allocators and agents of hosts set; else one that is made now. A program that starts anew is another server. */
+  /**
+   * Default: the variable SERVER_ID, which allocators and host agents set, or else a new id. A program that is started again
+   * is another server.
+   */
   readonly serverId?: string;
-  /** Which matches it takes, `MatchProperties.mode == 'duel'`. Default: all. */
+  /** Which matches it takes, such as `MatchProperties.mode == 'duel'`. Default: all. */
   readonly requirements?: string;
-  /** Matches at once. Default 1. */
+  /** Matches that it plays at the same time, at most. Default 1. */
   readonly concurrentMatches?: number;
-  /** Seconds for which a call that fails is tried again. Default 120. */
+  /** Seconds for which a failed call is repeated. Default 120. */
   readonly retrySeconds?: number;
-  /** Told what went wrong while it serves. Default: the console. */
+  /** Called with errors of single matches. Default: writes them to the console. */
   readonly onError?: (error: unknown) => void;
   /** Default: the global `fetch`. */
   readonly fetch?: typeof fetch;
-  /** Waits between two tries; resolves early when the signal is aborted. Default: the machine's time. */
+  /** Waits between two attempts; resolves early when the signal is aborted. Default: a real timer. */
   readonly pause?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
-  /** Milliseconds. Default: the machine's clock. */
+  /** Returns the time in milliseconds. Default: the machine's clock. */
   readonly now?: () => number;
 }
 
+/** A match as the broker gives it to a server. */
 export interface Match {
   readonly matchId: string;
   readonly playerIds: readonly string[];
@@ -32,41 +36,45 @@ export interface Match {
   readonly playerProperties: Readonly<Record<string, string>>;
 }
 
+/** How players connect to a match. */
 export interface ReadyDetails {
-  /** How every player connects who is not named in `perPlayer`. */
+  /** For every player who is not in `perPlayer`. */
   readonly connectionDetails: string;
   readonly perPlayer?: Readonly<Record<string, string>>;
 }
 
-/** The seats of a match that are free, as far as this server knows. */
+/** The free seats of a match, as far as this server knows. */
 export interface FreeSeats {
-  /** How many each team has; a team that is not named has none. Somebody who has not connected yet has his seat. */
+  /** Free seats by team; a team that is not listed has none. A player who has not connected yet still has their seat. */
   readonly openSlots: readonly { readonly team: number; readonly count: number }[];
-  /** Players of the match who have left; naming them again has no further effect. */
+  /** Players of the match who have left. Listing them again has no further effect. */
   readonly leftPlayerIds?: readonly string[];
-  /** How newcomers connect. Default: as before, at first as `ready` has said. */
+  /** How new players connect. Default: as in the call before; at first as in `ready`. */
   readonly connectionDetails?: string;
-  /** For how many seconds seats are given away. Default 60. */
+  /** Seconds for which the seats are offered. Default 60. */
   readonly expiresSeconds?: number;
 }
 
-/** A player who came while the match was played. */
+/** A player who joined the running match. */
 export interface JoinedPlayer {
   readonly playerId: string;
   readonly team: number;
   readonly ticketId: string;
 }
 
-/** A match while it is played. */
+/** A match that this server plays. */
 export interface MatchSession {
   readonly match: Match;
-  /** Says that players may connect. Call it within `matchReadyTimeSeconds`. Rejects where the match is not ours any more. */
+  /**
+   * Reports that players may connect. Call it within `matchReadyTimeSeconds`. Rejects if the match does not belong to this
+   * server any more.
+   */
   ready(details: ReadyDetails): Promise<void>;
   /**
-   * Has free seats filled from the queue of the match, in place of those of the call before, and answers everybody who
-   * has come so far. Call it every few seconds while seats are free. Who comes between two answers takes one of the
-   * seats that the next call counts: there are never more players than seats. Rejects where the match is over, or comes
-   * from no queue.
+   * Has free seats filled from the queue of the match; the seats replace those of the last call. Returns all players who
+   * have joined since the match began. Call it every few seconds while seats are free. A player who joins between two
+   * answers takes one of the seats of the next call, so there are never more players than seats. Rejects if the match is
+   * over or does not come from a queue.
    */
   fillSeats(seats: FreeSeats): Promise<readonly JoinedPlayer[]>;
 }
@@ -74,23 +82,26 @@ export interface MatchSession {
 export interface GameServer {
   readonly serverId: string;
   /**
-   * Asks for matches and has each played: `play` makes ready, and resolves when the match is over. One that rejects ends
-   * its match; one that was never ready gives it to another server. Resolves once the server has drained: it was told to,
-   * or the backend said SHUTDOWN. Rejects where the backend refuses it.
+   * Asks for matches and calls `play` with each. `play` calls `ready`, and resolves when the match is over. If it rejects,
+   * the match ends; if it rejects before `ready`, another server gets the match. Resolves when the server has drained,
+   * after `drain` or because the backend answered SHUTDOWN. Rejects if the backend refuses a request for a match.
    */
   serve(play: (session: MatchSession) => Promise<void>): Promise<void>;
   /**
-   * Takes no more matches, lets those that are played end, and tells the backend with the last one. A request that is
-   * held meanwhile is answered first, within 25 seconds: a match that it brings is played. Resolves when all is over.
+   * Takes no more matches, lets the running ones end, and says goodbye to the backend with the last one. A request for a
+   * match that is still waiting is answered first, within 25 seconds; a match that it brings is played. Resolves when all
+   * matches are over.
    */
   drain(): Promise<void>;
 }
 
 const flags = { SHUTDOWN: 1, WILLING_TO_WAIT: 2, WILLING_TO_SHUTDOWN: 4, NOT_FULL: 16 } as const;
-/** So long it waits where the backend answered at once that there is nothing. */
+/** The shortest time between two requests that bring no match. */
 const idleMilliseconds = 1_000;
 
-/** Throws where an option is missing and its variable too. */
+type Play = (session: MatchSession) => Promise<void>;
+
+/** Throws if both an option and its environment variable are missing. */
 export function createGameServer(options: GameServerOptions = {}): GameServer {
   const {
     baseUrl = fromEnvironment('BACKEND_URL'),
@@ -104,24 +115,24 @@ export function createGameServer(options: GameServerOptions = {}): GameServer {
     pause = (milliseconds, signal) => setTimeout(milliseconds, undefined, { signal }).catch(() => {}),
   } = options;
   if (!Number.isInteger(concurrentMatches) || concurrentMatches < 1)
-    throw new Error('concurrentMatches takes a positive integer');
+    throw new Error('concurrentMatches must be a positive integer');
   const calls = { baseUrl, apiKey, pause, now, retrySeconds, random: Math.random };
   const call = createCalls({ ...calls, fetch: options.fetch ?? fetch });
   const never = new AbortController().signal;
   const playing = new Map<string, Promise<void>>();
-  /** Matches that are not over. */
-  let played = 0;
+  /** Matches whose `play` has not ended. */
+  let open = 0;
   let draining = false;
   let serving: Promise<void> | null = null;
-  /** Ends the wait for a place. */
+  /** Ends the wait until fewer matches are played. */
   let freed = (): void => {};
 
-  /** The flag that asks for more, as long as there is room for another one besides the one at hand. */
+  /** The hint that asks for more matches, if several may be played. */
   const more = (): number => (concurrentMatches > 1 && !draining ? flags.NOT_FULL : 0);
 
-  async function play(match: Match, how: (session: MatchSession) => Promise<void>): Promise<void> {
+  async function run(match: Match, play: Play): Promise<void> {
     const { matchId } = match;
-    /** How many of those who have come this server was told of. */
+    /** How many joined players this server knows. */
     let joinedSeen = 0;
     const session: MatchSession = {
       match,
@@ -143,26 +154,26 @@ export function createGameServer(options: GameServerOptions = {}): GameServer {
         await call('/server/match_ready', body, never);
       },
     };
-    played++;
+    open++;
     try {
-      await how(session);
+      await play(session);
     } catch (error) {
       onError(error);
     }
-    played--;
-    const isLast = draining && played === 0;
-    // Whatever else is being ended goes first: the last word takes with it what is not over.
+    open--;
+    const isLast = draining && open === 0;
+    // The other matches are ended first, because SHUTDOWN ends everything that is not over.
     if (isLast) await Promise.all([...playing].filter(([id]) => id !== matchId).map(([, work]) => work));
     const hintFlags = isLast ? flags.SHUTDOWN : more();
     try {
       await call('/server/end_match', { serverId, matchId, hintFlags }, never);
     } catch (error) {
-      // The backend has ended it, or given it to another one; there is nothing left to say.
+      // The backend has ended the match or given it to another server.
       onError(error);
     }
   }
 
-  async function loop(how: (session: MatchSession) => Promise<void>): Promise<void> {
+  async function loop(play: Play): Promise<void> {
     while (!draining) {
       if (playing.size >= concurrentMatches) {
         await new Promise<void>((resolve) => {
@@ -170,28 +181,28 @@ export function createGameServer(options: GameServerOptions = {}): GameServer {
         });
         continue;
       }
-      const asked = now();
+      const askedAt = now();
       const hintFlags = flags.WILLING_TO_WAIT | flags.WILLING_TO_SHUTDOWN;
       const answer = await call('/server/request_match', { serverId, requirements, hintFlags }, never);
       const match = answer.match as Match | undefined;
       if (match && !playing.has(match.matchId)) {
-        const work = play(match, how).finally(() => {
+        const work = run(match, play).finally(() => {
           playing.delete(match.matchId);
           freed();
         });
         playing.set(match.matchId, work);
       } else if ((Number(answer.hintFlags) & flags.SHUTDOWN) !== 0) draining = true;
-      // One that is not ready yet is answered again, and at once.
-      else if (now() - asked < idleMilliseconds) await pause(idleMilliseconds, never);
+      // A match that is not ready yet is returned again, and at once.
+      else if (now() - askedAt < idleMilliseconds) await pause(idleMilliseconds, never);
     }
     await Promise.all(playing.values());
   }
 
   return {
     serverId,
-    async serve(how) {
-      if (serving) throw new Error('it serves already');
-      serving = loop(how);
+    async serve(play) {
+      if (serving) throw new Error('serve may be called only once');
+      serving = loop(play);
       await serving;
     },
     async drain() {
@@ -204,6 +215,6 @@ export function createGameServer(options: GameServerOptions = {}): GameServer {
 
 function fromEnvironment(name: string): string {
   const value = process.env[name];
-  if (value === undefined || value === '') throw new Error(`the variable ${name} is not set`);
+  if (value === undefined || value === '') throw new Error(`the environment variable ${name} is not set`);
   return value;
 }

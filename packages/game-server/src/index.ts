@@ -1,4 +1,4 @@
-/** The client of game servers: ask for a match, say when it is ready, have its free seats filled, end it. */
+/** The client for game servers: get matches, report them ready, have free seats filled, end them. */
 export { GameServerError } from './error.ts';
 export {
   createGameServer,

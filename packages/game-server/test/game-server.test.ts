@@ -5,11 +5,11 @@ import { createGameServer, type GameServerOptions, type MatchSession } from '../
 
 const host = { system: true } as const;
 
-/** What becomes of a call on its way: it arrives, its answer is lost, it is lost, or somebody else answers. */
-type Way = 'arrives' | 'answer lost' | 'lost' | number;
+/** What happens to a call on the network; a number is the status that a proxy answers. */
+type Delivery = 'arrives' | 'answer lost' | 'lost' | number;
 
 interface World extends TestBackend {
-  server(options?: Partial<GameServerOptions>, ways?: Way[]): ReturnType<typeof createGameServer>;
+  server(options?: Partial<GameServerOptions>, deliveries?: Delivery[]): ReturnType<typeof createGameServer>;
   queue(matchId: string, playerIds?: string[]): Promise<void>;
   stateOf(matchId: string): Promise<number>;
   readonly calls: string[];
@@ -26,32 +26,32 @@ async function createWorld(): Promise<World> {
   const apiKey = await t.key(['matchbroker.serve', 'matchmaking.backfill']);
   const calls: string[] = [];
   const over =
-    (ways: Way[]): typeof fetch =>
+    (deliveries: Delivery[]): typeof fetch =>
     async (url, init) => {
       const path = String(url).replace('http://backend.test/api/v1', '');
       calls.push(path);
-      const way = ways.shift() ?? 'arrives';
-      if (way === 'lost') throw new TypeError('fetch failed');
-      if (typeof way === 'number') return new Response('somebody else', { status: way });
+      const delivery = deliveries.shift() ?? 'arrives';
+      if (delivery === 'lost') throw new TypeError('fetch failed');
+      if (typeof delivery === 'number') return new Response('a proxy', { status: delivery });
       const headers = init!.headers as Record<string, string>;
       const answer = await t.http('POST', path, {
         key: headers['x-api-key']!,
         body: String(init!.body),
         headers,
       });
-      if (way === 'answer lost') throw new TypeError('fetch failed');
+      if (delivery === 'answer lost') throw new TypeError('fetch failed');
       return new Response(JSON.stringify(answer.body), { status: answer.status, headers: answer.headers });
     };
   return {
     ...t,
     calls,
-    server: (options = {}, ways = []) =>
+    server: (options = {}, deliveries = []) =>
       createGameServer({
         baseUrl: 'http://backend.test/',
         apiKey,
         serverId: 's1',
-        fetch: over(ways),
-        // In no time, but not in the same turn.
+        fetch: over(deliveries),
+        // Takes no time, but not in the same turn.
         pause: async () => void (await setImmediate()),
         onError: () => {},
         ...options,
@@ -70,8 +70,8 @@ async function createWorld(): Promise<World> {
   };
 }
 
-/** Plays as many matches as there are names, then drains. */
-async function playing(server: ReturnType<typeof createGameServer>, count: number): Promise<string[]> {
+/** Plays this number of matches, then drains. Returns their ids. */
+async function playMatches(server: ReturnType<typeof createGameServer>, count: number): Promise<string[]> {
   const played: string[] = [];
   await server.serve(async ({ match, ready }) => {
     await ready({ connectionDetails: `here:1/${match.matchId}` });
@@ -82,7 +82,7 @@ async function playing(server: ReturnType<typeof createGameServer>, count: numbe
 }
 
 describe('a game server', () => {
-  test('has the free seats of its match filled, and knows who has come, also when an answer is lost', async () => {
+  test('has the free seats of its match filled, and learns who has joined even if an answer is lost', async () => {
     await using world = await createWorld();
     const players = await Promise.all(['alice', 'ben', 'cleo', 'dora'].map((name) => world.player(name)));
     const [alice, ben, cleo, dora] = players.map(({ accountId }) => accountId) as [
@@ -91,7 +91,7 @@ describe('a game server', () => {
       string,
       string,
     ];
-    const waits = async (accountId: string): Promise<void> => {
+    const queue = async (accountId: string): Promise<void> => {
       const entity = {
         id: accountId,
         entityType: 2,
@@ -101,60 +101,60 @@ describe('a game server', () => {
       await world.clock.advance(1_000);
       await world.backend.scheduler.tick();
     };
-    for (const accountId of [alice, ben]) await waits(accountId);
-    const ways: Way[] = ['arrives', 'arrives', 'arrives', 'answer lost'];
-    const server = world.server({}, ways);
+    for (const accountId of [alice, ben]) await queue(accountId);
+    const deliveries: Delivery[] = ['arrives', 'arrives', 'arrives', 'answer lost'];
+    const server = world.server({}, deliveries);
     const seen: string[][] = [];
     await server.serve(async ({ match, ready, fillSeats }) => {
       await ready({ connectionDetails: 'here:1' });
       const { team } = JSON.parse(match.playerProperties[alice]!) as { team: number };
-      const want = async (count: number, ...leftPlayerIds: string[]): Promise<void> => {
+      const fill = async (count: number, ...leftPlayerIds: string[]): Promise<void> => {
         const joined = await fillSeats({ openSlots: [{ team, count }], leftPlayerIds });
         seen.push(joined.map(({ playerId }) => playerId));
       };
-      await want(1, alice);
-      await waits(cleo);
-      // One seat as before, which is taken by now; the answer that says so is lost once.
-      await want(1);
-      await want(1, cleo);
-      await waits(dora);
-      await want(0);
+      await fill(1, alice);
+      await queue(cleo);
+      // The seat of the first call is taken by now. The answer that says so is lost once.
+      await fill(1);
+      await fill(1, cleo);
+      await queue(dora);
+      await fill(0);
       void server.drain();
     });
     expect(seen).toEqual([[], [cleo], [cleo], [cleo, dora]]);
-    expect(ways).toEqual([]);
+    expect(deliveries).toEqual([]);
   });
 
-  test('plays one match after the other, and is forgotten when it has drained', async () => {
+  test('plays one match after the other, and is removed when it has drained', async () => {
     await using world = await createWorld();
     const alice = await world.player('alice');
-    const told: unknown[] = [];
+    const connections: unknown[] = [];
     world.backend.events.on('matchmakingStatusUpdateEvent', ({ content }) =>
-      told.push(content.additionalEventData),
+      connections.push(content.additionalEventData),
     );
     for (const matchId of ['m1', 'm2']) await world.queue(matchId, [alice.accountId]);
-    expect(await playing(world.server(), 2)).toEqual(['m1', 'm2']);
-    expect(told).toEqual(['here:1/m1', 'here:1/m2']);
+    expect(await playMatches(world.server(), 2)).toEqual(['m1', 'm2']);
+    expect(connections).toEqual(['here:1/m1', 'here:1/m2']);
     expect([await world.stateOf('m1'), await world.stateOf('m2')]).toEqual([states.ENDED, states.ENDED]);
     expect((await world.backend.api.matchBroker.listServers({}, host)).servers).toEqual([]);
   });
 
   test('waits for a match in one call', async () => {
     await using world = await createWorld();
-    const playedAll = playing(world.server(), 1);
+    const playedAll = playMatches(world.server(), 1);
     for (let turn = 0; turn < 20; turn++) await setImmediate();
     await world.queue('m1');
     expect(await playedAll).toEqual(['m1']);
     expect(world.calls.filter((path) => path.endsWith('request_match'))).toHaveLength(1);
   });
 
-  test('says everything again that may have been lost, and it has its effect once', async () => {
+  test('repeats every call that may have been lost, and each has its effect once', async () => {
     await using world = await createWorld();
     const ended: unknown[] = [];
     const alice = await world.player('alice');
     world.backend.events.on('anyEvent', ({ content }) => ended.push(content));
     await world.queue('m1', [alice.accountId]);
-    const ways: Way[] = [
+    const deliveries: Delivery[] = [
       'lost',
       503,
       'answer lost',
@@ -167,32 +167,32 @@ describe('a game server', () => {
       429,
       'arrives',
     ];
-    expect(await playing(world.server({}, ways), 1)).toEqual(['m1']);
+    expect(await playMatches(world.server({}, deliveries), 1)).toEqual(['m1']);
     expect(await world.stateOf('m1')).toBe(states.ENDED);
     expect(ended).toHaveLength(1);
   });
 
-  test('gives up what fails for too long', async () => {
+  test('rejects after a call has failed for retrySeconds', async () => {
     await using world = await createWorld();
     let now = 0;
     const pause = async (milliseconds: number) => {
       now += milliseconds;
     };
-    const ways = Array.from({ length: 200 }, (): Way => 'lost');
-    const server = world.server({ retrySeconds: 60, now: () => now, pause }, ways);
+    const deliveries = Array.from({ length: 200 }, (): Delivery => 'lost');
+    const server = world.server({ retrySeconds: 60, now: () => now, pause }, deliveries);
     await expect(server.serve(async () => {})).rejects.toThrow('fetch failed');
     expect(now).toBeLessThanOrEqual(60_000);
     expect(now).toBeGreaterThan(40_000);
   });
 
-  test('is told at once what it may not', async () => {
+  test('rejects at once if its key lacks the permission', async () => {
     await using world = await createWorld();
     const serving = world.server({ apiKey: await world.key([]) }).serve(async () => {});
     await expect(serving).rejects.toMatchObject({ status: 403, reason: 'PERMISSION_MISSING' });
     expect(world.calls).toHaveLength(1);
   });
 
-  test('ends when the backend takes it out of service', async () => {
+  test('stops serving when the backend takes it out of service', async () => {
     await using world = await createWorld();
     const serving = world.server().serve(async () => {});
     for (let turn = 0; turn < 20; turn++) await setImmediate();
@@ -200,7 +200,7 @@ describe('a game server', () => {
     await serving;
   });
 
-  test('gives a match to another where it cannot play it, and ends one that breaks in the middle', async () => {
+  test('gives back a match if play rejects before ready, and ends it if play rejects later', async () => {
     await using world = await createWorld();
     const errors: unknown[] = [];
     await world.queue('m1');
@@ -224,26 +224,26 @@ describe('a game server', () => {
     expect(await world.stateOf('m1')).toBe(states.ENDED);
   });
 
-  test('plays several at once where it is said so, and drains when the last one ends', async () => {
+  test('plays several matches at the same time if concurrentMatches allows it, and drains when the last one ends', async () => {
     await using world = await createWorld();
     for (const matchId of ['m1', 'm2', 'm3']) await world.queue(matchId);
     const server = world.server({ concurrentMatches: 2 });
-    let [now, most, done] = [0, 0, 0];
+    let [now, max, done] = [0, 0, 0];
     const second = Promise.withResolvers<void>();
     await server.serve(async ({ ready }) => {
       await ready({ connectionDetails: 'x' });
-      most = Math.max(most, ++now);
+      max = Math.max(max, ++now);
       if (now === 2) second.resolve();
       await second.promise;
       now--;
       if (++done === 3) void server.drain();
     });
-    expect([most, done]).toEqual([2, 3]);
+    expect([max, done]).toEqual([2, 3]);
     for (const matchId of ['m1', 'm2', 'm3']) expect(await world.stateOf(matchId)).toBe(states.ENDED);
   });
 });
 
-test('without an address or a key nothing is made', () => {
+test('createGameServer throws without an address or a key', () => {
   const { BACKEND_URL, API_KEY } = process.env;
   delete process.env.BACKEND_URL;
   delete process.env.API_KEY;
