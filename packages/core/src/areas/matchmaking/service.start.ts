@@ -156,7 +156,7 @@ export function createStartOperations(ctx: Context, dependencies: StartDependenc
           playerIds,
           startedBy: principalOf(again.actor),
           byPlayer,
-          lookAt: byPlayer ? createdAt + limits.ticketAbsenceSeconds * 1000 : null,
+          checkAt: byPlayer ? createdAt + limits.ticketAbsenceSeconds * 1000 : null,
           partyId,
           entity: text,
         });

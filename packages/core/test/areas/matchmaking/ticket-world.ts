@@ -86,7 +86,7 @@ export async function openTicketWorld(): Promise<TicketWorld> {
           playerIds,
           startedBy: playerIds[0]!,
           byPlayer: true,
-          lookAt: null,
+          checkAt: null,
           partyId: null,
           entity: '{}',
           ...changes,

@@ -78,13 +78,13 @@ export function createDepartures(
       await withParties(unit, now, parties, rows, async () => {
         // Under the lock, so when two sessions end at the same moment, the second sees that it is the last.
         for (const [accountId, { id }] of left)
-          if ((await proposalLifecycle.hold(unit, id)) && !(await hasSession(unit, accountId, now)))
+          if ((await proposalLifecycle.lock(unit, id)) && !(await hasSession(unit, accountId, now)))
             await proposalLifecycle.cancel(unit, now, id, 'DISCONNECTED');
       });
     },
 
     async partyChanged(unit, ticketId) {
-      const held = await proposalLifecycle.hold(unit, ticketId);
+      const held = await proposalLifecycle.lock(unit, ticketId);
       if (held) await proposalLifecycle.cancel(unit, clock.now(), ticketId, 'PARTY_CHANGED');
     },
 
@@ -97,7 +97,7 @@ export function createDepartures(
       await parties.lockWithMembership(unit, accountId, partyIds);
       const now = clock.now();
       await withParties(unit, now, parties, ticket ? [ticket] : [], async () => {
-        const held = await proposalLifecycle.hold(unit, seat.ticketId);
+        const held = await proposalLifecycle.lock(unit, seat.ticketId);
         if (!held) return;
         const others = (held.playerIds as readonly string[]).filter((id) => id !== accountId);
         await unit.update(matchmakingTickets, { id: held.id }, { playerIds: others });

@@ -2,7 +2,7 @@ import type { Unit } from '../../../kernel/unit-of-work.ts';
 import { eventTypeOf } from '../states.ts';
 import type { TicketRow } from '../tables.ts';
 
-/** Tells every player of these tickets how his does, within the unit in which it changes. */
+/** Notifies every player of these tickets of the ticket's state, within the unit that changes it. */
 export function notifyTickets(
   unit: Pick<Unit, 'emit'>,
   rows: readonly TicketRow[],
@@ -11,7 +11,7 @@ export function notifyTickets(
 ): void {
   for (const { id, playerIds } of rows) {
     const recipients = playerIds as readonly string[];
-    // Of the last player the account is deleted.
+    // The account of the only player was deleted.
     if (recipients.length === 0) continue;
     unit.emit({
       event: {

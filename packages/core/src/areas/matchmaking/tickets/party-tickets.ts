@@ -7,18 +7,18 @@ import { proposalLifecycle } from './proposal-lifecycle.ts';
 
 const { IN_PROGRESS, COMPLETED, FINDING_SERVER } = ticketStates;
 
-type OfParty = Pick<TicketRow, 'id' | 'partyId'>;
+type PartyTicketKey = Pick<TicketRow, 'id' | 'partyId'>;
 
 /**
- * Changes tickets with their parties locked, and then brings the parties after them: QUEUED with a ticket that waits,
- * IN_MATCH with one that has got a match on a server, else OPEN. Every change of a ticket that may be a party's goes
- * through here, but for those that a party makes itself, which is locked then. Tickets of no party cost nothing.
+ * Changes tickets with their parties locked, and then updates the parties: QUEUED while the ticket waits, IN_MATCH if
+ * it got a match on a server, otherwise OPEN. Every change of a ticket that may belong to a party goes through here,
+ * except changes that the party itself makes, which have it locked already. Tickets without a party cost nothing.
  */
 export async function withParties<Result>(
   unit: Unit,
   now: number,
   parties: PartyMatchmakingState,
-  tickets: readonly OfParty[],
+  tickets: readonly PartyTicketKey[],
   change: () => Promise<Result>,
 ): Promise<Result> {
   const partyIds = new Map(
@@ -27,11 +27,11 @@ export async function withParties<Result>(
   if (partyIds.size === 0) return change();
   await parties.lock(unit, [...partyIds.values()]);
   const result = await change();
-  await follow(unit, now, parties, partyIds);
+  await updateParties(unit, now, parties, partyIds);
   return result;
 }
 
-async function follow(
+async function updateParties(
   unit: Unit,
   now: number,
   parties: PartyMatchmakingState,
@@ -44,7 +44,7 @@ async function follow(
   for (const { id, status, matchId } of rows) {
     const ticket = { ticketId: id, partyId: partyIds.get(id)! };
     if (status === IN_PROGRESS) continue;
-    // Where a match needs no server, nobody tells when it is over: its parties are open while they play.
+    // If a match needs no server, nobody reports its end: its parties are open while they play.
     if (status === COMPLETED) played.push(ticket);
     else if (status !== FINDING_SERVER) ended.push(ticket);
     else matched.set(matchId!, [...(matched.get(matchId!) ?? []), ticket]);
@@ -55,8 +55,8 @@ async function follow(
 }
 
 /**
- * Cancels a ticket as `proposalLifecycle.cancel` does, and opens its party. Throws TICKET_ALREADY_MATCHED, TICKET_ENDED and
- * TICKET_NOT_FOUND.
+ * Cancels a ticket as `proposalLifecycle.cancel` does, and opens its party. Throws TICKET_ALREADY_MATCHED, TICKET_ENDED
+ * and TICKET_NOT_FOUND.
  */
 export async function cancelTicket(
   unit: Unit,
@@ -72,7 +72,7 @@ export async function cancelTicket(
   );
 }
 
-/** Does what may end a proposal, or make its match, with the parties of all of its tickets locked. */
+/** Runs a change that may end a proposal, or make its match, with the parties of all its tickets locked. */
 export async function withPartiesOfProposal<Result>(
   unit: Unit,
   now: number,
@@ -80,7 +80,7 @@ export async function withPartiesOfProposal<Result>(
   proposalId: string | null,
   change: () => Promise<Result>,
 ): Promise<Result> {
-  // The tickets of a proposal are the same from its first moment to its last.
+  // A proposal has the same tickets for as long as it exists.
   const tickets = proposalId !== null ? await unit.find(matchmakingTickets, { where: { proposalId } }) : [];
   return withParties(unit, now, parties, tickets, change);
 }

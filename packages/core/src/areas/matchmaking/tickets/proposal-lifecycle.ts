@@ -14,31 +14,37 @@ import { cancelEvenIfProposed, TicketsGone, ticketLifecycle } from './ticket-lif
 
 const { IN_PROGRESS, FINDING_SERVER } = ticketStates;
 
-/** A match that players are to accept. */
+/** A match that players must accept. */
 export interface NewProposal {
   readonly id: string;
   readonly queueKey: string;
-  /** What is needed to make the match once all have accepted. */
+  /** The match, to be made once all players have accepted. */
   readonly match: Json;
   readonly expiresAt: number;
 }
 
-/** What an answer came to: the proposal that is now accepted by all, to be made into a match in the same unit. */
+/**
+ * The result of an answer: `accepted` if all players have now accepted the proposal, which the caller makes into a
+ * match in the same unit.
+ */
 export type AnswerResult =
   | { readonly kind: 'accepted'; readonly proposal: ProposalRow; readonly tickets: readonly TicketRow[] }
   | { readonly kind: 'waiting' }
   | { readonly kind: 'declined' };
 
-/** How often a cancellation looks again where the ticket goes into a proposal, or out of it, meanwhile. */
+/** How often a cancellation retries if its ticket enters or leaves a proposal at the same moment. */
 const maxTries = 4;
 
 /**
- * The life of a proposal: it is made with all of its tickets, or not at all; it ends when its row is removed, which of
- * many who try one does. Accepted by all, declined by one, past its time, or left by a ticket that is cancelled: whoever
- * removes the row has all of its tickets, which nobody else may touch.
+ * The lifecycle of a proposal. It is created with all of its tickets, or not at all. It ends when its row is removed:
+ * because all have accepted, one has declined, its time is over, or one of its tickets is cancelled. Of many who try to
+ * remove the row exactly one does, and decides about all of its tickets, which nobody else may touch.
  */
 export const proposalLifecycle = {
-  /** Asks the players of these tickets. Throws TicketsGone, which rolls the unit back, where one does not wait any more. */
+  /**
+   * Proposes a match to the players of these tickets. Throws TicketsGone, which rolls the unit back, if one of the
+   * tickets no longer waits.
+   */
   async propose(
     unit: Unit,
     now: number,
@@ -52,15 +58,15 @@ export const proposalLifecycle = {
       { orderBy: ['id'] },
     );
     if (rows.length < ids.length) throw new TicketsGone(`${ids.length - rows.length} of ${ids.length}`);
-    const wanted = rows.reduce((sum, { playerIds }) => sum + (playerIds as readonly string[]).length, 0);
-    await unit.insert(matchmakingProposals, { ...proposal, wanted });
+    const playerCount = rows.reduce((sum, { playerIds }) => sum + (playerIds as readonly string[]).length, 0);
+    await unit.insert(matchmakingProposals, { ...proposal, wanted: playerCount });
     notifyTickets(unit, rows, 'IN_PROGRESS', { message: acceptRequired });
     return rows;
   },
 
   /**
-   * Takes the answer of a player of a ticket. Accepting twice is once. Throws NOTHING_TO_ACCEPT; also where the players
-   * are asked about another match than `asked`.
+   * Records the answer of a player of a ticket; accepting twice counts once. Throws NOTHING_TO_ACCEPT if nothing is
+   * proposed, or if the current proposal is not `asked`.
    */
   async answer(
     unit: Unit,
@@ -90,7 +96,7 @@ export const proposalLifecycle = {
     return { kind: 'accepted', proposal: proposal!, tickets };
   },
 
-  /** Ends a proposal whose time has come: tickets that have not accepted are cancelled, the others wait on. */
+  /** Ends a proposal whose time is over. Tickets that have not accepted are cancelled, the others wait again. */
   async expire(unit: Unit, now: number, id: string): Promise<boolean> {
     const [proposal] = await unit.update(
       matchmakingProposals,
@@ -99,26 +105,26 @@ export const proposalLifecycle = {
     );
     if (!proposal) return false;
     const accepted = await unit.find(matchmakingAcceptances, { where: { proposalId: id } });
-    const who = new Set(accepted.map(({ playerId }) => playerId));
+    const acceptedIds = new Set(accepted.map(({ playerId }) => playerId));
     const tickets = await unit.find(matchmakingTickets, { where: { proposalId: id } });
-    const late = tickets.filter(({ playerIds }) =>
-      (playerIds as readonly string[]).some((playerId) => !who.has(playerId)),
+    const lateTickets = tickets.filter(({ playerIds }) =>
+      (playerIds as readonly string[]).some((playerId) => !acceptedIds.has(playerId)),
     );
     await dissolve(
       unit,
       now,
       proposal,
-      late.map((ticket) => ticket.id),
+      lateTickets.map((ticket) => ticket.id),
       'ACCEPTANCE_FAILED',
     );
     return true;
   },
 
   /**
-   * Locks a ticket that waits, by itself or with the match that its players are asked about, and answers it: until the
-   * unit ends it neither gets its match nor ends. Null where it does not wait any more.
+   * Locks a waiting ticket, by itself or through its proposal, and returns it: until the unit ends it neither gets a
+   * match nor ends. Returns null if it no longer waits.
    */
-  async hold(unit: Unit, ticketId: string): Promise<TicketRow | null> {
+  async lock(unit: Unit, ticketId: string): Promise<TicketRow | null> {
     for (let tries = 1; tries <= maxTries; tries++) {
       const [waiting] = await unit.update(
         matchmakingTickets,
@@ -137,8 +143,8 @@ export const proposalLifecycle = {
   },
 
   /**
-   * Cancels a ticket, also one whose players are asked just now: then the other tickets of the match wait on. Throws
-   * TICKET_ALREADY_MATCHED and TICKET_ENDED; TICKET_NOT_FOUND where there is none.
+   * Cancels a ticket, even while its players are asked to accept a match: then the other tickets of that match wait
+   * again. Throws TICKET_ALREADY_MATCHED, TICKET_ENDED, and TICKET_NOT_FOUND if there is no such ticket.
    */
   async cancel(unit: Unit, now: number, ticketId: string, reason: CancellationReason): Promise<TicketRow> {
     for (let tries = 1; ; tries++) {
@@ -167,7 +173,7 @@ const remove = async (unit: Unit, id: string): Promise<void> => {
   await unit.delete(matchmakingAcceptances, { proposalId: id });
 };
 
-/** Ends a proposal that is locked: cancels some of its tickets and lets the others wait on, as old as they are. */
+/** Ends a locked proposal: cancels some of its tickets and lets the others wait again, as old as they are. */
 async function dissolve(
   unit: Unit,
   now: number,

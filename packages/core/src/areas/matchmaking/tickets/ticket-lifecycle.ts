@@ -8,7 +8,7 @@ import { notifyTickets } from './notifications.ts';
 
 const { IN_PROGRESS, COMPLETED, CANCELLED, FAILED, FINDING_SERVER, MATCHMAKING_TIMED_OUT } = ticketStates;
 
-/** A ticket that is to wait. */
+/** A ticket that starts to wait. */
 export interface NewTicket {
   readonly id: string;
   readonly queueKey: string;
@@ -17,56 +17,59 @@ export interface NewTicket {
   readonly playerIds: readonly string[];
   readonly startedBy: string;
   readonly byPlayer: boolean;
-  /** When it is first looked at whether its players are still there; null where nobody looks. */
-  readonly lookAt: number | null;
+  /** When it is first checked whether its players are still there; null if that is never checked. */
+  readonly checkAt: number | null;
   readonly partyId: string | null;
   readonly entity: string;
 }
 
-/** Where the players of a match go: to a server that is yet to be found, or nowhere but to each other. */
+/** Where the players of a match go: to a server that is still to be found, or only to each other. */
 export type Destination =
   | { readonly kind: 'server' }
-  /** `hostData` is what every player is told. */
+  /** `hostData` is sent to every player. */
   | { readonly kind: 'players'; readonly hostData: string };
 
-/** A ticket of a match was gone when it was to be made: nothing has happened, and the others still wait. */
+/**
+ * A ticket of a match was gone when the match was about to be made. Nothing has changed, and the other tickets still
+ * wait.
+ */
 export class TicketsGone extends Error {
   readonly code = 'TICKETS_GONE';
 }
 
-/** How often a start looks again for the ticket that was in its way and is gone when it is asked for. */
+/** How often a start retries if the ticket in its way disappears before it can be read. */
 const maxTries = 4;
 
 /**
- * The life of a ticket:
+ * The lifecycle of a ticket:
  *
- * IN_PROGRESS → FINDING_SERVER → COMPLETED, or IN_PROGRESS → COMPLETED where no server is needed; side exits CANCELLED,
+ * IN_PROGRESS → FINDING_SERVER → COMPLETED, or IN_PROGRESS → COMPLETED if no server is needed; side exits CANCELLED,
  * FAILED and MATCHMAKING_TIMED_OUT.
  *
- * IN_PROGRESS: waits in its queue; with a proposal it waits for its players to accept a match, and nobody else may have
- * it. From here it is cancelled, times out, or gets its match. FINDING_SERVER: its match is stored, and from here on the
- * match decides: COMPLETED when the server is ready, FAILED when there will be none. The other four are ends: the players
- * are free for another ticket, and it can be read for a while.
+ * IN_PROGRESS: the ticket waits in its queue. With a proposal it waits for its players to accept a match, and no other
+ * match may take it. From here it is cancelled, times out, or gets its match. FINDING_SERVER: its match is stored, and
+ * from now on the match decides: COMPLETED when the server is ready, FAILED when there will be no server. The other
+ * four states are final: the players may start another ticket, and the ticket can be read for a while.
  *
- * Every step is one update that names the state it leaves, so of many who try exactly one takes it. A match takes all of
- * its tickets in one update or, as one of them is gone, none. A player is in one ticket over all queues, as the key of
- * `matchmaking_players` says.
+ * Every step is one update that names the state it starts from, so of many who try a step exactly one succeeds. A match
+ * takes all of its tickets in one update; if one of them is gone, it takes none. A player is in one ticket across all
+ * queues, which the key of `matchmaking_players` enforces.
  *
- * Rows are locked in this order: accounts; sessions; a match that is there, with its server; parties; proposals; tickets;
- * players of tickets; a match that is new; the events. Who changes the ticket of a party has locked the party
- * (`party-tickets.ts`). A start writes players first: its ticket is known to nobody before it commits.
+ * Rows are locked in this order: accounts; sessions; an existing match, with its server; parties; proposals; tickets;
+ * players of tickets; a new match; events. A unit that changes the ticket of a party has the party locked
+ * (`party-tickets.ts`). A start writes the players before the ticket: nobody knows the ticket before the unit commits.
  */
 export const ticketLifecycle = {
   /**
-   * Lets a ticket wait. Throws TICKET_EXISTS, with `ticketId` in its metadata, where one of its players is in another:
-   * of many starts at once with one player exactly one does.
+   * Starts a ticket. Throws TICKET_EXISTS, with `ticketId` in its metadata, if one of its players is in another ticket.
+   * Of many concurrent starts with one player exactly one succeeds.
    */
-  async start(unit: Unit, { lookAt, ...ticket }: NewTicket): Promise<TicketRow> {
-    const seat = { ticketId: ticket.id, lookAt };
-    const rows = [...ticket.playerIds].sort().map((playerId) => ({ playerId, ...seat }));
+  async start(unit: Unit, { checkAt, ...ticket }: NewTicket): Promise<TicketRow> {
+    const membership = { ticketId: ticket.id, lookAt: checkAt };
+    const rows = [...ticket.playerIds].sort().map((playerId) => ({ playerId, ...membership }));
     for (let tries = 1; ; tries++) {
-      const seated = await unit.insert(matchmakingPlayers, rows, { ifAbsent: true });
-      if (seated.length === rows.length) break;
+      const inserted = await unit.insert(matchmakingPlayers, rows, { ifAbsent: true });
+      if (inserted.length === rows.length) break;
       const playerId = { in: rows.map((row) => row.playerId) };
       const others = await unit.find(matchmakingPlayers, {
         where: { playerId, ticketId: { not: ticket.id } },
@@ -75,7 +78,7 @@ export const ticketLifecycle = {
       const [other] = others;
       if (other || tries === maxTries)
         throw errors.TICKET_EXISTS({ metadata: { ticketId: other?.ticketId ?? '' } });
-      // Whoever was in the way has gone between the two statements.
+      // The ticket in the way was gone between the two statements.
       await unit.delete(matchmakingPlayers, { ticketId: ticket.id });
     }
     const [row] = await unit.insert(matchmakingTickets, {
@@ -89,8 +92,8 @@ export const ticketLifecycle = {
   },
 
   /**
-   * Cancels tickets that wait, and answers those that did. What waits for acceptance is left to `proposals.ts`, where
-   * more than these tickets is at stake.
+   * Cancels waiting tickets and returns those that it cancelled. Tickets with a proposal are left to
+   * `proposal-lifecycle.ts`, because other tickets are affected too.
    */
   async cancel(
     unit: Unit,
@@ -98,12 +101,12 @@ export const ticketLifecycle = {
     where: Where<typeof matchmakingTickets>,
     reason: CancellationReason,
   ): Promise<TicketRow[]> {
-    return end(unit, now, { ...where, status: IN_PROGRESS, proposalId: null }, 'CANCELLED', reason);
+    return endAndNotify(unit, now, { ...where, status: IN_PROGRESS, proposalId: null }, 'CANCELLED', reason);
   },
 
-  /** Lets tickets that have waited long enough time out, and answers those that did. */
+  /** Lets tickets time out whose time is over, and returns those that it ended. */
   async expire(unit: Unit, now: number, ids: readonly string[]): Promise<TicketRow[]> {
-    return end(
+    return endAndNotify(
       unit,
       now,
       { id: { in: ids }, status: IN_PROGRESS, proposalId: null, expiresAt: { lte: now } },
@@ -113,8 +116,8 @@ export const ticketLifecycle = {
   },
 
   /**
-   * Gives these tickets their match: all of them, or none. `proposalId` is the proposal that they accepted, null where
-   * nobody was asked. Throws TicketsGone, which rolls the unit back, where one does not wait any more.
+   * Gives these tickets their match: all of them, or none. `proposalId` is the proposal that they accepted; null if
+   * their players were not asked. Throws TicketsGone, which rolls the unit back, if one of them no longer waits.
    */
   async match(
     unit: Unit,
@@ -141,25 +144,31 @@ export const ticketLifecycle = {
     if (rows.length < ids.length) throw new TicketsGone(`${ids.length - rows.length} of ${ids.length}`);
     if (isServer) notifyTickets(unit, rows, 'FINDING_SERVER');
     else {
-      await free(unit, rows);
+      await releasePlayers(unit, rows);
       notifyTickets(unit, rows, 'COMPLETED', { data: destination.hostData });
     }
     return rows;
   },
 
-  /** The server of a match is ready. The players are told by whoever knows how they connect. */
+  /**
+   * Completes the tickets of a match whose server is ready. The match broker notifies the players, because it knows how
+   * they connect.
+   */
   async complete(unit: Unit, now: number, matchId: string): Promise<TicketRow[]> {
-    return leave(unit, now, { matchId, status: FINDING_SERVER }, { status: COMPLETED });
+    return endTickets(unit, now, { matchId, status: FINDING_SERVER }, { status: COMPLETED });
   },
 
-  /** There will be no server for a match. The players are told by whoever knows why. */
+  /**
+   * Fails the tickets of a match that gets no server. The match broker notifies the players, because it knows the
+   * reason.
+   */
   async fail(unit: Unit, now: number, matchId: string, reason: string): Promise<TicketRow[]> {
-    return leave(unit, now, { matchId, status: FINDING_SERVER }, { status: FAILED, reason });
+    return endTickets(unit, now, { matchId, status: FINDING_SERVER }, { status: FAILED, reason });
   },
 } as const;
 
-/** Ends tickets that wait, and tells their players. */
-async function end(
+/** Ends waiting tickets and notifies their players. */
+async function endAndNotify(
   unit: Unit,
   now: number,
   where: Where<typeof matchmakingTickets>,
@@ -167,13 +176,13 @@ async function end(
   reason: string,
 ): Promise<TicketRow[]> {
   const status = state === 'CANCELLED' ? CANCELLED : MATCHMAKING_TIMED_OUT;
-  const rows = await leave(unit, now, where, { status, reason });
+  const rows = await endTickets(unit, now, where, { status, reason });
   notifyTickets(unit, rows, state, { message: reason });
   return rows;
 }
 
-/** Brings tickets to their end, and sets their players free. */
-async function leave(
+/** Ends tickets and releases their players. */
+async function endTickets(
   unit: Unit,
   now: number,
   where: Where<typeof matchmakingTickets>,
@@ -185,18 +194,18 @@ async function leave(
     { ...patch, proposalId: null, endedAt: now, changedAt: now },
     { orderBy: ['id'] },
   );
-  await free(unit, rows);
+  await releasePlayers(unit, rows);
   return rows;
 }
 
-async function free(unit: StorageOperations, rows: readonly TicketRow[]): Promise<void> {
+async function releasePlayers(unit: StorageOperations, rows: readonly TicketRow[]): Promise<void> {
   if (rows.length > 0) await unit.delete(matchmakingPlayers, { ticketId: { in: rows.map(({ id }) => id) } });
 }
 
-/** Cancels tickets whatever they wait for, for `proposals.ts` alone. */
+/** Cancels tickets even if they have a proposal. Only `proposal-lifecycle.ts` may call it. */
 export const cancelEvenIfProposed = (
   unit: Unit,
   now: number,
   where: Where<typeof matchmakingTickets>,
   reason: CancellationReason,
-): Promise<TicketRow[]> => end(unit, now, { ...where, status: IN_PROGRESS }, 'CANCELLED', reason);
+): Promise<TicketRow[]> => endAndNotify(unit, now, { ...where, status: IN_PROGRESS }, 'CANCELLED', reason);
