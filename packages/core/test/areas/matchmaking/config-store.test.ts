@@ -55,7 +55,7 @@ test('options that do not hold are refused at the start', () => {
     serviceMatchmakerConfig: { matchmakingQueues: { q: { ...duel, customStrategy: 'nope' } } },
   };
   expect(() => createConfigStore({ log: silentLog }, { given: wrong, bounds: testBounds })).toThrow(
-    'there is no strategy nope in the options',
+    'the options have no strategy nope',
   );
 });
 

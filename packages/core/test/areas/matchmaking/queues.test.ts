@@ -74,14 +74,14 @@ describe('a queue', () => {
         attributes: [{ path: 'x', type: 'difference', max: -1 }],
       }),
     ).toEqual({
-      teams: 'a match would have 110 players, and has 100 at the most',
-      minPlayersPerTeam: 'can never hold: a team has 10 players at the most',
-      customStrategy: 'there is no strategy nope in the options',
-      customHooks: 'there is no hook nope in the options',
+      teams: 'a match would have 110 players, but may have at most 100',
+      minPlayersPerTeam: 'can never hold: a team has at most 10 players',
+      customStrategy: 'the options have no strategy nope',
+      customHooks: 'the options have no hook nope',
       'attributes[0]': 'can never hold: a difference of -1 is below 0',
     });
     expect(faults({ ...duel, maxTicketSize: 3 })).toEqual({
-      maxTicketSize: 'a ticket of more than 2 players fits into no match',
+      maxTicketSize: 'a ticket with more than 2 players fits into no match',
     });
   });
 
@@ -98,17 +98,20 @@ describe('a rule that can never hold is refused with the reason', () => {
     [{ type: 'difference', max: 0 }, undefined],
     [{ type: 'difference', min: 0, max: 5 }, undefined],
     [{ type: 'difference' }, 'difference needs max'],
-    [{ type: 'difference', min: 2, max: 5 }, 'difference takes max alone'],
+    [{ type: 'difference', min: 2, max: 5 }, 'difference takes only max'],
     [{ type: 'sum', min: 3, max: 3 }, undefined],
     [{ type: 'sum', min: 4, max: 3 }, 'can never hold: min 4 is above max 3'],
     [{ type: 'sum' }, 'sum needs min, max or both'],
     [{ type: 'intersection' }, undefined],
     [{ type: 'intersection', min: 0 }, undefined],
     [{ type: 'intersection', min: 32 }, undefined],
-    [{ type: 'intersection', min: 33 }, 'can never hold: a list has 32 elements at the most'],
-    [{ type: 'intersection', max: 0 }, 'can never hold: min is 1 where it is not given, above max 0'],
+    [{ type: 'intersection', min: 33 }, 'can never hold: a list has at most 32 elements'],
+    [{ type: 'intersection', max: 0 }, 'can never hold: min defaults to 1, which is above max 0'],
     [{ type: 'intersection', max: -1 }, 'can never hold: lists cannot have -1 in common'],
-    [{ type: 'intersection', min: 0.5 }, 'intersection counts elements: its bounds are integers from 0 on'],
+    [
+      { type: 'intersection', min: 0.5 },
+      'intersection counts elements: its bounds must be integers of at least 0',
+    ],
     [{ type: 'equal' }, undefined],
     [{ type: 'equal', max: 1 }, 'equal takes no bounds and does not relax'],
   ])('%o: %s', (fields, reason) => {
@@ -119,17 +122,17 @@ describe('a rule that can never hold is refused with the reason', () => {
     const relaxing = (...relax: object[]) => rule({ type: 'difference', max: 10, relax });
     expect(relaxing({ afterSeconds: 5, max: 10 }, { afterSeconds: 6, max: 20 })).toBeUndefined();
     expect(relaxing({ afterSeconds: 5, max: 9 })).toBe(
-      'relax after 5 seconds: max 9 is below the 10 before it',
+      'relax after 5 seconds: max 9 is below the previous 10',
     );
     expect(relaxing({ afterSeconds: 5, max: 11 }, { afterSeconds: 5, max: 12 })).toBe(
-      'relax: 5 seconds come behind 5',
+      'relax: afterSeconds must ascend, but 5 follows 5',
     );
     expect(rule({ type: 'sum', min: 1, relax: [{ afterSeconds: 5, min: 2 }] })).toBe(
-      'relax after 5 seconds: min 2 is above the 1 before it',
+      'relax after 5 seconds: min 2 is above the previous 1',
     );
     const latency = { path: 'l', maxMs: 50, relax: [{ afterSeconds: 5, maxMs: 40 }] };
     expect(faults({ ...duel, latency }).latency).toBe(
-      'relax after 5 seconds: maxMs 40 is below the 50 before it',
+      'relax after 5 seconds: maxMs 40 is below the previous 50',
     );
   });
 });
@@ -151,7 +154,7 @@ describe('a configuration', () => {
       },
     });
     expect(readConfig(of(3), bounds).byKey.size).toBe(3);
-    expect(() => readConfig(of(4), bounds)).toThrow('takes 3 queues at the most');
+    expect(() => readConfig(of(4), bounds)).toThrow('may have at most 3 queues');
   });
 
   test('may be empty, and keeps the text for strategies and hooks as it is', () => {

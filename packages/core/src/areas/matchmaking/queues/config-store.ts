@@ -5,28 +5,30 @@ import { matchmakingConfigs } from '../tables.ts';
 import { parseConfig, type QueueBounds, type Queues, readConfig } from './queue-config.ts';
 import type { MatchmakingConfigInput } from './schemas.ts';
 
-/** A configuration with where it comes from. */
+/** A configuration and its origin. */
 export interface StoredQueues extends Queues {
-  /** `unusable`: what is stored cannot be read here, and there are no queues. */
+  /** `unusable`: the stored configuration cannot be used on this node, which then has no queues. */
   readonly origin: 'options' | 'stored' | 'unusable';
 }
 
 /** The configuration of matchmaking, one for all nodes. */
 export interface ConfigStore {
-  /** The configuration as it stands. The same object as long as nothing has changed. */
+  /** Returns the current configuration: the same object as long as nothing has changed. */
   read(db: StorageOperations): Promise<StoredQueues>;
-  /** Puts another one in its place, for every node, from the next pass on. Throws INVALID_FIELD and changes nothing. */
+  /**
+   * Replaces the whole configuration on every node, from the next pass on. Throws INVALID_FIELD and changes nothing.
+   */
   write(unit: Unit, now: number, text: string): Promise<Queues>;
 }
 
 const id = 'matchmaking';
 
 /**
- * Keeps the configuration: what an operator has stored, else what the options say.
+ * Creates the store of the configuration: what an operator has stored, otherwise what the options say.
  *
- * Each read asks for the row; its text is read again only under another version. What was stored and cannot be used any
- * more, because the options lack a strategy that it names, say, is told to the log, and no queue has players until it is
- * put right. Throws where the options themselves are wrong.
+ * Every read fetches the row, but parses its text only if the version has changed. A stored configuration can become
+ * unusable, for example because the options lack a strategy that it names. That is logged, and no queue has players
+ * until it is fixed. Throws if the options themselves are wrong.
  */
 export function createConfigStore(
   { log }: Pick<Context, 'log'>,
@@ -44,7 +46,7 @@ export function createConfigStore(
     } catch (cause) {
       log.error(
         { cause },
-        'the stored matchmaking configuration cannot be used; no queue has players until it is changed',
+        'the stored matchmaking configuration cannot be used; there are no queues until it is changed',
       );
       return { ...readConfig({}, bounds), origin: 'unusable' };
     }

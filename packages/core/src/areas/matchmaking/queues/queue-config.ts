@@ -3,24 +3,24 @@ import { maxElements } from '../entities/rules.values.ts';
 import type { AttributeRule, LatencyRule } from '../matching/queue.ts';
 import { MatchmakingConfig, type QueueConfig } from './schemas.ts';
 
-/** A queue whose every value stands. */
+/** A queue with all defaults filled in. */
 export interface Queue extends QueueConfig {
-  /** What the configuration calls it. */
+  /** Its key in the configuration. */
   readonly queueKey: string;
   readonly queueName: string;
   readonly minPlayersPerTeam: number;
   readonly maxTicketSize: number;
 }
 
-/** A configuration that was found good. */
+/** A configuration that is valid. */
 export interface Queues {
   readonly config: MatchmakingConfig;
   readonly byKey: ReadonlyMap<string, Queue>;
-  /** By what players call it, which is unique. */
+  /** By the name that players use, which is unique. */
   readonly named: ReadonlyMap<string, Queue>;
 }
 
-/** What a configuration may name, and how large it may be. */
+/** The names that a configuration may use, and its limits. */
 export interface QueueBounds {
   readonly strategies: ReadonlySet<string>;
   readonly hooks: ReadonlySet<string>;
@@ -28,19 +28,19 @@ export interface QueueBounds {
   readonly matchPlayers: number;
 }
 
-/** The most players of one ticket, whatever the queue says. */
+/** The most players of one ticket, whatever the queue allows. */
 const maxTicketPlayers = 64;
 
 /**
- * Reads a configuration and checks it as a whole: shapes, names, and that every rule can be kept by somebody.
+ * Reads a configuration and checks it as a whole: shapes, names, and that every rule can hold.
  *
- * Throws INVALID_FIELD naming everything that is wrong, each with its reason.
+ * Throws INVALID_FIELD, which names every fault with its reason.
  */
 export function readConfig(given: unknown, bounds: QueueBounds): Queues {
   const parsed = MatchmakingConfig.safeParse(given);
   if (!parsed.success)
     throw invalid(
-      parsed.error.issues.map(({ path, message }) => ({ field: fieldOf(path), description: message })),
+      parsed.error.issues.map(({ path, message }) => ({ field: fieldName(path), description: message })),
     );
   const config = parsed.data;
   const { matchmakingQueues, customHooks } = config.serviceMatchmakerConfig;
@@ -50,27 +50,30 @@ export function readConfig(given: unknown, bounds: QueueBounds): Queues {
   if (entries.length > bounds.queues)
     found.push({
       field: `${root}.matchmakingQueues`,
-      description: `takes ${bounds.queues} queues at the most`,
+      description: `may have at most ${bounds.queues} queues`,
     });
   const byKey = new Map<string, Queue>();
   const named = new Map<string, Queue>();
   for (const [queueKey, queue] of entries) {
     const field = `${root}.matchmakingQueues.${queueKey}`;
-    found.push(...faultsOf(queue, field, bounds));
-    const whole = wholeQueue(queueKey, queue);
-    byKey.set(queueKey, whole);
+    found.push(...findFaults(queue, field, bounds));
+    const complete = withDefaults(queueKey, queue);
+    byKey.set(queueKey, complete);
     if (
-      named.has(whole.queueName) ||
-      (whole.queueName !== queueKey && Object.hasOwn(matchmakingQueues, whole.queueName))
+      named.has(complete.queueName) ||
+      (complete.queueName !== queueKey && Object.hasOwn(matchmakingQueues, complete.queueName))
     )
-      found.push({ field: `${field}.queueName`, description: 'is the name or the key of another queue' });
-    named.set(whole.queueName, whole);
+      found.push({
+        field: `${field}.queueName`,
+        description: 'is already the name or the key of another queue',
+      });
+    named.set(complete.queueName, complete);
   }
   if (found.length > 0) throw invalid(found);
   return { config, byKey, named };
 }
 
-/** Reads the JSON text of a configuration. Throws INVALID_FIELD. */
+/** Parses the JSON text of a configuration. Throws INVALID_FIELD. */
 export function parseConfig(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
@@ -79,7 +82,7 @@ export function parseConfig(text: string): unknown {
   }
 }
 
-const fieldOf = (path: readonly PropertyKey[]): string =>
+const fieldName = (path: readonly PropertyKey[]): string =>
   path.reduce<string>(
     (field, name) => (typeof name === 'number' ? `${field}[${name}]` : `${field}.${String(name)}`),
     'config',
@@ -91,7 +94,7 @@ const invalid = (fields: readonly FieldViolation[]) =>
     fields,
   });
 
-const wholeQueue = (queueKey: string, queue: QueueConfig): Queue => ({
+const withDefaults = (queueKey: string, queue: QueueConfig): Queue => ({
   ...queue,
   queueKey,
   queueName: queue.queueName || queueKey,
@@ -102,10 +105,10 @@ const wholeQueue = (queueKey: string, queue: QueueConfig): Queue => ({
 function unknownNames(field: string, names: readonly string[], known: ReadonlySet<string>): FieldViolation[] {
   return names
     .filter((name) => !known.has(name))
-    .map((name) => ({ field, description: `there is no hook ${name} in the options` }));
+    .map((name) => ({ field, description: `the options have no hook ${name}` }));
 }
 
-function faultsOf(queue: QueueConfig, field: string, bounds: QueueBounds): FieldViolation[] {
+function findFaults(queue: QueueConfig, field: string, bounds: QueueBounds): FieldViolation[] {
   const { teams, playersPerTeam, minPlayersPerTeam, maxTicketSize, customStrategy } = queue;
   const found = unknownNames(`${field}.customHooks`, queue.customHooks, bounds.hooks);
   const fault = (name: string, description: string): void =>
@@ -113,25 +116,25 @@ function faultsOf(queue: QueueConfig, field: string, bounds: QueueBounds): Field
   if (teams * playersPerTeam > bounds.matchPlayers)
     fault(
       'teams',
-      `a match would have ${teams * playersPerTeam} players, and has ${bounds.matchPlayers} at the most`,
+      `a match would have ${teams * playersPerTeam} players, but may have at most ${bounds.matchPlayers}`,
     );
   if (minPlayersPerTeam !== undefined && minPlayersPerTeam > playersPerTeam)
-    fault('minPlayersPerTeam', `can never hold: a team has ${playersPerTeam} players at the most`);
+    fault('minPlayersPerTeam', `can never hold: a team has at most ${playersPerTeam} players`);
   if (maxTicketSize !== undefined && maxTicketSize > teams * playersPerTeam)
-    fault('maxTicketSize', `a ticket of more than ${teams * playersPerTeam} players fits into no match`);
+    fault('maxTicketSize', `a ticket with more than ${teams * playersPerTeam} players fits into no match`);
   if (customStrategy !== '' && !bounds.strategies.has(customStrategy))
-    fault('customStrategy', `there is no strategy ${customStrategy} in the options`);
+    fault('customStrategy', `the options have no strategy ${customStrategy}`);
   for (const [index, rule] of queue.attributes.entries()) {
-    const reason = faultOfAttribute(rule);
+    const reason = attributeFault(rule);
     if (reason !== null) fault(`attributes[${index}]`, reason);
   }
-  const reason = queue.latency ? faultOfLatency(queue.latency) : null;
+  const reason = queue.latency ? latencyFault(queue.latency) : null;
   if (reason !== null) fault('latency', reason);
   return found;
 }
 
-/** Says why a rule can never hold, or cannot mean anything; null where it can. */
-function faultOfAttribute(rule: AttributeRule): string | null {
+/** Returns why a rule can never hold, or has no meaning; null if it is fine. */
+function attributeFault(rule: AttributeRule): string | null {
   const { type, relax } = rule;
   if (type === 'equal')
     return rule.min === undefined && rule.max === undefined && relax.length === 0
@@ -143,18 +146,18 @@ function faultOfAttribute(rule: AttributeRule): string | null {
   for (const step of [{ afterSeconds: 0, min, max }, ...relax]) {
     const [narrower, wider] = [min, step.min ?? min];
     if (narrower !== undefined && wider !== undefined && wider > narrower)
-      return `relax after ${step.afterSeconds} seconds: min ${wider} is above the ${narrower} before it`;
-    const [least, most] = [max, step.max ?? max];
-    if (least !== undefined && most !== undefined && most < least)
-      return `relax after ${step.afterSeconds} seconds: max ${most} is below the ${least} before it`;
-    [min, max] = [wider, most];
-    const reason = faultOfBounds(type, min, max);
+      return `relax after ${step.afterSeconds} seconds: min ${wider} is above the previous ${narrower}`;
+    const [previous, next] = [max, step.max ?? max];
+    if (previous !== undefined && next !== undefined && next < previous)
+      return `relax after ${step.afterSeconds} seconds: max ${next} is below the previous ${previous}`;
+    [min, max] = [wider, next];
+    const reason = boundsFault(type, min, max);
     if (reason !== null) return reason;
   }
-  return ascending(relax);
+  return orderFault(relax);
 }
 
-function faultOfBounds(
+function boundsFault(
   type: AttributeRule['type'],
   min: number | undefined,
   max: number | undefined,
@@ -163,32 +166,32 @@ function faultOfBounds(
     return `can never hold: min ${min} is above max ${max}`;
   if (type === 'difference') {
     if (max !== undefined && max < 0) return `can never hold: a difference of ${max} is below 0`;
-    if (min !== undefined && min !== 0) return 'difference takes max alone';
+    if (min !== undefined && min !== 0) return 'difference takes only max';
   }
   if (type === 'intersection') {
     if (max !== undefined && max < 0) return `can never hold: lists cannot have ${max} in common`;
     if ([min, max].some((bound) => bound !== undefined && (!Number.isInteger(bound) || bound < 0)))
-      return 'intersection counts elements: its bounds are integers from 0 on';
-    if (min === undefined && max === 0) return 'can never hold: min is 1 where it is not given, above max 0';
+      return 'intersection counts elements: its bounds must be integers of at least 0';
+    if (min === undefined && max === 0) return 'can never hold: min defaults to 1, which is above max 0';
     if (min !== undefined && min > maxElements)
-      return `can never hold: a list has ${maxElements} elements at the most`;
+      return `can never hold: a list has at most ${maxElements} elements`;
   }
   return null;
 }
 
-function ascending(relax: readonly { readonly afterSeconds: number }[]): string | null {
+function orderFault(relax: readonly { readonly afterSeconds: number }[]): string | null {
   for (const [index, { afterSeconds }] of relax.entries())
     if (index > 0 && afterSeconds <= relax[index - 1]!.afterSeconds)
-      return `relax: ${afterSeconds} seconds come behind ${relax[index - 1]!.afterSeconds}`;
+      return `relax: afterSeconds must ascend, but ${afterSeconds} follows ${relax[index - 1]!.afterSeconds}`;
   return null;
 }
 
-function faultOfLatency({ maxMs, relax }: LatencyRule): string | null {
-  let most = maxMs;
+function latencyFault({ maxMs, relax }: LatencyRule): string | null {
+  let previous = maxMs;
   for (const step of relax) {
-    if (step.maxMs < most)
-      return `relax after ${step.afterSeconds} seconds: maxMs ${step.maxMs} is below the ${most} before it`;
-    most = step.maxMs;
+    if (step.maxMs < previous)
+      return `relax after ${step.afterSeconds} seconds: maxMs ${step.maxMs} is below the previous ${previous}`;
+    previous = step.maxMs;
   }
-  return ascending(relax);
+  return orderFault(relax);
 }

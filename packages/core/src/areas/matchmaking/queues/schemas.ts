@@ -3,12 +3,14 @@ import { Bool, int32, maybe, text } from '../../../kernel/schemas.ts';
 
 const seconds = int32({ min: 1, max: 86_400 });
 const bound = maybe(z.number().min(-1e12).max(1e12));
-const relaxing = <S extends z.ZodType>(step: S) =>
+const relaxSteps = <S extends z.ZodType>(step: S) =>
   z
     .array(step)
     .max(16)
     .default([])
-    .meta({ description: 'In ascending order of `afterSeconds`, each at least as wide as the one before.' });
+    .meta({
+      description: 'In ascending order of `afterSeconds`, each at least as wide as the previous one.',
+    });
 
 /** The name of a queue, a strategy or a hook. */
 const QueueName = z
@@ -18,12 +20,12 @@ const QueueName = z
 const AttributeRule = z
   .object({
     path: text(256, 1).meta({
-      description: 'The key of a metadata entry; behind it, after dots, names within its JSON.',
+      description: 'The key of a metadata entry, optionally followed by dots and names within its JSON.',
     }),
     type: z.enum(['equal', 'difference', 'intersection', 'sum']),
     min: bound,
     max: bound,
-    relax: relaxing(z.object({ afterSeconds: seconds, min: bound, max: bound })),
+    relax: relaxSteps(z.object({ afterSeconds: seconds, min: bound, max: bound })),
   })
   .meta({ id: 'MatchmakingAttributeRule' });
 
@@ -31,42 +33,47 @@ const milliseconds = int32({ min: 1, max: 60_000 });
 
 const LatencyRule = z
   .object({
-    path: text(256, 1).meta({ description: 'A JSON object with the milliseconds to each region.' }),
+    path: text(256, 1).meta({
+      description: 'The key of an entry that holds a JSON object with the milliseconds to each region.',
+    }),
     maxMs: milliseconds,
-    relax: relaxing(z.object({ afterSeconds: seconds, maxMs: milliseconds })),
+    relax: relaxSteps(z.object({ afterSeconds: seconds, maxMs: milliseconds })),
   })
   .meta({ id: 'MatchmakingLatencyRule' });
 
-/** Names of hooks, in the order in which they are asked; one alone may be text. */
+/** Names of hooks, in the order in which they are called. A single name may be given as text. */
 const HookNames = z
   .union([z.array(QueueName).max(16), z.literal(''), QueueName])
   .default([])
-  .transform((given): string[] => (Array.isArray(given) ? given : given === '' ? [] : [given]))
+  .transform((names): string[] => (Array.isArray(names) ? names : names === '' ? [] : [names]))
   .meta({ override: { type: 'array', items: { type: 'string' }, maxItems: 16 } });
 
-/** A queue as it is configured. What is left out has the value that the description names. */
+/** A queue as it is configured. Absent fields have the default that their description names. */
 export const QueueConfig = z
   .object({
-    queueName: maybe(text(64)).meta({ description: 'What players call it. Default: its key.' }),
+    queueName: maybe(text(64)).meta({ description: 'The name that players use. Default: its key.' }),
     teams: int32({ min: 1, max: 256 }),
     minPlayersPerTeam: maybe(int32({ min: 1, max: 256 })).meta({
-      description: 'For `minimum` alone. Default: playersPerTeam.',
+      description: 'Used only with `minimum`. Default: playersPerTeam.',
     }),
     playersPerTeam: int32({ min: 1, max: 256 }),
     ticketExpirationSeconds: seconds.default(180),
     expirationAction: z.enum(['drop', 'minimum']).default('drop').meta({
       description:
-        '`drop`: a ticket that expires has timed out. `minimum`: a match with smaller teams is looked for first.',
+        '`drop`: an expired ticket times out. `minimum`: a match with smaller teams is searched first.',
     }),
     customStrategy: z
       .union([z.literal(''), QueueName])
       .default('')
       .meta({
-        override: { type: 'string', description: 'A strategy of the options. Empty: the built-in one.' },
+        override: {
+          type: 'string',
+          description: 'The name of a strategy in the options. Empty: the built-in one.',
+        },
       }),
     customHooks: HookNames,
     maxTicketSize: maybe(int32({ min: 1, max: 64 })).meta({
-      description: 'Players of one ticket. Default: as many as a match has, 64 at the most.',
+      description: 'The most players of one ticket. Default: the players of a match, at most 64.',
     }),
     attributes: z.array(AttributeRule).max(20).default([]),
     latency: maybe(LatencyRule),
@@ -80,12 +87,12 @@ export const QueueConfig = z
 export type QueueConfig = z.output<typeof QueueConfig>;
 export type QueueConfigInput = z.input<typeof QueueConfig>;
 
-/** All queues, with what holds for all of them. */
+/** All queues, with the settings that apply to all of them. */
 const ServiceMatchmakerConfig = z
   .object({
     matchmakingQueues: z.record(QueueName, QueueConfig).default({}),
     statusExpirationMinutes: int32({ min: 1, max: 1_440 }).default(15).meta({
-      description: 'How long a ticket can be read when it has come to its end.',
+      description: 'How long a ticket can be read after it has ended.',
     }),
     customHooks: HookNames,
   })
@@ -96,7 +103,7 @@ export const MatchmakingConfig = z
   .object({
     serviceMatchmakerConfig: ServiceMatchmakerConfig.prefault({}),
     customMatchmakerConfig: text(16_384).default('').meta({
-      description: 'Text for strategies and hooks of the host; kept as it is.',
+      description: 'Text for strategies and hooks of the host. It is stored as it is.',
     }),
   })
   .meta({ id: 'MatchmakingConfig' });

@@ -12,13 +12,13 @@ import {
   type Waits,
 } from './rules.wait-times.ts';
 
-/** What whoever makes the rounds tells of them. */
+/** Statistics that the matchmaker keeps of its queues. */
 export interface QueueStatistics {
-  /** Says how long the tickets of a match have waited for it, in milliseconds each. */
-  recordWaits(queueKey: string, waited: readonly number[]): void;
+  /** Records how long the tickets of a match have waited for it, in milliseconds each. */
+  recordWaits(queueKey: string, waits: readonly number[]): void;
   /**
-   * Writes how many players wait in a queue, and what its matches have told, where something has changed: at most every
-   * 5 seconds, and `countPlayers` is asked no more often. Never rejects: a round does not depend on it.
+   * Writes how many players wait in a queue and the recorded waits, if something has changed: at most every 5 seconds,
+   * and `countPlayers` is called no more often. Never rejects, because a round must not depend on it.
    */
   publish(lease: Lease, queueKey: string, countPlayers: () => number): Promise<void>;
   /** Removes the rows of all other queues. */
@@ -28,10 +28,11 @@ export interface QueueStatistics {
 const publishMilliseconds = 5_000;
 
 /**
- * Keeps the statistics of queues as rows, so that whoever asks reads one and counts nothing.
+ * Creates the statistics of queues. They are rows, so a reader reads one row and counts nothing.
  *
- * What this process has been told is added to what the row says, whoever wrote that: another node that goes on with the
- * rounds goes on with the statistics. What is not yet written when a node dies, or cannot be, is lost: 5 seconds of matches.
+ * The waits that this process has recorded are added to the row, whichever node wrote it last: a node that takes over
+ * the rounds continues the statistics. What is not yet written when a node dies, or cannot be written, is lost: at most
+ * 5 seconds of matches.
  */
 export function createQueueStatistics({
   storage,
@@ -40,38 +41,19 @@ export function createQueueStatistics({
   log,
   systemCall,
 }: Pick<Context, 'storage' | 'atomically' | 'clock' | 'log' | 'systemCall'>): QueueStatistics {
-  const noted = new Map<string, number[]>();
+  const pendingWaits = new Map<string, number[]>();
   const publishedAt = new Map<string, number>();
-
-  function after(
-    queueKey: string,
-    before: StatisticsRow | undefined,
-    playersMatching: number,
-    waited: readonly number[],
-    now: number,
-  ): StatisticsRow {
-    const { matchedAt = null, waits = {}, waitSeconds = 0 } = before ?? {};
-    if (waited.length === 0) return { queueKey, playersMatching, matchedAt, waits, waitSeconds };
-    const added = addWaits(waits as Waits, matchedAt === null ? 0 : now - matchedAt, waited);
-    return {
-      queueKey,
-      playersMatching,
-      matchedAt: now,
-      waits: added,
-      waitSeconds: medianSeconds(added),
-    };
-  }
 
   async function write(
     lease: Lease,
     queueKey: string,
     playersMatching: number,
-    waited: readonly number[],
+    waits: readonly number[],
     now: number,
   ): Promise<void> {
     const before = (await storage.get(matchmakingStatistics, { queueKey })) ?? undefined;
-    if (waited.length === 0 && playersMatching === (before?.playersMatching ?? 0)) return;
-    const row = after(queueKey, before, playersMatching, waited, now);
+    if (waits.length === 0 && playersMatching === (before?.playersMatching ?? 0)) return;
+    const row = nextRow(queueKey, before, playersMatching, waits, now);
     await atomically(systemCall('matchmaking.match'), async (unit) => {
       await lease.guard(unit);
       const { queueKey: _, ...values } = row;
@@ -80,10 +62,10 @@ export function createQueueStatistics({
   }
 
   return {
-    recordWaits(queueKey, waited) {
-      const list = noted.get(queueKey) ?? [];
-      noted.set(queueKey, list);
-      for (const each of waited) list.push(each);
+    recordWaits(queueKey, waits) {
+      const list = pendingWaits.get(queueKey) ?? [];
+      pendingWaits.set(queueKey, list);
+      for (const each of waits) list.push(each);
     },
     async publish(lease, queueKey, countPlayers) {
       const now = clock.now();
@@ -91,10 +73,10 @@ export function createQueueStatistics({
       const isEarly = now >= last && now - last < publishMilliseconds;
       if (isEarly || lease.signal.aborted) return;
       publishedAt.set(queueKey, now);
-      const waited = noted.get(queueKey) ?? [];
-      noted.delete(queueKey);
+      const waits = pendingWaits.get(queueKey) ?? [];
+      pendingWaits.delete(queueKey);
       try {
-        await write(lease, queueKey, countPlayers(), waited, now);
+        await write(lease, queueKey, countPlayers(), waits, now);
       } catch (cause) {
         log.warn({ cause, queueKey }, 'the statistics of a queue could not be written; trying again');
       }
@@ -111,6 +93,26 @@ export function createQueueStatistics({
   };
 }
 
+/** Returns the row of a queue after it has been updated. */
+function nextRow(
+  queueKey: string,
+  before: StatisticsRow | undefined,
+  playersMatching: number,
+  added: readonly number[],
+  now: number,
+): StatisticsRow {
+  const { matchedAt = null, waits = {}, waitSeconds = 0 } = before ?? {};
+  if (added.length === 0) return { queueKey, playersMatching, matchedAt, waits, waitSeconds };
+  const sum = addWaits(waits as Waits, matchedAt === null ? 0 : now - matchedAt, added);
+  return {
+    queueKey,
+    playersMatching,
+    matchedAt: now,
+    waits: sum,
+    waitSeconds: medianSeconds(sum),
+  };
+}
+
 /** Reads the statistics of all queues, by their keys. A queue in which nobody has ever waited has none. */
 export async function readStatistics(db: StorageOperations): Promise<ReadonlyMap<string, StatisticsRow>> {
   const rows = await db.find(matchmakingStatistics, {});
@@ -123,9 +125,9 @@ export interface QueueSummary {
   readonly queueName: string;
   readonly teams: number;
   readonly playersPerTeam: number;
-  /** As of some seconds ago. */
+  /** Some seconds old. */
   readonly playersMatching: number;
-  /** How long a ticket that joins now is expected to wait; 0: not known. */
+  /** How long a ticket that joins now is expected to wait; 0 if not known. */
   readonly estimatedWaitSeconds: number;
 }
 
@@ -147,7 +149,7 @@ export const summarizeQueues = (
     };
   });
 
-/** Reads how long a ticket is expected to wait on, in seconds; 0: not known, or it does not wait. */
+/** Reads how much longer a ticket is expected to wait, in seconds; 0 if not known, or if it does not wait. */
 export async function readTicketWait(db: StorageOperations, ticket: TicketRow, now: number): Promise<number> {
   if (ticket.status !== ticketStates.IN_PROGRESS) return 0;
   return ticketWaitSeconds(await db.get(matchmakingStatistics, { queueKey: ticket.queueKey }), ticket, now);

@@ -13,74 +13,77 @@ export interface WaitReportsDependencies {
   readonly onSignal: Signals['onSignal'];
 }
 
-/** Tells players who wait that they still do. */
+/** Reports to waiting players that they still wait. */
 export interface WaitReports {
-  /** Lets every node report, every 10 seconds while anybody waits. */
+  /** Makes every node report, every 10 seconds while anyone waits. */
   readonly task: Task;
-  /** Begins no report more, and resolves once the one that is under way has ended: soon, where the streams are closed. */
+  /**
+   * Starts no further report, and resolves when the current one has ended, which is soon after the streams are closed.
+   */
   stop(): Promise<void>;
 }
 
-const everyMilliseconds = 10_000;
+const reportMilliseconds = 10_000;
 const topic = 'matchmaking.report';
 
 /**
- * Tells players who wait, and have an event stream open, how long they are expected to wait on.
+ * Creates what tells waiting players with an open event stream how much longer they are expected to wait.
  *
- * One node lets all nodes know that it is time, by a signal without content, and each tells its own streams: it knows
- * them, and finds their tickets by the key of the player. Nothing that grows with the players is sent between nodes, and
- * nothing is read for a player without a stream: 10,000 on one node, among 100,000 tickets, are told within a second. A
- * signal that is lost costs one report on one node. While nobody waits there is none.
+ * One node signals all nodes that a report is due, by a signal without content, and each node reports to its own
+ * streams: it knows them, and finds their tickets by the key of the player. Nothing that grows with the number of
+ * players is sent between nodes, and nothing is read for a player without a stream. 10,000 players on one node, among
+ * 100,000 tickets, are told within a second. A lost signal costs one report on one node. While nobody waits there is no
+ * signal.
  */
 export function createWaitReports(
   { storage, clock, log }: Pick<Context, 'storage' | 'clock' | 'log'>,
   { hub, signal, onSignal }: WaitReportsDependencies,
 ): WaitReports {
-  let telling: Promise<void> | undefined;
+  let sending: Promise<void> | undefined;
   let stopped = false;
 
   async function eventsOf(
     playerIds: readonly string[],
     statistics: ReadonlyMap<string, StatisticsRow>,
   ): Promise<ReadonlyMap<string, EventBody>> {
-    const seats = await storage.find(matchmakingPlayers, { where: { playerId: { in: playerIds } } });
-    if (seats.length === 0) return new Map();
-    const id = { in: [...new Set(seats.map(({ ticketId }) => ticketId))] };
-    // Whoever is asked to accept a match was told so, and is not told otherwise.
+    const memberships = await storage.find(matchmakingPlayers, { where: { playerId: { in: playerIds } } });
+    if (memberships.length === 0) return new Map();
+    const id = { in: [...new Set(memberships.map(({ ticketId }) => ticketId))] };
+    // A player who is asked to accept a match was told so, and must not be told otherwise.
     const tickets = await storage.find(matchmakingTickets, {
       where: { id, status: ticketStates.IN_PROGRESS, proposalId: null },
     });
     const now = clock.now();
     const events = new Map(
-      tickets.map((ticket) => [ticket.id, reportOf(ticket, statistics.get(ticket.queueKey), now)]),
+      tickets.map((ticket) => [ticket.id, reportEvent(ticket, statistics.get(ticket.queueKey), now)]),
     );
     return new Map(
-      seats.flatMap(({ playerId, ticketId }) => {
+      memberships.flatMap(({ playerId, ticketId }) => {
         const event = events.get(ticketId);
         return event ? [[playerId, event] as const] : [];
       }),
     );
   }
 
-  async function tell(): Promise<void> {
+  async function sendReport(): Promise<void> {
     try {
       const statistics = await readStatistics(storage);
       await hub.tellLive((playerIds) => eventsOf(playerIds, statistics));
     } catch (cause) {
-      log.warn({ cause }, 'players who wait for a match could not be told so; the next report comes');
+      log.warn({ cause }, 'the wait report could not be sent; the next one will follow');
     }
-    telling = undefined;
+    sending = undefined;
   }
 
   onSignal(topic, (key) => {
-    // Null says that a signal may be lost: another comes soon.
-    if (key !== null && !stopped) telling ??= tell();
+    // Null means that a signal may be lost; the next one comes soon.
+    if (key !== null && !stopped) sending ??= sendReport();
   });
 
   return {
     task: {
       name: topic,
-      everyMilliseconds,
+      everyMilliseconds: reportMilliseconds,
       async run() {
         const waiting = await storage.find(matchmakingTickets, {
           where: { status: ticketStates.IN_PROGRESS },
@@ -92,12 +95,12 @@ export function createWaitReports(
     },
     async stop() {
       stopped = true;
-      await telling;
+      await sending;
     },
   };
 }
 
-const reportOf = (ticket: TicketRow, statistics: StatisticsRow | undefined, now: number): EventBody => ({
+const reportEvent = (ticket: TicketRow, statistics: StatisticsRow | undefined, now: number): EventBody => ({
   matchmakingStatusUpdateEvent: {
     type: eventTypeOf.IN_PROGRESS,
     message: '',
