@@ -10,17 +10,17 @@ import type { ForbiddenPairs, MatchTicket } from './ticket.ts';
 
 /** Why tickets may not play together. */
 export interface Incompatibility {
-  /** `attributes[0] difference`, `latency`, `avoidBlocked`: as the queue names it. */
+  /** The rule as the queue names it: `attributes[0] difference`, `latency`, `avoidBlocked`. */
   readonly rule: string;
   readonly detail: string;
-  /** How far it is from holding, relative to what is allowed: for sorting. */
+  /** How far the rule is from holding, relative to its bound; used for sorting. */
   readonly distance: number;
 }
 
-/** Which rules are asked: `sum` is not for what is no whole match yet. */
+/** Whether the tickets are a whole match or a part of one. `sum` is not checked for a part. */
 export type Extent = 'whole' | 'part';
 
-/** Tells why these tickets may not be in one match at `now`, rule by rule; nothing where they may. */
+/** Returns why these tickets may not be in one match at `now`, rule by rule; empty if they may. */
 export function incompatibilities(
   queue: MatchingQueue,
   tickets: readonly MatchTicket[],
@@ -30,17 +30,17 @@ export function incompatibilities(
 ): Incompatibility[] {
   const found: Incompatibility[] = [];
   for (const [index, rule] of queue.attributes.entries()) {
-    const broken = brokenAttribute(rule, index, tickets, now, extent);
-    if (broken) found.push({ rule: `attributes[${index}] ${rule.type}`, ...broken });
+    const fault = attributeFault(rule, index, tickets, now, extent);
+    if (fault) found.push({ rule: `attributes[${index}] ${rule.type}`, ...fault });
   }
   const region = queue.latency && commonRegion(queue, tickets, now);
   if (region === null)
     found.push({
       rule: 'latency',
-      detail: 'there is no region that all players reach in time',
+      detail: 'no region is fast enough for all players',
       distance: 1,
     });
-  if (meets(tickets, forbidden))
+  if (areForbidden(tickets, forbidden))
     found.push({
       rule: 'avoidBlocked',
       detail: 'a player of one has blocked a player of the other',
@@ -57,19 +57,19 @@ export const areCompatible = (
   forbidden: ForbiddenPairs,
   extent: Extent,
 ): boolean =>
-  queue.attributes.every((rule, index) => !brokenAttribute(rule, index, tickets, now, extent)) &&
+  queue.attributes.every((rule, index) => !attributeFault(rule, index, tickets, now, extent)) &&
   (!queue.latency || commonRegion(queue, tickets, now) !== null) &&
-  !meets(tickets, forbidden);
+  !areForbidden(tickets, forbidden);
 
-type Broken = Pick<Incompatibility, 'detail' | 'distance'> | null;
+type Fault = Pick<Incompatibility, 'detail' | 'distance'> | null;
 
-function brokenAttribute(
+function attributeFault(
   rule: AttributeRule,
   index: number,
   tickets: readonly MatchTicket[],
   now: number,
   extent: Extent,
-): Broken {
+): Fault {
   if (rule.type === 'equal') {
     const value = tickets[0]?.values[index];
     const other = tickets.find(({ values }) => values[index] !== value)?.values[index];
@@ -90,59 +90,69 @@ function brokenAttribute(
     case 'difference': {
       const numbers = values as number[];
       const spread = Math.max(...numbers) - Math.min(...numbers);
-      return outside(spread, 0, max, () => `${rule.path} differs by ${spread}, and by ${max} at the most`);
+      return outOfBounds(
+        spread,
+        0,
+        max,
+        () => `${rule.path} differs by ${spread}, but may differ by at most ${max}`,
+      );
     }
     case 'sum': {
       const sum = (values as number[]).reduce((left, right) => left + right, 0);
-      return outside(sum, min, max, () => `${rule.path} is ${sum} together, and must be ${within(min, max)}`);
+      return outOfBounds(
+        sum,
+        min,
+        max,
+        () => `the sum of ${rule.path} is ${sum}, but must be ${boundsText(min, max)}`,
+      );
     }
     case 'intersection': {
       const { size } = intersectionOf(values as ReadonlySet<string>[]);
       // A part of a match may have more in common than the whole.
-      const most = extent === 'part' ? Infinity : max;
-      return outside(
+      const upper = extent === 'part' ? Infinity : max;
+      return outOfBounds(
         size,
         min,
-        most,
-        () => `${rule.path} has ${size} in common, and must have ${within(min, most)}`,
+        upper,
+        () => `${rule.path} has ${size} elements in common, but must have ${boundsText(min, upper)}`,
       );
     }
   }
 }
 
-const within = (min: number, max: number): string =>
-  max === Infinity ? `${min} or more` : min === -Infinity ? `${max} at the most` : `${min} to ${max}`;
+const boundsText = (min: number, max: number): string =>
+  max === Infinity ? `${min} or more` : min === -Infinity ? `at most ${max}` : `${min} to ${max}`;
 
-/** What is wrong is put into words only where something is: most that is asked is allowed. */
-function outside(value: number, min: number, max: number, detail: () => string): Broken {
+/** The text is built only if the rule is broken, because most checks pass. */
+function outOfBounds(value: number, min: number, max: number, detail: () => string): Fault {
   if (value >= min && value <= max) return null;
-  const away = value < min ? min - value : value - max;
-  return { detail: detail(), distance: away / (Math.abs(value < min ? min : max) || 1) };
+  const excess = value < min ? min - value : value - max;
+  return { detail: detail(), distance: excess / (Math.abs(value < min ? min : max) || 1) };
 }
 
-/** What is in every one of these sets. */
+/** Returns the elements that are in all of these sets. */
 function intersectionOf(sets: readonly ReadonlySet<string>[]): ReadonlySet<string> {
   const [first = new Set<string>(), ...others] = sets;
   return new Set([...first].filter((element) => others.every((set) => set.has(element))));
 }
 
-/** The regions that a ticket reaches in time at `now`, the fastest first. */
+/** Returns the regions that a ticket reaches in time at `now`, the fastest first. */
 export function regionsOf(queue: MatchingQueue, ticket: MatchTicket, now: number): string[] {
   if (!queue.latency) return [];
-  const most = maxLatency(queue.latency, now - ticket.createdAt);
+  const limit = maxLatency(queue.latency, now - ticket.createdAt);
   return [...ticket.latencies]
-    .filter(([, milliseconds]) => milliseconds <= most)
+    .filter(([, milliseconds]) => milliseconds <= limit)
     .sort(([left, ofLeft], [right, ofRight]) => ofLeft - ofRight || (left < right ? -1 : 1))
     .map(([region]) => region);
 }
 
-/** A region that all of these tickets reach in time; null where there is none. */
+/** Returns a region that all of these tickets reach in time; null if there is none. */
 function commonRegion(queue: MatchingQueue, tickets: readonly MatchTicket[], now: number): string | null {
   const [region] = intersectionOf(tickets.map((ticket) => new Set(regionsOf(queue, ticket, now))));
   return region ?? null;
 }
 
-function meets(tickets: readonly MatchTicket[], forbidden: ForbiddenPairs): boolean {
+function areForbidden(tickets: readonly MatchTicket[], forbidden: ForbiddenPairs): boolean {
   if (forbidden.size === 0) return false;
   return tickets.some((ticket) => {
     const others = forbidden.get(ticket.id);

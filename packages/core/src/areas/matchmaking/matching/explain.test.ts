@@ -32,12 +32,12 @@ describe('why a ticket has no match', () => {
         {
           ticketIds: ['near'],
           refusedByRule: 'attributes[0] difference',
-          detail: 'skill differs by 150, and by 100 at the most',
+          detail: 'skill differs by 150, but may differ by at most 100',
         },
         {
           ticketIds: ['far'],
           refusedByRule: 'attributes[0] difference',
-          detail: 'skill differs by 900, and by 100 at the most',
+          detail: 'skill differs by 900, but may differ by at most 100',
         },
       ],
     });
@@ -49,7 +49,7 @@ describe('why a ticket has no match', () => {
       {
         ticketIds: ['other'],
         refusedByRule: 'players',
-        detail: 'a match takes 4 players, and 2 are in tickets that may play with this one',
+        detail: 'a match needs 4 players, but only 2 are in tickets that may play with this one',
       },
     ]);
   });
@@ -59,7 +59,7 @@ describe('why a ticket has no match', () => {
     const queue = queueOf({ playersPerTeam: 3 });
     const [nearest] = explain(queue, waiting[0]!, waiting, 0, none).nearest;
     expect(nearest!.detail).toBe(
-      'the sizes of the groups do not fill the teams, or the tickets do not go with each other',
+      'the sizes of the groups do not fill the teams, or the other tickets do not fit each other',
     );
   });
 

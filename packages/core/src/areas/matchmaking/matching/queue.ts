@@ -1,4 +1,4 @@
-/** What of a queue decides who plays with whom. */
+/** The part of a queue that decides who plays with whom. */
 export interface MatchingQueue {
   readonly teams: number;
   readonly playersPerTeam: number;
@@ -8,7 +8,7 @@ export interface MatchingQueue {
 
 export type AttributeType = 'equal' | 'difference' | 'intersection' | 'sum';
 
-/** The bounds of a rule; absent is no bound. */
+/** The bounds of a rule. An absent bound does not limit. */
 export interface Bounds {
   readonly min?: number | undefined;
   readonly max?: number | undefined;
@@ -20,19 +20,19 @@ export interface BoundsStep extends Bounds {
 }
 
 /**
- * A rule on an attribute of the players. It holds for a match when it holds with the bounds of each of its tickets.
+ * A rule on an attribute of the players. It holds for a match if it holds with the bounds of each of its tickets.
  *
- * | Type | Value of a ticket | Holds where |
+ * | Type | Value of a ticket | Holds if |
  * |---|---|---|
  * | `equal` | the one value of its players | all tickets have the same |
  * | `difference` | the mean of its players | highest and lowest are at most `max` apart |
- * | `intersection` | what the lists of its players have in common | `min` (usually 1) to `max` are in all lists |
+ * | `intersection` | the elements that the lists of its players share | `min` (default 1) to `max` elements are in all lists |
  * | `sum` | the sum of its players | the sum of the match is within `min` and `max` |
  */
 export interface AttributeRule extends Bounds {
   readonly path: string;
   readonly type: AttributeType;
-  /** In ascending order of `afterSeconds`, each at least as wide as the one before. */
+  /** In ascending order of `afterSeconds`, each at least as wide as the previous one. */
   readonly relax: readonly BoundsStep[];
 }
 
@@ -41,23 +41,23 @@ export interface LatencyStep {
   readonly maxMs: number;
 }
 
-/** Holds where there is a region that every player of the match reaches within the bound of his ticket. */
+/** Holds if there is a region that every player of the match reaches within the bound of their ticket. */
 export interface LatencyRule {
   readonly path: string;
   readonly maxMs: number;
   readonly relax: readonly LatencyStep[];
 }
 
-/** The step of a rule that holds at an age: 0 before the first one. */
+/** Returns the step of a rule that holds at an age: 0 before the first one. */
 export function stepAt(relax: readonly { readonly afterSeconds: number }[], ageMs: number): number {
   let step = 0;
   while (step < relax.length && relax[step]!.afterSeconds * 1000 <= ageMs) step++;
   return step;
 }
 
-/** The bounds of a rule at a step; what a step leaves out stays as it was. */
+/** Returns the bounds of a rule at a step. A bound that a step leaves out stays as it was. */
 export function boundsAt(rule: AttributeRule, step: number): Bounds {
-  // Asked for every ticket of every set that is tried.
+  // Called for every ticket of every set that is tried.
   if (step === 0) return rule;
   let { min, max } = rule;
   for (const later of rule.relax.slice(0, step)) {
@@ -67,11 +67,11 @@ export function boundsAt(rule: AttributeRule, step: number): Bounds {
   return { min, max };
 }
 
-/** Milliseconds that a player may need to a region, at an age of his ticket. */
+/** Returns the milliseconds that a player may need to a region, at an age of their ticket. */
 export function maxLatency({ maxMs, relax }: LatencyRule, ageMs: number): number {
   const step = stepAt(relax, ageMs);
   return step === 0 ? maxMs : relax[step - 1]!.maxMs;
 }
 
-/** How many elements all lists must have in common where a rule says nothing. */
+/** How many elements all lists must share if a rule does not say. */
 export const defaultIntersection = 1;

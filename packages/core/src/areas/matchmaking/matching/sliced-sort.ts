@@ -1,12 +1,14 @@
 import type { Sliced } from '../../../runtime/cooperative.ts';
 
-/** Steps between two places to stop: some 0.1 ms. */
+/** Steps between two interruptions: some 0.1 ms. */
 export const sliceSteps = 512;
 
-/** Items that `Array.sort` may have at a time: some 2 ms, and three merges fewer for each item. */
+/** Items that `Array.sort` gets at a time: some 2 ms, and three merges fewer for each item. */
 const runSize = 8 * sliceSteps;
 
-/** Sorts in slices, stable: `Array.sort` alone takes 50 ms of 100,000 tickets. Yields the steps it took since the last. */
+/**
+ * Sorts in slices, stably: `Array.sort` alone takes 50 ms for 100,000 tickets. Yields the steps since the last yield.
+ */
 export function* slicedSort<Item>(
   items: readonly Item[],
   compare: (left: Item, right: Item) => number,

@@ -1,4 +1,4 @@
-/** Tickets with groups of the same sizes: in the packing of teams one is as good as another. */
+/** The sizes of a ticket's groups. For packing teams, all tickets of one shape are alike. */
 export interface Shape {
   /** The sizes, joined by `+`. */
   readonly name: string;
@@ -7,29 +7,29 @@ export interface Shape {
   readonly players: number;
 }
 
-/** A ticket of this shape, and the team of each of its groups. */
+/** A ticket of this shape, with the team of each of its groups. */
 export interface Placement {
   readonly shape: Shape;
   readonly teams: readonly number[];
 }
 
-/** How many tickets of each shape there are to choose from; the shapes with most players first. */
+/** How many tickets of each shape are available; the shapes with most players first. */
 export type Supply = readonly { readonly shape: Shape; readonly count: number }[];
 
-/** How many placements are tried before it is given up: with groups of ten sizes it could be millions. */
+/** How many steps are tried before packing gives up: with groups of ten sizes it could be millions. */
 const packingSteps = 4_000;
 
 export interface Packing {
-  /** In the order `required` first; null where it is not possible, or was not found in so many steps. */
+  /** `required` first; null if it is not possible, or was not found within the steps. */
   readonly placements: readonly Placement[] | null;
   readonly steps: number;
 }
 
 /**
- * Fills teams exactly: with all of `required`, and with what it takes of `supply`.
+ * Fills teams exactly: with all of `required`, and with as many of `supply` as needed.
  *
- * Required shapes are tried in every team that differs. Then the team with the least room left is filled, by the largest
- * shapes first: small ones are easier to place later. Groups of one ticket get teams of their own.
+ * Required shapes are tried in every team with a different amount of room. Then the team with the least room is filled,
+ * with the largest shapes first: small ones are easier to place later. Each group of a ticket gets a team of its own.
  */
 export function packTeams(
   teams: number,
@@ -38,22 +38,22 @@ export function packTeams(
   supply: Supply,
 ): Packing {
   const room = new Array<number>(teams).fill(playersPerTeam);
-  const left = supply.map(({ count }) => count);
-  const placed: Placement[] = [];
+  const remaining = supply.map(({ count }) => count);
+  const placements: Placement[] = [];
   let steps = 0;
 
-  /** Tries to seat a shape's groups from the given one on; `taken` are the teams of those before it. */
-  function seat(shape: Shape, group: number, taken: readonly number[], then: () => boolean): boolean {
+  /** Tries to assign a shape's groups, from the given one on. `taken` holds the teams of the groups before it. */
+  function assignGroup(shape: Shape, group: number, taken: readonly number[], then: () => boolean): boolean {
     if (steps >= packingSteps) return false;
     steps++;
     if (group === shape.sizes.length) {
-      placed.push({ shape, teams: taken });
+      placements.push({ shape, teams: taken });
       if (then()) return true;
-      placed.pop();
+      placements.pop();
       return false;
     }
-    // A group with a seat already, in the team that is being filled.
-    if (taken[group] !== undefined) return seat(shape, group + 1, taken, then);
+    // This group already has the team that is being filled.
+    if (taken[group] !== undefined) return assignGroup(shape, group + 1, taken, then);
     const size = shape.sizes[group]!;
     const tried = new Set<number>();
     for (let team = 0; team < teams; team++) {
@@ -61,41 +61,44 @@ export function packTeams(
       if (free < size || tried.has(free) || taken.includes(team)) continue;
       tried.add(free);
       room[team] = free - size;
-      const seated = [...taken];
-      seated[group] = team;
-      if (seat(shape, group + 1, seated, then)) return true;
+      const assigned = [...taken];
+      assigned[group] = team;
+      if (assignGroup(shape, group + 1, assigned, then)) return true;
       room[team] = free;
     }
     return false;
   }
 
   const require = (index: number): boolean =>
-    index === required.length ? fill(-1, 0) : seat(required[index]!, 0, [], () => require(index + 1));
+    index === required.length ? fill(-1, 0) : assignGroup(required[index]!, 0, [], () => require(index + 1));
 
-  /** Fills what is left. In one team shapes come in the order of the supply, so that no two orders are tried. */
+  /**
+   * Fills the remaining room. Within one team, shapes come in the order of the supply, so no two orders of the same
+   * shapes are tried.
+   */
   function fill(lastTeam: number, lastShape: number): boolean {
     let team = -1;
     for (const [index, free] of room.entries())
       if (free > 0 && (team < 0 || free < room[team]!)) team = index;
     if (team < 0) return true;
     for (let index = team === lastTeam ? lastShape : 0; index < supply.length; index++) {
-      if (left[index] === 0) continue;
+      if (remaining[index] === 0) continue;
       const { shape } = supply[index]!;
-      left[index]! -= 1;
+      remaining[index]! -= 1;
       for (const [group, size] of shape.sizes.entries()) {
         if (size > room[team]! || shape.sizes.indexOf(size) < group) continue;
         room[team]! -= size;
-        const seated: number[] = [];
-        seated[group] = team;
+        const assigned: number[] = [];
+        assigned[group] = team;
         const single = shape.sizes.length === 1;
-        if (seat(shape, 0, seated, () => fill(single ? team : -1, index))) return true;
+        if (assignGroup(shape, 0, assigned, () => fill(single ? team : -1, index))) return true;
         room[team]! += size;
       }
-      left[index]! += 1;
+      remaining[index]! += 1;
       if (steps >= packingSteps) return false;
     }
     return false;
   }
 
-  return { placements: require(0) ? placed : null, steps };
+  return { placements: require(0) ? placements : null, steps };
 }
