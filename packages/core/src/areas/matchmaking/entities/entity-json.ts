@@ -1,7 +1,7 @@
 import { readTree, type Tree } from './rules.tree.ts';
 import { Entity } from './schemas.ts';
 
-/** Writes a tree as text for its row; 64-bit integers as digits, which the schema reads again. */
+/** Writes an entity as text for its row. 64-bit integers become digits, which the schema reads again. */
 export const entityText = (entity: Entity): string =>
   JSON.stringify(entity, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value));
 

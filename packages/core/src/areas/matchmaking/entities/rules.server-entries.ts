@@ -10,44 +10,51 @@ type Node = Pick<Entity, 'id' | 'entityType'> & {
 };
 
 const account = 2;
-const isServers = (key: string): boolean => key.startsWith(serverPrefix);
+const isServerEntry = (key: string): boolean => key.startsWith(serverPrefix);
 
-/** Throws METADATA_KEY_RESERVED where a player sends an entry that servers alone write. */
+/** Throws METADATA_KEY_RESERVED if a player sends an entry that only servers may write. */
 export function refuseServerEntries(node: Node): void {
-  const reserved = Object.keys(node.metadata ?? {}).find(isServers);
+  const reserved = Object.keys(node.metadata ?? {}).find(isServerEntry);
   if (reserved !== undefined)
-    throw metadataErrors.METADATA_KEY_RESERVED({ message: `${reserved}: players cannot send it` });
+    throw metadataErrors.METADATA_KEY_RESERVED({ message: `${reserved}: only servers can set it` });
   for (const below of node.entities ?? []) refuseServerEntries(below as Node);
 }
 
-/** What is known of the players of a ticket besides what was sent. */
+/** What is known about the players of a ticket besides what was sent. */
 export interface KnownMetadata {
-  /** In place of what was sent for them; null where what was sent stands. */
-  readonly ofMembers: ReadonlyMap<string, MetadataMap> | null;
-  /** Their accounts’ entries, of which those of servers are added. */
-  readonly ofAccounts: ReadonlyMap<string, MetadataMap>;
+  /** The metadata of party members, which replaces what was sent; null if what was sent counts. */
+  readonly memberMetadata: ReadonlyMap<string, MetadataMap> | null;
+  /** The metadata of their accounts. Its server entries are added. */
+  readonly accountMetadata: ReadonlyMap<string, MetadataMap>;
 }
 
-/** Gives every player of an entity the metadata that counts for him. */
+/** Returns the entity in which every player has the metadata that counts for them. */
 export const withServerEntries = (entity: Entity, brought: KnownMetadata): Entity =>
   withMetadata(entity, (id, sent) => metadataOf(id, sent, brought));
 
-/** Gives every player of an entity other metadata; the queue that the entity names stands. */
+/** Returns the entity with other metadata for every player. The queue that the entity names stays. */
 export function withMetadata(entity: Entity, of: (id: string, metadata: MetadataMap) => MetadataMap): Entity {
-  const changed = (node: Node): Node => ({
+  const withNewMetadata = (node: Node): Node => ({
     ...node,
     ...(node.entityType === account && node.id !== undefined
       ? { metadata: of(node.id, node.metadata ?? {}) }
-      : { entities: (node.entities ?? []).map((below) => changed(below as Node)) }),
+      : { entities: (node.entities ?? []).map((below) => withNewMetadata(below as Node)) }),
   });
-  const whole = changed(entity) as Entity;
-  // The entity of a player alone says both what he brings and where he wants to play.
+  const result = withNewMetadata(entity) as Entity;
+  // The entity of a single player holds both their own metadata and the name of the queue.
   const queue = entity.metadata?.[queueEntry];
-  return queue === undefined ? whole : { ...whole, metadata: { ...whole.metadata, [queueEntry]: queue } };
+  return queue === undefined ? result : { ...result, metadata: { ...result.metadata, [queueEntry]: queue } };
 }
 
-/** Entries of the account’s servers stand below those of the party’s, and both above what was sent. */
-function metadataOf(id: string, sent: MetadataMap, { ofMembers, ofAccounts }: KnownMetadata): MetadataMap {
-  const own = Object.entries(ofAccounts.get(id) ?? {}).filter(([key]) => isServers(key));
-  return { ...Object.fromEntries(own), ...(ofMembers ? ofMembers.get(id) : sent) };
+/**
+ * Server entries of the account count unless the party has an entry with the same key. What was sent counts only
+ * outside of a party, and can hold no server entries.
+ */
+function metadataOf(
+  id: string,
+  sent: MetadataMap,
+  { memberMetadata, accountMetadata }: KnownMetadata,
+): MetadataMap {
+  const serverEntries = Object.entries(accountMetadata.get(id) ?? {}).filter(([key]) => isServerEntry(key));
+  return { ...Object.fromEntries(serverEntries), ...(memberMetadata ? memberMetadata.get(id) : sent) };
 }

@@ -17,13 +17,13 @@ export interface TreeGroup {
   readonly players: readonly TreePlayer[];
 }
 
-/** Who wants to play, whatever shape it was written in. */
+/** The players of a ticket, whatever form they were sent in. */
 export interface Tree {
   readonly metadata: MetadataMap;
   readonly groups: readonly TreeGroup[];
 }
 
-/** The integers of the specification's family. */
+/** The integers of the entity types, as the wire has them. */
 const [account, group, match] = [2, 3, 4] as const;
 
 type Node = Pick<Entity, 'id' | 'displayName' | 'entityType' | 'metadata'> & {
@@ -39,7 +39,7 @@ type Node = Pick<Entity, 'id' | 'displayName' | 'entityType' | 'metadata'> & {
  * | GROUP or MATCH of ACCOUNTs | all of them together |
  * | GROUP or MATCH of GROUPs of ACCOUNTs | each GROUP |
  *
- * Throws INVALID_FIELD for every other tree, and where a player is in it twice.
+ * Throws INVALID_FIELD for every other tree, and if a player is in it twice.
  */
 export function readTree(entity: Entity): Tree {
   const metadata = entity.metadata ?? {};
@@ -56,7 +56,7 @@ export function readTree(entity: Entity): Tree {
   })();
   const seen = new Set<string>();
   for (const { id } of playersIn(tree)) {
-    if (seen.has(id)) throw invalidField('entity', `has the player ${id} twice`);
+    if (seen.has(id)) throw invalidField('entity', `contains the player ${id} twice`);
     seen.add(id);
   }
   return tree;
@@ -65,7 +65,7 @@ export function readTree(entity: Entity): Tree {
 function groupOf(node: Node, index: number): TreeGroup {
   const field = `entity.entities[${index}]`;
   if (node.entityType !== group)
-    throw invalidField(`${field}.entityType`, 'must be ACCOUNT in all, or GROUP in all');
+    throw invalidField(`${field}.entityType`, 'must be ACCOUNT for all, or GROUP for all');
   const nodes = (node.entities ?? []) as readonly Node[];
   if (nodes.length === 0) throw invalidField(`${field}.entities`, 'must not be empty');
   return { metadata: node.metadata ?? {}, players: playersOf(nodes, `${field}.entities`) };
@@ -80,46 +80,50 @@ const playersOf = (nodes: readonly Node[], field: string): TreePlayer[] =>
 
 function playerOf({ id, displayName = '', metadata = {}, entities = [] }: Node, field: string): TreePlayer {
   if (id === undefined) throw invalidField(`${field}.id`, 'is missing');
-  if (entities.length > 0) throw invalidField(`${field}.entities`, 'an ACCOUNT has none');
+  if (entities.length > 0) throw invalidField(`${field}.entities`, 'must be empty for an ACCOUNT');
   return { id, displayName, metadata };
 }
 
-/** Every player of a tree. */
+/** Returns every player of a tree. */
 export const playersIn = ({ groups }: Tree): TreePlayer[] => groups.flatMap(({ players }) => players);
 
-/** The entry of the metadata of a ticket that names its queue. */
+/** The metadata entry of a ticket that names its queue. */
 export const queueEntry = 'queue_name';
 
-/** The queue that a tree names: `queue_name` of its metadata, as text; undefined where it names none. */
+/** Returns the queue that a tree names: `queue_name` of its metadata, as text; undefined if it names none. */
 export const queueNamed = ({ metadata }: Tree): string | undefined =>
   (Object.hasOwn(metadata, queueEntry) ? metadata[queueEntry] : undefined)?.stringPayload;
 
 /**
- * What a path says of a player: his own entry, else his group's, else the ticket's; undefined where there is none.
+ * Returns the value that a path has for a player: from the player's metadata, otherwise their group's, otherwise the
+ * ticket's; undefined if there is none.
  *
- * A path is the key of an entry. Where there is no such entry, the longest key that ends before one of its dots is taken,
- * and what follows are names within its JSON: `stats.pvp.rating`. A path that begins with `server.` is read from entries
- * whose keys do: one that is called `server` is the player's.
+ * A path is the key of an entry. If there is no such entry, the longest key that ends before one of the path's dots is
+ * taken, and the rest are names within its JSON: `stats.pvp.rating`. A path that begins with `server.` is read only
+ * from entries whose keys begin so too, because players may write an entry named `server`.
  */
 export function valueAt(
   path: string,
   tree: Tree,
-  of: TreeGroup,
+  group: TreeGroup,
   player: TreePlayer,
-  meaning: EntryReader = readEntry,
+  read: EntryReader = readEntry,
 ): unknown {
-  for (const metadata of [player.metadata, of.metadata, tree.metadata]) {
-    const value = readPath(metadata, path, meaning);
+  for (const metadata of [player.metadata, group.metadata, tree.metadata]) {
+    const value = readPath(metadata, path, read);
     if (value !== undefined) return value;
   }
   return undefined;
 }
 
-/** What an entry says. */
+/** Returns the value of an entry. */
 type EntryReader = (value: MetadataValue) => unknown;
 
-/** Reads each entry once, however many players and rules ask for it: it may be 30 KB of JSON for each of 64 players. */
-export function cachingReader(): EntryReader {
+/**
+ * Creates a reader that parses each entry once, however many players and rules ask for it: it may be 30 KB of JSON for
+ * each of 64 players.
+ */
+export function createCachingReader(): EntryReader {
   const known = new Map<MetadataValue, unknown>();
   return (value) => {
     if (!known.has(value)) known.set(value, readEntry(value));
@@ -127,11 +131,11 @@ export function cachingReader(): EntryReader {
   };
 }
 
-function readPath(metadata: MetadataMap, path: string, meaning: EntryReader): unknown {
-  const isServers = path.startsWith(serverPrefix);
+function readPath(metadata: MetadataMap, path: string, read: EntryReader): unknown {
+  const isServerPath = path.startsWith(serverPrefix);
   for (let end = path.length; end > 0; end = path.lastIndexOf('.', end - 1)) {
     const key = path.slice(0, end);
-    if (isServers && !key.startsWith(serverPrefix)) return undefined;
+    if (isServerPath && !key.startsWith(serverPrefix)) return undefined;
     if (!Object.hasOwn(metadata, key)) continue;
     const names = end === path.length ? [] : path.slice(end + 1).split('.');
     return names.reduce<unknown>(
@@ -139,7 +143,7 @@ function readPath(metadata: MetadataMap, path: string, meaning: EntryReader): un
         typeof value === 'object' && value !== null && Object.hasOwn(value, name)
           ? (value as Record<string, unknown>)[name]
           : undefined,
-      meaning(metadata[key]!),
+      read(metadata[key]!),
     );
   }
   return undefined;

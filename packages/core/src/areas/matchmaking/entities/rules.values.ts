@@ -1,14 +1,14 @@
 import type { AttributeRule, MatchingQueue } from '../matching/queue.ts';
 import type { RuleValue } from '../matching/ticket.ts';
-import { cachingReader, type Tree, valueAt } from './rules.tree.ts';
+import { createCachingReader, type Tree, valueAt } from './rules.tree.ts';
 
-/** How many elements of a list, or regions, a player may name. */
+/** How many list elements, or regions, a player may name. */
 export const maxElements = 32;
 
-/** Characters of a text that is compared, and of the name of a region: tickets lie in cells that are called by them. */
+/** The most characters of a compared text or of a region's name: they become the keys of cells. */
 const maxCharacters = 256;
 
-/** What matching needs of the players of a ticket. */
+/** What matching needs to know about the players of a ticket. */
 export interface TicketValues {
   /** The largest first. */
   readonly groups: readonly number[];
@@ -16,59 +16,65 @@ export interface TicketValues {
   readonly latencies: ReadonlyMap<string, number>;
 }
 
-/** Why the values of players cannot be used, by the rule that asks for them. */
+/** Why the values of the players cannot be used, with the rule that needs them. */
 export interface UnusableValues {
   readonly rule: string;
   readonly reason: string;
 }
 
-/** Reads what the rules of a queue ask of the players of a ticket, or tells what is missing or does not go together. */
+/**
+ * Reads the values that the rules of a queue need from the players of a ticket. Returns what is missing or inconsistent
+ * if there is a problem.
+ */
 export function valuesOf(queue: MatchingQueue, tree: Tree): TicketValues | UnusableValues {
   const values: RuleValue[] = [];
-  const meaning = cachingReader();
-  const everyValue = (path: string): unknown[] =>
-    tree.groups.flatMap((group) =>
-      group.players.map((player) => valueAt(path, tree, group, player, meaning)),
-    );
+  const read = createCachingReader();
+  const valuesAt = (path: string): unknown[] =>
+    tree.groups.flatMap((group) => group.players.map((player) => valueAt(path, tree, group, player, read)));
   for (const [index, rule] of queue.attributes.entries()) {
-    const value = merged(rule, everyValue(rule.path));
+    const value = mergeValues(rule, valuesAt(rule.path));
     if (typeof value === 'object' && 'reason' in value)
       return { rule: `attributes[${index}]`, reason: `${rule.path} ${value.reason}` };
     values.push(value);
   }
-  const latencies = queue.latency ? slowest(everyValue(queue.latency.path)) : new Map<string, number>();
+  const latencies = queue.latency
+    ? slowestLatencies(valuesAt(queue.latency.path))
+    : new Map<string, number>();
   if (!latencies)
     return {
       rule: 'latency',
-      reason: `${queue.latency!.path} must be the milliseconds to at most ${maxElements} regions with names of at most ${maxCharacters} characters, for every player`,
+      reason: `${queue.latency!.path} must hold the milliseconds to at most ${maxElements} regions, with names of at most ${maxCharacters} characters, for every player`,
     };
   const groups = tree.groups.map(({ players }) => players.length).sort((left, right) => right - left);
   return { groups, values, latencies };
 }
 
-function merged({ type }: AttributeRule, given: readonly unknown[]): RuleValue | { readonly reason: string } {
+function mergeValues(
+  { type }: AttributeRule,
+  values: readonly unknown[],
+): RuleValue | { readonly reason: string } {
   switch (type) {
     case 'equal': {
-      const texts = given.map((value) =>
+      const texts = values.map((value) =>
         isText(value) || typeof value === 'boolean' || isNumber(value) ? JSON.stringify(value) : undefined,
       );
       if (texts.includes(undefined))
         return {
-          reason: `must be text of at most ${maxCharacters} characters, a number or a truth value for every player`,
+          reason: `must be text of at most ${maxCharacters} characters, a number or a boolean, for every player`,
         };
       return new Set(texts).size === 1 ? texts[0]! : { reason: 'differs among the players of the ticket' };
     }
     case 'difference':
     case 'sum': {
-      if (!given.every(isNumber)) return { reason: 'must be a number for every player' };
-      const sum = given.reduce((left, right) => left + right, 0);
-      return type === 'sum' ? sum : sum / given.length;
+      if (!values.every(isNumber)) return { reason: 'must be a number for every player' };
+      const sum = values.reduce((left, right) => left + right, 0);
+      return type === 'sum' ? sum : sum / values.length;
     }
     case 'intersection': {
-      const lists = given.map(listOf);
+      const lists = values.map(listOf);
       if (lists.includes(null))
         return {
-          reason: `must be text, or a list of at most ${maxElements} texts or numbers, for every player; a text has at most ${maxCharacters} characters`,
+          reason: `must be text, or a list of at most ${maxElements} texts or numbers, for every player; each text may have at most ${maxCharacters} characters`,
         };
       const [first, ...others] = lists as ReadonlySet<string>[];
       return new Set([...first!].filter((element) => others.every((list) => list.has(element))));
@@ -76,7 +82,9 @@ function merged({ type }: AttributeRule, given: readonly unknown[]): RuleValue |
   }
 }
 
-/** Short enough, and such that a database can store it with the match: JSON may spell a NUL, or half a surrogate pair. */
+/**
+ * Whether a text is short enough and can be stored by every database: JSON may spell a NUL, or half a surrogate pair.
+ */
 const isText = (value: unknown): value is string =>
   typeof value === 'string' && value.length <= maxCharacters && value.isWellFormed() && !value.includes('\0');
 
@@ -90,10 +98,10 @@ function listOf(value: unknown): ReadonlySet<string> | null {
   return new Set(list.map((element) => JSON.stringify(element)));
 }
 
-/** The milliseconds of the slowest player to each region that all name; null where somebody names none. */
-function slowest(given: readonly unknown[]): ReadonlyMap<string, number> | null {
+/** Returns the milliseconds of the slowest player to each region that all players name; null if a player names none. */
+function slowestLatencies(values: readonly unknown[]): ReadonlyMap<string, number> | null {
   let all: Map<string, number> | undefined;
-  for (const value of given) {
+  for (const value of values) {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
     const entries = Object.entries(value);
     if (entries.length > maxElements) return null;

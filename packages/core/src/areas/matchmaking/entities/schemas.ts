@@ -24,8 +24,8 @@ const Leaf = z.object({ ...fields, entities: list(z.unknown()) }).meta({ id: 'Ma
 const Branch = z.object({ ...fields, entities: list(Leaf) }).meta({ id: 'MatchmakingGroupEntity' });
 
 /**
- * Who wants to play: an ACCOUNT; a GROUP or MATCH of ACCOUNTs, who play in one team; or a GROUP or MATCH of GROUPs of
- * ACCOUNTs, each of which plays in a team of its own.
+ * The players of a ticket: an ACCOUNT; a GROUP or MATCH of ACCOUNTs, who play in one team; or a GROUP or MATCH of
+ * GROUPs of ACCOUNTs, in which each GROUP plays in a team of its own.
  */
 export const Entity = z.object({ ...fields, entities: list(Branch) }).meta({ id: 'MatchmakingEntity' });
 export type Entity = z.output<typeof Entity>;
