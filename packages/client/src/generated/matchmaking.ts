@@ -21,9 +21,9 @@ import type {
 /** Matchmaking: what players call. */
 export interface MatchmakingOperations {
   /**
-   * Lets the caller, or the party that he leads, wait for a match.
+   * Starts a ticket for the caller, or for the party that the caller leads, which then waits for a match.
    *
-   * The queue is the text entry queue_name of the entity’s metadata. For others than himself a player must lead their party; what they bring is then the metadata of the members as the party has it. Entries of the accounts that begin with server. are added, and players cannot send any. A player is in one ticket over all queues: the metadata of TICKET_EXISTS tells which.
+   * The queue is the text entry queue_name of the entity’s metadata. To start a ticket for others, a player must lead their party; the metadata of the players is then that of the party members. Account entries whose keys begin with server. are added, and players cannot send such entries. A player is in one ticket across all queues: the metadata of TICKET_EXISTS names it.
    *
    * `POST /api/v1/matchmaking/start`. Needs a session with an account.
    *
@@ -41,21 +41,21 @@ export interface MatchmakingOperations {
   cancel(input: { ticketId: string }, options?: CallOptions): Promise<Empty>;
 
   /**
-   * Lists the tickets that the caller is in and that have not come to their end.
+   * Lists the tickets that the caller is in and that have not ended.
    *
    * `GET /api/v1/matchmaking/mine`. Needs a session with an account.
    */
   mine(input?: Empty, options?: CallOptions): Promise<{ tickets: OwnTicket[] }>;
 
   /**
-   * Cancels whatever ticket the caller is in, unless it has its match already.
+   * Cancels the ticket that the caller is in, unless it already has its match.
    *
    * `POST /api/v1/matchmaking/cancel_all`. Needs a session with an account.
    */
   cancelAll(input?: Empty, options?: CallOptions): Promise<{ ticketsCancelled: number }>;
 
   /**
-   * Lists the queues, with how many players wait and for how long.
+   * Lists the queues, with the number of waiting players and the expected wait.
    *
    * `GET /api/v1/matchmaking/queues`. Needs a session with an account.
    */
@@ -64,7 +64,7 @@ export interface MatchmakingOperations {
   /**
    * Accepts the match that was found for a ticket of the caller, or declines it.
    *
-   * The match is made when every player has accepted. Who declines loses his ticket; the others wait on, as old as they are.
+   * The match is made when every player has accepted. If a player declines, their ticket is cancelled and the other tickets wait again, as old as they are.
    *
    * `POST /api/v1/matchmaking/accept`. Needs a session with an account.
    *
@@ -75,7 +75,7 @@ export interface MatchmakingOperations {
   /**
    * Reads a ticket that the caller is in or has started.
    *
-   * Also for a while after it has come to its end.
+   * A ticket can be read for a while after it has ended.
    *
    * `GET /api/v1/matchmaking/{ticketId}`. Needs a session with an account.
    *
@@ -87,9 +87,9 @@ export interface MatchmakingOperations {
 /** Matchmaking: what operators, game servers and monitors call. */
 export interface MatchmakingAdminOperations {
   /**
-   * Lets any players wait for a match.
+   * Starts a ticket for any players.
    *
-   * Metadata is believed as it is. The ticket does not end when its players log out or are gone.
+   * Metadata is trusted as it is. The ticket does not end when its players log out or disconnect.
    *
    * `POST /api/v1/matchmaking/server/start`. Needs the permission `matchmaking.tickets`.
    *
@@ -107,7 +107,7 @@ export interface MatchmakingAdminOperations {
   serverCancel(input: { ticketId: string }, options?: CallOptions): Promise<Empty>;
 
   /**
-   * Reads any ticket; connectionDetails are those of its first player.
+   * Reads any ticket. connectionDetails are those of its first player.
    *
    * `GET /api/v1/matchmaking/server/{ticketId}`. Needs the permission `matchmaking.tickets`.
    *
@@ -116,9 +116,9 @@ export interface MatchmakingAdminOperations {
   serverGet(input: { ticketId: string }, options?: CallOptions): Promise<Ticket>;
 
   /**
-   * Has the free seats of a match that runs filled from its queue, and answers who has come.
+   * Requests players from the queue for the free seats of a running match, and returns who has joined.
    *
-   * A match has one backfill: asking again for the same match, by the same server, replaces the free seats and the time, and is how the server learns who has come. It ends with the match. Tickets come that go with the players of the match by the rules of the queue, oldest first, before new matches are made of them; the players are told COMPLETED with how they connect.
+   * A match has one backfill. When the same server repeats the request for the same match, this replaces the free seats and the time, and tells the server who has joined. The backfill ends with the match. Seats go to tickets that fit the players of the match by the rules of the queue, oldest first, before new matches are made of these tickets. The newcomers are told COMPLETED and how they connect.
    *
    * `POST /api/v1/matchmaking/server/backfill`. Needs the permission `matchmaking.backfill`.
    *
@@ -127,42 +127,42 @@ export interface MatchmakingAdminOperations {
   backfill(input: {
     serverId: string;
     matchId: string;
-    /** The free seats of each team. They replace those of a request before; a team that is not named has none. */
+    /** The free seats of each team. They replace those of an earlier request; a team that is not named has none. */
     openSlots?: readonly MatchmakingOpenSlot[] | null | undefined;
-    /** How long, from now on, seats are given away. Absent or 0: 60. */
+    /** For how many seconds from now seats are given to players. Absent or 0: 60. */
     expiresSeconds?: number | null | undefined;
-    /** How many of `joined` the server knew of when it counted its free seats. Absent: none, and then whoever has come takes one of openSlots. */
+    /** How many of `joined` the server knew of when it counted its free seats. Absent: none, so everyone who has joined takes one of openSlots. */
     joinedSeen?: number | null | undefined;
-    /** How newcomers connect. Absent: as before, at first as connectionDetails of match_ready says. */
+    /** How newcomers connect. Absent: as before; at first, the connectionDetails of match_ready. */
     connectionDetails?: string | null | undefined;
-    /** Players of the match who have left: newcomers need not go with them. They are not sent to this match again. */
+    /** Players who have left the match. Newcomers need not fit them, and they are not sent to this match again. */
     leftPlayerIds?: readonly string[] | null | undefined;
   }, options?: CallOptions): Promise<{
     backfillId: string;
     /** The seats that are free now. */
     openSlots: MatchmakingOpenSlot[];
-    /** Everybody who has come to the match while it ran, in order; the list only grows. */
+    /** Everyone who has joined the match while it was running, in order. The list only grows. */
     joined: MatchmakingJoinedPlayer[];
     /** Unix time in seconds */
     expiresTimestamp: number;
   }>;
 
   /**
-   * Lets nobody else come to a match, and answers who has.
+   * Stops filling the free seats of a match, and returns who has joined.
    *
-   * Repeating it has no further effect, until the match is over and its backfill is gone.
+   * Repeating the request has no further effect. Once the match is over, its backfill is not found.
    *
    * `DELETE /api/v1/matchmaking/server/backfill`. Needs the permission `matchmaking.backfill`.
    *
    * Errors: `BACKFILL_NOT_FOUND`.
    */
   cancelBackfill(input: { backfillId: string }, options?: CallOptions): Promise<{
-    /** Everybody who has come to the match while it ran, in order; the list only grows. */
+    /** Everyone who has joined the match while it was running, in order. The list only grows. */
     joined: MatchmakingJoinedPlayer[];
   }>;
 
   /**
-   * Lists tickets, oldest first; those that have come to their end for a while too.
+   * Lists tickets, oldest first. Ended tickets are listed for a while too.
    *
    * `GET /api/v1/matchmaking/tickets`. Needs the permission `matchmaking.tickets`.
    */
@@ -182,9 +182,9 @@ export interface MatchmakingAdminOperations {
   getConfig(input?: Empty, options?: CallOptions): Promise<MatchmakingConfig>;
 
   /**
-   * Puts another configuration in place of the whole one, on every node, from the next pass on.
+   * Replaces the whole configuration on every node, from the next pass on.
    *
-   * JSON text of a MatchmakingConfig. It is checked as a whole: names of strategies and hooks that the options lack, and rules that can never hold, are refused with the reason and change nothing. Tickets of a queue that is gone are cancelled with SHUTDOWN.
+   * The JSON text of a MatchmakingConfig. It is checked as a whole. If it names strategies or hooks that the options lack, or has rules that can never hold, it is refused with the reasons and nothing changes. Tickets of a removed queue are cancelled with SHUTDOWN.
    *
    * `POST /api/v1/matchmaking/admin/config`. Needs the permission `matchmaking.admin`.
    */
@@ -198,7 +198,7 @@ export interface MatchmakingAdminOperations {
   healthz(input?: Empty, options?: CallOptions): Promise<Health>;
 
   /**
-   * Tells why a ticket has no match yet: what keeps it from the tickets that are nearest.
+   * Explains why a ticket has no match yet: which rules keep it from the nearest tickets.
    *
    * `GET /api/v1/matchmaking/admin/explain/{ticketId}`. Needs the permission `matchmaking.admin`.
    *

@@ -16,13 +16,13 @@ import {
   ticketField,
 } from './schemas.ts';
 
-const serving = { access: 'operator', permission: 'matchmaking.tickets' } as const;
-const administration = { access: 'operator', permission: 'matchmaking.admin' } as const;
+const ticketAccess = { access: 'operator', permission: 'matchmaking.tickets' } as const;
+const adminAccess = { access: 'operator', permission: 'matchmaking.admin' } as const;
 
 const started = z.object({ ticketId: z.string() });
 const startErrors = [errors.TICKET_EXISTS, errors.TICKET_UNMATCHABLE, errors.TICKET_REJECTED] as const;
 const cancelErrors = [errors.TICKET_NOT_FOUND, errors.TICKET_ALREADY_MATCHED, errors.TICKET_ENDED] as const;
-const waits = 'matchmakingStatusUpdateEvent.IN_PROGRESS';
+const waiting = 'matchmakingStatusUpdateEvent.IN_PROGRESS';
 const cancelled = 'matchmakingStatusUpdateEvent.CANCELLED';
 
 export const matchmakingContract = defineContract({
@@ -30,8 +30,8 @@ export const matchmakingContract = defineContract({
   title: 'Matchmaking',
   permissions: {
     'matchmaking.tickets': 'Start, read and cancel tickets of any players.',
-    'matchmaking.backfill': 'Have the free seats of matches that run filled.',
-    'matchmaking.admin': 'Read and change the queues, and ask why a ticket has no match.',
+    'matchmaking.backfill': 'Fill the free seats of running matches.',
+    'matchmaking.admin': 'Read and change the queues, and explain why a ticket has no match.',
   },
   routes: {
     start: {
@@ -42,11 +42,12 @@ export const matchmakingContract = defineContract({
       body: startFields,
       out: started,
       errors: [...startErrors, errors.NOT_YOUR_PARTY, metadataErrors.METADATA_KEY_RESERVED],
-      emits: [waits, 'matchmakingStatusUpdateEvent.MATCHMAKING_STATUS_UPDATE_MATCHMAKING_TIMED_OUT'],
+      emits: [waiting, 'matchmakingStatusUpdateEvent.MATCHMAKING_STATUS_UPDATE_MATCHMAKING_TIMED_OUT'],
       twoSteps: true,
-      summary: 'Lets the caller, or the party that he leads, wait for a match.',
+      summary:
+        'Starts a ticket for the caller, or for the party that the caller leads, which then waits for a match.',
       description:
-        'The queue is the text entry queue_name of the entity’s metadata. For others than himself a player must lead their party; what they bring is then the metadata of the members as the party has it. Entries of the accounts that begin with server. are added, and players cannot send any. A player is in one ticket over all queues: the metadata of TICKET_EXISTS tells which.',
+        'The queue is the text entry queue_name of the entity’s metadata. To start a ticket for others, a player must lead their party; the metadata of the players is then that of the party members. Account entries whose keys begin with server. are added, and players cannot send such entries. A player is in one ticket across all queues: the metadata of TICKET_EXISTS names it.',
     },
     cancel: {
       method: 'POST',
@@ -55,67 +56,67 @@ export const matchmakingContract = defineContract({
       body: ticketField,
       out: Empty,
       errors: cancelErrors,
-      emits: [cancelled, waits],
+      emits: [cancelled, waiting],
       summary: 'Cancels a ticket that the caller is in or has started.',
     },
     serverStart: {
-      ...serving,
+      ...ticketAccess,
       method: 'POST',
       path: '/matchmaking/server/start',
       body: startFields,
       out: started,
       errors: startErrors,
-      emits: [waits],
+      emits: [waiting],
       twoSteps: true,
-      summary: 'Lets any players wait for a match.',
+      summary: 'Starts a ticket for any players.',
       description:
-        'Metadata is believed as it is. The ticket does not end when its players log out or are gone.',
+        'Metadata is trusted as it is. The ticket does not end when its players log out or disconnect.',
     },
     serverCancel: {
-      ...serving,
+      ...ticketAccess,
       method: 'POST',
       path: '/matchmaking/server/cancel',
       body: ticketField,
       out: Empty,
       errors: cancelErrors,
-      emits: [cancelled, waits],
+      emits: [cancelled, waiting],
       object: 'ticketId',
       summary: 'Cancels any ticket.',
     },
     serverGet: {
-      ...serving,
+      ...ticketAccess,
       method: 'GET',
       path: '/matchmaking/server/{ticketId}',
       params: ticketField,
       out: Ticket,
       errors: [errors.TICKET_NOT_FOUND],
-      summary: 'Reads any ticket; connectionDetails are those of its first player.',
+      summary: 'Reads any ticket. connectionDetails are those of its first player.',
     },
     ...backfillRoutes,
     listTickets: {
-      ...serving,
+      ...ticketAccess,
       method: 'GET',
       path: '/matchmaking/tickets',
       query: z.object({ queueName: maybe(text(64)), status: maybe(TicketStatus), ...pageFields }),
       out: z.object({ tickets: z.array(ListedTicket), ...nextPageToken }),
-      summary: 'Lists tickets, oldest first; those that have come to their end for a while too.',
+      summary: 'Lists tickets, oldest first. Ended tickets are listed for a while too.',
     },
     getConfig: {
-      ...administration,
+      ...adminAccess,
       method: 'GET',
       path: '/matchmaking/admin/config',
       out: MatchmakingConfig,
       summary: 'Reads the configuration of matchmaking.',
     },
     setConfig: {
-      ...administration,
+      ...adminAccess,
       method: 'POST',
       path: '/matchmaking/admin/config',
       body: z.object({ config: text(262_144) }),
       out: z.object({ success: z.boolean() }),
-      summary: 'Puts another configuration in place of the whole one, on every node, from the next pass on.',
+      summary: 'Replaces the whole configuration on every node, from the next pass on.',
       description:
-        'JSON text of a MatchmakingConfig. It is checked as a whole: names of strategies and hooks that the options lack, and rules that can never hold, are refused with the reason and change nothing. Tickets of a queue that is gone are cancelled with SHUTDOWN.',
+        'The JSON text of a MatchmakingConfig. It is checked as a whole. If it names strategies or hooks that the options lack, or has rules that can never hold, it is refused with the reasons and nothing changes. Tickets of a removed queue are cancelled with SHUTDOWN.',
     },
     healthz: {
       method: 'GET',
@@ -130,22 +131,22 @@ export const matchmakingContract = defineContract({
       access: 'player',
       rate: 'matchmaking_poll',
       out: z.object({ tickets: z.array(OwnTicket) }),
-      summary: 'Lists the tickets that the caller is in and that have not come to their end.',
+      summary: 'Lists the tickets that the caller is in and that have not ended.',
     },
     cancelAll: {
       method: 'POST',
       path: '/matchmaking/cancel_all',
       access: 'player',
       out: z.object({ ticketsCancelled: z.int() }),
-      emits: [cancelled, waits],
-      summary: 'Cancels whatever ticket the caller is in, unless it has its match already.',
+      emits: [cancelled, waiting],
+      summary: 'Cancels the ticket that the caller is in, unless it already has its match.',
     },
     queues: {
       method: 'GET',
       path: '/matchmaking/queues',
       access: 'player',
       out: z.object({ queues: z.array(ListedQueue) }),
-      summary: 'Lists the queues, with how many players wait and for how long.',
+      summary: 'Lists the queues, with the number of waiting players and the expected wait.',
     },
     accept: {
       method: 'POST',
@@ -158,21 +159,21 @@ export const matchmakingContract = defineContract({
         'matchmakingStatusUpdateEvent.FINDING_SERVER',
         'matchmakingStatusUpdateEvent.COMPLETED',
         cancelled,
-        waits,
+        waiting,
         'newMatchEvent',
       ],
       summary: 'Accepts the match that was found for a ticket of the caller, or declines it.',
       description:
-        'The match is made when every player has accepted. Who declines loses his ticket; the others wait on, as old as they are.',
+        'The match is made when every player has accepted. If a player declines, their ticket is cancelled and the other tickets wait again, as old as they are.',
     },
     explain: {
-      ...administration,
+      ...adminAccess,
       method: 'GET',
       path: '/matchmaking/admin/explain/{ticketId}',
       params: ticketField,
       out: Explanation,
       errors: cancelErrors,
-      summary: 'Tells why a ticket has no match yet: what keeps it from the tickets that are nearest.',
+      summary: 'Explains why a ticket has no match yet: which rules keep it from the nearest tickets.',
     },
     get: {
       method: 'GET',
@@ -183,7 +184,7 @@ export const matchmakingContract = defineContract({
       out: Ticket,
       errors: [errors.TICKET_NOT_FOUND],
       summary: 'Reads a ticket that the caller is in or has started.',
-      description: 'Also for a while after it has come to its end.',
+      description: 'A ticket can be read for a while after it has ended.',
     },
   },
 });

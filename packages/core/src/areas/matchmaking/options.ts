@@ -5,17 +5,20 @@ import type { MatchmakingConfigInput } from './queues/schemas.ts';
 export interface MatchmakingOptions {
   readonly matchmaking?: {
     /**
-     * The queues, until an operator puts others in their place at run time. Checked as a whole when the backend is
-     * made. Default: none.
+     * The queues, until an operator replaces them at run time. Checked as a whole when the backend is created. Default:
+     * none.
      */
     readonly config?: MatchmakingConfigInput;
-    /** What queues may name as `customHooks`. A hook whose name is in `serviceMatchmakerConfig.customHooks` is asked for all. */
+    /**
+     * Hooks by the names that queues use in `customHooks`. A hook named in `serviceMatchmakerConfig.customHooks` is
+     * called for all queues.
+     */
     readonly hooks?: Readonly<Record<string, MatchmakingHook>>;
-    /** What queues may name as `customStrategy`. */
+    /** Strategies by the names that queues use in `customStrategy`. */
     readonly strategies?: Readonly<Record<string, MatchmakingStrategy>>;
     /**
-     * Where ratings come from: what it answers stands in the entry `server.rating` of each player, for rules of queues to
-     * name. Default: that entry of their accounts.
+     * The source of ratings. Each player gets the returned rating as the entry `server.rating`, which rules of queues
+     * can name. Default: that entry of the player's account.
      */
     readonly rating?: MatchmakingRating;
     /** Milliseconds between two passes over a queue, 100 to 60,000. Default 1000. */

@@ -14,28 +14,28 @@ const ticketFields = {
   matchId: z.string().optional(),
   connectionDetails: z.string().optional().meta({
     description:
-      'How the player connects, once the ticket is COMPLETED; where no server is involved, what the game says of the host.',
+      'How the player connects, once the ticket is COMPLETED. If no server is involved: what the game says about the host.',
   }),
   message: z.string().meta({
     description:
-      'ACCEPT_REQUIRED while a match waits to be accepted; why, where the ticket FAILED; else empty.',
+      'ACCEPT_REQUIRED while a match must be accepted; the reason if the ticket FAILED; otherwise empty.',
   }),
   cancellationReason: z.string().optional().meta({
     description:
-      'USER, SERVER, PARTY_CHANGED, DISCONNECTED, SHUTDOWN, ACCEPTANCE_FAILED or ACCOUNT_DELETED, where the ticket is CANCELLED.',
+      'USER, SERVER, PARTY_CHANGED, DISCONNECTED, SHUTDOWN, ACCEPTANCE_FAILED or ACCOUNT_DELETED, if the ticket is CANCELLED.',
   }),
   createdTimestamp: TimestampSeconds,
   expiresTimestamp: TimestampSeconds,
   estimatedWaitSeconds: z.int().optional().meta({
     description:
-      'How long it may still take, while the ticket waits and this is known: what is left of the wait of its queue, at least 1, and no longer than until it expires.',
+      'How much longer the ticket may wait, if it waits and this is known: the rest of the expected wait of its queue, at least 1, and no longer than until the ticket expires.',
   }),
 } as const;
 
 /** A ticket as its players see it. */
 export const Ticket = z.object(ticketFields).meta({ id: 'MatchmakingTicket' });
 
-/** A ticket in a list of the caller's own. */
+/** A ticket in the list of the caller's own tickets. */
 export const OwnTicket = z
   .object({ ticketId: z.string(), ...ticketFields })
   .meta({ id: 'OwnMatchmakingTicket' });
@@ -48,7 +48,7 @@ export const ListedTicket = z
     status: TicketStatus,
     matchmakerState: z.string().meta({
       description:
-        'WAITING, PROPOSED while a match waits to be accepted, MATCHED while a server is looked for, ENDED.',
+        'WAITING; PROPOSED while a match must be accepted; MATCHED while a server is being found; ENDED.',
     }),
     queueKey: z.string(),
     matchId: z.string().optional(),
@@ -63,10 +63,10 @@ export const ListedQueue = z
     queueName: z.string(),
     teams: z.int(),
     playersPerTeam: z.int(),
-    playersMatching: z.int().meta({ description: 'Players who wait; a few seconds old.' }),
+    playersMatching: z.int().meta({ description: 'Players who wait. The number is a few seconds old.' }),
     estimatedWaitSeconds: z.int().meta({
       description:
-        'For who starts now: at least half of those who got their match lately waited so long until it was found, where a ticket of five minutes ago counts half. 0: not known, for nobody got one in the last half hour.',
+        'The expected wait of a ticket that starts now: at least half of the tickets that recently got their match waited this long for it, where a ticket of five minutes ago counts half. 0: not known, because nobody got a match in the last half hour.',
     }),
   })
   .meta({ id: 'ListedMatchmakingQueue' });
@@ -74,13 +74,15 @@ export const ListedQueue = z
 /** Why a ticket has no match. */
 export const Explanation = z
   .object({
-    candidatesSeen: z.int().meta({ description: 'Other tickets of the queue that it was compared with.' }),
+    candidatesSeen: z
+      .int()
+      .meta({ description: 'The number of other tickets of the queue that it was compared with.' }),
     nearest: z.array(
       z.object({
         ticketIds: z.array(z.string()),
         refusedByRule: z.string().meta({
           description:
-            'A rule as the queue has it, `attributes[0] difference`; `players` where no rule is in the way and players are missing.',
+            'The rule as the queue names it, such as `attributes[0] difference`; `players` if no rule is in the way but players are missing.',
         }),
         detail: z.string(),
       }),

@@ -1,6 +1,8 @@
+import type { Handlers } from '../../http/contract.ts';
 import type { Call } from '../../kernel/call.ts';
 import { runSliced } from '../../runtime/cooperative.ts';
 import type { Context } from '../area.ts';
+import type { matchmakingContract } from './contract.ts';
 import type { MatchmakingDependencies } from './dependencies.ts';
 import { entityOfText } from './entities/entity-json.ts';
 import { readTree } from './entities/rules.tree.ts';
@@ -13,63 +15,64 @@ import { createTicketPool, type TicketPool } from './queues/ticket-pool.ts';
 import { ticketStates } from './states.ts';
 import { matchmakingTickets, type TicketRow } from './tables.ts';
 
-interface AdministrationDependencies extends MatchmakingDependencies {
+interface AdminDependencies extends MatchmakingDependencies {
   readonly config: ConfigStore;
 }
 
-/** How often an explanation is looked at again where players turn out to have blocked each other. */
-const maxChecks = 5;
+/** How often an explanation is repeated if players turn out to have blocked each other. */
+const maxAttempts = 5;
 
-/** What operators see of matchmaking and change of it. */
-export function createAdminOperations(ctx: Context, { config, friends }: AdministrationDependencies) {
+/** Creates what operators can see and change of matchmaking. */
+export function createAdminOperations(
+  ctx: Context,
+  { config, friends }: AdminDependencies,
+): Pick<Handlers<typeof matchmakingContract.routes>, 'getConfig' | 'setConfig' | 'explain'> {
   const { atomically, clock } = ctx;
 
-  const playersOf = ({ playerIds }: TicketRow): readonly string[] => playerIds as readonly string[];
-
-  /** Compares a ticket with all that wait; which players have blocked each other is asked for the nearest alone. */
-  async function explained(call: Call, queue: Queue, row: TicketRow, waiting: TicketPool) {
+  /** Compares a ticket with all waiting tickets. Blocked players are looked up only for the nearest. */
+  async function explainTicket(call: Call, queue: Queue, row: TicketRow, pool: TicketPool) {
     const values = valuesOf(queue, readTree(entityOfText(row.entity)));
     if ('reason' in values)
       return {
-        candidatesSeen: waiting.byId.size - 1,
+        candidatesSeen: pool.byId.size - 1,
         nearest: [{ ticketIds: [], refusedByRule: values.rule, detail: values.reason }],
       };
     const ticket = { id: row.id, createdAt: row.createdAt, ...values };
-    const others = [...waiting.byId.values()].flatMap(({ match }) => match ?? []);
+    const others = [...pool.byId.values()].flatMap(({ match }) => match ?? []);
     let found: Explanation;
-    let looks = 0;
+    let attempts = 0;
     do {
-      found = await runSliced(explain(queue, ticket, others, clock.now(), waiting.forbidden));
-    } while (queue.avoidBlocked && ++looks < maxChecks && (await noteBlocked(call, row, found, waiting)));
+      found = await runSliced(explain(queue, ticket, others, clock.now(), pool.forbidden));
+    } while (queue.avoidBlocked && ++attempts < maxAttempts && (await noteBlocked(call, row, found, pool)));
     return found;
   }
 
-  /** Notes which of the nearest tickets must not meet this one; true where some were not known. */
-  async function noteBlocked(call: Call, row: TicketRow, { nearest }: Explanation, waiting: TicketPool) {
-    const not = new Set(waiting.forbidden.get(row.id));
-    const near = nearest.flatMap(({ ticketIds }) => ticketIds).filter((id) => !not.has(id));
+  /** Notes which of the nearest tickets must not meet this one. Returns whether some were not known yet. */
+  async function noteBlocked(call: Call, row: TicketRow, { nearest }: Explanation, pool: TicketPool) {
+    const forbidden = new Set(pool.forbidden.get(row.id));
+    const nearby = nearest.flatMap(({ ticketIds }) => ticketIds).filter((id) => !forbidden.has(id));
     const ticketOf = new Map(
-      near.flatMap((id) => playersOf(waiting.byId.get(id)!.row).map((playerId) => [playerId, id] as const)),
+      nearby.flatMap((id) => playersOf(pool.byId.get(id)!.row).map((playerId) => [playerId, id] as const)),
     );
-    const known = not.size;
+    const knownBefore = forbidden.size;
     for (const playerId of playersOf(row))
       for (const other of await friends.blockedBetween(call.db, playerId, [...ticketOf.keys()]))
-        not.add(ticketOf.get(other)!);
-    waiting.forbidden.set(row.id, not);
-    return not.size > known;
+        forbidden.add(ticketOf.get(other)!);
+    pool.forbidden.set(row.id, forbidden);
+    return forbidden.size > knownBefore;
   }
 
   return {
-    async getConfig(call: Call) {
+    async getConfig(call) {
       return (await config.read(call.db)).config;
     },
 
-    async setConfig(call: Call, { config: text }: { readonly config: string }) {
+    async setConfig(call, { config: text }) {
       await atomically(call, (unit) => config.write(unit, clock.now(), text));
       return { success: true };
     },
 
-    async explain(call: Call, { ticketId }: { readonly ticketId: string }) {
+    async explain(call, { ticketId }) {
       const row = await call.db.get(matchmakingTickets, { id: ticketId });
       if (!row) throw errors.TICKET_NOT_FOUND();
       const queue = (await config.read(call.db)).byKey.get(row.queueKey);
@@ -77,12 +80,12 @@ export function createAdminOperations(ctx: Context, { config, friends }: Adminis
         throw row.matchId === null ? errors.TICKET_ENDED() : errors.TICKET_ALREADY_MATCHED();
       if (row.proposalId !== null) throw errors.TICKET_ALREADY_MATCHED();
       if (!queue) {
-        const detail = `there is no queue ${row.queueKey} any more`;
+        const detail = `the queue ${row.queueKey} no longer exists`;
         return { candidatesSeen: 0, nearest: [{ ticketIds: [], refusedByRule: 'queue', detail }] };
       }
-      const waiting = createTicketPool(ctx);
-      await waiting.refresh(queue);
-      const { candidatesSeen, nearest } = await explained(call, queue, row, waiting);
+      const pool = createTicketPool(ctx);
+      await pool.refresh(queue);
+      const { candidatesSeen, nearest } = await explainTicket(call, queue, row, pool);
       return {
         candidatesSeen,
         nearest: nearest.map(({ ticketIds, ...why }) => ({ ...why, ticketIds: [...ticketIds] })),
@@ -90,3 +93,5 @@ export function createAdminOperations(ctx: Context, { config, friends }: Adminis
     },
   };
 }
+
+const playersOf = ({ playerIds }: TicketRow): readonly string[] => playerIds as readonly string[];

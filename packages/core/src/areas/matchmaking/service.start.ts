@@ -1,3 +1,4 @@
+import type { Handlers } from '../../http/contract.ts';
 import { type Call, playerOf, principalOf } from '../../kernel/call.ts';
 import { invalidField } from '../../kernel/errors.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
@@ -5,6 +6,7 @@ import type { MetadataMap } from '../../metadata/store.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
 import type { Context } from '../area.ts';
 import type { PartyTicket } from '../parties/index.ts';
+import type { matchmakingContract } from './contract.ts';
 import type { MatchmakingDependencies } from './dependencies.ts';
 import { entityText } from './entities/entity-json.ts';
 import { refuseServerEntries, withServerEntries } from './entities/rules.server-entries.ts';
@@ -24,155 +26,172 @@ interface StartDependencies extends MatchmakingDependencies {
   readonly hooks: Pick<Hooks, 'validate'>;
 }
 
-/** What is to wait, and on whose behalf. */
-interface Wanted {
+/** The ticket that a caller asks for. */
+interface TicketRequest {
   readonly entity: Entity;
   readonly tree: Tree;
   readonly playerIds: readonly string[];
+  /** The party that queues with the ticket; null if there is none. */
   readonly partyId: string | null;
 }
 
-interface Given {
-  readonly entity: Entity;
-}
-
-/** Lets players wait for a match. */
-export function createStartOperations(ctx: Context, dependencies: StartDependencies) {
-  const { atomically, clock, ids, limits } = ctx;
-
-  /** Whom a player may start for, with what counts for each of them. Throws NOT_YOUR_PARTY. */
-  async function ofPlayer(call: Call, entity: Entity): Promise<Wanted> {
-    const own = playerOf(call);
-    const playerIds = idsIn(readTree(entity));
-    refuseServerEntries(entity);
-    const party = await dependencies.partyOf(call.db, own, 'operator');
-    const members = new Map(party?.players.map(({ playerId, metadata }) => [playerId, metadata ?? {}]));
-    const isAlone = playerIds.length === 1 && playerIds[0] === own;
-    const leads = party?.leaderId === own;
-    if (!isAlone && !(leads && playerIds.every((id) => members.has(id)))) throw errors.NOT_YOUR_PARTY();
-    const ofParty = leads && party;
-    const ofAccounts = await dependencies.accountMetadata(call.db, playerIds);
-    const ofMembers = ofParty ? (members as ReadonlyMap<string, MetadataMap>) : null;
-    const brought = withServerEntries(entity, { ofMembers, ofAccounts });
-    return {
-      entity: brought,
-      tree: readTree(brought),
-      playerIds,
-      partyId: ofParty ? party.partyId : null,
-    };
-  }
-
-  function ofServer(entity: Entity): Wanted {
-    const tree = readTree(entity);
-    return { entity, tree, playerIds: idsIn(tree), partyId: null };
-  }
-
-  function idsIn(tree: Tree): readonly string[] {
-    const players = playersIn(tree);
-    if (players.length > limits.ticketPlayers)
-      throw invalidField('entity', `has ${limits.ticketPlayers} players at the most`);
-    return players.map(({ id }) => id);
-  }
-
-  /** The queue of a ticket, once hooks were asked. Throws INVALID_FIELD, TICKET_REJECTED. */
-  async function queueOf(db: StorageOperations, { entity, tree, playerIds }: Wanted): Promise<Queue> {
-    const { config, byKey, named } = await dependencies.config.read(db);
-    const common = config.serviceMatchmakerConfig.customHooks;
-    const draft = { entity, playerIds };
-    const first = await dependencies.hooks.validate(common, { ...draft, queueName: queueNamed(tree) });
-    const asked = queueIn({ byKey, named }, first);
-    if (asked.customHooks.length === 0) return asked;
-    const last = await dependencies.hooks.validate(asked.customHooks, {
-      ...draft,
-      queueName: asked.queueName,
-    });
-    return queueIn({ byKey, named }, last);
-  }
-
-  /** Throws TICKET_UNMATCHABLE where no match can ever come of it, INVALID_FIELD where its players bring too little. */
-  function check(queue: Queue, tree: Tree, now: number): void {
-    const players = playersIn(tree).length;
-    if (players > queue.maxTicketSize)
-      throw invalidField('entity', `has ${queue.maxTicketSize} players at the most in ${queue.queueName}`);
-    if (tree.groups.length > queue.teams)
-      throw invalidField('entity.entities', `has ${queue.teams} groups at the most in ${queue.queueName}`);
-    for (const { players: group } of tree.groups)
-      if (group.length > queue.playersPerTeam)
-        throw invalidField('entity', `a team of ${queue.queueName} has ${queue.playersPerTeam} players`);
-    const values = valuesOf(queue, tree);
-    if ('reason' in values) throw invalidField('entity.metadata', `${values.rule}: ${values.reason}`);
-    const reason = unmatchable(queue, { id: '', createdAt: now, ...values });
-    if (reason !== null) throw errors.TICKET_UNMATCHABLE({ message: reason });
-  }
-
-  /** Lets the party wait with its ticket. Throws NOT_YOUR_PARTY where it is not as it was, TICKET_EXISTS. */
-  async function queueParty(
-    unit: Unit,
-    now: number,
-    ticket: PartyTicket,
-    { playerIds }: Wanted,
-    call: Call,
-  ): Promise<void> {
-    const queued = await dependencies.parties.queue(unit, now, ticket, playerOf(call));
-    if (queued.kind === 'waiting') throw errors.TICKET_EXISTS({ metadata: { ticketId: queued.ticketId } });
-    const members = new Set(queued.kind === 'queued' ? queued.playerIds : []);
-    if (!playerIds.every((id) => members.has(id))) throw errors.NOT_YOUR_PARTY();
-  }
-
-  /** How an entity is stored. Throws INVALID_FIELD where it is too large. */
-  function textOf(entity: Entity): string {
-    const text = entityText(entity);
-    if (new TextEncoder().encode(text).length > limits.ticketBytes)
-      throw invalidField('entity', `has ${limits.ticketBytes} bytes at the most, with all metadata`);
-    return text;
-  }
-
-  async function start(call: Call, wanted: Wanted, byPlayer: boolean) {
-    const { playerIds, partyId } = wanted;
-    let { entity, tree } = wanted;
-    let text = textOf(entity);
-    const queue = await queueOf(call.db, wanted);
-    const rating = dependencies.options.matchmaking?.rating;
-    if (rating) {
-      const { queueName } = queue;
-      entity = await withRatings(entity, rating, { playerIds, queueName, byPlayer }, clock);
-      text = textOf(entity);
-      tree = readTree(entity);
-    }
-    check(queue, tree, call.now);
-    return async (again: Call) => {
-      const ticketId = ids.next('ticket');
-      await atomically(again, async (unit) => {
-        const held = await dependencies.holdAccounts(unit, playerIds);
-        const missing = playerIds.find((id) => !held.has(id));
-        if (missing !== undefined) throw invalidField('entity', `there is no player ${missing}`);
-        const createdAt = clock.now();
-        if (partyId !== null) await queueParty(unit, createdAt, { partyId, ticketId }, wanted, again);
-        await ticketLifecycle.start(unit, {
-          id: ticketId,
-          queueKey: queue.queueKey,
-          createdAt,
-          expiresAt: createdAt + queue.ticketExpirationSeconds * 1000,
-          playerIds,
-          startedBy: principalOf(again.actor),
-          byPlayer,
-          checkAt: byPlayer ? createdAt + limits.ticketAbsenceSeconds * 1000 : null,
-          partyId,
-          entity: text,
-        });
-      });
-      return { ticketId };
-    };
-  }
-
+/** Creates the operations that start tickets. */
+export function createStartOperations(
+  ctx: Context,
+  dependencies: StartDependencies,
+): Pick<Handlers<typeof matchmakingContract.routes>, 'start' | 'serverStart'> {
   return {
-    start: async (call: Call, { entity }: Given) => start(call, await ofPlayer(call, entity), true),
-    serverStart: async (call: Call, { entity }: Given) => start(call, ofServer(entity), false),
+    start: async (call, { entity }) =>
+      start(ctx, dependencies, call, await requestOfPlayer(ctx, dependencies, call, entity), true),
+    serverStart: async (call, { entity }) =>
+      start(ctx, dependencies, call, requestOfServer(ctx, entity), false),
   };
 }
 
-/** The queue of a name, or of a key. Throws INVALID_FIELD. */
-function queueIn({ byKey, named }: Pick<Queues, 'byKey' | 'named'>, name: string | undefined): Queue {
+/** Prepares a ticket, and returns the step that stores it. */
+async function start(
+  { atomically, clock, ids, limits }: Context,
+  dependencies: StartDependencies,
+  call: Call,
+  request: TicketRequest,
+  byPlayer: boolean,
+) {
+  const { playerIds, partyId } = request;
+  let { entity, tree } = request;
+  let text = textOf(entity, limits.ticketBytes);
+  const queue = await chooseQueue(dependencies, call.db, request);
+  const rating = dependencies.options.matchmaking?.rating;
+  if (rating) {
+    const { queueName } = queue;
+    entity = await withRatings(entity, rating, { playerIds, queueName, byPlayer }, clock);
+    text = textOf(entity, limits.ticketBytes);
+    tree = readTree(entity);
+  }
+  checkTicket(queue, tree, call.now);
+  return async (again: Call) => {
+    const ticketId = ids.next('ticket');
+    await atomically(again, async (unit) => {
+      const accounts = await dependencies.holdAccounts(unit, playerIds);
+      const missing = playerIds.find((id) => !accounts.has(id));
+      if (missing !== undefined) throw invalidField('entity', `there is no player ${missing}`);
+      const createdAt = clock.now();
+      if (partyId !== null)
+        await queueParty(dependencies, unit, createdAt, { partyId, ticketId }, request, again);
+      await ticketLifecycle.start(unit, {
+        id: ticketId,
+        queueKey: queue.queueKey,
+        createdAt,
+        expiresAt: createdAt + queue.ticketExpirationSeconds * 1000,
+        playerIds,
+        startedBy: principalOf(again.actor),
+        byPlayer,
+        checkAt: byPlayer ? createdAt + limits.ticketAbsenceSeconds * 1000 : null,
+        partyId,
+        entity: text,
+      });
+    });
+    return { ticketId };
+  };
+}
+
+/** Returns the ticket that a player asks for, with the metadata that counts. Throws NOT_YOUR_PARTY. */
+async function requestOfPlayer(
+  { limits }: Context,
+  dependencies: StartDependencies,
+  call: Call,
+  entity: Entity,
+): Promise<TicketRequest> {
+  const own = playerOf(call);
+  const playerIds = readPlayerIds(readTree(entity), limits.ticketPlayers);
+  refuseServerEntries(entity);
+  const party = await dependencies.partyOf(call.db, own, 'operator');
+  const members = new Map(party?.players.map(({ playerId, metadata }) => [playerId, metadata ?? {}]));
+  const isAlone = playerIds.length === 1 && playerIds[0] === own;
+  const leads = party?.leaderId === own;
+  if (!isAlone && !(leads && playerIds.every((id) => members.has(id)))) throw errors.NOT_YOUR_PARTY();
+  const ownParty = leads ? party : null;
+  const accountMetadata = await dependencies.accountMetadata(call.db, playerIds);
+  const memberMetadata = ownParty ? (members as ReadonlyMap<string, MetadataMap>) : null;
+  const complete = withServerEntries(entity, { memberMetadata, accountMetadata });
+  return {
+    entity: complete,
+    tree: readTree(complete),
+    playerIds,
+    partyId: ownParty?.partyId ?? null,
+  };
+}
+
+function requestOfServer({ limits }: Context, entity: Entity): TicketRequest {
+  const tree = readTree(entity);
+  return { entity, tree, playerIds: readPlayerIds(tree, limits.ticketPlayers), partyId: null };
+}
+
+function readPlayerIds(tree: Tree, maxPlayers: number): readonly string[] {
+  const players = playersIn(tree);
+  if (players.length > maxPlayers) throw invalidField('entity', `may have at most ${maxPlayers} players`);
+  return players.map(({ id }) => id);
+}
+
+/** Returns the queue of a ticket after calling the hooks. Throws INVALID_FIELD, TICKET_REJECTED. */
+async function chooseQueue(
+  { config, hooks }: StartDependencies,
+  db: StorageOperations,
+  { entity, tree, playerIds }: TicketRequest,
+): Promise<Queue> {
+  const queues = await config.read(db);
+  const { customHooks } = queues.config.serviceMatchmakerConfig;
+  const draft = { entity, playerIds };
+  const named = await hooks.validate(customHooks, { ...draft, queueName: queueNamed(tree) });
+  const queue = findQueue(queues, named);
+  if (queue.customHooks.length === 0) return queue;
+  const { queueName } = queue;
+  return findQueue(queues, await hooks.validate(queue.customHooks, { ...draft, queueName }));
+}
+
+/**
+ * Throws TICKET_UNMATCHABLE if the ticket can never get a match, INVALID_FIELD if it is too large for the queue or its
+ * players lack metadata.
+ */
+function checkTicket(queue: Queue, tree: Tree, now: number): void {
+  const { queueName, maxTicketSize, teams, playersPerTeam } = queue;
+  if (playersIn(tree).length > maxTicketSize)
+    throw invalidField('entity', `may have at most ${maxTicketSize} players in ${queueName}`);
+  if (tree.groups.length > teams)
+    throw invalidField('entity.entities', `may have at most ${teams} groups in ${queueName}`);
+  for (const { players } of tree.groups)
+    if (players.length > playersPerTeam)
+      throw invalidField('entity', `a team of ${queueName} has ${playersPerTeam} players`);
+  const values = valuesOf(queue, tree);
+  if ('reason' in values) throw invalidField('entity.metadata', `${values.rule}: ${values.reason}`);
+  const reason = unmatchable(queue, { id: '', createdAt: now, ...values });
+  if (reason !== null) throw errors.TICKET_UNMATCHABLE({ message: reason });
+}
+
+/** Queues the party with its ticket. Throws TICKET_EXISTS, and NOT_YOUR_PARTY if the party has changed. */
+async function queueParty(
+  { parties }: StartDependencies,
+  unit: Unit,
+  now: number,
+  ticket: PartyTicket,
+  { playerIds }: TicketRequest,
+  call: Call,
+): Promise<void> {
+  const queued = await parties.queue(unit, now, ticket, playerOf(call));
+  if (queued.kind === 'waiting') throw errors.TICKET_EXISTS({ metadata: { ticketId: queued.ticketId } });
+  const members = new Set(queued.kind === 'queued' ? queued.playerIds : []);
+  if (!playerIds.every((id) => members.has(id))) throw errors.NOT_YOUR_PARTY();
+}
+
+/** Returns the text that is stored for an entity. Throws INVALID_FIELD if it is too large. */
+function textOf(entity: Entity, maxBytes: number): string {
+  const text = entityText(entity);
+  if (new TextEncoder().encode(text).length > maxBytes)
+    throw invalidField('entity', `may have at most ${maxBytes} bytes, including all metadata`);
+  return text;
+}
+
+/** Finds a queue by its name or its key. Throws INVALID_FIELD. */
+function findQueue({ byKey, named }: Pick<Queues, 'byKey' | 'named'>, name: string | undefined): Queue {
   const field = 'entity.metadata.queue_name';
   if (name === undefined) throw invalidField(field, 'is missing');
   const queue = named.get(name) ?? byKey.get(name);

@@ -1,8 +1,10 @@
-import { type PageRequest, readPage } from '../../http/input/page.ts';
+import type { Handlers } from '../../http/contract.ts';
+import { readPage } from '../../http/input/page.ts';
 import { type Call, playerOf, principalOf } from '../../kernel/call.ts';
 import { isApiError } from '../../kernel/errors.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
 import type { Context } from '../area.ts';
+import type { matchmakingContract } from './contract.ts';
 import type { MatchmakingDependencies } from './dependencies.ts';
 import { matchmakingErrors as errors } from './errors.ts';
 import { makeMatch, matchOfJson } from './matchmaker/make-match.ts';
@@ -18,32 +20,19 @@ interface TicketDependencies extends MatchmakingDependencies {
   readonly config: ConfigStore;
 }
 
-interface OfTicket {
-  readonly ticketId: string;
-}
+type Operations = Pick<
+  Handlers<typeof matchmakingContract.routes>,
+  'accept' | 'cancel' | 'cancelAll' | 'get' | 'listTickets' | 'mine' | 'queues' | 'serverCancel' | 'serverGet'
+>;
 
-/** What players and operators do with tickets that are there. */
-export function createTicketOperations(ctx: Context, { config, broker, parties }: TicketDependencies) {
+/** Creates what players and operators can do with existing tickets. */
+export function createTicketOperations(
+  ctx: Context,
+  { config, broker, parties }: TicketDependencies,
+): Operations {
   const { atomically, clock, limits } = ctx;
 
-  async function read(db: StorageOperations, ticketId: string): Promise<TicketRow> {
-    const row = await db.get(matchmakingTickets, { id: ticketId });
-    if (!row) throw errors.TICKET_NOT_FOUND();
-    return row;
-  }
-
-  const isIn = ({ playerIds }: TicketRow, playerId: string): boolean =>
-    (playerIds as readonly string[]).includes(playerId);
-
-  /** A ticket that the caller is in or has started. Throws TICKET_NOT_FOUND. */
-  async function own(call: Call, ticketId: string): Promise<TicketRow> {
-    const row = await read(call.db, ticketId);
-    if (!isIn(row, playerOf(call)) && row.startedBy !== principalOf(call.actor))
-      throw errors.TICKET_NOT_FOUND();
-    return row;
-  }
-
-  /** How a player connects, once his ticket is completed. */
+  /** Returns how a player connects, once their ticket is completed; else empty. */
   async function connectionOf(db: StorageOperations, row: TicketRow, playerId: string): Promise<string> {
     if (row.status !== ticketStates.COMPLETED || row.matchId === null) return '';
     const match = row.hostData === '' ? await broker.status(db, row.matchId) : null;
@@ -60,35 +49,28 @@ export function createTicketOperations(ctx: Context, { config, broker, parties }
     atomically(call, (unit) => cancelTicket(unit, clock.now(), parties, ticketId, reason));
 
   return {
-    async get(call: Call, { ticketId }: OfTicket) {
-      return view(call.db, await own(call, ticketId), playerOf(call));
+    async get(call, { ticketId }) {
+      return view(call.db, await readOwnTicket(call, ticketId), playerOf(call));
     },
 
-    async serverGet(call: Call, { ticketId }: OfTicket) {
-      const row = await read(call.db, ticketId);
+    async serverGet(call, { ticketId }) {
+      const row = await readTicket(call.db, ticketId);
       return view(call.db, row, (row.playerIds as readonly string[])[0]!);
     },
 
-    async mine(call: Call) {
+    async mine(call) {
       const playerId = playerOf(call);
-      const seat = await call.db.get(matchmakingPlayers, { playerId });
-      const row = seat && (await call.db.get(matchmakingTickets, { id: seat.ticketId }));
+      const membership = await call.db.get(matchmakingPlayers, { playerId });
+      const row = membership && (await call.db.get(matchmakingTickets, { id: membership.ticketId }));
       return { tickets: row ? [{ ticketId: row.id, ...(await view(call.db, row, playerId)) }] : [] };
     },
 
-    async queues(call: Call) {
+    async queues(call) {
       const { byKey } = await config.read(call.db);
       return { queues: summarizeQueues(byKey.values(), await readStatistics(call.db), clock.now()) };
     },
 
-    async listTickets(
-      call: Call,
-      {
-        queueName,
-        status,
-        ...page
-      }: PageRequest & { readonly queueName?: string | undefined; readonly status?: number | undefined },
-    ) {
+    async listTickets(call, { queueName, status, ...page }) {
       const { named } = await config.read(call.db);
       const where = {
         ...(queueName && { queueKey: named.get(queueName)?.queueKey ?? queueName }),
@@ -99,45 +81,62 @@ export function createTicketOperations(ctx: Context, { config, broker, parties }
       return { tickets: rows.map(viewListed), ...next };
     },
 
-    async cancel(call: Call, { ticketId }: OfTicket) {
-      await own(call, ticketId);
+    async cancel(call, { ticketId }) {
+      await readOwnTicket(call, ticketId);
       await cancel(call, ticketId, 'USER');
       return {};
     },
 
-    async serverCancel(call: Call, { ticketId }: OfTicket) {
+    async serverCancel(call, { ticketId }) {
       await cancel(call, ticketId, 'SERVER');
       return {};
     },
 
-    async cancelAll(call: Call) {
-      const seat = await call.db.get(matchmakingPlayers, { playerId: playerOf(call) });
-      if (!seat) return { ticketsCancelled: 0 };
+    async cancelAll(call) {
+      const membership = await call.db.get(matchmakingPlayers, { playerId: playerOf(call) });
+      if (!membership) return { ticketsCancelled: 0 };
       try {
-        await cancel(call, seat.ticketId, 'USER');
+        await cancel(call, membership.ticketId, 'USER');
         return { ticketsCancelled: 1 };
       } catch (error) {
-        // It has got its match, or its end, since it was looked for.
+        // The ticket got its match, or ended, in the meantime.
         if (isApiError(error) && error.code === 'FAILED_PRECONDITION') return { ticketsCancelled: 0 };
         throw error;
       }
     },
 
-    async accept(call: Call, { ticketId, accept }: OfTicket & { readonly accept: boolean }) {
+    async accept(call, { ticketId, accept }) {
       const playerId = playerOf(call);
-      const row = await own(call, ticketId);
+      const row = await readOwnTicket(call, ticketId);
       if (!isIn(row, playerId)) throw errors.TICKET_NOT_FOUND();
       await atomically(call, async (unit) => {
         const now = clock.now();
         const asked = (await unit.get(matchmakingTickets, { id: ticketId }))?.proposalId ?? null;
         await withPartiesOfProposal(unit, now, parties, asked, async () => {
-          const answered = await proposalLifecycle.answer(unit, now, ticketId, playerId, accept, asked);
-          if (answered.kind !== 'accepted') return;
-          const { id, match } = answered.proposal;
+          const result = await proposalLifecycle.answer(unit, now, ticketId, playerId, accept, asked);
+          if (result.kind !== 'accepted') return;
+          const { id, match } = result.proposal;
           await makeMatch(unit, now, matchOfJson(match), broker.enqueue, id);
         });
       });
       return {};
     },
   };
+}
+
+const isIn = ({ playerIds }: TicketRow, playerId: string): boolean =>
+  (playerIds as readonly string[]).includes(playerId);
+
+async function readTicket(db: StorageOperations, ticketId: string): Promise<TicketRow> {
+  const row = await db.get(matchmakingTickets, { id: ticketId });
+  if (!row) throw errors.TICKET_NOT_FOUND();
+  return row;
+}
+
+/** Returns a ticket that the caller is in or has started. Throws TICKET_NOT_FOUND. */
+async function readOwnTicket(call: Call, ticketId: string): Promise<TicketRow> {
+  const row = await readTicket(call.db, ticketId);
+  if (!isIn(row, playerOf(call)) && row.startedBy !== principalOf(call.actor))
+    throw errors.TICKET_NOT_FOUND();
+  return row;
 }

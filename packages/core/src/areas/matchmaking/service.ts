@@ -1,5 +1,4 @@
-import { removeInSteps } from '../../storage/remove-in-steps.ts';
-import type { Context, Service, Task } from '../area.ts';
+import type { Context, Service } from '../area.ts';
 import type { MatchListener } from '../match-broker/index.ts';
 import { backfillLifecycle } from './backfill/backfill-lifecycle.ts';
 import type { matchmakingContract } from './contract.ts';
@@ -13,78 +12,58 @@ import { createAdminOperations } from './service.admin.ts';
 import { createBackfillOperations } from './service.backfill.ts';
 import { createStartOperations } from './service.start.ts';
 import { createTicketOperations } from './service.tickets.ts';
-import { matchmakingTickets } from './tables.ts';
-import { createAbsentPlayers } from './tickets/absent-players.ts';
+import { createTasks } from './tasks.ts';
 import { createDepartures, type Departures } from './tickets/departures.ts';
 import { ticketLifecycle } from './tickets/ticket-lifecycle.ts';
 
 export interface Matchmaking extends Service<typeof matchmakingContract.routes> {
   /**
-   * Brings the tickets of a match to their end, in the unit in which it gets ready or fails, and opens their parties and
-   * gives nobody its free seats any more when it has failed or is over.
+   * Ends the tickets of a match in the unit in which the match becomes ready or fails. When the match has failed or is
+   * over, also opens its parties and removes its backfill.
    */
   readonly matchChanged: MatchListener;
-  /** Ends tickets because of their people. */
+  /** Ends tickets because their players go. */
   readonly departures: Departures;
-  /** Tells nobody any more that he waits, and resolves once whoever is being told was. */
+  /** Stops the wait reports, and resolves when the current one has ended. */
   stop(): Promise<void>;
 }
 
 const defaultPassMilliseconds = 1_000;
-const tidyMilliseconds = 5_000;
-const sweepMilliseconds = 60_000;
 
+/**
+ * Creates the service of matchmaking. Throws if `passMilliseconds` or the configuration in the options is invalid.
+ */
 export function createMatchmaking(ctx: Context, dependencies: MatchmakingDependencies): Matchmaking {
-  const { clock, limits, storage } = ctx;
+  const { clock, limits } = ctx;
+  const { broker, friends, parties } = dependencies;
   const {
     config: given,
-    hooks: named = {},
+    hooks: namedHooks = {},
     strategies = {},
     passMilliseconds = defaultPassMilliseconds,
   } = dependencies.options.matchmaking ?? {};
   if (!Number.isInteger(passMilliseconds) || passMilliseconds < 100 || passMilliseconds > 60_000)
-    throw new Error('matchmaking.passMilliseconds takes an integer from 100 to 60000');
+    throw new Error('matchmaking.passMilliseconds must be an integer from 100 to 60000');
   const config = createConfigStore(ctx, {
     given,
     bounds: {
       strategies: new Set(Object.keys(strategies)),
-      hooks: new Set(Object.keys(named)),
+      hooks: new Set(Object.keys(namedHooks)),
       queues: limits.matchmakingQueues,
       matchPlayers: limits.matchPlayers,
     },
   });
-  const hooks = createHooks(named, limits, ctx);
+  const hooks = createHooks(namedHooks, limits, ctx);
   const matchmaker = createMatchmaker(ctx, {
     config,
-    enqueue: dependencies.broker.enqueue,
-    broker: dependencies.broker,
-    blockedPairs: dependencies.friends.blockedPairs,
+    broker,
+    enqueue: broker.enqueue,
+    blockedPairs: friends.blockedPairs,
     approve: hooks.approve,
     startStrategy: createStrategies(ctx, strategies),
-    parties: dependencies.parties,
+    parties,
   });
   const reports = createWaitReports(ctx, dependencies);
-
-  const tasks: readonly Task[] = [
-    {
-      name: 'matchmaking.round',
-      everyMilliseconds: passMilliseconds,
-      partitions: matchmaker.queueKeys,
-      run: matchmaker.run,
-    },
-    { name: 'matchmaking.tidy', everyMilliseconds: tidyMilliseconds, run: matchmaker.tidy },
-    reports.task,
-    createAbsentPlayers(ctx, dependencies),
-    {
-      name: 'matchmaking.sweep',
-      everyMilliseconds: sweepMilliseconds,
-      async run({ signal }) {
-        const { statusExpirationMinutes } = (await config.read(storage)).config.serviceMatchmakerConfig;
-        const ended = { endedAt: { lt: clock.now() - statusExpirationMinutes * 60_000 } };
-        await removeInSteps(storage, matchmakingTickets, ended, 'endedAt', { signal });
-      },
-    },
-  ];
 
   return {
     operations: {
@@ -94,7 +73,7 @@ export function createMatchmaking(ctx: Context, dependencies: MatchmakingDepende
       ...createAdminOperations(ctx, { ...dependencies, config }),
       healthz: () => ctx.health(),
     },
-    tasks,
+    tasks: createTasks(ctx, { ...dependencies, config, matchmaker, reports, passMilliseconds }),
     stop: reports.stop,
     departures: createDepartures(ctx, dependencies),
     async matchChanged(unit, change) {
@@ -104,7 +83,7 @@ export function createMatchmaking(ctx: Context, dependencies: MatchmakingDepende
         await ticketLifecycle.complete(unit, now, matchId);
         return;
       }
-      await dependencies.parties.leaveMatch(unit, now, matchId);
+      await parties.leaveMatch(unit, now, matchId);
       if (change.kind === 'FAILED') await ticketLifecycle.fail(unit, now, matchId, change.reason);
       await backfillLifecycle.end(unit, matchId);
     },

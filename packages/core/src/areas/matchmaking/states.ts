@@ -1,4 +1,4 @@
-/** How a ticket is. CANCELLED and FAILED have other integers in the events that tell of them. */
+/** The states of a ticket. CANCELLED and FAILED have other integers in events. */
 export const ticketStates = {
   UNSPECIFIED: 0,
   IN_PROGRESS: 1,
@@ -11,7 +11,7 @@ export const ticketStates = {
 
 export type TicketState = keyof typeof ticketStates;
 
-/** The type of the event that tells of a state. */
+/** The type of the event that announces a state. */
 export const eventTypeOf = {
   IN_PROGRESS: 'IN_PROGRESS',
   COMPLETED: 'COMPLETED',
@@ -31,5 +31,5 @@ export type CancellationReason =
   | 'ACCEPTANCE_FAILED'
   | 'ACCOUNT_DELETED';
 
-/** What the event of a ticket says that waits for its players to accept. */
+/** The message of the event when players are asked to accept a match. */
 export const acceptRequired = 'ACCEPT_REQUIRED';

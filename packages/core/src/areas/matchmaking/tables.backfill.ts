@@ -1,17 +1,18 @@
 import { column, defineTable, type Row } from '../../storage/table.ts';
 
 /**
- * Who plays in the matches that the rounds have made and that are on a server, or wait for one, as far as matching asks:
- * their tickets are forgotten long before a match is over. A row goes with its match.
+ * Records of the matches that the matchmaker has made and that are on a server, or wait for one: the players, as far as
+ * matching needs to know them, because their tickets are removed long before the match is over. A row is removed with
+ * its match.
  */
 export const matchmakingMatches = defineTable({
   name: 'matchmaking_matches',
   columns: {
     matchId: column.text(),
     queueKey: column.text(),
-    /** Where it was made for; null where the queue did not ask. */
+    /** The region that the match was made for; null if the queue has no latency rule. */
     region: column.text.nullable(),
-    /** Its tickets, see `seated.ts`. */
+    /** Its tickets, see `match-record.ts`. */
     tickets: column.json(),
     /** The ids of players who have left. */
     left: column.json({ default: [] }),
@@ -20,12 +21,15 @@ export const matchmakingMatches = defineTable({
 });
 export type MatchRecordRow = Row<typeof matchmakingMatches>;
 
-/** The free seats that game servers want to be filled: one row for a match, which goes with it; see `backfills.ts`. */
+/**
+ * The free seats that game servers want filled: one row for a match, which is removed with it; see
+ * `backfill-lifecycle.ts`.
+ */
 export const matchmakingBackfills = defineTable({
   name: 'matchmaking_backfills',
   columns: {
     matchId: column.text(),
-    /** What the server calls it. */
+    /** The id that the server uses. */
     id: column.text(),
     serverId: column.text(),
     queueKey: column.text(),
@@ -35,9 +39,9 @@ export const matchmakingBackfills = defineTable({
     isOpen: column.bool(),
     /** Whether the server has deleted it. */
     isDeleted: column.bool({ default: false }),
-    /** How newcomers connect; empty where the match says it. */
+    /** How newcomers connect; empty if they use the connection details of the match. */
     connectionDetails: column.text({ default: '' }),
-    /** Who has come to the match so far, in order. */
+    /** The players who have come to the match, in order. */
     joined: column.json({ default: [] }),
     /** Since when there are free seats. */
     openSince: column.time(),

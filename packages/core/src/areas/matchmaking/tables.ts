@@ -1,26 +1,26 @@
 import { column, defineTable, type Row } from '../../storage/table.ts';
 
-/** All tickets, those that have come to their end for a while too. */
+/** All tickets. Ended tickets stay for a while. */
 export const matchmakingTickets = defineTable({
   name: 'matchmaking_tickets',
   columns: {
     id: column.text(),
     queueKey: column.text(),
-    /** As the wire has it; see `states.ts`. */
+    /** The integer of `states.ts`, as on the wire. */
     status: column.int(),
-    /** The match that its players are asked to accept; null while there is none. */
+    /** The match that its players are asked to accept; null if there is none. */
     proposalId: column.text.nullable(),
-    /** Its age counts from here, also when it comes back from a match that was declined. */
+    /** The start of its age, even if it comes back from a declined match. */
     createdAt: column.time(),
-    /** When it has waited long enough. */
+    /** When it times out. */
     expiresAt: column.time(),
-    /** When it last changed: what whoever keeps an index of tickets reads. */
+    /** When it last changed: ticket pools read the tickets that have changed since their last refresh. */
     changedAt: column.time(),
     /** The ids of its players. */
     playerIds: column.json(),
-    /** Who started it: an account, or a key. */
+    /** The account or key that started it. */
     startedBy: column.text(),
-    /** Started by a player: it ends when one of its players is gone. */
+    /** Whether a player started it: then it is cancelled when one of its players is gone. */
     byPlayer: column.bool(),
     partyId: column.text.nullable(),
     /** The tree of its players, as JSON text. */
@@ -28,7 +28,7 @@ export const matchmakingTickets = defineTable({
     matchId: column.text.nullable(),
     /** Why it was cancelled or failed. */
     reason: column.text({ default: '' }),
-    /** What its players were told on completion where no server is involved. */
+    /** What its players were told on completion if no server is involved. */
     hostData: column.text({ default: '' }),
     endedAt: column.time.nullable(),
   },
@@ -45,20 +45,20 @@ export const matchmakingTickets = defineTable({
 });
 export type TicketRow = Row<typeof matchmakingTickets>;
 
-/** Which ticket a player is in. The key makes it one over all queues; the row goes when the ticket comes to its end. */
+/** The ticket that a player is in. The key allows one across all queues; the row is removed when the ticket ends. */
 export const matchmakingPlayers = defineTable({
   name: 'matchmaking_players',
   columns: {
     playerId: column.text(),
     ticketId: column.text(),
-    /** When it is to be looked at whether the player is still there; null where nobody looks. */
+    /** When to check whether the player is still there; null if that is never checked. */
     lookAt: column.time.nullable(),
   },
   key: ['playerId'],
   indexes: [['ticketId'], ['lookAt']],
 });
 
-/** Matches whose players are asked to accept. Whoever removes the row decides what becomes of it. */
+/** Matches whose players are asked to accept. Removing the row decides what happens to the match. */
 export const matchmakingProposals = defineTable({
   name: 'matchmaking_proposals',
   columns: {
@@ -75,30 +75,33 @@ export const matchmakingProposals = defineTable({
 });
 export type ProposalRow = Row<typeof matchmakingProposals>;
 
-/** Who has accepted. */
+/** The players who have accepted. */
 export const matchmakingAcceptances = defineTable({
   name: 'matchmaking_acceptances',
   columns: { proposalId: column.text(), playerId: column.text() },
   key: ['proposalId', 'playerId'],
 });
 
-/** The configuration that an operator has put in place of that of the options: one row. */
+/** The configuration that an operator has stored, which replaces that of the options: one row. */
 export const matchmakingConfigs = defineTable({
   name: 'matchmaking_configs',
   columns: { id: column.text(), version: column.int(), config: column.text(), changedAt: column.time() },
   key: ['id'],
 });
 
-/** What is known of each queue, so that whoever asks reads one row and counts nothing. Written by whoever makes the rounds. */
+/**
+ * Statistics of each queue, so a reader reads one row and counts nothing. Written by the node that runs the rounds of
+ * the queue.
+ */
 export const matchmakingStatistics = defineTable({
   name: 'matchmaking_statistics',
   columns: {
     queueKey: column.text(),
     /** Players of tickets that wait for a match. */
     playersMatching: column.int(),
-    /** How long tickets have waited that got their match lately, as of `matchedAt`; see `rules.waits.ts`. */
+    /** Recent waits of tickets that got their match, as of `matchedAt`; see `rules.wait-times.ts`. */
     waits: column.json(),
-    /** At least half of them waited so long, in seconds; 0 where nobody has had a match. */
+    /** At least half of the tickets waited this long, in seconds; 0 if none has got a match. */
     waitSeconds: column.int(),
     /** When the last ticket got its match. */
     matchedAt: column.time.nullable(),

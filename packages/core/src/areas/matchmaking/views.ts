@@ -10,7 +10,9 @@ const matchOf = ({ matchId }: TicketRow) => (matchId === null ? {} : { matchId }
 
 const statusOf = (row: TicketRow) => row.status as (typeof ticketStates)[TicketState];
 
-/** Shows a ticket; `connectionDetails` are how the viewer connects, where that is known. */
+/**
+ * Returns a ticket as its players see it. `connectionDetails` says how the viewer connects; empty if that is not known.
+ */
 export function viewTicket(
   row: TicketRow,
   { byKey }: Pick<Queues, 'byKey'>,
@@ -32,7 +34,7 @@ export function viewTicket(
   };
 }
 
-/** Shows a ticket to operators. */
+/** Returns a ticket as operators see it. */
 export const viewListed = (row: TicketRow) => ({
   ticketId: row.id,
   entity: entityOfText(row.entity),

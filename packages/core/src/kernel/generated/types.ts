@@ -421,9 +421,9 @@ export interface ListedQueue {
   queueName: string;
   teams: number;
   playersPerTeam: number;
-  /** Players who wait; a few seconds old. */
+  /** Players who wait. The number is a few seconds old. */
   playersMatching: number;
-  /** For who starts now: at least half of those who got their match lately waited so long until it was found, where a ticket of five minutes ago counts half. 0: not known, for nobody got one in the last half hour. */
+  /** The expected wait of a ticket that starts now: at least half of the tickets that recently got their match waited this long for it, where a ticket of five minutes ago counts half. 0: not known, because nobody got a match in the last half hour. */
   estimatedWaitSeconds: number;
 }
 
@@ -431,7 +431,7 @@ export interface ListedTicket {
   ticketId: string;
   entity: MatchmakingEntity;
   status: MatchmakingStatus;
-  /** WAITING, PROPOSED while a match waits to be accepted, MATCHED while a server is looked for, ENDED. */
+  /** WAITING; PROPOSED while a match must be accepted; MATCHED while a server is being found; ENDED. */
   matchmakerState: string;
   queueKey: string;
   matchId?: string | undefined;
@@ -479,18 +479,18 @@ export interface MatchInput {
 }
 
 export interface MatchmakingAttributeRule {
-  /** The key of a metadata entry; behind it, after dots, names within its JSON. */
+  /** The key of a metadata entry, optionally followed by dots and names within its JSON. */
   path: string;
   type: 'equal' | 'difference' | 'intersection' | 'sum';
   min?: number | undefined;
   max?: number | undefined;
-  /** In ascending order of `afterSeconds`, each at least as wide as the one before. */
+  /** In ascending order of `afterSeconds`, each at least as wide as the previous one. */
   relax: Array<{ afterSeconds: number; min?: number | undefined; max?: number | undefined }>;
 }
 
 export interface MatchmakingConfig {
   serviceMatchmakerConfig: ServiceMatchmakerConfig;
-  /** Text for strategies and hooks of the host; kept as it is. */
+  /** Text for strategies and hooks of the host. It is stored as it is. */
   customMatchmakerConfig: string;
 }
 
@@ -512,11 +512,11 @@ export interface MatchmakingEntityInput {
 }
 
 export interface MatchmakingExplanation {
-  /** Other tickets of the queue that it was compared with. */
+  /** The number of other tickets of the queue that it was compared with. */
   candidatesSeen: number;
   nearest: Array<{
     ticketIds: string[];
-    /** A rule as the queue has it, `attributes[0] difference`; `players` where no rule is in the way and players are missing. */
+    /** The rule as the queue names it, such as `attributes[0] difference`; `players` if no rule is in the way but players are missing. */
     refusedByRule: string;
     detail: string;
   }>;
@@ -548,15 +548,15 @@ export interface MatchmakingJoinedPlayer {
 }
 
 export interface MatchmakingLatencyRule {
-  /** A JSON object with the milliseconds to each region. */
+  /** The key of an entry that holds a JSON object with the milliseconds to each region. */
   path: string;
   maxMs: number;
-  /** In ascending order of `afterSeconds`, each at least as wide as the one before. */
+  /** In ascending order of `afterSeconds`, each at least as wide as the previous one. */
   relax: Array<{ afterSeconds: number; maxMs: number }>;
 }
 
 export interface MatchmakingOpenSlot {
-  /** The number of the team, as `teams` of the match properties counts them: from 0. */
+  /** The number of the team in `teams` of the match properties, from 0. */
   team: number;
   count: number;
 }
@@ -579,18 +579,18 @@ export interface MatchmakingPlayerEntityInput {
 }
 
 export interface MatchmakingQueue {
-  /** What players call it. Default: its key. */
+  /** The name that players use. Default: its key. */
   queueName?: string | undefined;
   teams: number;
-  /** For `minimum` alone. Default: playersPerTeam. */
+  /** Used only with `minimum`. Default: playersPerTeam. */
   minPlayersPerTeam?: number | undefined;
   playersPerTeam: number;
   ticketExpirationSeconds: number;
-  /** `drop`: a ticket that expires has timed out. `minimum`: a match with smaller teams is looked for first. */
+  /** `drop`: an expired ticket times out. `minimum`: a match with smaller teams is searched first. */
   expirationAction: 'drop' | 'minimum';
   customStrategy: string;
   customHooks: string[];
-  /** Players of one ticket. Default: as many as a match has, 64 at the most. */
+  /** The most players of one ticket. Default: the players of a match, at most 64. */
   maxTicketSize?: number | undefined;
   attributes: MatchmakingAttributeRule[];
   latency?: MatchmakingLatencyRule | undefined;
@@ -644,17 +644,17 @@ export interface OwnTicket {
   status: MatchmakingStatus;
   queueName: string;
   matchId?: string | undefined;
-  /** How the player connects, once the ticket is COMPLETED; where no server is involved, what the game says of the host. */
+  /** How the player connects, once the ticket is COMPLETED. If no server is involved: what the game says about the host. */
   connectionDetails?: string | undefined;
-  /** ACCEPT_REQUIRED while a match waits to be accepted; why, where the ticket FAILED; else empty. */
+  /** ACCEPT_REQUIRED while a match must be accepted; the reason if the ticket FAILED; otherwise empty. */
   message: string;
-  /** USER, SERVER, PARTY_CHANGED, DISCONNECTED, SHUTDOWN, ACCEPTANCE_FAILED or ACCOUNT_DELETED, where the ticket is CANCELLED. */
+  /** USER, SERVER, PARTY_CHANGED, DISCONNECTED, SHUTDOWN, ACCEPTANCE_FAILED or ACCOUNT_DELETED, if the ticket is CANCELLED. */
   cancellationReason?: string | undefined;
   /** Unix time in seconds */
   createdTimestamp: number;
   /** Unix time in seconds */
   expiresTimestamp: number;
-  /** How long it may still take, while the ticket waits and this is known: what is left of the wait of its queue, at least 1, and no longer than until it expires. */
+  /** How much longer the ticket may wait, if it waits and this is known: the rest of the expected wait of its queue, at least 1, and no longer than until the ticket expires. */
   estimatedWaitSeconds?: number | undefined;
 }
 
@@ -828,7 +828,7 @@ export interface ServerMatchInfo {
 
 export interface ServiceMatchmakerConfig {
   matchmakingQueues: Record<string, MatchmakingQueue>;
-  /** How long a ticket can be read when it has come to its end. */
+  /** How long a ticket can be read after it has ended. */
   statusExpirationMinutes: number;
   customHooks: string[];
 }
@@ -860,16 +860,16 @@ export interface Ticket {
   status: MatchmakingStatus;
   queueName: string;
   matchId?: string | undefined;
-  /** How the player connects, once the ticket is COMPLETED; where no server is involved, what the game says of the host. */
+  /** How the player connects, once the ticket is COMPLETED. If no server is involved: what the game says about the host. */
   connectionDetails?: string | undefined;
-  /** ACCEPT_REQUIRED while a match waits to be accepted; why, where the ticket FAILED; else empty. */
+  /** ACCEPT_REQUIRED while a match must be accepted; the reason if the ticket FAILED; otherwise empty. */
   message: string;
-  /** USER, SERVER, PARTY_CHANGED, DISCONNECTED, SHUTDOWN, ACCEPTANCE_FAILED or ACCOUNT_DELETED, where the ticket is CANCELLED. */
+  /** USER, SERVER, PARTY_CHANGED, DISCONNECTED, SHUTDOWN, ACCEPTANCE_FAILED or ACCOUNT_DELETED, if the ticket is CANCELLED. */
   cancellationReason?: string | undefined;
   /** Unix time in seconds */
   createdTimestamp: number;
   /** Unix time in seconds */
   expiresTimestamp: number;
-  /** How long it may still take, while the ticket waits and this is known: what is left of the wait of its queue, at least 1, and no longer than until it expires. */
+  /** How much longer the ticket may wait, if it waits and this is known: the rest of the expected wait of its queue, at least 1, and no longer than until the ticket expires. */
   estimatedWaitSeconds?: number | undefined;
 }

@@ -15,31 +15,33 @@ import { counted } from './ticket-world.ts';
 const { IN_PROGRESS, COMPLETED, FINDING_SERVER } = ticketStates;
 const pairs = { teams: 2, playersPerTeam: 2 };
 const patient = { timeout: 60_000 };
-const field = (changes: Partial<BackfillWorldOptions> = {}): Promise<BackfillWorld> =>
+const openWorld = (changes: Partial<BackfillWorldOptions> = {}): Promise<BackfillWorld> =>
   openBackfillWorld({ queue: pairs, ...changes });
 const four = [['a', 'b'], ['c'], ['d']];
 const numbers = (count: number): number[] => Array.from({ length: count }, (_, at) => at);
 
 describe('a match with free seats', () => {
   test('gets the oldest tickets, and exactly as many players as it has seats', async () => {
-    await using f = await field();
+    await using f = await openWorld();
     const [node] = f.nodes as [BackfillWorld['nodes'][0]];
-    const matchId = await f.run(four);
-    const { backfillId } = await node.want(matchId, [1, 1]);
-    for (const [at, id] of ['x', 'y', 'z'].entries()) await f.wait(`t-${id}`, [id], {}, 1_000 + at);
-    f.world.told.length = 0;
+    const matchId = await f.runMatch(four);
+    const { backfillId } = await node.request(matchId, [1, 1]);
+    for (const [at, id] of ['x', 'y', 'z'].entries()) await f.startTicket(`t-${id}`, [id], {}, 1_000 + at);
+    f.world.notifications.length = 0;
     await node.round();
     expect(await f.playersOf(matchId)).toEqual(expect.arrayContaining(['a', 'b', 'c', 'd', 'x', 'y']));
     expect(await f.playersOf(matchId)).toHaveLength(6);
     expect(await f.world.states()).toMatchObject({ 't-x': COMPLETED, 't-y': COMPLETED, 't-z': IN_PROGRESS });
     expect(await f.world.players()).toEqual({ z: 't-z' });
-    expect(f.world.told.map(({ type, message, recipients }) => [type, message, recipients])).toEqual([
-      ['FINDING_SERVER', '', ['x']],
-      ['FINDING_SERVER', '', ['y']],
-      ['COMPLETED', matchId, ['x']],
-      ['COMPLETED', matchId, ['y']],
-    ]);
-    const answer = await node.want(matchId, [1, 1]);
+    expect(f.world.notifications.map(({ type, message, recipients }) => [type, message, recipients])).toEqual(
+      [
+        ['FINDING_SERVER', '', ['x']],
+        ['FINDING_SERVER', '', ['y']],
+        ['COMPLETED', matchId, ['x']],
+        ['COMPLETED', matchId, ['y']],
+      ],
+    );
+    const answer = await node.request(matchId, [1, 1]);
     expect(answer).toEqual({
       backfillId,
       openSlots: [],
@@ -52,32 +54,32 @@ describe('a match with free seats', () => {
   });
 
   test('is filled before a new match is made of the same tickets', async () => {
-    await using f = await field();
+    await using f = await openWorld();
     const [node] = f.nodes as [BackfillWorld['nodes'][0]];
-    const matchId = await f.run(four);
-    await node.want(matchId, [1, 0]);
-    for (const id of ['v', 'w', 'x', 'y']) await f.wait(`t-${id}`, [id]);
+    const matchId = await f.runMatch(four);
+    await node.request(matchId, [1, 0]);
+    for (const id of ['v', 'w', 'x', 'y']) await f.startTicket(`t-${id}`, [id]);
     await node.round();
-    expect((await node.want(matchId, [1, 0])).joined.map(({ playerId }) => playerId)).toEqual(['v']);
+    expect((await node.request(matchId, [1, 0])).joined.map(({ playerId }) => playerId)).toEqual(['v']);
     // Three are left, too few for a match; with the fifth there is one.
     expect(Object.values(await f.world.states()).filter((state) => state === IN_PROGRESS)).toHaveLength(3);
-    await f.wait('t-z', ['z']);
+    await f.startTicket('t-z', ['z']);
     await node.round();
     expect(Object.values(await f.world.states()).filter((state) => state === FINDING_SERVER)).toHaveLength(4);
   });
 
   test('keeps a party together, which waits on where no team has room for it', async () => {
-    await using f = await field();
+    await using f = await openWorld();
     const [node] = f.nodes as [BackfillWorld['nodes'][0]];
-    const matchId = await f.run(four);
-    await node.want(matchId, [1, 1]);
-    await f.wait('party', ['x', 'y']);
-    await f.wait('single', ['z']);
+    const matchId = await f.runMatch(four);
+    await node.request(matchId, [1, 1]);
+    await f.startTicket('party', ['x', 'y']);
+    await f.startTicket('single', ['z']);
     await node.round();
     expect(await f.world.states()).toMatchObject({ party: IN_PROGRESS, single: COMPLETED });
-    await node.want(matchId, [0, 2], { joinedSeen: 1 });
+    await node.request(matchId, [0, 2], { joinedSeen: 1 });
     await node.round();
-    const { joined } = await node.want(matchId, [], { joinedSeen: 1 });
+    const { joined } = await node.request(matchId, [], { joinedSeen: 1 });
     expect(joined.map(({ playerId, team }) => [playerId, team])).toEqual([
       ['z', 0],
       ['x', 1],
@@ -87,15 +89,15 @@ describe('a match with free seats', () => {
 
   test('asks newcomers what the rules of its queue ask, also when the tickets of its players are forgotten', async () => {
     const attributes = [{ path: 'skill', type: 'difference' as const, max: 10 }];
-    await using f = await field({ queue: { ...pairs, attributes } });
+    await using f = await openWorld({ queue: { ...pairs, attributes } });
     const [node] = f.nodes as [BackfillWorld['nodes'][0]];
     const skill = (intPayload: number) => ({ skill: { intPayload } });
-    const matchId = await f.run(four, { metadata: skill(100) });
+    const matchId = await f.runMatch(four, { metadata: skill(100) });
     await f.world.storage.delete(matchmakingTickets, { matchId });
-    await node.want(matchId, [2, 2]);
-    await f.wait('far', ['x'], skill(111), 1_001);
-    await f.wait('near', ['y'], skill(110), 1_002);
-    await f.wait('below', ['z'], skill(99), 1_003);
+    await node.request(matchId, [2, 2]);
+    await f.startTicket('far', ['x'], skill(111), 1_001);
+    await f.startTicket('near', ['y'], skill(110), 1_002);
+    await f.startTicket('below', ['z'], skill(99), 1_003);
     await node.round();
     // The second comes with a skill of 110, which is too far from 99.
     expect(await f.world.states()).toMatchObject({ far: IN_PROGRESS, near: COMPLETED, below: IN_PROGRESS });
@@ -104,18 +106,18 @@ describe('a match with free seats', () => {
   test('has wider bounds the longer its seats are free, and those of its beginning before that', async () => {
     const relax = [{ afterSeconds: 60, max: 50 }];
     const attributes = [{ path: 'skill', type: 'difference' as const, max: 10, relax }];
-    await using f = await field({ queue: { ...pairs, attributes } });
+    await using f = await openWorld({ queue: { ...pairs, attributes } });
     const [node] = f.nodes as [BackfillWorld['nodes'][0]];
     const skill = (intPayload: number) => ({ skill: { intPayload } });
-    const matchId = await f.run(four, { metadata: skill(100) });
+    const matchId = await f.runMatch(four, { metadata: skill(100) });
     await f.clock.advance(600_000);
     // Old enough itself, but those in the match have never waited for a minute.
-    await f.wait('far', ['x'], skill(140), f.clock.now() - 60_000);
-    await node.want(matchId, [1, 0], { expiresSeconds: 600 });
+    await f.startTicket('far', ['x'], skill(140), f.clock.now() - 60_000);
+    await node.request(matchId, [1, 0], { expiresSeconds: 600 });
     await node.round();
     expect(await f.world.states()).toMatchObject({ far: IN_PROGRESS });
     await f.clock.advance(59_999);
-    await node.want(matchId, [1, 0], { expiresSeconds: 600 });
+    await node.request(matchId, [1, 0], { expiresSeconds: 600 });
     await node.round();
     expect(await f.world.states()).toMatchObject({ far: IN_PROGRESS });
     await f.clock.advance(1);
@@ -125,33 +127,33 @@ describe('a match with free seats', () => {
 
   test('asks nothing any more on account of players who have left', async () => {
     const attributes = [{ path: 'skill', type: 'difference' as const, max: 10 }];
-    await using f = await field({ queue: { ...pairs, attributes } });
+    await using f = await openWorld({ queue: { ...pairs, attributes } });
     const [node] = f.nodes as [BackfillWorld['nodes'][0]];
     const skill = (intPayload: number) => ({ skill: { intPayload } });
-    const matchId = await f.run(four, { metadata: skill(100) });
-    await f.wait('far', ['x'], skill(500));
-    await node.want(matchId, [2, 2], { leftPlayerIds: ['a', 'b', 'c'] });
+    const matchId = await f.runMatch(four, { metadata: skill(100) });
+    await f.startTicket('far', ['x'], skill(500));
+    await node.request(matchId, [2, 2], { leftPlayerIds: ['a', 'b', 'c'] });
     await node.round();
     expect(await f.world.states()).toMatchObject({ far: IN_PROGRESS });
-    await node.want(matchId, [2, 2], { leftPlayerIds: ['d'] });
+    await node.request(matchId, [2, 2], { leftPlayerIds: ['d'] });
     await node.round();
     expect(await f.world.states()).toMatchObject({ far: COMPLETED });
   });
 
   test('has its turn in the next round where others took the time of this one', async () => {
     const attributes = [{ path: 'skill', type: 'difference' as const, max: 10 }];
-    await using f = await field({ queue: { ...pairs, attributes }, maxChecks: 1 });
+    await using f = await openWorld({ queue: { ...pairs, attributes }, maxChecks: 1 });
     const [node] = f.nodes as [BackfillWorld['nodes'][0]];
     const skill = (intPayload: number) => ({ skill: { intPayload } });
     const players = (name: string) => [1, 2, 3, 4].map((at) => [`${name}${at}`]);
     const matchIds: string[] = [];
     for (const [at, name] of ['a', 'b', 'c'].entries())
-      matchIds.push(await f.run(players(name), { metadata: skill(at * 1_000) }));
+      matchIds.push(await f.runMatch(players(name), { metadata: skill(at * 1_000) }));
     for (const matchId of matchIds) {
-      await node.want(matchId, [1, 0]);
+      await node.request(matchId, [1, 0]);
       await f.clock.advance(1);
     }
-    for (const id of ['x', 'y']) await f.wait(`t-${id}`, [id], skill(2_000));
+    for (const id of ['x', 'y']) await f.startTicket(`t-${id}`, [id], skill(2_000));
     const came = async () => (await f.playersOf(matchIds[2]!)).length - 4;
     const rounds: number[] = [];
     for (let round = 0; round < 3; round++) {
@@ -163,14 +165,14 @@ describe('a match with free seats', () => {
 
   test('does not get somebody who has been in it, nor who is blocked by a player in it or has blocked one', async () => {
     const blocked = [['x', 'a'] as const, ['b', 'y'] as const];
-    await using f = await field({
+    await using f = await openWorld({
       blockedPairs: async (_, players) =>
         blocked.filter((pair) => pair.every((playerId) => players.includes(playerId))),
     });
     const [node] = f.nodes as [BackfillWorld['nodes'][0]];
-    const matchId = await f.run(four);
-    await node.want(matchId, [2, 2], { leftPlayerIds: ['d'] });
-    for (const id of ['d', 'x', 'y', 'z']) await f.wait(`t-${id}`, [id], {}, 1_000 + id.charCodeAt(0));
+    const matchId = await f.runMatch(four);
+    await node.request(matchId, [2, 2], { leftPlayerIds: ['d'] });
+    for (const id of ['d', 'x', 'y', 'z']) await f.startTicket(`t-${id}`, [id], {}, 1_000 + id.charCodeAt(0));
     await f.clock.advance(1_000);
     const lonely = (await f.playersOf(matchId)).length;
     await node.round();
@@ -178,33 +180,33 @@ describe('a match with free seats', () => {
   });
 
   test('gets two who have blocked each other only one of', async () => {
-    await using f = await field({
+    await using f = await openWorld({
       blockedPairs: async (_, players) =>
         players.includes('x') && players.includes('y') ? [['x', 'y'] as const] : [],
     });
     const [node] = f.nodes as [BackfillWorld['nodes'][0]];
-    const matchId = await f.run(four);
-    await node.want(matchId, [2, 2]);
-    for (const id of ['x', 'y', 'z']) await f.wait(`t-${id}`, [id]);
+    const matchId = await f.runMatch(four);
+    await node.request(matchId, [2, 2]);
+    for (const id of ['x', 'y', 'z']) await f.startTicket(`t-${id}`, [id]);
     await node.round();
     expect((await f.playersOf(matchId)).slice(4)).toEqual(['x', 'z']);
   });
 
   test('gets nobody when its time is over, when the server has deleted its wish, or when the match has ended', async () => {
-    await using f = await field();
+    await using f = await openWorld();
     const [node] = f.nodes as [BackfillWorld['nodes'][0]];
     const players = (name: string) => [1, 2, 3, 4].map((at) => [`${name}${at}`]);
     const [expired, deleted, ended] = [
-      await f.run(players('e')),
-      await f.run(players('d')),
-      await f.run(players('n')),
+      await f.runMatch(players('e')),
+      await f.runMatch(players('d')),
+      await f.runMatch(players('n')),
     ];
-    await node.want(expired, [1, 1], { expiresSeconds: 10 });
-    await node.cancel((await node.want(deleted, [1, 1])).backfillId);
-    await node.want(ended, [1, 1]);
+    await node.request(expired, [1, 1], { expiresSeconds: 10 });
+    await node.cancel((await node.request(deleted, [1, 1])).backfillId);
+    await node.request(ended, [1, 1]);
     await node.end(ended);
     await f.clock.advance(10_000);
-    await f.wait('t', ['x']);
+    await f.startTicket('t', ['x']);
     await node.round();
     expect(await f.world.states()).toMatchObject({ t: IN_PROGRESS });
     expect(
@@ -212,7 +214,7 @@ describe('a match with free seats', () => {
     ).toEqual([expired, deleted].sort());
     expect(await f.world.storage.get(matchmakingMatches, { matchId: ended })).toBeNull();
     // The control: one of them wants somebody again.
-    await node.want(expired, [1, 1]);
+    await node.request(expired, [1, 1]);
     await node.round();
     expect(await f.world.states()).toMatchObject({ t: COMPLETED });
   });
@@ -220,11 +222,11 @@ describe('a match with free seats', () => {
 
 describe('what happens at once', () => {
   test('a lost lease fills nothing', async () => {
-    await using f = await field();
+    await using f = await openWorld();
     const [node] = f.nodes as [BackfillWorld['nodes'][0]];
-    const matchId = await f.run(four);
-    await node.want(matchId, [1, 1]);
-    await f.wait('t', ['x']);
+    const matchId = await f.runMatch(four);
+    await node.request(matchId, [1, 1]);
+    await f.startTicket('t', ['x']);
     const lease = createTestLease();
     const round = node.round({ ...lease, guard: async () => Promise.reject(new Error('the lease is lost')) });
     await round;
@@ -236,17 +238,17 @@ describe('what happens at once', () => {
     type First = (f: BackfillWorld, matchId: string, backfillId: string) => Promise<unknown>;
     const cases: readonly (readonly [name: string, first: First, comes: boolean])[] = [
       ['deleted', ({ nodes }, _, id) => nodes[1]!.cancel(id), false],
-      ['fewer', ({ nodes }, matchId) => nodes[1]!.want(matchId, [0, 0]), false],
-      ['others', ({ nodes }, matchId) => nodes[1]!.want(matchId, [0, 1]), false],
+      ['fewer', ({ nodes }, matchId) => nodes[1]!.request(matchId, [0, 0]), false],
+      ['others', ({ nodes }, matchId) => nodes[1]!.request(matchId, [0, 1]), false],
       ['ended', ({ nodes }, matchId) => nodes[1]!.end(matchId), false],
       ['expired', ({ clock }) => clock.advance(60_000), false],
       // The controls: what changes nothing for them is not in their way.
       ['nothing', async () => {}, true],
-      ['longer', ({ nodes }, matchId) => nodes[1]!.want(matchId, [1, 0], { expiresSeconds: 600 }), true],
+      ['longer', ({ nodes }, matchId) => nodes[1]!.request(matchId, [1, 0], { expiresSeconds: 600 }), true],
     ];
     for (const [name, first, comes] of cases) {
       let meanwhile: () => Promise<unknown> = async () => {};
-      await using f = await field({
+      await using f = await openWorld({
         nodes: 2,
         // Asked between the search and the unit.
         blockedPairs: async () => {
@@ -254,9 +256,9 @@ describe('what happens at once', () => {
           return [];
         },
       });
-      const matchId = await f.run(four);
-      const { backfillId } = await f.nodes[0]!.want(matchId, [1, 0]);
-      await f.wait('t', ['x']);
+      const matchId = await f.runMatch(four);
+      const { backfillId } = await f.nodes[0]!.request(matchId, [1, 0]);
+      await f.startTicket('t', ['x']);
       meanwhile = () => first(f, matchId, backfillId);
       await f.nodes[0]!.round();
       expect([name, (await f.playersOf(matchId)).length]).toEqual([name, comes ? 5 : 4]);
@@ -268,16 +270,16 @@ describe('what happens at once', () => {
     'four rounds and forty tickets: as many players come as there are seats, each once',
     patient,
     async () => {
-      await using f = await field({ nodes: 4, queue: { teams: 2, playersPerTeam: 50 } });
-      const matchId = await f.run(numbers(100).map((at) => [`own${at}`]));
-      await f.nodes[0]!.want(matchId, [3, 4]);
-      for (const at of numbers(40)) await f.wait(`t${at}`, [`p${at}`]);
+      await using f = await openWorld({ nodes: 4, queue: { teams: 2, playersPerTeam: 50 } });
+      const matchId = await f.runMatch(numbers(100).map((at) => [`own${at}`]));
+      await f.nodes[0]!.request(matchId, [3, 4]);
+      for (const at of numbers(40)) await f.startTicket(`t${at}`, [`p${at}`]);
       await Promise.all(f.nodes.map((node) => node.round()));
       for (const node of f.nodes) await node.round();
       const came = (await f.playersOf(matchId)).slice(100);
       expect(came).toHaveLength(7);
       expect(new Set(came).size).toBe(7);
-      const { joined, openSlots } = await f.nodes[0]!.want(matchId, [3, 4]);
+      const { joined, openSlots } = await f.nodes[0]!.request(matchId, [3, 4]);
       expect(joined.map(({ playerId }) => playerId)).toEqual(came);
       expect(counted(joined.map(({ team }) => String(team)))).toEqual({ 0: 3, 1: 4 });
       expect(openSlots).toEqual([]);
@@ -290,12 +292,12 @@ describe('what happens at once', () => {
   );
 
   test('one ticket that fits into two matches comes to one of them', patient, async () => {
-    await using f = await field({ nodes: 2 });
+    await using f = await openWorld({ nodes: 2 });
     for (const round of numbers(10)) {
       const players = (name: string) => [1, 2, 3, 4].map((at) => [`${name}${round}-${at}`]);
-      const both = [await f.run(players('a')), await f.run(players('b'))];
-      await Promise.all(both.map((matchId, at) => f.nodes[at]!.want(matchId, [1, 0])));
-      await f.wait(`t${round}`, [`p${round}`]);
+      const both = [await f.runMatch(players('a')), await f.runMatch(players('b'))];
+      await Promise.all(both.map((matchId, at) => f.nodes[at]!.request(matchId, [1, 0])));
+      await f.startTicket(`t${round}`, [`p${round}`]);
       await Promise.all(f.nodes.map((node) => node.round()));
       const came = await Promise.all(both.map(async (matchId) => (await f.playersOf(matchId)).length - 4));
       expect(came.sort()).toEqual([0, 1]);
@@ -307,23 +309,23 @@ describe('what happens at once', () => {
     'filling, deleting, wanting less and the end of the match: who comes is in the match, is told, and is known',
     patient,
     async () => {
-      await using f = await field({ nodes: 2 });
+      await using f = await openWorld({ nodes: 2 });
       const [one, other] = f.nodes as [BackfillWorld['nodes'][0], BackfillWorld['nodes'][0]];
       const outcomes: string[] = [];
       for (const round of numbers(30)) {
-        const matchId = await f.run([1, 2, 3, 4].map((at) => [`own${round}-${at}`]));
-        const { backfillId } = await one.want(matchId, [1, 1]);
-        await f.wait(`t${round}`, [`p${round}`]);
-        f.world.told.length = 0;
+        const matchId = await f.runMatch([1, 2, 3, 4].map((at) => [`own${round}-${at}`]));
+        const { backfillId } = await one.request(matchId, [1, 1]);
+        await f.startTicket(`t${round}`, [`p${round}`]);
+        f.world.notifications.length = 0;
         const against = [
           () => other.cancel(backfillId),
-          () => other.want(matchId, [0, 0]),
+          () => other.request(matchId, [0, 0]),
           () => other.end(matchId),
         ][round % 3]!;
         const [, result] = await Promise.all([one.round(), against()]);
         const state = (await f.world.states())[`t${round}`];
         const came = (await f.playersOf(matchId)).slice(4);
-        const told = f.world.told.filter(({ type }) => type === 'COMPLETED');
+        const told = f.world.notifications.filter(({ type }) => type === 'COMPLETED');
         outcomes.push(`${round % 3} ${state === COMPLETED}`);
         expect([state, came, told.map(({ recipients }) => recipients)]).toEqual(
           state === COMPLETED ? [COMPLETED, [`p${round}`], [[`p${round}`]]] : [IN_PROGRESS, [], []],
@@ -341,11 +343,11 @@ describe('what happens at once', () => {
   );
 
   test('two servers that ask for one match at once: the one that runs it has its backfill, once', async () => {
-    await using f = await field({ nodes: 2 });
-    const matchId = await f.run(four);
-    const asking = numbers(10).map((at) => f.nodes[at % 2]!.want(matchId, [1, 1]));
+    await using f = await openWorld({ nodes: 2 });
+    const matchId = await f.runMatch(four);
+    const asking = numbers(10).map((at) => f.nodes[at % 2]!.request(matchId, [1, 1]));
     const strangers = numbers(5).map((at) =>
-      outcome(f.nodes[at % 2]!.want(matchId, [1, 1], { serverId: serverOf('other') })),
+      outcome(f.nodes[at % 2]!.request(matchId, [1, 1], { serverId: serverOf('other') })),
     );
     const ids = (await Promise.all(asking)).map(({ backfillId }) => backfillId);
     expect(new Set(ids).size).toBe(1);

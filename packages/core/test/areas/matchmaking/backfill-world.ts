@@ -19,15 +19,15 @@ import { createTestLease, testBounds, ticketClock, waitFor } from './matchmaker-
 import { openTicketWorld, outcome, type TicketWorld } from './ticket-world.ts';
 
 type Operations = ReturnType<typeof createBackfillOperations>;
-type Wanted = Parameters<Operations['backfill']>[1];
+type BackfillRequest = Parameters<Operations['backfill']>[1];
 type Answer = Awaited<ReturnType<Operations['backfill']>>;
 
-/** A node with rounds, a broker, and what game servers ask for. */
+/** A node with a matchmaker, a match broker and the backfill operations of game servers. */
 export interface BackfillNode {
   round(lease?: Lease): Promise<void>;
-  want(matchId: string, openSlots: readonly number[], more?: Partial<Wanted>): Promise<Answer>;
+  request(matchId: string, openSlots: readonly number[], more?: Partial<BackfillRequest>): Promise<Answer>;
   cancel(backfillId: string): Promise<Awaited<ReturnType<Operations['cancelBackfill']>>>;
-  /** The server ends the match. */
+  /** Ends the match, as its server. */
   end(matchId: string): Promise<void>;
 }
 
@@ -36,14 +36,14 @@ export interface BackfillWorld extends AsyncDisposable {
   readonly world: TicketWorld;
   readonly clock: ManualClock;
   readonly nodes: readonly BackfillNode[];
-  /** A match of tickets with these players, one ticket for each list, which runs on the server `s-<matchId>`. */
-  run(tickets: readonly (readonly string[])[], how?: Running): Promise<string>;
-  /** A ticket that waits. */
-  wait(id: string, playerIds: readonly string[], metadata?: object, createdAt?: number): Promise<void>;
+  /** Makes a match of tickets with these players, one ticket for each list. It runs on the server `s-<matchId>`. */
+  runMatch(tickets: readonly (readonly string[])[], how?: MatchOptions): Promise<string>;
+  /** Starts a ticket. */
+  startTicket(id: string, playerIds: readonly string[], metadata?: object, createdAt?: number): Promise<void>;
   playersOf(matchId: string): Promise<readonly string[]>;
 }
 
-export interface Running {
+export interface MatchOptions {
   readonly metadata?: object;
   readonly details?: string;
   readonly perPlayer?: Readonly<Record<string, string>>;
@@ -128,11 +128,15 @@ export async function openBackfillWorld({
       broker,
       node: {
         round: (lease = createTestLease()) => matchmaker.run(lease, 'q'),
-        want: (matchId, openSlots, more) =>
+        request: (matchId, openSlots, more) =>
           operations.backfill(call, {
             matchId,
             serverId: serverOf(matchId),
             openSlots: openSlots.map((free, team) => ({ team, count: free })),
+            expiresSeconds: undefined,
+            joinedSeen: undefined,
+            connectionDetails: undefined,
+            leftPlayerIds: undefined,
             ...more,
           }),
         cancel: (backfillId) => operations.cancelBackfill(call, { backfillId }),
@@ -145,14 +149,14 @@ export async function openBackfillWorld({
 
   const opened = Array.from({ length: count }, (_, index) => open(`${index}-`));
   const [{ broker, node }] = opened as [(typeof opened)[0]];
-  let made = 0;
-  const self: BackfillWorld = {
+  let started = 0;
+  const backfillWorld: BackfillWorld = {
     world,
     clock,
     nodes: opened.map((each) => each.node),
-    async run(tickets, { metadata, details = 'here:1', perPlayer = {}, ready = true } = {}) {
+    async runMatch(tickets, { metadata, details = 'here:1', perPlayer = {}, ready = true } = {}) {
       const before = new Set((await world.storage.find(matches, {})).map(({ id }) => id));
-      for (const players of tickets) await self.wait(`own-${++made}`, players, metadata);
+      for (const players of tickets) await backfillWorld.startTicket(`own-${++started}`, players, metadata);
       await node.round();
       const after = await world.storage.find(matches, {});
       const matchId = after.find(({ id }) => !before.has(id))!.id;
@@ -170,14 +174,14 @@ export async function openBackfillWorld({
         });
       return matchId;
     },
-    wait: (id, playerIds, metadata = {}, createdAt = clock.now()) =>
+    startTicket: (id, playerIds, metadata = {}, createdAt = clock.now()) =>
       waitFor(world, id, playerIds, { createdAt, expiresAt: createdAt + 86_400_000 }, metadata),
     async playersOf(matchId) {
       return (await world.storage.get(matches, { id: matchId }))!.playerIds as readonly string[];
     },
     [Symbol.asyncDispose]: () => world[Symbol.asyncDispose](),
   };
-  return self;
+  return backfillWorld;
 }
 
 export { outcome };

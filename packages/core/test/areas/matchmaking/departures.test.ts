@@ -40,7 +40,7 @@ describe('a player whose last session ends', () => {
     const ticketId = await t.start([ann], 'solo');
     await run(t, ann);
     expect(await t.ticket(ticketId)).toBe('CANCELLED DISCONNECTED');
-    expect(await t.toldTickets(ann)).toEqual(['IN_PROGRESS', 'CANCELLED DISCONNECTED']);
+    expect(await t.ticketNotifications(ann)).toEqual(['IN_PROGRESS', 'CANCELLED DISCONNECTED']);
   });
 
   test('cancels that of his party, which is open then, and the others are told', async () => {
@@ -54,7 +54,7 @@ describe('a player whose last session ends', () => {
       'CANCELLED DISCONNECTED',
       'OPEN',
     ]);
-    expect(await t.toldTickets(ann)).toEqual(['IN_PROGRESS', 'CANCELLED DISCONNECTED']);
+    expect(await t.ticketNotifications(ann)).toEqual(['IN_PROGRESS', 'CANCELLED DISCONNECTED']);
     await t.start([ann], 'solo');
   });
 
@@ -219,8 +219,8 @@ describe('an account that is deleted', () => {
     });
     expect([status, await t.ticket(ticketId)]).toEqual([200, 'CANCELLED ACCOUNT_DELETED']);
     expect([await t.state(partyId), await t.members(partyId)]).toEqual(['OPEN', ['ANN']]);
-    expect(await t.toldTickets(ann)).toEqual(['IN_PROGRESS', 'CANCELLED ACCOUNT_DELETED']);
-    expect(await t.toldTickets(bob)).not.toContain('CANCELLED ACCOUNT_DELETED');
+    expect(await t.ticketNotifications(ann)).toEqual(['IN_PROGRESS', 'CANCELLED ACCOUNT_DELETED']);
+    expect(await t.ticketNotifications(bob)).not.toContain('CANCELLED ACCOUNT_DELETED');
     await t.start([ann], 'solo');
   });
 
@@ -259,7 +259,7 @@ describe('an account that is deleted', () => {
     const matchId = await t.take('server');
     await t.ready('server', matchId);
     expect([await t.ticket(mine), await t.ticket(theirs)]).toEqual(['COMPLETED', 'COMPLETED']);
-    expect((await t.toldTickets(bob)).at(-1)).toMatch(/^COMPLETED/);
+    expect((await t.ticketNotifications(bob)).at(-1)).toMatch(/^COMPLETED/);
   });
 });
 
@@ -285,7 +285,7 @@ describe('a queue that an operator removes', () => {
       'IN_PROGRESS',
     ]);
     for (const ticketId of proposed) expect(await t.ticket(ticketId)).toBe('CANCELLED SHUTDOWN');
-    expect(await t.toldTickets(bob)).toEqual(['IN_PROGRESS', 'CANCELLED SHUTDOWN']);
+    expect(await t.ticketNotifications(bob)).toEqual(['IN_PROGRESS', 'CANCELLED SHUTDOWN']);
     await set(t, { pairs, asked });
     await t.pass(6);
     expect(await t.ticket(other)).toBe('CANCELLED SHUTDOWN');

@@ -15,7 +15,7 @@ describe('a round', () => {
     await using world = await openTicketWorld();
     const node = createNode({ world, clock: ticketClock(), queues: { q: duel } });
     for (const id of ['a', 'b', 'c']) await waitFor(world, `t-${id}`, [id]);
-    world.told.length = 0;
+    world.notifications.length = 0;
     await node.run();
     expect(await world.states()).toEqual({
       't-a': FINDING_SERVER,
@@ -23,7 +23,7 @@ describe('a round', () => {
       't-c': IN_PROGRESS,
     });
     expect(node.queued.map(({ playerIds }) => [...playerIds].sort())).toEqual([['a', 'b']]);
-    expect(world.told.map(({ type, recipients }) => [type, recipients])).toEqual([
+    expect(world.notifications.map(({ type, recipients }) => [type, recipients])).toEqual([
       ['FINDING_SERVER', ['a']],
       ['FINDING_SERVER', ['b']],
     ]);
@@ -100,10 +100,10 @@ describe('a round', () => {
     const queues = { q: { ...duel, acceptance: { required: true, seconds: 20 } } };
     const node = createNode({ world, clock, queues });
     for (const id of ['a', 'b']) await waitFor(world, `t-${id}`, [id]);
-    world.told.length = 0;
+    world.notifications.length = 0;
     await node.run();
     expect(await world.states()).toEqual({ 't-a': IN_PROGRESS, 't-b': IN_PROGRESS });
-    expect(world.told.map(({ message }) => message)).toEqual(['ACCEPT_REQUIRED', 'ACCEPT_REQUIRED']);
+    expect(world.notifications.map(({ message }) => message)).toEqual(['ACCEPT_REQUIRED', 'ACCEPT_REQUIRED']);
     await world.unit((unit) => proposalLifecycle.answer(unit, clock.now(), 't-a', 'a', true));
     await clock.advance(20_000);
     await node.run();

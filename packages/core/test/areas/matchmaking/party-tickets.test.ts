@@ -146,7 +146,7 @@ describe('whatever changes the members of a party that waits cancels its ticket'
       'CANCELLED PARTY_CHANGED',
     ]);
     for (const person of [party.leader, party.other])
-      expect(await t.toldTickets(person)).toEqual(['IN_PROGRESS', 'CANCELLED PARTY_CHANGED']);
+      expect(await t.ticketNotifications(person)).toEqual(['IN_PROGRESS', 'CANCELLED PARTY_CHANGED']);
     await t.start([party.other], 'solo');
   });
 

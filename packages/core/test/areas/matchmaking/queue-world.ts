@@ -58,7 +58,7 @@ export async function partyState(storage: Storage, partyId: string): Promise<str
 }
 
 /** What a player was told of his tickets, in order: `CANCELLED PARTY_CHANGED`, say. */
-async function toldTickets(storage: Storage, { accountId }: TestPlayer): Promise<readonly string[]> {
+async function ticketNotifications(storage: Storage, { accountId }: TestPlayer): Promise<readonly string[]> {
   const names = ['', 'IN_PROGRESS', 'COMPLETED', 'FAILED', 'CANCELLED', 'FINDING_SERVER', 'TIMED_OUT'];
   const rows = await storage.find(eventLog, { where: { recipientId: accountId } });
   return rows.flatMap(({ payload }) => {
@@ -74,7 +74,7 @@ export interface QueueWorld extends PartyWorld {
   start(players: readonly TestPlayer[], queue?: string): Promise<string>;
   ticket(ticketId: string): Promise<string>;
   state(partyId: string): Promise<string>;
-  toldTickets(player: TestPlayer): Promise<readonly string[]>;
+  ticketNotifications(player: TestPlayer): Promise<readonly string[]>;
   /** Lets seconds pass, and does what is due then: a round among it. */
   pass(seconds?: number): Promise<void>;
   /** Has a server take the match that waits for one, and answers its id. */
@@ -92,7 +92,7 @@ export async function createQueueWorld(options: Partial<BackendOptions> = {}): P
     start: (players, queue = 'pairs') => startTicket(t, players, queue),
     ticket: (ticketId) => ticketOf(storage, ticketId),
     state: (partyId) => partyState(storage, partyId),
-    toldTickets: (player) => toldTickets(storage, player),
+    ticketNotifications: (player) => ticketNotifications(storage, player),
     async pass(seconds = 1) {
       await t.clock.advance(seconds * 1_000);
       await backend.scheduler.tick();

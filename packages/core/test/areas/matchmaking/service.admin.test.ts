@@ -27,7 +27,7 @@ const startWith = async (t: QueueWorld, id: string, metadata: object) => {
 
 test.each([99, 60_001, 500.5, Number.NaN])('a pass every %s milliseconds is refused', (passMilliseconds) => {
   const made = () => createBackend({ storage: createMemoryStorage(), matchmaking: { passMilliseconds } });
-  expect(made).toThrow('matchmaking.passMilliseconds takes an integer from 100 to 60000');
+  expect(made).toThrow('matchmaking.passMilliseconds must be an integer from 100 to 60000');
 });
 
 describe('the configuration', () => {
@@ -103,12 +103,12 @@ describe('an explanation', () => {
         {
           ticketIds: [near],
           refusedByRule: 'attributes[0] difference',
-          detail: 'skill differs by 150, and by 100 at the most',
+          detail: 'skill differs by 150, but may differ by at most 100',
         },
         {
           ticketIds: [far],
           refusedByRule: 'attributes[0] difference',
-          detail: 'skill differs by 1000, and by 100 at the most',
+          detail: 'skill differs by 1000, but may differ by at most 100',
         },
       ],
     });

@@ -59,7 +59,11 @@ describe('who comes to a match that runs', () => {
     );
     const ticketId = await world.start([cleo], 'solo');
     await world.pass();
-    expect(await world.toldTickets(cleo)).toEqual(['IN_PROGRESS', 'FINDING_SERVER', `COMPLETED ${matchId}`]);
+    expect(await world.ticketNotifications(cleo)).toEqual([
+      'IN_PROGRESS',
+      'FINDING_SERVER',
+      `COMPLETED ${matchId}`,
+    ]);
     expect(details).toEqual(['1 ', '5 ', '2 here']);
     expect(await matchmakingOf(world).get({ ticketId }, by(cleo))).toMatchObject({
       status: 2,
@@ -247,16 +251,16 @@ describe('a server that wants its free seats filled', () => {
     const slots = (...counts: readonly (readonly [number, number])[]) => ({
       openSlots: counts.map(([team, count]) => ({ team, count })),
     });
-    expect(await want(slots([2, 1]))).toBe('openSlots[0].team: the queue has 2 teams, from 0 on');
-    expect(await want(slots([0, 1], [0, 1]))).toBe('openSlots[1].team: is named twice');
-    expect(await want(slots([0, 4]))).toBe('openSlots[0].count: a team has 3 players at the most');
+    expect(await want(slots([2, 1]))).toBe('openSlots[0].team: must be from 0 to 1');
+    expect(await want(slots([0, 1], [0, 1]))).toBe('openSlots[1].team: appears twice');
+    expect(await want(slots([0, 4]))).toBe('openSlots[0].count: must be at most 3, the players of a team');
     // Two have been in it, so that four may come.
-    expect(await want(slots([0, 3], [1, 2]))).toContain('openSlots: a match has 6 players at the most');
+    expect(await want(slots([0, 3], [1, 2]))).toContain('openSlots: a match may have at most 6 players');
     expect(await want(slots([0, 3], [1, 1]))).toBe('done');
     expect(await want({ leftPlayerIds: [anna.accountId, 'stranger'] })).toBe(
-      'leftPlayerIds[1]: is no player of the match',
+      'leftPlayerIds[1]: is not a player of the match',
     );
-    expect(await want({ expiresSeconds: 3_601 })).toBe('expiresSeconds: takes 3600 at the most');
+    expect(await want({ expiresSeconds: 3_601 })).toBe('expiresSeconds: must be at most 3600');
     expect(await want({ expiresSeconds: 3_600 })).toBe('done');
     // What was refused has changed nothing.
     const [row] = await world.storage.find(matchmakingMatches, {});

@@ -56,7 +56,11 @@ describe('two players who press Play', () => {
       connectionDetails: 'here?ann',
     });
     expect(await poll(t, bob, other)).toMatchObject({ status: COMPLETED, connectionDetails: 'here?bob' });
-    expect(await t.toldTickets(ann)).toEqual(['IN_PROGRESS', 'FINDING_SERVER', `COMPLETED ${matchId}`]);
+    expect(await t.ticketNotifications(ann)).toEqual([
+      'IN_PROGRESS',
+      'FINDING_SERVER',
+      `COMPLETED ${matchId}`,
+    ]);
     expect((await t.backend.api.matchmaking.mine({}, by(ann))).tickets).toEqual([]);
   });
 
@@ -68,7 +72,7 @@ describe('two players who press Play', () => {
     await t.pass();
     await t.pass(91);
     expect(await poll(t, ann, ticketId)).toMatchObject({ status: FAILED, message: 'PICKUP_TIMEOUT' });
-    expect((await t.toldTickets(ann)).at(-1)).toBe('FAILED PICKUP_TIMEOUT');
+    expect((await t.ticketNotifications(ann)).at(-1)).toBe('FAILED PICKUP_TIMEOUT');
     await t.start([ann], 'solo');
   });
 
@@ -93,7 +97,7 @@ describe('two players who press Play', () => {
       status: COMPLETED,
       connectionDetails: 'host is 2',
     });
-    expect(await t.toldTickets(bob)).toEqual(['IN_PROGRESS', 'COMPLETED']);
+    expect(await t.ticketNotifications(bob)).toEqual(['IN_PROGRESS', 'COMPLETED']);
   });
 });
 
@@ -110,8 +114,8 @@ test('cancelled and failed have other integers in events than in tickets', async
   expect((await poll(t, bob, failed)).status).toBe(FAILED);
   expect([CANCELLED, FAILED]).toEqual([3, 4]);
   // The world reads the integers of events: 3 is FAILED there, and 4 is CANCELLED.
-  expect((await t.toldTickets(ann)).at(-1)).toBe('CANCELLED USER');
-  expect((await t.toldTickets(bob)).at(-1)).toBe('FAILED PICKUP_TIMEOUT');
+  expect((await t.ticketNotifications(ann)).at(-1)).toBe('CANCELLED USER');
+  expect((await t.ticketNotifications(bob)).at(-1)).toBe('FAILED PICKUP_TIMEOUT');
 });
 
 test('a ticket that nobody goes with times out, is told so, and can be read for 15 minutes', async () => {
@@ -125,7 +129,7 @@ test('a ticket that nobody goes with times out, is told so, and can be read for 
   await t.pass(600);
   const read = () => t.backend.api.matchmaking.serverGet({ ticketId }, asHost);
   expect(await read()).toMatchObject({ status: MATCHMAKING_TIMED_OUT });
-  expect((await t.toldTickets(ann)).at(-1)).toBe('TIMED_OUT');
+  expect((await t.ticketNotifications(ann)).at(-1)).toBe('TIMED_OUT');
   await t.pass(899);
   expect(await read()).toMatchObject({ status: MATCHMAKING_TIMED_OUT });
   await t.pass(61);

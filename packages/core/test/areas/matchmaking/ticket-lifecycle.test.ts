@@ -110,7 +110,7 @@ describe('a match', () => {
     for (let round = 0; round < 20; round++) {
       const ids = [`a${round}`, `b${round}`];
       for (const id of ids) await world.start(id, [`p-${id}`]);
-      world.told.length = 0;
+      world.notifications.length = 0;
       const [matched, cancelled] = await Promise.all([
         outcome(world.unit((unit) => ticketLifecycle.match(unit, now, ids, `m${round}`, toServer))),
         outcome(world.unit((unit) => proposalLifecycle.cancel(unit, now, ids[1]!, 'USER'))),
@@ -119,11 +119,11 @@ describe('a match', () => {
       if (matched === 'done') {
         expect(cancelled).toBe('TICKET_ALREADY_MATCHED');
         expect(ids.map((id) => states[id])).toEqual([FINDING_SERVER, FINDING_SERVER]);
-        expect(world.told.map(({ type }) => type)).toEqual(['FINDING_SERVER', 'FINDING_SERVER']);
+        expect(world.notifications.map(({ type }) => type)).toEqual(['FINDING_SERVER', 'FINDING_SERVER']);
       } else {
         expect([matched, cancelled]).toEqual(['TICKETS_GONE', 'done']);
         expect(ids.map((id) => states[id])).toEqual([IN_PROGRESS, CANCELLED]);
-        expect(world.told.map(({ type }) => type)).toEqual(['CANCELLED']);
+        expect(world.notifications.map(({ type }) => type)).toEqual(['CANCELLED']);
       }
     }
   });
@@ -146,12 +146,12 @@ describe('a cancellation', () => {
   test('is done once, whoever tries, and told once, to every player of the ticket', twenty, async () => {
     await using world = await openTicketWorld();
     await world.start('t', ['a', 'b', 'c']);
-    world.told.length = 0;
+    world.notifications.length = 0;
     const outcomes = await times(20, () =>
       outcome(world.unit((unit) => proposalLifecycle.cancel(unit, now, 't', 'USER'))),
     );
     expect(counted(outcomes)).toEqual({ done: 1, TICKET_ENDED: 19 });
-    expect(world.told).toEqual([
+    expect(world.notifications).toEqual([
       { type: 'CANCELLED', ticketId: 't', message: 'USER', recipients: ['a', 'b', 'c'] },
     ]);
   });
@@ -170,7 +170,7 @@ describe('expiry', () => {
       late: IN_PROGRESS,
       found: FINDING_SERVER,
     });
-    expect(world.told.at(-1)!.type).toBe(eventTypeOf.MATCHMAKING_TIMED_OUT);
+    expect(world.notifications.at(-1)!.type).toBe(eventTypeOf.MATCHMAKING_TIMED_OUT);
   });
 });
 
@@ -182,7 +182,7 @@ describe('acceptance', () => {
     await world.start('t1', ['a', 'b']);
     await world.start('t2', ['c']);
     await world.unit((unit) => proposalLifecycle.propose(unit, now, ['t1', 't2'], proposal));
-    world.told.length = 0;
+    world.notifications.length = 0;
     const answer = (ticketId: string, playerId: string, accept = true, at = now) =>
       world.unit((unit) => proposalLifecycle.answer(unit, at, ticketId, playerId, accept));
     return { world, answer };
@@ -191,9 +191,9 @@ describe('acceptance', () => {
   test('is asked of every player, and the ticket stays IN_PROGRESS', async () => {
     await using world = await openTicketWorld();
     await world.start('t1', ['a', 'b']);
-    world.told.length = 0;
+    world.notifications.length = 0;
     await world.unit((unit) => proposalLifecycle.propose(unit, now, ['t1'], proposal));
-    expect(world.told).toEqual([
+    expect(world.notifications).toEqual([
       { type: 'IN_PROGRESS', ticketId: 't1', message: 'ACCEPT_REQUIRED', recipients: ['a', 'b'] },
     ]);
     expect(await world.states()).toEqual({ t1: IN_PROGRESS });
@@ -239,7 +239,7 @@ describe('acceptance', () => {
     await answer('t1', 'a');
     expect((await answer('t2', 'c', false)).kind).toBe('declined');
     expect(await world.states()).toEqual({ t1: IN_PROGRESS, t2: CANCELLED });
-    expect(world.told).toEqual([
+    expect(world.notifications).toEqual([
       { type: 'CANCELLED', ticketId: 't2', message: 'ACCEPTANCE_FAILED', recipients: ['c'] },
       { type: 'IN_PROGRESS', ticketId: 't1', message: '', recipients: ['a', 'b'] },
     ]);

@@ -248,7 +248,7 @@ export function openTicketModel(world: TicketWorld): TicketModel {
       expect(await world.storage.count(matchmakingProposals, {})).toBe(proposals.size);
       // Nobody learns of a ticket that he is not in, and everybody of what becomes of his.
       const last = new Map<string, string | number>();
-      for (const { ticketId, recipients, type } of world.told) {
+      for (const { ticketId, recipients, type } of world.notifications) {
         expect(recipients).toEqual(tickets.find(({ id }) => id === ticketId)!.players);
         last.set(ticketId, type);
       }
@@ -258,7 +258,7 @@ export function openTicketModel(world: TicketWorld): TicketModel {
           expect(last.get(id)).toBe(typeOf[state]);
         before.set(id, state);
       }
-      world.told.length = 0;
+      world.notifications.length = 0;
     },
   };
 }

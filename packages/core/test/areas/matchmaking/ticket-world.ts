@@ -17,7 +17,7 @@ import { createAtomically, type Unit } from '../../../src/kernel/unit-of-work.ts
 import { allRows, type Storage } from '../../../src/storage/storage.ts';
 
 /** An event as a test looks at it. */
-export interface Told {
+export interface Notification {
   readonly type: string | number;
   readonly ticketId: string;
   readonly message: string;
@@ -28,7 +28,7 @@ export interface Told {
 export interface TicketWorld extends AsyncDisposable {
   readonly storage: Storage;
   /** What was told by units that committed, in order. */
-  readonly told: Told[];
+  readonly notifications: Notification[];
   unit<Result>(work: (unit: Unit) => Promise<Result>): Promise<Result>;
   /** Starts a ticket of these players. */
   start(id: string, playerIds: readonly string[], changes?: Partial<NewTicket>): Promise<void>;
@@ -57,11 +57,11 @@ const tables = [
 export async function openTicketWorld(): Promise<TicketWorld> {
   const storage = await openTestStorage();
   await storage.migrate(tables);
-  const told: Told[] = [];
+  const notifications: Notification[] = [];
   const note = ({ event, recipients = [] }: Emission): void => {
     if (!('matchmakingStatusUpdateEvent' in event)) return;
     const { type, ticketId, message } = event.matchmakingStatusUpdateEvent;
-    told.push({ type, ticketId: ticketId!, message: message!, recipients });
+    notifications.push({ type, ticketId: ticketId!, message: message!, recipients });
   };
   const atomically = createAtomically({
     transaction: (work) => storage.transaction(work),
@@ -74,7 +74,7 @@ export async function openTicketWorld(): Promise<TicketWorld> {
   const unit: TicketWorld['unit'] = (work) => atomically(call, work);
   return {
     storage,
-    told,
+    notifications,
     unit,
     async start(id, playerIds, changes = {}) {
       await unit((each) =>
@@ -99,7 +99,7 @@ export async function openTicketWorld(): Promise<TicketWorld> {
     },
     async clear() {
       for (const table of tables) await storage.delete(table, allRows);
-      told.length = 0;
+      notifications.length = 0;
     },
     async players() {
       const rows = await storage.find(matchmakingPlayers, {});

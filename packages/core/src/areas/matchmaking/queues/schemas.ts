@@ -4,13 +4,9 @@ import { Bool, int32, maybe, text } from '../../../kernel/schemas.ts';
 const seconds = int32({ min: 1, max: 86_400 });
 const bound = maybe(z.number().min(-1e12).max(1e12));
 const relaxSteps = <S extends z.ZodType>(step: S) =>
-  z
-    .array(step)
-    .max(16)
-    .default([])
-    .meta({
-      description: 'In ascending order of `afterSeconds`, each at least as wide as the previous one.',
-    });
+  z.array(step).max(16).default([]).meta({
+    description: 'In ascending order of `afterSeconds`, each at least as wide as the previous one.',
+  });
 
 /** The name of a queue, a strategy or a hook. */
 const QueueName = z

@@ -1,0 +1,43 @@
+import { removeInSteps } from '../../storage/remove-in-steps.ts';
+import type { Context, Task } from '../area.ts';
+import type { Matchmaker } from './matchmaker/matchmaker.ts';
+import type { ConfigStore } from './queues/config-store.ts';
+import type { WaitReports } from './queues/wait-reports.ts';
+import { matchmakingTickets } from './tables.ts';
+import { type AbsentPlayersDependencies, createAbsentPlayers } from './tickets/absent-players.ts';
+
+export interface TasksDependencies extends AbsentPlayersDependencies {
+  readonly config: Pick<ConfigStore, 'read'>;
+  readonly matchmaker: Matchmaker;
+  readonly reports: Pick<WaitReports, 'task'>;
+  readonly passMilliseconds: number;
+}
+
+const tidyMilliseconds = 5_000;
+const sweepMilliseconds = 60_000;
+
+/** Creates the tasks of matchmaking. */
+export function createTasks(ctx: Context, dependencies: TasksDependencies): readonly Task[] {
+  const { clock, storage } = ctx;
+  const { config, matchmaker, reports, passMilliseconds } = dependencies;
+  return [
+    {
+      name: 'matchmaking.round',
+      everyMilliseconds: passMilliseconds,
+      partitions: matchmaker.queueKeys,
+      run: matchmaker.run,
+    },
+    { name: 'matchmaking.tidy', everyMilliseconds: tidyMilliseconds, run: matchmaker.tidy },
+    reports.task,
+    createAbsentPlayers(ctx, dependencies),
+    {
+      name: 'matchmaking.sweep',
+      everyMilliseconds: sweepMilliseconds,
+      async run({ signal }) {
+        const { statusExpirationMinutes } = (await config.read(storage)).config.serviceMatchmakerConfig;
+        const ended = { endedAt: { lt: clock.now() - statusExpirationMinutes * 60_000 } };
+        await removeInSteps(storage, matchmakingTickets, ended, 'endedAt', { signal });
+      },
+    },
+  ];
+}
