@@ -7,7 +7,7 @@ export interface AgonesOptions {
   /** Identifies this backend. The service refuses clients without a certificate. */
   readonly clientCertificate: ClientCertificate;
   /** The namespace of the fleet. Default `default`. */
-  readonly namespace?: string;
+  readonly namespace?: string | undefined;
   /** Labels of the game servers to take. The second entry is tried if no game server has the labels of the first. */
   readonly selectors: readonly Readonly<Record<string, string>>[];
   /** Whether the policies for several clusters apply. Default false. */

@@ -4,16 +4,16 @@ import { createCalls } from './calls.ts';
 
 export interface GameServerOptions {
   /** The address of the backend, without `/api/v1`. Default: the variable BACKEND_URL. */
-  readonly baseUrl?: string;
+  readonly baseUrl?: string | undefined;
   /** A key with the permission `matchbroker.serve`, and `matchmaking.backfill` for `fillSeats`. Default: the variable API_KEY. */
-  readonly apiKey?: string;
+  readonly apiKey?: string | undefined;
   /**
    * Default: the variable SERVER_ID, which allocators and host agents set, or else a new id. A program that is started again
    * is another server.
    */
-  readonly serverId?: string;
+  readonly serverId?: string | undefined;
   /** Which matches it takes, such as `MatchProperties.mode == 'duel'`. Default: all. */
-  readonly requirements?: string;
+  readonly requirements?: string | undefined;
   /** Matches that it plays at the same time, at most. Default 1. */
   readonly concurrentMatches?: number;
   /** Seconds for which a failed call is repeated. Default 120. */

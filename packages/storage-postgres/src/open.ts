@@ -26,7 +26,7 @@ const longestPayload = 4_000;
 
 interface CommonOptions {
   /** The schema that the tables stand in; made if it does not exist. Default: where unqualified names go. */
-  readonly schema?: string;
+  readonly schema?: string | undefined;
   /**
    * Prepares each statement once on each connection (default true): more than twice the reads under load. Switch it off
    * behind a pooler that hands out connections by transaction and does not know prepared statements.

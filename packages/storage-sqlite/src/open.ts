@@ -35,7 +35,7 @@ export interface SqliteOptions {
   /** The size that the file may reach, in bytes; then writes reject with `StorageFull`. Default: what the disk holds. */
   readonly maxBytes?: number;
   /** Path of the native part of better-sqlite3, where a bundle or a single binary keeps it elsewhere. */
-  readonly nativeBinding?: string;
+  readonly nativeBinding?: string | undefined;
 }
 
 export interface SqliteStorage extends Storage {

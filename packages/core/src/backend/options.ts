@@ -60,7 +60,7 @@ export interface BackendOptions
   /** Mounts operations whose path contains the segment `internal`. Default false. */
   readonly exposeInternal?: boolean;
   /** Names of the headers that may contain credentials, besides Authorization. Default `x-session-id` and `x-api-key`. */
-  readonly headers?: { readonly session?: string; readonly apiKey?: string };
+  readonly headers?: { readonly session?: string | undefined; readonly apiKey?: string | undefined };
   /** Whether `start` starts background work such as scheduled tasks. Default true. Tests call `scheduler.tick()` instead. */
   readonly background?: boolean;
   /** Default: the clock of the machine, corrected by that of the database if it has one. Another clock is not corrected. */

@@ -26,7 +26,7 @@ export interface OAuth2Options extends ProfileReader {
    * What the server calls itself in the answer (`iss`, RFC 9207), where it does: an answer that says otherwise, or
    * nothing, is another server's. Default: what is said there is not looked at.
    */
-  readonly responseIssuer?: string;
+  readonly responseIssuer?: string | undefined;
   /** Milliseconds that each question to the provider may take. Default 5,000. */
   readonly timeoutMilliseconds?: number;
   /** See `RedirectFlow.confirmation`. Default true. */

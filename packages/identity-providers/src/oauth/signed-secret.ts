@@ -8,9 +8,9 @@ export interface SignedSecretOptions {
   /** Whom the secret is for: the vendor's issuer. */
   readonly audience: string;
   /** The developer's team. Default: from the configured secret. */
-  readonly teamId?: string;
+  readonly teamId?: string | undefined;
   /** The id of the key. Default: from the configured secret. */
-  readonly keyId?: string;
+  readonly keyId?: string | undefined;
 }
 
 /** How long a secret is good, in seconds. */

@@ -14,7 +14,7 @@ export interface OpenId2Options {
   /** Whether the rest may be a player's id. Default: a number of 64 bits above zero, in its one spelling in digits. */
   readonly isSubject?: (rest: string) => boolean;
   /** The address that players are asked to trust. Default: the origin of the redirect address. */
-  readonly realm?: string;
+  readonly realm?: string | undefined;
   /** Milliseconds that the confirmation may take. Default 5,000. */
   readonly timeoutMilliseconds?: number;
   /** Finds a name to begin with; it may throw, or find none. */

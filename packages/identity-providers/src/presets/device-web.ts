@@ -7,9 +7,9 @@ import type { OidcPresetOptions } from './presets.ts';
 
 export interface DeviceWebOptions extends OidcPresetOptions {
   /** The developer's team. Default: from the configured secret. */
-  readonly teamId?: string;
+  readonly teamId?: string | undefined;
   /** The id of the key that signs. Default: from the configured secret. */
-  readonly keyId?: string;
+  readonly keyId?: string | undefined;
 }
 
 /**

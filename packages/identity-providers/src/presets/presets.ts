@@ -100,7 +100,7 @@ export const gamesWeb = (options: OAuth2PresetOptions = {}): LoginProvider =>
 
 export interface OfficeWebOptions extends OidcPresetOptions {
   /** The id of the tenant whose accounts may log in. Default: that of everybody's personal accounts. */
-  readonly tenant?: string;
+  readonly tenant?: string | undefined;
 }
 
 /**

@@ -18,7 +18,7 @@ export interface StoreTicketOptions {
    * With null every ticket is taken: also one that the player gave to somebody else, a server of other players say, who
    * then logs in as him.
    */
-  readonly identity?: string | null;
+  readonly identity?: string | null | undefined;
   /** What a player is refused for. Default `['publisherBanned']`. */
   readonly refuse?: readonly TicketObjection[];
   /** Whether the store is asked for the player's name too. Default true. */
@@ -28,9 +28,9 @@ export interface StoreTicketOptions {
   /** Milliseconds that the check may take. Default 5,000. */
   readonly timeoutMilliseconds?: number;
   /** Where the store checks tickets. Default: the vendor's address for publishers. */
-  readonly endpoint?: string;
+  readonly endpoint?: string | undefined;
   /** Where the store tells names. Default: the vendor's address for publishers. */
-  readonly nameEndpoint?: string;
+  readonly nameEndpoint?: string | undefined;
 }
 
 /** A ticket is at most 2,560 bytes; what is shorter than 32 can hold no proof. */

@@ -11,9 +11,9 @@ export interface StoreWebOptions {
   /** Default: what the vendor's identifiers begin with. */
   readonly claimedIdPrefix?: string;
   /** Where the store tells names. Default: the vendor's public address. */
-  readonly nameEndpoint?: string;
+  readonly nameEndpoint?: string | undefined;
   /** The address that players are asked to trust. Default: the origin of the redirect address. */
-  readonly realm?: string;
+  readonly realm?: string | undefined;
   /** Milliseconds that the confirmation may take. Default 5,000. */
   readonly timeoutMilliseconds?: number;
   /** See `RedirectFlow.confirmation`. Default true. */

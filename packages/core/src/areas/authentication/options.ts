@@ -25,7 +25,7 @@ export interface BootstrapAdmin {
   /** The platform's own id of the player. */
   readonly platformAccountId: string;
   /** Default: the default issuer of the provider. Set it if your validator returns issuers of its own. */
-  readonly issuer?: string;
+  readonly issuer?: string | undefined;
 }
 
 export interface AuthenticationOptions {
@@ -36,7 +36,7 @@ export interface AuthenticationOptions {
    */
   readonly providers?: readonly LoginProvider[];
   /** The name of the game on the login pages. Default `the game`. */
-  readonly gameName?: string;
+  readonly gameName?: string | undefined;
   /**
    * Sets the cookie `__Host-gl` in the browser that begins a login. A player who comes back in the same browser need
    * not type the six digits. For browser games whose pages belong to this server's site. Default false.

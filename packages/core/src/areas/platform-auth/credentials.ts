@@ -30,7 +30,7 @@ import { createThrottle, type Throttle } from './throttle.ts';
 export interface CredentialsDependencies {
   readonly options: PlatformAuthOptions & {
     readonly production?: boolean;
-    readonly gameName?: string;
+    readonly gameName?: string | undefined;
     readonly random?: RandomBytes;
   };
   readonly sessions: Pick<SessionStore, 'lockAccount' | 'endLogins' | 'endAllOf'>;

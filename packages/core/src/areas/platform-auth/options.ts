@@ -33,7 +33,7 @@ export interface PlatformAuthOptions {
      * Path of a file with a line `name:hash` for each user (provider 98), hashes as PHC strings of scrypt: `hashPassword`
      * makes them. Empty lines and those that begin with # are left out. Read again when it changes.
      */
-    readonly passwordFile?: string;
+    readonly passwordFile?: string | undefined;
     /** What a new hash costs. Older ones keep counting, and are made anew when their owner logs in. Default ln 14, r 8, p 5. */
     readonly passwordCost?: Partial<ScryptCost>;
     /** Default: scrypt of node:crypto, on the thread pool. */
