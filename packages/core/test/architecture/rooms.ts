@@ -102,9 +102,9 @@ export const coreRooms: readonly Room[] = [
     mayAsTypes: [...frame],
   },
   {
-    room: 'areas: requirements of game servers, read by a library',
-    files: ['areas/match-broker/requirements.ts'],
-    may: ['@jmespath-community/jmespath'],
+    room: 'areas: requirements of game servers, pure functions of texts and documents',
+    files: ['areas/match-broker/requirements/**'],
+    may: ['areas/match-broker/requirements/**'],
   },
   {
     room: 'areas: matching, pure functions of tickets',

@@ -3,7 +3,7 @@ import type { Unit } from '../../kernel/unit-of-work.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import type { Ids } from '../../runtime/ids.ts';
 import type { ConfiguredAllocators } from './configured-allocators.ts';
-import { type Requirements, readRequirements } from './requirements.ts';
+import { type Requirements, readRequirements } from './requirements/requirements.ts';
 import { type Capacity, findUncoveredMatches, type Match, matchOf } from './rules.ts';
 import type { SettingsStore } from './settings-store.ts';
 import { matchStates, serverStates } from './states.ts';

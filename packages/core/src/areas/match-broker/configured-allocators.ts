@@ -1,6 +1,6 @@
 import type { Allocator, AllocatorHost } from './allocator.ts';
 import type { ConfiguredAllocator } from './options.ts';
-import { type Requirements, type RequirementsLimits, readRequirements } from './requirements.ts';
+import { type Requirements, type RequirementsLimits, readRequirements } from './requirements/requirements.ts';
 import { documentOf, type Match } from './rules.ts';
 
 /** An allocator of the configuration with its parsed requirements. */

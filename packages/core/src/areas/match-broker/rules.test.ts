@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readRequirements } from './requirements.ts';
+import { readRequirements } from './requirements/requirements.ts';
 import { checkHints, findUncoveredMatches, type Match, stateAfter } from './rules.ts';
 import { changeSettings, defaultSettings } from './settings-store.ts';
 import { hintFlags, serverStates } from './states.ts';

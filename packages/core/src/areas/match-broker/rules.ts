@@ -1,6 +1,6 @@
 import { invalidField } from '../../kernel/errors.ts';
 import type { Limits } from '../../kernel/limits.ts';
-import type { MatchDocument, Requirements } from './requirements.ts';
+import type { MatchDocument, Requirements } from './requirements/requirements.ts';
 import { hintFlags, type ServerState, serverStates } from './states.ts';
 import type { MatchRow, ServerRow } from './tables.ts';
 

@@ -9,7 +9,7 @@ import type { matchBrokerContract } from './contract.ts';
 import type { MatchBrokerDependencies } from './dependencies.ts';
 import { matchBrokerErrors as errors } from './errors.ts';
 import type { MatchLifecycle } from './match-lifecycle.ts';
-import { readRequirements } from './requirements.ts';
+import { readRequirements } from './requirements/requirements.ts';
 import { checkMatch, documentOf, type Match } from './rules.ts';
 import type { MatchInput } from './schemas.ts';
 import type { ServerAllocation } from './server-allocation.ts';

@@ -7,7 +7,7 @@ import type { Context } from '../area.ts';
 import type { matchBrokerContract } from './contract.ts';
 import { matchBrokerErrors as errors } from './errors.ts';
 import type { MatchLifecycle, ReadyDetails } from './match-lifecycle.ts';
-import { type Requirements, readRequirements } from './requirements.ts';
+import { type Requirements, readRequirements } from './requirements/requirements.ts';
 import { checkHints, isSet, playersOf, stateAfter } from './rules.ts';
 import { matchStates } from './states.ts';
 import { gameServers, type MatchRow, matches } from './tables.ts';

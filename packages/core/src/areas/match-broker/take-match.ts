@@ -2,7 +2,7 @@ import type { Unit } from '../../kernel/unit-of-work.ts';
 import { scan } from '../../storage/scan.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
 import type { MatchLifecycle } from './match-lifecycle.ts';
-import type { Requirements } from './requirements.ts';
+import type { Requirements } from './requirements/requirements.ts';
 import { documentOf, isSet, type Match, matchOf } from './rules.ts';
 import { hintFlags as flag, matchStates, serverStates } from './states.ts';
 import { gameServers, type MatchRow, matches, type ServerRow } from './tables.ts';

@@ -2,7 +2,7 @@ import type { Call } from '../../kernel/call.ts';
 import { startWait } from '../../runtime/waits.ts';
 import type { Context } from '../area.ts';
 import type { MatchBrokerDependencies } from './dependencies.ts';
-import type { Requirements } from './requirements.ts';
+import type { Requirements } from './requirements/requirements.ts';
 import { documentOf, matchOf } from './rules.ts';
 import { matchStates } from './states.ts';
 import { matches } from './tables.ts';

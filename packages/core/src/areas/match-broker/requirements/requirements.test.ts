@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { documentOf } from '../rules.ts';
 import { readRequirements } from './requirements.ts';
-import { documentOf } from './rules.ts';
 
 const limits = { requirementsBytes: 2_048, requirementsNodes: 64 };
 
