@@ -4,17 +4,17 @@ import { join } from 'node:path';
 import { startPostgres } from '../../../test/start-postgres.ts';
 import { playFirstSteps } from './story.ts';
 
-/** Plays the first steps on a fresh SQLite file and on a real Postgres, and prints them as they are done. */
+/** Plays the first steps on a new SQLite file and on a real Postgres, and prints each step. */
 const folder = await mkdtemp(join(tmpdir(), 'lobbykit-first-steps-'));
-const say = (line: string): void => void process.stdout.write(`  ${line}\n`);
+const report = (line: string): void => void process.stdout.write(`  ${line}\n`);
 try {
   process.stdout.write('On SQLite, through Express:\n');
-  await playFirstSteps({ databaseUrl: `sqlite:${join(folder, 'game.db')}`, adapter: 'express', say });
+  await playFirstSteps({ databaseUrl: `sqlite:${join(folder, 'game.db')}`, adapter: 'express', report });
 
   process.stdout.write('On Postgres, through Fastify:\n');
   const postgres = await startPostgres();
   try {
-    await playFirstSteps({ databaseUrl: postgres.url, adapter: 'fastify', say });
+    await playFirstSteps({ databaseUrl: postgres.url, adapter: 'fastify', report });
   } finally {
     await postgres.stop();
   }

@@ -5,16 +5,16 @@ import { fileURLToPath } from 'node:url';
 
 const exampleServer = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url));
 
-/** A server as a process of its own. */
+/** A server in its own process. */
 export interface ServerProcess {
   readonly baseUrl: string;
-  /** SIGKILL: no goodbye, nothing flushed. */
+  /** Sends SIGKILL: nothing is flushed or closed. */
   kill(): Promise<void>;
-  /** SIGTERM: lets requests finish. Resolves to the exit code. */
+  /** Sends SIGTERM: running requests may finish. Resolves to the exit code. */
   stop(): Promise<number | null>;
 }
 
-/** Starts a server, the example one unless told otherwise, and resolves once it listens. `port` 0 takes a free one. */
+/** Starts a server, by default the example server. Resolves when it listens. Port 0 is any free port. */
 export async function startServer(
   variables: Readonly<Record<string, string>>,
   port: number,
@@ -24,26 +24,26 @@ export async function startServer(
     env: { PATH: process.env.PATH, LOG_LEVEL: 'error', PORT: String(port), ...variables },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  // Whoever plays with the server may be interrupted: it must not stay behind.
-  const killWithUs = (): void => void child.kill('SIGKILL');
-  process.once('exit', killWithUs);
-  child.once('exit', () => process.off('exit', killWithUs));
+  // If this process is interrupted, the server must not keep running.
+  const killOnExit = (): void => void child.kill('SIGKILL');
+  process.once('exit', killOnExit);
+  child.once('exit', () => process.off('exit', killOnExit));
   const baseUrl = await listeningAddress(child);
   return {
     baseUrl,
     async kill() {
       child.kill('SIGKILL');
-      await ended(child);
+      await waitForExit(child);
     },
     async stop() {
       child.kill('SIGTERM');
-      await ended(child);
+      await waitForExit(child);
       return child.exitCode;
     },
   };
 }
 
-async function ended(child: ChildProcess): Promise<void> {
+async function waitForExit(child: ChildProcess): Promise<void> {
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
 }
 

@@ -3,24 +3,24 @@ import { type Client, ClientError, createClient } from '@lobbykit/client';
 import { startServer } from './server-process.ts';
 
 export interface StoryOptions {
-  /** As the server's DATABASE_URL. */
+  /** The DATABASE_URL of the server. */
   readonly databaseUrl: string;
   readonly adapter: 'express' | 'fastify';
-  /** Told each step as it is done. */
-  readonly say: (line: string) => void;
+  /** Called after each step. */
+  readonly report: (line: string) => void;
 }
 
-/** The operator's key of this example: given to the server by its environment, never stored. */
+/** The operator's key of this example. The server gets it from its environment and never stores it. */
 const rootApiKey = 'first-steps-root-key-0123456789abcdef';
-/** Events told before the server is killed, and after. */
-const eventsEach = 20;
+/** Events before the server is killed, and as many after. */
+const movesPerHalf = 20;
 
 /**
- * Plays a first evening with the backend, over real HTTP with the typed client, and checks every answer.
+ * Plays the first steps with the backend, over real HTTP with the typed client, and checks every response.
  *
- * Two players, an operator, and a server that is killed with SIGKILL and started again.
+ * There are two players, an operator, and a server that is killed with SIGKILL and started again.
  */
-export async function playFirstSteps({ databaseUrl, adapter, say }: StoryOptions): Promise<void> {
+export async function playFirstSteps({ databaseUrl, adapter, report }: StoryOptions): Promise<void> {
   const variables = {
     DATABASE_URL: databaseUrl,
     ADAPTER: adapter,
@@ -30,51 +30,53 @@ export async function playFirstSteps({ databaseUrl, adapter, say }: StoryOptions
   };
   let server = await startServer(variables, 0);
   const { baseUrl } = server;
-  say(`the server listens on ${baseUrl}`);
+  report(`the server listens on ${baseUrl}`);
   try {
     const alice = await logIn(baseUrl, 'alice');
     const bob = await logIn(baseUrl, 'bob');
-    say(`two players have accounts: ${alice.accountId} and ${bob.accountId}`);
+    report(`two players have accounts: ${alice.accountId} and ${bob.accountId}`);
 
-    await keepMetadata(alice.client);
+    await changeMetadata(alice.client);
     await readEachOther(alice, bob);
-    say('they set, append to, search and partly delete metadata, and see only what is public of each other');
+    report(
+      'they set, append to, search and partly delete metadata, and see only the public metadata of each other',
+    );
 
-    const gameServer = await makeKey(baseUrl);
-    await refuseTheKey(gameServer, alice.accountId);
-    say('an operator made a policy and a key; the key is refused what it may not do');
+    const gameServer = await createKey(baseUrl);
+    await assertKeyLimits(gameServer, alice.accountId);
+    report('an operator created a policy and a key; calls without permission are refused');
 
-    const stream = holdStream(alice.client);
+    const stream = openMoveStream(alice.client);
     await stream.opened;
-    for (let move = 0; move < eventsEach; move++) await tellMove(gameServer, alice.accountId, move);
-    await stream.received(eventsEach);
-    say(`alice's stream has the first ${eventsEach} moves`);
+    for (let move = 0; move < movesPerHalf; move++) await emitMove(gameServer, alice.accountId, move);
+    await stream.received(movesPerHalf);
+    report(`alice's stream has the first ${movesPerHalf} moves`);
 
     await server.kill();
-    say('the server was killed with SIGKILL');
+    report('the server was killed with SIGKILL');
     server = await startServer(variables, Number(new URL(baseUrl).port));
-    say('and started again');
+    report('and started again');
 
-    for (let move = eventsEach; move < 2 * eventsEach; move++)
-      await tellMove(gameServer, alice.accountId, move);
-    const moves = await stream.received(2 * eventsEach);
+    for (let move = movesPerHalf; move < 2 * movesPerHalf; move++)
+      await emitMove(gameServer, alice.accountId, move);
+    const moves = await stream.received(2 * movesPerHalf);
     assert.deepEqual(
       moves,
-      Array.from({ length: 2 * eventsEach }, (_, move) => move),
+      Array.from({ length: 2 * movesPerHalf }, (_, move) => move),
     );
     await stream.close();
-    say(
-      `her stream resumed: ${moves.length} moves in order, none lost, none twice (${stream.reconnects()} reconnect)`,
+    report(
+      `her stream resumed: ${moves.length} moves in order, none lost or repeated (${stream.reconnects()} reconnect)`,
     );
 
-    await everythingIsThere(alice, bob, gameServer);
-    say('sessions and the key still work, and all data is there');
+    await assertNothingLost(alice, bob, gameServer);
+    report('sessions and the key still work, and all data is there');
 
     await bob.client.authentication.logout();
-    await refused(bob.client.sessions.current(), 'CREDENTIAL_INVALID');
-    say('bob logged out, and his session is refused');
+    await assertRefused(bob.client.sessions.current(), 'CREDENTIAL_INVALID');
+    report('bob logged out, and his session is refused');
     assert.equal(await server.stop(), 0);
-    say('the server stopped cleanly');
+    report('the server stopped cleanly');
   } catch (error) {
     await server.kill();
     throw error;
@@ -96,7 +98,7 @@ async function logIn(baseUrl: string, name: string): Promise<Player> {
   return { client, accountId: account.id };
 }
 
-async function keepMetadata({ accounts }: Client): Promise<void> {
+async function changeMetadata({ accounts }: Client): Promise<void> {
   const board = {
     entryKey: 'public.board',
     entryValue: { jsonPayload: '{"moves": ["a1"], "theme": {"dark": true}}' },
@@ -119,15 +121,15 @@ async function keepMetadata({ accounts }: Client): Promise<void> {
   assert.equal(entryDeleted, true);
 }
 
-const boardNow = '{"moves":["a1","b2"],"theme":{"size":3}}';
+const expectedBoard = '{"moves":["a1","b2"],"theme":{"size":3}}';
 
 async function readEachOther(alice: Player, bob: Player): Promise<void> {
   const own = await alice.client.accounts.get({ accountId: alice.accountId });
   assert.equal(own.account.metadata?.coins?.intPayload, 9_007_199_254_740_993n);
   const seen = await bob.client.accounts.get({ accountId: alice.accountId });
   assert.deepEqual(Object.keys(seen.account.metadata ?? {}).sort(), ['public.board', 'public.motto']);
-  assert.equal(seen.account.metadata?.['public.board']?.jsonPayload, boardNow);
-  await refused(
+  assert.equal(seen.account.metadata?.['public.board']?.jsonPayload, expectedBoard);
+  await assertRefused(
     bob.client.accounts.putMetadata({
       accountId: alice.accountId,
       entryKey: 'coins',
@@ -138,8 +140,8 @@ async function readEachOther(alice: Player, bob: Player): Promise<void> {
   );
 }
 
-/** An operator makes a key that may tell events and read global metadata, and nothing else. */
-async function makeKey(baseUrl: string): Promise<Client> {
+/** Creates, as an operator, a key that may only emit events and read global metadata. */
+async function createKey(baseUrl: string): Promise<Client> {
   const { admin } = createClient({ baseUrl, apiKey: rootApiKey });
   const permissions = ['events.emit', 'global_metadata.read'];
   const { policy } = await admin.apiKeys.createPolicy({ name: 'game-server', permissions });
@@ -152,18 +154,18 @@ async function makeKey(baseUrl: string): Promise<Client> {
   return createClient({ baseUrl, apiKey: apiKey.key });
 }
 
-async function refuseTheKey(gameServer: Client, accountId: string): Promise<void> {
+async function assertKeyLimits(gameServer: Client, accountId: string): Promise<void> {
   await gameServer.admin.apiKeys.test();
-  await refused(gameServer.admin.accounts.adminGet({ accountId }), 'PERMISSION_MISSING');
-  await refused(
+  await assertRefused(gameServer.admin.accounts.adminGet({ accountId }), 'PERMISSION_MISSING');
+  await assertRefused(
     gameServer.admin.apiKeys.createPolicy({ name: 'more', permissions: ['*'] }),
     'PERMISSION_MISSING',
   );
-  await refused(gameServer.accounts.create(), 'SESSION_REQUIRED');
+  await assertRefused(gameServer.accounts.create(), 'SESSION_REQUIRED');
 }
 
-/** Tells alice of a move, exactly once however often it must be tried. */
-async function tellMove(gameServer: Client, recipient: string, move: number): Promise<void> {
+/** Emits a move to a player. The Idempotency-Key makes sure that retries do not repeat it. */
+async function emitMove(gameServer: Client, recipient: string, move: number): Promise<void> {
   const nestedEvent = { anyEvent: { '@type': 'game/Move', move } };
   const { broadcastSuccess } = await gameServer.admin.events.emit(
     { nestedEvent, recipientIds: [recipient] },
@@ -172,8 +174,8 @@ async function tellMove(gameServer: Client, recipient: string, move: number): Pr
   assert.equal(broadcastSuccess, true);
 }
 
-/** Reads the moves out of a player's stream as they come. */
-function holdStream(client: Client) {
+/** Collects the moves from a player's event stream. */
+function openMoveStream(client: Client) {
   const stop = new AbortController();
   const moves: number[] = [];
   let reconnects = 0;
@@ -190,7 +192,7 @@ function holdStream(client: Client) {
   })();
 
   return {
-    /** The stream begins where it is subscribed, so the moves must wait for that. */
+    /** Resolves when the stream is open. Earlier moves would not be received. */
     opened: opening.promise,
     async received(count: number): Promise<readonly number[]> {
       const deadline = AbortSignal.timeout(30_000);
@@ -213,9 +215,9 @@ function holdStream(client: Client) {
   };
 }
 
-async function everythingIsThere(alice: Player, bob: Player, gameServer: Client): Promise<void> {
+async function assertNothingLost(alice: Player, bob: Player, gameServer: Client): Promise<void> {
   const own = await alice.client.accounts.get({ accountId: alice.accountId });
-  assert.equal(own.account.metadata?.['public.board']?.jsonPayload, boardNow);
+  assert.equal(own.account.metadata?.['public.board']?.jsonPayload, expectedBoard);
   assert.equal(own.account.metadata?.coins?.intPayload, 9_007_199_254_740_993n);
   const { session } = await bob.client.sessions.current();
   assert.equal(session.accountId, bob.accountId);
@@ -227,7 +229,7 @@ async function everythingIsThere(alice: Player, bob: Player, gameServer: Client)
   await gameServer.admin.apiKeys.test();
 }
 
-/** Checks that a call is refused, and why. */
-async function refused(call: Promise<unknown>, reason: string): Promise<void> {
+/** Asserts that a call is refused with a reason. */
+async function assertRefused(call: Promise<unknown>, reason: string): Promise<void> {
   await assert.rejects(call, (error) => error instanceof ClientError && error.reason === reason);
 }

@@ -1,4 +1,4 @@
-/** A variable that cannot be used: one clear sentence, and the server does not start. */
+/** An invalid variable. The message is one sentence, and the server does not start. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }

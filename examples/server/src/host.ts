@@ -1,14 +1,16 @@
 import { createServer, type Server } from 'node:http';
 import type { Backend } from '@lobbykit/core';
 
-/** What a host of either framework is set up with. */
+/** The options of a host, for both frameworks. */
 export interface HostOptions {
+  /** Exact origins whose scripts may call; undefined for none. */
   readonly corsOrigins: readonly string[] | undefined;
+  /** Whether browsers are told to use only https. */
   readonly production: boolean;
 }
 
 /** Response headers that scripts of other origins may read. */
-const exposed = [
+const exposedHeaders = [
   'x-session-id',
   'x-replay-token',
   'x-request-id',
@@ -18,10 +20,10 @@ const exposed = [
   'last-event-id',
 ];
 
-/** What is said where there is nothing: in JSON, as everything else. */
-const elsewhere = { message: 'The interface is below /api/v1; /api/v1/openapi.json describes it.' };
+/** The answer to paths outside of the API. */
+const notFound = { message: 'The API is below /api/v1; /api/v1/openapi.json describes it.' };
 
-/** Node's own time-outs: a slow request is cut off, a streaming answer is not. */
+/** Sets timeouts of Node: they end slow requests, but not streaming responses. */
 function withTimeouts(server: Server): Server {
   server.headersTimeout = 10_000;
   server.requestTimeout = 30_000;
@@ -29,7 +31,7 @@ function withTimeouts(server: Server): Server {
   return server;
 }
 
-/** Makes the HTTP server of the chosen framework with the backend mounted at its root. */
+/** Creates the HTTP server of the chosen framework, with the backend mounted at its root. */
 export async function createHost(
   adapter: 'express' | 'fastify',
   backend: Backend,
@@ -49,11 +51,11 @@ async function expressHost(backend: Backend, { corsOrigins, production }: HostOp
   app.use(helmet({ strictTransportSecurity: production }));
   if (corsOrigins) {
     const { default: cors } = await import('cors');
-    app.use(cors({ origin: [...corsOrigins], exposedHeaders: exposed, maxAge: 600 }));
+    app.use(cors({ origin: [...corsOrigins], exposedHeaders, maxAge: 600 }));
   }
   app.use(expressAdapter(backend));
   app.use((_request, response) => {
-    response.status(404).json(elsewhere);
+    response.status(404).json(notFound);
   });
   return withTimeouts(createServer(app));
 }
@@ -68,10 +70,10 @@ async function fastifyHost(backend: Backend, { corsOrigins, production }: HostOp
   await app.register(helmet, { strictTransportSecurity: production });
   if (corsOrigins) {
     const { default: cors } = await import('@fastify/cors');
-    await app.register(cors, { origin: [...corsOrigins], exposedHeaders: exposed, maxAge: 600 });
+    await app.register(cors, { origin: [...corsOrigins], exposedHeaders, maxAge: 600 });
   }
   await app.register(fastifyAdapter(backend));
-  app.setNotFoundHandler((_request, reply) => reply.code(404).send(elsewhere));
+  app.setNotFoundHandler((_request, reply) => reply.code(404).send(notFound));
   await app.ready();
   return withTimeouts(app.server);
 }

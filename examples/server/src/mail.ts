@@ -1,7 +1,7 @@
 import type { SendMail } from '@lobbykit/core';
 import { createTransport } from 'nodemailer';
 
-/** Where mails come from. */
+/** The sender of mails. */
 export interface MailSender {
   readonly name: string;
   readonly address: string;
@@ -9,24 +9,24 @@ export interface MailSender {
 
 const senderForm = /^(?:([^<>"\r\n]{1,100}?) <([^\s<>,@]+@[^\s<>,@]+)>|([^\s<>,@]+@[^\s<>,@]+))$/;
 
-/** Reads `play@example.com` or `Name <play@example.com>`; null where it is neither. */
+/** Reads `play@example.com` or `Name <play@example.com>`. Returns null if the text is neither. */
 export function readSender(text: string): MailSender | null {
-  const [, name, named, bare] = senderForm.exec(text) ?? [];
-  const address = named ?? bare;
+  const [, name, addressWithName, bareAddress] = senderForm.exec(text) ?? [];
+  const address = addressWithName ?? bareAddress;
   return address === undefined ? null : { name: name ?? '', address };
 }
 
 /**
- * Sends mails over SMTP, with a connection for each: a server that has gone away costs one mail its turn, which comes
- * round again. With a name and a password in the address the connection is encrypted or there is none, unless it ends in
- * `?requireTLS=false`.
+ * Creates a function that sends mails over SMTP, each over its own connection: if the server is down, only that mail fails,
+ * and the backend tries it again. If the URL has a user name and a password, the connection must be encrypted, unless the
+ * URL ends in `?requireTLS=false`.
  */
 export function smtpMailer(url: string, from: MailSender): SendMail {
   const { username } = new URL(url);
   const transport = createTransport({
     url,
     requireTLS: username !== '',
-    // Together less than the 30 seconds after which the backend counts a mail as not sent.
+    // In total less than the 30 seconds after which the backend counts a mail as failed.
     dnsTimeout: 5_000,
     connectionTimeout: 8_000,
     greetingTimeout: 8_000,
@@ -41,7 +41,7 @@ export function smtpMailer(url: string, from: MailSender): SendMail {
       subject,
       text,
       ...(html !== undefined && { html }),
-      // No holiday answers, please (RFC 3834).
+      // Prevents automatic replies (RFC 3834).
       headers: { 'auto-submitted': 'auto-generated' },
     });
   };

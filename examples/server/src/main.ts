@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import { createBackend, unsafeProvider } from '@lobbykit/core';
 import { pino } from 'pino';
 import { type Config, help, readConfig, sentenceOf } from './config.ts';
-import { hashedLine } from './hash-password.ts';
+import { hashPasswordLine } from './hash-password.ts';
 import { createHost } from './host.ts';
 import { matchmakingOf } from './matchmaking.ts';
 import { platformAuthOf } from './platform-auth.ts';
@@ -12,28 +12,28 @@ import { developmentSecretKey } from './secret-key.ts';
 import { openStorage } from './storage.ts';
 
 /**
- * For so long at least the door stays open while the backend stops: whoever comes is told to go elsewhere, and that the
- * connection ends with that answer. Shut at once, it would break requests that were sent and that nobody has read yet.
+ * How long the server still accepts connections while the backend stops. New requests are refused with 503, and the
+ * connection ends with that answer. Closing at once would break requests that were sent but not yet read.
  */
-const farewellMilliseconds = 500;
-/** For so long at most the last answers may be on their way. */
-const flushMilliseconds = 1_000;
+const minAcceptMilliseconds = 500;
+/** How long the last responses may take to be sent. */
+const maxFlushMilliseconds = 1_000;
 
-/** The single-binary server: the whole backend behind Express or Fastify, configured by the environment. */
+/** Runs the whole backend behind Express or Fastify, configured by the environment. */
 async function main(): Promise<void> {
   if (process.argv.includes('--help')) {
-    process.stdout.write(`Variables of the environment, with their defaults:\n${help()}\n`);
+    process.stdout.write(`Environment variables, with their defaults in parentheses:\n${help()}\n`);
     return;
   }
   if (process.argv.includes('--hash-password')) {
-    process.stdout.write(await hashedLine(process.stdin));
+    process.stdout.write(await hashPasswordLine(process.stdin));
     return;
   }
   const config = readConfig(process.env);
   const log = pino({ level: config.LOG_LEVEL });
   const { storage, description, path } = await openStorage(config.DATABASE_URL, log);
   const secretKey = config.SECRET_KEY ?? (await secretKeyBeside(path, config.DATABASE_URL));
-  // Told once it is known; only the document's server address needs it.
+  // With port 0 the URL is not known yet, so the OpenAPI document names no server.
   const publicUrl =
     config.PUBLIC_URL ?? (config.PORT === 0 ? undefined : addressOf(config.HOST, config.PORT));
 
@@ -66,15 +66,15 @@ async function main(): Promise<void> {
   let stopping: number | undefined;
   async function stop(signal: string): Promise<void> {
     if (stopping !== undefined) {
-      // A second signal means now; but npm and a process group each repeat the first one at once.
+      // A second signal stops at once. But npm and process groups repeat the first one within moments.
       if (performance.now() - stopping > 1_000) process.exit(1);
       return;
     }
     stopping = performance.now();
     log.info({ signal }, 'stopping: running requests may finish');
-    await Promise.all([backend.stop(), setTimeout(farewellMilliseconds)]);
+    await Promise.all([backend.stop(), setTimeout(minAcceptMilliseconds)]);
     server.close(() => process.exit(0));
-    await setTimeout(flushMilliseconds);
+    await setTimeout(maxFlushMilliseconds);
     process.exit(0);
   }
   process.on('SIGTERM', () => void stop('SIGTERM'));
@@ -89,7 +89,7 @@ async function main(): Promise<void> {
   process.stdout.write(banner(config, description, addressOf(config.HOST, port), enabledProviders.length));
 }
 
-/** In development: the one beside the file, and for a storage that goes with the process one that goes with it too. */
+/** Returns the development key: stored beside a SQLite file, random for a storage in memory, otherwise none. */
 async function secretKeyBeside(path: string | null, databaseUrl: string): Promise<string | undefined> {
   if (path !== null) return developmentSecretKey(path);
   return databaseUrl === 'memory:' ? randomBytes(32).toString('base64url') : undefined;
@@ -102,7 +102,7 @@ const banner = (config: Config, storage: string, address: string, logins: number
   adapter       ${config.ADAPTER}
   storage       ${storage}
   reference     ${address}/api/v1/openapi.json
-  logins        ${logins} ways enabled; ${address}/api/v1/authentication/providers names them
+  logins        ${logins} ways enabled; ${address}/api/v1/authentication/providers lists them
   Unsafe login  ${config.UNSAFE_LOGIN ? 'on: anyone may log in under any name' : 'off'}
   e-mail        ${emailOf(config)}
   rate limits   ${config.RATE_LIMITS ? 'on' : 'off'}
@@ -110,7 +110,7 @@ listening on ${address}
 `;
 
 function emailOf({ SMTP_URL, production }: Config): string {
-  if (SMTP_URL !== undefined) return `sign-up is on; mails go through ${new URL(SMTP_URL).hostname}`;
+  if (SMTP_URL !== undefined) return `sign-up is on; mails are sent through ${new URL(SMTP_URL).hostname}`;
   return production
     ? 'sign-up is off: SMTP_URL is missing'
     : 'sign-up is on; mails are logged, with their codes';

@@ -4,19 +4,19 @@ import type { Config } from './config.ts';
 import { ConfigError } from './config-error.ts';
 import { smtpMailer } from './mail.ts';
 
-type Configured = Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'PASSWORD_FILE' | 'DEVICE_SELF_ENROL'>;
+type PlatformAuthConfig = Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'PASSWORD_FILE' | 'DEVICE_SELF_ENROL'>;
 
 /**
- * The ways to log in for which this server itself is the identity provider: all of them, those by e-mail as far as mails
- * can be sent. Throws `ConfigError` where there is no password file to read.
+ * Returns the ways to log in for which this server itself is the identity provider: all of them. Those by e-mail work only
+ * if mails can be sent. Throws `ConfigError` if the password file cannot be read.
  */
 export async function platformAuthOf(
-  config: Configured,
+  config: PlatformAuthConfig,
 ): Promise<NonNullable<BackendOptions['platformAuth']>> {
   const { SMTP_URL: smtpUrl, MAIL_FROM: from, PASSWORD_FILE: passwordFile } = config;
   if (passwordFile !== undefined)
     await access(passwordFile, constants.R_OK).catch(() => {
-      throw new ConfigError(`PASSWORD_FILE: there is no file ${passwordFile} that can be read.`);
+      throw new ConfigError(`PASSWORD_FILE: the file ${passwordFile} cannot be read.`);
     });
   return {
     email: smtpUrl !== undefined && from !== undefined ? { sendMail: smtpMailer(smtpUrl, from) } : true,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** Reads the development secret key kept beside a SQLite file, making it at the first start; nobody else may read it. */
+/** Returns the development secret key beside a SQLite file. Creates it at the first start, readable only by this user. */
 export async function developmentSecretKey(databasePath: string): Promise<string> {
   const path = `${databasePath}.secret-key`;
   await mkdir(dirname(path), { recursive: true });

@@ -2,15 +2,16 @@ import type { Log } from '@lobbykit/core';
 import { createMemoryStorage, type Storage } from '@lobbykit/core/storage';
 import { ConfigError } from './config-error.ts';
 
+/** An open storage. */
 export interface OpenStorage {
   readonly storage: Storage;
-  /** For the banner: never holds a password. */
+  /** For the banner. Never contains a password. */
   readonly description: string;
-  /** The SQLite file, where there is one. */
+  /** The path of the SQLite file; null for other storages. */
   readonly path: string | null;
 }
 
-/** Opens the storage that DATABASE_URL names; only its driver is loaded. Throws `ConfigError` where it cannot be used. */
+/** Opens the storage of a DATABASE_URL and loads only its driver. Throws `ConfigError` if it cannot be used. */
 export async function openStorage(url: string, log: Log): Promise<OpenStorage> {
   try {
     return await open(url, log);

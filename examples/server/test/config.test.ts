@@ -14,41 +14,41 @@ function refusal(variables: Record<string, string>): string {
 
 describe('a wrong value is refused with a sentence that names its variable', () => {
   test.each([
-    ['PORT', 'abc', 'PORT: takes a number from 0 to 65535.'],
-    ['PORT', '0x50', 'PORT: takes a number from 0 to 65535.'],
-    ['PORT', '65536', 'PORT: takes a number from 0 to 65535.'],
-    ['DATABASE_URL', 'mysql://x', 'DATABASE_URL: takes sqlite:<path>, postgres://… or memory:.'],
-    ['DATABASE_URL', 'sqlite::memory:', 'DATABASE_URL: takes sqlite:<path>, postgres://… or memory:.'],
-    ['DATABASE_URL', 'postgres://', 'DATABASE_URL: takes sqlite:<path>, postgres://… or memory:.'],
-    ['ADAPTER', 'koa', 'ADAPTER: takes express or fastify.'],
-    ['ROOT_API_KEY', 'short', 'ROOT_API_KEY: takes 32 to 256 visible ASCII characters.'],
-    ['SECRET_KEY', 'short', 'SECRET_KEY: takes at least 32 characters.'],
-    ['UNSAFE_LOGIN', 'maybe', 'UNSAFE_LOGIN: takes on or off.'],
-    ['RATE_LIMITS', 'maybe', 'RATE_LIMITS: takes on or off.'],
-    ['PUBLIC_URL', 'play.example.com', 'PUBLIC_URL: takes an address like https://play.example.com.'],
-    ['CORS_ORIGINS', '*', 'CORS_ORIGINS: * is no origin like https://play.example.com.'],
+    ['PORT', 'abc', 'PORT: must be a number from 0 to 65535.'],
+    ['PORT', '0x50', 'PORT: must be a number from 0 to 65535.'],
+    ['PORT', '65536', 'PORT: must be a number from 0 to 65535.'],
+    ['DATABASE_URL', 'mysql://x', 'DATABASE_URL: must be sqlite:<path>, postgres://… or memory:.'],
+    ['DATABASE_URL', 'sqlite::memory:', 'DATABASE_URL: must be sqlite:<path>, postgres://… or memory:.'],
+    ['DATABASE_URL', 'postgres://', 'DATABASE_URL: must be sqlite:<path>, postgres://… or memory:.'],
+    ['ADAPTER', 'koa', 'ADAPTER: must be express or fastify.'],
+    ['ROOT_API_KEY', 'short', 'ROOT_API_KEY: must be 32 to 256 visible ASCII characters.'],
+    ['SECRET_KEY', 'short', 'SECRET_KEY: must have at least 32 characters.'],
+    ['UNSAFE_LOGIN', 'maybe', 'UNSAFE_LOGIN: must be on or off.'],
+    ['RATE_LIMITS', 'maybe', 'RATE_LIMITS: must be on or off.'],
+    ['PUBLIC_URL', 'play.example.com', 'PUBLIC_URL: must be a URL like https://play.example.com.'],
+    ['CORS_ORIGINS', '*', 'CORS_ORIGINS: * is not an origin like https://play.example.com.'],
     [
       'CORS_ORIGINS',
       'https://a.example, b.example',
-      'CORS_ORIGINS: b.example is no origin like https://play.example.com.',
+      'CORS_ORIGINS: b.example is not an origin like https://play.example.com.',
     ],
     [
       'CORS_ORIGINS',
       'https://a.example/',
-      'CORS_ORIGINS: https://a.example/ is no origin like https://play.example.com.',
+      'CORS_ORIGINS: https://a.example/ is not an origin like https://play.example.com.',
     ],
     [
       'BOOTSTRAP_ADMINS',
       'alice',
       'BOOTSTRAP_ADMINS: alice is not provider:subject, for example UNSAFE:alice or 1:alice.',
     ],
-    ['LOG_LEVEL', 'loud', 'LOG_LEVEL: takes debug, info, warn, error, fatal or silent.'],
-    ['NODE_ENV', 'prod', 'NODE_ENV: takes development, test or production.'],
+    ['LOG_LEVEL', 'loud', 'LOG_LEVEL: must be debug, info, warn, error, fatal or silent.'],
+    ['NODE_ENV', 'prod', 'NODE_ENV: must be development, test or production.'],
   ])('%s=%s', (name, value, sentence) => {
     expect(refusal({ [name]: value })).toBe(sentence);
   });
 
-  test('and so is one that the backend refuses', () => {
+  test('even if the backend refuses it', () => {
     expect(sentenceOf(new Error('trustProxy: abc is not an address or a network'))).toBe(
       'TRUST_PROXY: abc is not an address or a network',
     );
@@ -58,11 +58,11 @@ describe('a wrong value is refused with a sentence that names its variable', () 
   });
 
   test.each([
-    ['EADDRINUSE', 'HOST and PORT: another program listens there already.'],
+    ['EADDRINUSE', 'HOST and PORT: another program already listens there.'],
     ['EACCES', 'HOST and PORT: this user may not listen there.'],
     ['EADDRNOTAVAIL', 'HOST: this machine has no such address.'],
     ['ENOTFOUND', 'HOST: this machine has no such address.'],
-  ])('and so is one at which nobody can listen: %s', (code, sentence) => {
+  ])('even if the system refuses to listen: %s', (code, sentence) => {
     expect(sentenceOf(Object.assign(new Error('listen'), { code, syscall: 'listen' }))).toBe(sentence);
   });
 });
@@ -70,11 +70,11 @@ describe('a wrong value is refused with a sentence that names its variable', () 
 describe('in production', () => {
   const production = { NODE_ENV: 'production', SECRET_KEY: secret };
 
-  test('a secret key is required', () => {
+  test('SECRET_KEY is required', () => {
     expect(refusal({ NODE_ENV: 'production' })).toMatch(/^SECRET_KEY is required with NODE_ENV=production/);
   });
 
-  test('the Unsafe login is off unless it is asked for', () => {
+  test('the Unsafe login is off by default', () => {
     expect(readConfig({}).UNSAFE_LOGIN).toBe(true);
     expect(readConfig(production).UNSAFE_LOGIN).toBe(false);
     expect(readConfig({ ...production, UNSAFE_LOGIN: 'on' }).UNSAFE_LOGIN).toBe(true);

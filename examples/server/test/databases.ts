@@ -6,14 +6,14 @@ import { onTestFinished } from 'vitest';
 import { postgresUrl } from '../../../test/postgres.ts';
 import { scratchFolder } from '../../../test/scratch-folder.ts';
 
-/** A DATABASE_URL of a new SQLite file, which goes with the test. */
+/** Returns the DATABASE_URL of a new SQLite file, which is deleted after the test. */
 export function freshFile(): string {
   const folder = scratchFolder('lobbykit-server-');
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return `sqlite:${join(folder, 'game.db')}`;
 }
 
-/** A DATABASE_URL of a new database in the Postgres of the tests, which goes with the test. */
+/** Returns the DATABASE_URL of a new database in the Postgres of the tests, which is dropped after the test. */
 export async function freshDatabase(): Promise<string> {
   const url = new URL(await postgresUrl());
   const name = `server_${randomUUID().replaceAll('-', '').slice(0, 16)}`;

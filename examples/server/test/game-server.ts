@@ -2,15 +2,15 @@ import { ClientError, createClient } from '@lobbykit/client';
 import { expect } from 'vitest';
 import { type Player, untilGone } from './players.ts';
 
-/** An operator that tells players of moves, each under an Idempotency-Key of its own. */
+/** An operator that emits moves to players, each with its own Idempotency-Key. */
 export interface GameServer {
-  /** Emits one event after the other, to one player after the other, until the server is gone. */
+  /** Emits events one by one, to one player after the other, until the server is gone. */
   emit(note: () => void): Promise<void>;
-  /** Sends again what was not answered, under the same key. */
+  /** Repeats the event that got no response, with the same key. */
   repeatUnanswered(): Promise<void>;
-  /** The moves that a player must have heard of by now. */
+  /** Returns the moves that a player must have received by now. */
   toldTo(player: Player): readonly number[];
-  /** Tells every player that this was all. */
+  /** Emits a last event to every player. */
   end(): Promise<void>;
 }
 
@@ -47,7 +47,7 @@ export function createGameServer(baseUrl: string, apiKey: string, players: reado
       try {
         await tell(unanswered);
       } catch (error) {
-        // Killed between the claim of the key and the unit: nothing was done, and for a while it looks as if it ran.
+        // If the server was killed between claim and unit, nothing was done, but the key counts as running for a while.
         expect(error).toBeInstanceOf(ClientError);
         expect((error as ClientError).reason).toBe('IDEMPOTENCY_KEY_RUNNING');
       }

@@ -22,12 +22,12 @@ describe.each(['express', 'fastify'] as const)('on %s', (adapter) => {
     return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   }
 
-  test('what is not below /api/v1 is told, in JSON, where the interface is', async () => {
+  test('a path outside of /api/v1 is answered in JSON with the path of the API', async () => {
     const response = await fetch(await listening());
     expect(response.status).toBe(404);
     expect(response.headers.get('content-type')).toMatch(/^application\/json/);
     expect(await response.json()).toEqual({
-      message: 'The interface is below /api/v1; /api/v1/openapi.json describes it.',
+      message: 'The API is below /api/v1; /api/v1/openapi.json describes it.',
     });
   });
 
@@ -37,7 +37,7 @@ describe.each(['express', 'fastify'] as const)('on %s', (adapter) => {
     ['https://evil-play.example.com', null],
     ['http://play.example.com', null],
     ['null', null],
-  ])('scripts of the origin %s may call: %s', async (origin, allowed) => {
+  ])('CORS allows scripts of the origin %s: %s', async (origin, allowed) => {
     const url = `${await listening({ corsOrigins: ['https://play.example.com'] })}/api/v1/accounts/healthz`;
     const preflight = await fetch(url, {
       method: 'OPTIONS',
@@ -54,7 +54,7 @@ describe.each(['express', 'fastify'] as const)('on %s', (adapter) => {
     }
   });
 
-  test('scripts of another origin may read what only headers tell', async () => {
+  test('scripts of allowed origins may read the special response headers', async () => {
     const origin = 'https://play.example.com';
     const url = `${await listening({ corsOrigins: [origin] })}/api/v1/accounts/healthz`;
     const { headers } = await fetch(url, { headers: { origin } });
@@ -63,13 +63,13 @@ describe.each(['express', 'fastify'] as const)('on %s', (adapter) => {
     );
   });
 
-  test('no origin may without CORS_ORIGINS', async () => {
+  test('no other origin is allowed without CORS_ORIGINS', async () => {
     const url = `${await listening()}/api/v1/accounts/healthz`;
     const { headers } = await fetch(url, { headers: { origin: 'https://play.example.com' } });
     expect(headers.get('access-control-allow-origin')).toBe(null);
   });
 
-  test('the answer says to use https alone in production, and never which framework it is', async () => {
+  test('responses require https in production, and never reveal the framework', async () => {
     const plain = await fetch(await listening());
     expect(plain.headers.get('strict-transport-security')).toBe(null);
     expect(plain.headers.get('x-powered-by')).toBe(null);

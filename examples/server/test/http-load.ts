@@ -1,11 +1,11 @@
 import { Agent, type ClientRequest, type IncomingMessage, request } from 'node:http';
 
-/** How one request ended, as its client saw it. */
+/** How one request ended for its client. */
 export type Ending =
   | { readonly status: number; readonly reason: string; readonly body: string }
-  /** There was no connection to send it on. */
+  /** It could not be sent, because there was no connection. */
   | 'refused'
-  /** It was sent, and the connection broke before the whole answer was there. */
+  /** It was sent, but the connection broke before the whole response arrived. */
   | { readonly broken: string };
 
 export interface LoadRequest {
@@ -14,11 +14,11 @@ export interface LoadRequest {
   readonly session: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: unknown;
-  /** Sends the second half of the body only when this has resolved. */
+  /** If given, the second half of the body is sent when this resolves. */
   readonly pause?: Promise<unknown>;
 }
 
-/** A client that keeps its connections, as browsers and game engines do. `fetch` would hide which of them broke. */
+/** A client that reuses connections, as browsers and game engines do. `fetch` would hide which of them broke. */
 export interface LoadClient {
   send(request: LoadRequest): Promise<Ending>;
   close(): void;

@@ -12,7 +12,7 @@ function refusal(variables: Record<string, string>): string {
   }
 }
 
-/** A server as its environment makes it, without a port. */
+/** Opens the backend that an environment configures, without a port. */
 async function started(variables: Record<string, string>) {
   const { identityProviders } = readConfig(variables);
   const backend = createBackend({
@@ -35,30 +35,30 @@ describe('a wrong value is refused with a sentence that names its variable', () 
     [
       'SEARCH_WEB_REDIRECT_URI',
       'play',
-      'SEARCH_WEB_REDIRECT_URI: takes an address like https://play.example.com/api/v1/authentication/3/callback.',
+      'SEARCH_WEB_REDIRECT_URI: must be a URL like https://play.example.com/api/v1/authentication/3/callback.',
     ],
     [
       'SEARCH_WEB_REDIRECT_URI',
       'http://play.example.com',
-      'SEARCH_WEB_REDIRECT_URI: takes https, or http to this machine.',
+      'SEARCH_WEB_REDIRECT_URI: must be https, or http to this machine.',
     ],
     [
       'CHAT_WEB_REDIRECT_URI',
       'http://localhost.example.com',
-      'CHAT_WEB_REDIRECT_URI: takes https, or http to this machine.',
+      'CHAT_WEB_REDIRECT_URI: must be https, or http to this machine.',
     ],
     [
       'GAMES_WEB_REDIRECT_URI',
       'https://play.example.com/?a=b',
-      'GAMES_WEB_REDIRECT_URI: takes an address without ? and #.',
+      'GAMES_WEB_REDIRECT_URI: must not contain ? or #.',
     ],
-    ['STORE_ENABLED', 'yes', 'STORE_ENABLED: takes on or off.'],
-    ['INDIE_WEB_GAME_ID', 'my-game', 'INDIE_WEB_GAME_ID: takes the number of your game.'],
-    ['OFFICE_WEB_TENANT', 'common', 'OFFICE_WEB_TENANT: takes the id of a tenant, in lower case.'],
-    ['DEVICE_WEB_TEAM_ID', 'a b', 'DEVICE_WEB_TEAM_ID: takes the id of your team.'],
-    ['CUSTOM_ISSUER', 'http://login.example.com', 'CUSTOM_ISSUER: takes https, or http to this machine.'],
+    ['STORE_ENABLED', 'yes', 'STORE_ENABLED: must be on or off.'],
+    ['INDIE_WEB_GAME_ID', 'my-game', 'INDIE_WEB_GAME_ID: must be the number of your game.'],
+    ['OFFICE_WEB_TENANT', 'common', 'OFFICE_WEB_TENANT: must be the id of a tenant, in lower case.'],
+    ['DEVICE_WEB_TEAM_ID', 'a b', 'DEVICE_WEB_TEAM_ID: must be the id of your team.'],
+    ['CUSTOM_ISSUER', 'http://login.example.com', 'CUSTOM_ISSUER: must be https, or http to this machine.'],
     ['CUSTOM_CLIENT_ID', 'game', 'CUSTOM_ISSUER is missing: other variables of CUSTOM are set.'],
-    ['LOGIN_COOKIE', 'maybe', 'LOGIN_COOKIE: takes on or off.'],
+    ['LOGIN_COOKIE', 'maybe', 'LOGIN_COOKIE: must be on or off.'],
   ])('%s=%s', (name, value, sentence) => {
     expect(refusal({ [name]: value })).toBe(sentence);
   });
@@ -68,12 +68,12 @@ describe('a wrong value is refused with a sentence that names its variable', () 
     ['SEARCH_WEB_REDIRECT_URI', 'http://[::1]:8080/x'],
     ['SEARCH_WEB_REDIRECT_URI', 'https://play.example.com/game/api/v1/authentication/3/callback'],
     ['SEARCH_WEB_REDIRECT_URI', ''],
-  ])('the control: %s=%s', (name, value) => {
+  ])('(control) %s=%s is accepted', (name, value) => {
     expect(refusal({ [name]: value })).toBe('accepted');
   });
 });
 
-test('every preset is there and off, so that an operator can configure it at run time', async () => {
+test('without configuration every preset exists but is disabled, so operators can configure it at run time', async () => {
   const backend = await started({});
   await using _closed = backend;
   const { authentication } = backend.api;
@@ -90,7 +90,7 @@ test('every preset is there and off, so that an operator can configure it at run
   );
 });
 
-test('a provider that the environment configures is enabled, and what operators store goes over it field by field', async () => {
+test('a provider that the environment configures is enabled, and stored fields override its configuration', async () => {
   const backend = await started({
     CHAT_WEB_CLIENT_ID: 'of-the-environment',
     CHAT_WEB_CLIENT_SECRET: 'secret-of-the-environment',
@@ -113,7 +113,7 @@ test('a provider that the environment configures is enabled, and what operators 
   expect(await authentication.listProviders({})).toEqual({ enabledProviders: [] });
 });
 
-test('half a configuration enables nothing, ENABLED=on makes it a fault that health shows, off keeps a whole one off', async () => {
+test('an incomplete provider is disabled, ENABLED=on makes it unhealthy, and ENABLED=off disables a complete one', async () => {
   const enabled = async (variables: Record<string, string>) => {
     const backend = await started(variables);
     await using _closed = backend;
@@ -129,14 +129,14 @@ test('half a configuration enables nothing, ENABLED=on makes it a fault that hea
   expect(await enabled({ STORE_WEB_ENABLED: 'on' })).toEqual([[6], true]);
 });
 
-test('what one provider takes besides reaches it', async () => {
+test('variables of single providers reach their provider', async () => {
   const backend = await started({ INDIE_WEB_GAME_ID: '7', INDIE_WEB_CLIENT_ID: 'game' });
   await using _closed = backend;
   const { redirectUri } = await backend.api.authentication.login({ provider: 7, payload: '' });
   expect(new URL(redirectUri).searchParams.get('scope')).toBe('profile:me game:view:ownership');
 });
 
-test('help names every variable', () => {
+test('the help lists every variable of identity providers', () => {
   for (const name of [
     'GAME_NAME',
     'LOGIN_COOKIE',

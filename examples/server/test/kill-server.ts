@@ -9,10 +9,10 @@ const rootApiKey = 'kill-server-root-key-0123456789abcdef';
 const names = ['ada', 'bob', 'cleo', 'dan', 'eve', 'fay', 'gus', 'hal'];
 
 /**
- * Kills the example server again and again while eight players write metadata and a game server emits events.
+ * Kills the example server repeatedly while eight players write metadata and a game server emits events.
  *
- * After each start all sessions work, everything that was answered is there, and nothing twice. At the end every
- * player's stream has heard exactly what was emitted, in order, across all kills.
+ * Asserts after each start that all sessions work and that every confirmed write exists exactly once. At the end, every
+ * player's stream has received exactly what was emitted, in order, across all kills.
  */
 export async function killServer(databaseUrl: string, cycles: number, seed: number): Promise<void> {
   const random = createRandom(seed);
@@ -21,12 +21,12 @@ export async function killServer(databaseUrl: string, cycles: number, seed: numb
     ROOT_API_KEY: rootApiKey,
     SECRET_KEY: 'kill-server-secret-key-0123456789abcdef',
     RATE_LIMITS: 'off',
-    // A process that finds its sources compiled begins in half the time.
+    // With the compile cache, a process starts in half the time.
     NODE_COMPILE_CACHE: join(import.meta.dirname, '../../../node_modules/.cache/lobbykit/compiled'),
   };
   const over = new AbortController();
   let server = await startServer(variables, 0);
-  // Also where the test is given up in the middle.
+  // Also if the test is aborted.
   onTestFinished(() => server.kill());
   const { baseUrl } = server;
   try {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** A mail as it came over the wire. */
+/** A mail as received. */
 export interface Received {
   readonly from: string;
   readonly to: readonly string[];
@@ -13,9 +13,9 @@ export interface Received {
 export interface MailServer {
   readonly url: string;
   readonly port: number;
-  /** The next mail that nobody has asked for yet. */
+  /** Resolves to the next mail that was not returned before. */
   next(): Promise<Received>;
-  /** Every command, as it came. */
+  /** All commands received, in order. */
   readonly commands: readonly string[];
 }
 
@@ -27,7 +27,7 @@ const answers: Readonly<Record<string, string>> = {
   QUIT: '221 bye',
 };
 
-/** A mail server that keeps what it gets; as much of RFC 5321 as one client needs. It knows no encryption. */
+/** Starts a mail server that stores mails. It implements the part of RFC 5321 that one client needs, without encryption. */
 export async function mailServer(options: { readonly refuses?: boolean } = {}): Promise<MailServer> {
   const mails: Received[] = [];
   const waiting: ((mail: Received) => void)[] = [];
@@ -45,7 +45,7 @@ export async function mailServer(options: { readonly refuses?: boolean } = {}): 
     socket.setEncoding('utf8').on('error', () => socket.destroy());
     let [rest, data, from, to] = ['', undefined as string[] | undefined, '', [] as string[]];
 
-    /** What is answered to a line; nothing to those of a mail. */
+    /** Returns the reply to a line; none to the lines of a mail. */
     function answerTo(text: string): string | null {
       if (data) {
         if (text !== '.') {

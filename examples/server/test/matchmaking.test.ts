@@ -17,7 +17,7 @@ async function fileWith(text: string): Promise<string> {
 
 const sentence = (work: Promise<unknown>): Promise<string> => work.then(() => 'accepted', sentenceOf);
 
-test('the queues of the file are those of the backend', async () => {
+test('the backend has the matchmaking queues of the file', async () => {
   const queues = {
     serviceMatchmakerConfig: { matchmakingQueues: { duel: { teams: 2, playersPerTeam: 1 } } },
   };
@@ -34,12 +34,12 @@ test('the queues of the file are those of the backend', async () => {
   expect(read).toMatchObject(queues);
 });
 
-test('a file that is not there, is no JSON, or has a queue that cannot be is refused with the reason', async () => {
+test('a matchmaking file that is missing, not JSON or invalid is refused with the reason', async () => {
   expect(await sentence(matchmakingOf('/nowhere/queues.json'))).toBe(
-    'MATCHMAKING_CONFIG: there is no file /nowhere/queues.json that can be read.',
+    'MATCHMAKING_CONFIG: the file /nowhere/queues.json cannot be read.',
   );
   const path = await fileWith('{');
-  expect(await sentence(matchmakingOf(path))).toBe(`MATCHMAKING_CONFIG: the file ${path} is no JSON.`);
+  expect(await sentence(matchmakingOf(path))).toBe(`MATCHMAKING_CONFIG: the file ${path} is not JSON.`);
   const bad = { serviceMatchmakerConfig: { matchmakingQueues: { duel: { teams: 0, playersPerTeam: 1 } } } };
   const config = await matchmakingOf(await fileWith(JSON.stringify(bad)));
   const made = async () => createBackend({ storage: createMemoryStorage(), matchmaking: { config } });

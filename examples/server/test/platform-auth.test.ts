@@ -5,17 +5,17 @@ import { createBackend } from '@lobbykit/core';
 import { createMemoryStorage } from '@lobbykit/core/storage';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { help, readConfig, sentenceOf } from '../src/config.ts';
-import { hashedLine } from '../src/hash-password.ts';
+import { hashPasswordLine } from '../src/hash-password.ts';
 import { platformAuthOf } from '../src/platform-auth.ts';
 import { mailServer } from './mail-server.ts';
 
 const asHost = { system: true } as const;
 const password = 'correct horse battery';
-/** Nowhere to be sent to. */
+/** The answer of a login without a redirect. */
 const loggedIn = { redirectUri: '' };
 const secrets = { SECRET_KEY: 'a-secret-key-of-at-least-32-characters' };
 
-/** A server as its environment makes it, without a port. */
+/** Opens the backend that an environment configures, without a port. */
 async function started(variables: Record<string, string>) {
   const config = readConfig(variables);
   const written: string[] = [];
@@ -58,23 +58,23 @@ async function refusal(variables: Record<string, string>): Promise<string> {
   }
 }
 
-describe('which ways to log in are on', () => {
-  test('by e-mail, by device and by replay token while it is developed', async () => {
+describe('enabled ways to log in', () => {
+  test('include e-mail, device and replay token in development', async () => {
     expect((await started({})).on).toEqual(['EMAIL_SIGN_UP', 'DEVICE', 'REMEMBER_ME']);
   });
 
-  test('not by e-mail in production where no mail can be sent', async () => {
+  test('do not include e-mail in production without SMTP_URL', async () => {
     expect((await started({ ...secrets, NODE_ENV: 'production' })).on).toEqual(['DEVICE', 'REMEMBER_ME']);
   });
 
-  test('by e-mail in production with SMTP_URL', async () => {
+  test('include e-mail in production with SMTP_URL', async () => {
     const { url } = await mailServer();
     const mail = { SMTP_URL: url, MAIL_FROM: 'play@example.com' };
     expect((await started({ ...secrets, ...mail, NODE_ENV: 'production' })).on).toContain('EMAIL_SIGN_UP');
   });
 });
 
-test('whoever signs up gets a mail, and logs in with its code', async () => {
+test('a player who signs up gets a mail and logs in with its code', async () => {
   const { url, next } = await mailServer();
   const { api, written } = await started({ SMTP_URL: url, MAIL_FROM: 'My Game <play@example.com>' });
   const emailAddress = 'ann@players.example';
@@ -89,15 +89,15 @@ test('whoever signs up gets a mail, and logs in with its code', async () => {
   expect(written.join('\n')).not.toContain(verificationCode);
 });
 
-test('without SMTP_URL the code is in the log', async () => {
+test('without SMTP_URL the code of a sign-up is in the log', async () => {
   const { api, written } = await started({});
   await api.platformAuth.signUp({ emailAddress: 'ann@players.example', password });
   await expect.poll(() => written.join('\n')).toMatch(/Your code: \d{6}/);
 });
 
 describe('the password file', () => {
-  test('lets in whoever has a line, with a hash of --hash-password', async () => {
-    const hash = await hashedLine([`${password}\n`] as never);
+  test('accepts users whose line has a hash of --hash-password', async () => {
+    const hash = await hashPasswordLine([`${password}\n`] as never);
     const { api, on } = await started({ PASSWORD_FILE: await passwordFile(`# players\nann:${hash}`) });
     expect(on).toContain('PASSWORD_FILE');
     const logIn = (payload: string) => api.authentication.login({ provider: 'PASSWORD_FILE', payload });
@@ -105,28 +105,26 @@ describe('the password file', () => {
     await expect(logIn('ann:another password')).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
   });
 
-  test.each([[''], ['\n'], ['one\ntwo\n']])('a hash is made of one line, not of %j', async (text) => {
-    await expect(hashedLine([text] as never)).rejects.toThrow('--hash-password takes one line');
+  test.each([[''], ['\n'], ['one\ntwo\n']])('needs a hash of exactly one line, not of %j', async (text) => {
+    await expect(hashPasswordLine([text] as never)).rejects.toThrow(
+      '--hash-password reads the password as one line',
+    );
   });
 });
 
 test.each([
-  ['SMTP_URL', 'mail.example.com', 'SMTP_URL: takes an address like smtps://name:password@mail.example.com.'],
-  [
-    'SMTP_URL',
-    'https://a.example',
-    'SMTP_URL: takes an address like smtps://name:password@mail.example.com.',
-  ],
-  ['SMTP_URL', 'smtp://', 'SMTP_URL: takes an address like smtps://name:password@mail.example.com.'],
-  ['SMTP_URL', 'smtp://a.example', 'MAIL_FROM is required with SMTP_URL: the address that mails come from.'],
-  ['MAIL_FROM', 'play', 'MAIL_FROM: takes play@example.com or My Game <play@example.com>.'],
-  ['DEVICE_SELF_ENROL', 'maybe', 'DEVICE_SELF_ENROL: takes on or off.'],
-  ['PASSWORD_FILE', '/nowhere/x', 'PASSWORD_FILE: there is no file /nowhere/x that can be read.'],
+  ['SMTP_URL', 'mail.example.com', 'SMTP_URL: must be a URL like smtps://name:password@mail.example.com.'],
+  ['SMTP_URL', 'https://a.example', 'SMTP_URL: must be a URL like smtps://name:password@mail.example.com.'],
+  ['SMTP_URL', 'smtp://', 'SMTP_URL: must be a URL like smtps://name:password@mail.example.com.'],
+  ['SMTP_URL', 'smtp://a.example', 'MAIL_FROM is required with SMTP_URL: the sender of mails.'],
+  ['MAIL_FROM', 'play', 'MAIL_FROM: must be play@example.com or My Game <play@example.com>.'],
+  ['DEVICE_SELF_ENROL', 'maybe', 'DEVICE_SELF_ENROL: must be on or off.'],
+  ['PASSWORD_FILE', '/nowhere/x', 'PASSWORD_FILE: the file /nowhere/x cannot be read.'],
 ])('%s=%s is refused with a sentence that names the variable', async (name, value, sentence) => {
   expect(await refusal({ [name]: value })).toBe(sentence);
 });
 
-test('the help names every variable of it', () => {
+test('the help lists every variable of platform authentication', () => {
   for (const name of ['SMTP_URL', 'MAIL_FROM', 'PASSWORD_FILE', 'DEVICE_SELF_ENROL'])
     expect(help()).toContain(`  ${name} `);
 });

@@ -1,7 +1,7 @@
 import { type Client, createClient } from '@lobbykit/client';
 import { expect } from 'vitest';
 
-/** What somebody has sent to the server and what he was answered, as numbers in the order of their sending. */
+/** The numbers that a client has sent to the server, and those that were confirmed, in the order of sending. */
 export interface Sent {
   readonly sent: number[];
   readonly answered: number[];
@@ -10,15 +10,15 @@ export interface Sent {
 export interface Player {
   readonly client: Client;
   readonly accountId: string;
-  /** By cycle. */
+  /** The numbers by cycle. */
   readonly moves: Map<number, Sent>;
-  /** The numbers of the events on the player's stream, which reconnects by itself. */
+  /** The numbers of the events on the player's stream, which reconnects automatically. */
   readonly heard: number[];
-  /** Resolves when the event that says so has come. */
+  /** Resolves when the last event has arrived. */
   readonly heardAll: Promise<void>;
 }
 
-/** Logs a player in and opens the stream of his events; resolves once that has begun. */
+/** Logs in a player and opens their event stream. Resolves when the stream is open. */
 export async function joinAndListen(baseUrl: string, name: string, signal: AbortSignal): Promise<Player> {
   const client = createClient({ baseUrl });
   await client.authentication.login({ provider: 'UNSAFE', payload: name });
@@ -30,7 +30,7 @@ export async function joinAndListen(baseUrl: string, name: string, signal: Abort
       const { anyEvent } = event;
       if (anyEvent?.['@type'] === 'game/End') return;
       if (anyEvent?.['@type'] === 'game/Move') heard.push(anyEvent.move as number);
-      // The stream would say so if it had to leave something out.
+      // The stream would report a gap.
       expect(anyEvent?.['@type']).not.toBe('events/Resync');
     }
   })();
@@ -41,7 +41,7 @@ export async function joinAndListen(baseUrl: string, name: string, signal: Abort
 
 const keyOf = (cycle: number): string => `moves-${cycle}`;
 
-/** Appends one number after the other to an entry of the player's metadata, until the server is gone. */
+/** Appends numbers one by one to an entry of the player's metadata, until the server is gone. */
 export async function play({ client, moves }: Player, cycle: number, note: () => void): Promise<void> {
   const own: Sent = { sent: [], answered: [] };
   moves.set(cycle, own);
@@ -56,7 +56,7 @@ export async function play({ client, moves }: Player, cycle: number, note: () =>
   });
 }
 
-/** Everything that was answered is in the player's metadata, once and in order; the rest once or not at all. */
+/** Asserts that confirmed numbers are in the player's metadata once and in order, and others at most once. */
 export async function expectMovesKept({ client, moves }: Player): Promise<void> {
   const { metadata } = await client.accounts.listMetadata();
   for (const [cycle, { sent, answered }] of moves) {
@@ -67,13 +67,13 @@ export async function expectMovesKept({ client, moves }: Player): Promise<void> 
   }
 }
 
-/** Does something again and again until the server cannot be reached. What it refuses is passed on. */
+/** Repeats an action until the server cannot be reached. Rejects if the server refuses it. */
 export async function untilGone(act: (at: number) => Promise<void>): Promise<void> {
   for (let at = 0; ; at += 1) {
     try {
       await act(at);
     } catch (error) {
-      // `fetch` rejects so where a connection is refused, broken, or ends in the middle of an answer.
+      // `fetch` rejects like this if a connection is refused or broken, or ends in the middle of a response.
       if (error instanceof TypeError) return;
       throw error;
     }

@@ -5,8 +5,8 @@ import { startServer } from '../../first-steps/src/server-process.ts';
 import { readLast, stopUnderLoad } from './stop-under-load.ts';
 
 /**
- * Stops the example server under load and starts it again, so many times, and holds that no request that was sent is
- * broken, that everything answered is there after the start, and that the process ends in order and in time.
+ * Stops the example server under load and starts it again, several times. Asserts that no request that was sent is broken,
+ * that every confirmed write exists after the start, and that the process exits cleanly and in time.
  */
 export async function stopCycles(
   adapter: 'express' | 'fastify',
@@ -35,7 +35,7 @@ export async function stopCycles(
     const seen = await stopUnderLoad(server, random);
     const { 200: answered, ...others } = seen.endings;
     expect(answered, where).toBeGreaterThan(24);
-    // One for each of the twelve: then they leave, as a load balancer would send them elsewhere.
+    // One for each of the twelve players: then they leave, as if a load balancer had moved them.
     expect(others, where).toEqual({ '503 SHUTTING_DOWN': 12 });
     expect(seen.halfSent, where).toMatchObject({ status: 200 });
     for (const stream of seen.streams)

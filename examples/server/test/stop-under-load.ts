@@ -7,23 +7,23 @@ import { createLoadClient, type Ending } from './http-load.ts';
 
 const names = Array.from({ length: 12 }, (_, at) => `player-${at}`);
 
-/** What the clients of a server saw that was told to stop under their load. */
+/** What the clients of a server saw when it was stopped under load. */
 export interface Seen {
-  /** How often each ending of a request was seen: `200`, `503 SHUTTING_DOWN`, `broken ECONNRESET`, … */
+  /** The number of requests by how they ended: `200`, `503 SHUTTING_DOWN`, `broken ECONNRESET`, … */
   readonly endings: Readonly<Record<string, number>>;
-  /** By name of the player: the last of his writes that was answered. */
+  /** Each player's last confirmed write, by name. */
   readonly lastWrites: ReadonlyMap<string, number>;
   /** How the streams ended. */
   readonly streams: readonly Ending[];
-  /** How a request ended whose body was still on its way when the server was told to stop. */
+  /** How a request ended whose body was not yet complete when the server was stopped. */
   readonly halfSent: Ending;
   readonly exitCode: number | null;
   readonly exitMilliseconds: number;
 }
 
 /**
- * Lets twelve players write and read as fast as they are answered, each with an open stream, and sends the server
- * SIGTERM in the middle of it. Each player goes on until he gets another answer than 200.
+ * Lets twelve players write and read as fast as they can, each with an open stream, and meanwhile sends SIGTERM to the
+ * server. Each player continues until they get another answer than 200.
  */
 export async function stopUnderLoad(server: ServerProcess, random: Random): Promise<Seen> {
   const { baseUrl } = server;
@@ -41,7 +41,7 @@ export async function stopUnderLoad(server: ServerProcess, random: Random): Prom
     return load.send({ method: 'PUT', path: '/accounts/metadata', session, body, ...(pause && { pause }) });
   }
 
-  /** Rounds of a write and a read that each player has seen answered; the signal waits for two of everyone. */
+  /** Completed rounds of a write and a read per player. The signal waits until every player has two. */
   const rounds = new Map(names.map((name) => [name, 0]));
   const underLoad = Promise.withResolvers<void>();
 
@@ -74,7 +74,7 @@ export async function stopUnderLoad(server: ServerProcess, random: Random): Prom
     stopping.promise.then(() => setTimeout(300)),
   );
   const playing = names.map(play);
-  // However slow the machine is, everyone is in the middle of it; a player that fails before that ends the wait.
+  // So even on a slow machine all players are active. A player that fails earlier ends the wait.
   await Promise.race([underLoad.promise, ...playing]);
   await setTimeout(random.integer(300));
   const started = performance.now();
@@ -98,7 +98,7 @@ function outcomeOf(ending: Ending): string {
   return `${ending.status} ${ending.reason}`.trim();
 }
 
-/** What stands in each player's entry. */
+/** Returns the value of each player's entry. */
 export async function readLast(baseUrl: string): Promise<ReadonlyMap<string, number>> {
   const values = names.map(async (name) => {
     const { accounts } = createClient({ baseUrl, session: await logIn(baseUrl, name, false) });
