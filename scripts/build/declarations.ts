@@ -1,12 +1,13 @@
-import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { runTool } from '../program.ts';
+import { reachableDeclarations } from './declaration-graph.ts';
 
 /**
- * Writes the declarations of a package to its `dist`, one file for each source that an entry leads to.
+ * Writes the declarations of a package to its `dist`: those that an entry leads to, in the files of their sources.
  *
- * TypeScript 7 does this in a second where tsup, which needs the compiler before it, takes ten. What no entry leads to
- * is removed: users never see it, and in the storages it would name the private package.
+ * TypeScript 7 does this in a second. tsup needs the compiler before it and takes ten. What no entry leads to is
+ * removed: users never see it, and in the storages it would name the private package.
  */
 export async function writeDeclarations(
   folder: string,
@@ -27,25 +28,31 @@ export async function writeDeclarations(
     cwd: folder,
   });
   if (code !== 0) return output;
-  const reached = new Set<string>();
-  for (const entry of entries) reach(resolve(folder, entry), reached);
+  const read = (path: string): string | undefined =>
+    existsSync(path) ? readFileSync(path, 'utf8').replaceAll(/^(?: {4})+/gm, tabs) : undefined;
+  const paths = entries.map((entry) => resolve(folder, entry));
+  const reachable = reachableDeclarations(paths, read);
   for (const file of globSync('dist/**/*.d.ts', { cwd: folder })) {
-    if (!reached.has(join(folder, file))) rmSync(join(folder, file));
+    const statements = reachable.get(join(folder, file));
+    if (statements === undefined) rmSync(join(folder, file));
+    else
+      writeFileSync(
+        join(folder, file),
+        `${statements
+          .map(({ text }) => withEnding(text))
+          .join('')
+          .trim()}\n`,
+      );
   }
   return undefined;
 }
 
-/**
- * Follows the imports of a declaration file. Gives them the ending that every compiler and bundler looks for, and
- * indents by tabs in place of four spaces, which makes the declarations of the core a tenth smaller.
- */
-function reach(file: string, reached: Set<string>): void {
-  if (reached.has(file)) return;
-  reached.add(file);
-  const text = readFileSync(file, 'utf8');
-  const relative = /((?:from|import)\s*\(?\s*['"])(\.[^'"]+)\.ts(['"])/g;
-  const imported = [...text.matchAll(relative)].map((match) => match[2]!);
-  const indented = text.replaceAll(/^(?: {4})+/gm, (spaces) => '\t'.repeat(spaces.length / 4));
-  writeFileSync(file, indented.replaceAll(relative, '$1$2.js$3'));
-  for (const path of imported) reach(resolve(dirname(file), `${path}.d.ts`), reached);
+/** Indents by tabs in place of four spaces each, which makes the declarations of the core a tenth smaller. */
+function tabs(spaces: string): string {
+  return '\t'.repeat(spaces.length / 4);
+}
+
+/** Gives imports of sources the ending that every compiler and bundler looks for. */
+function withEnding(text: string): string {
+  return text.replaceAll(/((?:from|import)\s*\(?\s*['"])(\.[^'"]+)\.ts(['"])/g, '$1$2.js$3');
 }
