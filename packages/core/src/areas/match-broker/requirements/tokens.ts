@@ -44,10 +44,11 @@ function parseJson(text: string, start: number): unknown {
 }
 
 function unknown(text: string, start: number): never {
-  throw refused(`${JSON.stringify(text[start])} at character ${start + 1}`);
+  throw unreadable(`it has ${JSON.stringify(text[start])} at character ${start + 1}; ${accepted}`);
 }
+
+const accepted = 'it takes comparisons, &&, ||, !, fields, literals, contains and starts_with';
 
 export const unreadable = (reason: string): Error => new Error(`cannot be read: ${reason}`);
 
-export const refused = (what: string): Error =>
-  new Error(`has ${what}; it takes comparisons, &&, ||, !, fields, literals, contains and starts_with`);
+export const refused = (what: string): Error => new Error(`has ${what}; ${accepted}`);
