@@ -12,21 +12,21 @@ export interface EventsOperations {
   /**
    * Streams the events addressed to the caller.
    *
-   * One JSON object per line; server-sent events with Accept: text/event-stream; with Prefer: wait=N a long poll that answers as soon as there is an event. Without a cursor it begins now. Where events are missing behind a cursor, an anyEvent events/Resync says so.
+   * Sends one JSON object per line, or server-sent events if the request has Accept: text/event-stream. With Prefer: wait=N it is a long poll that answers as soon as there is an event. Without a cursor the stream begins now. If events after the cursor are missing, an anyEvent events/Resync says so.
    *
    * `GET /api/v1/events/subscribe`. Needs a session with an account.
    *
    * Errors: `STREAMS_EXHAUSTED`, `STREAM_OVERFLOW`, `STREAM_REPLACED`.
    */
   subscribe(input?: {
-    /** Resumes behind this event, as the header Last-Event-ID does, which wins. Also takes what the response header last-event-id said. */
+    /** Resumes after this event. The header Last-Event-ID does the same and takes precedence. The value of the response header last-event-id is accepted too. */
     lastEventId?: string | null | undefined;
-    /** A ticket of POST /events/ticket, in place of a credential. */
+    /** A ticket from POST /events/ticket, instead of a credential. */
     ticket?: string | null | undefined;
   }, options?: StreamOptions): AsyncIterable<{ event: Event }>;
 
   /**
-   * Makes a ticket that opens one event stream within 60 seconds, for clients that cannot set headers.
+   * Creates a ticket that opens one event stream within 60 seconds, for clients that cannot set headers.
    *
    * `POST /api/v1/events/ticket`. Needs a session with an account.
    */
@@ -38,7 +38,7 @@ export interface EventsAdminOperations {
   /**
    * Streams tagged events, live and at most once.
    *
-   * One JSON object per line; server-sent events with Accept: text/event-stream; with Prefer: wait=N a long poll that answers as soon as there is an event.
+   * Sends one JSON object per line, or server-sent events if the request has Accept: text/event-stream. With Prefer: wait=N it is a long poll that answers as soon as there is an event.
    *
    * `GET /api/v1/events/subscribe/tags`. Needs the permission `events.subscribe_tags`.
    *
@@ -47,16 +47,16 @@ export interface EventsAdminOperations {
   subscribeTags(input?: {
     /** Account id, or key:<name>. */
     senderId?: string | null | undefined;
-    /** Any of these; all tagged events where it is absent. */
+    /** Events with any of these tags; all tagged events if absent. */
     eventTags?: readonly string[] | null | undefined;
-    /** A ticket of POST /events/ticket, in place of a credential. */
+    /** A ticket from POST /events/ticket, instead of a credential. */
     ticket?: string | null | undefined;
   }, options?: StreamOptions): AsyncIterable<{ event: Event; eventTags: string[] }>;
 
   /**
    * Emits an event to recipients, to the subscribers of tags, or to both.
    *
-   * The event carries exactly one kind; eventId and recipientId are stamped by the server. A newMatchEvent with the tag new-match also queues its match for a game server, once for each matchId. Recipients get it in order and can resume behind it, tag subscribers live. broadcastSuccess says that it is durably accepted.
+   * The event has exactly one kind. The server sets eventId and recipientId. A newMatchEvent with the tag new-match also queues its match for a game server, once per matchId. Recipients get the event in order and can resume after it; tag subscribers get it live. broadcastSuccess means that the event is durably accepted.
    *
    * `POST /api/v1/events/emit`. Needs the permission `events.emit`.
    *
@@ -72,7 +72,7 @@ export interface EventsAdminOperations {
   /**
    * Emits an event to recipients, to the subscribers of tags, or to both.
    *
-   * The event carries exactly one kind; eventId and recipientId are stamped by the server. A newMatchEvent with the tag new-match also queues its match for a game server, once for each matchId. Recipients get it in order and can resume behind it, tag subscribers live. broadcastSuccess says that it is durably accepted.
+   * The event has exactly one kind. The server sets eventId and recipientId. A newMatchEvent with the tag new-match also queues its match for a game server, once per matchId. Recipients get the event in order and can resume after it; tag subscribers get it live. broadcastSuccess means that the event is durably accepted.
    *
    * `POST /api/v1/admin/events/emit`. Needs the permission `events.emit`.
    *

@@ -674,7 +674,7 @@ export interface PartyEventValue {
   boolValue?: boolean | undefined;
   metadataValue?: {
     key: string;
-    /** Absent where the entry is no more. */
+    /** Absent if the entry was removed or its value is too large for the event. */
     value?: EntityMetadata | undefined;
   } | undefined;
   stringValue?: string | undefined;
@@ -688,7 +688,7 @@ export interface PartyEventValueInput {
   boolValue?: boolean | null | undefined;
   metadataValue?: {
     key: string;
-    /** Absent where the entry is no more. */
+    /** Absent if the entry was removed or its value is too large for the event. */
     value?: EntityMetadataInput | null | undefined;
   } | null | undefined;
   stringValue?: string | null | undefined;

@@ -3,23 +3,23 @@ import type { ConnectionChange } from './connection-rows.ts';
 
 export type ConnectionListener = (change: ConnectionChange) => void | Promise<void>;
 
-/** Tells listeners of changes in the order in which they came. */
-export interface Telling {
+/** The listeners of connection changes. They are called in the order of the changes. */
+export interface ChangeListeners {
   onChange(listener: ConnectionListener): void;
-  /** Does not wait for the listeners. Never throws. */
-  tell(changes: readonly ConnectionChange[]): void;
-  /** Resolves once all have been told. */
-  told(): Promise<void>;
+  /** Calls the listeners without waiting for them. Never throws. */
+  notify(changes: readonly ConnectionChange[]): void;
+  /** Resolves once the listeners have handled all changes so far. */
+  settled(): Promise<void>;
 }
 
-/** How many accounts are told of at a time: the death of a node changes thousands at once. */
-const atATime = 8;
+/** For how many accounts listeners run at once: the death of a node changes thousands of accounts. */
+const accountConcurrency = 8;
 
-export function createTelling(log: Log): Telling {
+export function createChangeListeners(log: Log): ChangeListeners {
   const listeners: ConnectionListener[] = [];
-  let telling: Promise<void> = Promise.resolve();
+  let last: Promise<void> = Promise.resolve();
 
-  async function tellOne(change: ConnectionChange): Promise<void> {
+  async function notifyOne(change: ConnectionChange): Promise<void> {
     for (const listener of listeners)
       try {
         await listener(change);
@@ -28,18 +28,18 @@ export function createTelling(log: Log): Telling {
       }
   }
 
-  /** The accounts of one batch are all different, so within it the order is no matter. */
-  async function tellAll(changes: readonly ConnectionChange[]): Promise<void> {
-    for (let from = 0; from < changes.length; from += atATime)
-      await Promise.all(changes.slice(from, from + atATime).map(tellOne));
+  /** The accounts of one call are all different, so the order within it does not matter. */
+  async function notifyAll(changes: readonly ConnectionChange[]): Promise<void> {
+    for (let from = 0; from < changes.length; from += accountConcurrency)
+      await Promise.all(changes.slice(from, from + accountConcurrency).map(notifyOne));
   }
 
   return {
     onChange: (listener) => void listeners.push(listener),
-    tell(changes) {
+    notify(changes) {
       if (changes.length === 0 || listeners.length === 0) return;
-      telling = telling.then(() => tellAll(changes));
+      last = last.then(() => notifyAll(changes));
     },
-    told: () => telling,
+    settled: () => last,
   };
 }

@@ -7,15 +7,15 @@ export interface ConnectionChange {
   readonly connected: boolean;
 }
 
-/** Of these accounts, those that exist. */
+/** Returns those of these accounts that exist. */
 export type ExistingAccounts = (
   db: StorageOperations,
   accountIds: readonly string[],
 ) => Promise<ReadonlySet<string>>;
 
 /**
- * What units do to the rows of accounts. A unit locks rows of `connections` first and of `connected_accounts` behind
- * them, each in the order of their accounts, and either opens or closes: so no two wait for each other.
+ * The order of locks: a unit first locks rows of `connections` and then rows of `connected_accounts`, each in the order
+ * of their accounts, and either opens or closes. So two units never wait for each other.
  */
 
 const byAccount = { orderBy: ['accountId'] } as const;
@@ -23,7 +23,7 @@ const byAccount = { orderBy: ['accountId'] } as const;
 const idsOf = (rows: readonly { readonly accountId: string }[]): string[] =>
   rows.map(({ accountId }) => accountId);
 
-/** Holds accounts on a node, and answers those that no node held before. */
+/** Connects accounts to a node, and returns a change for each account that was connected to no node before. */
 export async function openRows(
   unit: StorageOperations,
   nodeId: string,
@@ -42,7 +42,7 @@ export async function openRows(
   return rows.filter(({ nodes }) => nodes === 1).map(({ accountId }) => ({ accountId, connected: true }));
 }
 
-/** Lets a node hold these accounts no longer, as of `at`, and answers those that no node holds any more. */
+/** Disconnects accounts from a node as of `at`, and returns a change for each account that is connected to no node now. */
 export async function closeRows(
   unit: StorageOperations,
   nodeId: string,
@@ -51,52 +51,52 @@ export async function closeRows(
   existing: ExistingAccounts,
 ): Promise<ConnectionChange[]> {
   const closed = await unit.delete(connections, { nodeId, accountId: { in: accountIds } }, byAccount);
-  return letGo(unit, idsOf(closed), at, existing);
+  return releaseAccounts(unit, idsOf(closed), at, existing);
 }
 
-/** The same for at most so many accounts of the node, whichever; those that somebody else is changing are left out. */
-export async function closeSome(
+/** Disconnects at most `batchSize` accounts from a node, like `closeRows`. Skips rows that another unit has locked. */
+export async function closeBatch(
   unit: StorageOperations,
   nodeId: string,
-  most: number,
+  batchSize: number,
   at: number,
   existing: ExistingAccounts,
 ): Promise<ConnectionChange[]> {
-  const closed = await unit.delete(connections, { nodeId }, { ...byAccount, limit: most });
-  return letGo(unit, idsOf(closed), at, existing);
+  const closed = await unit.delete(connections, { nodeId }, { ...byAccount, limit: batchSize });
+  return releaseAccounts(unit, idsOf(closed), at, existing);
 }
 
-async function letGo(
+async function releaseAccounts(
   unit: StorageOperations,
   accountIds: readonly string[],
   at: number,
   existing: ExistingAccounts,
 ): Promise<ConnectionChange[]> {
   if (accountIds.length === 0) return [];
-  const held = await unit.update(
+  const released = await unit.update(
     connectedAccounts,
     { accountId: { in: accountIds } },
     { nodes: { add: -1 } },
     byAccount,
   );
-  // Also where another node holds the account: it may have died long before, and is let go as of then.
+  // Also if the account is connected to another node. That node may have died long ago, and is closed as of its death.
   await unit.update(
     connectedAccounts,
-    { accountId: { in: idsOf(held) }, lastAt: { lt: at } },
+    { accountId: { in: idsOf(released) }, lastAt: { lt: at } },
     { lastAt: at },
   );
-  const last = idsOf(held.filter(({ nodes }) => nodes === 0));
+  const last = idsOf(released.filter(({ nodes }) => nodes === 0));
   if (last.length === 0) return [];
-  // Who was connected while his account was deleted may have come back into the rows since.
-  const there = await existing(unit, last);
-  const deleted = last.filter((accountId) => !there.has(accountId));
+  // The rows of a deleted account may have been written again if it was connected during the deletion.
+  const found = await existing(unit, last);
+  const deleted = last.filter((accountId) => !found.has(accountId));
   if (deleted.length > 0) await unit.delete(connectedAccounts, { accountId: { in: deleted } });
   return last
-    .filter((accountId) => there.has(accountId))
+    .filter((accountId) => found.has(accountId))
     .map((accountId) => ({ accountId, connected: false }));
 }
 
-/** Remembers that an account was connected at a time though nothing else will tell: its session has ended. */
+/** Records that an account was connected at a time, for an account whose session has ended and so cannot tell any more. */
 export async function rememberConnected(
   unit: StorageOperations,
   accountId: string,
@@ -107,7 +107,7 @@ export async function rememberConnected(
   await unit.update(connectedAccounts, { accountId, lastAt: { lt: at } }, { lastAt: at });
 }
 
-/** Forgets an account that is being deleted. */
+/** Removes the connections of an account that is being deleted. */
 export async function forgetConnections(unit: StorageOperations, accountId: string): Promise<void> {
   await unit.delete(connections, { accountId });
   await unit.delete(connectedAccounts, { accountId });

@@ -1,54 +1,56 @@
-import type { Hub } from '../events/streams/stream-hub.ts';
+import type { StreamHub } from '../events/streams/stream-hub.ts';
 import type { Limits } from '../kernel/limits.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { Ids } from '../runtime/ids.ts';
 import type { Log } from '../runtime/log.ts';
 import type { Task } from '../scheduler/task.ts';
 import type { Storage, StorageOperations } from '../storage/storage.ts';
-import { type ConnectionListener, createTelling } from './change-listeners.ts';
+import { type ConnectionListener, createChangeListeners } from './change-listeners.ts';
 import type { ExistingAccounts } from './connection-rows.ts';
 
 export type { ConnectionChange } from './connection-rows.ts';
 
-import { forgetOldConnections, reapConnections } from './dead-nodes.ts';
-import { createHolder } from './node-connections.ts';
+import { closeDeadNodes, removeOldConnections } from './dead-nodes.ts';
+import { createNodeConnections } from './node-connections.ts';
 import { connectedAccounts } from './tables.ts';
 
-/** Who is connected, over all nodes: whoever has an event stream open, or has made a request lately. */
+/** The connected accounts of all nodes. An account is connected if it has an open event stream or made a recent request. */
 export interface Connections {
   /**
-   * When each of these accounts was last connected, in milliseconds, never too early: `now` while one of its event
-   * streams is open on a living node, else when the last one closed or its last request came, whichever was later.
+   * Returns when each of these accounts was last connected, in milliseconds. That is `now` while one of its event streams
+   * is open on a living node, otherwise the time when its last stream closed or its last request came, whichever is
+   * later.
    *
-   * Times of requests are known to a minute (`lastSeenSeconds`), so they are up to 66 s too late. Absent: never known, or long ago.
+   * The time is never too early. Times of requests are known to a minute (`lastSeenSeconds`), so they may be up to 66
+   * seconds too late. An account that was never connected, or only long ago, is missing.
    */
   lastConnected(
     db: StorageOperations,
     accountIds: readonly string[],
     now: number,
   ): Promise<ReadonlyMap<string, number>>;
-  /** Of these accounts, those that are logged in and were connected within the last 120 seconds. */
+  /** Returns those of these accounts that are logged in and were connected within the last 120 seconds. */
   connected(db: StorageOperations, accountIds: readonly string[], now: number): Promise<ReadonlySet<string>>;
   /**
-   * Calls `listener`, on one node alone and after it is durable, when the first event stream of an account has opened,
-   * and when its last one has been closed for `connectionGraceSeconds`, 10, or its node has died. A stream that reopens in that time, on
-   * whatever node, is no change.
+   * Calls `listener` when the first event stream of an account has opened, and when its last one has been closed for
+   * `connectionGraceSeconds` (10), or its node has died. If a stream reopens within that time, on any node, nothing has
+   * changed. The listener is called on one node only, after the change is durable.
    *
-   * At most once: what must not be missed asks `lastConnected`. Listeners are isolated, and one account's changes come
-   * one after the other.
+   * At most once: code that must not miss a change uses `lastConnected`. Listeners are isolated, and the changes of an
+   * account come one after the other.
    */
   onChange(listener: ConnectionListener): void;
 }
 
-/** The connections of all nodes, with this node's part in them. */
+/** The connections of all nodes, with the work of this node. */
 export interface RunningConnections extends Connections {
-  /** What the scheduler runs: dead nodes are noticed, old times forgotten. */
+  /** The task that closes the connections of dead nodes and removes old times. */
   readonly tasks: readonly Task[];
-  /** Writes nothing more, and resolves once all listeners were told. Streams that are open are not closed by this. */
+  /** Stops writing, and resolves once the listeners have handled all changes. Does not close open streams. */
   stop(): Promise<void>;
 }
 
-/** Of these accounts, those that are logged in, and when each may have made its last request, at the latest. */
+/** Returns those of these accounts that are logged in, with the latest time at which each may have made its last request. */
 export type LastUses = (
   db: StorageOperations,
   accountIds: readonly string[],
@@ -61,21 +63,21 @@ export interface ConnectionsDependencies {
   readonly ids: Ids;
   readonly log: Log;
   readonly limits: Limits;
-  readonly hub: Pick<Hub, 'onAccounts'>;
+  readonly hub: Pick<StreamHub, 'onAccounts'>;
   readonly lastUses: LastUses;
   readonly existing: ExistingAccounts;
 }
 
-/** How long ago a request, or the end of a stream, makes somebody connected, in milliseconds. */
+/** How long an account counts as connected after its last request or the end of its last stream. */
 const recentMilliseconds = 120_000;
 
-const reapMilliseconds = 10_000;
+const deadNodesIntervalMilliseconds = 10_000;
 
 export function createConnections(dependencies: ConnectionsDependencies): RunningConnections {
   const { log, hub, lastUses } = dependencies;
-  const { onChange, tell, told } = createTelling(log);
-  const holder = createHolder({ ...dependencies, tell });
-  hub.onAccounts(holder.streams);
+  const { onChange, notify, settled } = createChangeListeners(log);
+  const nodeConnections = createNodeConnections({ ...dependencies, notify });
+  hub.onAccounts(nodeConnections.setOpen);
 
   const lastConnected = async (
     db: StorageOperations,
@@ -107,17 +109,17 @@ export function createConnections(dependencies: ConnectionsDependencies): Runnin
     tasks: [
       {
         name: 'connections.reap',
-        everyMilliseconds: reapMilliseconds,
+        everyMilliseconds: deadNodesIntervalMilliseconds,
         async run({ signal }) {
-          await holder.renew();
-          await reapConnections({ ...dependencies, tell }, signal);
-          await forgetOldConnections(dependencies, signal);
+          await nodeConnections.renew();
+          await closeDeadNodes({ ...dependencies, notify }, signal);
+          await removeOldConnections(dependencies, signal);
         },
       },
     ],
     async stop() {
-      await holder.stop();
-      await told();
+      await nodeConnections.stop();
+      await settled();
     },
   };
 }

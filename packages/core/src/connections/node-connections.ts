@@ -7,25 +7,25 @@ import type { ConnectionChange } from './connection-rows.ts';
 import { closeRows, type ExistingAccounts, openRows } from './connection-rows.ts';
 import { connectionNodes } from './tables.ts';
 
-/** How long a node that renews its lease no more is taken for alive, in milliseconds. */
+/** How long a node that no longer renews its lease counts as alive. */
 export const leaseMilliseconds = 30_000;
 
 const renewMilliseconds = leaseMilliseconds / 3;
 const retryMilliseconds = 1_000;
-/** Accounts written in one unit. */
-const accountsAtATime = 500;
+/** How many accounts one unit writes. */
+const accountBatchSize = 500;
 
 /** Keeps the rows of the accounts whose event streams are on this node. */
-export interface Holder {
-  /** Says that an account has streams here now, or none any more. Never throws. */
-  streams(accountId: string, open: boolean): void;
-  /** Renews this node's lease if it holds anybody, and writes what is due. Never rejects. */
+export interface NodeConnections {
+  /** Records that an account now has streams here, or no longer has any. Never throws. */
+  setOpen(accountId: string, isOpen: boolean): void;
+  /** Renews this node's lease if it has accounts, and writes what is due. Never rejects. */
   renew(): Promise<void>;
-  /** Leaves the accounts to whichever node finds that they have not come back in time. */
+  /** Leaves the accounts to the nodes that remain: one of them finds that they have not come back in time. */
   stop(): Promise<void>;
 }
 
-export interface HolderDependencies {
+export interface NodeConnectionsDependencies {
   readonly storage: Storage;
   readonly clock: Clock;
   readonly ids: Ids;
@@ -33,129 +33,65 @@ export interface HolderDependencies {
   readonly limits: Limits;
   readonly existing: ExistingAccounts;
   /** Called after the commit. */
-  readonly tell: (changes: readonly ConnectionChange[]) => void;
+  readonly notify: (changes: readonly ConnectionChange[]) => void;
 }
 
+interface NodeState {
+  /** The id under which this node has its rows; null before the first lease. */
+  nodeId: string | null;
+  renewedAt: number;
+  mustRenew: boolean;
+  /** Accounts with a stream here. */
+  readonly open: Set<string>;
+  /** Accounts whose last stream has closed, with the time; the earliest comes first. */
+  readonly lingering: Map<string, number>;
+  /** Accounts whose row is written under the current id. */
+  readonly stored: Set<string>;
+  /** Accounts whose row has to be written. */
+  readonly unstored: Set<string>;
+}
+
+type Writer = Pick<
+  NodeConnectionsDependencies,
+  'storage' | 'clock' | 'ids' | 'existing' | 'notify' | 'limits'
+>;
+
 /**
+ * Keeps the connections of this node.
+ *
  * An account is absent, open or lingering on this node. Open: it has a stream here. Lingering: its last stream closed
- * less than 10 seconds ago (`connectionGraceSeconds`), for streams end and reopen all the time; if one opens in that
- * time, nothing has happened. Else it is absent.
+ * less than 10 seconds ago (`connectionGraceSeconds`). Streams end and reopen all the time; if one opens within that
+ * time, nothing has changed. Otherwise the account becomes absent.
  *
- * The row of an account and this node follows: it is written when the account is open, and removed when it has
- * lingered. One loop writes, so a client that polls costs one row and not one for each poll, and what waits is written
- * together: 10,000 accounts are 20 units. Only one row is renewed, the node's.
+ * The row of an account and this node follows this state: it is written when the account is open, and removed when the
+ * account has lingered. One loop writes, so a client that polls costs one row and not one per poll. Waiting changes are
+ * written together: 10,000 accounts take 20 units. Only the row of the node is renewed.
  *
- * A node that was paused past its lease may find itself declared dead and its rows removed. It takes another id and
- * writes all accounts that it holds anew.
+ * A node that was paused for longer than its lease may be declared dead, and its rows removed. It then takes a new id and
+ * writes all its accounts again.
  */
-export function createHolder({
-  storage,
-  clock,
-  ids,
-  log,
-  limits,
-  existing,
-  tell,
-}: HolderDependencies): Holder {
+export function createNodeConnections(dependencies: NodeConnectionsDependencies): NodeConnections {
+  const { storage, clock, log, limits } = dependencies;
   const lingerMilliseconds = limits.connectionGraceSeconds * 1000;
-  const open = new Set<string>();
-  /** When the last stream closed, the earliest first. */
-  const lingering = new Map<string, number>();
-  /** Whose row is written under the present id. */
-  const stored = new Set<string>();
-  /** Who has to be written. */
-  const unstored = new Set<string>();
-  let nodeId: string | null = null;
-  let renewedAt = 0;
-  let mustRenew = false;
+  const state: NodeState = {
+    nodeId: null,
+    renewedAt: 0,
+    mustRenew: false,
+    open: new Set(),
+    lingering: new Map(),
+    stored: new Set(),
+    unstored: new Set(),
+  };
+  const { open, lingering, stored, unstored } = state;
   let writing: Promise<void> | undefined;
   let failing = false;
   let stopped = false;
   let cancelTimer = (): void => {};
 
-  function dueToClose(): ReadonlyMap<string, number> {
-    const now = clock.now();
-    const due = new Map<string, number>();
-    for (const [accountId, closedAt] of lingering) {
-      // A time ahead of now was left by a clock that has jumped back since.
-      if (now - closedAt < lingerMilliseconds && closedAt <= now) break;
-      if (due.size === accountsAtATime) break;
-      due.set(accountId, closedAt);
-    }
-    return due;
-  }
-
-  /** Renews the lease of this node's row, or takes another id where it has none or is dead. */
-  async function takeLease(): Promise<void> {
-    const now = clock.now();
-    const leasedUntil = now + leaseMilliseconds;
-    if (nodeId === null || (await renewLease(storage, nodeId, leasedUntil)) === 'dead') {
-      for (const accountId of stored) unstored.add(accountId);
-      stored.clear();
-      nodeId = null;
-      const taken = ids.next('node');
-      await storage.insert(connectionNodes, { nodeId: taken, leasedUntil });
-      nodeId = taken;
-    }
-    renewedAt = now;
-    mustRenew = false;
-  }
-
-  /** Runs a unit of work that commits only while this node is alive under its id; null where it is not. */
-  async function whileAlive(
-    work: (unit: StorageOperations, id: string) => Promise<ConnectionChange[]>,
-  ): Promise<ConnectionChange[] | null> {
-    const id = nodeId;
-    if (id === null) return null;
-    const now = clock.now();
-    const changes = await storage.transaction(async (unit) =>
-      (await renewLease(unit, id, now + leaseMilliseconds)) === 'dead' ? null : work(unit, id),
-    );
-    if (changes) renewedAt = now;
-    return changes;
-  }
-
-  async function openAll(accountIds: readonly string[]): Promise<void> {
-    const opened = await whileAlive((unit, id) => openRows(unit, id, accountIds, clock.now()));
-    if (opened === null) return takeLease();
-    for (const accountId of accountIds) {
-      unstored.delete(accountId);
-      stored.add(accountId);
-    }
-    tell(opened);
-  }
-
-  async function closeAll(due: ReadonlyMap<string, number>): Promise<void> {
-    const written = [...due.keys()].filter((accountId) => stored.has(accountId));
-    const at = Math.min(clock.now(), Math.max(...due.values()));
-    const closed =
-      written.length === 0 ? [] : await whileAlive((unit, id) => closeRows(unit, id, written, at, existing));
-    if (closed === null) return takeLease();
-    for (const [accountId, closedAt] of due) {
-      if (lingering.get(accountId) === closedAt) lingering.delete(accountId);
-      stored.delete(accountId);
-      unstored.delete(accountId);
-      // Somebody who has come back while this was written is held anew.
-      if (open.has(accountId) || lingering.has(accountId)) unstored.add(accountId);
-    }
-    tell(closed);
-  }
-
-  async function writeAll(): Promise<void> {
-    while (!stopped) {
-      const due = dueToClose();
-      const opening = [...unstored].filter((accountId) => !due.has(accountId)).slice(0, accountsAtATime);
-      if (opening.length > 0) await openAll(opening);
-      else if (due.size > 0) await closeAll(due);
-      else if (mustRenew && stored.size > 0) await takeLease();
-      else return;
-    }
-  }
-
   function write(): Promise<void> {
     writing ??= (async () => {
       try {
-        await writeAll();
+        while (!stopped && (await writeNext(state, dependencies)));
         failing = false;
       } catch (cause) {
         failing = true;
@@ -167,31 +103,31 @@ export function createHolder({
     return writing;
   }
 
-  /** Sleeps until somebody has lingered or the lease has to be renewed; while nobody is held, until somebody comes. */
+  /** Waits until an account has lingered or the lease must be renewed; without accounts, until one connects. */
   function writeLater(): void {
     cancelTimer();
     if (stopped || writing) return;
-    if (failing) wake(retryMilliseconds);
+    if (failing) writeAfter(retryMilliseconds);
     else if (unstored.size > 0) void write();
     else {
       const now = clock.now();
       const closedAt = lingering.values().next().value;
       const untilClose = closedAt === undefined ? Infinity : closedAt + lingerMilliseconds - now;
-      const untilRenewal = stored.size === 0 ? Infinity : renewedAt + renewMilliseconds - now;
+      const untilRenewal = stored.size === 0 ? Infinity : state.renewedAt + renewMilliseconds - now;
       const wait = Math.min(untilClose, untilRenewal);
-      if (wait !== Infinity) wake(Math.min(Math.max(0, wait), renewMilliseconds));
+      if (wait !== Infinity) writeAfter(Math.min(Math.max(0, wait), renewMilliseconds));
     }
   }
 
-  function wake(milliseconds: number): void {
+  function writeAfter(milliseconds: number): void {
     cancelTimer = clock.after(milliseconds, () => {
-      mustRenew ||= clock.now() - renewedAt >= renewMilliseconds;
+      state.mustRenew ||= clock.now() - state.renewedAt >= renewMilliseconds;
       void write();
     });
   }
 
   return {
-    streams(accountId, isOpen) {
+    setOpen(accountId, isOpen) {
       if (stopped) return;
       lingering.delete(accountId);
       if (isOpen) {
@@ -205,7 +141,7 @@ export function createHolder({
     },
     async renew() {
       await writing;
-      mustRenew = true;
+      state.mustRenew = true;
       await write();
     },
     async stop() {
@@ -213,12 +149,107 @@ export function createHolder({
       cancelTimer();
       await writing;
       try {
-        if (nodeId !== null) await renewLease(storage, nodeId, clock.now() + lingerMilliseconds);
+        if (state.nodeId !== null) await renewLease(storage, state.nodeId, clock.now() + lingerMilliseconds);
       } catch (cause) {
-        log.warn({ cause }, 'connections are given up a little later: the lease runs out by itself');
+        log.warn(
+          { cause },
+          'the lease of this node could not be shortened; it expires a little later by itself',
+        );
       }
     },
   };
+}
+
+/** Writes one batch of what is due. Returns false if nothing was. */
+async function writeNext(state: NodeState, writer: Writer): Promise<boolean> {
+  const due = dueToClose(state, writer);
+  const opening = [...state.unstored].filter((accountId) => !due.has(accountId)).slice(0, accountBatchSize);
+  if (opening.length > 0) await openAccounts(state, writer, opening);
+  else if (due.size > 0) await closeAccounts(state, writer, due);
+  else if (state.mustRenew && state.stored.size > 0) await takeLease(state, writer);
+  else return false;
+  return true;
+}
+
+/** Returns the accounts that have lingered, at most a batch of them, with the times at which they closed. */
+function dueToClose({ lingering }: NodeState, { clock, limits }: Writer): ReadonlyMap<string, number> {
+  const now = clock.now();
+  const lingerMilliseconds = limits.connectionGraceSeconds * 1000;
+  const due = new Map<string, number>();
+  for (const [accountId, closedAt] of lingering) {
+    // A time in the future is from before the clock jumped back, and counts as due.
+    if (now - closedAt < lingerMilliseconds && closedAt <= now) break;
+    if (due.size === accountBatchSize) break;
+    due.set(accountId, closedAt);
+  }
+  return due;
+}
+
+async function openAccounts(state: NodeState, writer: Writer, accountIds: readonly string[]): Promise<void> {
+  const opened = await whileAlive(state, writer, (unit, id) =>
+    openRows(unit, id, accountIds, writer.clock.now()),
+  );
+  if (opened === null) return takeLease(state, writer);
+  for (const accountId of accountIds) {
+    state.unstored.delete(accountId);
+    state.stored.add(accountId);
+  }
+  writer.notify(opened);
+}
+
+async function closeAccounts(
+  state: NodeState,
+  writer: Writer,
+  due: ReadonlyMap<string, number>,
+): Promise<void> {
+  const { open, lingering, stored, unstored } = state;
+  const written = [...due.keys()].filter((accountId) => stored.has(accountId));
+  const at = Math.min(writer.clock.now(), Math.max(...due.values()));
+  const closed =
+    written.length === 0
+      ? []
+      : await whileAlive(state, writer, (unit, id) => closeRows(unit, id, written, at, writer.existing));
+  if (closed === null) return takeLease(state, writer);
+  for (const [accountId, closedAt] of due) {
+    if (lingering.get(accountId) === closedAt) lingering.delete(accountId);
+    stored.delete(accountId);
+    unstored.delete(accountId);
+    // An account that came back while this was written is written again.
+    if (open.has(accountId) || lingering.has(accountId)) unstored.add(accountId);
+  }
+  writer.notify(closed);
+}
+
+/** Runs a unit of work that commits only while this node is alive under its id. Returns null if it is not. */
+async function whileAlive(
+  state: NodeState,
+  { storage, clock }: Writer,
+  work: (unit: StorageOperations, id: string) => Promise<ConnectionChange[]>,
+): Promise<ConnectionChange[] | null> {
+  const id = state.nodeId;
+  if (id === null) return null;
+  const now = clock.now();
+  const changes = await storage.transaction(async (unit) =>
+    (await renewLease(unit, id, now + leaseMilliseconds)) === 'dead' ? null : work(unit, id),
+  );
+  if (changes) state.renewedAt = now;
+  return changes;
+}
+
+/** Renews the lease of this node's row. Takes a new id if the node has none or is dead. */
+async function takeLease(state: NodeState, { storage, clock, ids }: Writer): Promise<void> {
+  const now = clock.now();
+  const leasedUntil = now + leaseMilliseconds;
+  if (state.nodeId === null || (await renewLease(storage, state.nodeId, leasedUntil)) === 'dead') {
+    for (const accountId of state.stored) state.unstored.add(accountId);
+    state.stored.clear();
+    state.nodeId = null;
+    const nodeId = ids.next('node');
+    await storage.insert(connectionNodes, { nodeId, leasedUntil });
+    state.nodeId = nodeId;
+  }
+  state.renewedAt = now;
+  state.mustRenew = false;
 }
 
 async function renewLease(

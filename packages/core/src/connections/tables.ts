@@ -1,18 +1,18 @@
 import { column, defineTable } from '../storage/table.ts';
 
-/** The nodes that hold connections. A node lives while it renews its lease; the streams of a dead one are closed. */
+/** The nodes that have connections. A node is alive while it renews its lease; connections of a dead node are closed. */
 export const connectionNodes = defineTable({
   name: 'connection_nodes',
   columns: {
     nodeId: column.text(),
     leasedUntil: column.time(),
-    /** Nobody leaves this state: a node that finds itself dead, because it was paused, goes on under another id. */
+    /** Never becomes false again: a node that was declared dead while it was paused continues under a new id. */
     dead: column.bool({ default: false }),
   },
   key: ['nodeId'],
 });
 
-/** Which accounts have event streams on which node. */
+/** The accounts that have event streams on each node. */
 export const connections = defineTable({
   name: 'connections',
   columns: { accountId: column.text(), nodeId: column.text() },
@@ -20,13 +20,13 @@ export const connections = defineTable({
   indexes: [['nodeId', 'accountId']],
 });
 
-/** How many nodes hold an account, so that exactly one of them knows that it was the first or the last. */
+/** The number of nodes that each account is connected to, so that exactly one node knows it was the first or the last. */
 export const connectedAccounts = defineTable({
   name: 'connected_accounts',
   columns: {
     accountId: column.text(),
     nodes: column.int(),
-    /** When it was last connected; without meaning while a node holds it. */
+    /** When the account was last connected; has no meaning while it is connected to a node. */
     lastAt: column.time(),
   },
   key: ['accountId'],

@@ -4,54 +4,54 @@ import type { Log } from '../runtime/log.ts';
 import type { EventKind, eventKinds } from './event-kinds.ts';
 import type { CommittedEmission } from './outbox.ts';
 
-/** An event that this process has committed, as the host's listeners get it. */
+/** An event that this process has committed, for the listeners of the host. */
 export interface CommittedEvent<Kind extends EventKind = EventKind> {
   readonly eventId: string;
   readonly kind: Kind;
-  /** The content of the kind: of an `announcementEvent` its `{ message }`. Shared by all listeners: read, never change. */
+  /** The content of the kind: for an `announcementEvent` its `{ message }`. All listeners share it: do not change it. */
   readonly content: z.output<(typeof eventKinds)[Kind]>;
   readonly recipientIds: readonly string[];
   readonly eventTags: readonly string[];
-  /** Account id or `key:<name>`; empty where the backend itself tells. */
+  /** Account id or `key:<name>`; empty if the backend itself emits the event. */
   readonly senderId: string;
 }
 
-/** What a listener of one kind, or of all (`*`), gets. */
-export type Heard<Kind extends EventKind | '*'> = Kind extends EventKind
+/** The event that a listener of one kind, or of all kinds (`*`), gets. */
+export type ListenedEvent<Kind extends EventKind | '*'> = Kind extends EventKind
   ? CommittedEvent<Kind>
   : { [K in EventKind]: CommittedEvent<K> }[EventKind];
 
-/** Listeners of this process, by kind of event. */
+/** The listeners of this process, by kind of event. */
 export interface EventBus {
   /**
-   * Calls `listener` after each commit of this process that tells of such an event; `*` means every kind. Returns the
-   * function that stops it.
+   * Calls `listener` after each commit of this process that emits such an event; `*` means every kind. Returns the
+   * function that removes the listener.
    *
-   * Listeners are isolated: one that throws or rejects is logged and stops nobody. Events of other nodes do not pass
-   * here. At most once: a process that dies between commit and listener tells nobody, so what must not be missed reads
-   * the storage.
+   * Listeners are isolated: one that throws or rejects is logged and does not stop the others. Events of other nodes do
+   * not come here. At most once: if the process dies between commit and listener, nobody is called. Code that must not
+   * miss an event reads the storage.
    */
-  on<Kind extends EventKind | '*'>(kind: Kind, listener: (event: Heard<Kind>) => unknown): () => void;
+  on<Kind extends EventKind | '*'>(kind: Kind, listener: (event: ListenedEvent<Kind>) => unknown): () => void;
 }
 
 export interface PublishingBus extends EventBus {
   publish(committed: readonly CommittedEmission[]): void;
 }
 
-/** mitt's declarations are written for CommonJS, where its one export looks like a property of the default export. */
+/** mitt's type declarations are for CommonJS, in which its one export looks like a property of the default export. */
 const mitt = mittModule.default as unknown as typeof mittModule.default.default;
 
-/** mitt runs listeners in turn and lets a throwing one stop the rest, so each goes in wrapped. */
+/** Creates the bus. Wraps each listener, because in mitt a listener that throws stops the rest. */
 export function createBus(log: Log): PublishingBus {
   const emitter = mitt<Record<EventKind, CommittedEvent>>();
 
-  /** A listener as the emitter calls it: of all kinds it is told the kind first. */
+  /** Wraps a listener for the emitter, which passes listeners of `*` the kind as first argument. */
   const isolated =
     (kind: string, listener: (event: never) => unknown) =>
-    (...told: readonly unknown[]): void => {
+    (...values: readonly unknown[]): void => {
       const failed = (cause: unknown): void => log.error({ cause, kind }, 'a listener of events failed');
       try {
-        const result = listener(told.at(-1) as never);
+        const result = listener(values.at(-1) as never);
         if (result instanceof Promise) result.catch(failed);
       } catch (cause) {
         failed(cause);

@@ -6,26 +6,26 @@ import type { Task } from '../scheduler/task.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { Table } from '../storage/table.ts';
 import { createBus, type EventBus } from './bus.ts';
-import { createCourier } from './nodes/node-channel.ts';
-import { createWake } from './nodes/node-sync.ts';
+import { createNodeChannel } from './nodes/node-channel.ts';
+import { createNodeSync } from './nodes/node-sync.ts';
 import { createSignals, type Signals } from './nodes/signals.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
-import { trimEvents } from './retention.ts';
-import { createHub, type Hub } from './streams/stream-hub.ts';
+import { removeOldEvents } from './retention.ts';
+import { createStreamHub, type StreamHub } from './streams/stream-hub.ts';
 import { eventEngineTables } from './tables.ts';
 
-/** Everything that events need, put together. */
+/** The parts of the event system, put together. */
 export interface EventEngine {
   readonly tables: readonly Table[];
   readonly outbox: Outbox;
   readonly bus: EventBus;
-  readonly hub: Hub;
+  readonly hub: StreamHub;
   readonly signals: Pick<Signals, 'signal' | 'onSignal'>;
-  /** What the scheduler runs: old events go. */
+  /** The task that removes old events. */
   readonly tasks: readonly Task[];
-  /** Joins the other nodes, where the storage has some. The tables must stand. */
+  /** Joins the other nodes, if the storage has any. The tables must exist. */
   start(): Promise<void>;
-  /** Leaves them. Streams are not closed by this. */
+  /** Leaves the other nodes. Does not close streams. */
   stop(): Promise<void>;
 }
 
@@ -37,7 +37,7 @@ export interface EventEngineDependencies {
   readonly limits: Limits;
 }
 
-const trimMilliseconds = 30_000;
+const retentionIntervalMilliseconds = 30_000;
 
 export function createEventEngine({
   storage,
@@ -48,12 +48,19 @@ export function createEventEngine({
 }: EventEngineDependencies): EventEngine {
   const hasOtherNodes = storage.notify !== undefined && storage.listen !== undefined;
   const nodeId = hasOtherNodes ? ids.next('node') : 'node';
-  const courier = (channel: string) => createCourier({ storage, channel, nodeId, clock, log });
+  const nodeChannel = (channel: string) => createNodeChannel({ storage, channel, nodeId, clock, log });
 
   const bus = createBus(log);
-  const hub = createHub({ storage, clock, log, limits });
-  const signals = createSignals(courier('lobbykit_signals'), log);
-  const wake = createWake({ storage, courier: courier('lobbykit_events'), hub, nodeId, clock, log });
+  const hub = createStreamHub({ storage, clock, log, limits });
+  const signals = createSignals(nodeChannel('lobbykit_signals'), log);
+  const nodeSync = createNodeSync({
+    storage,
+    channel: nodeChannel('lobbykit_events'),
+    hub,
+    nodeId,
+    clock,
+    log,
+  });
   const outbox = createOutbox({
     clock,
     ids,
@@ -61,7 +68,7 @@ export function createEventEngine({
     nodeId: hasOtherNodes ? nodeId : null,
     publish(committed) {
       hub.deliver(committed);
-      wake.committed(committed);
+      nodeSync.committed(committed);
       bus.publish(committed);
     },
   });
@@ -75,16 +82,16 @@ export function createEventEngine({
     tasks: [
       {
         name: 'events.trim',
-        everyMilliseconds: trimMilliseconds,
-        run: ({ signal }) => trimEvents(storage, clock, limits, signal),
+        everyMilliseconds: retentionIntervalMilliseconds,
+        run: ({ signal }) => removeOldEvents(storage, clock, limits, signal),
       },
     ],
     async start() {
       await signals.start();
-      await wake.start();
+      await nodeSync.start();
     },
     async stop() {
-      await wake.stop();
+      await nodeSync.stop();
       await signals.stop();
     },
   };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Bool, enumeration, Int64, maybe } from '../kernel/schemas.ts';
 import { EntityMetadata } from '../metadata/entity-metadata.ts';
 
-/** Platforms by the integers of the specification's family; 0 to 9 line up with the providers. */
+/** Platforms, by the integers of the specification; 0 to 9 match the providers. */
 export const Platform = enumeration('Platform', 'PLATFORM', {
   UNSPECIFIED: 0,
   UNSAFE: 1,
@@ -45,7 +45,7 @@ const MatchmakingStatusUpdateType = enumeration(
     FAILED: 3,
     CANCELLED: 4,
     FINDING_SERVER: 5,
-    // The one name of this enumeration that goes without TYPE_.
+    // The only name in this enumeration without TYPE_.
     MATCHMAKING_STATUS_UPDATE_MATCHMAKING_TIMED_OUT: 6,
   },
 );
@@ -76,7 +76,9 @@ const PartyEventValue = z
     metadataValue: maybe(
       z.object({
         key: z.string(),
-        value: maybe(EntityMetadata).meta({ description: 'Absent where the entry is no more.' }),
+        value: maybe(EntityMetadata).meta({
+          description: 'Absent if the entry was removed or its value is too large for the event.',
+        }),
       }),
     ),
     stringValue: text,
@@ -149,13 +151,13 @@ const kindFields = Object.fromEntries(
   Object.entries(eventKinds).map(([kind, schema]) => [kind, schema.nullable().optional()]),
 ) as unknown as KindFields;
 
-/** An event as it travels. The server stamps `eventId` and `recipientId`; what a client sends there is ignored. */
+/** An event as it is sent. The server sets `eventId` and `recipientId` and ignores values of clients for them. */
 export const Event = z
   .object({ eventId: z.string().optional(), recipientId: z.string().optional(), ...kindFields })
   .meta({ id: 'Event' });
 export type Event = z.output<typeof Event>;
 
-/** The content of an event, as services write it: exactly one kind. */
+/** The content of an event that a service emits: exactly one kind. */
 export type EventBody = {
   [Kind in EventKind]: { readonly [K in Kind]: z.input<(typeof eventKinds)[Kind]> };
 }[EventKind];
@@ -163,12 +165,12 @@ export type EventBody = {
 /** An event on its way into the outbox. */
 export interface Emission {
   readonly event: EventBody;
-  /** Accounts whose logs and streams get it, in commit order, without a gap. */
+  /** The accounts whose logs and streams get it, in commit order, without a gap. */
   readonly recipients?: readonly string[];
-  /** Tag subscribers get it live, at most once. */
+  /** The tags whose subscribers get it live, at most once. */
   readonly tags?: readonly string[];
-  /** Account id or `key:<name>`: what tag subscribers may filter by. */
+  /** Account id or `key:<name>`, by which tag subscribers may filter. */
   readonly senderId?: string;
-  /** Every connected player stream gets it, live: announcements. */
+  /** Whether every connected player stream gets it live, for announcements. */
   readonly everyone?: true;
 }

@@ -16,12 +16,12 @@ export interface StoredEvent {
   readonly payload: string;
 }
 
-/** One emission of a unit, in order. */
+/** A committed emission of a unit. */
 export interface CommittedEmission {
   readonly event: PreparedEvent;
   readonly emission: Emission;
   readonly stored: readonly StoredEvent[];
-  /** Whether other nodes have to be told: it has tags or is for everyone, and stands in the storage. */
+  /** Whether other nodes have to be notified: it has tags or is for everyone, and is in the storage. */
   readonly broadcast: boolean;
 }
 
@@ -29,24 +29,24 @@ export interface OutboxDependencies {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly limits: Limits;
-  /** This node, where the storage has others; null where this process is the only one. */
+  /** This node, if the storage may have others; null if this process is the only one. */
   readonly nodeId: string | null;
-  /** Called after the commit. Must not throw. */
+  /** Called after the commit; must not throw. */
   readonly publish: (committed: readonly CommittedEmission[]) => void;
 }
 
 export interface Outbox {
   /**
-   * Stores events within the unit that they tell of, and returns what publishes them once it is committed.
+   * Stores events within the unit that causes them, and returns the function that publishes them after its commit.
    *
-   * Each recipient's events are numbered without a gap in commit order: the number comes from the recipient's head
-   * row, which stays locked until the unit ends, so who reads a number has all smaller ones. Heads are locked in sorted
-   * order. Throws a `TypeError` for an event that has not exactly one kind.
+   * Each recipient's events are numbered in commit order without a gap. The number comes from the recipient's head row,
+   * which stays locked until the unit ends, so a reader who sees a number can read all smaller ones. Heads are locked in
+   * sorted order. Throws a `TypeError` for an event that does not have exactly one kind.
    */
   storeEvents(unit: StorageOperations, emissions: readonly Emission[]): Promise<() => void>;
 }
 
-/** The log of a recipient is cut where its number crosses a multiple of this share of its length. */
+/** The log of a recipient is cut each time it has grown by this fraction (an eighth) of its maximum length. */
 const cutsPerLength = 8;
 
 export function createOutbox({ clock, ids, limits, nodeId, publish }: OutboxDependencies): Outbox {
@@ -108,9 +108,9 @@ export function createOutbox({ clock, ids, limits, nodeId, publish }: OutboxDepe
   };
 
   /**
-   * Keeps logs at their length: whoever writes number 1,000, 1,125, 1,250, … removes what is too old by then. A share of
-   * the writers pays, nobody reads, and recipients at the same mark, as those of one big emit often are, cost one
-   * statement.
+   * Keeps logs at their maximum length. With 1,000 rows, the unit that writes number 1,125, 1,250, 1,375, … removes the
+   * rows that are too old by then. So only some writers pay and nothing is read. Recipients at the same number, as after
+   * one large emit, cost one statement.
    */
   async function cutLogs(unit: StorageOperations, rows: readonly NewRow<typeof eventLog>[]): Promise<void> {
     const marks = new Map<number, string[]>();
@@ -120,7 +120,7 @@ export function createOutbox({ clock, ids, limits, nodeId, publish }: OutboxDepe
       if (recipients) recipients.push(recipientId);
       else marks.set(sequence, [recipientId]);
     }
-    // The row of the cursor itself stays, so that a reader who has missed as many events as are kept can resume.
+    // Keeps one row more than the length: the row of the cursor, for a reader who has missed as many events as are kept.
     for (const [sequence, recipients] of marks)
       await unit.delete(eventLog, {
         recipientId: { in: recipients },
@@ -131,33 +131,34 @@ export function createOutbox({ clock, ids, limits, nodeId, publish }: OutboxDepe
 
 const isBroadcast = ({ tags, everyone }: Emission): boolean => everyone === true || (tags?.length ?? 0) > 0;
 
-/** What a unit has for one recipient. */
+/** The events of a unit for one recipient. */
 interface Share {
   readonly count: number;
   readonly lastEventId: string;
 }
 
 /**
- * Moves the heads on, and answers the first number that each recipient may use.
+ * Advances the heads, and returns the first number that each recipient may use.
  *
- * Recipients with as many events as each other, which is nearly always all of them, take one statement. Where there are
- * several such groups, the first statement adds 1 to every head, and so locks all of them in one order.
+ * Recipients with the same number of events and the same last event form a group. Nearly always there is one group, which
+ * takes one statement. If there are several, the first statement adds 1 to every head and so locks all of them in one
+ * order.
  */
 async function takeNumbers(
   unit: StorageOperations,
   shares: ReadonlyMap<string, Share>,
 ): Promise<Map<string, number>> {
   const first = new Map<string, number>();
-  const usual = shares.values().next().value;
-  if (usual === undefined) return first;
+  const firstShare = shares.values().next().value;
+  if (firstShare === undefined) return first;
   const groups = new Map<string, { readonly share: Share; readonly recipients: string[] }>();
   for (const [recipientId, share] of shares) {
-    const alike = `${share.count} ${share.lastEventId}`;
-    const group = groups.get(alike);
+    const name = `${share.count} ${share.lastEventId}`;
+    const group = groups.get(name);
     if (group) group.recipients.push(recipientId);
-    else groups.set(alike, { share, recipients: [recipientId] });
+    else groups.set(name, { share, recipients: [recipientId] });
   }
-  const { count, lastEventId: eventId } = groups.size === 1 ? usual : { ...usual, count: 1 };
+  const { count, lastEventId: eventId } = groups.size === 1 ? firstShare : { ...firstShare, count: 1 };
   const heads = await unit.insert(
     eventHeads,
     [...shares.keys()].sort().map((recipientId) => ({ recipientId, sequence: count, eventId })),
@@ -165,7 +166,7 @@ async function takeNumbers(
   );
   for (const { recipientId, sequence } of heads) first.set(recipientId, sequence - count + 1);
   if (groups.size === 1) return first;
-  // By now all heads are locked, so their order is no matter.
+  // All heads are locked now, so the order of these updates does not matter.
   for (const { share, recipients } of groups.values())
     if (share.count > 1 || share.lastEventId !== eventId)
       await unit.update(

@@ -4,11 +4,11 @@ import { removeInSteps } from '../storage/remove-in-steps.ts';
 import type { StorageOperations } from '../storage/storage.ts';
 import { eventBroadcasts, eventLog } from './tables.ts';
 
-/** How long other nodes find a broadcast, in milliseconds. */
+/** How long broadcasts are kept for other nodes. */
 const broadcastMilliseconds = 60_000;
 
-/** Removes events that are too old to be resumed from, and broadcasts that every node has had. */
-export async function trimEvents(
+/** Removes events that are too old to resume from, and broadcasts older than a minute, which every node has read. */
+export async function removeOldEvents(
   storage: StorageOperations,
   clock: Clock,
   { eventLogSeconds }: Limits,

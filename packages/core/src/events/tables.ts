@@ -1,18 +1,18 @@
 import { column, defineTable } from '../storage/table.ts';
 
-/** How many events each recipient has ever got: the number of the last one. Adding to it locks the recipient's log. */
+/** The number of each recipient's last event, which counts all their events. Adding to it locks the recipient's log. */
 export const eventHeads = defineTable({
   name: 'event_heads',
   columns: {
     recipientId: column.text(),
     sequence: column.int(),
-    /** The last event: who has seen it has missed nothing, however long ago it was. */
+    /** The last event: a reader whose cursor it is has missed nothing, even if it is no longer kept. */
     eventId: column.text(),
   },
   key: ['recipientId'],
 });
 
-/** Events addressed to recipients, kept for a while so that streams resume. Numbers of a recipient have no gap. */
+/** Events addressed to recipients, kept for a while so that streams can resume. Numbers of a recipient have no gap. */
 export const eventLog = defineTable({
   name: 'event_log',
   columns: {
@@ -20,18 +20,18 @@ export const eventLog = defineTable({
     sequence: column.int(),
     eventId: column.text(),
     createdAt: column.time(),
-    /** The event as JSON text, exactly as it travels. */
+    /** The event as JSON text, exactly as it is sent. */
     payload: column.text(),
   },
-  // No index for resuming by an event's id: that reads a recipient's log once a connection, an index would be written
-  // with every event.
+  // No index to resume by an event's id: resuming reads a recipient's log once per connection, but an index would be
+  // written with every event.
   key: ['recipientId', 'sequence'],
   indexes: [['createdAt']],
 });
 
 /**
- * Events for tag subscribers and for everyone, on their way to the other nodes: removed after a minute. Written only
- * where the storage has other nodes. The numbers come from the head of `broadcastRecipient` and have no gap.
+ * Events for tag subscribers and for everyone, for the other nodes to read. They are removed after a minute, and written
+ * only if the storage may have other nodes. The numbers come from the head of `broadcastRecipient` and have no gap.
  */
 export const eventBroadcasts = defineTable({
   name: 'event_broadcasts',
@@ -51,7 +51,7 @@ export const eventBroadcasts = defineTable({
   indexes: [['createdAt']],
 });
 
-/** The name under which broadcasts count; no account is called so. It sorts before every id. */
+/** The recipient id of the head that numbers broadcasts. No account has this id, and it sorts before all ids. */
 export const broadcastRecipient = '*';
 
 export const eventEngineTables = [eventHeads, eventLog, eventBroadcasts] as const;

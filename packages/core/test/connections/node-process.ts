@@ -4,8 +4,8 @@ import { createBackend } from '../../src/backend/create-backend.ts';
 import { connectedAccounts } from '../../src/connections/tables.ts';
 
 /**
- * A node with the streams of three players. It writes their account ids, one on a line, when all three are connected,
- * and then lives until it is killed.
+ * A node with the streams of three players. It prints their account ids, one per line, when all three are connected, and
+ * then runs until it is killed.
  */
 const [connectionString = '', schema = ''] = process.argv.slice(2);
 const storage = await openPostgres({ connectionString, schema, maxConnections: 4 });

@@ -1,11 +1,11 @@
 import type { Log } from '../../src/runtime/log.ts';
 
 export interface TestLog extends Log {
-  /** The messages of a level, in order. */
+  /** Returns the messages of a level, in order. */
   messages(level: keyof Log): string[];
 }
 
-/** Keeps what is logged. */
+/** Creates a log that keeps its messages. */
 export function createTestLog(): TestLog {
   const lines: (readonly [level: keyof Log, message: string])[] = [];
   const at =

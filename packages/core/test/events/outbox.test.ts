@@ -1,19 +1,19 @@
 import { createCountingIds } from '@lobbykit/testing';
 import { expect, test } from 'vitest';
 import type { EventBody } from '../../src/events/event-kinds.ts';
-import { trimEvents } from '../../src/events/retention.ts';
+import { removeOldEvents } from '../../src/events/retention.ts';
 import { eventBroadcasts, eventHeads, eventLog } from '../../src/events/tables.ts';
 import { createMemoryStorage } from '../../src/storage/memory/create-memory-storage.ts';
-import { createEventNode, saying, settled } from './node.ts';
-import { openings } from './openings.ts';
+import { createEventNode, saying, settled } from './event-node.ts';
 import { shareMemory } from './shared-memory.ts';
+import { storageOpeners } from './storage-openers.ts';
 
 const numbersOf = async (node: Awaited<ReturnType<typeof createEventNode>>, recipientId: string) =>
   (await node.storage.find(eventLog, { where: { recipientId }, orderBy: ['sequence'] })).map(
     ({ sequence }) => sequence,
   );
 
-test('an event is stored exactly as it travels, with both ids stamped', async () => {
+test('an event is stored exactly as it is sent, with both ids', async () => {
   const node = await createEventNode({ ids: createCountingIds() });
   await node.emit({
     event: { authenticationEvent: { type: 'LOGOUT', serviceAccountId: 'account-1' } },
@@ -30,8 +30,8 @@ test('an event is stored exactly as it travels, with both ids stamped', async ()
   });
 });
 
-test.each(openings)(
-  '100 emitters at once leave each recipient numbers without a gap, on %s',
+test.each(storageOpeners)(
+  '100 concurrent emitters leave each recipient numbers without a gap, on %s',
   async (_, open) => {
     const node = await createEventNode({ storage: await open() });
     const people = ['ann', 'ben', 'cleo', 'dan'];
@@ -54,7 +54,7 @@ test.each(openings)(
       const head = await node.storage.get(eventHeads, { recipientId: name });
       expect(head).toEqual({ recipientId: name, sequence: rows.length, eventId: rows.at(-1)!.eventId });
     }
-    // Every fourth second event names one recipient twice or a different one; each named recipient gets each event once.
+    // The second event of an emitter may name one recipient twice, who gets it once.
     expect(all).toBe(emitters.length * 2 + expectedSeconds(people.length));
   },
 );
@@ -66,7 +66,7 @@ function expectedSeconds(people: number): number {
   return recipients;
 }
 
-test('a unit that fails leaves no number behind and tells nobody', async () => {
+test('a unit that fails uses no number and sends no event', async () => {
   const node = await createEventNode();
   const stream = await node.listen('ann');
   await expect(
@@ -91,7 +91,7 @@ test('an event without a kind, with two, or of the wrong shape fails the unit', 
   expect(await numbersOf(node, 'ann')).toEqual([]);
 });
 
-test('integers of 64 bits keep their digits', async () => {
+test('64-bit integers in events keep all digits', async () => {
   const node = await createEventNode();
   await node.emit({
     event: { partyUpdateEvent: { type: 7, eventPayload: { level: { intValue: 9223372036854775807n } } } },
@@ -101,7 +101,7 @@ test('integers of 64 bits keep their digits', async () => {
   expect(row!.payload).toContain('"intValue":9223372036854775807');
 });
 
-test('the log of a recipient keeps at least its length and at most an eighth more', async () => {
+test('the log of a recipient keeps at least its maximum length and at most an eighth more', async () => {
   const node = await createEventNode({ limits: { eventLogRows: 16 } });
   for (let index = 1; index <= 100; index++) {
     await node.emit(saying(`${index}`, 'ann'));
@@ -112,19 +112,19 @@ test('the log of a recipient keeps at least its length and at most an eighth mor
   }
 });
 
-test('events and broadcasts go when their time is over, the others stay', async () => {
+test('only events and broadcasts whose time is over are removed', async () => {
   const shared = shareMemory(createMemoryStorage());
   const node = await createEventNode({ storage: shared.node() });
   await node.emit({ ...saying('old', 'ann'), tags: ['news'] });
   await node.clock.advance(300_000);
   await node.emit({ ...saying('new', 'ann'), tags: ['news'] });
   await node.clock.advance(300_000);
-  await trimEvents(node.storage, node.clock, node.limits);
+  await removeOldEvents(node.storage, node.clock, node.limits);
   expect(await numbersOf(node, 'ann')).toEqual([2]);
   expect(await node.storage.count(eventBroadcasts, {})).toBe(0);
 });
 
-test('broadcasts are stored only where there are other nodes', async () => {
+test('broadcasts are stored only if there may be other nodes', async () => {
   const alone = await createEventNode();
   await alone.emit({ event: { emptyEvent: {} }, tags: ['news'], everyone: true });
   expect(await alone.storage.count(eventBroadcasts, {})).toBe(0);

@@ -1,18 +1,18 @@
 import type { Storage, WakeListener } from '../../src/storage/storage.ts';
 
-/** One storage as several nodes see it: the same rows, and wake-ups between them. */
+/** A storage for several nodes: they have the same rows and notify each other. */
 export interface SharedMemory {
-  /** The storage as one more node has it. */
+  /** Returns the storage for another node. */
   node(): Storage;
-  /** While true, wake-ups get lost without a word. */
+  /** While true, notifications are lost silently. */
   losing: boolean;
-  /** Tells every listener that wake-ups may have been lost. */
+  /** Calls every listener with null: notifications may have been lost. */
   reconnect(): void;
-  /** How many wake-ups were sent. */
+  /** The number of notifications that were sent. */
   readonly sent: number;
 }
 
-/** Gives a storage of one process the capability to wake others, as a database server has it: late and lossy. */
+/** Adds notifications between nodes to a storage of one process. They are late and may be lost, as in a database server. */
 export function shareMemory(storage: Storage): SharedMemory {
   const channels = new Map<string, Set<WakeListener>>();
   const shared = {

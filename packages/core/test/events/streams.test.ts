@@ -1,11 +1,11 @@
 import { createManualClock } from '@lobbykit/testing';
 import { expect, test, vi } from 'vitest';
-import { trimEvents } from '../../src/events/retention.ts';
+import { removeOldEvents } from '../../src/events/retention.ts';
 import type { StreamOwner } from '../../src/events/streams/stream-registry.ts';
 import { eventLog } from '../../src/events/tables.ts';
 import { createMemoryStorage } from '../../src/storage/memory/create-memory-storage.ts';
+import { collect, createEventNode, saying, settled, textOf } from './event-node.ts';
 import { createTestLog } from './log.ts';
-import { collect, createEventNode, saying, settled, textOf } from './node.ts';
 
 test('a stream begins at the moment of subscription', async () => {
   const node = await createEventNode();
@@ -16,7 +16,7 @@ test('a stream begins at the moment of subscription', async () => {
   expect(stream.texts()).toEqual(['after']);
 });
 
-test('nothing is lost between reading the head and registering', async () => {
+test('a stream loses no event between reading the head and registering', async () => {
   const node = await createEventNode();
   const { feed } = await node.engine.hub.subscribe('ann', undefined, nobody);
   await node.emit(saying('in between', 'ann'));
@@ -42,7 +42,7 @@ test('two commits that finish out of order reach the stream in the order of thei
   expect(stream.texts()).toEqual(['first', 'second', 'third']);
 });
 
-test('a stream resumes behind the event that it names, whichever it is', async () => {
+test('a stream resumes after any event that its cursor names', async () => {
   const node = await createEventNode();
   const whole = await node.listen('ann');
   for (let index = 0; index < 5; index++) await node.emit(saying(`${index}`, 'ann'));
@@ -54,7 +54,7 @@ test('a stream resumes behind the event that it names, whichever it is', async (
   }
 });
 
-test('the position of a stream resumes it before it has had an event', async () => {
+test('a stream that had no event yet resumes by its position', async () => {
   const node = await createEventNode();
   const first = await node.listen('ann');
   first.close();
@@ -64,7 +64,7 @@ test('the position of a stream resumes it before it has had an event', async () 
   expect(second.texts()).toEqual(['while away']);
 });
 
-test('a long backlog comes whole and in order', async () => {
+test('a long backlog comes completely and in order', async () => {
   const node = await createEventNode();
   const { position } = await node.listen('ann');
   await node.emit(...Array.from({ length: 1000 }, (_, index) => saying(`${index}`, 'ann')));
@@ -76,7 +76,7 @@ test('a long backlog comes whole and in order', async () => {
 const resync = 'events/Resync';
 
 test.each(['event-of-nobody', 'position-7', 'position-99999999999999999', '\u0000', 'x'.repeat(500)])(
-  'an unknown cursor (%j) is answered with a resync, then with what is new',
+  'an unknown cursor (%j) leads to a resync and then to new events',
   async (cursor) => {
     const node = await createEventNode();
     await node.emit(saying('old', 'ann'));
@@ -87,7 +87,7 @@ test.each(['event-of-nobody', 'position-7', 'position-99999999999999999', '\u000
   },
 );
 
-test('the cursor of another recipient is unknown', async () => {
+test('the cursor of another recipient counts as unknown', async () => {
   const node = await createEventNode();
   const ben = await node.listen('ben');
   await node.emit(saying('for ben', 'ben'), saying('for ann', 'ann'));
@@ -96,7 +96,7 @@ test('the cursor of another recipient is unknown', async () => {
   expect(stream.texts()).toEqual([resync]);
 });
 
-test('a reader that has missed as many events as are kept resumes; one more and it has to resync', async () => {
+test('a client that missed as many events as are kept resumes, and one that missed more must resync', async () => {
   const node = await createEventNode({ limits: { eventLogRows: 8 } });
   const whole = await node.listen('ann');
   for (let index = 0; index < 20; index++) await node.emit(saying(`${index}`, 'ann'));
@@ -107,13 +107,13 @@ test('a reader that has missed as many events as are kept resumes; one more and 
   expect(beyond.texts()).toEqual([resync]);
 });
 
-test('a reader behind what was trimmed has to resync, one that has missed nothing has not', async () => {
+test('a client that missed removed events must resync, and one that missed nothing need not', async () => {
   const node = await createEventNode();
   const whole = await node.listen('ann');
   await node.emit(saying('one', 'ann'));
   await node.emit(saying('two', 'ann'));
   await node.clock.advance(600_000);
-  await trimEvents(node.storage, node.clock, node.limits);
+  await removeOldEvents(node.storage, node.clock, node.limits);
   const [one, two] = whole.ids();
   const behind = await node.listen('ann', { cursor: one });
   const level = await node.listen('ann', { cursor: two });
@@ -123,7 +123,7 @@ test('a reader behind what was trimmed has to resync, one that has missed nothin
   expect(level.texts()).toEqual(['three']);
 });
 
-test('what is trimmed while a reader is on its way is never passed over in silence', async () => {
+test('a client whose missed events are removed while it connects must resync', async () => {
   const node = await createEventNode();
   await node.emit(saying('one', 'ann'), saying('two', 'ann'));
   const { feed } = await node.engine.hub.subscribe('ann', 'position-0', nobody);
@@ -134,7 +134,7 @@ test('what is trimmed while a reader is on its way is never passed over in silen
   expect(stream.texts()).toEqual([resync, 'three']);
 });
 
-test('tag subscribers get any of their tags once, live, and of one sender alone where they say so', async () => {
+test('tag subscribers get each event with any of their tags once, live, and only from one sender if they name it', async () => {
   const node = await createEventNode();
   const { hub } = node.engine;
   const red = collect(hub.subscribeTags({ tags: ['red', 'blue'], senderId: null }, nobody));
@@ -159,7 +159,7 @@ test('tag subscribers get any of their tags once, live, and of one sender alone 
   expect(red.texts()).toHaveLength(2);
 });
 
-test('what is for everyone reaches every player stream once, without a cursor', async () => {
+test('an event for everyone reaches every player stream once, without a cursor', async () => {
   const node = await createEventNode();
   const streams = [await node.listen('ann'), await node.listen('ann'), await node.listen('ben')];
   await node.emit({ event: { announcementEvent: { message: 'maintenance' } }, everyone: true });
@@ -171,7 +171,7 @@ test('what is for everyone reaches every player stream once, without a cursor', 
   }
 });
 
-test('the oldest stream of an account closes when there is one too many, and says why', async () => {
+test('the oldest stream of an account closes with STREAM_REPLACED when there is one too many', async () => {
   const node = await createEventNode();
   const five = [];
   for (let index = 0; index < 5; index++) five.push(await node.listen('ann'));
@@ -184,7 +184,7 @@ test('the oldest stream of an account closes when there is one too many, and say
   expect(node.engine.hub.size).toBe(6);
 });
 
-test('a process takes so many streams and no more', async () => {
+test('a process opens no more streams than its limit', async () => {
   const node = await createEventNode({ limits: { streams: 2 } });
   const { hub } = node.engine;
   const early = await Promise.all(
@@ -196,12 +196,14 @@ test('a process takes so many streams and no more', async () => {
   await expect(hub.subscribe('dan', undefined, nobody)).rejects.toMatchObject({
     reason: 'STREAMS_EXHAUSTED',
   });
-  expect(() => hub.subscribeTags({ tags: null, senderId: null }, nobody)).toThrow('as many event streams');
+  expect(() => hub.subscribeTags({ tags: null, senderId: null }, nobody)).toThrow(
+    'maximum number of event streams',
+  );
   streams[0]!.close();
   expect((await node.listen('dan')).ended).toBe(false);
 });
 
-test('the streams of an ended session have what was committed, then close; others stay', async () => {
+test('the streams of an ended session get what was committed and then close; others stay open', async () => {
   const node = await createEventNode();
   const session = { sessionRef: 'ref-1', digest: 'digest-1' };
   const ended = await node.listen('ann', { owner: { session } });
@@ -211,7 +213,7 @@ test('the streams of an ended session have what was committed, then close; other
       { event: { authenticationEvent: { type: 'LOGOUT' } }, recipients: ['ann'] },
     ]),
   );
-  // Areas tell of the end before the event is published.
+  // Areas close the streams of an ended session before the event is published.
   node.engine.hub.closeStreams({ sessionRef: 'ref-1' });
   publish();
   await settled();
@@ -223,7 +225,7 @@ test('the streams of an ended session have what was committed, then close; other
   expect(kept.ended).toBe(false);
 });
 
-test('streams are closed by account, by key, and by what was opened with a permission', async () => {
+test('streams can be closed by account, by key, and by permission', async () => {
   const node = await createEventNode();
   const { hub } = node.engine;
   const player = await node.listen('ann');
@@ -249,7 +251,7 @@ test('streams are closed by account, by key, and by what was opened with a permi
   expect(hub.size).toBe(0);
 });
 
-test('a consumer that throws keeps nothing from the others and fails no commit', async () => {
+test('a consumer that throws neither keeps events from others nor fails a commit', async () => {
   const log = createTestLog();
   const node = await createEventNode({ log });
   let broken = false;
@@ -266,7 +268,7 @@ test('a consumer that throws keeps nothing from the others and fails no commit',
   bad.close();
 });
 
-test('a storage that fails for a while delays events and loses none', async () => {
+test('a storage that fails for a while delays events but loses none', async () => {
   const memory = createMemoryStorage();
   let failing = false;
   const find: typeof memory.find = (table, query) =>
@@ -288,7 +290,7 @@ test('a storage that fails for a while delays events and loses none', async () =
   expect(stream.texts()).toEqual(['one', 'two']);
 });
 
-test('a consumer that is full is not read for until it is ready', async () => {
+test('a stream does not read the storage while its consumer is full', async () => {
   const node = await createEventNode();
   await node.emit(...Array.from({ length: 300 }, (_, index) => saying(`${index}`, 'ann')));
   const { feed } = await node.engine.hub.subscribe('ann', 'position-0', nobody);

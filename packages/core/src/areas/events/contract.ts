@@ -10,15 +10,17 @@ const Tag = z.string().regex(/^[!-~]{1,64}$/, 'must be 1 to 64 visible ASCII cha
 const cursor = {
   lastEventId: maybe(text(128)).meta({
     description:
-      'Resumes behind this event, as the header Last-Event-ID does, which wins. Also takes what the response header last-event-id said.',
+      'Resumes after this event. The header Last-Event-ID does the same and takes precedence. The value of the response header last-event-id is accepted too.',
   }),
 };
 const ticket = {
-  ticket: maybe(text(64)).meta({ description: 'A ticket of POST /events/ticket, in place of a credential.' }),
+  ticket: maybe(text(64)).meta({
+    description: 'A ticket from POST /events/ticket, instead of a credential.',
+  }),
 };
 
 const framing =
-  'One JSON object per line; server-sent events with Accept: text/event-stream; with Prefer: wait=N a long poll that answers as soon as there is an event.';
+  'Sends one JSON object per line, or server-sent events if the request has Accept: text/event-stream. With Prefer: wait=N it is a long poll that answers as soon as there is an event.';
 
 const emit = {
   access: 'operator',
@@ -42,7 +44,7 @@ const emit = {
   ],
   summary: 'Emits an event to recipients, to the subscribers of tags, or to both.',
   description:
-    'The event carries exactly one kind; eventId and recipientId are stamped by the server. A newMatchEvent with the tag new-match also queues its match for a game server, once for each matchId. Recipients get it in order and can resume behind it, tag subscribers live. broadcastSuccess says that it is durably accepted.',
+    'The event has exactly one kind. The server sets eventId and recipientId. A newMatchEvent with the tag new-match also queues its match for a game server, once per matchId. Recipients get the event in order and can resume after it; tag subscribers get it live. broadcastSuccess means that the event is durably accepted.',
 } as const;
 
 export const eventsContract = defineContract({
@@ -65,7 +67,7 @@ export const eventsContract = defineContract({
       waits: true,
       emits: ['anyEvent.events/Resync', 'emptyEvent', 'partyUpdateEvent.PLAYER_CONNECTION_CHANGED'],
       summary: 'Streams the events addressed to the caller.',
-      description: `${framing} Without a cursor it begins now. Where events are missing behind a cursor, an anyEvent events/Resync says so.`,
+      description: `${framing} Without a cursor the stream begins now. If events after the cursor are missing, an anyEvent events/Resync says so.`,
     },
     subscribeTags: {
       method: 'GET',
@@ -75,7 +77,7 @@ export const eventsContract = defineContract({
       query: z.object({
         senderId: maybe(text(128)).meta({ description: 'Account id, or key:<name>.' }),
         eventTags: maybe(z.array(Tag)).meta({
-          description: 'Any of these; all tagged events where it is absent.',
+          description: 'Events with any of these tags; all tagged events if absent.',
         }),
         ...ticket,
       }),
@@ -95,7 +97,7 @@ export const eventsContract = defineContract({
       access: 'player',
       out: z.object({ ticket: z.string() }),
       summary:
-        'Makes a ticket that opens one event stream within 60 seconds, for clients that cannot set headers.',
+        'Creates a ticket that opens one event stream within 60 seconds, for clients that cannot set headers.',
     },
     announce: {
       method: 'POST',

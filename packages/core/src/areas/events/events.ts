@@ -1,9 +1,9 @@
-/** What the area itself tells, and when. */
+/** The events of the area itself and when they are sent. */
 export const eventsEvents = {
   'anyEvent.events/Resync':
-    'On a stream, in place of events that are no longer kept, and as the last line when the server stops: fetch anew what you show.',
+    'On a stream, instead of events that are no longer kept, and as the last line when the server stops. The client should fetch the current state again.',
   announcementEvent:
-    'To every connected player and to subscribers of the tag announcement, when an operator announces.',
+    'To every connected player and to subscribers of the tag announcement, when an operator sends an announcement.',
   emptyEvent:
-    'On a stream, when nothing else was said for 15 seconds, and as the answer of a long poll that timed out.',
+    'On a stream, when nothing else was sent for 15 seconds, and as the answer of a long poll that timed out.',
 } as const;

@@ -4,7 +4,7 @@ import { type ApiError, invalidField } from '../../kernel/errors.ts';
 import type { Limits } from '../../kernel/limits.ts';
 import { eventErrors as errors } from './errors.ts';
 
-/** What a caller asks to be emitted. */
+/** The input of an emit. */
 export interface EmitInput {
   readonly nestedEvent: Event;
   readonly recipientIds?: readonly string[] | undefined;
@@ -12,32 +12,32 @@ export interface EmitInput {
   readonly broadcast?: boolean | undefined;
 }
 
-/** Where an event goes. */
+/** The recipients and tags of an event. */
 export interface Address {
   readonly recipients: readonly string[];
   readonly tags: readonly string[];
 }
 
-/** Tags on which parts of the backend act, with the one kind of event that they may carry; null is ours alone. */
+/** Tags on which parts of the backend act, with the one kind of event that may have them; null: only the backend may. */
 const reservedTags: ReadonlyMap<string, EventKind | null> = new Map([
   ['new-match', 'newMatchEvent'],
   ['announcement', 'announcementEvent'],
   ['leaderboard-reset', null],
 ]);
 
-/** Takes the one kind out of an event. Throws EVENT_KIND_REQUIRED. */
+/** Returns an event with only its one kind. Throws EVENT_KIND_REQUIRED. */
 export function bodyOf({ eventId: _, recipientId: __, ...kinds }: Event): EventBody {
   const given = Object.entries(kinds).filter(([, content]) => content !== undefined && content !== null);
   if (given.length === 1) return Object.fromEntries(given) as unknown as EventBody;
   const names = given.map(([kind]) => kind);
   throw errors.EVENT_KIND_REQUIRED({
-    message: `nestedEvent has ${names.length === 0 ? 'no kind of event' : names.join(' and ')}; it takes exactly one`,
-    fields: [{ field: 'nestedEvent', description: 'takes exactly one kind of event' }],
+    message: `nestedEvent has ${names.length === 0 ? 'no kind of event' : names.join(' and ')}; it must have exactly one`,
+    fields: [{ field: 'nestedEvent', description: 'must have exactly one kind of event' }],
   });
 }
 
 /**
- * Decides where an event goes.
+ * Decides the recipients and tags of an event.
  *
  * | recipientIds | eventTags | broadcast | goes to |
  * |---|---|---|---|
@@ -47,16 +47,16 @@ export function bodyOf({ eventId: _, recipientId: __, ...kinds }: Event): EventB
  * | none | some | false | BROADCAST_REQUIRED |
  * | none | none | any | EVENT_ADDRESS_REQUIRED |
  *
- * Throws those, TAG_RESERVED, or INVALID_FIELD where there are too many of either.
+ * Throws the errors of the table, TAG_RESERVED, or INVALID_FIELD if there are too many recipients or tags.
  */
 export function addressOf(
   { recipientIds = [], eventTags = [], broadcast = false }: EmitInput,
   body: EventBody,
-  { eventRecipients, eventTags: mostTags, tagLength }: Limits,
+  { eventRecipients, eventTags: maxTags, tagLength }: Limits,
 ): Address {
   if (recipientIds.length > eventRecipients)
-    throw invalidField('recipientIds', `has at most ${eventRecipients} ids`);
-  if (eventTags.length > mostTags) throw invalidField('eventTags', `has at most ${mostTags} tags`);
+    throw invalidField('recipientIds', `must have at most ${eventRecipients} ids`);
+  if (eventTags.length > maxTags) throw invalidField('eventTags', `must have at most ${maxTags} tags`);
   for (const tag of eventTags) {
     if (tag.length > tagLength) throw tooLongTag(tagLength);
     const kind = reservedTags.get(tag);
@@ -70,32 +70,32 @@ export function addressOf(
 
 export type EmittedMatch = NonNullable<NonNullable<Event['newMatchEvent']>['match']>;
 
-/** The match that an event has queued: that of a newMatchEvent with the tag new-match. */
+/** Returns the match that an event queues: the one in a newMatchEvent with the tag new-match. */
 export const newMatchOf = (body: EventBody, { tags }: Address): EmittedMatch | null =>
   'newMatchEvent' in body && tags.includes('new-match') ? (body.newMatchEvent.match as EmittedMatch) : null;
 
-const tooLongTag = (most: number): ApiError =>
-  invalidField('eventTags', `a tag has at most ${most} characters`);
+const tooLongTag = (maxLength: number): ApiError =>
+  invalidField('eventTags', `each tag must have at most ${maxLength} characters`);
 
-/** Reads the tags of a subscription; null where it wants all. Throws INVALID_FIELD. */
-export function wantedTags(
+/** Returns the tags of a subscription, or null for all tags. Throws INVALID_FIELD. */
+export function subscribedTags(
   eventTags: readonly string[] | undefined,
   { subscriptionTags, tagLength }: Limits,
 ): readonly string[] | null {
   if (eventTags === undefined || eventTags.length === 0) return null;
   if (eventTags.length > subscriptionTags)
-    throw invalidField('eventTags', `has at most ${subscriptionTags} tags`);
+    throw invalidField('eventTags', `must have at most ${subscriptionTags} tags`);
   if (eventTags.some((tag) => tag.length > tagLength)) throw tooLongTag(tagLength);
   return [...new Set(eventTags)];
 }
 
-/** How subscribers name who emitted: the account id, or `key:<name>`. */
+/** Returns the sender as subscribers name it: the account id, or `key:<name>`. */
 export function senderOf(actor: Actor): string {
   if (actor.kind === 'session') return actor.accountId ?? '';
   return actor.kind === 'key' ? `key:${actor.name}` : actor.kind;
 }
 
-/** What the audit row of an emit names: the one recipient, or how many there were and which tags. */
+/** Describes an address for the audit row: the only recipient, or the number of recipients and the tags. */
 export function describeAddress({ recipients, tags }: Address): string {
   if (recipients.length === 1 && tags.length === 0) return recipients[0]!;
   const parts = [

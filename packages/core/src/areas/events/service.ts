@@ -5,7 +5,7 @@ import {
   type LiveSessions,
   type SessionWatch,
 } from '../../events/streams/session-watch.ts';
-import type { Hub } from '../../events/streams/stream-hub.ts';
+import type { StreamHub } from '../../events/streams/stream-hub.ts';
 import type { StreamOwner } from '../../events/streams/stream-registry.ts';
 import { type Actor, type Call, playerOf, sessionOf } from '../../kernel/call.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
@@ -22,29 +22,30 @@ import {
   type EmittedMatch,
   newMatchOf,
   senderOf,
-  wantedTags,
+  subscribedTags,
 } from './rules.ts';
 import { eventTickets } from './tables.ts';
 
 export interface EventsDependencies {
-  readonly hub: Hub;
+  readonly hub: StreamHub;
   readonly onSignal: Signals['onSignal'];
-  /** Of these accounts, those that exist. */
+  /** Returns those of these accounts that exist. */
   readonly existingAccounts: (db: StorageOperations, ids: readonly string[]) => Promise<ReadonlySet<string>>;
   /** Queues the match of a newMatchEvent with the tag new-match, in the unit that emits it. */
   readonly onNewMatch: (unit: Unit, match: EmittedMatch) => Promise<void>;
-  /** Who a session stands for, by the key of its row; anonymous where it does not live. */
+  /** Returns the actor of a session by the key of its row, or anonymous if the session is no longer valid. */
   readonly actorOfSession: (digest: string, now: number) => Promise<Actor>;
   readonly liveSessions: LiveSessions;
 }
 
+/** The service of events, with what the backend needs from it. */
 export interface Events extends Service<typeof eventsContract.routes> {
   /**
-   * Turns a ticket into who it stands for, and uses it up: of many callers exactly one gets the actor, the others, and
-   * whoever is too late, anonymous.
+   * Returns the actor of a ticket and uses the ticket up. If several callers have the same ticket, one of them gets the
+   * actor. The others get anonymous, and so does a caller whose ticket has expired.
    */
   redeemTicket(ticket: string, now: number): Promise<Actor>;
-  /** Looks every few seconds whether the sessions of the streams still live. */
+  /** Checks every few seconds whether the sessions of the streams are still valid. */
   readonly sessionWatch: Pick<SessionWatch, 'start' | 'stop'>;
 }
 
@@ -57,10 +58,10 @@ export function createEvents(ctx: Context, dependencies: EventsDependencies): Ev
   const sessionWatch = createSessionWatch(hub, dependencies.liveSessions, clock, log);
 
   onSignal('session.ended', (sessionRef) => {
-    if (sessionRef === null) void sessionWatch.look();
+    if (sessionRef === null) void sessionWatch.check();
     else hub.closeStreams({ sessionRef });
   });
-  // What was opened with a permission has to be opened again when that may have been taken away.
+  // Streams that were opened with a permission are closed if it may have been revoked; clients open them again.
   onSignal('account.changed', (accountId) =>
     hub.closeStreams(accountId === null ? { operators: true } : { operatorsOf: accountId }),
   );
@@ -69,7 +70,7 @@ export function createEvents(ctx: Context, dependencies: EventsDependencies): Ev
   async function emit(call: Call, input: EmitInput): Promise<{ broadcastSuccess: boolean }> {
     const event = bodyOf(input.nestedEvent);
     if (eventBytes(event) > limits.eventBytes)
-      throw errors.EVENT_TOO_LARGE({ message: `an event has at most ${limits.eventBytes} bytes` });
+      throw errors.EVENT_TOO_LARGE({ message: `an event may have at most ${limits.eventBytes} bytes` });
     const address = addressOf(input, event, limits);
     await atomically(call, async (unit) => {
       const existing = await dependencies.existingAccounts(unit, address.recipients);
@@ -92,7 +93,7 @@ export function createEvents(ctx: Context, dependencies: EventsDependencies): Ev
         return feed;
       },
       async subscribeTags(call, { senderId, eventTags }) {
-        const filter = { tags: wantedTags(eventTags, limits), senderId: senderId || null };
+        const filter = { tags: subscribedTags(eventTags, limits), senderId: senderId || null };
         return hub.subscribeTags(filter, ownerOf(call.actor));
       },
       emit,

@@ -3,17 +3,17 @@ import type { Clock } from '../../runtime/clock.ts';
 import type { Log } from '../../runtime/log.ts';
 import type { Storage } from '../../storage/storage.ts';
 
-/** Carries short lines from this node to the others on the same storage. Lossy and unordered. */
-export interface Courier {
-  /** Sends a line with whatever else gathers within 10 ms. The same line twice is one. Does nothing on a single node. */
+/** Sends short lines from this node to the others on the same storage. Lines may be lost or reordered. */
+export interface NodeChannel {
+  /** Sends a line, together with the other lines of the next 10 ms. Equal lines are sent once. Does nothing on a single node. */
   post(line: string): void;
-  /** Calls `listener` with each line of another node; null means that some may have been lost. */
+  /** Calls `listener` with each line of another node, and with null if lines may have been lost. */
   start(listener: (line: string | null) => void): Promise<void>;
-  /** Sends what is waiting, and stops listening. */
+  /** Sends the lines that wait, and stops listening. */
   stop(): Promise<void>;
 }
 
-export interface CourierDependencies {
+export interface NodeChannelDependencies {
   readonly storage: Pick<Storage, 'notify' | 'listen'>;
   readonly channel: string;
   readonly nodeId: string;
@@ -21,15 +21,21 @@ export interface CourierDependencies {
   readonly log: Log;
 }
 
-/** A notification takes a lock of the whole database at commit, so each node sends at most a hundred a second. */
-const gatherMilliseconds = 10;
-/** A storage carries fewer than 4,000 bytes at a time; the node's name and a margin are taken off. */
-const payloadBytes = 3_500;
+/** A notification takes a lock on the whole database at commit, so each node sends at most a hundred per second. */
+const batchMilliseconds = 10;
+/** A storage sends fewer than 4,000 bytes at once. This leaves room for the node's name and a margin. */
+const maxPayloadBytes = 3_500;
 
-const soleNode: Courier = { post: () => {}, start: async () => {}, stop: async () => {} };
+const soleNode: NodeChannel = { post: () => {}, start: async () => {}, stop: async () => {} };
 
-/** Where the storage has no other nodes, nothing is sent and nothing waits. */
-export function createCourier({ storage, channel, nodeId, clock, log }: CourierDependencies): Courier {
+/** Creates a channel to the other nodes. If the storage cannot have other nodes, the channel does nothing. */
+export function createNodeChannel({
+  storage,
+  channel,
+  nodeId,
+  clock,
+  log,
+}: NodeChannelDependencies): NodeChannel {
   const { notify, listen } = storage;
   if (!notify || !listen) return soleNode;
   const waiting = new Set<string>();
@@ -38,7 +44,7 @@ export function createCourier({ storage, channel, nodeId, clock, log }: CourierD
 
   function flush(): void {
     if (waiting.size === 0) return;
-    const payloads = packed(nodeId, waiting);
+    const payloads = payloadsOf(nodeId, waiting);
     waiting.clear();
     sending = sending.then(() => send(payloads));
   }
@@ -48,14 +54,17 @@ export function createCourier({ storage, channel, nodeId, clock, log }: CourierD
       try {
         await notify!(channel, payload);
       } catch (cause) {
-        // The other nodes look by themselves now and then: late, not lost.
-        log.warn({ cause, channel }, 'the other nodes could not be woken');
+        // The other nodes poll as well, so events arrive late but are not lost.
+        log.warn(
+          { cause, channel },
+          'the other nodes could not be notified; they will find events by polling',
+        );
       }
   }
 
   return {
     post(line) {
-      if (waiting.size === 0) clock.after(gatherMilliseconds, flush);
+      if (waiting.size === 0) clock.after(batchMilliseconds, flush);
       waiting.add(line);
     },
     async start(listener) {
@@ -77,14 +86,14 @@ export function createCourier({ storage, channel, nodeId, clock, log }: CourierD
   };
 }
 
-/** Fills payloads with lines, each headed by the sender. */
-function packed(nodeId: string, lines: Iterable<string>): string[] {
+/** Distributes lines over as few payloads as possible. Each payload starts with the sender. */
+function payloadsOf(nodeId: string, lines: Iterable<string>): string[] {
   const payloads: string[] = [];
   let payload = nodeId;
   let bytes = 0;
   for (const line of lines) {
     const length = Buffer.byteLength(line) + 1;
-    if (bytes > 0 && bytes + length > payloadBytes) {
+    if (bytes > 0 && bytes + length > maxPayloadBytes) {
       payloads.push(payload);
       payload = nodeId;
       bytes = 0;

@@ -2,45 +2,53 @@ import type { Clock } from '../../runtime/clock.ts';
 import type { Log } from '../../runtime/log.ts';
 import type { Storage } from '../../storage/storage.ts';
 import type { CommittedEmission } from '../outbox.ts';
-import type { Hub } from '../streams/stream-hub.ts';
+import type { StreamHub } from '../streams/stream-hub.ts';
 import { broadcastRecipient, eventBroadcasts, eventHeads } from '../tables.ts';
-import type { Courier } from './node-channel.ts';
+import type { NodeChannel } from './node-channel.ts';
 
-/** Brings this node's streams what other nodes commit, and tells those what is committed here. */
-export interface Wake {
-  /** Tells the other nodes. Never throws. */
+/** Delivers the events that other nodes commit to this node's streams, and notifies other nodes of commits here. */
+export interface NodeSync {
+  /** Notifies the other nodes of a commit. Never throws. */
   committed(committed: readonly CommittedEmission[]): void;
-  /** Resolves once this node is told by others. */
+  /** Resolves once this node gets the notifications of others. */
   start(): Promise<void>;
   stop(): Promise<void>;
 }
 
-export interface WakeDependencies {
+export interface NodeSyncDependencies {
   readonly storage: Storage;
-  readonly courier: Courier;
-  readonly hub: Pick<Hub, 'broadcast' | 'look' | 'recipients'>;
+  readonly channel: NodeChannel;
+  readonly hub: Pick<StreamHub, 'broadcast' | 'check' | 'recipients'>;
   readonly nodeId: string;
   readonly clock: Clock;
   readonly log: Log;
 }
 
-/** Wake-ups may be lost; this is the longest that an event is late then. */
+/** The longest delay of an event whose notification was lost. */
 const pollMilliseconds = 2_000;
-/** Heads read in one statement. */
-const headsAtATime = 1_000;
-const broadcastsAtATime = 100;
-/** Recipients named in one wake-up; of more the others look through all they have. */
-const mostNamed = 500;
+/** How many heads one statement reads. */
+const headBatchSize = 1_000;
+const broadcastPageSize = 100;
+/** How many recipients a notification names. If there are more, the other nodes check all their recipients. */
+const maxNamedRecipients = 500;
 
 const everything = '*';
 const broadcasts = 'b';
 
 /**
- * A wake-up is never the event itself: `r<recipient>` says that a recipient has events, `b` that there are broadcasts,
- * `*` that there is much. The rows are read then. Whatever gets lost is found by looking at everything every 2 s.
+ * Keeps this node in step with the others. A notification never contains an event: `r<recipient>` says that a recipient
+ * has new events, `b` that there are new broadcasts, and `*` that many recipients have new events. The node then reads
+ * the rows. It finds what a lost notification meant when it checks everything, every 2 seconds.
  */
-export function createWake({ storage, courier, hub, nodeId, clock, log }: WakeDependencies): Wake {
-  let seen = 0;
+export function createNodeSync({
+  storage,
+  channel,
+  hub,
+  nodeId,
+  clock,
+  log,
+}: NodeSyncDependencies): NodeSync {
+  let lastSequence = 0;
   let reading = false;
   let mayHaveMore = false;
   let running = false;
@@ -54,13 +62,13 @@ export function createWake({ storage, courier, hub, nodeId, clock, log }: WakeDe
       while (mayHaveMore && running) {
         mayHaveMore = false;
         const rows = await storage.find(eventBroadcasts, {
-          where: { sequence: { gt: seen } },
+          where: { sequence: { gt: lastSequence } },
           orderBy: ['sequence'],
-          limit: broadcastsAtATime,
+          limit: broadcastPageSize,
         });
-        if (rows.length === broadcastsAtATime) mayHaveMore = true;
+        if (rows.length === broadcastPageSize) mayHaveMore = true;
         for (const row of rows) {
-          seen = row.sequence;
+          lastSequence = row.sequence;
           if (row.nodeId !== nodeId) hub.broadcast({ ...row, tags: row.tags as string[] });
         }
       }
@@ -69,17 +77,17 @@ export function createWake({ storage, courier, hub, nodeId, clock, log }: WakeDe
     }
   }
 
-  /** Compares the heads of all recipients that are connected here with what their streams have had. */
+  /** Lets the streams of all recipients that are connected here compare their position with the recipient's head. */
   async function readHeads(): Promise<void> {
     const recipients = hub.recipients();
-    for (let from = 0; from < recipients.length; from += headsAtATime) {
-      const part = recipients.slice(from, from + headsAtATime);
+    for (let from = 0; from < recipients.length; from += headBatchSize) {
+      const part = recipients.slice(from, from + headBatchSize);
       const heads = await storage.find(eventHeads, { where: { recipientId: { in: part } } });
-      for (const { recipientId, sequence } of heads) hub.look(recipientId, sequence);
+      for (const { recipientId, sequence } of heads) hub.check(recipientId, sequence);
     }
   }
 
-  async function lookAtEverything(): Promise<void> {
+  async function checkEverything(): Promise<void> {
     await guarded(readBroadcasts);
     await guarded(readHeads);
   }
@@ -94,14 +102,14 @@ export function createWake({ storage, courier, hub, nodeId, clock, log }: WakeDe
 
   function receive(line: string | null): void {
     if (!running) return;
-    if (line === null || line === everything) void lookAtEverything();
+    if (line === null || line === everything) void checkEverything();
     else if (line === broadcasts) void guarded(readBroadcasts);
-    else hub.look(line.slice(1));
+    else hub.check(line.slice(1));
   }
 
   function pollLater(): void {
     cancelPoll = clock.after(pollMilliseconds, async () => {
-      await lookAtEverything();
+      await checkEverything();
       if (running) pollLater();
     });
   }
@@ -110,23 +118,23 @@ export function createWake({ storage, courier, hub, nodeId, clock, log }: WakeDe
     committed(committed) {
       if (!storage.notify) return;
       const recipients = committed.flatMap(({ stored }) => stored.map(({ recipientId }) => recipientId));
-      if (recipients.length > mostNamed) courier.post(everything);
-      else for (const recipientId of recipients) courier.post(`r${recipientId}`);
-      if (committed.some(({ broadcast }) => broadcast)) courier.post(broadcasts);
+      if (recipients.length > maxNamedRecipients) channel.post(everything);
+      else for (const recipientId of recipients) channel.post(`r${recipientId}`);
+      if (committed.some(({ broadcast }) => broadcast)) channel.post(broadcasts);
     },
     async start() {
       if (!storage.listen) return;
       running = true;
-      seen = (await storage.get(eventHeads, { recipientId: broadcastRecipient }))?.sequence ?? 0;
-      await courier.start(receive);
-      // What was committed before the other nodes could tell is found here.
-      await lookAtEverything();
+      lastSequence = (await storage.get(eventHeads, { recipientId: broadcastRecipient }))?.sequence ?? 0;
+      await channel.start(receive);
+      // Finds what other nodes committed before this node got their notifications.
+      await checkEverything();
       pollLater();
     },
     async stop() {
       running = false;
       cancelPoll();
-      await courier.stop();
+      await channel.stop();
     },
   };
 }

@@ -2,7 +2,7 @@ import type { Limits } from '../../kernel/limits.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
 import { eventHeads, eventLog } from '../tables.ts';
 
-/** Where a stream begins: behind which number of its recipient, and whether the reader has to be told of a gap. */
+/** The place at which a stream begins: after which number of its recipient, and whether the client must resync. */
 export interface StartingPoint {
   readonly sequence: number;
   readonly resync: boolean;
@@ -12,13 +12,14 @@ export interface StartingPoint {
 
 const positionForm = /^position-(\d{1,15})$/;
 
-/** The cursor of a place at which no event need stand, for clients that have not had one yet. */
+/** Makes a cursor from a number, for clients that have not got any event yet. */
 export const positionCursor = (sequence: number): string => `position-${sequence}`;
 
 /**
- * Finds where a stream begins. Without a cursor: now. With one, the id of an event or a position: behind it.
+ * Finds the place at which a stream begins: now without a cursor, otherwise after the cursor, which is the id of an
+ * event or a position.
  *
- * A cursor that is unknown, or behind which more is missing than is kept, begins now and with a gap.
+ * If the cursor is unknown, or more events follow it than are kept, the stream begins now and with a resync.
  */
 export async function startingPoint(
   db: StorageOperations,

@@ -1,22 +1,22 @@
 import { type FeedItem, feedItem, statusItem } from '../../http/stream/feed.ts';
 import { defineErrors } from '../../kernel/errors.ts';
 
-/** What ends a stream from our side, as its last line. */
+/** The errors with which the server ends a stream, as its last line. */
 export const streamErrors = defineErrors({
   STREAM_OVERFLOW: [
     'RESOURCE_EXHAUSTED',
-    'this stream is not read fast enough; resume behind the last event',
+    'the client does not read this stream fast enough; resume after the last event',
   ],
-  STREAM_REPLACED: ['ABORTED', 'a newer stream of this account has taken the place of this one'],
-  STREAMS_EXHAUSTED: ['RESOURCE_EXHAUSTED', 'this server has as many event streams as it takes'],
+  STREAM_REPLACED: ['ABORTED', 'a newer stream of this account has replaced this one'],
+  STREAMS_EXHAUSTED: ['RESOURCE_EXHAUSTED', 'this server has reached its maximum number of event streams'],
 });
 
-/** Tells a reader that events are missing: it fetches the state of what it shows. */
+/** Tells a client that events are missing, so that it fetches the current state. */
 const resyncEvent = { anyEvent: { '@type': 'events/Resync' } } as const;
 
 const emptyEvent = { emptyEvent: {} } as const;
 
-/** The items that come from no event: the same objects for every stream of a kind. */
+/** The items that do not come from an event. All streams of a kind share the same objects. */
 export interface FixedItems {
   readonly keepAlive: FeedItem;
   readonly overflow: FeedItem;

@@ -9,52 +9,52 @@ import { eventLog } from '../tables.ts';
 import type { StartingPoint } from './cursor.ts';
 import { playerItems } from './feed-items.ts';
 
-/** What all streams of a process read with. */
-export interface StreamReading {
+/** What the streams of a process need to read the storage. */
+export interface StreamReader {
   readonly storage: StorageOperations;
   readonly clock: Clock;
   readonly log: Log;
-  /** Bounds how many streams read the storage at a time. */
+  /** Limits how many streams read the storage at once. */
   readonly semaphore: Semaphore;
 }
 
-/** One reader of one recipient's events. */
+/** One client's stream of a recipient's events. */
 export interface RecipientStream {
-  /** Hands over a committed event; where one before it is missing, the storage is read instead. */
+  /** Gives the stream a committed event. If an earlier one is missing, the stream reads the storage instead. */
   offer(sequence: number, item: FeedItem): void;
-  /** Hands over something that has no number. */
+  /** Gives the stream an item without a number. */
   live(item: FeedItem): void;
-  /** The number of the last event that was given; null while the consumer is full. */
+  /** The number of the last event that the consumer got; null while the consumer is full. */
   readonly position: number | null;
-  /** Says that events up to this number are committed; without a number, that there may be some. */
-  look(sequence?: number): void;
-  /** Hands over what is committed by now and ends. */
+  /** Says that events up to this number are committed, or without a number that there may be new events. */
+  check(sequence?: number): void;
+  /** Gives the consumer what is committed by now and ends. */
   finish(): void;
-  /** The client has gone. */
+  /** Stops the stream because the client has gone. */
   close(): void;
 }
 
-const pageRows = 100;
+const pageSize = 100;
 const retryMilliseconds = 1000;
 
 /**
- * Gives one consumer the events of a recipient in the order of their numbers, each once, none left out.
+ * Gives one consumer the events of a recipient in the order of their numbers, each once and without a gap.
  *
- * The cursor is the number of the last event given. An event with the next number is given at once, whoever brings it.
- * One with a higher number says that others are missing: commits finish in another order than their numbers, or on
- * another node. Then, and whenever somebody says that there may be more, the stream reads the storage from its cursor
- * until it is level; what is committed meanwhile is either given directly or found by the next read. A number missing
- * in the storage was cut off or has expired: the consumer is told to resync. While the consumer is full, reading waits:
- * the log is the queue.
+ * The cursor is the number of the last event given. An offered event with the next number is given at once. A higher
+ * number means that events are missing, because commits finished in another order than their numbers or on another node.
+ * Then, and whenever `check` is called, the stream reads the storage from its cursor until it has caught up. Events
+ * committed meanwhile are either given directly or found by the next read. If a number is missing in the storage, its
+ * event was cut off or has expired, and the consumer gets a resync. While the consumer is full, reading waits: the log
+ * is the queue.
  */
 export function createRecipientStream(
   recipientId: string,
   start: StartingPoint,
   consumer: FeedConsumer,
-  { storage, clock, log, semaphore }: StreamReading,
+  { storage, clock, log, semaphore }: StreamReader,
 ): RecipientStream {
   let cursor = start.sequence;
-  let known = start.head;
+  let lastCommitted = start.head;
   let mayHaveMore = true;
   let reading = false;
   let open = true;
@@ -71,16 +71,16 @@ export function createRecipientStream(
     if (reading) return;
     reading = true;
     try {
-      while (open && (mayHaveMore || known > cursor)) {
+      while (open && (mayHaveMore || lastCommitted > cursor)) {
         if (consumer.full && !finishing) {
           await consumerReady();
           continue;
         }
         mayHaveMore = false;
         const from = cursor;
-        const committed = known;
+        const committed = lastCommitted;
         const rows = await semaphore(() => page(from));
-        if (rows.length === pageRows) mayHaveMore = true;
+        if (rows.length === pageSize) mayHaveMore = true;
         take(rows);
         if (open && rows.length === 0 && cursor < committed) skipTo(committed);
       }
@@ -96,7 +96,7 @@ export function createRecipientStream(
     storage.find(eventLog, {
       where: { recipientId, sequence: { gt: from } },
       orderBy: ['sequence'],
-      limit: pageRows,
+      limit: pageSize,
     });
 
   const consumerReady = (): Promise<void> =>
@@ -105,7 +105,7 @@ export function createRecipientStream(
       consumer.onReady(ready);
     });
 
-  /** What was given while the read ran may be in the rows too; the cursor knows. */
+  /** Skips rows that were already given while the read ran. */
   function take(rows: readonly Row<typeof eventLog>[]): void {
     for (const { sequence, eventId, payload } of rows) {
       if (!open) return;
@@ -126,7 +126,7 @@ export function createRecipientStream(
       consumer.end();
       return;
     }
-    log.warn({ cause, recipientId }, 'events not read; trying again');
+    log.warn({ cause, recipientId }, 'the events of a recipient could not be read; trying again');
     mayHaveMore = true;
     clock.after(retryMilliseconds, () => void read());
   }
@@ -141,17 +141,17 @@ export function createRecipientStream(
         give(sequence, item);
         return;
       }
-      known = Math.max(known, sequence);
+      lastCommitted = Math.max(lastCommitted, sequence);
       void read();
     },
     live: (item) => consumer.item(item),
     get position() {
       return consumer.full ? null : cursor;
     },
-    look(sequence) {
+    check(sequence) {
       if (sequence === undefined) mayHaveMore = true;
       else if (sequence <= cursor) return;
-      else known = Math.max(known, sequence);
+      else lastCommitted = Math.max(lastCommitted, sequence);
       void read();
     },
     finish() {

@@ -1,23 +1,23 @@
 import type { Clock } from '../../runtime/clock.ts';
 import type { Log } from '../../runtime/log.ts';
-import type { Hub } from './stream-hub.ts';
+import type { StreamHub } from './stream-hub.ts';
 
-/** Of these sessions (by digest), those that live. */
+/** Returns those of these sessions, by digest, that are still valid. */
 export type LiveSessions = (digests: readonly string[]) => Promise<ReadonlySet<string>>;
 
-/** Closes streams whose session has ended without anybody telling: it expired, or the signal was lost. */
+/** Closes streams whose session has ended without a signal: it expired, or the signal was lost. */
 export interface SessionWatch {
-  /** Looks at all sessions that have a stream here. */
-  look(): Promise<void>;
+  /** Checks all sessions that have a stream here. */
+  check(): Promise<void>;
   start(): void;
   stop(): void;
 }
 
-const everyMilliseconds = 4_000;
-const sessionsAtATime = 1_000;
+const checkIntervalMilliseconds = 4_000;
+const sessionBatchSize = 1_000;
 
 export function createSessionWatch(
-  hub: Pick<Hub, 'sessionDigests' | 'closeSessions'>,
+  hub: Pick<StreamHub, 'sessionDigests' | 'closeSessions'>,
   liveSessions: LiveSessions,
   clock: Clock,
   log: Log,
@@ -25,11 +25,11 @@ export function createSessionWatch(
   let running = false;
   let cancel = (): void => {};
 
-  async function look(): Promise<void> {
+  async function check(): Promise<void> {
     const digests = hub.sessionDigests();
     try {
-      for (let from = 0; from < digests.length; from += sessionsAtATime) {
-        const part = digests.slice(from, from + sessionsAtATime);
+      for (let from = 0; from < digests.length; from += sessionBatchSize) {
+        const part = digests.slice(from, from + sessionBatchSize);
         const live = await liveSessions(part);
         hub.closeSessions(part.filter((digest) => !live.has(digest)));
       }
@@ -38,18 +38,18 @@ export function createSessionWatch(
     }
   }
 
-  function lookLater(): void {
-    cancel = clock.after(everyMilliseconds, async () => {
-      await look();
-      if (running) lookLater();
+  function checkLater(): void {
+    cancel = clock.after(checkIntervalMilliseconds, async () => {
+      await check();
+      if (running) checkLater();
     });
   }
 
   return {
-    look,
+    check,
     start() {
       running = true;
-      lookLater();
+      checkLater();
     },
     stop() {
       running = false;

@@ -6,20 +6,26 @@ import { createSemaphore } from '../../runtime/semaphore.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
 import { playerLine, taggedEvent, tagLine } from '../event-json.ts';
 import type { CommittedEmission } from '../outbox.ts';
-import { positionCursor, startingPoint } from './cursor.ts';
+import { positionCursor, type StartingPoint, startingPoint } from './cursor.ts';
 import { playerItems, streamErrors, tagItems } from './feed-items.ts';
-import { type LiveEventsOf, tellLive } from './live-events.ts';
-import { createRecipientStream, type RecipientStream } from './recipient-stream.ts';
+import { type LiveEventsOf, publishLive } from './live-events.ts';
+import { createRecipientStream, type RecipientStream, type StreamReader } from './recipient-stream.ts';
 import {
   type AccountStreams,
   createStreamRegistry,
   type OwnedStream,
   type StreamOwner,
+  type StreamRegistry,
   type StreamsOf,
 } from './stream-registry.ts';
-import { createTagSubscriptions, type TagFilter, type TagSubscriber } from './tag-subscriptions.ts';
+import {
+  createTagSubscriptions,
+  type TagFilter,
+  type TagSubscriber,
+  type TagSubscriptions,
+} from './tag-subscriptions.ts';
 
-/** An event for tag subscribers, for everyone, or both. Live alone: who is not there misses it. */
+/** An event for tag subscribers, for everyone, or both. It is live only: a client that is not connected misses it. */
 export interface Broadcast {
   readonly eventId: string;
   /** `{"<kind>":…}`. */
@@ -29,12 +35,12 @@ export interface Broadcast {
   readonly everyone: boolean;
 }
 
-/** The streams of this process, and what reaches them. */
-export interface Hub {
+/** The streams of this process, and the delivery of events to them. */
+export interface StreamHub {
   /**
-   * Opens a feed of the events addressed to a recipient: from now on, or behind `cursor` (the id of an event or an
-   * earlier `position`). `position` is the cursor of the place where the feed begins. Nothing between the two is lost.
-   * Throws STREAMS_EXHAUSTED (429).
+   * Opens a feed of the events addressed to a recipient: from now on, or after `cursor` (the id of an event or an
+   * earlier `position`). `position` is the cursor of the place at which the feed begins. Nothing between the two is
+   * lost. Throws STREAMS_EXHAUSTED (429).
    */
   subscribe(
     recipientId: string,
@@ -48,193 +54,215 @@ export interface Hub {
   /** Delivers what another node has broadcast. Never throws. */
   broadcast(broadcast: Broadcast): void;
   /**
-   * Tells recipients who have a stream in this process how things are with them now, and nobody else: nothing is stored,
-   * and nothing resumes behind it. `eventsOf` is asked about some of them at a time.
+   * Sends current information to the recipients who have a stream in this process. Nothing is stored, so no client can
+   * resume from it. Calls `eventsOf` for a batch of recipients at a time.
    *
-   * At most once. What is told never contradicts what a stream had before: one that was given an event while `eventsOf`
-   * looked, or that does not keep up, is left out. Rejects where `eventsOf` does.
+   * At most once. Skips a stream that got an event while `eventsOf` was reading, because the information could be older
+   * than that event, and a stream that does not keep up. Rejects if `eventsOf` does.
    */
-  tellLive(eventsOf: LiveEventsOf): Promise<void>;
-  /** Says that a recipient may have events, up to a number where it is known. */
-  look(recipientId: string, sequence?: number): void;
-  /** The recipients that have a stream here. */
+  publishLive(eventsOf: LiveEventsOf): Promise<void>;
+  /** Lets the streams of a recipient read new events, up to `sequence` if it is known. */
+  check(recipientId: string, sequence?: number): void;
+  /** Returns the recipients that have a stream here. */
   recipients(): string[];
-  /** Lets streams have what is committed by now, then closes them. */
+  /** Gives streams what is committed by now, then closes them. */
   closeStreams(which: StreamsOf): void;
-  /** Tells `listener` of each account whose first stream here opens, of any kind, or whose last one closes. */
+  /** Calls `listener` when the first stream of an account here opens, of any kind, and when its last one closes. */
   onAccounts(listener: AccountStreams): void;
-  /** The digests of all sessions that have a stream here. */
+  /** Returns the digests of all sessions that have a stream here. */
   sessionDigests(): string[];
-  /** Closes the streams of these sessions, as `closeStreams` does. */
+  /** Closes the streams of these sessions, like `closeStreams`. */
   closeSessions(digests: readonly string[]): void;
-  /** Open streams. */
+  /** The number of open streams. */
   readonly size: number;
 }
 
-export interface HubDependencies {
+export interface StreamHubDependencies {
   readonly storage: StorageOperations;
   readonly clock: Clock;
   readonly log: Log;
   readonly limits: Limits;
 }
 
-/** How many streams read the storage at a time: enough to keep a pool of connections busy. */
-const readersAtATime = 8;
+/** How many streams read the storage at once: enough to keep a pool of connections busy. */
+const readerConcurrency = 8;
 
-export function createHub({ storage, clock, log, limits }: HubDependencies): Hub {
-  const reading = { storage, clock, log, semaphore: createSemaphore(readersAtATime) };
+interface HubState {
+  readonly log: Log;
+  readonly reader: StreamReader;
+  readonly registry: StreamRegistry;
+  readonly byRecipient: Map<string, Set<RecipientStream>>;
+  readonly subscriptions: TagSubscriptions;
+}
+
+export function createStreamHub({ storage, clock, log, limits }: StreamHubDependencies): StreamHub {
   const accountListeners: AccountStreams[] = [];
   const registry = createStreamRegistry(limits, (accountId, open) => {
-    for (const listener of accountListeners) isolated(() => listener(accountId, open));
+    for (const listener of accountListeners) isolated(log, () => listener(accountId, open));
   });
   const byRecipient = new Map<string, Set<RecipientStream>>();
-  const tagged = createTagSubscriptions();
-
-  function assertRoom(): void {
-    if (registry.full) throw streamErrors.STREAMS_EXHAUSTED({ retryAfterSeconds: 5 });
-  }
-
-  /** One stream that fails must not keep an event from the others, nor fail the request that emits. */
-  function isolated(action: () => void): void {
-    try {
-      action();
-    } catch (cause) {
-      undelivered(cause);
-    }
-  }
-
-  const undelivered = (cause: unknown): void =>
-    log.error({ cause }, 'an event could not be delivered to a stream');
-
-  /** The path of every tagged delivery: no function is made for it. */
-  function give(subscriber: TagSubscriber, item: FeedItem): void {
-    try {
-      subscriber.item(item);
-    } catch (cause) {
-      undelivered(cause);
-    }
-  }
-
-  function startRecipient(
-    recipientId: string,
-    start: Parameters<typeof createRecipientStream>[1],
-    owner: StreamOwner,
-    consumer: FeedConsumer,
-  ): () => void {
-    const stream = createRecipientStream(recipientId, start, consumer, reading);
-    const owned: OwnedStream = {
-      owner,
-      operator: false,
-      finish: stream.finish,
-      replaced: () => endWith(consumer, playerItems.replaced),
-    };
-    const streams = byRecipient.get(recipientId);
-    if (streams) streams.add(stream);
-    else byRecipient.set(recipientId, new Set([stream]));
-    registry.add(owned);
-    return () => {
-      stream.close();
-      registry.delete(owned);
-      const rest = byRecipient.get(recipientId);
-      rest?.delete(stream);
-      if (rest?.size === 0) byRecipient.delete(recipientId);
-    };
-  }
-
-  function startTags(filter: TagFilter, owner: StreamOwner, consumer: FeedConsumer): () => void {
-    const subscriber: TagSubscriber = { filter, item: (item) => consumer.item(item) };
-    const owned: OwnedStream = {
-      owner,
-      operator: true,
-      finish: () => consumer.end(),
-      replaced: () => endWith(consumer, tagItems.replaced),
-    };
-    tagged.add(subscriber);
-    registry.add(owned);
-    return () => {
-      registry.delete(owned);
-      tagged.delete(subscriber);
-    };
-  }
-
-  /** The limit is checked again at the start: many may have been opened at the same time. */
-  const ifRoom =
-    (items: typeof playerItems, start: (consumer: FeedConsumer) => () => void): Feed['start'] =>
-    (consumer) => {
-      if (!registry.full) return start(consumer);
-      endWith(consumer, items.exhausted);
-      return () => {};
-    };
-
-  function broadcast({ eventId, body, tags, senderId, everyone }: Broadcast): void {
-    if (tags.length > 0) {
-      let item: FeedItem | undefined;
-      tagged.each(tags, senderId, (subscriber) => {
-        item ??= feedItem(tagLine(taggedEvent(eventId, body), tags));
-        give(subscriber, item);
-      });
-    }
-    if (!everyone) return;
-    // Without an id: nobody can resume behind what is not stored.
-    const item = feedItem(playerLine(body));
-    for (const streams of byRecipient.values())
-      for (const stream of streams) isolated(() => stream.live(item));
-  }
-
-  function deliverStored({ stored }: CommittedEmission): void {
-    for (const { recipientId, sequence, eventId, payload } of stored) {
-      const streams = byRecipient.get(recipientId);
-      if (!streams) continue;
-      const item = feedItem(playerLine(payload), eventId);
-      for (const stream of streams) isolated(() => stream.offer(sequence, item));
-    }
-  }
+  const state: HubState = {
+    log,
+    reader: { storage, clock, log, semaphore: createSemaphore(readerConcurrency) },
+    registry,
+    byRecipient,
+    subscriptions: createTagSubscriptions(),
+  };
 
   return {
     async subscribe(recipientId, cursor, owner) {
-      assertRoom();
+      assertRoom(registry);
       const start = await startingPoint(storage, recipientId, cursor, limits);
-      const feed: Feed = {
-        start: ifRoom(playerItems, (consumer) => startRecipient(recipientId, start, owner, consumer)),
-        keepAlive: playerItems.keepAlive,
-        overflow: playerItems.overflow,
-        farewell: playerItems.farewell,
-      };
-      return { feed, position: positionCursor(start.sequence) };
+      const open = (consumer: FeedConsumer) =>
+        openRecipientStream(state, recipientId, start, owner, consumer);
+      return { feed: feedOf(registry, playerItems, open), position: positionCursor(start.sequence) };
     },
     subscribeTags(filter, owner) {
-      assertRoom();
-      return {
-        start: ifRoom(tagItems, (consumer) => startTags(filter, owner, consumer)),
-        keepAlive: tagItems.keepAlive,
-        overflow: tagItems.overflow,
-        farewell: tagItems.farewell,
-      };
+      assertRoom(registry);
+      return feedOf(registry, tagItems, (consumer) => openTagStream(state, filter, owner, consumer));
     },
     deliver(committed) {
       for (const each of committed) {
-        deliverStored(each);
+        deliverStored(state, each);
         const { event, emission } = each;
         const { tags = [], senderId = '', everyone = false } = emission;
         if (tags.length > 0 || everyone)
-          broadcast({ eventId: event.eventId, body: event.body, tags, senderId, everyone });
+          deliverBroadcast(state, { eventId: event.eventId, body: event.body, tags, senderId, everyone });
       }
     },
-    broadcast,
-    tellLive: (eventsOf) => tellLive(byRecipient, eventsOf, isolated),
-    look(recipientId, sequence) {
-      for (const stream of byRecipient.get(recipientId) ?? []) isolated(() => stream.look(sequence));
+    broadcast: (broadcast) => deliverBroadcast(state, broadcast),
+    publishLive: (eventsOf) => publishLive(byRecipient, eventsOf, (action) => isolated(log, action)),
+    check(recipientId, sequence) {
+      for (const stream of byRecipient.get(recipientId) ?? []) isolated(log, () => stream.check(sequence));
     },
     recipients: () => [...byRecipient.keys()],
-    closeStreams: (which) => isolated(() => registry.close(which)),
+    closeStreams: (which) => isolated(log, () => registry.close(which)),
     onAccounts: (listener) => void accountListeners.push(listener),
     sessionDigests: registry.sessionDigests,
-    closeSessions: (digests) => isolated(() => registry.closeSessions(digests)),
+    closeSessions: (digests) => isolated(log, () => registry.closeSessions(digests)),
     get size() {
       return registry.size;
     },
   };
 }
+
+function assertRoom(registry: StreamRegistry): void {
+  if (registry.full) throw streamErrors.STREAMS_EXHAUSTED({ retryAfterSeconds: 5 });
+}
+
+/** Makes a feed that checks the limit of streams again at its start: many may have been opened at the same time. */
+const feedOf = (
+  registry: StreamRegistry,
+  items: typeof playerItems,
+  open: (consumer: FeedConsumer) => () => void,
+): Feed => ({
+  start(consumer) {
+    if (!registry.full) return open(consumer);
+    endWith(consumer, items.exhausted);
+    return () => {};
+  },
+  keepAlive: items.keepAlive,
+  overflow: items.overflow,
+  farewell: items.farewell,
+});
+
+/** Opens a stream of a recipient's events and returns the function that closes it. */
+function openRecipientStream(
+  { registry, byRecipient, reader }: HubState,
+  recipientId: string,
+  start: StartingPoint,
+  owner: StreamOwner,
+  consumer: FeedConsumer,
+): () => void {
+  const stream = createRecipientStream(recipientId, start, consumer, reader);
+  const owned: OwnedStream = {
+    owner,
+    operator: false,
+    finish: stream.finish,
+    replaced: () => endWith(consumer, playerItems.replaced),
+  };
+  const streams = byRecipient.get(recipientId);
+  if (streams) streams.add(stream);
+  else byRecipient.set(recipientId, new Set([stream]));
+  registry.add(owned);
+  return () => {
+    stream.close();
+    registry.delete(owned);
+    const rest = byRecipient.get(recipientId);
+    rest?.delete(stream);
+    if (rest?.size === 0) byRecipient.delete(recipientId);
+  };
+}
+
+/** Opens a stream of tagged events and returns the function that closes it. */
+function openTagStream(
+  { registry, subscriptions }: HubState,
+  filter: TagFilter,
+  owner: StreamOwner,
+  consumer: FeedConsumer,
+): () => void {
+  const subscriber: TagSubscriber = { filter, item: (item) => consumer.item(item) };
+  const owned: OwnedStream = {
+    owner,
+    operator: true,
+    finish: () => consumer.end(),
+    replaced: () => endWith(consumer, tagItems.replaced),
+  };
+  subscriptions.add(subscriber);
+  registry.add(owned);
+  return () => {
+    registry.delete(owned);
+    subscriptions.delete(subscriber);
+  };
+}
+
+function deliverStored({ byRecipient, log }: HubState, { stored }: CommittedEmission): void {
+  for (const { recipientId, sequence, eventId, payload } of stored) {
+    const streams = byRecipient.get(recipientId);
+    if (!streams) continue;
+    const item = feedItem(playerLine(payload), eventId);
+    for (const stream of streams) isolated(log, () => stream.offer(sequence, item));
+  }
+}
+
+function deliverBroadcast(
+  { subscriptions, byRecipient, log }: HubState,
+  { eventId, body, tags, senderId, everyone }: Broadcast,
+): void {
+  if (tags.length > 0) {
+    let item: FeedItem | undefined;
+    subscriptions.each(tags, senderId, (subscriber) => {
+      item ??= feedItem(tagLine(taggedEvent(eventId, body), tags));
+      give(log, subscriber, item);
+    });
+  }
+  if (!everyone) return;
+  // Without an id, because clients cannot resume from an event that is not stored.
+  const item = feedItem(playerLine(body));
+  for (const streams of byRecipient.values())
+    for (const stream of streams) isolated(log, () => stream.live(item));
+}
+
+/** Every tagged delivery runs through here. It creates no function, unlike `isolated`. */
+function give(log: Log, subscriber: TagSubscriber, item: FeedItem): void {
+  try {
+    subscriber.item(item);
+  } catch (cause) {
+    logUndelivered(log, cause);
+  }
+}
+
+/** Logs a failure, so that one stream cannot keep an event from the others or fail the request that emits it. */
+function isolated(log: Log, action: () => void): void {
+  try {
+    action();
+  } catch (cause) {
+    logUndelivered(log, cause);
+  }
+}
+
+const logUndelivered = (log: Log, cause: unknown): void =>
+  log.error({ cause }, 'an event could not be delivered to a stream');
 
 function endWith(consumer: FeedConsumer, last: FeedItem): void {
   consumer.item(last);

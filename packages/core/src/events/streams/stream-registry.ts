@@ -1,51 +1,51 @@
 import type { Limits } from '../../kernel/limits.ts';
 
-/** Whose stream it is: what closes it when it ends. */
+/** The owner of a stream. The stream is closed when the account, session or key of its owner ends. */
 export interface StreamOwner {
   readonly accountId: string | null;
-  /** The session as lists and signals name it, and the key of its row. */
+  /** The session's name in lists and signals, and the key of its row. */
   readonly session: { readonly sessionRef: string; readonly digest: string } | null;
   readonly keyId: string | null;
 }
 
-/** A stream as far as its lifetime goes. */
+/** A stream with what its lifetime depends on. */
 export interface OwnedStream {
   readonly owner: StreamOwner;
-  /** Whether it was opened with a permission, which may be taken away. */
+  /** Whether it was opened with a permission, which may be revoked. */
   readonly operator: boolean;
-  /** Hands over what is committed by now and ends. */
+  /** Gives the client what is committed by now and ends. */
   finish(): void;
-  /** Ends at once: a newer stream of its account takes the place. */
+  /** Ends at once, because a newer stream of its account replaces it. */
   replaced(): void;
 }
 
-/** Names the streams to close; one of the names. */
+/** Selects the streams to close by one criterion. */
 export type StreamsOf =
   | { readonly accountId: string }
   | { readonly sessionRef: string }
   | { readonly keyId: string }
-  /** Those that an account has opened with a permission. */
+  /** The streams that an account has opened with a permission. */
   | { readonly operatorsOf: string }
-  /** All that were opened with a permission. */
+  /** All streams that were opened with a permission. */
   | { readonly operators: true };
 
 /** The event streams of this process. */
 export interface StreamRegistry {
   readonly size: number;
-  /** Whether this process has as many streams as it takes. */
+  /** Whether this process has the maximum number of streams. */
   readonly full: boolean;
-  /** Takes a stream in; the account's oldest one above `streamsPerAccount` closes. */
+  /** Adds a stream. Closes the oldest streams of its account beyond `streamsPerAccount`. */
   add(stream: OwnedStream): void;
   delete(stream: OwnedStream): void;
   /** Lets streams finish. */
   close(which: StreamsOf): void;
-  /** The digests of all sessions that have a stream open. */
+  /** Returns the digests of all sessions that have an open stream. */
   sessionDigests(): string[];
   /** Lets the streams of these sessions finish. */
   closeSessions(digests: readonly string[]): void;
 }
 
-/** Hears that the first stream of an account in this process has opened, or that its last one has closed. */
+/** Called when the first stream of an account in this process opens, and when its last one closes. */
 export type AccountStreams = (accountId: string, open: boolean) => void;
 
 export function createStreamRegistry(limits: Limits, accountStreams: AccountStreams): StreamRegistry {

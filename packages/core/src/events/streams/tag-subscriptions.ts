@@ -1,6 +1,6 @@
 import type { FeedItem } from '../../http/stream/feed.ts';
 
-/** What a tag subscriber wants: any of the tags, and of one sender alone where it is named. Null means whatever. */
+/** The events that a tag subscriber wants: with any of the tags, and from the sender if one is named. Null means all. */
 export interface TagFilter {
   readonly tags: readonly string[] | null;
   readonly senderId: string | null;
@@ -11,7 +11,7 @@ export interface TagSubscriber {
   item(item: FeedItem): void;
 }
 
-/** Who listens to which tag. */
+/** The subscribers of tags. */
 export interface TagSubscriptions {
   add(subscriber: TagSubscriber): void;
   delete(subscriber: TagSubscriber): void;
@@ -22,11 +22,11 @@ export interface TagSubscriptions {
 export function createTagSubscriptions(): TagSubscriptions {
   const byTag = new Map<string, Set<TagSubscriber>>();
   /** Subscribers of every tag. */
-  const toAll = new Set<TagSubscriber>();
+  const allTags = new Set<TagSubscriber>();
 
   return {
     add(subscriber) {
-      if (subscriber.filter.tags === null) toAll.add(subscriber);
+      if (subscriber.filter.tags === null) allTags.add(subscriber);
       for (const tag of subscriber.filter.tags ?? []) {
         const subscribers = byTag.get(tag);
         if (subscribers) subscribers.add(subscriber);
@@ -34,7 +34,7 @@ export function createTagSubscriptions(): TagSubscriptions {
       }
     },
     delete(subscriber) {
-      toAll.delete(subscriber);
+      allTags.delete(subscriber);
       for (const tag of subscriber.filter.tags ?? []) {
         const subscribers = byTag.get(tag);
         subscribers?.delete(subscriber);
@@ -42,8 +42,8 @@ export function createTagSubscriptions(): TagSubscriptions {
       }
     },
     each(tags, senderId, give) {
-      const sets = [toAll, ...tags.flatMap((tag) => byTag.get(tag) ?? [])].filter((set) => set.size > 0);
-      // One set is the usual case; several may hold the same subscriber.
+      const sets = [allTags, ...tags.flatMap((tag) => byTag.get(tag) ?? [])].filter((set) => set.size > 0);
+      // Usually there is one set. Several sets may contain the same subscriber.
       const subscribers = sets.length === 1 ? sets[0]! : new Set(sets.flatMap((set) => [...set]));
       for (const subscriber of subscribers)
         if (subscriber.filter.senderId === null || subscriber.filter.senderId === senderId) give(subscriber);

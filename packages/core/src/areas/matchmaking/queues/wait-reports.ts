@@ -1,6 +1,6 @@
 import type { EventBody } from '../../../events/event-kinds.ts';
 import type { Signals } from '../../../events/nodes/signals.ts';
-import type { Hub } from '../../../events/streams/stream-hub.ts';
+import type { StreamHub } from '../../../events/streams/stream-hub.ts';
 import type { Context, Task } from '../../area.ts';
 import { eventTypeOf, ticketStates } from '../states.ts';
 import { matchmakingPlayers, matchmakingTickets, type StatisticsRow, type TicketRow } from '../tables.ts';
@@ -8,7 +8,7 @@ import { ticketWaitSeconds } from './rules.wait-times.ts';
 import { readStatistics } from './statistics.ts';
 
 export interface WaitReportsDependencies {
-  readonly hub: Pick<Hub, 'tellLive'>;
+  readonly hub: Pick<StreamHub, 'publishLive'>;
   readonly signal: Signals['signal'];
   readonly onSignal: Signals['onSignal'];
 }
@@ -68,7 +68,7 @@ export function createWaitReports(
   async function sendReport(): Promise<void> {
     try {
       const statistics = await readStatistics(storage);
-      await hub.tellLive((playerIds) => eventsOf(playerIds, statistics));
+      await hub.publishLive((playerIds) => eventsOf(playerIds, statistics));
     } catch (cause) {
       log.warn({ cause }, 'the wait report could not be sent; the next one will follow');
     }

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import type { EventBody } from '../../src/events/event-kinds.ts';
 import { eventLog } from '../../src/events/tables.ts';
 import { createMemoryStorage } from '../../src/storage/memory/create-memory-storage.ts';
+import { type Collected, createEventNode, saying, settled } from './event-node.ts';
 import { createTestLog } from './log.ts';
-import { type Collected, createEventNode, saying, settled } from './node.ts';
 import { shareMemory } from './shared-memory.ts';
 
 const announcing = (message: string): EventBody => ({ announcementEvent: { message } });
 
-/** Tells these recipients, as far as they are asked about. */
-const telling =
+/** Makes events for those of the recipients that have a message here. */
+const eventsFor =
   (messages: Readonly<Record<string, string>>) =>
   async (recipientIds: readonly string[]): Promise<ReadonlyMap<string, EventBody>> =>
     new Map(
@@ -18,10 +18,10 @@ const telling =
         .map(([id, message]) => [id, announcing(message)]),
     );
 
-test('who has a stream is told on each of them, without an id, and nothing is stored', async () => {
+test('a live event reaches each stream of a recipient, without an id, and is not stored', async () => {
   const node = await createEventNode();
   const streams = [await node.listen('ann'), await node.listen('ann'), await node.listen('ben')];
-  await node.engine.hub.tellLive(telling({ ann: 'still waiting', cid: 'not here' }));
+  await node.engine.hub.publishLive(eventsFor({ ann: 'still waiting', cid: 'not here' }));
   expect(streams.map((stream) => stream.texts())).toEqual([['still waiting'], ['still waiting'], []]);
   expect(streams[0]!.items.map(({ id, json }) => [id, json])).toEqual([
     [null, '{"event":{"announcementEvent":{"message":"still waiting"}}}'],
@@ -29,7 +29,7 @@ test('who has a stream is told on each of them, without an id, and nothing is st
   expect(await node.storage.count(eventLog, {})).toBe(0);
 });
 
-test('who is only on another node is not told, and not asked about', async () => {
+test('a live event is neither made for nor sent to recipients on another node', async () => {
   const shared = shareMemory(createMemoryStorage());
   const [here, there] = [
     await createEventNode({ storage: shared.node() }),
@@ -38,9 +38,9 @@ test('who is only on another node is not told, and not asked about', async () =>
   const ann = await here.listen('ann');
   const ben = await there.listen('ben');
   const asked: string[] = [];
-  await here.engine.hub.tellLive(async (ids) => {
+  await here.engine.hub.publishLive(async (ids) => {
     asked.push(...ids);
-    return telling({ ann: 'here', ben: 'here' })(ids);
+    return eventsFor({ ann: 'here', ben: 'here' })(ids);
   });
   await settled();
   expect(asked).toEqual(['ann']);
@@ -48,30 +48,30 @@ test('who is only on another node is not told, and not asked about', async () =>
   expect(ben.texts()).toEqual([]);
 });
 
-test('an event that was given while somebody looked is not contradicted by what was seen before it', async () => {
+test('a live event is skipped on a stream that got a newer event while it was made', async () => {
   const node = await createEventNode();
   const ann = await node.listen('ann');
   const ben = await node.listen('ben');
   await node.emit(saying('waiting', 'ann', 'ben'));
-  await node.engine.hub.tellLive(async (ids) => {
-    const seen = await telling({ ann: 'still waiting', ben: 'still waiting' })(ids);
+  await node.engine.hub.publishLive(async (ids) => {
+    const seen = await eventsFor({ ann: 'still waiting', ben: 'still waiting' })(ids);
     await node.emit(saying('matched', 'ann'));
     return seen;
   });
   expect(ann.texts()).toEqual(['waiting', 'matched']);
-  // A control: he got no match.
+  // Control: ben got no match.
   expect(ben.texts()).toEqual(['waiting', 'still waiting']);
 });
 
-test('an event that is committed elsewhere while somebody looks comes behind what was seen before it', async () => {
+test('an event that another node commits while a live event is made comes after the live event', async () => {
   const shared = shareMemory(createMemoryStorage());
   const [here, there] = [
     await createEventNode({ storage: shared.node() }),
     await createEventNode({ storage: shared.node() }),
   ];
   const ann = await here.listen('ann');
-  await here.engine.hub.tellLive(async (ids) => {
-    const seen = await telling({ ann: 'still waiting' })(ids);
+  await here.engine.hub.publishLive(async (ids) => {
+    const seen = await eventsFor({ ann: 'still waiting' })(ids);
     await there.emit(saying('matched', 'ann'));
     return seen;
   });
@@ -80,20 +80,20 @@ test('an event that is committed elsewhere while somebody looks comes behind wha
   expect(ann.texts()).toEqual(['still waiting', 'matched']);
 });
 
-test('a stream that opens while somebody looks is left out, and one that closes gets nothing more', async () => {
+test('a live event skips a stream that opens or closes while it is made', async () => {
   const node = await createEventNode();
   const leaving = await node.listen('ann');
   let coming: Awaited<ReturnType<typeof node.listen>> | undefined;
-  await node.engine.hub.tellLive(async (ids) => {
+  await node.engine.hub.publishLive(async (ids) => {
     leaving.close();
     coming = await node.listen('ann');
-    return telling({ ann: 'hello' })(ids);
+    return eventsFor({ ann: 'hello' })(ids);
   });
   expect(leaving.texts()).toEqual([]);
   expect(coming!.texts()).toEqual([]);
 });
 
-test('a stream that does not keep up is left out, and loses no event that is stored', async () => {
+test('a live event skips a stream that does not keep up', async () => {
   const node = await createEventNode();
   const { feed } = await node.engine.hub.subscribe('ann', undefined, {
     accountId: 'ann',
@@ -110,18 +110,18 @@ test('a stream that does not keep up is left out, and loses no event that is sto
     },
     onReady: () => {},
   });
-  await node.engine.hub.tellLive(telling({ ann: 'dropped' }));
+  await node.engine.hub.publishLive(eventsFor({ ann: 'dropped' }));
   full = false;
-  await node.engine.hub.tellLive(telling({ ann: 'taken' }));
+  await node.engine.hub.publishLive(eventsFor({ ann: 'taken' }));
   expect(lines).toEqual(['{"event":{"announcementEvent":{"message":"taken"}}}']);
 });
 
-test('thousands are asked about some hundreds at a time', async () => {
+test('live events for thousands of recipients are made in batches of 500', async () => {
   const node = await createEventNode();
   const streams: Collected[] = [];
   for (let index = 0; index < 1_201; index++) streams.push(await node.listen(`p${index}`));
   const sizes: number[] = [];
-  await node.engine.hub.tellLive(async (ids) => {
+  await node.engine.hub.publishLive(async (ids) => {
     sizes.push(ids.length);
     return new Map(ids.map((id) => [id, announcing(id)]));
   });
@@ -131,12 +131,12 @@ test('thousands are asked about some hundreds at a time', async () => {
   );
 });
 
-test('who has left before he is asked about is not asked about', async () => {
+test('no live event is made for recipients who have left before their batch', async () => {
   const node = await createEventNode();
   const streams: Collected[] = [];
   for (let index = 0; index < 1_200; index++) streams.push(await node.listen(`p${index}`));
   const sizes: number[] = [];
-  await node.engine.hub.tellLive(async (ids) => {
+  await node.engine.hub.publishLive(async (ids) => {
     sizes.push(ids.length);
     for (const stream of streams.slice(500, 1_100)) stream.close();
     return new Map();
@@ -144,7 +144,7 @@ test('who has left before he is asked about is not asked about', async () => {
   expect(sizes).toEqual([500, 100]);
 });
 
-test('a stream that fails, or an event that cannot be written, keeps nothing from the others', async () => {
+test('a stream that fails or an event that cannot be written does not stop live events for others', async () => {
   const log = createTestLog();
   const node = await createEventNode({ log });
   await node.listen('ann', {
@@ -154,8 +154,8 @@ test('a stream that fails, or an event that cannot be written, keeps nothing fro
   });
   await node.listen('ben');
   const cid = await node.listen('cid');
-  const eventsOf = telling({ ann: 'one', cid: 'three' });
-  await node.engine.hub.tellLive(
+  const eventsOf = eventsFor({ ann: 'one', cid: 'three' });
+  await node.engine.hub.publishLive(
     async (ids) =>
       new Map([...(await eventsOf(ids)), ['ben', { nothing: {} } as unknown as EventBody] as const]),
   );

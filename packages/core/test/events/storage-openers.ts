@@ -14,8 +14,8 @@ async function openFile(): Promise<Storage> {
   return openSqlite({ path: join(folder, 'events.db') });
 }
 
-/** Every storage, by name, for what must hold on all of them. */
-export const openings: readonly (readonly [name: string, open: () => Promise<Storage>])[] = [
+/** The functions that open each storage, by its name, for tests that run on all of them. */
+export const storageOpeners: readonly (readonly [name: string, open: () => Promise<Storage>])[] = [
   ['memory', async () => createMemoryStorage()],
   ['SQLite', openFile],
   ['Postgres', async () => openPostgres({ ...(await freshPostgres()), maxConnections: 10 })],

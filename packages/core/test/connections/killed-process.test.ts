@@ -6,12 +6,12 @@ import { expect, onTestFinished, test } from 'vitest';
 import { freshPostgres } from '../../../../test/postgres.ts';
 import { openPostgres } from '../../../storage-postgres/src/index.ts';
 import { leaseMilliseconds } from '../../src/connections/node-connections.ts';
-import { createHouse } from './node.ts';
+import { createConnectionsWorld } from './connections-world.ts';
 
-/** A process finds its sources compiled by an earlier run. */
+/** Where processes keep compiled sources for later runs. */
 const compiled = join(import.meta.dirname, '../../../../node_modules/.cache/lobbykit/compiled');
 
-test('the players of a process that is killed with SIGKILL are gone when its lease has run out', async () => {
+test('the players of a process that is killed with SIGKILL are disconnected when its lease has expired', async () => {
   const place = await freshPostgres();
   const program = join(import.meta.dirname, 'node-process.ts');
   const child = spawn(
@@ -24,17 +24,17 @@ test('the players of a process that is killed with SIGKILL are gone when its lea
   const players: string[] = [];
   for await (const line of createInterface({ input: child.stdout })) if (players.push(line) === 3) break;
 
-  const house = await createHouse(() => openPostgres({ ...place, maxConnections: 4 }));
-  house.clock.set(await house.storage.now!());
-  const survivor = house.node();
-  await survivor.reap();
-  expect(house.told).toEqual([]);
-  const living = await survivor.connections.lastConnected(house.storage, players, house.clock.now());
-  expect([...living.values()]).toEqual(players.map(() => house.clock.now()));
+  const world = await createConnectionsWorld(() => openPostgres({ ...place, maxConnections: 4 }));
+  world.clock.set(await world.storage.now!());
+  const survivor = world.node();
+  await survivor.runTask();
+  expect(world.changes).toEqual([]);
+  const living = await survivor.connections.lastConnected(world.storage, players, world.clock.now());
+  expect([...living.values()]).toEqual(players.map(() => world.clock.now()));
 
   child.kill('SIGKILL');
   expect((await closed)[1]).toBe('SIGKILL');
-  house.clock.set((await house.storage.now!()) + leaseMilliseconds);
-  await survivor.reap();
-  expect(house.told.toSorted()).toEqual(players.map((player) => `-${player}`).sort());
+  world.clock.set((await world.storage.now!()) + leaseMilliseconds);
+  await survivor.runTask();
+  expect(world.changes.toSorted()).toEqual(players.map((player) => `-${player}`).sort());
 });

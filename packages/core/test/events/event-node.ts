@@ -15,29 +15,29 @@ export interface EventNode {
   readonly clock: ManualClock;
   readonly engine: EventEngine;
   readonly limits: Limits;
-  /** Commits one unit that tells of these events. */
+  /** Commits one unit that emits these events. */
   emit(...emissions: Emission[]): Promise<void>;
-  /** Opens the stream of a recipient and collects what it gives. */
+  /** Opens the stream of a recipient and collects its items. */
   listen(recipientId: string, options?: ListenOptions): Promise<Collected>;
 }
 
 export interface ListenOptions {
   readonly cursor?: string | undefined;
   readonly owner?: Partial<StreamOwner>;
-  /** Told each item before it is collected; may call `close`. */
+  /** Called with each item before it is collected; may call `close`. */
   readonly onItem?: (item: FeedItem) => void;
 }
 
-/** What a consumer was given. */
+/** The items that a consumer got. */
 export interface Collected {
   readonly items: FeedItem[];
   readonly position: string;
   ended: boolean;
-  /** Ids in the order in which they came. */
+  /** Returns the ids in the order in which they came. */
   ids(): string[];
-  /** The `message` of each announcement, or the `@type` of another event. */
+  /** Returns the text of each item, see `textOf`. */
   texts(): string[];
-  /** The client goes away. */
+  /** Closes the stream as a client does that goes away. */
   close(): void;
 }
 
@@ -49,7 +49,7 @@ export interface NodeOptions {
   readonly log?: Log;
 }
 
-/** One node: the event engine on a storage, memory unless one is given. */
+/** Creates a node: the event engine on a storage, by default in memory. */
 export async function createEventNode(options: NodeOptions = {}): Promise<EventNode> {
   const storage = options.storage ?? createMemoryStorage();
   const clock = options.clock ?? createManualClock();
@@ -81,7 +81,7 @@ export async function createEventNode(options: NodeOptions = {}): Promise<EventN
   };
 }
 
-/** Starts a feed with a consumer that takes whatever comes. */
+/** Starts a feed with a consumer that accepts every item. */
 export function collect(feed: Feed, position = '', onItem: (item: FeedItem) => void = () => {}): Collected {
   const items: FeedItem[] = [];
   let closed = false;
@@ -120,7 +120,7 @@ interface WireLine {
   readonly details?: readonly { readonly reason?: string }[];
 }
 
-/** What a test wants to know of an item: the message, the `@type`, the kind, or the reason of an error. */
+/** Returns the text of an item: the message, the `@type`, the kind, or the reason of an error. */
 export function textOf(item: FeedItem): string {
   const { event, details } = JSON.parse(item.json) as WireLine;
   if (!event) return details?.[0]?.reason ?? '';
@@ -130,13 +130,13 @@ export function textOf(item: FeedItem): string {
   return message ?? type ?? kind;
 }
 
-/** An event that says something to recipients. */
+/** Makes an event with a message for recipients. */
 export const saying = (message: string, ...recipients: string[]): Emission => ({
   event: { announcementEvent: { message } },
   recipients,
 });
 
-/** Lets everything that waits for nothing but the turn of the event loop happen. */
+/** Waits until everything is done that needs only turns of the event loop. */
 export const settled = async (): Promise<void> => {
   for (let turn = 0; turn < 3; turn++) await new Promise((next) => setImmediate(next));
 };

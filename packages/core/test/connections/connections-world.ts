@@ -2,37 +2,37 @@ import { createManualClock, type ManualClock } from '@lobbykit/testing';
 import { onTestFinished } from 'vitest';
 import { engineTables } from '../../src/backend/engine-tables.ts';
 import { createConnections, type RunningConnections } from '../../src/connections/connections.ts';
-import { createHub, type Hub } from '../../src/events/streams/stream-hub.ts';
+import { createStreamHub, type StreamHub } from '../../src/events/streams/stream-hub.ts';
 import { resolveLimits } from '../../src/kernel/limits.ts';
 import { systemIds } from '../../src/runtime/ids.ts';
 import { type Log, silentLog } from '../../src/runtime/log.ts';
 import type { Storage } from '../../src/storage/storage.ts';
-import { collect } from '../events/node.ts';
+import { collect } from '../events/event-node.ts';
 
-/** Nodes on one storage, with accounts that exist because somebody says so. */
-export interface ConnectionHouse {
+/** Nodes on one storage. Every account exists unless it is in `deleted`. */
+export interface ConnectionsWorld {
   readonly storage: Storage;
   readonly clock: ManualClock;
   /** When accounts that are logged in made their last request. */
   readonly uses: Map<string, number>;
   readonly deleted: Set<string>;
-  /** What all nodes have told, `+alice` or `-alice`, in order. */
-  readonly told: string[];
+  /** The changes that the listeners of all nodes got, in order: `+alice` or `-alice`. */
+  readonly changes: string[];
   node(options?: { readonly storage?: Storage; readonly log?: Log }): ConnectionNode;
-  /** When alice was last connected, counted in milliseconds from the start; undefined where that is not known. */
+  /** Returns when an account was last connected, in milliseconds since the start, or undefined if it is not known. */
   last(accountId: string): Promise<number | undefined>;
 }
 
 export interface ConnectionNode {
   readonly connections: RunningConnections;
-  readonly hub: Hub;
-  /** Opens a stream of an account and returns what closes it. */
+  readonly hub: StreamHub;
+  /** Opens a stream of an account and returns the function that closes it. */
   open(accountId: string): Promise<() => void>;
-  /** Writes what is due, and closes what other nodes have left behind. */
-  reap(): Promise<void>;
+  /** Writes what is due, and closes the connections of dead nodes. */
+  runTask(): Promise<void>;
 }
 
-export async function createHouse(openStorage: () => Promise<Storage>): Promise<ConnectionHouse> {
+export async function createConnectionsWorld(openStorage: () => Promise<Storage>): Promise<ConnectionsWorld> {
   const storage = await openStorage();
   onTestFinished(() => storage.close());
   await storage.migrate(engineTables);
@@ -40,12 +40,12 @@ export async function createHouse(openStorage: () => Promise<Storage>): Promise<
   const begun = clock.now();
   const uses = new Map<string, number>();
   const deleted = new Set<string>();
-  const told: string[] = [];
+  const changes: string[] = [];
   let first: ConnectionNode | undefined;
 
   function node(options: { readonly storage?: Storage; readonly log?: Log } = {}): ConnectionNode {
     const own = { storage, clock, log: silentLog, limits: resolveLimits(), ids: systemIds, ...options };
-    const hub = createHub(own);
+    const hub = createStreamHub(own);
     const connections = createConnections({
       ...own,
       hub,
@@ -54,7 +54,7 @@ export async function createHouse(openStorage: () => Promise<Storage>): Promise<
     });
     onTestFinished(() => connections.stop());
     connections.onChange(
-      ({ accountId, connected }) => void told.push(`${connected ? '+' : '-'}${accountId}`),
+      ({ accountId, connected }) => void changes.push(`${connected ? '+' : '-'}${accountId}`),
     );
     const [task] = connections.tasks;
     const made: ConnectionNode = {
@@ -64,7 +64,7 @@ export async function createHouse(openStorage: () => Promise<Storage>): Promise<
         const { feed } = await hub.subscribe(accountId, undefined, { accountId, session: null, keyId: null });
         return collect(feed).close;
       },
-      async reap() {
+      async runTask() {
         const never = new AbortController().signal;
         await task!.run({ fence: 1, signal: never, guard: async () => {} }, '');
         await new Promise((next) => setImmediate(next));
@@ -79,7 +79,7 @@ export async function createHouse(openStorage: () => Promise<Storage>): Promise<
     clock,
     uses,
     deleted,
-    told,
+    changes,
     node,
     async last(accountId) {
       const times = await first!.connections.lastConnected(storage, [accountId], clock.now());
