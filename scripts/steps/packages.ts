@@ -50,15 +50,22 @@ export const packageSteps: readonly Step[] = [
   }),
 ];
 
-/** Compiles what is published as a user's compiler reads it: from `dist`, by the release before as well. */
+/**
+ * Compiles what is published as a user's compiler reads it: from `dist`, by the release before as well. Servers have the
+ * types of Node. A game's page has those of the browser, and of all packages the client alone.
+ */
 async function declarationProblems(): Promise<Finding> {
   const entries = globSync('packages/*/dist/{*,*/index}.d.ts', { cwd: root });
-  const flags = ['--ignoreConfig', '--noEmit', '--strict', '--skipLibCheck', 'false'];
-  const settings = ['--target', 'es2022', '--module', 'nodenext', '--types', 'node'];
+  const flags = ['--ignoreConfig', '--noEmit', '--strict', '--skipLibCheck', 'false', '--target', 'es2022'];
+  const server = ['--module', 'nodenext', '--types', 'node', ...entries];
+  const page = ['--module', 'esnext', '--moduleResolution', 'bundler', '--exactOptionalPropertyTypes'];
+  const browser = [...page, '--lib', 'es2022,dom,dom.iterable', 'packages/client/dist/index.d.ts'];
   const problems: string[] = [];
   for (const compiler of ['tsc', 'tsc6']) {
-    const { code, output } = await runTool(compiler, [...flags, ...settings, ...entries]);
-    if (code !== 0) problems.push(`${compiler}:`, output);
+    for (const settings of [server, browser]) {
+      const { code, output } = await runTool(compiler, [...flags, ...settings]);
+      if (code !== 0) problems.push(`${compiler}:`, output);
+    }
   }
   return { problems };
 }

@@ -1,3 +1,4 @@
+import { FriendsEventType, PartyUpdateType } from '@lobbykit/client';
 import { goodNight, serverStops } from './events.ts';
 import type { Content, Player } from './player.ts';
 
@@ -16,14 +17,9 @@ interface Shown {
 }
 
 /** The names of the types of `partyUpdateEvent`, by their number. */
-const partyTypes: Readonly<Record<number, string>> = {
-  1: 'PLAYER_JOINED',
-  2: 'PLAYER_LEFT',
-  4: 'PLAYER_READY_CHANGED',
-  5: 'PLAYER_LEADER_CHANGED',
-  7: 'METADATA_UPDATED',
-  10: 'PLAYER_CONNECTION_CHANGED',
-};
+const partyTypes = new Map<number, string>(
+  Object.entries(PartyUpdateType).map(([name, value]) => [value, name]),
+);
 
 /** Says in a line what an event is. */
 export function describe(content: Content, players: readonly Player[]): string {
@@ -32,14 +28,17 @@ export function describe(content: Content, players: readonly Player[]): string {
     players.find(({ accountId }) => accountId === id)?.displayName;
   if (friendsEvent) {
     const [sender, receiver] = [nameOf(friendsEvent.senderAccountId), nameOf(friendsEvent.receiverAccountId)];
-    return friendsEvent.type === 1
+    return friendsEvent.type === FriendsEventType.SEND_FRIEND_REQUEST
       ? line('SEND_FRIEND_REQUEST', `${sender} asks ${receiver}`)
       : line('ACCEPT_FRIEND_REQUEST', `${sender} and ${receiver} are friends`);
   }
   if (partyUpdateEvent) {
     const { type, message, eventPayload } = partyUpdateEvent;
-    const team = type === 7 ? `: team ${eventPayload.player?.playerValue.teamNumber}` : '';
-    return line(partyTypes[type] ?? String(type), message + team);
+    const team =
+      type === PartyUpdateType.METADATA_UPDATED
+        ? `: team ${eventPayload.player?.playerValue.teamNumber}`
+        : '';
+    return line(partyTypes.get(type) ?? String(type), message + team);
   }
   const { '@type': type } = content.anyEvent as { readonly '@type': string };
   return line(type, meanings.get(type) ?? '');

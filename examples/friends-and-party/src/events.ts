@@ -1,41 +1,54 @@
+import { FriendsEventType, PartyUpdateType } from '@lobbykit/client';
 import type { Content, Player } from './player.ts';
 
 /** What players are told, as the specification says it, to the letter. */
 
-const friends = (type: number, sender: Player, receiver: Player): Content => ({
+const friends = (type: FriendsEventType, sender: Player, receiver: Player): Content => ({
   friendsEvent: { type, senderAccountId: sender.accountId, receiverAccountId: receiver.accountId },
 });
-export const friendRequest = (sender: Player, receiver: Player): Content => friends(1, sender, receiver);
-export const friendsNow = (sender: Player, receiver: Player): Content => friends(2, sender, receiver);
+export const friendRequest = (sender: Player, receiver: Player): Content =>
+  friends(FriendsEventType.SEND_FRIEND_REQUEST, sender, receiver);
+export const friendsNow = (sender: Player, receiver: Player): Content =>
+  friends(FriendsEventType.ACCEPT_FRIEND_REQUEST, sender, receiver);
 
 /** The events of one party. */
 export function eventsOf(partyId: string) {
-  const party = (type: number, message: string, eventPayload: Content): Content => ({
+  const party = (type: PartyUpdateType, message: string, eventPayload: Content): Content => ({
     partyUpdateEvent: { type, message, partyId, eventPayload },
   });
   const playerId = ({ accountId }: Player) => ({ playerId: { stringValue: accountId } });
 
   return {
     joined: (player: Player): Content =>
-      party(1, `${player.displayName} joined the party`, {
+      party(PartyUpdateType.PLAYER_JOINED, `${player.displayName} joined the party`, {
         player: { playerValue: asMember(player) },
         ...playerId(player),
       }),
-    left: (player: Player): Content => party(2, `${player.displayName} left the party`, playerId(player)),
+    left: (player: Player): Content =>
+      party(PartyUpdateType.PLAYER_LEFT, `${player.displayName} left the party`, playerId(player)),
     ready: (player: Player): Content =>
-      party(4, `${player.displayName} is ready`, { ...playerId(player), isReady: { boolValue: true } }),
+      party(PartyUpdateType.PLAYER_READY_CHANGED, `${player.displayName} is ready`, {
+        ...playerId(player),
+        isReady: { boolValue: true },
+      }),
     leads: (player: Player): Content =>
-      party(5, `${player.displayName} leads the party`, { leaderId: { stringValue: player.accountId } }),
+      party(PartyUpdateType.PLAYER_LEADER_CHANGED, `${player.displayName} leads the party`, {
+        leaderId: { stringValue: player.accountId },
+      }),
     inTeam: (player: Player, teamNumber: number, isLeader: boolean): Content =>
-      party(7, `${player.displayName} was changed`, {
+      party(PartyUpdateType.METADATA_UPDATED, `${player.displayName} was changed`, {
         player: { playerValue: asMember(player, { teamNumber, isLeader }) },
         ...playerId(player),
       }),
     connected: (player: Player, isConnected: boolean): Content =>
-      party(10, `${player.displayName} is ${isConnected ? 'connected' : 'away'}`, {
-        ...playerId(player),
-        isConnected: { boolValue: isConnected },
-      }),
+      party(
+        PartyUpdateType.PLAYER_CONNECTION_CHANGED,
+        `${player.displayName} is ${isConnected ? 'connected' : 'away'}`,
+        {
+          ...playerId(player),
+          isConnected: { boolValue: isConnected },
+        },
+      ),
   };
 }
 

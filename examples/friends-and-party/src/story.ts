@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { FriendStatus } from '@lobbykit/client';
 import { type Evening, type EveningOptions, openEvening } from './evening.ts';
 import { eventsOf, friendRequest, friendsNow, goodNight, serverStops } from './events.ts';
 import { refused } from './logins.ts';
@@ -57,15 +58,13 @@ async function becomeFriends({ players: [ann, bob, cleo, dan], settled, say }: E
   tell([bob], friendRequest(dan, bob));
   await bob.client.friends.block({ accountId: dan.accountId });
   await dan.client.friends.send({ receiverAccountId: bob.accountId });
-  assert.equal(await statusOf(bob, dan), blocked);
-  assert.equal(await statusOf(dan, bob), outgoing);
+  assert.equal(await statusOf(bob, dan), FriendStatus.BLOCKED);
+  assert.equal(await statusOf(dan, bob), FriendStatus.OUTGOING);
   await settled();
   say('Bob blocked Dan: his request is answered as ever, and reaches nobody');
 }
 
-const [outgoing, blocked] = [1, 4];
-
-const statusOf = async (player: Player, { accountId }: Player): Promise<number> =>
+const statusOf = async (player: Player, { accountId }: Player): Promise<FriendStatus> =>
   (await player.client.friends.status({ accountId })).status;
 
 /** What the steps know of the party. */

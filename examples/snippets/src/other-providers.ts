@@ -1,3 +1,4 @@
+import { Platform, Provider } from '@lobbykit/core';
 import { oauth2, oidc, openid2 } from '@lobbykit/identity-providers';
 
 // #region oauth
@@ -18,8 +19,8 @@ const club = oauth2({
 // #region openid2
 
 const openIdClub = openid2({
-  provider: 99,
-  platform: 99,
+  provider: Provider.CUSTOM,
+  platform: Platform.CUSTOM,
   issuer: 'club',
   endpoint: 'https://club.example/openid',
   claimedIdPrefix: 'https://club.example/people/',
