@@ -1,7 +1,7 @@
 import type { CredentialKind } from '../operations/credentials.ts';
 import type { Operation } from '../operations/operations.ts';
 
-/** What a cell of the matrix answers: a status, and the reason where it is not 200. */
+/** The answer in a cell of the matrix: a status, and the reason if it is not 200. */
 export interface Expected {
   readonly status: number;
   readonly reason?: string;
@@ -16,11 +16,11 @@ const keyRequired: Expected = { status: 403, reason: 'KEY_REQUIRED' };
 const permissionMissing: Expected = { status: 403, reason: 'PERMISSION_MISSING' };
 const notYours: Expected = { status: 403, reason: 'NOT_YOURS' };
 
-/** A login that is not done may be waited for and given up, nothing else. */
+/** An unfinished login may only be awaited or logged out. */
 const forPending = new Set(['authentication.await', 'authentication.logout']);
-/** Asked about somebody else's: a public view, or what is answered for something that is not there. */
+/** Operations on somebody else's object: they return a public view, or the answer for an object that does not exist. */
 const forStrangers = new Set(['accounts.get', 'sessions.end']);
-/** Of a party that is not theirs strangers are told what they are told of one that there is not. */
+/** Strangers get the same answer about a party of others as about one that does not exist. */
 const missing = (reason: string): Expected => ({ status: 404, reason });
 const forOutsiders: Readonly<Record<string, Expected>> = {
   'parties.create': granted,
@@ -38,7 +38,7 @@ const forOutsiders: Readonly<Record<string, Expected>> = {
   'parties.getMetadata': missing('PARTY_NOT_FOUND'),
   'parties.listMetadata': missing('PARTY_NOT_FOUND'),
 };
-/** What a stranger has with somebody: nothing, whatever others have with him. */
+/** A stranger has no relationship with a player, whatever relationships others have with them. */
 const ofTheirOwn: Readonly<Record<string, Expected>> = {
   'friends.accept': { status: 404, reason: 'REQUEST_NOT_FOUND' },
   'friends.decline': { status: 404, reason: 'REQUEST_NOT_FOUND' },
@@ -49,19 +49,19 @@ const ofTheirOwn: Readonly<Record<string, Expected>> = {
   'friends.unblock': { status: 404, reason: 'BLOCK_NOT_FOUND' },
   'platformAuth.changePassword': { status: 400, reason: 'NO_PASSWORD' },
 };
-/** Of tickets that are not theirs strangers are told what they are told of one that there is not. */
+/** Strangers get the same answer about a ticket of others as about one that does not exist. */
 const ofTickets: Readonly<Record<string, Expected>> = {
   'matchmaking.start': { status: 403, reason: 'NOT_YOUR_PARTY' },
   'matchmaking.get': missing('TICKET_NOT_FOUND'),
   'matchmaking.cancel': missing('TICKET_NOT_FOUND'),
   'matchmaking.accept': missing('TICKET_NOT_FOUND'),
 };
-/** Whom the request is about stands in a field of this name. */
+/** The fields that name the account of a request. */
 const naming = ['accountId', 'id'];
 
 type Standing = 'nobody' | 'pending' | 'no account' | 'account' | 'key';
 
-/** What each kind of credential comes to, before any operation is looked at. */
+/** The answer to each kind of credential, independent of the operation. */
 const standings: Readonly<Record<CredentialKind, readonly [Standing | 'ambiguous', holds?: boolean]>> = {
   none: ['nobody'],
   'garbage token': ['nobody'],
@@ -96,22 +96,22 @@ const standings: Readonly<Record<CredentialKind, readonly [Standing | 'ambiguous
 };
 
 /**
- * The whole rule of access, written a second time: what an operation answers to a kind of credential.
+ * The complete access rule, written a second time: the answer of an operation to a kind of credential.
  *
  * | Operation | Who |
  * |---|---|
- * | public | everybody; credentials are not looked at |
- * | session | whoever is logged in |
- * | player | whoever is logged in and has an account |
+ * | public | anyone; credentials are ignored |
+ * | session | anyone who is logged in |
+ * | player | anyone who is logged in and has an account |
  * | key | API keys |
- * | operator | API keys and accounts that hold the permission |
+ * | operator | API keys and accounts that have the permission |
  */
 export function expectedOf({ id, route }: Operation, kind: CredentialKind): Expected {
   const { access } = route;
   if (access === 'public') return granted;
   const [standing, holds = false] = standings[kind];
   if (standing === 'ambiguous') return ambiguous;
-  // A ticket opens a stream, as the player who asked for it, and is nothing anywhere else.
+  // A ticket opens a stream for the player who requested it. Everywhere else it is ignored.
   if (kind === 'event ticket' && route.stream) return access === 'player' ? granted : permissionMissing;
   if (standing === 'nobody') return invalid;
   if (standing === 'pending') return forPending.has(id) ? granted : invalid;

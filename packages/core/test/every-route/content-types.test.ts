@@ -6,7 +6,7 @@ import { sampleOf } from '../operations/samples/index.ts';
 import { snapshotOf } from '../operations/snapshot.ts';
 import { createWorld } from '../operations/world.ts';
 
-/** Spellings of the one content type that is read. */
+/** Spellings of the only accepted content type. */
 const accepted = [
   'application/json',
   'Application/JSON',
@@ -16,7 +16,7 @@ const accepted = [
   'application/json; charset = utf-8 ',
 ];
 
-/** Everything else that could be, or could be mistaken for, JSON. */
+/** Other content types that could be JSON or be mistaken for it. */
 const refused: readonly (string | undefined)[] = [
   undefined,
   '',
@@ -66,10 +66,10 @@ const refused: readonly (string | undefined)[] = [
   'application/cbor',
 ];
 
-/** What browsers post. */
+/** The content types that browsers post. */
 const formType = 'application/x-www-form-urlencoded';
 
-test('a body is read as application/json in UTF-8 alone, by every operation but those that take forms too', {
+test('every operation accepts only application/json in UTF-8, except those that also accept forms', {
   timeout: 120_000,
 }, async () => {
   await using world = await createWorld();
@@ -106,7 +106,7 @@ test('a body is read as application/json in UTF-8 alone, by every operation but 
   expect(wrong).toEqual([]);
 });
 
-test('a form is read as the fields of the body by the operations that take one, in either spelling of its type', async () => {
+test('operations that accept forms read one as the fields of the body, in either spelling of its type', async () => {
   await using world = await createWorld();
   const taking = withBody.filter(({ route }) => route.form);
   expect(taking.map(({ id }) => id)).toEqual(['authentication.postCallback']);
@@ -124,7 +124,7 @@ test('a form is read as the fields of the body by the operations that take one, 
     }
 });
 
-test('a body that is not there is an empty one, whatever is said of its type', {
+test('an absent body counts as empty, whatever its content type', {
   timeout: 120_000,
 }, async () => {
   await using world = await createWorld();

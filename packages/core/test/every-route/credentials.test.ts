@@ -8,12 +8,12 @@ import { snapshotOf } from '../operations/snapshot.ts';
 import { createWorld, type World } from '../operations/world.ts';
 import { type Expected, expectedOf } from './access-rule.ts';
 
-// What has expired comes first: to make it the clock moves on, and other sessions would expire too.
+// Expired credentials come first: creating them moves the clock, which would expire the other sessions too.
 const kinds = (Object.keys(credentials) as CredentialKind[]).sort(
   (left, right) => Number(right.startsWith('expired')) - Number(left.startsWith('expired')),
 );
 
-/** A cell of the matrix, ready to be asked. */
+/** A cell of the matrix with its request. */
 interface Cell {
   readonly kind: CredentialKind;
   readonly expected: Expected;
@@ -21,13 +21,13 @@ interface Cell {
   readonly sample: Sample;
 }
 
-describe('every kind of credential gets exactly the status that the contract says from', () => {
+describe('every kind of credential gets exactly the status of the contract from', () => {
   const refusals = new Set<string>();
 
   async function cellsOf(world: World, operation: Operation): Promise<readonly Cell[]> {
     const { route } = operation;
     const cells: Cell[] = [];
-    // Whom requests are about that do not come from the player himself.
+    // The account that requests of other callers are about.
     const other = (await world.player()).accountId;
     for (const kind of kinds) {
       const credential: Credential = await credentials[kind](world, route.permission);
@@ -59,7 +59,7 @@ describe('every kind of credential gets exactly the status that the contract say
     return wrong;
   }
 
-  /** Everything stored but that somebody was refused, that a key was used, and that a ticket is used up by any use. */
+  /** Everything stored, except audited refusals, the last use of keys, and tickets, which any use consumes. */
   async function stored(world: World): Promise<string> {
     const snapshot = await snapshotOf(world.storage, ['audit_log', 'event_tickets']);
     return JSON.stringify(snapshot).replaceAll(/lastUsedAt[^,]*,?/g, '');
@@ -76,12 +76,12 @@ describe('every kind of credential gets exactly the status that the contract say
     expect(await wrongOf(world, operation, granted)).toEqual([]);
   });
 
-  test('every missing, wrong, expired, ended and revoked credential is answered with one body', () => {
+  test('all operations: every missing, wrong, expired, ended or revoked credential gets the same body', () => {
     expect(refusals.size).toBe(1);
   });
 });
 
-test('the matrix has a cell for each operation and kind, and both answers are met by every class of access', () => {
+test('the access matrix has a cell for each operation and credential, and every class allows some and refuses some', () => {
   const outcomes = new Map<string, Set<number>>();
   for (const operation of operations)
     for (const kind of kinds) {

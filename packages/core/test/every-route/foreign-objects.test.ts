@@ -8,13 +8,13 @@ import { asHost, type Sample, text } from '../operations/samples/sample.ts';
 import { snapshotOf } from '../operations/snapshot.ts';
 import { createWorld, type World } from '../operations/world.ts';
 
-/** The party of somebody else. */
+/** A party of other players. */
 async function partyOf(world: World, { accountId }: TestPlayer): Promise<[string, string]> {
   const { party } = await world.backend.api.parties.adminCreate({ party: { leaderId: accountId } }, asHost);
   return [party.partyId, party.partyId.replace('party-', 'party-f')];
 }
 
-/** Fields of player operations that name something: what somebody else has, and what nobody has. */
+/** Fields of player operations that name an object: one of another player, and one that does not exist. */
 const positions: Readonly<Record<string, (world: World, victim: TestPlayer) => Promise<[string, string]>>> = {
   accountId: async (_, { accountId }) => [accountId, accountId.replace('account-', 'account-f')],
   senderAccountId: async (_, { accountId }) => [accountId, accountId.replace('account-', 'account-f')],
@@ -76,7 +76,7 @@ const positions: Readonly<Record<string, (world: World, victim: TestPlayer) => P
   },
 };
 
-/** Fields of player operations that name nothing of anybody's. */
+/** Fields of player operations that name no object of a player. */
 const innocent = new Set([
   'accept',
   'account',
@@ -86,9 +86,9 @@ const innocent = new Set([
   'caseInsensitive',
   'creatingPlayerMetadata',
   'currentPassword',
-  // A name that each account gives for itself.
+  // A name that each account chooses for itself.
   'deviceId',
-  // Whom it names is told in the tests of matchmaking.
+  // The tests of matchmaking check the players that it names.
   'entity',
   'entryValue',
   'ifVersion',
@@ -98,7 +98,7 @@ const innocent = new Set([
   'includePresence',
   'invert',
   'issuer',
-  // Whoever knows it is invited.
+  // Anyone who knows the code is invited.
   'inviteCode',
   'joiningPlayerMetadata',
   'jsonHandlingType',
@@ -109,7 +109,7 @@ const innocent = new Set([
   'offset',
   'pageToken',
   'platform',
-  // Whom it names is told in the tests of parties.
+  // The tests of parties check the players that it names.
   'payload',
   'payloadMask',
   'propertiesToRemovePaths',
@@ -118,10 +118,10 @@ const innocent = new Set([
   'updateOperationType',
 ]);
 
-/** What the caller has with another player is his own; that there is such a player is no secret. */
+/** The relationship of the caller with another player belongs to the caller. That the other player exists is no secret. */
 const withAnybody = new Set(['friends.send', 'friends.status', 'friends.block']);
 
-/** Who asks for a stream is connected from then on, whatever he named. */
+/** A caller who opens a stream is connected from then on, whatever they named. */
 const ofTheCaller = ['connected_accounts', 'connection_nodes', 'connections'];
 
 const parts = ['params', 'query', 'body'] as const;
@@ -138,13 +138,13 @@ const cases = ofPlayers.flatMap((operation) =>
 const everyAccount = async (world: World): Promise<readonly string[]> =>
   (await world.backend.api.accounts.adminList({}, asHost)).accounts.map(({ id }) => id);
 
-test('every field of an operation of players names something of somebody’s, or is known not to', () => {
+test('every field of player operations is listed as naming a player’s object or as naming none', () => {
   const fields = new Set(ofPlayers.flatMap((operation) => fieldsOf(operation).map(([, field]) => field)));
   expect([...fields].filter((field) => !(field in positions) && !innocent.has(field))).toEqual([]);
   expect([...Object.keys(positions), ...innocent].filter((field) => !fields.has(field))).toEqual([]);
 });
 
-describe('what belongs to somebody else is answered as what nobody has, and stays as it is', () => {
+describe('an object of another player gets the same answer as one that does not exist, and does not change', () => {
   let world: World;
   beforeAll(async () => {
     world = await createWorld();
@@ -173,7 +173,7 @@ describe('what belongs to somebody else is answered as what nobody has, and stay
     const after = await snapshotOf(world.storage, ofTheCaller);
 
     if (id === 'accounts.get') {
-      // That a player exists is public; what others may see of him is the public view.
+      // That a player exists is public. Others see only their public view.
       expect(answers).toMatchObject([{ status: 200 }, { status: 404 }]);
       const [{ body }] = answers as [{ body: { account: object } }];
       expect(Object.keys(body.account).sort()).toEqual(['displayName', 'id', 'metadata', 'platforms']);
@@ -185,7 +185,7 @@ describe('what belongs to somebody else is answered as what nobody has, and stay
   });
 });
 
-/** What a stream says at once. */
+/** Returns what a stream sends at once. */
 function firstLine(stream: { open(sink: object): () => void }): string {
   let said = '';
   const close = stream.open({

@@ -5,7 +5,7 @@ import { createWorld } from '../operations/world.ts';
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'];
 
-test('a path answers the methods that it has, and every other one with 405, Allow and code 12', {
+test('every path answers other methods than its own with 405, Allow and code 12', {
   timeout: 120_000,
 }, async () => {
   await using world = await createWorld();
@@ -32,7 +32,7 @@ test('a path answers the methods that it has, and every other one with 405, Allo
   expect(refused).toBeGreaterThan(1_000);
 });
 
-test('headers and queries that ask for another method are not listened to', {
+test('headers and queries that ask for another method are ignored', {
   timeout: 120_000,
 }, async () => {
   await using world = await createWorld();

@@ -11,7 +11,7 @@ import { createWorld, type World } from '../operations/world.ts';
 
 const operators = ['audit_log'];
 
-/** The schema under whatever wraps it. */
+/** Returns the schema inside its wrappers. */
 function underlying(schema: z.ZodType): z.ZodType {
   const { innerType, in: source } = schema.def as unknown as {
     readonly innerType?: z.ZodType;
@@ -21,10 +21,10 @@ function underlying(schema: z.ZodType): z.ZodType {
   return inner === undefined ? schema : underlying(inner);
 }
 
-/** Whether a field takes several values. */
+/** Returns whether a field accepts several values. */
 const repeats = (schema: z.ZodType): boolean => underlying(schema).def.type === 'array';
 
-/** Whether a field stands for every name of the query: then it is no name itself. */
+/** Returns whether a field gets all parameters of the query. It is then no parameter itself. */
 const takesAll = (schema: z.ZodType): boolean => underlying(schema) === (Fields as z.ZodType);
 
 const queryFields = operations.flatMap((operation) =>
@@ -32,7 +32,7 @@ const queryFields = operations.flatMap((operation) =>
     .filter(([, schema]) => !takesAll(schema as z.ZodType))
     .map(([field, schema]) => ({
       operation,
-      // A map has names of its own, behind its name.
+      // The parameters of a map are its name, a dot and a key.
       field: underlying(schema as z.ZodType) === (TextMap as z.ZodType) ? `${field}.name` : field,
       isList: repeats(schema as z.ZodType),
     })),
@@ -43,13 +43,13 @@ async function prepared(world: World, operation: Operation) {
   return { credential, sample: await sampleOf(operation)(world, accountId) };
 }
 
-/** The fields that a 400 complains of. */
+/** Returns the fields that a 400 names. */
 const blamed = (body: unknown): unknown =>
   (body as { details: readonly { fieldViolations?: readonly { field: string }[] }[] }).details
     .flatMap(({ fieldViolations = [] }) => fieldViolations)
     .map(({ field }) => field);
 
-test('a query field that takes one value is refused when it is given twice, alike or not', {
+test('a query field for one value is refused if it is given twice, with equal or different values', {
   timeout: 120_000,
 }, async () => {
   await using world = await createWorld();
@@ -64,7 +64,7 @@ test('a query field that takes one value is refused when it is given twice, alik
       [String(given), 'other'],
       ['', ''],
     ]) {
-      // The ticket would be a second credential.
+      // A ticket would be a second credential.
       const session = field === 'ticket' ? {} : credential;
       const { status, body } = await send(
         world,
@@ -78,7 +78,7 @@ test('a query field that takes one value is refused when it is given twice, alik
   }
 });
 
-test('a query field that takes a list is given as often as there are values', {
+test('a query field for a list is repeated once per value', {
   timeout: 120_000,
 }, async () => {
   await using world = await createWorld();
@@ -94,7 +94,7 @@ test('a query field that takes a list is given as often as there are values', {
   }
 });
 
-test('an operation that takes whatever names there are takes none that is given twice, and no name that is none', {
+test('an operation that accepts any parameter ignores those that are given twice and those without a plain name', {
   timeout: 120_000,
 }, async () => {
   await using world = await createWorld();
@@ -123,7 +123,7 @@ test('an operation that takes whatever names there are takes none that is given 
     }
 });
 
-test('fields that no operation knows, nested ones among them, are ignored in query and body', {
+test('unknown fields of query and body are ignored, also nested ones', {
   timeout: 120_000,
 }, async () => {
   await using world = await createWorld();
@@ -147,7 +147,7 @@ const twice = operations.flatMap((operation) => {
   ]);
 });
 
-test('an id that stands in path and body says the same in both, or nothing happens', {
+test('a request is refused without effect if an id differs between path and body', {
   timeout: 120_000,
 }, async () => {
   await using world = await createWorld();
@@ -177,13 +177,13 @@ test('an id that stands in path and body says the same in both, or nothing happe
       [field],
     ]);
     expect(await snapshotOf(world.storage, operators)).toEqual(before);
-    // Said the same, in whatever spelling, it is one.
+    // Equal ids in any spelling are accepted.
     const same = field === 'provider' ? Number(sample.params!.provider) : sample.params![field];
     expect((await send(world, operation, named(same), credential)).status).toBe(200);
   }
 });
 
-test('whole numbers of a query are plain decimal digits', { timeout: 120_000 }, async () => {
+test('integers in a query must be plain decimal digits', { timeout: 120_000 }, async () => {
   await using world = await createWorld();
   const paged = operations.filter(({ route }) => route.query?.shape.limit);
   expect(paged.length).toBeGreaterThan(4);

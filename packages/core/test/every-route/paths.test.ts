@@ -5,7 +5,7 @@ import { sampleOf } from '../operations/samples/index.ts';
 import { snapshotOf } from '../operations/snapshot.ts';
 import { createWorld } from '../operations/world.ts';
 
-/** The last segment of a template that is no parameter: what decides which operation it is. */
+/** Returns the last literal segment of a template, which determines the operation. */
 const literal = /[^/{}]+(?=(\/\{[^}]+\})*$)/;
 
 const inLiteral = ({ route }: Operation, path: string, change: (segment: string) => string): string => {
@@ -17,7 +17,7 @@ const inLiteral = ({ route }: Operation, path: string, change: (segment: string)
 const encoded = (text: string): string =>
   [...text].map((character) => `%${character.charCodeAt(0).toString(16)}`).join('');
 
-/** Spellings of a path that some server on the way might take for the path itself. */
+/** Spellings of a path that some server in between might treat as the path itself. */
 const mutations: Readonly<Record<string, (operation: Operation, path: string) => string>> = {
   'a letter encoded': (operation, path) =>
     inLiteral(operation, path, (segment) => encoded(segment[0]!) + segment.slice(1)),
@@ -44,7 +44,7 @@ const mutations: Readonly<Record<string, (operation: Operation, path: string) =>
   'a fragment': (_, path) => `${path}%23x`,
 };
 
-test('no other spelling of a path does what the path does, for nobody and for a player', {
+test('no other spelling of a path reaches its operation, for anonymous callers and for players', {
   timeout: 120_000,
 }, async () => {
   await using world = await createWorld();
@@ -70,7 +70,7 @@ test('no other spelling of a path does what the path does, for nobody and for a 
   expect(asked).toBe(operations.length * Object.keys(mutations).length * 2);
 });
 
-test('the control: the paths as they are written answer', { timeout: 120_000 }, async () => {
+test('(control) every path in its own spelling reaches its operation', { timeout: 120_000 }, async () => {
   await using world = await createWorld();
   for (const operation of operations) {
     if (operation.route.access !== 'player') continue;
@@ -81,7 +81,9 @@ test('the control: the paths as they are written answer', { timeout: 120_000 }, 
   }
 });
 
-test('a parameter may be encoded, letter by letter: it is decoded once', { timeout: 120_000 }, async () => {
+test('a path parameter may be percent-encoded letter by letter, and is decoded once', {
+  timeout: 120_000,
+}, async () => {
   await using world = await createWorld();
   const { token, accountId } = await world.player();
   const path = (id: string) => world.http('GET', `/accounts/${id}`, { session: token });

@@ -10,12 +10,12 @@ import { createWorld, type World } from '../operations/world.ts';
 
 const usual = (name: keyof typeof limitTable): number => limitTable[name][0];
 
-/** A body that is as large as asked for: white space counts as everything else does. */
+/** Returns a body of a given size, filled with white space, which counts too. */
 const ofBytes = (body: string, bytes: number): string => body + ' '.repeat(bytes - Buffer.byteLength(body));
 
 const nested = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels);
 
-/** Puts JSON text into a body under a name that no operation knows. */
+/** Adds JSON text to a body under a name that no operation knows. */
 const adding = (body: string, json: string): string =>
   `${body.slice(0, -1)}${body === '{}' ? '' : ','}"unknown":${json}}`;
 
@@ -32,7 +32,7 @@ const countKeys = (body: string): number => {
 interface Case {
   readonly name: string;
   readonly refusal: readonly [status: number, reason: string];
-  /** The body at the limit, or above it. */
+  /** Returns the body at the limit, or one above it. */
   make(body: string, over: 0 | 1, route: Route): string;
 }
 
@@ -72,7 +72,7 @@ async function prepared(world: World, operation: Operation) {
   return { credential, sample: await sampleOf(operation)(world, accountId) };
 }
 
-describe('every operation with a body takes as much as the limit says and not one more:', () => {
+describe('every operation with a body accepts exactly up to the limit:', () => {
   test.each(cases)('$name', { timeout: 120_000 }, async ({ refusal, make }) => {
     await using world = await createWorld();
     for (const operation of withBody) {
@@ -94,7 +94,7 @@ describe('every operation with a body takes as much as the limit says and not on
   });
 });
 
-test('every operation takes an address as long as the limit says and not one character more', {
+test('every operation accepts a URL up to the limit, and refuses one character more', {
   timeout: 120_000,
 }, async () => {
   await using world = await createWorld();
@@ -117,14 +117,14 @@ test('every operation takes an address as long as the limit says and not one cha
   }
 });
 
-test('a body far above the limits is refused at once, and the next request is answered', {
+test('a body far above the limits is refused quickly, and the next request works', {
   timeout: 120_000,
 }, async () => {
   await using world = await createWorld();
   const { token } = await world.player();
   const bodies = [nested(100_000), `{"a":${'1'.repeat(200_000)}}`, `{${'"a":0,'.repeat(30_000)}"a":0}`];
   for (const body of [...bodies, Buffer.alloc(3_000_000, 0x20)]) {
-    // The time of this thread on a processor: what else runs on the machine does not count.
+    // The CPU time of this thread, so other processes on the machine do not count.
     const before = process.threadCpuUsage();
     const { status } = await world.http('POST', '/accounts/ids', { session: token, body });
     expect([400, 413]).toContain(status);

@@ -11,16 +11,16 @@ import { createWorld, type World } from '../operations/world.ts';
 
 type Kind = 'int64' | 'integer' | 'enumeration' | 'bool';
 
-/** A field of a body that is a number, an enumeration or a truth. */
+/** A field of a body that is a number, an enumeration or a boolean. */
 interface Position {
   readonly operation: Operation;
   readonly way: readonly string[];
   readonly kind: Kind;
-  /** The names that stand for 1 in an enumeration. */
+  /** The names of the value 1 in an enumeration. */
   readonly names: readonly string[];
 }
 
-/** What the schemas of single values say of themselves. */
+/** The metadata of the schemas of single values. */
 interface Meta {
   readonly kind?: Kind;
   readonly id?: string;
@@ -57,7 +57,7 @@ function* positionsIn(
   for (const [name, member] of Object.entries(shape ?? {})) yield* positionsIn(member, [...way, name]);
 }
 
-/** Of fields that stand in the path too the path decides. */
+/** Skips fields that are also in the path, because there the path decides. */
 const positions: readonly Position[] = operations.flatMap((operation) =>
   operation.route.body
     ? [...positionsIn(operation.route.body)]
@@ -66,7 +66,7 @@ const positions: readonly Position[] = operations.flatMap((operation) =>
     : [],
 );
 
-/** JSON text that each kind takes, and that it does not. */
+/** JSON text that each kind accepts, and that it refuses. */
 const spellings: Readonly<Record<Kind, readonly [taken: readonly string[], refused: readonly string[]]>> = {
   integer: [
     ['0', '5', '5.0', '0.5e1', '5E0', '50e-1', '-0'],
@@ -149,7 +149,7 @@ const spellings: Readonly<Record<Kind, readonly [taken: readonly string[], refus
   ],
 };
 
-/** A sample with JSON text in one place of its body; a metadata value has that alone. */
+/** Returns a sample with JSON text in one place of its body. A metadata value then has no other member. */
 function bodyWith(body: unknown, [name, ...rest]: readonly string[], json: string): unknown {
   if (name === undefined) return raw(json);
   if (name === 'intPayload') return { intPayload: raw(json) };
@@ -157,7 +157,7 @@ function bodyWith(body: unknown, [name, ...rest]: readonly string[], json: strin
   return { ...given, [name]: bodyWith(given[name], rest, json) };
 }
 
-/** Whether an answer complains of that field, or of its body as a whole. */
+/** Returns whether an answer refuses that field, or its body as a whole. */
 async function refuses(
   world: World,
   { operation, way }: Position,
@@ -172,7 +172,7 @@ async function refuses(
   return text.includes('INVALID_JSON') || text.includes(`"field":"${way.join('.')}"`);
 }
 
-test('there are fields of every kind, at the top of bodies and deep in them', () => {
+test('the bodies have fields of every kind, both at the top level and nested', () => {
   const found = new Map<Kind, number>();
   for (const { kind } of positions) found.set(kind, (found.get(kind) ?? 0) + 1);
   expect(Object.fromEntries(found)).toEqual({
@@ -186,7 +186,7 @@ test('there are fields of every kind, at the top of bodies and deep in them', ()
   expect(Math.max(...positions.map(({ way }) => way.length))).toBeGreaterThan(2);
 });
 
-describe('however it is spelt, what stands for a value is taken, and nothing else is', () => {
+describe('every accepted spelling of a value is read, and every other one is refused, for fields of kind', () => {
   test.each(Object.keys(spellings) as Kind[])('%s', { timeout: 60_000 }, async (kind) => {
     await using world = await createWorld();
     const [taken, refused] = spellings[kind];

@@ -16,15 +16,15 @@ const [keepSeconds] = limitTable.idempotencySeconds;
 const [requestSeconds] = limitTable.requestSeconds;
 const running = [409, 'IDEMPOTENCY_KEY_RUNNING'];
 
-test('every POST and PATCH of players and operators that changes something honours an Idempotency-Key', () => {
+test('every POST and PATCH of players and operators that changes something accepts an Idempotency-Key', () => {
   expect(keyed.length).toBeGreaterThan(15);
   expect(keyed.map(({ id }) => id)).toEqual(
     expect.arrayContaining(['accounts.update', 'apiKeys.create', 'events.emit', 'events.ticket']),
   );
 });
 
-describe('of every operation that honours an Idempotency-Key', () => {
-  test('a repetition has no effect and gets the same answer, its one-time secrets left out', async () => {
+describe('every operation that accepts an Idempotency-Key', () => {
+  test('answers a repetition with the same response, without one-time secrets, and without a second effect', async () => {
     for (const operation of keyed) {
       const request = await prepared(operation);
       await using world = request.world;
@@ -41,7 +41,7 @@ describe('of every operation that honours an Idempotency-Key', () => {
     }
   });
 
-  test('a repetition within this process does the same', async () => {
+  test('answers a repetition in this process in the same way', async () => {
     for (const operation of keyed) {
       const { world, caller, sample } = await prepared(operation);
       await using _closed = world;
@@ -68,7 +68,7 @@ describe('of every operation that honours an Idempotency-Key', () => {
   });
 
   test.each(Object.entries(storages))(
-    'of 50 at once on %s one has its effect and the others get its answer, or are told to come back',
+    'takes effect once for 50 concurrent requests on %s; the others get its response or a retry time',
     { timeout: 120_000 },
     async (_, open) => {
       await using lonely = await createWorld({ ...alike(), storage: await open() });
@@ -93,13 +93,13 @@ describe('of every operation that honours an Idempotency-Key', () => {
     },
   );
 
-  test('the same key with another body is refused and changes nothing, until the answer is forgotten', async () => {
+  test('refuses the same key with another body, without effect, until the response is deleted', async () => {
     for (const operation of keyed) {
       const first = await prepared(operation);
       await using world = first.world;
       const { status, headers } = await sendKeyed(first);
       expect([operation.id, status]).toEqual([operation.id, 200]);
-      // Linking gives the caller another token.
+      // Linking gives the caller a new token.
       const session = headers['x-session-id'] ?? first.caller.credential.session;
       const credential = session === undefined ? first.caller.credential : { session };
       const request = { ...first, caller: { ...first.caller, credential } };
@@ -118,7 +118,7 @@ describe('of every operation that honours an Idempotency-Key', () => {
     }
   });
 
-  test('what fails is not stored: the next attempt counts', async () => {
+  test('does not store a failure, so the next attempt takes effect', async () => {
     for (const operation of keyed) {
       const failing = mortal(createMemoryStorage());
       const request = await prepared(operation, { storage: failing.storage });
@@ -138,7 +138,7 @@ describe('of every operation that honours an Idempotency-Key', () => {
     }
   });
 
-  test('a process that dies before the answer is stored leaves no effect, and a key that is free once it counts as dead', async () => {
+  test('leaves no effect if the process dies before the response is stored, and frees the key after the request timeout', async () => {
     for (const operation of keyed) {
       const memory = createMemoryStorage();
       const dying = mortal(memory);
@@ -162,12 +162,12 @@ describe('of every operation that honours an Idempotency-Key', () => {
   });
 });
 
-/** That a session is used is noted, whatever comes of its request. */
+/** The last use of a session is stored, whatever the result of its request. */
 const withoutUse = ({ sessions: _, ...others }: Snapshot): Snapshot => others;
 
 type Call = (input: object, caller: object) => Promise<unknown>;
 
-test('a key counts for one caller and one operation', async () => {
+test('an Idempotency-Key counts for one caller and one operation', async () => {
   await using world = await createWorld();
   const ann = await world.player();
   const bob = await world.player();
@@ -187,7 +187,7 @@ test('a key counts for one caller and one operation', async () => {
   );
 });
 
-test('a stored answer has its 64-bit integers to the last digit', async () => {
+test('a response stored with an Idempotency-Key keeps all digits of its 64-bit integers', async () => {
   await using world = await createWorld();
   const { token, accountId } = await world.player();
   const most = 9_223_372_036_854_775_807n;
@@ -216,7 +216,7 @@ test('a stored answer has its 64-bit integers to the last digit', async () => {
   expect((await ask()).body).toBe(body);
 });
 
-test('an operation that does not honour a key takes none: the same key with another request is another request', async () => {
+test('an operation that ignores Idempotency-Keys runs every request, even with the same key', async () => {
   await using world = await createWorld();
   const others = operations.filter((operation) => !keyed.includes(operation));
   for (const operation of others)
@@ -231,11 +231,14 @@ test('an operation that does not honour a key takes none: the same key with anot
   expect((await snapshotOf(world.storage)).idempotency_keys).toEqual([]);
 });
 
-test.each(['', ' ', 'a b', 'é', 'x'.repeat(256), 'a\u007f'])('the key %j is refused', async (key) => {
-  for (const operation of keyed.slice(0, 3)) {
-    const request = await prepared(operation);
-    await using _closed = request.world;
-    const { status, body } = await sendKeyed(request, key);
-    expect([status, reasonOf(body)]).toEqual([400, 'IDEMPOTENCY_KEY_INVALID']);
-  }
-});
+test.each(['', ' ', 'a b', 'é', 'x'.repeat(256), 'a\u007f'])(
+  'the Idempotency-Key %j is refused',
+  async (key) => {
+    for (const operation of keyed.slice(0, 3)) {
+      const request = await prepared(operation);
+      await using _closed = request.world;
+      const { status, body } = await sendKeyed(request, key);
+      expect([status, reasonOf(body)]).toEqual([400, 'IDEMPOTENCY_KEY_INVALID']);
+    }
+  },
+);

@@ -2,10 +2,10 @@ import type { Storage, StorageOperations } from '../../src/storage/storage.ts';
 
 type Update = StorageOperations['update'];
 
-/** A storage whose process may die at the moment at which the answer of a keyed request is stored. */
+/** A storage whose process may die at the moment when the response of a keyed request is stored. */
 export interface MortalStorage {
   readonly storage: Storage;
-  /** What happens the next time: the write fails, or nothing can be done any more. */
+  /** What happens at the next write of a response: it fails, or the whole storage fails from then on. */
   next: 'nothing' | 'fails' | 'dies';
 }
 

@@ -10,7 +10,7 @@ import type { Sample } from '../operations/samples/sample.ts';
 import { type Snapshot, snapshotOf } from '../operations/snapshot.ts';
 import { createWorld, type World } from '../operations/world.ts';
 
-/** A request that is ready to be sent, as often as one likes. */
+/** A request that can be sent repeatedly. */
 export interface Prepared {
   readonly world: World;
   readonly operation: Operation;
@@ -18,25 +18,25 @@ export interface Prepared {
   readonly sample: Sample;
 }
 
-/** Worlds that are made alike do alike: their ids and secrets count. */
+/** Options with counting ids and secrets, so that worlds created in the same way behave identically. */
 export const alike = (): Partial<BackendOptions> => ({
   ids: createIdsByKind(),
   random: createCountingBytes(),
 });
 
-/** Makes what a request needs. */
+/** Creates everything that a request needs. */
 export async function preparedIn(world: World, operation: Operation): Promise<Prepared> {
   const caller = await allowedCaller(world, operation);
   return { world, operation, caller, sample: await sampleOf(operation)(world, caller.accountId) };
 }
 
-/** The same in a world of its own. */
+/** Does the same in a new world. */
 export const prepared = async (
   operation: Operation,
   options: Partial<BackendOptions> = {},
 ): Promise<Prepared> => preparedIn(await createWorld(options), operation);
 
-/** Sends it with an Idempotency-Key; `more` goes into the body. */
+/** Sends a request with an Idempotency-Key. `more` is added to the body. */
 export function sendKeyed(
   { world, operation, caller, sample }: Prepared,
   key = 'the-key',
@@ -49,7 +49,7 @@ export function sendKeyed(
   });
 }
 
-/** What is stored, without the rows that keep answers, and without what tells requests and refusals apart. */
+/** Returns all stored rows, except stored responses, and without ids of requests and refusals. */
 export async function effectsOn(storage: Storage): Promise<Snapshot> {
   const { audit_log: audited = [], ...others } = await snapshotOf(storage, ['idempotency_keys']);
   const succeeded = audited
@@ -60,7 +60,7 @@ export async function effectsOn(storage: Storage): Promise<Snapshot> {
   return { ...others, audit_log: succeeded };
 }
 
-/** An answer with its one-time secrets taken out, as a repetition has it. */
+/** Returns a response without its one-time secrets, as a repetition gets it. */
 export const withoutShown = (body: unknown): unknown =>
   JSON.parse(
     JSON.stringify(body)

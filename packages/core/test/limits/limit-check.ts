@@ -3,7 +3,7 @@ import { isApiError } from '../../src/kernel/errors.ts';
 import type { Limits } from '../../src/kernel/limits.ts';
 import type { World } from '../operations/world.ts';
 
-/** How a limit is shown to hold: with these limits, what it bounds goes as far as the limit and not one further. */
+/** The check of a limit: with these limits, its subject can reach the limit, but not exceed it by one. */
 export interface LimitCheck {
   readonly limits: Partial<Limits>;
   readonly options?: Partial<BackendOptions>;
@@ -12,7 +12,7 @@ export interface LimitCheck {
 
 export const asHost = { system: true } as const;
 
-/** `done`, or the reason of the error that a call ends with. */
+/** Returns `done`, or the reason of the error of a call. */
 export async function outcomeOf(work: Promise<unknown>): Promise<string> {
   try {
     await work;
@@ -23,14 +23,14 @@ export async function outcomeOf(work: Promise<unknown>): Promise<string> {
   }
 }
 
-/** What several calls, one after the other, come to. */
+/** Returns the outcomes of several sequential calls. */
 export async function outcomesOf(calls: readonly (() => Promise<unknown>)[]): Promise<readonly string[]> {
   const outcomes: string[] = [];
   for (const call of calls) outcomes.push(await outcomeOf(call()));
   return outcomes;
 }
 
-/** Whether a promise has settled by now. */
+/** Returns whether a promise has settled. */
 export async function isSettled(work: Promise<unknown>): Promise<boolean> {
   let settled = false;
   const note = (): void => {

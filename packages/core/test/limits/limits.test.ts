@@ -13,7 +13,7 @@ import { partyLimits } from './party-limits.ts';
 import { platformAuthLimits } from './platform-auth-limits.ts';
 import { requestLimits } from './request-limits.ts';
 
-/** Every limit that there is: one without a check does not compile. */
+/** The check of every limit. A limit without a check does not compile. */
 const checks: Readonly<Record<LimitName, LimitCheck>> = {
   ...requestLimits,
   ...metadataLimits,
@@ -28,14 +28,14 @@ const checks: Readonly<Record<LimitName, LimitCheck>> = {
 };
 
 test.each(Object.entries(checks))(
-  '%s is reached, and not passed by one',
+  'the limit %s can be reached, but not exceeded by one',
   async (_, { limits, options = {}, check }) => {
     await using world = await createWorld({ ...options, limits });
     await check(world);
   },
 );
 
-test('every check is of its limit: it sets that one, and lower than it usually is', () => {
+test('every check sets its own limit, below the default', () => {
   for (const [name, { limits }] of Object.entries(checks) as [LimitName, LimitCheck][])
     expect([name, limits[name]! < limitTable[name][0]]).toEqual([name, true]);
 });

@@ -11,7 +11,7 @@ import { createWorld, type World } from '../operations/world.ts';
 
 type RateClass = keyof typeof rateTable;
 
-/** The default points in a long window: the clock of some worlds moves while samples are made. */
+/** The default points in a long window, because the clock of some worlds moves while samples are created. */
 const lasting = (points?: number): Readonly<Record<string, Rate>> =>
   Object.fromEntries(
     Object.entries<Rate>(rateTable).map(([name, rate]) => [
@@ -23,7 +23,7 @@ const lasting = (points?: number): Readonly<Record<string, Rate>> =>
 const createRatedWorld = (points?: number, options: Partial<BackendOptions> = {}): Promise<World> =>
   createWorld({ rates: lasting(points), ...options });
 
-/** The class of an operation, written a second time. */
+/** Returns the rate class of an operation; written a second time. */
 function classOf({ route }: Operation): RateClass {
   if (route.rate !== undefined) return route.rate as RateClass;
   if (route.access === 'public') return 'public';
@@ -34,7 +34,7 @@ function classOf({ route }: Operation): RateClass {
   return 'admin';
 }
 
-/** What ends no session and waits for nothing: a caller can go on calling it. */
+/** Operations that end no session and never wait, so a caller can call them repeatedly. */
 const repeatable = operations.filter(
   ({ id }) => !['authentication.logout', 'accounts.link', 'sessions.refresh', 'sessions.end'].includes(id),
 );
@@ -51,10 +51,10 @@ const isRefusal = ({ status, headers, body }: TestResponse): void => {
   });
 };
 
-describe('of each class a caller has as many calls as the table says and not one more, whatever he calls', () => {
-  // What fails is counted by these two, whatever is called.
+describe('a caller has exactly the calls of the table for all operations of class', () => {
+  // These two count failures of any operation.
   const ofFailures = ['failed_credential', 'invite_code'];
-  // Not by operation but by how a stream is asked for; see below.
+  // Depends on how a stream is requested, not on the operation; see below.
   const others = [...ofFailures, 'long_poll'];
   const classes = (Object.keys(rateTable) as RateClass[]).filter((name) => !others.includes(name));
 
@@ -77,10 +77,10 @@ describe('of each class a caller has as many calls as the table says and not one
   });
 });
 
-test('a long poll is counted by itself, so that who is told much at a time can ask again', async () => {
+test('long polls have their own rate, so clients with many events can poll often', async () => {
   await using world = await createRatedWorld(2);
   const { token: session } = await world.player('ann');
-  // What she was told at her login waits for her, so each of them is answered at once.
+  // Events since the login are waiting, so each poll is answered at once.
   const poll = { session, headers: { prefer: 'wait=1', 'last-event-id': 'position-1' } };
   const asked = [];
   for (let time = 0; time < 3; time++) asked.push((await get(world, '/events/subscribe', poll)).status);
@@ -95,8 +95,8 @@ const statuses = async (asks: readonly (() => Promise<TestResponse>)[]): Promise
   return found;
 };
 
-describe('calls are counted', () => {
-  test('by player, whichever of his sessions and addresses they come from', async () => {
+describe('rates count calls', () => {
+  test('per player, across sessions and addresses', async () => {
     await using world = await createRatedWorld(2);
     const first = await world.player('ann');
     const second = await world.player('ann');
@@ -114,7 +114,7 @@ describe('calls are counted', () => {
     ).toEqual([200, 200, 429, 429, 200]);
   });
 
-  test('by key, wherever it is used', async () => {
+  test('per API key, across addresses', async () => {
     await using world = await createRatedWorld(2);
     const [one, two] = [await world.key([]), await world.key([])];
     const use = (key: string, address: string) => () => get(world, '/api_keys/test', { key, address });
@@ -128,7 +128,7 @@ describe('calls are counted', () => {
     ).toEqual([200, 200, 429, 200]);
   });
 
-  test('by address where nobody is known, a whole network of IPv6 as one', async () => {
+  test('per address for anonymous callers, with an IPv6 network as one address', async () => {
     await using world = await createRatedWorld(2);
     const look = (address: string) => () => get(world, '/accounts/healthz', { address });
     expect(
@@ -139,7 +139,7 @@ describe('calls are counted', () => {
     ]);
   });
 
-  test('in this process not at all', async () => {
+  test('over HTTP only, never calls in this process', async () => {
     await using world = await createRatedWorld(1);
     for (let count = 0; count < 5; count++) await world.backend.api.accounts.healthz({});
     expect((await get(world, '/accounts/healthz', {})).status).toBe(200);
@@ -150,13 +150,13 @@ describe('a forwarded address', () => {
   const look = (world: World, forwarded: string) => () =>
     get(world, '/accounts/healthz', { headers: { 'x-forwarded-for': forwarded } });
 
-  test('does not help where no proxy is trusted', async () => {
+  test('is ignored if no proxy is trusted', async () => {
     await using world = await createRatedWorld(2);
     const asks = ['203.0.113.1', '203.0.113.2', '203.0.113.3', '::1, 203.0.113.4'];
     expect(await statuses(asks.map((address) => look(world, address)))).toEqual([200, 200, 429, 429]);
   });
 
-  test('is the client’s where the proxy is trusted, and what the client claims itself is not', async () => {
+  test('is used if the proxy is trusted, but not if the client itself adds it', async () => {
     await using world = await createRatedWorld(2, { trustProxy: 1 });
     const asks = [
       '198.51.100.1, 203.0.113.1',
@@ -169,7 +169,7 @@ describe('a forwarded address', () => {
 });
 
 describe('wrong credentials', () => {
-  test('are refused for long once there were too many from an address; right ones of it are not', async () => {
+  test('block their address for long if there are too many, but not valid credentials from it', async () => {
     await using world = await createRatedWorld(undefined, {
       rates: { ...lasting(1_000), failed_credential: { points: 3, seconds: 3_600, blockSeconds: 7_200 } },
     });
@@ -181,20 +181,20 @@ describe('wrong credentials', () => {
     ).toEqual([401, 200, 401, 401, 429]);
     const kept = await wrong();
     expect([kept.status, Number(kept.headers['retry-after'])]).toEqual([429, 7_200]);
-    // Many players may be behind one address; and who presents nothing has presented nothing wrong.
+    // Many players may share one address. A request without credential has no wrong one.
     expect(
       await statuses([mine({ session: token }), mine({}), mine({ key: 'x', address: '192.0.2.9' })]),
     ).toEqual([200, 401, 401]);
   });
 
-  test('of an event ticket count too', async () => {
+  test('include wrong event tickets', async () => {
     await using world = await createRatedWorld(2);
     const wrong = () => get(world, `/events/subscribe?ticket=gt_${'A'.repeat(43)}`, {});
     expect(await statuses([wrong, wrong, wrong])).toEqual([401, 401, 429]);
   });
 });
 
-test('a call that is refused by its rate costs nothing more: its body is not read', async () => {
+test('the body of a call that its rate refuses is not read', async () => {
   await using world = await createRatedWorld(1);
   const { route } = operationById('authentication.login');
   let read = 0;

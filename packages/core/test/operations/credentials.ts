@@ -2,11 +2,11 @@ import { crc32 } from 'node:zlib';
 import { permissions } from './operations.ts';
 import { roleOf, type World } from './world.ts';
 
-/** What a request presents, and the account that it stands for, if any. */
+/** The credential of a request, and its account, if any. */
 export interface Credential {
   readonly headers: Readonly<Record<string, string>>;
   readonly accountId: string | null;
-  /** In the address in place of a header: for clients that cannot set headers. */
+  /** In the URL instead of a header, for clients that cannot set headers. */
   readonly ticket?: string;
 }
 
@@ -28,8 +28,8 @@ async function withRole(world: World, role: string): Promise<Credential> {
 const exactly = (permission: string | undefined): string[] => (permission === undefined ? [] : [permission]);
 
 /**
- * Every kind of credential that a request may come with, fresh for each request. `permission` is what the operation
- * asks for, where it asks for one.
+ * Every kind of credential that a request may have, new for each request. `permission` is the permission that the
+ * operation requires, if any.
  */
 export const credentials = {
   none: () => ({ headers: {}, accountId: null }),
@@ -81,7 +81,7 @@ export const credentials = {
     const { token, accountId } = await world.player();
     return bearer(token, accountId);
   },
-  /** Asks for what belongs to somebody else. */
+  /** Requests an object of another player. */
   stranger: async (world) => session((await world.player()).token),
 
   admin: (world) => withRole(world, 'admin'),
@@ -128,7 +128,7 @@ export type CredentialKind = keyof typeof credentials;
 
 const base62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-/** The same key with another secret: form and checksum are right, the digest is not. */
+/** Returns the same key with another secret: its form and checksum are valid, its digest is unknown. */
 function forged(text: string): string {
   const body = `${text.slice(0, 20)}${text[20] === 'A' ? 'B' : 'A'}${text.slice(21, -6)}`;
   let rest = crc32(body);

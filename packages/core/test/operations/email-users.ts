@@ -7,13 +7,13 @@ import { createSecrets } from '../../src/runtime/secrets.ts';
 import { asHost } from './samples/sample.ts';
 import type { World } from './world.ts';
 
-/** As cheap as a hash can be: what is tested in worlds is not how long a guess takes. */
+/** The cheapest hash: these tests are not about the time that a guess takes. */
 export const cheapCost = { ln: 1, r: 1, p: 1 };
 
-/** The password of every e-mail user that is made here, and a canary where secrets are looked for. */
+/** The password of every e-mail user created here, and a canary for the search for secrets. */
 export const emailPassword = 'canary-of-a-password';
 
-/** The same hash each time: worlds that are made alike are alike. */
+/** The same hash each time, so that worlds created in the same way are identical. */
 const passwordHash = await createPasswords({
   limits: { hashesAtOnce: 1, hashesWaiting: 1 },
   cost: cheapCost,
@@ -23,16 +23,13 @@ const passwordHash = await createPasswords({
 /** Without a key, so every backend accepts the digests, whatever its own keys are. */
 const { keyedDigest } = createSecrets();
 
-export interface MadeEmailUser {
+export interface EmailUser {
   readonly id: string;
   readonly emailAddress: string;
 }
 
-/** An e-mail user as signing up leaves him, or as verifying does. */
-export async function makeEmailUser(
-  world: World,
-  state: keyof typeof emailUserState,
-): Promise<MadeEmailUser> {
+/** Creates an e-mail user in the state after sign-up or after verification. */
+export async function makeEmailUser(world: World, state: keyof typeof emailUserState): Promise<EmailUser> {
   const name = world.unique();
   const made = { id: `email-${name}`, emailAddress: `${name}@players.example` };
   const now = world.clock.now();
@@ -48,7 +45,7 @@ export async function makeEmailUser(
 }
 
 /** Gives an unverified user a code, as a mail would. */
-export async function giveCode(world: World, { id }: MadeEmailUser, code: string): Promise<void> {
+export async function giveCode(world: World, { id }: EmailUser, code: string): Promise<void> {
   const codeUntil = world.clock.now() + 900_000;
   await world.storage.update(
     emailUsers,
@@ -58,12 +55,12 @@ export async function giveCode(world: World, { id }: MadeEmailUser, code: string
 }
 
 /** Gives a user a reset code, as a mail would. */
-export async function giveReset(world: World, { id }: MadeEmailUser, code: string): Promise<void> {
+export async function giveReset(world: World, { id }: EmailUser, code: string): Promise<void> {
   const expiresAt = world.clock.now() + 1_800_000;
   await world.storage.insert(passwordResets, { codeDigest: resetDigest(code), userId: id, expiresAt });
 }
 
-/** Lets an account be reached with an e-mail address and the password of this file. */
+/** Links an account to an e-mail address with the password of this file. */
 export async function giveEmail(world: World, accountId: string): Promise<void> {
   const where = { accountId, platform: 98, issuer: 'email' };
   if ((await world.storage.count(identities, where)) > 0) return;

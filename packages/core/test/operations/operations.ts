@@ -1,7 +1,7 @@
 import { areas } from '../../src/areas/index.ts';
 import type { Route } from '../../src/http/contract.ts';
 
-/** An operation as its contract declares it: what the generated tests are generated from. */
+/** An operation as its contract declares it. The generated tests are derived from these. */
 export interface Operation {
   /** `accounts.get`. */
   readonly id: string;
@@ -26,10 +26,10 @@ export const operationById = (id: string): Operation => {
   return found;
 };
 
-/** The operations that take a body. */
+/** The operations that accept a body. */
 export const withBody = operations.filter(({ route }) => route.method !== 'GET' && route.method !== 'HEAD');
 
-/** The operations that honour an Idempotency-Key. */
+/** The operations that accept an Idempotency-Key. */
 export const keyed = operations.filter(
   ({ route: { method, access, reads, unkeyed } }) =>
     (method === 'POST' || method === 'PATCH') &&
@@ -38,10 +38,10 @@ export const keyed = operations.filter(
     !unkeyed,
 );
 
-/** Every permission that an operation asks for. */
+/** Every permission that an operation requires. */
 export const permissions: readonly string[] = [
   ...new Set(operations.flatMap(({ route }) => route.permission ?? [])),
 ].sort();
 
-/** A template with the names of its parameters left out: `/accounts/{}`. */
+/** Returns a template without the names of its parameters: `/accounts/{}`. */
 export const shapeOf = (path: string): string => path.replaceAll(/\{[^}]+\}/g, '{}');

@@ -1,18 +1,18 @@
 import type { Storage, StorageOperations } from '../../src/storage/storage.ts';
 import type { Table } from '../../src/storage/table.ts';
 
-/** What somebody asked of a storage, within a unit or not. */
+/** A call of a storage, within a unit or not. */
 export interface Recorded {
   readonly table: Table;
   readonly operation: 'get' | 'find' | 'count' | 'insert' | 'update' | 'delete';
-  /** Behind the table. */
+  /** The arguments after the table. */
   readonly given: readonly unknown[];
   readonly inUnit: boolean;
 }
 
 const operations = ['get', 'find', 'count', 'insert', 'update', 'delete'] as const;
 
-/** A storage that notes what is asked of it. */
+/** Wraps a storage so that it records its calls. */
 export function recording(storage: Storage, calls: Recorded[]): Storage {
   const noted = <On extends StorageOperations>(on: On, inUnit: boolean): On => {
     const wrapped = operations.map((operation) => [

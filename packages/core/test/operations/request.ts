@@ -4,11 +4,11 @@ import type { Operation } from './operations.ts';
 import type { Sample } from './samples/sample.ts';
 import type { World } from './world.ts';
 
-/** The path of an operation with a sample's parameters, below `/api/v1`. */
+/** Returns the path of an operation with the parameters of a sample, below `/api/v1`. */
 export const pathOf = ({ route }: Operation, { params = {} }: Sample): string =>
   route.path.replaceAll(/\{([^}]+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? name));
 
-/** The query of a sample, with its `?`; empty where there is none. */
+/** Returns the query of a sample with its `?`, or an empty text if there is none. */
 export function queryOf({ query = {} }: Sample): string {
   const pairs = Object.entries(query).flatMap(([name, value]) =>
     [value].flat().map((text) => `${name}=${encodeURIComponent(String(text))}`),
@@ -16,7 +16,7 @@ export function queryOf({ query = {} }: Sample): string {
   return pairs.length === 0 ? '' : `?${pairs.join('&')}`;
 }
 
-/** Sends a sample as an operation takes it; `request` goes over it. */
+/** Sends a sample to its operation. `request` overrides parts of it. */
 export function send(
   world: World,
   operation: Operation,
@@ -29,19 +29,19 @@ export function send(
     ...(takesBody && operation.route.body && { body: sample.body ?? {} }),
     ...request,
   });
-  // Under an Idempotency-Key an operation commits with its answer, and has nothing to wait for.
+  // With an Idempotency-Key an operation commits with its response and never waits.
   const isKeyed = request.headers?.['idempotency-key'] !== undefined && !operation.route.unkeyed;
   return operation.route.waits && !isKeyed ? settled(world.clock, answer) : answer;
 }
 
-/** Moves the clock on until a request that waits on purpose is answered. */
+/** Advances the clock until a request that waits on purpose is answered. */
 export async function settled<Result>(clock: ManualClock, work: Promise<Result>): Promise<Result> {
   let done = false;
   const finish = (): void => {
     done = true;
   };
   work.then(finish, finish);
-  // Real storages take a few turns of the event loop; what still waits then waits for the clock.
+  // Real storages take a few turns of the event loop. A request that still waits then waits for the clock.
   for (let turn = 0; !done; turn++) {
     await setImmediate();
     if (turn > 200 && turn % 20 === 0) await clock.advance(100);
@@ -49,6 +49,6 @@ export async function settled<Result>(clock: ManualClock, work: Promise<Result>)
   return work;
 }
 
-/** The reason in an error's body; undefined in any other body. */
+/** Returns the reason in the body of an error, or undefined for any other body. */
 export const reasonOf = (body: unknown): string | undefined =>
   (body as { details?: readonly { reason?: string }[] } | null)?.details?.[0]?.reason;

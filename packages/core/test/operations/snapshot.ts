@@ -5,12 +5,12 @@ import type { Storage } from '../../src/storage/storage.ts';
 
 const { tables } = createCatalogue(areas, engineTables);
 
-/** Rows as JSON text by the names of their tables. */
+/** The rows as JSON text, by table. */
 export type Snapshot = Readonly<Record<string, readonly string[]>>;
 
 const digits = (_: string, value: unknown): unknown => (typeof value === 'bigint' ? `${value}n` : value);
 
-/** Reads everything that a storage holds but the tables named. */
+/** Reads everything in a storage except the given tables. */
 export async function snapshotOf(storage: Storage, but: readonly string[] = []): Promise<Snapshot> {
   const wanted = tables.filter(({ name }) => !but.includes(name));
   const read = wanted.map(async (table) => {

@@ -8,14 +8,14 @@ import { openSqlite } from '../../../storage-sqlite/src/index.ts';
 import { createMemoryStorage } from '../../src/storage/memory/create-memory-storage.ts';
 import type { Storage } from '../../src/storage/storage.ts';
 
-/** A folder that goes with the test. */
+/** Creates a folder that is deleted after the test. */
 export function testFolder(): string {
   const folder = scratchFolder('lobbykit-core-');
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** Opens each storage there is, empty; the test closes them. */
+/** Opens each kind of storage, empty. The test must close them. */
 export const storages: Readonly<Record<'memory' | 'SQLite' | 'Postgres', () => Promise<Storage>>> = {
   memory: async () => createMemoryStorage(),
   SQLite: async () => openSqlite({ path: join(testFolder(), 'test.db') }),

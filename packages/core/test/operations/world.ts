@@ -9,38 +9,38 @@ import type { BackendOptions } from '../../src/backend/options.ts';
 import { cheapCost } from './email-users.ts';
 import { permissions } from './operations.ts';
 
-/** A backend in which everything that operations are about can be made. */
+/** A backend in which everything that operations need can be created. */
 export interface World extends TestBackend {
-  /** A text that nothing else in this world has. */
+  /** Returns a text that is unique in this world. */
   unique(): string;
-  /** Logs in with a provider and returns the token; the session has no account yet. */
+  /** Logs in with a provider and returns the token of a session without account. */
   login(provider: 1 | 99, payload: string): Promise<string>;
-  /** Begins a login that goes elsewhere. */
+  /** Starts a login by redirect. */
   pending(): Promise<PendingLogin>;
-  /** A session that logged in and has no account. */
+  /** Creates a session that is logged in but has no account. */
   loggedIn(): Promise<string>;
 }
 
-/** A login that is under way: its pending token, the state that finishes it, and the digits that confirm it. */
+/** An open login: its pending token, the state that completes it, and the digits that confirm it. */
 export interface PendingLogin {
   readonly token: string;
   readonly state: string;
   readonly confirmationCode: string;
 }
 
-/** The role that holds one permission and nothing else. */
+/** Returns the role that has exactly one permission. */
 export const roleOf = (permission: string): string => `only-${permission.replaceAll('.', '-')}`;
 
-/** How players of a world come back: with a `code` that is their subject. */
+/** Completes logins of a world: players come back with a `code` that is their subject. */
 export const returning: RedirectFlow = {
   returns: 'query',
   finish: async ({ code }) => (code === undefined ? null : { subject: code }),
 };
 
-/** Where players of a world come back to; nobody listens there. */
+/** Where players of a world come back to. Nothing listens there. */
 export const providerSettings = { CUSTOM: { redirectUri: 'https://game.example/callback' } };
 
-/** Limits that samples of one world would otherwise reach together. */
+/** Raises limits that the samples of one world would reach together. */
 const roomy = {
   policies: 10_000,
   openLoginsPerAddress: 1_000,
@@ -53,9 +53,9 @@ const roomy = {
 };
 
 /**
- * Makes a world: a test backend with the Unsafe provider, and a Custom one that believes `is:<subject>` and sends `go`
- * elsewhere, who comes back with a `code` that is his subject; with a role for every permission, and the role
- * `bystander` that has none.
+ * Creates a world: a test backend with the Unsafe provider and a Custom one. The latter accepts `is:<subject>` and
+ * redirects `go`; the player comes back with a `code` that is their subject. There is a role for every permission, and
+ * the role `bystander` without any.
  */
 export async function createWorld(options: Partial<BackendOptions> = {}): Promise<World> {
   let begun: LoginContext | undefined;
@@ -79,7 +79,7 @@ export async function createWorld(options: Partial<BackendOptions> = {}): Promis
     },
     fleets: { deploy: { artifacts: ['https://builds.example/'] } },
     platformAuth: {
-      // Nobody reads them: codes are made by hand where one is needed.
+      // Mails are discarded: tests create codes themselves if they need them.
       email: { sendMail: () => {} },
       devices: { selfEnrol: true },
       rememberMe: true,

@@ -1,6 +1,6 @@
 import type { Log } from '../../src/runtime/log.ts';
 
-/** A log that keeps every line, errors with their stacks and causes. */
+/** Creates a log that keeps every line, with the stacks and causes of errors. */
 export function captureLog(): { readonly log: Log; readonly lines: string[] } {
   const lines: string[] = [];
   const write = (facts: object, message: string): void => {

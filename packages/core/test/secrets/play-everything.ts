@@ -14,7 +14,7 @@ const inHeader = new Set([
   'accounts.link',
   'sessions.refresh',
 ]);
-/** The ticket of a confirmation is in the page of the one who is to confirm. */
+/** Returns the ticket of a confirmation, which is in the page that asks for the digits. */
 const inBody = new Set([
   'apiKeys.create',
   'authentication.callback',
@@ -25,7 +25,7 @@ const inBody = new Set([
   'platformAuth.remember',
 ]);
 
-/** Does with a backend whatever has to do with secrets, mistakes of clients among it. Returns what was sent. */
+/** Uses every operation of a backend that involves secrets, including mistakes of clients. Returns all responses. */
 export async function playEverything(
   world: World,
   answers: Answer[],
@@ -52,13 +52,13 @@ export async function playEverything(
     return answer;
   }
 
-  // Every operation as it is meant.
+  // Every operation with a valid request.
   for (const operation of operations) {
     const { credential, accountId } = await allowedCaller(world, operation);
     await ask(operation.id, await sampleOf(operation)(world, accountId), credential);
   }
 
-  // Logins that go elsewhere: begun, done, failed, given up.
+  // Logins by redirect: started, completed, failed, abandoned.
   const login = (payload: string) => ask('authentication.login', { body: { provider: 99, payload } }, {});
   const tokenOf = async (payload: string): Promise<string> =>
     (await login(payload)).headers['x-session-id'] ?? '';
@@ -72,7 +72,7 @@ export async function playEverything(
   await world.backend.authentication.complete(states.at(-1)!, { failure: 'AGAIN' });
   await ask('authentication.logout', {}, { session: await tokenOf('go') });
 
-  // The secret of a provider: written, read, and sent where it does not belong.
+  // The secret of a provider: written, read, and sent in a wrong place.
   const provider = (providerConfig: unknown): Sample => ({
     params: { provider: '2' },
     body: { providerConfig },
@@ -84,7 +84,7 @@ export async function playEverything(
   for (const id of ['authentication.adminListProviders', 'authentication.adminGetProvider'])
     await ask(id, { params: { provider: '2' } }, root);
 
-  // Keys that are made once and asked for again.
+  // API keys: created, and requested again with the same Idempotency-Key.
   const create = await sampleOf(operationById('apiKeys.create'))(world, '');
   const keyed = { ...root, headers: { 'idempotency-key': 'twice' } };
   const made = await ask('apiKeys.create', create, keyed);
@@ -95,7 +95,7 @@ export async function playEverything(
   await ask('events.ticket', {}, withTicket);
   await ask('events.ticket', {}, withTicket, false);
 
-  // What logs in again: asked for twice, used, used up, and used when it was.
+  // Replay tokens: requested twice, used, replaced, and used after that.
   const again = { session: token, headers: { 'idempotency-key': 'again' } };
   const remembered = await ask('platformAuth.remember', {}, again);
   await ask('platformAuth.remember', {}, again, false);
@@ -113,7 +113,7 @@ export async function playEverything(
   const body = { provider: 14, payload: `nobody@players.example:${emailPassword}` };
   await ask('authentication.login', { body }, {});
 
-  // Credentials in the wrong place, as clients put them there by mistake.
+  // Credentials in wrong places, as clients may send them by mistake.
   const loggedIn = await world.loggedIn();
   for (const secret of [key, token, done, loggedIn, world.rootKey, replayToken, next, certificate]) {
     await ask('apiKeys.update', { params: { key: secret }, body: { name: 'n', policyId: secret } }, root);

@@ -18,10 +18,10 @@ import { type Answer, secretsIn, strayed } from './strayed.ts';
 const secretKey = 'canary-of-the-secret-key-0123456789-abcdef';
 const rootApiKey = 'canary-of-the-root-key-0123456789-abcdef';
 const clientSecret = 'canary-of-the-client-secret-0123456789';
-/** What a provider keeps of a login. */
+/** What a provider stores with a login. */
 const kept = 'canary-of-the-verifier-0123456789';
 
-/** A backend in which everything is done that has to do with secrets, and what was seen of it from outside. */
+/** Runs everything that involves secrets in a backend, and returns all its outputs. */
 async function played(storage: Storage) {
   const { log, lines } = captureLog();
   const states: string[] = [];
@@ -30,7 +30,7 @@ async function played(storage: Storage) {
     states.push(state);
     if (payload === 'go') return { redirectUri: 'https://login.example/authorize', kept };
     if (payload.startsWith('is:')) return { subject: payload.slice(3) };
-    // As a careless provider would: the payload and the state are in the message.
+    // Like a careless provider: its message contains the payload and the state.
     throw new Error(`cannot log in with ${payload}, state=${state}, token: ${payload}`);
   };
   const provider = customProvider(validate, { redirect: returning });
@@ -82,7 +82,7 @@ const where: Readonly<Record<string, () => Promise<readonly [Storage, () => Prom
   async SQLite() {
     const path = join(testFolder(), 'secrets.db');
     const files = ['', '-wal', '-shm'].map((end) => path + end);
-    // Latin-1 keeps every byte as it is.
+    // Latin-1 preserves every byte.
     const read = async () =>
       files
         .filter((file) => existsSync(file))
@@ -93,7 +93,7 @@ const where: Readonly<Record<string, () => Promise<readonly [Storage, () => Prom
 };
 
 test.each(Object.entries(where))(
-  'no secret is at rest on %s, in a log, or in an answer but the one that it is meant for',
+  'no secret is stored on %s, logged, or returned by any operation except the one that must return it',
   { timeout: 60_000 },
   async (_, open) => {
     const [storage, read] = await open();
@@ -104,7 +104,7 @@ test.each(Object.entries(where))(
     expect(strayed(stored, canaries)).toEqual([]);
     expect(lines.flatMap((line) => strayed(line, canaries))).toEqual([]);
     for (const { operation, status, body, headers, shows } of answers) {
-      // The cookie marks a browser, and is no credential.
+      // The cookie marks a browser and is no credential.
       const {
         'x-session-id': token,
         'x-request-id': __,
@@ -120,7 +120,7 @@ test.each(Object.entries(where))(
       expect([operation, inBody.length]).toEqual([operation, shows === 'body' ? 1 : 0]);
     }
 
-    // The search would find them: what may be stored is found where it is stored, and each kind of secret was there.
+    // The search works: it finds values that may be stored, and every kind of secret was in use.
     const token = [...canaries].find((canary) => canary.startsWith('gs_'))!;
     expect(stored).toContain(digest(token));
     expect(stored).toContain('canary-of-nothing');
@@ -148,7 +148,7 @@ test.each(Object.entries(where))(
   },
 );
 
-test('the search finds a secret in any of its forms', () => {
+test('the search for secrets finds a secret in any encoding', () => {
   const canaries = new Set(['canary-of-something']);
   const token = `gs_${'a'.repeat(43)}`;
   expect(strayed(`x ${token} y`, canaries)).toEqual([token]);

@@ -1,19 +1,19 @@
-/** An answer as it left the server. */
+/** A response as sent. */
 export interface Answer {
   readonly operation: string;
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  /** Where the one secret is that this answer exists to tell. */
+  /** Where the secret is that this response must contain, if any. */
   readonly shows: 'nothing' | 'body' | 'session';
 }
 
 const forms = /g[dst]_[0-9A-Za-z]{43}|gr_[0-9A-Za-z]{65}|gk_[0-9A-Za-z]{12}_[0-9A-Za-z]{49}/g;
 
-/** Every text that has the form of a token, a ticket, a certificate or a key. */
+/** Matches every text in the form of a token, ticket, certificate or API key. */
 export const secretsIn = (text: string): string[] => [...text.matchAll(forms)].map(([secret]) => secret);
 
-/** The secrets in a text: known ones, also as base64 and hex, and whatever has their form. */
+/** Returns the secrets in a text: known ones, also as base64 and hex, and any text in their form. */
 export function strayed(text: string, canaries: ReadonlySet<string>): string[] {
   const found = new Set(secretsIn(text));
   for (const canary of canaries) {
