@@ -2,7 +2,7 @@ import { dirname, resolve } from 'node:path';
 import ts from 'typescript';
 
 // What a package's entries declare, and nothing else: a declaration stays if an entry exports it or if one that stays
-// names it. A name counts wherever it stands, so too much may stay, and never too little.
+// names it. A name counts also where something else of its file has the same name, so too much may stay, and never too little.
 
 /** Reads a declaration file by its path; undefined if there is none. */
 export type ReadDeclarations = (path: string) => string | undefined;
@@ -133,7 +133,7 @@ function needStatement(graph: Graph, path: string, statement: ts.Statement): voi
   if (file.neededStatements.has(statement)) return;
   file.neededStatements.add(statement);
   const visit = (node: ts.Node): void => {
-    if (ts.isIdentifier(node)) needLocal(graph, path, node.text);
+    if (ts.isIdentifier(node) && !isMemberName(node)) needLocal(graph, path, node.text);
     if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument)) {
       const specifier = (node.argument.literal as ts.StringLiteral).text;
       const name = node.qualifier ? node.qualifier.getText().split('.')[0]! : '*';
@@ -142,6 +142,14 @@ function needStatement(graph: Graph, path: string, statement: ts.Statement): voi
     ts.forEachChild(node, visit);
   };
   visit(statement);
+}
+
+/** Whether an identifier names a member, a parameter or a part behind a dot, and so refers to nothing. */
+function isMemberName(node: ts.Identifier): boolean {
+  const { parent } = node;
+  if (ts.isQualifiedName(parent)) return parent.right === node;
+  const isMember = ts.isTypeElement(parent) || ts.isClassElement(parent) || ts.isParameter(parent);
+  return (isMember || ts.isNamedTupleMember(parent)) && parent.name === node;
 }
 
 function keptStatements(file: DeclarationFile): KeptStatement[] {

@@ -21,6 +21,7 @@ export {
 } from './areas/authentication/index.ts';
 export type {
   DeployOptions,
+  FleetControl,
   FleetServers,
   GoneProcess,
   ServerJob,

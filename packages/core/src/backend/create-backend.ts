@@ -1,6 +1,5 @@
-import type { Accounts } from '../areas/accounts/index.ts';
-import type { Authentication } from '../areas/authentication/index.ts';
-import type { Fleets } from '../areas/fleets/index.ts';
+import type { Completion } from '../areas/authentication/index.ts';
+import type { FleetControl } from '../areas/fleets/index.ts';
 import { areas } from '../areas/index.ts';
 import { type Catalogue, createCatalogue } from '../catalogue/catalogue.ts';
 import type { EventBus } from '../events/bus.ts';
@@ -29,14 +28,17 @@ export interface Backend extends HttpHandler, AsyncDisposable {
   /** The routes, permissions, errors, events and tables of all areas. */
   readonly catalogue: Catalogue;
   /** Completes logins whose provider calls the host instead of this backend. */
-  readonly authentication: Pick<Authentication, 'complete'>;
+  readonly authentication: {
+    /** Completes a login by redirect, by its one-time state. Of many calls with one state exactly one returns true. */
+    complete(state: string, completion: Completion): Promise<boolean>;
+  };
   /**
    * Gives an account a role, for example to the first administrator: `promote(accountId, 'admin')`. Takes effect with the
    * next request. Throws ACCOUNT_NOT_FOUND, and INVALID_FIELD for an unknown role.
    */
-  readonly promote: Accounts['promote'];
+  promote(accountId: string, authRole: string): Promise<void>;
   /** Controls hosts of the fleet: `drain` takes a host out of use, `stopJob` stops a job on it. */
-  readonly fleets: Pick<Fleets, 'drain' | 'stopJob'>;
+  readonly fleets: FleetControl;
   /** Shows the scheduled tasks. `tick` runs those that are due, for tests and hosts with `background: false`. */
   readonly scheduler: Pick<Scheduler, 'tick' | 'tasks'>;
   /**

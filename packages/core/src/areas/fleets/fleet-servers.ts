@@ -34,3 +34,14 @@ export interface FleetServers {
   /** Yields the ids of the servers that should run, some at a time. */
   serverIds(): AsyncIterable<readonly string[]>;
 }
+
+/** Control of the hosts of the fleet, for the host program itself. */
+export interface FleetControl {
+  /** Stops giving jobs to a host, or starts again with `draining` false. Throws HOST_NOT_FOUND. */
+  drain(hostId: string, draining?: boolean): Promise<void>;
+  /**
+   * Has the agent of a host stop a job: the process ends and is not started again. Resolves when that is stored; the agent
+   * gets the command with its next heartbeat. Throws HOST_NOT_FOUND, HOST_LOST or HOST_BUSY.
+   */
+  stopJob(hostId: string, jobId: string): Promise<void>;
+}

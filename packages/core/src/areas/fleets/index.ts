@@ -4,7 +4,7 @@ import { fleetsContract } from './contract.ts';
 import { fleetErrors } from './errors.ts';
 import { fleetCommands, fleetHosts, fleetJobs } from './tables.ts';
 
-export type { FleetServers, ServerJob } from './fleet-servers.ts';
+export type { FleetControl, FleetServers, ServerJob } from './fleet-servers.ts';
 export type { DeployOptions, FleetsOptions, GoneProcess } from './options.ts';
 export { createFleets, type Fleets } from './service.ts';
 

@@ -7,7 +7,7 @@ import { createCommands } from './commands.ts';
 import type { fleetsContract } from './contract.ts';
 import { type FleetsDependencies, topics } from './dependencies.ts';
 import { fleetErrors as errors } from './errors.ts';
-import type { FleetServers } from './fleet-servers.ts';
+import type { FleetControl, FleetServers } from './fleet-servers.ts';
 import { createJobs } from './jobs.ts';
 import { createPlacement } from './placement.ts';
 import { checkDeployOptions } from './rules.config.ts';
@@ -20,14 +20,7 @@ import { fleetHosts, type HostRow } from './tables.ts';
 import { createTasks } from './tasks.ts';
 
 /** The fleets, and what the application may do with them. */
-export interface Fleets extends Service<typeof fleetsContract.routes> {
-  /** Stops giving jobs to a host, or starts again with `draining` false. Throws HOST_NOT_FOUND. */
-  drain(hostId: string, draining?: boolean): Promise<void>;
-  /**
-   * Has the agent of a host stop a job: the process ends and is not started again. Resolves when that is stored; the agent
-   * gets the command with its next heartbeat. Throws HOST_NOT_FOUND, HOST_LOST or HOST_BUSY.
-   */
-  stopJob(hostId: string, jobId: string): Promise<void>;
+export interface Fleets extends Service<typeof fleetsContract.routes>, FleetControl {
   /** Returns the game servers of the allocator with this name. */
   serversOf(allocator: string): FleetServers;
   /** Ends the waiting of all requests, because the server stops. */

@@ -1,0 +1,2134 @@
+// The public types of @lobbykit/client, without comments. Written by `npm run reference`.
+
+export { ClientError, type StatusDetail } from './client-error.ts';
+export { type Client, createClient } from './create-client.ts';
+export * from './generated/enumerations.ts';
+export type { ErrorReason } from './generated/error-reason.ts';
+export type { AdminOperations, PlayerOperations } from './generated/operations.ts';
+export type * from './generated/types.ts';
+export type { CallOptions, ClientOptions, StreamOptions } from './options.ts';
+
+// packages/client/src/client-error.ts
+export interface StatusDetail {
+    readonly '@type': string;
+    readonly [name: string]: unknown;
+}
+export declare class ClientError extends Error {
+    readonly status: number;
+    readonly code: number;
+    readonly reason: ErrorReason;
+    readonly details: readonly StatusDetail[];
+    readonly retryAfterSeconds: number | undefined;
+    constructor(status: number, body: string, retryAfter: string | null);
+}
+
+// packages/client/src/create-client.ts
+export interface Client extends PlayerOperations {
+    readonly admin: AdminOperations;
+    readonly session: string | undefined;
+    useSession(token: string | undefined): void;
+}
+export declare function createClient(options: ClientOptions): Client;
+
+// packages/client/src/generated/accounts.ts
+export interface AccountsOperations {
+    create(input?: Empty, options?: CallOptions): Promise<{
+        account: Account;
+    }>;
+    get(input: {
+        accountId: string;
+    }, options?: CallOptions): Promise<{
+        account: Account;
+    }>;
+    update(input: {
+        accountId: string;
+        account?: AccountChange | null | undefined;
+        accountMask?: string | null | undefined;
+        metadataDeletionKeys?: readonly string[] | null | undefined;
+    }, options?: CallOptions): Promise<{
+        account: Account;
+    }>;
+    listIds(input?: {
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+    }, options?: CallOptions): Promise<{
+        accountIds: string[];
+        nextPageToken?: string | undefined;
+    }>;
+    link(input: {
+        sessionId: string;
+    }, options?: CallOptions): Promise<{
+        account: Account;
+        accountLinked: boolean;
+    }>;
+    unlink(input: {
+        platform: PlatformInput;
+        issuer?: string | null | undefined;
+    }, options?: CallOptions): Promise<{
+        account: Account;
+        accountUnlinked: boolean;
+    }>;
+    createMetadata(input: {
+        accountId?: string | null | undefined;
+        entryKey: string;
+        entryValue: EntityMetadataInput;
+    }, options?: CallOptions): Promise<Empty>;
+    putMetadata(input: {
+        accountId?: string | null | undefined;
+        entryKey: string;
+        entryValue: EntityMetadataInput;
+        updateOperationType?: UpdateMetadataOperationTypeInput | null | undefined;
+        ifVersion?: number | null | undefined;
+    }, options?: CallOptions): Promise<Empty>;
+    listMetadata(input?: {
+        id?: string | null | undefined;
+    }, options?: CallOptions): Promise<{
+        metadata: Record<string, EntityMetadata>;
+    }>;
+    getMetadata(input: {
+        entryKey: string;
+        accountId?: string | null | undefined;
+    }, options?: CallOptions): Promise<{
+        entryValue: EntityMetadata;
+        version: number;
+    }>;
+    removeMetadata(input: {
+        entryKey: string;
+        accountId?: string | null | undefined;
+        jsonHandlingType?: DeleteJsonMetadataTypeInput | null | undefined;
+        propertiesToRemovePaths?: readonly string[] | null | undefined;
+    }, options?: CallOptions): Promise<{
+        entryDeleted: boolean;
+    }>;
+    searchMetadata(input: {
+        accountId?: string | null | undefined;
+        regex: string;
+        caseInsensitive?: boolean | null | undefined;
+        invert?: boolean | null | undefined;
+        pageToken?: string | null | undefined;
+    }, options?: CallOptions): Promise<{
+        metadata: Record<string, EntityMetadata>;
+        nextPageToken?: string | undefined;
+    }>;
+}
+export interface AccountsAdminOperations {
+    healthz(input?: Empty, options?: CallOptions): Promise<Health>;
+    adminGet(input: {
+        accountId: string;
+    }, options?: CallOptions): Promise<{
+        account: Account;
+    }>;
+    adminList(input?: {
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+    }, options?: CallOptions): Promise<{
+        accounts: Account[];
+        nextPageToken?: string | undefined;
+    }>;
+    adminCreate(input?: {
+        displayName?: string | null | undefined;
+        authRole?: string | null | undefined;
+    }, options?: CallOptions): Promise<{
+        account: Account;
+    }>;
+    adminUpdate(input: {
+        accountId: string;
+        account?: AccountChange | null | undefined;
+        accountMask?: string | null | undefined;
+        metadataDeletionKeys?: readonly string[] | null | undefined;
+    }, options?: CallOptions): Promise<{
+        account: Account;
+    }>;
+    adminDelete(input: {
+        accountId: string;
+    }, options?: CallOptions): Promise<{
+        accountDeleted: boolean;
+    }>;
+    serverCreate(input?: {
+        accountId?: string | null | undefined;
+        displayName?: string | null | undefined;
+        platformAccountIds?: readonly PlatformAccountId[] | null | undefined;
+    }, options?: CallOptions): Promise<{
+        account: Account;
+    }>;
+    serverDelete(input: {
+        accountId: string;
+    }, options?: CallOptions): Promise<{
+        accountDeleted: boolean;
+    }>;
+    serverLink(input: {
+        accountId: string;
+        platformAccountId: PlatformAccountId;
+    }, options?: CallOptions): Promise<{
+        account: Account;
+        accountLinked: boolean;
+    }>;
+    serverUnlink(input: {
+        accountId: string;
+        platformAccountId: PlatformAccountId;
+    }, options?: CallOptions): Promise<{
+        account: Account;
+        accountUnlinked: boolean;
+    }>;
+    adminCreateMetadata(input: {
+        accountId: string;
+        entryKey: string;
+        entryValue: EntityMetadataInput;
+    }, options?: CallOptions): Promise<Empty>;
+    adminPutMetadata(input: {
+        accountId: string;
+        entryKey: string;
+        entryValue: EntityMetadataInput;
+        updateOperationType?: UpdateMetadataOperationTypeInput | null | undefined;
+        ifVersion?: number | null | undefined;
+    }, options?: CallOptions): Promise<Empty>;
+    adminRemoveMetadata(input: {
+        accountId: string;
+        entryKey: string;
+        jsonHandlingType?: DeleteJsonMetadataTypeInput | null | undefined;
+        propertiesToRemovePaths?: readonly string[] | null | undefined;
+    }, options?: CallOptions): Promise<{
+        entryDeleted: boolean;
+    }>;
+    adminReadMetadata(input: {
+        accountId: string;
+        entryKey?: string | null | undefined;
+    }, options?: CallOptions): Promise<{
+        metadata?: Record<string, EntityMetadata> | undefined;
+        entryValue?: EntityMetadata | undefined;
+        version?: number | undefined;
+    }>;
+    adminSearchMetadata(input: {
+        accountId: string;
+        regex: string;
+        caseInsensitive?: boolean | null | undefined;
+        invert?: boolean | null | undefined;
+        pageToken?: string | null | undefined;
+    }, options?: CallOptions): Promise<{
+        metadata: Record<string, EntityMetadata>;
+        nextPageToken?: string | undefined;
+    }>;
+    serverCreateMetadata(input: {
+        accountId: string;
+        entryKey: string;
+        entryValue: EntityMetadataInput;
+    }, options?: CallOptions): Promise<Empty>;
+    serverPutMetadata(input: {
+        accountId: string;
+        entryKey: string;
+        entryValue: EntityMetadataInput;
+        updateOperationType?: UpdateMetadataOperationTypeInput | null | undefined;
+        ifVersion?: number | null | undefined;
+    }, options?: CallOptions): Promise<Empty>;
+    serverRemoveMetadata(input: {
+        accountId: string;
+        entryKey: string;
+        jsonHandlingType?: DeleteJsonMetadataTypeInput | null | undefined;
+        propertiesToRemovePaths?: readonly string[] | null | undefined;
+    }, options?: CallOptions): Promise<{
+        entryDeleted: boolean;
+    }>;
+    serverReadMetadata(input: {
+        accountId: string;
+        entryKey?: string | null | undefined;
+    }, options?: CallOptions): Promise<{
+        metadata?: Record<string, EntityMetadata> | undefined;
+        entryValue?: EntityMetadata | undefined;
+        version?: number | undefined;
+    }>;
+    serverSearchMetadata(input: {
+        accountId: string;
+        regex: string;
+        caseInsensitive?: boolean | null | undefined;
+        invert?: boolean | null | undefined;
+        pageToken?: string | null | undefined;
+    }, options?: CallOptions): Promise<{
+        metadata: Record<string, EntityMetadata>;
+        nextPageToken?: string | undefined;
+    }>;
+}
+
+// packages/client/src/generated/api-keys.ts
+export interface ApiKeysAdminOperations {
+    test(input?: Empty, options?: CallOptions): Promise<Empty>;
+    permissions(input?: Empty, options?: CallOptions): Promise<{
+        permissions: Permission[];
+    }>;
+    createPolicy(input: {
+        name: string;
+        permissions: readonly string[];
+    }, options?: CallOptions): Promise<{
+        policy: Policy;
+    }>;
+    listPolicies(input?: Empty, options?: CallOptions): Promise<{
+        policies: Policy[];
+    }>;
+    updatePolicy(input: {
+        id: string;
+        name: string;
+        permissions: readonly string[];
+    }, options?: CallOptions): Promise<{
+        policy: Policy;
+    }>;
+    deletePolicy(input: {
+        id: string;
+        force?: boolean | null | undefined;
+    }, options?: CallOptions): Promise<{
+        policyDeleted: boolean;
+    }>;
+    create(input: {
+        name: string;
+        policyId: string;
+    }, options?: CallOptions): Promise<{
+        apiKey: ApiKey;
+    }>;
+    list(input?: Empty, options?: CallOptions): Promise<{
+        apiKeys: ApiKey[];
+    }>;
+    update(input: {
+        key: string;
+        name: string;
+        policyId: string;
+    }, options?: CallOptions): Promise<{
+        apiKey: ApiKey;
+    }>;
+    delete(input: {
+        key: string;
+    }, options?: CallOptions): Promise<{
+        apiKeyDeleted: boolean;
+    }>;
+    healthz(input?: Empty, options?: CallOptions): Promise<Health>;
+}
+
+// packages/client/src/generated/audit.ts
+export interface AuditAdminOperations {
+    list(input?: {
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+        principal?: string | null | undefined;
+        object?: string | null | undefined;
+    }, options?: CallOptions): Promise<{
+        records: AuditRecord[];
+        nextPageToken?: string | undefined;
+    }>;
+}
+
+// packages/client/src/generated/authentication.ts
+export interface AuthenticationOperations {
+    login(input: {
+        provider: ProviderInput;
+        payload: string;
+    }, options?: CallOptions): Promise<{
+        redirectUri: string;
+        confirmationCode?: string | undefined;
+    }>;
+    await(input?: Empty, options?: CallOptions): Promise<{
+        successfulAuth: boolean;
+        message: string;
+    }>;
+    callback(input: {
+        provider: ProviderInput;
+        fields?: Readonly<Record<string, string>> | null | undefined;
+    }, options?: CallOptions): Promise<CallbackAnswer>;
+    postCallback(input: {
+        provider: ProviderInput;
+        fields?: Readonly<Record<string, string>> | null | undefined;
+    }, options?: CallOptions): Promise<CallbackAnswer>;
+    logout(input?: Empty, options?: CallOptions): Promise<Empty>;
+    listProviders(input?: Empty, options?: CallOptions): Promise<{
+        enabledProviders: Provider[];
+    }>;
+}
+export interface AuthenticationAdminOperations {
+    healthz(input?: Empty, options?: CallOptions): Promise<Health>;
+    adminListProviders(input?: Empty, options?: CallOptions): Promise<{
+        providers: AvailableProvider[];
+    }>;
+    adminGetProvider(input: {
+        provider: ProviderInput;
+    }, options?: CallOptions): Promise<{
+        provider: Provider;
+        providerConfig: ProviderConfig;
+    }>;
+    adminUpdateProvider(input: {
+        provider: ProviderInput;
+        providerConfig: ProviderConfigInput;
+    }, options?: CallOptions): Promise<Empty>;
+    adminSetProviderStatus(input: {
+        provider: ProviderInput;
+        isEnabled: boolean;
+    }, options?: CallOptions): Promise<Empty>;
+}
+
+// packages/client/src/generated/document.ts
+export interface DocumentOperations {
+    openapi(input?: Empty, options?: CallOptions): Promise<{
+        openapi: string;
+        [name: string]: unknown;
+    }>;
+}
+
+// packages/client/src/generated/enumerations.ts
+type EnumerationInput<Values> = keyof Values | Values[keyof Values] | (string & {}) | (number & {});
+export declare const AccountsEventType: {
+    readonly CREATE_OR_GET_ACCOUNT: 0;
+    readonly LINK_ACCOUNT_TO_PLATFORM: 1;
+    readonly UNLINK_ACCOUNT_FROM_PLATFORM: 2;
+};
+export type AccountsEventType = (typeof AccountsEventType)[keyof typeof AccountsEventType];
+export type AccountsEventTypeInput = EnumerationInput<typeof AccountsEventType>;
+export declare const AuthenticationEventType: {
+    readonly LOGOUT: 0;
+    readonly LOGIN: 1;
+};
+export type AuthenticationEventType = (typeof AuthenticationEventType)[keyof typeof AuthenticationEventType];
+export type AuthenticationEventTypeInput = EnumerationInput<typeof AuthenticationEventType>;
+export declare const DeleteJsonMetadataType: {
+    readonly ENTIRE_ENTRY: 0;
+    readonly PARTIAL_ENTRY: 1;
+};
+export type DeleteJsonMetadataType = (typeof DeleteJsonMetadataType)[keyof typeof DeleteJsonMetadataType];
+export type DeleteJsonMetadataTypeInput = EnumerationInput<typeof DeleteJsonMetadataType>;
+export declare const EntityType: {
+    readonly UNSPECIFIED: 0;
+    readonly GENERIC: 1;
+    readonly ACCOUNT: 2;
+    readonly GROUP: 3;
+    readonly MATCH: 4;
+};
+export type EntityType = (typeof EntityType)[keyof typeof EntityType];
+export type EntityTypeInput = EnumerationInput<typeof EntityType>;
+export declare const FleetCommandKind: {
+    readonly UNSPECIFIED: 0;
+    readonly DEPLOY: 1;
+    readonly ACTION: 2;
+    readonly STOP: 3;
+};
+export type FleetCommandKind = (typeof FleetCommandKind)[keyof typeof FleetCommandKind];
+export type FleetCommandKindInput = EnumerationInput<typeof FleetCommandKind>;
+export declare const FriendStatus: {
+    readonly NONE: 0;
+    readonly OUTGOING: 1;
+    readonly INCOMING: 2;
+    readonly FRIENDS: 3;
+    readonly BLOCKED: 4;
+};
+export type FriendStatus = (typeof FriendStatus)[keyof typeof FriendStatus];
+export type FriendStatusInput = EnumerationInput<typeof FriendStatus>;
+export declare const FriendsEventType: {
+    readonly UNSPECIFIED: 0;
+    readonly SEND_FRIEND_REQUEST: 1;
+    readonly ACCEPT_FRIEND_REQUEST: 2;
+    readonly REJECT_FRIEND_REQUEST: 3;
+    readonly REMOVE_FRIEND: 4;
+    readonly CANCEL_FRIEND_REQUEST: 5;
+};
+export type FriendsEventType = (typeof FriendsEventType)[keyof typeof FriendsEventType];
+export type FriendsEventTypeInput = EnumerationInput<typeof FriendsEventType>;
+export declare const HintFlag: {
+    readonly NO_HINT_FLAGS: 0;
+    readonly SHUTDOWN: 1;
+    readonly WILLING_TO_WAIT: 2;
+    readonly WILLING_TO_SHUTDOWN: 4;
+    readonly FULL: 8;
+    readonly NOT_FULL: 16;
+};
+export type HintFlag = (typeof HintFlag)[keyof typeof HintFlag];
+export type HintFlagInput = EnumerationInput<typeof HintFlag>;
+export declare const MatchState: {
+    readonly UNSPECIFIED: 0;
+    readonly QUEUED: 1;
+    readonly ASSIGNED: 2;
+    readonly RUNNING: 3;
+    readonly ENDED: 4;
+    readonly FAILED: 5;
+};
+export type MatchState = (typeof MatchState)[keyof typeof MatchState];
+export type MatchStateInput = EnumerationInput<typeof MatchState>;
+export declare const MatchmakingStatus: {
+    readonly UNSPECIFIED: 0;
+    readonly IN_PROGRESS: 1;
+    readonly COMPLETED: 2;
+    readonly CANCELLED: 3;
+    readonly FAILED: 4;
+    readonly FINDING_SERVER: 5;
+    readonly MATCHMAKING_TIMED_OUT: 6;
+};
+export type MatchmakingStatus = (typeof MatchmakingStatus)[keyof typeof MatchmakingStatus];
+export type MatchmakingStatusInput = EnumerationInput<typeof MatchmakingStatus>;
+export declare const MatchmakingStatusUpdateType: {
+    readonly UNSPECIFIED: 0;
+    readonly IN_PROGRESS: 1;
+    readonly COMPLETED: 2;
+    readonly FAILED: 3;
+    readonly CANCELLED: 4;
+    readonly FINDING_SERVER: 5;
+    readonly MATCHMAKING_STATUS_UPDATE_MATCHMAKING_TIMED_OUT: 6;
+};
+export type MatchmakingStatusUpdateType = (typeof MatchmakingStatusUpdateType)[keyof typeof MatchmakingStatusUpdateType];
+export type MatchmakingStatusUpdateTypeInput = EnumerationInput<typeof MatchmakingStatusUpdateType>;
+export declare const PartyState: {
+    readonly UNSPECIFIED: 0;
+    readonly OPEN: 1;
+    readonly QUEUED: 2;
+    readonly IN_MATCH: 3;
+};
+export type PartyState = (typeof PartyState)[keyof typeof PartyState];
+export type PartyStateInput = EnumerationInput<typeof PartyState>;
+export declare const PartyUpdateType: {
+    readonly UNSPECIFIED: 0;
+    readonly PLAYER_JOINED: 1;
+    readonly PLAYER_LEFT: 2;
+    readonly PLAYER_KICKED: 3;
+    readonly PLAYER_READY_CHANGED: 4;
+    readonly PLAYER_LEADER_CHANGED: 5;
+    readonly METADATA_CREATED: 6;
+    readonly METADATA_UPDATED: 7;
+    readonly METADATA_DELETED: 8;
+    readonly PARTY_DELETED: 9;
+    readonly PLAYER_CONNECTION_CHANGED: 10;
+};
+export type PartyUpdateType = (typeof PartyUpdateType)[keyof typeof PartyUpdateType];
+export type PartyUpdateTypeInput = EnumerationInput<typeof PartyUpdateType>;
+export declare const Platform: {
+    readonly UNSPECIFIED: 0;
+    readonly UNSAFE: 1;
+    readonly CHAT: 2;
+    readonly SEARCH: 3;
+    readonly DEVICE_VENDOR: 4;
+    readonly STREAM: 5;
+    readonly STORE: 6;
+    readonly INDIE: 7;
+    readonly RETAIL: 8;
+    readonly GAMES: 9;
+    readonly OFFICE: 10;
+    readonly LOCAL: 98;
+    readonly CUSTOM: 99;
+};
+export type Platform = (typeof Platform)[keyof typeof Platform];
+export type PlatformInput = EnumerationInput<typeof Platform>;
+export declare const PlatformAuthFeature: {
+    readonly EMAIL_SIGN_UP: 0;
+    readonly DEVICE: 1;
+    readonly REMEMBER_ME: 2;
+    readonly PASSWORD_FILE: 3;
+};
+export type PlatformAuthFeature = (typeof PlatformAuthFeature)[keyof typeof PlatformAuthFeature];
+export type PlatformAuthFeatureInput = EnumerationInput<typeof PlatformAuthFeature>;
+export declare const PresenceAvailability: {
+    readonly OFFLINE: 0;
+    readonly ONLINE: 1;
+    readonly AWAY: 2;
+    readonly BUSY: 3;
+    readonly INVISIBLE: 4;
+};
+export type PresenceAvailability = (typeof PresenceAvailability)[keyof typeof PresenceAvailability];
+export type PresenceAvailabilityInput = EnumerationInput<typeof PresenceAvailability>;
+export declare const Provider: {
+    readonly UNSPECIFIED: 0;
+    readonly UNSAFE: 1;
+    readonly CHAT_WEB: 2;
+    readonly SEARCH_WEB: 3;
+    readonly DEVICE_WEB: 4;
+    readonly STREAM_WEB: 5;
+    readonly STORE_WEB: 6;
+    readonly INDIE_WEB: 7;
+    readonly RETAIL_WEB: 8;
+    readonly GAMES_WEB: 9;
+    readonly OFFICE_WEB: 10;
+    readonly STORE: 11;
+    readonly DEVICE: 12;
+    readonly REMEMBER_ME: 13;
+    readonly EMAIL_SIGN_UP: 14;
+    readonly PASSWORD_FILE: 98;
+    readonly CUSTOM: 99;
+};
+export type Provider = (typeof Provider)[keyof typeof Provider];
+export type ProviderInput = EnumerationInput<typeof Provider>;
+export declare const ServerState: {
+    readonly UNSPECIFIED: 0;
+    readonly PENDING: 1;
+    readonly AVAILABLE: 2;
+    readonly FULL: 3;
+};
+export type ServerState = (typeof ServerState)[keyof typeof ServerState];
+export type ServerStateInput = EnumerationInput<typeof ServerState>;
+export declare const SessionState: {
+    readonly PENDING: 1;
+    readonly AUTHENTICATED: 2;
+    readonly ACCOUNT: 3;
+    readonly ENDED: 4;
+    readonly EXPIRED: 5;
+    readonly FAILED: 6;
+};
+export type SessionState = (typeof SessionState)[keyof typeof SessionState];
+export type SessionStateInput = EnumerationInput<typeof SessionState>;
+export declare const UpdateMetadataOperationType: {
+    readonly OVERWRITE: 0;
+    readonly APPEND: 1;
+    readonly CREATE_IF_NECESSARY: 2;
+};
+export type UpdateMetadataOperationType = (typeof UpdateMetadataOperationType)[keyof typeof UpdateMetadataOperationType];
+export type UpdateMetadataOperationTypeInput = EnumerationInput<typeof UpdateMetadataOperationType>;
+
+// packages/client/src/generated/error-reason.ts
+export type ErrorReason = 'ACCOUNT_GOING' | 'ACCOUNT_IDS_OFF' | 'ACCOUNT_NOT_FOUND' | 'ACCOUNT_REQUIRED' | 'ACTION_FAILED' | 'ACTION_TIMEOUT' | 'ALREADY_FRIENDS' | 'ALREADY_IN_PARTY' | 'ARTIFACT_NOT_ALLOWED' | 'ARTIFACT_UNSIGNED' | 'AWAIT_RUNNING' | 'BACKFILL_MATCH_NOT_FOUND' | 'BACKFILL_NOT_FOUND' | 'BACKFILL_NOT_POSSIBLE' | 'BACKFILL_OF_ANOTHER_SERVER' | 'BLOCK_LIST_FULL' | 'BLOCK_NOT_FOUND' | 'BODY_TOO_LARGE' | 'BROADCAST_REQUIRED' | 'CODE_INVALID' | 'CONTENT_TYPE_UNSUPPORTED' | 'CREDENTIAL_AMBIGUOUS' | 'CREDENTIAL_INVALID' | 'DEADLINE_EXCEEDED' | 'DEPLOY_DISABLED' | 'DEPLOY_FAILED' | 'DEVICE_EXISTS' | 'DEVICE_LIMIT' | 'DEVICE_NOT_FOUND' | 'EMAIL_NOT_VERIFIED' | 'EVENT_ADDRESS_REQUIRED' | 'EVENT_KIND_REQUIRED' | 'EVENT_TOO_LARGE' | 'FEATURE_OFF' | 'FRIEND_LIST_FULL' | 'FRIEND_NOT_FOUND' | 'HOST_BUSY' | 'HOST_LIMIT' | 'HOST_LOST' | 'HOST_NOT_FOUND' | 'HOST_NOT_YOURS' | 'IDEMPOTENCY_KEY_INVALID' | 'IDEMPOTENCY_KEY_REUSED' | 'IDEMPOTENCY_KEY_RUNNING' | 'IDENTITY_TAKEN' | 'INCOMING_REQUESTS_FULL' | 'INTERNAL' | 'INVALID_CREDENTIALS' | 'INVALID_FIELD' | 'INVALID_JSON' | 'INVALID_PATH' | 'INVITE_CODE_UNKNOWN' | 'KEY_LIMIT' | 'KEY_NAME_TAKEN' | 'KEY_NOT_FOUND' | 'KEY_REQUIRED' | 'KICKED' | 'LOGIN_LIMIT' | 'LOGIN_UNKNOWN' | 'MATCH_ALREADY_READY' | 'MATCH_EXISTS' | 'MATCH_NOT_FOUND' | 'MATCH_OF_ANOTHER_SERVER' | 'MATCH_OVER' | 'METADATA_EXISTS' | 'METADATA_KEY_RESERVED' | 'METADATA_NOT_FOUND' | 'METADATA_TOO_MANY_ENTRIES' | 'METADATA_TOTAL_TOO_LARGE' | 'METADATA_VALUE_TOO_LARGE' | 'METADATA_VERSION_CHANGED' | 'METHOD_NOT_ALLOWED' | 'NAMESPACE_LIMIT' | 'NOTHING_TO_ACCEPT' | 'NOT_IN_PARTY' | 'NOT_YOURS' | 'NOT_YOUR_PARTY' | 'NO_CAPACITY' | 'NO_HOST' | 'NO_PASSWORD' | 'OUTGOING_REQUESTS_FULL' | 'OVERLOADED' | 'PARTY_ACCOUNT_NOT_FOUND' | 'PARTY_FULL' | 'PARTY_IN_MATCH' | 'PARTY_LEADER_REQUIRED' | 'PARTY_NOT_FOUND' | 'PARTY_PLAYER_NOT_FOUND' | 'PASSWORD_WRONG' | 'PATTERN_INVALID' | 'PAYLOAD_TYPE_MISMATCH' | 'PERMISSION_MISSING' | 'PERMISSION_NOT_HELD' | 'PERMISSION_UNKNOWN' | 'PLATFORM_IN_USE' | 'PLATFORM_LAST' | 'PLATFORM_TAKEN' | 'PLATFORM_TOO_NEW' | 'PLAYER_BLOCKED' | 'PLAYER_NOT_FOUND' | 'POLICY_IN_USE' | 'POLICY_LIMIT' | 'POLICY_NAME_TAKEN' | 'POLICY_NOT_FOUND' | 'POLICY_OF_CALLER' | 'PROCESS_AMBIGUOUS' | 'PROCESS_NOT_FOUND' | 'PROVIDER_DISABLED' | 'PROVIDER_UNAVAILABLE' | 'PROVIDER_UNKNOWN' | 'RATE_LIMITED' | 'RECIPIENT_NOT_FOUND' | 'REPLAY_TOKEN_UNKNOWN' | 'REQUEST_CANCELLED' | 'REQUEST_NOT_FOUND' | 'REQUEST_PENDING' | 'ROLE_NOT_HELD' | 'ROUTE_UNKNOWN' | 'SECRET_KEY_MISSING' | 'SELF_ENROL_OFF' | 'SESSION_NOT_FOUND' | 'SESSION_NOT_LINKABLE' | 'SESSION_REQUIRED' | 'SHUTTING_DOWN' | 'STORAGE_BUSY' | 'STORAGE_FULL' | 'STREAMS_EXHAUSTED' | 'STREAM_OVERFLOW' | 'STREAM_REPLACED' | 'TAG_RESERVED' | 'TICKET_ALREADY_MATCHED' | 'TICKET_ENDED' | 'TICKET_EXISTS' | 'TICKET_NOT_FOUND' | 'TICKET_REJECTED' | 'TICKET_UNMATCHABLE' | 'UNSAFE_IN_PRODUCTION' | 'URL_TOO_LONG' | (string & {});
+
+// packages/client/src/generated/events.ts
+export interface EventsOperations {
+    subscribe(input?: {
+        lastEventId?: string | null | undefined;
+        ticket?: string | null | undefined;
+    }, options?: StreamOptions): AsyncIterable<{
+        event: Event;
+    }>;
+    ticket(input?: Empty, options?: CallOptions): Promise<{
+        ticket: string;
+    }>;
+}
+export interface EventsAdminOperations {
+    subscribeTags(input?: {
+        senderId?: string | null | undefined;
+        eventTags?: readonly string[] | null | undefined;
+        ticket?: string | null | undefined;
+    }, options?: StreamOptions): AsyncIterable<{
+        event: Event;
+        eventTags: string[];
+    }>;
+    emit(input: {
+        nestedEvent: EventInput;
+        recipientIds?: readonly string[] | null | undefined;
+        eventTags?: readonly string[] | null | undefined;
+        broadcast?: boolean | null | undefined;
+    }, options?: CallOptions): Promise<{
+        broadcastSuccess: boolean;
+    }>;
+    adminEmit(input: {
+        nestedEvent: EventInput;
+        recipientIds?: readonly string[] | null | undefined;
+        eventTags?: readonly string[] | null | undefined;
+        broadcast?: boolean | null | undefined;
+    }, options?: CallOptions): Promise<{
+        broadcastSuccess: boolean;
+    }>;
+    announce(input: {
+        message: string;
+    }, options?: CallOptions): Promise<Empty>;
+}
+
+// packages/client/src/generated/fleets.ts
+export interface FleetsAdminOperations {
+    deploy(input: {
+        config: FleetJobConfigInput;
+    }, options?: CallOptions): Promise<{
+        hostId: string;
+        responses: string[];
+    }>;
+    adminDeploy(input: {
+        config: FleetJobConfigInput;
+    }, options?: CallOptions): Promise<{
+        hostId: string;
+        responses: string[];
+    }>;
+    listHosts(input?: {
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+        requirements?: Readonly<Record<string, string>> | null | undefined;
+    }, options?: CallOptions): Promise<{
+        hosts: FleetHost[];
+        nextPageToken?: string | undefined;
+    }>;
+    adminListHosts(input?: {
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+        requirements?: Readonly<Record<string, string>> | null | undefined;
+    }, options?: CallOptions): Promise<{
+        hosts: FleetHost[];
+        nextPageToken?: string | undefined;
+    }>;
+    act(input: {
+        hostId: string;
+        request: FleetHostActionInput;
+    }, options?: CallOptions): Promise<Empty>;
+    adminAct(input: {
+        hostId: string;
+        request: FleetHostActionInput;
+    }, options?: CallOptions): Promise<Empty>;
+    heartbeat(input: {
+        host: FleetReportedHost;
+        results?: readonly FleetCommandResult[] | null | undefined;
+        hostToken?: string | null | undefined;
+    }, options?: CallOptions): Promise<{
+        intervalSeconds: number;
+        commands: FleetCommand[];
+    }>;
+}
+
+// packages/client/src/generated/friends.ts
+export interface FriendsOperations {
+    send(input: {
+        receiverAccountId: string;
+    }, options?: CallOptions): Promise<Empty>;
+    accept(input: {
+        senderAccountId: string;
+    }, options?: CallOptions): Promise<Empty>;
+    decline(input: {
+        senderAccountId: string;
+    }, options?: CallOptions): Promise<Empty>;
+    cancel(input: {
+        receiverAccountId: string;
+    }, options?: CallOptions): Promise<Empty>;
+    remove(input: {
+        removingAccountId: string;
+    }, options?: CallOptions): Promise<Empty>;
+    listOutgoing(input?: {
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+    }, options?: CallOptions): Promise<{
+        outgoingFriends: FriendRequest[];
+        nextPageToken?: string | undefined;
+    }>;
+    listIncoming(input?: {
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+    }, options?: CallOptions): Promise<{
+        incomingFriends: FriendRequest[];
+        nextPageToken?: string | undefined;
+    }>;
+    list(input?: {
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+        includePresence?: boolean | null | undefined;
+    }, options?: CallOptions): Promise<{
+        friends: Friend[];
+        nextPageToken?: string | undefined;
+    }>;
+    status(input: {
+        accountId: string;
+    }, options?: CallOptions): Promise<{
+        status: FriendStatus;
+    }>;
+    block(input: {
+        accountId: string;
+    }, options?: CallOptions): Promise<Empty>;
+    unblock(input: {
+        accountId: string;
+    }, options?: CallOptions): Promise<Empty>;
+    listBlocked(input?: {
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+    }, options?: CallOptions): Promise<{
+        blocked: BlockedPlayer[];
+        nextPageToken?: string | undefined;
+    }>;
+    setPresence(input: {
+        availability: PresenceAvailabilityInput;
+        status?: string | null | undefined;
+        activity?: Readonly<Record<string, unknown>> | null | undefined;
+    }, options?: CallOptions): Promise<Empty>;
+}
+export interface FriendsAdminOperations {
+    healthz(input?: Empty, options?: CallOptions): Promise<Health>;
+    adminCreatePending(input: {
+        senderAccountId: string;
+        receiverAccountId: string;
+    }, options?: CallOptions): Promise<Empty>;
+    adminRemovePending(input: {
+        senderAccountId: string;
+        receiverAccountId: string;
+    }, options?: CallOptions): Promise<Empty>;
+    adminAdd(input: {
+        accountId1: string;
+        accountId2: string;
+    }, options?: CallOptions): Promise<Empty>;
+    adminRemove(input: {
+        accountId1: string;
+        accountId2: string;
+    }, options?: CallOptions): Promise<Empty>;
+    adminList(input: {
+        accountId: string;
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+    }, options?: CallOptions): Promise<{
+        friends: Friend[];
+        nextPageToken?: string | undefined;
+    }>;
+    adminListIncoming(input: {
+        accountId: string;
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+    }, options?: CallOptions): Promise<{
+        incoming: FriendRequest[];
+        nextPageToken?: string | undefined;
+    }>;
+    adminListOutgoing(input: {
+        accountId: string;
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+    }, options?: CallOptions): Promise<{
+        outgoing: FriendRequest[];
+        nextPageToken?: string | undefined;
+    }>;
+    serverList(input: {
+        accountId: string;
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+    }, options?: CallOptions): Promise<{
+        friends: Friend[];
+        nextPageToken?: string | undefined;
+    }>;
+}
+
+// packages/client/src/generated/global-metadata.ts
+export interface GlobalMetadataOperations {
+    readEntry(input: {
+        entryKey: string;
+        namespace?: string | null | undefined;
+    }, options?: CallOptions): Promise<{
+        entryValue: EntityMetadata;
+        version: number;
+    }>;
+    readNamespaceEntry(input: {
+        namespace: string;
+        entryKey: string;
+    }, options?: CallOptions): Promise<{
+        entryValue: EntityMetadata;
+        version: number;
+    }>;
+    readEntries(input?: {
+        namespace?: string | null | undefined;
+        pageToken?: string | null | undefined;
+    }, options?: CallOptions): Promise<{
+        metadata: Record<string, EntityMetadata>;
+        nextPageToken?: string | undefined;
+    }>;
+    readNamespaceEntries(input: {
+        namespace: string;
+        pageToken?: string | null | undefined;
+    }, options?: CallOptions): Promise<{
+        metadata: Record<string, EntityMetadata>;
+        nextPageToken?: string | undefined;
+    }>;
+    search(input: {
+        namespace?: string | null | undefined;
+        regex: string;
+        caseInsensitive?: boolean | null | undefined;
+        invert?: boolean | null | undefined;
+        pageToken?: string | null | undefined;
+    }, options?: CallOptions): Promise<{
+        metadata: Record<string, EntityMetadata>;
+        nextPageToken?: string | undefined;
+    }>;
+}
+export interface GlobalMetadataAdminOperations {
+    healthz(input?: Empty, options?: CallOptions): Promise<Health>;
+    adminListNamespaces(input?: {
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+    }, options?: CallOptions): Promise<{
+        namespaces: string[];
+        nextPageToken?: string | undefined;
+    }>;
+    adminCreate(input: {
+        namespace?: string | null | undefined;
+        entryKey: string;
+        entryValue: EntityMetadataInput;
+    }, options?: CallOptions): Promise<Empty>;
+    adminPut(input: {
+        namespace?: string | null | undefined;
+        entryKey: string;
+        entryValue: EntityMetadataInput;
+        updateOperationType?: UpdateMetadataOperationTypeInput | null | undefined;
+        ifVersion?: number | null | undefined;
+    }, options?: CallOptions): Promise<Empty>;
+    adminRemove(input: {
+        namespace?: string | null | undefined;
+        entryKey: string;
+        jsonHandlingType?: DeleteJsonMetadataTypeInput | null | undefined;
+        propertiesToRemovePaths?: readonly string[] | null | undefined;
+    }, options?: CallOptions): Promise<{
+        entryDeleted: boolean;
+    }>;
+    adminReadEntry(input: {
+        entryKey: string;
+        namespace?: string | null | undefined;
+    }, options?: CallOptions): Promise<{
+        entryValue: EntityMetadata;
+        version: number;
+    }>;
+    adminReadNamespaceEntry(input: {
+        namespace: string;
+        entryKey: string;
+    }, options?: CallOptions): Promise<{
+        entryValue: EntityMetadata;
+        version: number;
+    }>;
+    adminReadEntries(input?: {
+        namespace?: string | null | undefined;
+        pageToken?: string | null | undefined;
+    }, options?: CallOptions): Promise<{
+        metadata: Record<string, EntityMetadata>;
+        nextPageToken?: string | undefined;
+    }>;
+    adminReadNamespaceEntries(input: {
+        namespace: string;
+        pageToken?: string | null | undefined;
+    }, options?: CallOptions): Promise<{
+        metadata: Record<string, EntityMetadata>;
+        nextPageToken?: string | undefined;
+    }>;
+    adminSearch(input: {
+        namespace?: string | null | undefined;
+        regex: string;
+        caseInsensitive?: boolean | null | undefined;
+        invert?: boolean | null | undefined;
+        pageToken?: string | null | undefined;
+    }, options?: CallOptions): Promise<{
+        metadata: Record<string, EntityMetadata>;
+        nextPageToken?: string | undefined;
+    }>;
+    serverListNamespaces(input?: {
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+    }, options?: CallOptions): Promise<{
+        namespaces: string[];
+        nextPageToken?: string | undefined;
+    }>;
+    serverCreate(input: {
+        namespace?: string | null | undefined;
+        entryKey: string;
+        entryValue: EntityMetadataInput;
+    }, options?: CallOptions): Promise<Empty>;
+    serverPut(input: {
+        namespace?: string | null | undefined;
+        entryKey: string;
+        entryValue: EntityMetadataInput;
+        updateOperationType?: UpdateMetadataOperationTypeInput | null | undefined;
+        ifVersion?: number | null | undefined;
+    }, options?: CallOptions): Promise<Empty>;
+    serverRemove(input: {
+        namespace?: string | null | undefined;
+        entryKey: string;
+        jsonHandlingType?: DeleteJsonMetadataTypeInput | null | undefined;
+        propertiesToRemovePaths?: readonly string[] | null | undefined;
+    }, options?: CallOptions): Promise<{
+        entryDeleted: boolean;
+    }>;
+    serverReadEntry(input: {
+        entryKey: string;
+        namespace?: string | null | undefined;
+    }, options?: CallOptions): Promise<{
+        entryValue: EntityMetadata;
+        version: number;
+    }>;
+    serverReadNamespaceEntry(input: {
+        namespace: string;
+        entryKey: string;
+    }, options?: CallOptions): Promise<{
+        entryValue: EntityMetadata;
+        version: number;
+    }>;
+    serverReadEntries(input?: {
+        namespace?: string | null | undefined;
+        pageToken?: string | null | undefined;
+    }, options?: CallOptions): Promise<{
+        metadata: Record<string, EntityMetadata>;
+        nextPageToken?: string | undefined;
+    }>;
+    serverReadNamespaceEntries(input: {
+        namespace: string;
+        pageToken?: string | null | undefined;
+    }, options?: CallOptions): Promise<{
+        metadata: Record<string, EntityMetadata>;
+        nextPageToken?: string | undefined;
+    }>;
+    serverSearch(input: {
+        namespace?: string | null | undefined;
+        regex: string;
+        caseInsensitive?: boolean | null | undefined;
+        invert?: boolean | null | undefined;
+        pageToken?: string | null | undefined;
+    }, options?: CallOptions): Promise<{
+        metadata: Record<string, EntityMetadata>;
+        nextPageToken?: string | undefined;
+    }>;
+}
+
+// packages/client/src/generated/match-broker.ts
+export interface MatchBrokerAdminOperations {
+    requestMatch(input: {
+        serverId: string;
+        requirements?: string | null | undefined;
+        hintFlags?: HintFlagInput | null | undefined;
+    }, options?: CallOptions): Promise<{
+        match?: QueuedMatch | undefined;
+        hintFlags: number;
+    }>;
+    matchReady(input: {
+        serverId: string;
+        matchId: string;
+        connectionDetails?: string | null | undefined;
+        hintFlags?: HintFlagInput | null | undefined;
+        perPlayerConnectionDetails?: Readonly<Record<string, string>> | null | undefined;
+    }, options?: CallOptions): Promise<{
+        matchId: string;
+        hintFlags: number;
+    }>;
+    endMatch(input: {
+        serverId: string;
+        matchId: string;
+        hintFlags?: HintFlagInput | null | undefined;
+    }, options?: CallOptions): Promise<{
+        matchId: string;
+        hintFlags: number;
+    }>;
+    listServers(input?: {
+        state?: ServerStateInput | null | undefined;
+        allocator?: string | null | undefined;
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+    }, options?: CallOptions): Promise<{
+        servers: ServerInfo[];
+        nextPageToken?: string | undefined;
+    }>;
+    deallocate(input: {
+        serverId: string;
+    }, options?: CallOptions): Promise<{
+        success: boolean;
+        state: ServerState;
+        matches: ServerMatchInfo[];
+    }>;
+    allocate(input: {
+        match: MatchInput;
+    }, options?: CallOptions): Promise<{
+        serverId: string;
+    }>;
+    healthz(input?: Empty, options?: CallOptions): Promise<Health>;
+    listQueued(input?: {
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+    }, options?: CallOptions): Promise<{
+        matches: QueuedMatch[];
+        nextPageToken?: string | undefined;
+    }>;
+    listActive(input?: {
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+    }, options?: CallOptions): Promise<{
+        matches: QueuedMatch[];
+        nextPageToken?: string | undefined;
+    }>;
+    getMatch(input: {
+        matchId: string;
+    }, options?: CallOptions): Promise<{
+        match: QueuedMatch;
+        state: MatchState;
+        reason: string;
+        serverId?: string | undefined;
+        attempts: number;
+    }>;
+    deleteMatch(input: {
+        matchId: string;
+    }, options?: CallOptions): Promise<{
+        matchDeleted: boolean;
+    }>;
+    availableAllocators(input?: Empty, options?: CallOptions): Promise<{
+        allocatorNames: string[];
+    }>;
+    configuredAllocators(input?: Empty, options?: CallOptions): Promise<{
+        allocators: AllocatorConfiguration[];
+    }>;
+    getConfig(input?: Empty, options?: CallOptions): Promise<MatchBrokerConfiguration>;
+    reconfigure(input?: {
+        fastSchedule?: number | null | undefined;
+        serverMaxLifetimeMinutes?: number | null | undefined;
+        matchPickupTimeSeconds?: number | null | undefined;
+        matchReadyTimeSeconds?: number | null | undefined;
+        matchMaxRunTimeMinutes?: number | null | undefined;
+        scheduleFrequencySeconds?: number | null | undefined;
+        delayAllocationSeconds?: number | null | undefined;
+    }, options?: CallOptions): Promise<{
+        success: boolean;
+    }>;
+}
+
+// packages/client/src/generated/matchmaking.ts
+export interface MatchmakingOperations {
+    start(input: {
+        entity: MatchmakingEntityInput;
+    }, options?: CallOptions): Promise<{
+        ticketId: string;
+    }>;
+    cancel(input: {
+        ticketId: string;
+    }, options?: CallOptions): Promise<Empty>;
+    mine(input?: Empty, options?: CallOptions): Promise<{
+        tickets: OwnTicket[];
+    }>;
+    cancelAll(input?: Empty, options?: CallOptions): Promise<{
+        ticketsCancelled: number;
+    }>;
+    queues(input?: Empty, options?: CallOptions): Promise<{
+        queues: ListedQueue[];
+    }>;
+    accept(input: {
+        ticketId: string;
+        accept: boolean;
+    }, options?: CallOptions): Promise<Empty>;
+    get(input: {
+        ticketId: string;
+    }, options?: CallOptions): Promise<Ticket>;
+}
+export interface MatchmakingAdminOperations {
+    serverStart(input: {
+        entity: MatchmakingEntityInput;
+    }, options?: CallOptions): Promise<{
+        ticketId: string;
+    }>;
+    serverCancel(input: {
+        ticketId: string;
+    }, options?: CallOptions): Promise<Empty>;
+    serverGet(input: {
+        ticketId: string;
+    }, options?: CallOptions): Promise<Ticket>;
+    backfill(input: {
+        serverId: string;
+        matchId: string;
+        openSlots?: readonly MatchmakingOpenSlot[] | null | undefined;
+        expiresSeconds?: number | null | undefined;
+        joinedSeen?: number | null | undefined;
+        connectionDetails?: string | null | undefined;
+        leftPlayerIds?: readonly string[] | null | undefined;
+    }, options?: CallOptions): Promise<{
+        backfillId: string;
+        openSlots: MatchmakingOpenSlot[];
+        joined: MatchmakingJoinedPlayer[];
+        expiresTimestamp: number;
+    }>;
+    cancelBackfill(input: {
+        backfillId: string;
+    }, options?: CallOptions): Promise<{
+        joined: MatchmakingJoinedPlayer[];
+    }>;
+    listTickets(input?: {
+        queueName?: string | null | undefined;
+        status?: MatchmakingStatusInput | null | undefined;
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+    }, options?: CallOptions): Promise<{
+        tickets: ListedTicket[];
+        nextPageToken?: string | undefined;
+    }>;
+    getConfig(input?: Empty, options?: CallOptions): Promise<MatchmakingConfig>;
+    setConfig(input: {
+        config: string;
+    }, options?: CallOptions): Promise<{
+        success: boolean;
+    }>;
+    healthz(input?: Empty, options?: CallOptions): Promise<Health>;
+    explain(input: {
+        ticketId: string;
+    }, options?: CallOptions): Promise<MatchmakingExplanation>;
+}
+
+// packages/client/src/generated/operations.ts
+export interface PlayerOperations {
+    readonly accounts: AccountsOperations;
+    readonly authentication: AuthenticationOperations;
+    readonly platformAuth: PlatformAuthOperations;
+    readonly sessions: SessionsOperations;
+    readonly friends: FriendsOperations;
+    readonly globalMetadata: GlobalMetadataOperations;
+    readonly parties: PartiesOperations;
+    readonly matchmaking: MatchmakingOperations;
+    readonly events: EventsOperations;
+    readonly document: DocumentOperations;
+}
+export interface AdminOperations {
+    readonly accounts: AccountsAdminOperations;
+    readonly apiKeys: ApiKeysAdminOperations;
+    readonly authentication: AuthenticationAdminOperations;
+    readonly platformAuth: PlatformAuthAdminOperations;
+    readonly sessions: SessionsAdminOperations;
+    readonly friends: FriendsAdminOperations;
+    readonly globalMetadata: GlobalMetadataAdminOperations;
+    readonly parties: PartiesAdminOperations;
+    readonly matchmaking: MatchmakingAdminOperations;
+    readonly matchBroker: MatchBrokerAdminOperations;
+    readonly fleets: FleetsAdminOperations;
+    readonly events: EventsAdminOperations;
+    readonly audit: AuditAdminOperations;
+}
+
+// packages/client/src/generated/parties.ts
+export interface PartiesOperations {
+    create(input?: {
+        creatingPlayerMetadata?: Readonly<Record<string, EntityMetadataInput>> | null | undefined;
+    }, options?: CallOptions): Promise<{
+        party: Party;
+    }>;
+    join(input: {
+        inviteCode: string;
+        joiningPlayerMetadata?: Readonly<Record<string, EntityMetadataInput>> | null | undefined;
+    }, options?: CallOptions): Promise<{
+        party: Party;
+    }>;
+    current(input?: Empty, options?: CallOptions): Promise<{
+        party: Party;
+    }>;
+    get(input: {
+        partyId: string;
+    }, options?: CallOptions): Promise<{
+        party: Party;
+    }>;
+    getPlayer(input: {
+        playerId: string;
+    }, options?: CallOptions): Promise<{
+        player: PartyPlayer;
+    }>;
+    updatePlayer(input?: {
+        payload?: PartyPlayerChange | null | undefined;
+        payloadMask?: string | null | undefined;
+    }, options?: CallOptions): Promise<{
+        party: Party;
+    }>;
+    setLeader(input: {
+        playerId: string;
+        partyId: string;
+    }, options?: CallOptions): Promise<Empty>;
+    kick(input: {
+        playerId: string;
+        partyId: string;
+    }, options?: CallOptions): Promise<Empty>;
+    leave(input: {
+        partyId: string;
+    }, options?: CallOptions): Promise<Empty>;
+    createMetadata(input?: {
+        innerRequest?: {
+            id?: string | null | undefined;
+            entryKey?: string | null | undefined;
+            entryValue?: EntityMetadataInput | null | undefined;
+        } | null | undefined;
+        id?: string | null | undefined;
+        entryKey?: string | null | undefined;
+        entryValue?: EntityMetadataInput | null | undefined;
+        playerId?: string | null | undefined;
+    }, options?: CallOptions): Promise<Empty>;
+    putMetadata(input?: {
+        innerRequest?: {
+            id?: string | null | undefined;
+            entryKey?: string | null | undefined;
+            entryValue?: EntityMetadataInput | null | undefined;
+            updateOperationType?: UpdateMetadataOperationTypeInput | null | undefined;
+            ifVersion?: number | null | undefined;
+        } | null | undefined;
+        id?: string | null | undefined;
+        entryKey?: string | null | undefined;
+        entryValue?: EntityMetadataInput | null | undefined;
+        updateOperationType?: UpdateMetadataOperationTypeInput | null | undefined;
+        ifVersion?: number | null | undefined;
+        playerId?: string | null | undefined;
+    }, options?: CallOptions): Promise<Empty>;
+    removeMetadata(input: {
+        'innerRequest.id': string;
+        'innerRequest.entryKey': string;
+        'innerRequest.jsonHandlingType'?: DeleteJsonMetadataTypeInput | null | undefined;
+        'innerRequest.propertiesToRemovePaths'?: readonly string[] | null | undefined;
+        playerId?: string | null | undefined;
+    }, options?: CallOptions): Promise<{
+        entryDeleted: boolean;
+    }>;
+    getMetadata(input: {
+        'innerRequest.id': string;
+        'innerRequest.entryKey': string;
+        playerId?: string | null | undefined;
+    }, options?: CallOptions): Promise<{
+        entryValue: EntityMetadata;
+        version: number;
+    }>;
+    listMetadata(input: {
+        'innerRequest.id': string;
+        playerId?: string | null | undefined;
+    }, options?: CallOptions): Promise<{
+        metadata: Record<string, EntityMetadata>;
+    }>;
+}
+export interface PartiesAdminOperations {
+    healthz(input?: Empty, options?: CallOptions): Promise<Health>;
+    adminCreate(input?: {
+        party?: NewParty | null | undefined;
+    }, options?: CallOptions): Promise<{
+        party: Party;
+    }>;
+    adminUpdate(input: {
+        partyId: string;
+        payload?: AdminUpdateParty | null | undefined;
+    }, options?: CallOptions): Promise<{
+        party: Party;
+    }>;
+    adminGet(input: {
+        partyId: string;
+    }, options?: CallOptions): Promise<{
+        party: Party;
+    }>;
+    adminList(input?: {
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+    }, options?: CallOptions): Promise<{
+        parties: Party[];
+        nextPageToken?: string | undefined;
+    }>;
+    adminDelete(input: {
+        partyId: string;
+    }, options?: CallOptions): Promise<{
+        partyDeleted: boolean;
+    }>;
+    adminDeleteAll(input?: Empty, options?: CallOptions): Promise<{
+        partiesDeleted: number;
+    }>;
+    internalGet(input: {
+        partyId: string;
+    }, options?: CallOptions): Promise<{
+        party: Party;
+    }>;
+}
+
+// packages/client/src/generated/platform-auth.ts
+export interface PlatformAuthOperations {
+    signUp(input: {
+        emailAddress: string;
+        password: string;
+        displayName?: string | null | undefined;
+    }, options?: CallOptions): Promise<Empty>;
+    resendVerification(input: {
+        emailAddress: string;
+    }, options?: CallOptions): Promise<Empty>;
+    verifyEmail(input: {
+        emailAddress: string;
+        verificationCode: string;
+    }, options?: CallOptions): Promise<Empty>;
+    requestPasswordReset(input: {
+        emailAddress: string;
+    }, options?: CallOptions): Promise<Empty>;
+    resetPassword(input: {
+        emailAddress: string;
+        resetCode: string;
+        newPassword: string;
+    }, options?: CallOptions): Promise<Empty>;
+    changePassword(input: {
+        currentPassword: string;
+        newPassword: string;
+    }, options?: CallOptions): Promise<Empty>;
+    isEnabled(input: {
+        feature: PlatformAuthFeatureInput;
+    }, options?: CallOptions): Promise<{
+        enabled: boolean;
+    }>;
+    remember(input?: Empty, options?: CallOptions): Promise<{
+        replayToken: string;
+    }>;
+    forget(input: {
+        replayToken: string;
+    }, options?: CallOptions): Promise<Empty>;
+    enrolDevice(input: {
+        deviceId: string;
+    }, options?: CallOptions): Promise<{
+        certificate: string;
+    }>;
+}
+export interface PlatformAuthAdminOperations {
+    healthz(input?: Empty, options?: CallOptions): Promise<Health>;
+    adminEnrolDevice(input: {
+        deviceId: string;
+    }, options?: CallOptions): Promise<{
+        certificate: string;
+    }>;
+    adminRemoveDevice(input: {
+        deviceId: string;
+    }, options?: CallOptions): Promise<Empty>;
+    adminHasDevice(input: {
+        deviceId: string;
+    }, options?: CallOptions): Promise<Empty>;
+    adminListDevices(input?: {
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+    }, options?: CallOptions): Promise<{
+        deviceIds: string[];
+        nextPageToken?: string | undefined;
+    }>;
+    adminSearchDevices(input: {
+        deviceFilter: string;
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+    }, options?: CallOptions): Promise<{
+        deviceIds: string[];
+        nextPageToken?: string | undefined;
+    }>;
+    adminListEmailUsers(input?: {
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+    }, options?: CallOptions): Promise<{
+        users: EmailUser[];
+        nextPageToken?: string | undefined;
+    }>;
+    adminSearchEmailUsers(input: {
+        emailAddressFilter: string;
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+    }, options?: CallOptions): Promise<{
+        users: EmailUser[];
+        nextPageToken?: string | undefined;
+    }>;
+    adminRemoveEmailUser(input: {
+        emailAddress: string;
+    }, options?: CallOptions): Promise<Empty>;
+    adminInspectReplayToken(input: {
+        replayToken: string;
+    }, options?: CallOptions): Promise<{
+        sessionData: Record<string, string>;
+    }>;
+}
+
+// packages/client/src/generated/sessions.ts
+export interface SessionsOperations {
+    current(input?: Empty, options?: CallOptions): Promise<{
+        session: Session;
+    }>;
+    mine(input?: {
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+    }, options?: CallOptions): Promise<{
+        sessions: Session[];
+        nextPageToken?: string | undefined;
+    }>;
+    end(input: {
+        sessionRef: string;
+    }, options?: CallOptions): Promise<{
+        sessionDeleted: boolean;
+    }>;
+    refresh(input?: Empty, options?: CallOptions): Promise<Empty>;
+}
+export interface SessionsAdminOperations {
+    list(input?: {
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+        accountId?: string | null | undefined;
+    }, options?: CallOptions): Promise<{
+        sessions: Record<string, SessionRecord>;
+        nextPageToken?: string | undefined;
+    }>;
+    get(input: {
+        sessionRef: string;
+    }, options?: CallOptions): Promise<{
+        session: Session;
+    }>;
+    revoke(input: {
+        sessionRef: string;
+    }, options?: CallOptions): Promise<{
+        sessionDeleted: boolean;
+    }>;
+    revokeAll(input: {
+        accountId: string;
+    }, options?: CallOptions): Promise<{
+        sessionsDeleted: number;
+    }>;
+    validate(input: {
+        sessionId: string;
+    }, options?: CallOptions): Promise<{
+        valid: boolean;
+        accountId?: string | undefined;
+        authRole?: string | undefined;
+        displayName?: string | undefined;
+        expiresTimestamp?: number | undefined;
+    }>;
+    healthz(input?: Empty, options?: CallOptions): Promise<Health>;
+}
+
+// packages/client/src/generated/types.ts
+export type Empty = Record<string, never>;
+export interface Account {
+    id: string;
+    displayName: string;
+    authRole?: string | undefined;
+    metadata?: Record<string, EntityMetadata> | undefined;
+    platforms: Platform[];
+}
+export interface AccountChange {
+    id?: string | null | undefined;
+    displayName?: string | null | undefined;
+    authRole?: string | null | undefined;
+    metadata?: Readonly<Record<string, EntityMetadataInput>> | null | undefined;
+    platforms?: readonly PlatformInput[] | null | undefined;
+}
+export interface AccountsEvent {
+    type: AccountsEventType;
+    accountId?: string | undefined;
+    isNewAccount?: boolean | undefined;
+    newPlatformType?: Platform | undefined;
+    removedPlatformType?: Platform | undefined;
+    platforms?: Platform[] | undefined;
+}
+export interface AccountsEventInput {
+    type: AccountsEventTypeInput;
+    accountId?: string | null | undefined;
+    isNewAccount?: boolean | null | undefined;
+    newPlatformType?: PlatformInput | null | undefined;
+    removedPlatformType?: PlatformInput | null | undefined;
+    platforms?: readonly PlatformInput[] | null | undefined;
+}
+export interface AdminUpdateParty {
+    leaderId?: string | null | undefined;
+    kick?: readonly string[] | null | undefined;
+    join?: readonly string[] | null | undefined;
+    joinDisplayNames?: Readonly<Record<string, string>> | null | undefined;
+    metadata?: Readonly<Record<string, EntityMetadataInput>> | null | undefined;
+}
+export interface AllocatorConfiguration {
+    name: string;
+    description: string;
+    requirements: string;
+    rawAllocatorConfiguration: string;
+}
+export interface AnnouncementEvent {
+    message: string;
+}
+export interface AnyEvent {
+    '@type': string;
+    [name: string]: unknown;
+}
+export interface ApiKey {
+    key: string;
+    name: string;
+    createdOn: string;
+    lastUsedOn?: string | undefined;
+    policy: Policy;
+    createdBy: string;
+}
+export interface AuditRecord {
+    auditId: string;
+    time: string;
+    principal: string;
+    operation: string;
+    object: string;
+    outcome: string;
+    requestId: string;
+}
+export interface AuthenticationEvent {
+    type: AuthenticationEventType;
+    serviceAccountId?: string | undefined;
+    platformAccountId?: string | undefined;
+    platform?: Platform | undefined;
+}
+export interface AuthenticationEventInput {
+    type: AuthenticationEventTypeInput;
+    serviceAccountId?: string | null | undefined;
+    platformAccountId?: string | null | undefined;
+    platform?: PlatformInput | null | undefined;
+}
+export interface AvailableProvider {
+    provider: Provider;
+    rawConfig: string;
+}
+export interface BlockedPlayer {
+    accountId: string;
+    displayName: string;
+    blockedTimestamp: number;
+}
+export interface CallbackAnswer {
+    step: 'done' | 'failed' | 'confirm' | 'fragment';
+    message: string;
+    confirmation: string;
+    triesLeft: number;
+}
+export interface ComponentHealth {
+    component: string;
+    healthy: boolean;
+    status: string;
+}
+export interface EmailUser {
+    emailAddress: string;
+    verified: boolean;
+    lastVerified?: string | undefined;
+    createdOn: string;
+    platformAccountId: string;
+}
+export type EmptyEvent = Empty;
+export interface EntityMetadata {
+    stringPayload?: string | undefined;
+    intPayload?: number | bigint | undefined;
+    jsonPayload?: string | undefined;
+}
+export interface EntityMetadataInput {
+    stringPayload?: string | null | undefined;
+    intPayload?: number | bigint | string | null | undefined;
+    jsonPayload?: string | null | undefined;
+}
+export interface Event {
+    eventId?: string | undefined;
+    recipientId?: string | undefined;
+    anyEvent?: AnyEvent | null | undefined;
+    partyUpdateEvent?: PartyUpdateEvent | null | undefined;
+    matchmakingStatusUpdateEvent?: MatchmakingStatusUpdateEvent | null | undefined;
+    emptyEvent?: EmptyEvent | null | undefined;
+    authenticationEvent?: AuthenticationEvent | null | undefined;
+    newMatchEvent?: NewMatchEvent | null | undefined;
+    announcementEvent?: AnnouncementEvent | null | undefined;
+    accountsEvent?: AccountsEvent | null | undefined;
+    friendsEvent?: FriendsEvent | null | undefined;
+}
+export interface EventInput {
+    eventId?: string | undefined;
+    recipientId?: string | undefined;
+    anyEvent?: AnyEvent | null | undefined;
+    partyUpdateEvent?: PartyUpdateEventInput | null | undefined;
+    matchmakingStatusUpdateEvent?: MatchmakingStatusUpdateEventInput | null | undefined;
+    emptyEvent?: EmptyEvent | null | undefined;
+    authenticationEvent?: AuthenticationEventInput | null | undefined;
+    newMatchEvent?: NewMatchEventInput | null | undefined;
+    announcementEvent?: AnnouncementEvent | null | undefined;
+    accountsEvent?: AccountsEventInput | null | undefined;
+    friendsEvent?: FriendsEventInput | null | undefined;
+}
+export interface FleetCommand {
+    commandId: string;
+    kind: FleetCommandKind;
+    jobId: string;
+    config?: FleetJobConfig | undefined;
+    secretEnvironment?: string[] | undefined;
+    request?: FleetHostAction | undefined;
+}
+export interface FleetCommandResult {
+    commandId: string;
+    ok: boolean;
+    messages?: readonly string[] | null | undefined;
+}
+export interface FleetHost {
+    hostname: string;
+    hostId: string;
+    sidecarVersion: string;
+    metadata: Record<string, string>;
+    lastPingEpoch: number;
+    available: boolean;
+    state: 'AVAILABLE' | 'DRAINING' | 'LOST';
+    processes: FleetProcess[];
+}
+export interface FleetHostAction {
+    targetPx: string;
+    stateAfterAction?: string | undefined;
+    req: {
+        method?: string | undefined;
+        body?: string | undefined;
+        path?: string | undefined;
+        port?: number | undefined;
+        headers?: Record<string, string> | undefined;
+    };
+}
+export interface FleetHostActionInput {
+    targetPx: string;
+    stateAfterAction?: string | null | undefined;
+    req: {
+        method?: string | null | undefined;
+        body?: string | null | undefined;
+        path?: string | null | undefined;
+        port?: number | null | undefined;
+        headers?: Readonly<Record<string, string>> | null | undefined;
+    };
+}
+export interface FleetJobConfig {
+    name: string;
+    artifacts?: Array<{
+        name: string;
+        remote: string;
+        integrity?: {
+            alg?: string | undefined;
+            hash?: string | undefined;
+        } | undefined;
+        config?: string | undefined;
+    }> | undefined;
+    job: {
+        requirements?: Record<string, string> | undefined;
+        exec: Array<{
+            cmd: string;
+            args?: string[] | undefined;
+            environment?: string[] | undefined;
+        }>;
+        include?: Array<{
+            name: string;
+            dest: string;
+            executable?: boolean | undefined;
+        }> | undefined;
+        restartPolicy?: string | undefined;
+    };
+}
+export interface FleetJobConfigInput {
+    name: string;
+    artifacts?: ReadonlyArray<{
+        name: string;
+        remote: string;
+        integrity?: {
+            alg?: string | null | undefined;
+            hash?: string | null | undefined;
+        } | null | undefined;
+        config?: string | null | undefined;
+    }> | null | undefined;
+    job: {
+        requirements?: Readonly<Record<string, string>> | null | undefined;
+        exec: ReadonlyArray<{
+            cmd: string;
+            args?: readonly string[] | null | undefined;
+            environment?: readonly string[] | null | undefined;
+        }>;
+        include?: ReadonlyArray<{
+            name: string;
+            dest: string;
+            executable?: boolean | null | undefined;
+        }> | null | undefined;
+        restartPolicy?: string | null | undefined;
+    };
+}
+export interface FleetProcess {
+    jobId: string;
+    process: string;
+    state: string;
+    numRestarts: number;
+    port?: number | undefined;
+}
+export interface FleetProcessInput {
+    jobId: string;
+    process: string;
+    state: string;
+    numRestarts: number;
+    port?: number | null | undefined;
+}
+export interface FleetReportedHost {
+    hostId: string;
+    hostname?: string | null | undefined;
+    sidecarVersion?: string | null | undefined;
+    metadata?: Readonly<Record<string, string>> | null | undefined;
+    processes?: readonly FleetProcessInput[] | null | undefined;
+}
+export interface Friend {
+    accountId: string;
+    displayName: string;
+    becameFriendsTimestamp: number;
+    presence?: Presence | undefined;
+}
+export interface FriendRequest {
+    accountId: string;
+    displayName: string;
+    requestSentTimestamp: number;
+}
+export interface FriendsEvent {
+    type: FriendsEventType;
+    senderAccountId?: string | undefined;
+    receiverAccountId?: string | undefined;
+}
+export interface FriendsEventInput {
+    type: FriendsEventTypeInput;
+    senderAccountId?: string | null | undefined;
+    receiverAccountId?: string | null | undefined;
+}
+export interface Health {
+    healthy: boolean;
+    components: ComponentHealth[];
+}
+export interface ListedQueue {
+    queueKey: string;
+    queueName: string;
+    teams: number;
+    playersPerTeam: number;
+    playersMatching: number;
+    estimatedWaitSeconds: number;
+}
+export interface ListedTicket {
+    ticketId: string;
+    entity: MatchmakingEntity;
+    status: MatchmakingStatus;
+    matchmakerState: string;
+    queueKey: string;
+    matchId?: string | undefined;
+    createdTimestamp: number;
+}
+export interface Match {
+    matchId?: string | undefined;
+    playerIds?: string[] | undefined;
+    matchProperties?: string | undefined;
+    playerProperties?: Record<string, string> | undefined;
+}
+export interface MatchInput {
+    matchId?: string | null | undefined;
+    playerIds?: readonly string[] | null | undefined;
+    matchProperties?: string | null | undefined;
+    playerProperties?: Readonly<Record<string, string>> | null | undefined;
+}
+export interface MatchBrokerConfiguration {
+    fastSchedule: number;
+    serverMaxLifetimeMinutes: number;
+    matchPickupTimeSeconds: number;
+    matchReadyTimeSeconds: number;
+    matchMaxRunTimeMinutes: number;
+    scheduleFrequencySeconds: number;
+    delayAllocationSeconds: number;
+}
+export interface MatchInput {
+    matchId?: string | null | undefined;
+    playerIds?: readonly string[] | null | undefined;
+    matchProperties?: string | null | undefined;
+    playerProperties?: Readonly<Record<string, string>> | null | undefined;
+}
+export interface MatchmakingAttributeRule {
+    path: string;
+    type: 'equal' | 'difference' | 'intersection' | 'sum';
+    min?: number | undefined;
+    max?: number | undefined;
+    relax: Array<{
+        afterSeconds: number;
+        min?: number | undefined;
+        max?: number | undefined;
+    }>;
+}
+export interface MatchmakingConfig {
+    serviceMatchmakerConfig: ServiceMatchmakerConfig;
+    customMatchmakerConfig: string;
+}
+export interface MatchmakingEntity {
+    id?: string | undefined;
+    displayName?: string | undefined;
+    entityType: EntityType;
+    metadata?: Record<string, EntityMetadata> | undefined;
+    entities?: MatchmakingGroupEntity[] | undefined;
+}
+export interface MatchmakingEntityInput {
+    id?: string | null | undefined;
+    displayName?: string | null | undefined;
+    entityType: EntityTypeInput;
+    metadata?: Readonly<Record<string, EntityMetadataInput>> | null | undefined;
+    entities?: readonly MatchmakingGroupEntityInput[] | null | undefined;
+}
+export interface MatchmakingExplanation {
+    candidatesSeen: number;
+    nearest: Array<{
+        ticketIds: string[];
+        refusedByRule: string;
+        detail: string;
+    }>;
+}
+export interface MatchmakingGroupEntity {
+    id?: string | undefined;
+    displayName?: string | undefined;
+    entityType: EntityType;
+    metadata?: Record<string, EntityMetadata> | undefined;
+    entities?: MatchmakingPlayerEntity[] | undefined;
+}
+export interface MatchmakingGroupEntityInput {
+    id?: string | null | undefined;
+    displayName?: string | null | undefined;
+    entityType: EntityTypeInput;
+    metadata?: Readonly<Record<string, EntityMetadataInput>> | null | undefined;
+    entities?: readonly MatchmakingPlayerEntityInput[] | null | undefined;
+}
+export interface MatchmakingJoinedPlayer {
+    playerId: string;
+    team: number;
+    ticketId: string;
+    joinedTimestamp: number;
+}
+export interface MatchmakingLatencyRule {
+    path: string;
+    maxMs: number;
+    relax: Array<{
+        afterSeconds: number;
+        maxMs: number;
+    }>;
+}
+export interface MatchmakingOpenSlot {
+    team: number;
+    count: number;
+}
+export interface MatchmakingPlayerEntity {
+    id?: string | undefined;
+    displayName?: string | undefined;
+    entityType: EntityType;
+    metadata?: Record<string, EntityMetadata> | undefined;
+    entities?: unknown[] | undefined;
+}
+export interface MatchmakingPlayerEntityInput {
+    id?: string | null | undefined;
+    displayName?: string | null | undefined;
+    entityType: EntityTypeInput;
+    metadata?: Readonly<Record<string, EntityMetadataInput>> | null | undefined;
+    entities?: readonly unknown[] | null | undefined;
+}
+export interface MatchmakingQueue {
+    queueName?: string | undefined;
+    teams: number;
+    minPlayersPerTeam?: number | undefined;
+    playersPerTeam: number;
+    ticketExpirationSeconds: number;
+    expirationAction: 'drop' | 'minimum';
+    customStrategy: string;
+    customHooks: string[];
+    maxTicketSize?: number | undefined;
+    attributes: MatchmakingAttributeRule[];
+    latency?: MatchmakingLatencyRule | undefined;
+    acceptance: {
+        required: boolean;
+        seconds: number;
+    };
+    hosting: 'broker' | 'p2p' | 'none';
+    avoidBlocked: boolean;
+}
+export interface MatchmakingStatusUpdateEvent {
+    type: MatchmakingStatusUpdateType;
+    message?: string | undefined;
+    ticketId?: string | undefined;
+    additionalEventData?: string | undefined;
+}
+export interface MatchmakingStatusUpdateEventInput {
+    type: MatchmakingStatusUpdateTypeInput;
+    message?: string | null | undefined;
+    ticketId?: string | null | undefined;
+    additionalEventData?: string | null | undefined;
+}
+export interface NewMatchEvent {
+    match: Match;
+}
+export interface NewMatchEventInput {
+    match: MatchInput;
+}
+export interface NewParty {
+    leaderId?: string | null | undefined;
+    players?: readonly NewPartyPlayer[] | null | undefined;
+    metadata?: Readonly<Record<string, EntityMetadataInput>> | null | undefined;
+}
+export interface NewPartyPlayer {
+    playerId: string;
+    displayName?: string | null | undefined;
+    isReady?: boolean | null | undefined;
+    isLeader?: boolean | null | undefined;
+    teamNumber?: number | null | undefined;
+    metadata?: Readonly<Record<string, EntityMetadataInput>> | null | undefined;
+}
+export interface OwnTicket {
+    ticketId: string;
+    status: MatchmakingStatus;
+    queueName: string;
+    matchId?: string | undefined;
+    connectionDetails?: string | undefined;
+    message: string;
+    cancellationReason?: string | undefined;
+    createdTimestamp: number;
+    expiresTimestamp: number;
+    estimatedWaitSeconds?: number | undefined;
+}
+export interface Party {
+    partyId: string;
+    leaderId: string;
+    inviteCode: string;
+    state: PartyState;
+    matchId?: string | undefined;
+    players: PartyPlayer[];
+    metadata?: Record<string, EntityMetadata> | undefined;
+}
+export interface PartyEventValue {
+    boolValue?: boolean | undefined;
+    metadataValue?: {
+        key: string;
+        value?: EntityMetadata | undefined;
+    } | undefined;
+    stringValue?: string | undefined;
+    playerValue?: Player | undefined;
+    intValue?: number | bigint | undefined;
+    metadataMapValue?: {
+        metadata: Record<string, EntityMetadata>;
+    } | undefined;
+}
+export interface PartyEventValueInput {
+    boolValue?: boolean | null | undefined;
+    metadataValue?: {
+        key: string;
+        value?: EntityMetadataInput | null | undefined;
+    } | null | undefined;
+    stringValue?: string | null | undefined;
+    playerValue?: PlayerInput | null | undefined;
+    intValue?: number | bigint | string | null | undefined;
+    metadataMapValue?: {
+        metadata: Readonly<Record<string, EntityMetadataInput>>;
+    } | null | undefined;
+}
+export interface PartyPlayer {
+    playerId: string;
+    displayName: string;
+    isReady: boolean;
+    isLeader: boolean;
+    teamNumber: number;
+    metadata?: Record<string, EntityMetadata> | undefined;
+}
+export interface PartyPlayerChange {
+    playerId?: string | null | undefined;
+    displayName?: string | null | undefined;
+    isReady?: boolean | null | undefined;
+    isLeader?: boolean | null | undefined;
+    teamNumber?: number | null | undefined;
+    metadata?: Readonly<Record<string, EntityMetadataInput>> | null | undefined;
+}
+export interface PartyUpdateEvent {
+    type: PartyUpdateType;
+    message?: string | undefined;
+    partyId?: string | undefined;
+    eventPayload?: Record<string, PartyEventValue> | undefined;
+}
+export interface PartyUpdateEventInput {
+    type: PartyUpdateTypeInput;
+    message?: string | null | undefined;
+    partyId?: string | null | undefined;
+    eventPayload?: Readonly<Record<string, PartyEventValueInput>> | null | undefined;
+}
+export interface Permission {
+    name: string;
+    description: string;
+}
+export interface PlatformAccountId {
+    platform: PlatformInput;
+    id: string;
+    issuer?: string | null | undefined;
+}
+export interface Player {
+    playerId?: string | undefined;
+    displayName?: string | undefined;
+    isReady?: boolean | undefined;
+    isLeader?: boolean | undefined;
+    teamNumber?: number | undefined;
+    metadata?: Record<string, EntityMetadata> | undefined;
+}
+export interface PlayerInput {
+    playerId?: string | null | undefined;
+    displayName?: string | null | undefined;
+    isReady?: boolean | null | undefined;
+    isLeader?: boolean | null | undefined;
+    teamNumber?: number | null | undefined;
+    metadata?: Readonly<Record<string, EntityMetadataInput>> | null | undefined;
+}
+export interface Policy {
+    id: string;
+    name: string;
+    permissions: string[];
+    createdBy: string;
+}
+export interface Presence {
+    availability: PresenceAvailability;
+    status: string;
+    activity?: Record<string, unknown> | undefined;
+}
+export interface ProviderConfig {
+    providerClientId?: string | undefined;
+    providerClientSecret?: string | undefined;
+    providerRedirectUri?: string | undefined;
+    providerIsEnabled?: boolean | undefined;
+}
+export interface ProviderConfigInput {
+    providerClientId?: string | null | undefined;
+    providerClientSecret?: string | null | undefined;
+    providerRedirectUri?: string | null | undefined;
+    providerIsEnabled?: boolean | null | undefined;
+}
+export interface QueuedMatch {
+    matchId: string;
+    playerIds: string[];
+    matchProperties: string;
+    playerProperties: Record<string, string>;
+}
+export interface ServerInfo {
+    serverId: string;
+    requestedMatch: boolean;
+    matches: ServerMatchInfo[];
+    isFull: boolean;
+    originatingAllocator: string;
+    state: ServerState;
+    lastSeenTimestamp: number;
+}
+export interface ServerMatchInfo {
+    matchId: string;
+    connectionString: string;
+}
+export interface ServiceMatchmakerConfig {
+    matchmakingQueues: Record<string, MatchmakingQueue>;
+    statusExpirationMinutes: number;
+    customHooks: string[];
+}
+export interface Session {
+    sessionRef: string;
+    state: SessionState;
+    accountId?: string | undefined;
+    provider: Provider;
+    platform: Platform;
+    createdTimestamp: number;
+    lastSeenTimestamp: number;
+    expiresTimestamp: number;
+    ipAddress: string;
+    userAgent: string;
+    sessionData: Record<string, string>;
+}
+export interface SessionRecord {
+    sessionData: Record<string, string>;
+}
+export interface Ticket {
+    status: MatchmakingStatus;
+    queueName: string;
+    matchId?: string | undefined;
+    connectionDetails?: string | undefined;
+    message: string;
+    cancellationReason?: string | undefined;
+    createdTimestamp: number;
+    expiresTimestamp: number;
+    estimatedWaitSeconds?: number | undefined;
+}
+
+// packages/client/src/options.ts
+export interface ClientOptions {
+    readonly baseUrl: string;
+    readonly session?: string | undefined;
+    readonly apiKey?: string | undefined;
+    readonly onSession?: ((token: string) => void) | undefined;
+    readonly onReplayToken?: ((token: string) => void) | undefined;
+    readonly fetch?: typeof fetch | undefined;
+    readonly timeoutMilliseconds?: number | undefined;
+}
+export interface CallOptions {
+    readonly signal?: AbortSignal | undefined;
+    readonly idempotencyKey?: string | undefined;
+    readonly headers?: Readonly<Record<string, string>> | undefined;
+}
+export interface StreamOptions {
+    readonly signal?: AbortSignal | undefined;
+    readonly lastEventId?: string | undefined;
+    readonly headers?: Readonly<Record<string, string>> | undefined;
+    readonly onOpen?: (() => void) | undefined;
+    readonly onReconnect?: ((reason: unknown) => void) | undefined;
+}

@@ -1,0 +1,3656 @@
+// The public types of @lobbykit/core, without comments. Written by `npm run reference`.
+
+export { type BootstrapAdmin, type Completion, customProvider, type FinishContext, type LoginContext, type LoginFailure, type LoginOutcome, type LoginProvider, type LoginRedirect, type ProviderConfiguration, type ProviderSettings, type RedirectFlow, unsafeProvider, type Validate, type VerifiedIdentity } from './areas/authentication/index.ts';
+export type { DeployOptions, FleetControl, FleetServers, GoneProcess, ServerJob } from './areas/fleets/index.ts';
+export { type AllocationRequest, type Allocator, type AllocatorDescription, type AllocatorHost, type ConfiguredAllocator, noneAllocator } from './areas/match-broker/index.ts';
+export type { MatchDraft, MatchmakingConfigInput, MatchmakingHook, MatchmakingOptions, MatchmakingRating, MatchmakingStrategy, MatchVerdict, QueueConfigInput, StrategyContext, StrategyMatch, StrategyTicket, TicketDraft, TicketVerdict } from './areas/matchmaking/index.ts';
+export type { CodeFacts, EmailOptions, MailFacts, MailKind, MailMessage, MailText, MailTexts, PlatformAuthOptions, SendMail } from './areas/platform-auth/index.ts';
+export type { Api } from './backend/api.ts';
+export { type Backend, createBackend } from './backend/create-backend.ts';
+export type { BackendOptions } from './backend/options.ts';
+export type { Catalogue } from './catalogue/catalogue.ts';
+export type { CommittedEvent, EventBus } from './events/bus.ts';
+export type { Event, EventBody, EventKind } from './events/event-kinds.ts';
+export type { Caller } from './http/dispatch.ts';
+export type { TrustProxy } from './http/input/client-address.ts';
+export type { Rate } from './http/rate-store.ts';
+export type { HttpHandler, HttpRequest, HttpResponse, HttpStream, StreamSink } from './http/request.ts';
+export { ApiError, isApiError, type RpcCode, type RpcStatus } from './kernel/errors.ts';
+export * from './kernel/generated/enumerations.ts';
+export type { ErrorReason } from './kernel/generated/error-reason.ts';
+export type * from './kernel/generated/types.ts';
+export type { LimitName, Limits } from './kernel/limits.ts';
+export { type Clock, systemClock } from './runtime/clock.ts';
+export type { Ids } from './runtime/ids.ts';
+export { type Log, silentLog } from './runtime/log.ts';
+export { hashPassword, type Scrypt, type ScryptCost } from './runtime/passwords.ts';
+
+// packages/core/src/areas/accounts/options.ts
+export interface AccountsOptions {
+    readonly listAccountIds?: boolean;
+}
+
+// packages/core/src/areas/area.ts
+export interface AreaData<R extends Routes = Routes> {
+    readonly contract: Contract<R>;
+    readonly tables: readonly Table[];
+    readonly errors: Readonly<Record<string, ErrorMaker>>;
+    readonly events: Readonly<Record<string, string>>;
+}
+
+// packages/core/src/areas/authentication/options.ts
+export interface ProviderSettings {
+    readonly clientId?: string | undefined;
+    readonly clientSecret?: string | undefined;
+    readonly redirectUri?: string | undefined;
+    readonly enabled?: boolean;
+}
+export interface BootstrapAdmin {
+    readonly provider: number | ProviderName;
+    readonly platformAccountId: string;
+    readonly issuer?: string | undefined;
+}
+export interface AuthenticationOptions {
+    readonly providers?: readonly LoginProvider[];
+    readonly gameName?: string | undefined;
+    readonly pendingCookie?: boolean;
+    readonly providerSettings?: {
+        readonly [Name in ProviderName]?: ProviderSettings;
+    };
+    readonly allowUnsafeInProduction?: boolean;
+    readonly bootstrapAdmins?: readonly BootstrapAdmin[];
+}
+
+// packages/core/src/areas/authentication/providers/custom.ts
+export type Validate = (payload: string, context: LoginContext) => LoginOutcome | Promise<LoginOutcome>;
+export declare const customProvider: (validate: Validate, options?: {
+    readonly timeoutMilliseconds?: number;
+    readonly redirect?: RedirectFlow;
+}) => LoginProvider;
+
+// packages/core/src/areas/authentication/providers/provider.ts
+export interface ProviderConfiguration {
+    readonly clientId: string;
+    readonly clientSecret: string;
+    readonly redirectUri: string;
+}
+export interface LoginContext {
+    readonly state: string;
+    readonly address: string;
+    readonly configuration: ProviderConfiguration;
+    readonly now: number;
+    readonly signal: AbortSignal;
+}
+export interface VerifiedIdentity {
+    readonly subject: string;
+    readonly issuer?: string | undefined;
+    readonly displayName?: string | undefined;
+    readonly once?: {
+        readonly proof: string;
+        readonly until: number;
+    } | undefined;
+}
+export interface LoginRedirect {
+    readonly redirectUri: string;
+    readonly kept?: string;
+}
+export type LoginOutcome = VerifiedIdentity | LoginRedirect | null;
+export interface FinishContext extends Omit<LoginContext, 'address'> {
+    readonly kept: string;
+}
+export interface LoginFailure {
+    readonly failure: string;
+}
+export interface RedirectFlow {
+    readonly returns: 'query' | 'form' | 'fragment';
+    readonly confirmation?: boolean;
+    finish(fields: Readonly<Record<string, string>>, context: FinishContext): Promise<VerifiedIdentity | LoginFailure | null>;
+}
+export interface LoginProvider {
+    readonly provider: Provider;
+    readonly platform: Platform;
+    readonly issuer: string;
+    readonly timeoutMilliseconds?: number;
+    missing?(configuration: ProviderConfiguration): readonly string[];
+    readonly warnings?: readonly string[];
+    login(payload: string, context: LoginContext): Promise<LoginOutcome>;
+    readonly redirect?: RedirectFlow;
+}
+
+// packages/core/src/areas/authentication/providers/unsafe.ts
+export declare const unsafeProvider: LoginProvider;
+
+// packages/core/src/areas/authentication/service.login.ts
+export type Completion = VerifiedIdentity | LoginFailure;
+
+// packages/core/src/areas/fleets/fleet-servers.ts
+export interface ServerJob {
+    readonly config: FleetJobConfigInput;
+    readonly serverId: string;
+    readonly secretEnvironment?: readonly string[];
+}
+export interface FleetServers {
+    check(job: Omit<ServerJob, 'serverId'>): void;
+    hasRoom(config: FleetJobConfigInput): Promise<boolean>;
+    run(job: ServerJob, signal: AbortSignal): Promise<void>;
+    stop(serverId: string): Promise<void>;
+    serverIds(): AsyncIterable<readonly string[]>;
+}
+export interface FleetControl {
+    drain(hostId: string, draining?: boolean): Promise<void>;
+    stopJob(hostId: string, jobId: string): Promise<void>;
+}
+
+// packages/core/src/areas/fleets/options.ts
+export interface DeployOptions {
+    readonly artifacts: readonly string[];
+    readonly allowUnsigned?: boolean;
+}
+export interface GoneProcess {
+    readonly hostId: string;
+    readonly jobId: string;
+    readonly process: string;
+    readonly restarted: boolean;
+    readonly serverId?: string;
+}
+export interface FleetsOptions {
+    readonly fleets?: {
+        readonly deploy?: DeployOptions;
+        readonly onProcessGone?: (gone: readonly GoneProcess[]) => void;
+    };
+}
+
+// packages/core/src/areas/friends/options.ts
+export interface FriendsOptions {
+    readonly notifyDeclinedRequests?: boolean;
+}
+
+// packages/core/src/areas/match-broker/allocator.ts
+export interface AllocationRequest {
+    readonly serverId: string;
+    readonly matchId: string;
+    readonly matchProperties: string;
+    readonly playerIds: readonly string[];
+    readonly signal: AbortSignal;
+}
+export interface AllocatorHost {
+    findWanted(serverIds: readonly string[]): Promise<ReadonlySet<string>>;
+    reportLost(serverIds: readonly string[]): Promise<void>;
+    readonly fleets: FleetServers;
+}
+export interface AllocatorDescription {
+    readonly description: string;
+    readonly configuration: Readonly<Record<string, unknown>>;
+}
+export interface Allocator {
+    readonly kind: string;
+    readonly readyDeadlineSeconds?: number;
+    check?(host: AllocatorHost): void;
+    canAllocate(request: AllocationRequest, host: AllocatorHost): Promise<boolean>;
+    allocate(request: AllocationRequest, host: AllocatorHost): Promise<{
+        readonly serverId: string;
+    }>;
+    deallocate(serverId: string, host: AllocatorHost): Promise<void>;
+    describe(): AllocatorDescription;
+    reap(host: AllocatorHost): Promise<readonly string[]>;
+    start?(host: AllocatorHost): void;
+    stop?(): Promise<void>;
+}
+export declare const noneAllocator: Allocator;
+
+// packages/core/src/areas/match-broker/options.ts
+export interface ConfiguredAllocator {
+    readonly allocator: Allocator;
+    readonly name?: string;
+    readonly requirements?: string;
+}
+export interface MatchBrokerOptions {
+    readonly matchBroker?: {
+        readonly allocators?: readonly ConfiguredAllocator[];
+        readonly settings?: Partial<BrokerSettings>;
+    };
+}
+
+// packages/core/src/areas/match-broker/options.settings.ts
+export declare const settingsTable: {
+    readonly fastSchedule: readonly [1, 0, 2, "0 starts servers only on the schedule; 1 also when a match is queued and no idle or starting server is left for it; 2 starts one for every match"];
+    readonly serverMaxLifetimeMinutes: readonly [180, 1, 10080, "minutes after its last request until a server without a running match counts as lost"];
+    readonly matchPickupTimeSeconds: readonly [90, 5, 3600, "seconds that a match may wait for a server"];
+    readonly matchReadyTimeSeconds: readonly [60, 5, 3600, "seconds that a server may take until it is ready"];
+    readonly matchMaxRunTimeMinutes: readonly [120, 1, 1440, "minutes that a match may run"];
+    readonly scheduleFrequencySeconds: readonly [30, 1, 3600, "seconds between two checks for missing servers"];
+    readonly delayAllocationSeconds: readonly [30, 1, 3600, "with fastSchedule 0, seconds that a match waits for an existing server before one is started; not below scheduleFrequencySeconds"];
+};
+export type BrokerSettings = {
+    readonly [Name in keyof typeof settingsTable]: number;
+};
+
+// packages/core/src/areas/matchmaking/backfill/match-record.ts
+export interface TicketRecord {
+    readonly ticketId: string;
+    readonly createdAt: number;
+    readonly joinedAt: number;
+    readonly groups: readonly {
+        readonly team: number;
+        readonly players: readonly string[];
+    }[];
+    readonly values: Readonly<Record<string, string | number | readonly string[]>>;
+    readonly latencies: readonly (readonly [region: string, milliseconds: number])[];
+}
+export interface MatchRecord {
+    readonly region: string | null;
+    readonly tickets: readonly Omit<TicketRecord, 'joinedAt'>[];
+}
+
+// packages/core/src/areas/matchmaking/entities/schemas.ts
+export declare const Entity: z.ZodObject<{
+    id: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+    displayName: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+    entityType: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4, string | number>>;
+    metadata: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodObject<{
+        stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+        intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
+        jsonPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+    }, z.core.$strip>>>>, z.ZodTransform<Record<string, {
+        stringPayload: string | undefined;
+        intPayload: bigint | undefined;
+        jsonPayload: string | undefined;
+    }> | undefined, Record<string, {
+        stringPayload: string | undefined;
+        intPayload: bigint | undefined;
+        jsonPayload: string | undefined;
+    }> | null | undefined>>;
+    entities: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodObject<{
+        id: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+        displayName: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+        entityType: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4, string | number>>;
+        metadata: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodObject<{
+            stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
+            jsonPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+        }, z.core.$strip>>>>, z.ZodTransform<Record<string, {
+            stringPayload: string | undefined;
+            intPayload: bigint | undefined;
+            jsonPayload: string | undefined;
+        }> | undefined, Record<string, {
+            stringPayload: string | undefined;
+            intPayload: bigint | undefined;
+            jsonPayload: string | undefined;
+        }> | null | undefined>>;
+        entities: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodObject<{
+            id: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            displayName: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            entityType: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4, string | number>>;
+            metadata: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodObject<{
+                stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
+                jsonPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            }, z.core.$strip>>>>, z.ZodTransform<Record<string, {
+                stringPayload: string | undefined;
+                intPayload: bigint | undefined;
+                jsonPayload: string | undefined;
+            }> | undefined, Record<string, {
+                stringPayload: string | undefined;
+                intPayload: bigint | undefined;
+                jsonPayload: string | undefined;
+            }> | null | undefined>>;
+            entities: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodUnknown>>>, z.ZodTransform<unknown[] | undefined, unknown[] | null | undefined>>;
+        }, z.core.$strip>>>>, z.ZodTransform<{
+            id: string | undefined;
+            displayName: string | undefined;
+            entityType: 0 | 1 | 2 | 3 | 4;
+            metadata: Record<string, {
+                stringPayload: string | undefined;
+                intPayload: bigint | undefined;
+                jsonPayload: string | undefined;
+            }> | undefined;
+            entities: unknown[] | undefined;
+        }[] | undefined, {
+            id: string | undefined;
+            displayName: string | undefined;
+            entityType: 0 | 1 | 2 | 3 | 4;
+            metadata: Record<string, {
+                stringPayload: string | undefined;
+                intPayload: bigint | undefined;
+                jsonPayload: string | undefined;
+            }> | undefined;
+            entities: unknown[] | undefined;
+        }[] | null | undefined>>;
+    }, z.core.$strip>>>>, z.ZodTransform<{
+        id: string | undefined;
+        displayName: string | undefined;
+        entityType: 0 | 1 | 2 | 3 | 4;
+        metadata: Record<string, {
+            stringPayload: string | undefined;
+            intPayload: bigint | undefined;
+            jsonPayload: string | undefined;
+        }> | undefined;
+        entities: {
+            id: string | undefined;
+            displayName: string | undefined;
+            entityType: 0 | 1 | 2 | 3 | 4;
+            metadata: Record<string, {
+                stringPayload: string | undefined;
+                intPayload: bigint | undefined;
+                jsonPayload: string | undefined;
+            }> | undefined;
+            entities: unknown[] | undefined;
+        }[] | undefined;
+    }[] | undefined, {
+        id: string | undefined;
+        displayName: string | undefined;
+        entityType: 0 | 1 | 2 | 3 | 4;
+        metadata: Record<string, {
+            stringPayload: string | undefined;
+            intPayload: bigint | undefined;
+            jsonPayload: string | undefined;
+        }> | undefined;
+        entities: {
+            id: string | undefined;
+            displayName: string | undefined;
+            entityType: 0 | 1 | 2 | 3 | 4;
+            metadata: Record<string, {
+                stringPayload: string | undefined;
+                intPayload: bigint | undefined;
+                jsonPayload: string | undefined;
+            }> | undefined;
+            entities: unknown[] | undefined;
+        }[] | undefined;
+    }[] | null | undefined>>;
+}, z.core.$strip>;
+export type Entity = z.output<typeof Entity>;
+
+// packages/core/src/areas/matchmaking/extensions/hooks.ts
+export interface TicketDraft {
+    readonly entity: Entity;
+    readonly queueName: string | undefined;
+    readonly playerIds: readonly string[];
+}
+export type TicketVerdict = {
+    readonly queueName: string;
+} | {
+    readonly reject: string;
+} | undefined;
+export type MatchDraft = Pick<PreparedMatch, 'matchId' | 'queueKey' | 'teams' | 'ticketIds' | 'matchProperties' | 'playerProperties'>;
+export type MatchVerdict = {
+    readonly matchProperties?: Readonly<Record<string, unknown>>;
+    readonly playerProperties?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+    readonly hostData?: string;
+} | {
+    readonly reject: string;
+} | undefined;
+export interface MatchmakingHook {
+    validateTicket?(ticket: TicketDraft): TicketVerdict | Promise<TicketVerdict>;
+    newMatch?(match: MatchDraft): MatchVerdict | Promise<MatchVerdict>;
+}
+export interface StrategyTicket {
+    readonly ticketId: string;
+    readonly createdAt: number;
+    readonly groups: readonly (readonly string[])[];
+    readonly entity: Entity;
+}
+export interface StrategyMatch {
+    readonly seatings: readonly {
+        readonly ticketId: string;
+        readonly teams: readonly number[];
+    }[];
+}
+export interface StrategyContext {
+    readonly queue: Queue;
+    readonly now: number;
+    readonly customMatchmakerConfig: string;
+    mayMeet(ticketId: string, otherId: string): boolean;
+}
+export type MatchmakingStrategy = (tickets: readonly StrategyTicket[], context: StrategyContext) => StrategyMatch | null | Promise<StrategyMatch | null>;
+
+// packages/core/src/areas/matchmaking/extensions/ratings.ts
+export interface MatchmakingRating {
+    ratingsOf(playerIds: readonly string[], queueName: string): Readonly<Record<string, number>> | Promise<Readonly<Record<string, number>>>;
+}
+
+// packages/core/src/areas/matchmaking/matchmaker/make-match.ts
+export interface PreparedMatch {
+    readonly matchId: string;
+    readonly queueKey: string;
+    readonly ticketIds: readonly string[];
+    readonly teams: readonly (readonly string[])[];
+    readonly ticketOf: Readonly<Record<string, string>>;
+    readonly matchProperties: string;
+    readonly playerProperties: Readonly<Record<string, string>>;
+    readonly hosting: Queue['hosting'];
+    readonly hostData: string;
+    readonly record: MatchRecord;
+}
+
+// packages/core/src/areas/matchmaking/options.ts
+export interface MatchmakingOptions {
+    readonly matchmaking?: {
+        readonly config?: MatchmakingConfigInput;
+        readonly hooks?: Readonly<Record<string, MatchmakingHook>>;
+        readonly strategies?: Readonly<Record<string, MatchmakingStrategy>>;
+        readonly rating?: MatchmakingRating;
+        readonly passMilliseconds?: number;
+    };
+}
+
+// packages/core/src/areas/matchmaking/queues/queue-config.ts
+export interface Queue extends QueueConfig {
+    readonly queueKey: string;
+    readonly queueName: string;
+    readonly minPlayersPerTeam: number;
+    readonly maxTicketSize: number;
+}
+
+// packages/core/src/areas/matchmaking/queues/schemas.ts
+export declare const QueueConfig: z.ZodObject<{
+    queueName: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+    teams: z.ZodInt;
+    minPlayersPerTeam: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
+    playersPerTeam: z.ZodInt;
+    ticketExpirationSeconds: z.ZodDefault<z.ZodInt>;
+    expirationAction: z.ZodDefault<z.ZodEnum<{
+        drop: "drop";
+        minimum: "minimum";
+    }>>;
+    customStrategy: z.ZodDefault<z.ZodUnion<readonly [z.ZodLiteral<"">, z.ZodString]>>;
+    customHooks: z.ZodPipe<z.ZodDefault<z.ZodUnion<readonly [z.ZodArray<z.ZodString>, z.ZodLiteral<"">, z.ZodString]>>, z.ZodTransform<string[], string | string[]>>;
+    maxTicketSize: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
+    attributes: z.ZodDefault<z.ZodArray<z.ZodObject<{
+        path: z.ZodString;
+        type: z.ZodEnum<{
+            difference: "difference";
+            equal: "equal";
+            intersection: "intersection";
+            sum: "sum";
+        }>;
+        min: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodNumber>>, z.ZodTransform<number | undefined, number | null | undefined>>;
+        max: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodNumber>>, z.ZodTransform<number | undefined, number | null | undefined>>;
+        relax: z.ZodDefault<z.ZodArray<z.ZodObject<{
+            afterSeconds: z.ZodInt;
+            min: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodNumber>>, z.ZodTransform<number | undefined, number | null | undefined>>;
+            max: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodNumber>>, z.ZodTransform<number | undefined, number | null | undefined>>;
+        }, z.core.$strip>>>;
+    }, z.core.$strip>>>;
+    latency: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodObject<{
+        path: z.ZodString;
+        maxMs: z.ZodInt;
+        relax: z.ZodDefault<z.ZodArray<z.ZodObject<{
+            afterSeconds: z.ZodInt;
+            maxMs: z.ZodInt;
+        }, z.core.$strip>>>;
+    }, z.core.$strip>>>, z.ZodTransform<{
+        path: string;
+        maxMs: number;
+        relax: {
+            afterSeconds: number;
+            maxMs: number;
+        }[];
+    } | undefined, {
+        path: string;
+        maxMs: number;
+        relax: {
+            afterSeconds: number;
+            maxMs: number;
+        }[];
+    } | null | undefined>>;
+    acceptance: z.ZodDefault<z.ZodObject<{
+        required: z.ZodDefault<z.ZodBoolean>;
+        seconds: z.ZodDefault<z.ZodInt>;
+    }, z.core.$strip>>;
+    hosting: z.ZodDefault<z.ZodEnum<{
+        broker: "broker";
+        none: "none";
+        p2p: "p2p";
+    }>>;
+    avoidBlocked: z.ZodDefault<z.ZodBoolean>;
+}, z.core.$strip>;
+export type QueueConfig = z.output<typeof QueueConfig>;
+export type QueueConfigInput = z.input<typeof QueueConfig>;
+export declare const MatchmakingConfig: z.ZodObject<{
+    serviceMatchmakerConfig: z.ZodPrefault<z.ZodObject<{
+        matchmakingQueues: z.ZodDefault<z.ZodRecord<z.ZodString, z.ZodObject<{
+            queueName: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            teams: z.ZodInt;
+            minPlayersPerTeam: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
+            playersPerTeam: z.ZodInt;
+            ticketExpirationSeconds: z.ZodDefault<z.ZodInt>;
+            expirationAction: z.ZodDefault<z.ZodEnum<{
+                drop: "drop";
+                minimum: "minimum";
+            }>>;
+            customStrategy: z.ZodDefault<z.ZodUnion<readonly [z.ZodLiteral<"">, z.ZodString]>>;
+            customHooks: z.ZodPipe<z.ZodDefault<z.ZodUnion<readonly [z.ZodArray<z.ZodString>, z.ZodLiteral<"">, z.ZodString]>>, z.ZodTransform<string[], string | string[]>>;
+            maxTicketSize: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
+            attributes: z.ZodDefault<z.ZodArray<z.ZodObject<{
+                path: z.ZodString;
+                type: z.ZodEnum<{
+                    difference: "difference";
+                    equal: "equal";
+                    intersection: "intersection";
+                    sum: "sum";
+                }>;
+                min: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodNumber>>, z.ZodTransform<number | undefined, number | null | undefined>>;
+                max: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodNumber>>, z.ZodTransform<number | undefined, number | null | undefined>>;
+                relax: z.ZodDefault<z.ZodArray<z.ZodObject<{
+                    afterSeconds: z.ZodInt;
+                    min: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodNumber>>, z.ZodTransform<number | undefined, number | null | undefined>>;
+                    max: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodNumber>>, z.ZodTransform<number | undefined, number | null | undefined>>;
+                }, z.core.$strip>>>;
+            }, z.core.$strip>>>;
+            latency: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodObject<{
+                path: z.ZodString;
+                maxMs: z.ZodInt;
+                relax: z.ZodDefault<z.ZodArray<z.ZodObject<{
+                    afterSeconds: z.ZodInt;
+                    maxMs: z.ZodInt;
+                }, z.core.$strip>>>;
+            }, z.core.$strip>>>, z.ZodTransform<{
+                path: string;
+                maxMs: number;
+                relax: {
+                    afterSeconds: number;
+                    maxMs: number;
+                }[];
+            } | undefined, {
+                path: string;
+                maxMs: number;
+                relax: {
+                    afterSeconds: number;
+                    maxMs: number;
+                }[];
+            } | null | undefined>>;
+            acceptance: z.ZodDefault<z.ZodObject<{
+                required: z.ZodDefault<z.ZodBoolean>;
+                seconds: z.ZodDefault<z.ZodInt>;
+            }, z.core.$strip>>;
+            hosting: z.ZodDefault<z.ZodEnum<{
+                broker: "broker";
+                none: "none";
+                p2p: "p2p";
+            }>>;
+            avoidBlocked: z.ZodDefault<z.ZodBoolean>;
+        }, z.core.$strip>>>;
+        statusExpirationMinutes: z.ZodDefault<z.ZodInt>;
+        customHooks: z.ZodPipe<z.ZodDefault<z.ZodUnion<readonly [z.ZodArray<z.ZodString>, z.ZodLiteral<"">, z.ZodString]>>, z.ZodTransform<string[], string | string[]>>;
+    }, z.core.$strip>>;
+    customMatchmakerConfig: z.ZodDefault<z.ZodString>;
+}, z.core.$strip>;
+export type MatchmakingConfig = z.output<typeof MatchmakingConfig>;
+export type MatchmakingConfigInput = z.input<typeof MatchmakingConfig>;
+
+// packages/core/src/areas/parties/options.ts
+export interface PartiesOptions {
+    readonly autoLeaveParty?: boolean;
+}
+
+// packages/core/src/areas/platform-auth/mail/mail-port.ts
+export interface MailMessage {
+    readonly to: string;
+    readonly subject: string;
+    readonly text: string;
+    readonly html?: string;
+    readonly kind: MailKind;
+}
+export type SendMail = (message: MailMessage) => void | Promise<void>;
+export interface MailFacts {
+    readonly gameName: string;
+    readonly emailAddress: string;
+    readonly displayName: string | null;
+}
+export interface CodeFacts extends MailFacts {
+    readonly code: string;
+    readonly minutes: number;
+}
+export interface MailText {
+    readonly subject: string;
+    readonly text: string;
+    readonly html?: string;
+}
+export interface MailTexts {
+    verification(facts: CodeFacts): MailText;
+    passwordReset(facts: CodeFacts): MailText;
+    signUpContested(facts: CodeFacts): MailText;
+    signUpRepeated(facts: MailFacts): MailText;
+    passwordChanged(facts: MailFacts): MailText;
+}
+export type MailKind = keyof MailTexts;
+
+// packages/core/src/areas/platform-auth/options.ts
+export interface EmailOptions {
+    readonly sendMail?: SendMail;
+    readonly mailTexts?: Partial<MailTexts>;
+    readonly passwordLeast?: number;
+}
+export interface PlatformAuthOptions {
+    readonly platformAuth?: {
+        readonly email?: boolean | EmailOptions;
+        readonly devices?: boolean | {
+            readonly selfEnrol?: boolean;
+        };
+        readonly rememberMe?: boolean;
+        readonly passwordFile?: string | undefined;
+        readonly passwordCost?: Partial<ScryptCost>;
+        readonly scrypt?: Scrypt;
+    };
+}
+
+// packages/core/src/areas/sessions/options.ts
+export interface SessionOptions {
+    readonly singleSession?: boolean;
+    readonly roles?: Readonly<Record<string, readonly string[]>>;
+    readonly exposeSessionData?: boolean;
+}
+
+// packages/core/src/backend/api.ts
+export type Api = AreaApis;
+
+// packages/core/src/backend/create-backend.ts
+export interface Backend extends HttpHandler, AsyncDisposable {
+    readonly api: Api;
+    readonly events: EventBus;
+    readonly catalogue: Catalogue;
+    readonly authentication: {
+        complete(state: string, completion: Completion): Promise<boolean>;
+    };
+    promote(accountId: string, authRole: string): Promise<void>;
+    readonly fleets: FleetControl;
+    readonly scheduler: Pick<Scheduler, 'tick' | 'tasks'>;
+    start(): Promise<void>;
+    stop(): Promise<void>;
+}
+export declare function createBackend(options: BackendOptions): Backend;
+
+// packages/core/src/backend/generated/accounts.ts
+export interface AccountsApi {
+    create(input: Empty, caller?: Caller): Promise<{
+        account: Account;
+    }>;
+    get(input: {
+        accountId: string;
+    }, caller?: Caller): Promise<{
+        account: Account;
+    }>;
+    update(input: {
+        accountId: string;
+        account?: AccountChange | null | undefined;
+        accountMask?: string | null | undefined;
+        metadataDeletionKeys?: readonly string[] | null | undefined;
+    }, caller?: Caller): Promise<{
+        account: Account;
+    }>;
+    listIds(input: {
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        accountIds: string[];
+        nextPageToken?: string | undefined;
+    }>;
+    link(input: {
+        sessionId: string;
+    }, caller?: Caller): Promise<{
+        account: Account;
+        accountLinked: boolean;
+    }>;
+    unlink(input: {
+        platform: PlatformInput;
+        issuer?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        account: Account;
+        accountUnlinked: boolean;
+    }>;
+    healthz(input: Empty, caller?: Caller): Promise<Health>;
+    adminGet(input: {
+        accountId: string;
+    }, caller?: Caller): Promise<{
+        account: Account;
+    }>;
+    adminList(input: {
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        accounts: Account[];
+        nextPageToken?: string | undefined;
+    }>;
+    adminCreate(input: {
+        displayName?: string | null | undefined;
+        authRole?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        account: Account;
+    }>;
+    adminUpdate(input: {
+        accountId: string;
+        account?: AccountChange | null | undefined;
+        accountMask?: string | null | undefined;
+        metadataDeletionKeys?: readonly string[] | null | undefined;
+    }, caller?: Caller): Promise<{
+        account: Account;
+    }>;
+    adminDelete(input: {
+        accountId: string;
+    }, caller?: Caller): Promise<{
+        accountDeleted: boolean;
+    }>;
+    serverCreate(input: {
+        accountId?: string | null | undefined;
+        displayName?: string | null | undefined;
+        platformAccountIds?: readonly PlatformAccountId[] | null | undefined;
+    }, caller?: Caller): Promise<{
+        account: Account;
+    }>;
+    serverDelete(input: {
+        accountId: string;
+    }, caller?: Caller): Promise<{
+        accountDeleted: boolean;
+    }>;
+    serverLink(input: {
+        accountId: string;
+        platformAccountId: PlatformAccountId;
+    }, caller?: Caller): Promise<{
+        account: Account;
+        accountLinked: boolean;
+    }>;
+    serverUnlink(input: {
+        accountId: string;
+        platformAccountId: PlatformAccountId;
+    }, caller?: Caller): Promise<{
+        account: Account;
+        accountUnlinked: boolean;
+    }>;
+    createMetadata(input: {
+        accountId?: string | null | undefined;
+        entryKey: string;
+        entryValue: EntityMetadataInput;
+    }, caller?: Caller): Promise<Empty>;
+    putMetadata(input: {
+        accountId?: string | null | undefined;
+        entryKey: string;
+        entryValue: EntityMetadataInput;
+        updateOperationType?: UpdateMetadataOperationTypeInput | null | undefined;
+        ifVersion?: number | null | undefined;
+    }, caller?: Caller): Promise<Empty>;
+    listMetadata(input: {
+        id?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        metadata: Record<string, EntityMetadata>;
+    }>;
+    getMetadata(input: {
+        entryKey: string;
+        accountId?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        entryValue: EntityMetadata;
+        version: number;
+    }>;
+    removeMetadata(input: {
+        entryKey: string;
+        accountId?: string | null | undefined;
+        jsonHandlingType?: DeleteJsonMetadataTypeInput | null | undefined;
+        propertiesToRemovePaths?: readonly string[] | null | undefined;
+    }, caller?: Caller): Promise<{
+        entryDeleted: boolean;
+    }>;
+    searchMetadata(input: {
+        accountId?: string | null | undefined;
+        regex: string;
+        caseInsensitive?: boolean | null | undefined;
+        invert?: boolean | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        metadata: Record<string, EntityMetadata>;
+        nextPageToken?: string | undefined;
+    }>;
+    adminCreateMetadata(input: {
+        accountId: string;
+        entryKey: string;
+        entryValue: EntityMetadataInput;
+    }, caller?: Caller): Promise<Empty>;
+    adminPutMetadata(input: {
+        accountId: string;
+        entryKey: string;
+        entryValue: EntityMetadataInput;
+        updateOperationType?: UpdateMetadataOperationTypeInput | null | undefined;
+        ifVersion?: number | null | undefined;
+    }, caller?: Caller): Promise<Empty>;
+    adminRemoveMetadata(input: {
+        accountId: string;
+        entryKey: string;
+        jsonHandlingType?: DeleteJsonMetadataTypeInput | null | undefined;
+        propertiesToRemovePaths?: readonly string[] | null | undefined;
+    }, caller?: Caller): Promise<{
+        entryDeleted: boolean;
+    }>;
+    adminReadMetadata(input: {
+        accountId: string;
+        entryKey?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        metadata?: Record<string, EntityMetadata> | undefined;
+        entryValue?: EntityMetadata | undefined;
+        version?: number | undefined;
+    }>;
+    adminSearchMetadata(input: {
+        accountId: string;
+        regex: string;
+        caseInsensitive?: boolean | null | undefined;
+        invert?: boolean | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        metadata: Record<string, EntityMetadata>;
+        nextPageToken?: string | undefined;
+    }>;
+    serverCreateMetadata(input: {
+        accountId: string;
+        entryKey: string;
+        entryValue: EntityMetadataInput;
+    }, caller?: Caller): Promise<Empty>;
+    serverPutMetadata(input: {
+        accountId: string;
+        entryKey: string;
+        entryValue: EntityMetadataInput;
+        updateOperationType?: UpdateMetadataOperationTypeInput | null | undefined;
+        ifVersion?: number | null | undefined;
+    }, caller?: Caller): Promise<Empty>;
+    serverRemoveMetadata(input: {
+        accountId: string;
+        entryKey: string;
+        jsonHandlingType?: DeleteJsonMetadataTypeInput | null | undefined;
+        propertiesToRemovePaths?: readonly string[] | null | undefined;
+    }, caller?: Caller): Promise<{
+        entryDeleted: boolean;
+    }>;
+    serverReadMetadata(input: {
+        accountId: string;
+        entryKey?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        metadata?: Record<string, EntityMetadata> | undefined;
+        entryValue?: EntityMetadata | undefined;
+        version?: number | undefined;
+    }>;
+    serverSearchMetadata(input: {
+        accountId: string;
+        regex: string;
+        caseInsensitive?: boolean | null | undefined;
+        invert?: boolean | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        metadata: Record<string, EntityMetadata>;
+        nextPageToken?: string | undefined;
+    }>;
+}
+
+// packages/core/src/backend/generated/api-keys.ts
+export interface ApiKeysApi {
+    test(input: Empty, caller?: Caller): Promise<Empty>;
+    permissions(input: Empty, caller?: Caller): Promise<{
+        permissions: Permission[];
+    }>;
+    createPolicy(input: {
+        name: string;
+        permissions: readonly string[];
+    }, caller?: Caller): Promise<{
+        policy: Policy;
+    }>;
+    listPolicies(input: Empty, caller?: Caller): Promise<{
+        policies: Policy[];
+    }>;
+    updatePolicy(input: {
+        id: string;
+        name: string;
+        permissions: readonly string[];
+    }, caller?: Caller): Promise<{
+        policy: Policy;
+    }>;
+    deletePolicy(input: {
+        id: string;
+        force?: boolean | null | undefined;
+    }, caller?: Caller): Promise<{
+        policyDeleted: boolean;
+    }>;
+    create(input: {
+        name: string;
+        policyId: string;
+    }, caller?: Caller): Promise<{
+        apiKey: ApiKey;
+    }>;
+    list(input: Empty, caller?: Caller): Promise<{
+        apiKeys: ApiKey[];
+    }>;
+    update(input: {
+        key: string;
+        name: string;
+        policyId: string;
+    }, caller?: Caller): Promise<{
+        apiKey: ApiKey;
+    }>;
+    delete(input: {
+        key: string;
+    }, caller?: Caller): Promise<{
+        apiKeyDeleted: boolean;
+    }>;
+    healthz(input: Empty, caller?: Caller): Promise<Health>;
+}
+
+// packages/core/src/backend/generated/api.ts
+export interface AreaApis {
+    readonly accounts: AccountsApi;
+    readonly apiKeys: ApiKeysApi;
+    readonly authentication: AuthenticationApi;
+    readonly platformAuth: PlatformAuthApi;
+    readonly sessions: SessionsApi;
+    readonly friends: FriendsApi;
+    readonly globalMetadata: GlobalMetadataApi;
+    readonly parties: PartiesApi;
+    readonly matchmaking: MatchmakingApi;
+    readonly matchBroker: MatchBrokerApi;
+    readonly fleets: FleetsApi;
+    readonly events: EventsApi;
+    readonly audit: AuditApi;
+    readonly document: DocumentApi;
+}
+
+// packages/core/src/backend/generated/audit.ts
+export interface AuditApi {
+    list(input: {
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+        principal?: string | null | undefined;
+        object?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        records: AuditRecord[];
+        nextPageToken?: string | undefined;
+    }>;
+}
+
+// packages/core/src/backend/generated/authentication.ts
+export interface AuthenticationApi {
+    login(input: {
+        provider: ProviderInput;
+        payload: string;
+    }, caller?: Caller): Promise<{
+        redirectUri: string;
+        confirmationCode?: string | undefined;
+    }>;
+    await(input: Empty, caller?: Caller): Promise<{
+        successfulAuth: boolean;
+        message: string;
+    }>;
+    callback(input: {
+        provider: ProviderInput;
+        fields?: Readonly<Record<string, string>> | null | undefined;
+    }, caller?: Caller): Promise<CallbackAnswer>;
+    postCallback(input: {
+        provider: ProviderInput;
+        fields?: Readonly<Record<string, string>> | null | undefined;
+    }, caller?: Caller): Promise<CallbackAnswer>;
+    logout(input: Empty, caller?: Caller): Promise<Empty>;
+    listProviders(input: Empty, caller?: Caller): Promise<{
+        enabledProviders: Provider[];
+    }>;
+    healthz(input: Empty, caller?: Caller): Promise<Health>;
+    adminListProviders(input: Empty, caller?: Caller): Promise<{
+        providers: AvailableProvider[];
+    }>;
+    adminGetProvider(input: {
+        provider: ProviderInput;
+    }, caller?: Caller): Promise<{
+        provider: Provider;
+        providerConfig: ProviderConfig;
+    }>;
+    adminUpdateProvider(input: {
+        provider: ProviderInput;
+        providerConfig: ProviderConfigInput;
+    }, caller?: Caller): Promise<Empty>;
+    adminSetProviderStatus(input: {
+        provider: ProviderInput;
+        isEnabled: boolean;
+    }, caller?: Caller): Promise<Empty>;
+}
+
+// packages/core/src/backend/generated/document.ts
+export interface DocumentApi {
+    openapi(input: Empty, caller?: Caller): Promise<{
+        openapi: string;
+        [name: string]: unknown;
+    }>;
+}
+
+// packages/core/src/backend/generated/events.ts
+export interface EventsApi {
+    subscribe(input: {
+        lastEventId?: string | null | undefined;
+        ticket?: string | null | undefined;
+    }, caller?: Caller): Promise<AsyncIterable<{
+        event: Event;
+    }>>;
+    subscribeTags(input: {
+        senderId?: string | null | undefined;
+        eventTags?: readonly string[] | null | undefined;
+        ticket?: string | null | undefined;
+    }, caller?: Caller): Promise<AsyncIterable<{
+        event: Event;
+        eventTags: string[];
+    }>>;
+    emit(input: {
+        nestedEvent: EventInput;
+        recipientIds?: readonly string[] | null | undefined;
+        eventTags?: readonly string[] | null | undefined;
+        broadcast?: boolean | null | undefined;
+    }, caller?: Caller): Promise<{
+        broadcastSuccess: boolean;
+    }>;
+    adminEmit(input: {
+        nestedEvent: EventInput;
+        recipientIds?: readonly string[] | null | undefined;
+        eventTags?: readonly string[] | null | undefined;
+        broadcast?: boolean | null | undefined;
+    }, caller?: Caller): Promise<{
+        broadcastSuccess: boolean;
+    }>;
+    ticket(input: Empty, caller?: Caller): Promise<{
+        ticket: string;
+    }>;
+    announce(input: {
+        message: string;
+    }, caller?: Caller): Promise<Empty>;
+}
+
+// packages/core/src/backend/generated/fleets.ts
+export interface FleetsApi {
+    deploy(input: {
+        config: FleetJobConfigInput;
+    }, caller?: Caller): Promise<{
+        hostId: string;
+        responses: string[];
+    }>;
+    adminDeploy(input: {
+        config: FleetJobConfigInput;
+    }, caller?: Caller): Promise<{
+        hostId: string;
+        responses: string[];
+    }>;
+    listHosts(input: {
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+        requirements?: Readonly<Record<string, string>> | null | undefined;
+    }, caller?: Caller): Promise<{
+        hosts: FleetHost[];
+        nextPageToken?: string | undefined;
+    }>;
+    adminListHosts(input: {
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+        requirements?: Readonly<Record<string, string>> | null | undefined;
+    }, caller?: Caller): Promise<{
+        hosts: FleetHost[];
+        nextPageToken?: string | undefined;
+    }>;
+    act(input: {
+        hostId: string;
+        request: FleetHostActionInput;
+    }, caller?: Caller): Promise<Empty>;
+    adminAct(input: {
+        hostId: string;
+        request: FleetHostActionInput;
+    }, caller?: Caller): Promise<Empty>;
+    heartbeat(input: {
+        host: FleetReportedHost;
+        results?: readonly FleetCommandResult[] | null | undefined;
+        hostToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        intervalSeconds: number;
+        commands: FleetCommand[];
+    }>;
+}
+
+// packages/core/src/backend/generated/friends.ts
+export interface FriendsApi {
+    send(input: {
+        receiverAccountId: string;
+    }, caller?: Caller): Promise<Empty>;
+    accept(input: {
+        senderAccountId: string;
+    }, caller?: Caller): Promise<Empty>;
+    decline(input: {
+        senderAccountId: string;
+    }, caller?: Caller): Promise<Empty>;
+    cancel(input: {
+        receiverAccountId: string;
+    }, caller?: Caller): Promise<Empty>;
+    remove(input: {
+        removingAccountId: string;
+    }, caller?: Caller): Promise<Empty>;
+    listOutgoing(input: {
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        outgoingFriends: FriendRequest[];
+        nextPageToken?: string | undefined;
+    }>;
+    listIncoming(input: {
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        incomingFriends: FriendRequest[];
+        nextPageToken?: string | undefined;
+    }>;
+    list(input: {
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+        includePresence?: boolean | null | undefined;
+    }, caller?: Caller): Promise<{
+        friends: Friend[];
+        nextPageToken?: string | undefined;
+    }>;
+    status(input: {
+        accountId: string;
+    }, caller?: Caller): Promise<{
+        status: FriendStatus;
+    }>;
+    block(input: {
+        accountId: string;
+    }, caller?: Caller): Promise<Empty>;
+    unblock(input: {
+        accountId: string;
+    }, caller?: Caller): Promise<Empty>;
+    listBlocked(input: {
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        blocked: BlockedPlayer[];
+        nextPageToken?: string | undefined;
+    }>;
+    setPresence(input: {
+        availability: PresenceAvailabilityInput;
+        status?: string | null | undefined;
+        activity?: Readonly<Record<string, unknown>> | null | undefined;
+    }, caller?: Caller): Promise<Empty>;
+    healthz(input: Empty, caller?: Caller): Promise<Health>;
+    adminCreatePending(input: {
+        senderAccountId: string;
+        receiverAccountId: string;
+    }, caller?: Caller): Promise<Empty>;
+    adminRemovePending(input: {
+        senderAccountId: string;
+        receiverAccountId: string;
+    }, caller?: Caller): Promise<Empty>;
+    adminAdd(input: {
+        accountId1: string;
+        accountId2: string;
+    }, caller?: Caller): Promise<Empty>;
+    adminRemove(input: {
+        accountId1: string;
+        accountId2: string;
+    }, caller?: Caller): Promise<Empty>;
+    adminList(input: {
+        accountId: string;
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        friends: Friend[];
+        nextPageToken?: string | undefined;
+    }>;
+    adminListIncoming(input: {
+        accountId: string;
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        incoming: FriendRequest[];
+        nextPageToken?: string | undefined;
+    }>;
+    adminListOutgoing(input: {
+        accountId: string;
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        outgoing: FriendRequest[];
+        nextPageToken?: string | undefined;
+    }>;
+    serverList(input: {
+        accountId: string;
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        friends: Friend[];
+        nextPageToken?: string | undefined;
+    }>;
+}
+
+// packages/core/src/backend/generated/global-metadata.ts
+export interface GlobalMetadataApi {
+    readEntry(input: {
+        entryKey: string;
+        namespace?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        entryValue: EntityMetadata;
+        version: number;
+    }>;
+    readNamespaceEntry(input: {
+        namespace: string;
+        entryKey: string;
+    }, caller?: Caller): Promise<{
+        entryValue: EntityMetadata;
+        version: number;
+    }>;
+    readEntries(input: {
+        namespace?: string | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        metadata: Record<string, EntityMetadata>;
+        nextPageToken?: string | undefined;
+    }>;
+    readNamespaceEntries(input: {
+        namespace: string;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        metadata: Record<string, EntityMetadata>;
+        nextPageToken?: string | undefined;
+    }>;
+    search(input: {
+        namespace?: string | null | undefined;
+        regex: string;
+        caseInsensitive?: boolean | null | undefined;
+        invert?: boolean | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        metadata: Record<string, EntityMetadata>;
+        nextPageToken?: string | undefined;
+    }>;
+    healthz(input: Empty, caller?: Caller): Promise<Health>;
+    adminListNamespaces(input: {
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        namespaces: string[];
+        nextPageToken?: string | undefined;
+    }>;
+    adminCreate(input: {
+        namespace?: string | null | undefined;
+        entryKey: string;
+        entryValue: EntityMetadataInput;
+    }, caller?: Caller): Promise<Empty>;
+    adminPut(input: {
+        namespace?: string | null | undefined;
+        entryKey: string;
+        entryValue: EntityMetadataInput;
+        updateOperationType?: UpdateMetadataOperationTypeInput | null | undefined;
+        ifVersion?: number | null | undefined;
+    }, caller?: Caller): Promise<Empty>;
+    adminRemove(input: {
+        namespace?: string | null | undefined;
+        entryKey: string;
+        jsonHandlingType?: DeleteJsonMetadataTypeInput | null | undefined;
+        propertiesToRemovePaths?: readonly string[] | null | undefined;
+    }, caller?: Caller): Promise<{
+        entryDeleted: boolean;
+    }>;
+    adminReadEntry(input: {
+        entryKey: string;
+        namespace?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        entryValue: EntityMetadata;
+        version: number;
+    }>;
+    adminReadNamespaceEntry(input: {
+        namespace: string;
+        entryKey: string;
+    }, caller?: Caller): Promise<{
+        entryValue: EntityMetadata;
+        version: number;
+    }>;
+    adminReadEntries(input: {
+        namespace?: string | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        metadata: Record<string, EntityMetadata>;
+        nextPageToken?: string | undefined;
+    }>;
+    adminReadNamespaceEntries(input: {
+        namespace: string;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        metadata: Record<string, EntityMetadata>;
+        nextPageToken?: string | undefined;
+    }>;
+    adminSearch(input: {
+        namespace?: string | null | undefined;
+        regex: string;
+        caseInsensitive?: boolean | null | undefined;
+        invert?: boolean | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        metadata: Record<string, EntityMetadata>;
+        nextPageToken?: string | undefined;
+    }>;
+    serverListNamespaces(input: {
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        namespaces: string[];
+        nextPageToken?: string | undefined;
+    }>;
+    serverCreate(input: {
+        namespace?: string | null | undefined;
+        entryKey: string;
+        entryValue: EntityMetadataInput;
+    }, caller?: Caller): Promise<Empty>;
+    serverPut(input: {
+        namespace?: string | null | undefined;
+        entryKey: string;
+        entryValue: EntityMetadataInput;
+        updateOperationType?: UpdateMetadataOperationTypeInput | null | undefined;
+        ifVersion?: number | null | undefined;
+    }, caller?: Caller): Promise<Empty>;
+    serverRemove(input: {
+        namespace?: string | null | undefined;
+        entryKey: string;
+        jsonHandlingType?: DeleteJsonMetadataTypeInput | null | undefined;
+        propertiesToRemovePaths?: readonly string[] | null | undefined;
+    }, caller?: Caller): Promise<{
+        entryDeleted: boolean;
+    }>;
+    serverReadEntry(input: {
+        entryKey: string;
+        namespace?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        entryValue: EntityMetadata;
+        version: number;
+    }>;
+    serverReadNamespaceEntry(input: {
+        namespace: string;
+        entryKey: string;
+    }, caller?: Caller): Promise<{
+        entryValue: EntityMetadata;
+        version: number;
+    }>;
+    serverReadEntries(input: {
+        namespace?: string | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        metadata: Record<string, EntityMetadata>;
+        nextPageToken?: string | undefined;
+    }>;
+    serverReadNamespaceEntries(input: {
+        namespace: string;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        metadata: Record<string, EntityMetadata>;
+        nextPageToken?: string | undefined;
+    }>;
+    serverSearch(input: {
+        namespace?: string | null | undefined;
+        regex: string;
+        caseInsensitive?: boolean | null | undefined;
+        invert?: boolean | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        metadata: Record<string, EntityMetadata>;
+        nextPageToken?: string | undefined;
+    }>;
+}
+
+// packages/core/src/backend/generated/match-broker.ts
+export interface MatchBrokerApi {
+    requestMatch(input: {
+        serverId: string;
+        requirements?: string | null | undefined;
+        hintFlags?: HintFlagInput | null | undefined;
+    }, caller?: Caller): Promise<{
+        match?: QueuedMatch | undefined;
+        hintFlags: number;
+    }>;
+    matchReady(input: {
+        serverId: string;
+        matchId: string;
+        connectionDetails?: string | null | undefined;
+        hintFlags?: HintFlagInput | null | undefined;
+        perPlayerConnectionDetails?: Readonly<Record<string, string>> | null | undefined;
+    }, caller?: Caller): Promise<{
+        matchId: string;
+        hintFlags: number;
+    }>;
+    endMatch(input: {
+        serverId: string;
+        matchId: string;
+        hintFlags?: HintFlagInput | null | undefined;
+    }, caller?: Caller): Promise<{
+        matchId: string;
+        hintFlags: number;
+    }>;
+    listServers(input: {
+        state?: ServerStateInput | null | undefined;
+        allocator?: string | null | undefined;
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        servers: ServerInfo[];
+        nextPageToken?: string | undefined;
+    }>;
+    deallocate(input: {
+        serverId: string;
+    }, caller?: Caller): Promise<{
+        success: boolean;
+        state: ServerState;
+        matches: ServerMatchInfo[];
+    }>;
+    allocate(input: {
+        match: MatchInput;
+    }, caller?: Caller): Promise<{
+        serverId: string;
+    }>;
+    healthz(input: Empty, caller?: Caller): Promise<Health>;
+    listQueued(input: {
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        matches: QueuedMatch[];
+        nextPageToken?: string | undefined;
+    }>;
+    listActive(input: {
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        matches: QueuedMatch[];
+        nextPageToken?: string | undefined;
+    }>;
+    getMatch(input: {
+        matchId: string;
+    }, caller?: Caller): Promise<{
+        match: QueuedMatch;
+        state: MatchState;
+        reason: string;
+        serverId?: string | undefined;
+        attempts: number;
+    }>;
+    deleteMatch(input: {
+        matchId: string;
+    }, caller?: Caller): Promise<{
+        matchDeleted: boolean;
+    }>;
+    availableAllocators(input: Empty, caller?: Caller): Promise<{
+        allocatorNames: string[];
+    }>;
+    configuredAllocators(input: Empty, caller?: Caller): Promise<{
+        allocators: AllocatorConfiguration[];
+    }>;
+    getConfig(input: Empty, caller?: Caller): Promise<MatchBrokerConfiguration>;
+    reconfigure(input: {
+        fastSchedule?: number | null | undefined;
+        serverMaxLifetimeMinutes?: number | null | undefined;
+        matchPickupTimeSeconds?: number | null | undefined;
+        matchReadyTimeSeconds?: number | null | undefined;
+        matchMaxRunTimeMinutes?: number | null | undefined;
+        scheduleFrequencySeconds?: number | null | undefined;
+        delayAllocationSeconds?: number | null | undefined;
+    }, caller?: Caller): Promise<{
+        success: boolean;
+    }>;
+}
+
+// packages/core/src/backend/generated/matchmaking.ts
+export interface MatchmakingApi {
+    start(input: {
+        entity: MatchmakingEntityInput;
+    }, caller?: Caller): Promise<{
+        ticketId: string;
+    }>;
+    cancel(input: {
+        ticketId: string;
+    }, caller?: Caller): Promise<Empty>;
+    serverStart(input: {
+        entity: MatchmakingEntityInput;
+    }, caller?: Caller): Promise<{
+        ticketId: string;
+    }>;
+    serverCancel(input: {
+        ticketId: string;
+    }, caller?: Caller): Promise<Empty>;
+    serverGet(input: {
+        ticketId: string;
+    }, caller?: Caller): Promise<Ticket>;
+    backfill(input: {
+        serverId: string;
+        matchId: string;
+        openSlots?: readonly MatchmakingOpenSlot[] | null | undefined;
+        expiresSeconds?: number | null | undefined;
+        joinedSeen?: number | null | undefined;
+        connectionDetails?: string | null | undefined;
+        leftPlayerIds?: readonly string[] | null | undefined;
+    }, caller?: Caller): Promise<{
+        backfillId: string;
+        openSlots: MatchmakingOpenSlot[];
+        joined: MatchmakingJoinedPlayer[];
+        expiresTimestamp: number;
+    }>;
+    cancelBackfill(input: {
+        backfillId: string;
+    }, caller?: Caller): Promise<{
+        joined: MatchmakingJoinedPlayer[];
+    }>;
+    listTickets(input: {
+        queueName?: string | null | undefined;
+        status?: MatchmakingStatusInput | null | undefined;
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        tickets: ListedTicket[];
+        nextPageToken?: string | undefined;
+    }>;
+    getConfig(input: Empty, caller?: Caller): Promise<MatchmakingConfig>;
+    setConfig(input: {
+        config: string;
+    }, caller?: Caller): Promise<{
+        success: boolean;
+    }>;
+    healthz(input: Empty, caller?: Caller): Promise<Health>;
+    mine(input: Empty, caller?: Caller): Promise<{
+        tickets: OwnTicket[];
+    }>;
+    cancelAll(input: Empty, caller?: Caller): Promise<{
+        ticketsCancelled: number;
+    }>;
+    queues(input: Empty, caller?: Caller): Promise<{
+        queues: ListedQueue[];
+    }>;
+    accept(input: {
+        ticketId: string;
+        accept: boolean;
+    }, caller?: Caller): Promise<Empty>;
+    explain(input: {
+        ticketId: string;
+    }, caller?: Caller): Promise<MatchmakingExplanation>;
+    get(input: {
+        ticketId: string;
+    }, caller?: Caller): Promise<Ticket>;
+}
+
+// packages/core/src/backend/generated/parties.ts
+export interface PartiesApi {
+    create(input: {
+        creatingPlayerMetadata?: Readonly<Record<string, EntityMetadataInput>> | null | undefined;
+    }, caller?: Caller): Promise<{
+        party: Party;
+    }>;
+    join(input: {
+        inviteCode: string;
+        joiningPlayerMetadata?: Readonly<Record<string, EntityMetadataInput>> | null | undefined;
+    }, caller?: Caller): Promise<{
+        party: Party;
+    }>;
+    current(input: Empty, caller?: Caller): Promise<{
+        party: Party;
+    }>;
+    get(input: {
+        partyId: string;
+    }, caller?: Caller): Promise<{
+        party: Party;
+    }>;
+    getPlayer(input: {
+        playerId: string;
+    }, caller?: Caller): Promise<{
+        player: PartyPlayer;
+    }>;
+    updatePlayer(input: {
+        payload?: PartyPlayerChange | null | undefined;
+        payloadMask?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        party: Party;
+    }>;
+    setLeader(input: {
+        playerId: string;
+        partyId: string;
+    }, caller?: Caller): Promise<Empty>;
+    kick(input: {
+        playerId: string;
+        partyId: string;
+    }, caller?: Caller): Promise<Empty>;
+    leave(input: {
+        partyId: string;
+    }, caller?: Caller): Promise<Empty>;
+    healthz(input: Empty, caller?: Caller): Promise<Health>;
+    createMetadata(input: {
+        innerRequest?: {
+            id?: string | null | undefined;
+            entryKey?: string | null | undefined;
+            entryValue?: EntityMetadataInput | null | undefined;
+        } | null | undefined;
+        id?: string | null | undefined;
+        entryKey?: string | null | undefined;
+        entryValue?: EntityMetadataInput | null | undefined;
+        playerId?: string | null | undefined;
+    }, caller?: Caller): Promise<Empty>;
+    putMetadata(input: {
+        innerRequest?: {
+            id?: string | null | undefined;
+            entryKey?: string | null | undefined;
+            entryValue?: EntityMetadataInput | null | undefined;
+            updateOperationType?: UpdateMetadataOperationTypeInput | null | undefined;
+            ifVersion?: number | null | undefined;
+        } | null | undefined;
+        id?: string | null | undefined;
+        entryKey?: string | null | undefined;
+        entryValue?: EntityMetadataInput | null | undefined;
+        updateOperationType?: UpdateMetadataOperationTypeInput | null | undefined;
+        ifVersion?: number | null | undefined;
+        playerId?: string | null | undefined;
+    }, caller?: Caller): Promise<Empty>;
+    removeMetadata(input: {
+        'innerRequest.id': string;
+        'innerRequest.entryKey': string;
+        'innerRequest.jsonHandlingType'?: DeleteJsonMetadataTypeInput | null | undefined;
+        'innerRequest.propertiesToRemovePaths'?: readonly string[] | null | undefined;
+        playerId?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        entryDeleted: boolean;
+    }>;
+    getMetadata(input: {
+        'innerRequest.id': string;
+        'innerRequest.entryKey': string;
+        playerId?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        entryValue: EntityMetadata;
+        version: number;
+    }>;
+    listMetadata(input: {
+        'innerRequest.id': string;
+        playerId?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        metadata: Record<string, EntityMetadata>;
+    }>;
+    adminCreate(input: {
+        party?: NewParty | null | undefined;
+    }, caller?: Caller): Promise<{
+        party: Party;
+    }>;
+    adminUpdate(input: {
+        partyId: string;
+        payload?: AdminUpdateParty | null | undefined;
+    }, caller?: Caller): Promise<{
+        party: Party;
+    }>;
+    adminGet(input: {
+        partyId: string;
+    }, caller?: Caller): Promise<{
+        party: Party;
+    }>;
+    adminList(input: {
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        parties: Party[];
+        nextPageToken?: string | undefined;
+    }>;
+    adminDelete(input: {
+        partyId: string;
+    }, caller?: Caller): Promise<{
+        partyDeleted: boolean;
+    }>;
+    adminDeleteAll(input: Empty, caller?: Caller): Promise<{
+        partiesDeleted: number;
+    }>;
+    internalGet(input: {
+        partyId: string;
+    }, caller?: Caller): Promise<{
+        party: Party;
+    }>;
+}
+
+// packages/core/src/backend/generated/platform-auth.ts
+export interface PlatformAuthApi {
+    signUp(input: {
+        emailAddress: string;
+        password: string;
+        displayName?: string | null | undefined;
+    }, caller?: Caller): Promise<Empty>;
+    resendVerification(input: {
+        emailAddress: string;
+    }, caller?: Caller): Promise<Empty>;
+    verifyEmail(input: {
+        emailAddress: string;
+        verificationCode: string;
+    }, caller?: Caller): Promise<Empty>;
+    requestPasswordReset(input: {
+        emailAddress: string;
+    }, caller?: Caller): Promise<Empty>;
+    resetPassword(input: {
+        emailAddress: string;
+        resetCode: string;
+        newPassword: string;
+    }, caller?: Caller): Promise<Empty>;
+    changePassword(input: {
+        currentPassword: string;
+        newPassword: string;
+    }, caller?: Caller): Promise<Empty>;
+    isEnabled(input: {
+        feature: PlatformAuthFeatureInput;
+    }, caller?: Caller): Promise<{
+        enabled: boolean;
+    }>;
+    remember(input: Empty, caller?: Caller): Promise<{
+        replayToken: string;
+    }>;
+    forget(input: {
+        replayToken: string;
+    }, caller?: Caller): Promise<Empty>;
+    enrolDevice(input: {
+        deviceId: string;
+    }, caller?: Caller): Promise<{
+        certificate: string;
+    }>;
+    healthz(input: Empty, caller?: Caller): Promise<Health>;
+    adminEnrolDevice(input: {
+        deviceId: string;
+    }, caller?: Caller): Promise<{
+        certificate: string;
+    }>;
+    adminRemoveDevice(input: {
+        deviceId: string;
+    }, caller?: Caller): Promise<Empty>;
+    adminHasDevice(input: {
+        deviceId: string;
+    }, caller?: Caller): Promise<Empty>;
+    adminListDevices(input: {
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        deviceIds: string[];
+        nextPageToken?: string | undefined;
+    }>;
+    adminSearchDevices(input: {
+        deviceFilter: string;
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        deviceIds: string[];
+        nextPageToken?: string | undefined;
+    }>;
+    adminListEmailUsers(input: {
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        users: EmailUser[];
+        nextPageToken?: string | undefined;
+    }>;
+    adminSearchEmailUsers(input: {
+        emailAddressFilter: string;
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        users: EmailUser[];
+        nextPageToken?: string | undefined;
+    }>;
+    adminRemoveEmailUser(input: {
+        emailAddress: string;
+    }, caller?: Caller): Promise<Empty>;
+    adminInspectReplayToken(input: {
+        replayToken: string;
+    }, caller?: Caller): Promise<{
+        sessionData: Record<string, string>;
+    }>;
+}
+
+// packages/core/src/backend/generated/sessions.ts
+export interface SessionsApi {
+    list(input: {
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+        accountId?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        sessions: Record<string, SessionRecord>;
+        nextPageToken?: string | undefined;
+    }>;
+    get(input: {
+        sessionRef: string;
+    }, caller?: Caller): Promise<{
+        session: Session;
+    }>;
+    revoke(input: {
+        sessionRef: string;
+    }, caller?: Caller): Promise<{
+        sessionDeleted: boolean;
+    }>;
+    revokeAll(input: {
+        accountId: string;
+    }, caller?: Caller): Promise<{
+        sessionsDeleted: number;
+    }>;
+    current(input: Empty, caller?: Caller): Promise<{
+        session: Session;
+    }>;
+    mine(input: {
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        sessions: Session[];
+        nextPageToken?: string | undefined;
+    }>;
+    end(input: {
+        sessionRef: string;
+    }, caller?: Caller): Promise<{
+        sessionDeleted: boolean;
+    }>;
+    refresh(input: Empty, caller?: Caller): Promise<Empty>;
+    validate(input: {
+        sessionId: string;
+    }, caller?: Caller): Promise<{
+        valid: boolean;
+        accountId?: string | undefined;
+        authRole?: string | undefined;
+        displayName?: string | undefined;
+        expiresTimestamp?: number | undefined;
+    }>;
+    healthz(input: Empty, caller?: Caller): Promise<Health>;
+}
+
+// packages/core/src/backend/options.ts
+export interface BackendOptions extends AccountsOptions, AuthenticationOptions, FleetsOptions, FriendsOptions, MatchBrokerOptions, MatchmakingOptions, PartiesOptions, PlatformAuthOptions, SessionOptions {
+    readonly storage: Storage;
+    readonly secretKey?: string | readonly string[] | undefined;
+    readonly rootApiKey?: string | undefined;
+    readonly onFirstKey?: (key: string) => void;
+    readonly production?: boolean;
+    readonly limits?: Partial<Limits>;
+    readonly rates?: false | Readonly<Record<string, Rate>>;
+    readonly trustProxy?: TrustProxy;
+    readonly publicUrl?: string | undefined;
+    readonly exposeInternal?: boolean;
+    readonly headers?: {
+        readonly session?: string | undefined;
+        readonly apiKey?: string | undefined;
+    };
+    readonly background?: boolean;
+    readonly clock?: Clock;
+    readonly ids?: Ids;
+    readonly random?: RandomBytes;
+    readonly log?: Log;
+}
+
+// packages/core/src/catalogue/catalogue.ts
+export interface Catalogue {
+    readonly areas: readonly AreaData[];
+    readonly permissions: ReadonlyMap<string, string>;
+    readonly errors: ReadonlyMap<string, DeclaredError>;
+    readonly events: ReadonlyMap<string, string>;
+    readonly tables: readonly Table[];
+}
+
+// packages/core/src/events/bus.ts
+export interface CommittedEvent<Kind extends EventKind = EventKind> {
+    readonly eventId: string;
+    readonly kind: Kind;
+    readonly content: z.output<(typeof eventKinds)[Kind]>;
+    readonly recipientIds: readonly string[];
+    readonly eventTags: readonly string[];
+    readonly senderId: string;
+}
+export type ListenedEvent<Kind extends EventKind | '*'> = Kind extends EventKind ? CommittedEvent<Kind> : {
+    [K in EventKind]: CommittedEvent<K>;
+}[EventKind];
+export interface EventBus {
+    on<Kind extends EventKind | '*'>(kind: Kind, listener: (event: ListenedEvent<Kind>) => unknown): () => void;
+}
+
+// packages/core/src/events/event-kinds.ts
+export declare const Platform: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99, string | number>>;
+export type Platform = z.output<typeof Platform>;
+export declare const eventKinds: {
+    readonly anyEvent: z.ZodObject<{
+        '@type': z.ZodString;
+    }, z.core.$loose>;
+    readonly partyUpdateEvent: z.ZodObject<{
+        type: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10, string | number>>;
+        message: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+        partyId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+        eventPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodObject<{
+            boolValue: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodBoolean>>, z.ZodTransform<boolean | undefined, boolean | null | undefined>>;
+            metadataValue: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodObject<{
+                key: z.ZodString;
+                value: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodObject<{
+                    stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                    intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
+                    jsonPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                }, z.core.$strip>>>, z.ZodTransform<{
+                    stringPayload: string | undefined;
+                    intPayload: bigint | undefined;
+                    jsonPayload: string | undefined;
+                } | undefined, {
+                    stringPayload: string | undefined;
+                    intPayload: bigint | undefined;
+                    jsonPayload: string | undefined;
+                } | null | undefined>>;
+            }, z.core.$strip>>>, z.ZodTransform<{
+                key: string;
+                value: {
+                    stringPayload: string | undefined;
+                    intPayload: bigint | undefined;
+                    jsonPayload: string | undefined;
+                } | undefined;
+            } | undefined, {
+                key: string;
+                value: {
+                    stringPayload: string | undefined;
+                    intPayload: bigint | undefined;
+                    jsonPayload: string | undefined;
+                } | undefined;
+            } | null | undefined>>;
+            stringValue: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            playerValue: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodObject<{
+                playerId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                displayName: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                isReady: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodBoolean>>, z.ZodTransform<boolean | undefined, boolean | null | undefined>>;
+                isLeader: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodBoolean>>, z.ZodTransform<boolean | undefined, boolean | null | undefined>>;
+                teamNumber: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodNumber>>, z.ZodTransform<number | undefined, number | null | undefined>>;
+                metadata: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodObject<{
+                    stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                    intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
+                    jsonPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                }, z.core.$strip>>>>, z.ZodTransform<Record<string, {
+                    stringPayload: string | undefined;
+                    intPayload: bigint | undefined;
+                    jsonPayload: string | undefined;
+                }> | undefined, Record<string, {
+                    stringPayload: string | undefined;
+                    intPayload: bigint | undefined;
+                    jsonPayload: string | undefined;
+                }> | null | undefined>>;
+            }, z.core.$strip>>>, z.ZodTransform<{
+                playerId: string | undefined;
+                displayName: string | undefined;
+                isReady: boolean | undefined;
+                isLeader: boolean | undefined;
+                teamNumber: number | undefined;
+                metadata: Record<string, {
+                    stringPayload: string | undefined;
+                    intPayload: bigint | undefined;
+                    jsonPayload: string | undefined;
+                }> | undefined;
+            } | undefined, {
+                playerId: string | undefined;
+                displayName: string | undefined;
+                isReady: boolean | undefined;
+                isLeader: boolean | undefined;
+                teamNumber: number | undefined;
+                metadata: Record<string, {
+                    stringPayload: string | undefined;
+                    intPayload: bigint | undefined;
+                    jsonPayload: string | undefined;
+                }> | undefined;
+            } | null | undefined>>;
+            intValue: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
+            metadataMapValue: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodObject<{
+                metadata: z.ZodRecord<z.ZodString, z.ZodObject<{
+                    stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                    intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
+                    jsonPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                }, z.core.$strip>>;
+            }, z.core.$strip>>>, z.ZodTransform<{
+                metadata: Record<string, {
+                    stringPayload: string | undefined;
+                    intPayload: bigint | undefined;
+                    jsonPayload: string | undefined;
+                }>;
+            } | undefined, {
+                metadata: Record<string, {
+                    stringPayload: string | undefined;
+                    intPayload: bigint | undefined;
+                    jsonPayload: string | undefined;
+                }>;
+            } | null | undefined>>;
+        }, z.core.$strip>>>>, z.ZodTransform<Record<string, {
+            boolValue: boolean | undefined;
+            metadataValue: {
+                key: string;
+                value: {
+                    stringPayload: string | undefined;
+                    intPayload: bigint | undefined;
+                    jsonPayload: string | undefined;
+                } | undefined;
+            } | undefined;
+            stringValue: string | undefined;
+            playerValue: {
+                playerId: string | undefined;
+                displayName: string | undefined;
+                isReady: boolean | undefined;
+                isLeader: boolean | undefined;
+                teamNumber: number | undefined;
+                metadata: Record<string, {
+                    stringPayload: string | undefined;
+                    intPayload: bigint | undefined;
+                    jsonPayload: string | undefined;
+                }> | undefined;
+            } | undefined;
+            intValue: bigint | undefined;
+            metadataMapValue: {
+                metadata: Record<string, {
+                    stringPayload: string | undefined;
+                    intPayload: bigint | undefined;
+                    jsonPayload: string | undefined;
+                }>;
+            } | undefined;
+        }> | undefined, Record<string, {
+            boolValue: boolean | undefined;
+            metadataValue: {
+                key: string;
+                value: {
+                    stringPayload: string | undefined;
+                    intPayload: bigint | undefined;
+                    jsonPayload: string | undefined;
+                } | undefined;
+            } | undefined;
+            stringValue: string | undefined;
+            playerValue: {
+                playerId: string | undefined;
+                displayName: string | undefined;
+                isReady: boolean | undefined;
+                isLeader: boolean | undefined;
+                teamNumber: number | undefined;
+                metadata: Record<string, {
+                    stringPayload: string | undefined;
+                    intPayload: bigint | undefined;
+                    jsonPayload: string | undefined;
+                }> | undefined;
+            } | undefined;
+            intValue: bigint | undefined;
+            metadataMapValue: {
+                metadata: Record<string, {
+                    stringPayload: string | undefined;
+                    intPayload: bigint | undefined;
+                    jsonPayload: string | undefined;
+                }>;
+            } | undefined;
+        }> | null | undefined>>;
+    }, z.core.$strip>;
+    readonly matchmakingStatusUpdateEvent: z.ZodObject<{
+        type: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6, string | number>>;
+        message: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+        ticketId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+        additionalEventData: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+    }, z.core.$strip>;
+    readonly emptyEvent: z.ZodObject<{}, z.core.$strip>;
+    readonly authenticationEvent: z.ZodObject<{
+        type: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1, string | number>>;
+        serviceAccountId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+        platformAccountId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+        platform: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99, string | number>>>>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99 | undefined, 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99 | null | undefined>>;
+    }, z.core.$strip>;
+    readonly newMatchEvent: z.ZodObject<{
+        match: z.ZodObject<{
+            matchId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            playerIds: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodString>>>, z.ZodTransform<string[] | undefined, string[] | null | undefined>>;
+            matchProperties: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            playerProperties: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodString>>>, z.ZodTransform<Record<string, string> | undefined, Record<string, string> | null | undefined>>;
+        }, z.core.$strip>;
+    }, z.core.$strip>;
+    readonly announcementEvent: z.ZodObject<{
+        message: z.ZodString;
+    }, z.core.$strip>;
+    readonly accountsEvent: z.ZodObject<{
+        type: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2, string | number>>;
+        accountId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+        isNewAccount: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodBoolean>>, z.ZodTransform<boolean | undefined, boolean | null | undefined>>;
+        newPlatformType: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99, string | number>>>>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99 | undefined, 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99 | null | undefined>>;
+        removedPlatformType: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99, string | number>>>>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99 | undefined, 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99 | null | undefined>>;
+        platforms: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99, string | number>>>>>, z.ZodTransform<(0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99)[] | undefined, (0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99)[] | null | undefined>>;
+    }, z.core.$strip>;
+    readonly friendsEvent: z.ZodObject<{
+        type: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5, string | number>>;
+        senderAccountId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+        receiverAccountId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+    }, z.core.$strip>;
+};
+export type EventKind = keyof typeof eventKinds;
+export declare const Event: z.ZodObject<{
+    eventId: z.ZodOptional<z.ZodString>;
+    recipientId: z.ZodOptional<z.ZodString>;
+    accountsEvent: z.ZodOptional<z.ZodNullable<z.ZodObject<{
+        type: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2, string | number>>;
+        accountId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+        isNewAccount: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodBoolean>>, z.ZodTransform<boolean | undefined, boolean | null | undefined>>;
+        newPlatformType: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99, string | number>>>>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99 | undefined, 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99 | null | undefined>>;
+        removedPlatformType: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99, string | number>>>>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99 | undefined, 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99 | null | undefined>>;
+        platforms: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99, string | number>>>>>, z.ZodTransform<(0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99)[] | undefined, (0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99)[] | null | undefined>>;
+    }, z.core.$strip>>>;
+    announcementEvent: z.ZodOptional<z.ZodNullable<z.ZodObject<{
+        message: z.ZodString;
+    }, z.core.$strip>>>;
+    anyEvent: z.ZodOptional<z.ZodNullable<z.ZodObject<{
+        '@type': z.ZodString;
+    }, z.core.$loose>>>;
+    authenticationEvent: z.ZodOptional<z.ZodNullable<z.ZodObject<{
+        type: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1, string | number>>;
+        serviceAccountId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+        platformAccountId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+        platform: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99, string | number>>>>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99 | undefined, 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99 | null | undefined>>;
+    }, z.core.$strip>>>;
+    emptyEvent: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$strip>>>;
+    friendsEvent: z.ZodOptional<z.ZodNullable<z.ZodObject<{
+        type: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5, string | number>>;
+        senderAccountId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+        receiverAccountId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+    }, z.core.$strip>>>;
+    matchmakingStatusUpdateEvent: z.ZodOptional<z.ZodNullable<z.ZodObject<{
+        type: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6, string | number>>;
+        message: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+        ticketId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+        additionalEventData: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+    }, z.core.$strip>>>;
+    newMatchEvent: z.ZodOptional<z.ZodNullable<z.ZodObject<{
+        match: z.ZodObject<{
+            matchId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            playerIds: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodString>>>, z.ZodTransform<string[] | undefined, string[] | null | undefined>>;
+            matchProperties: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            playerProperties: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodString>>>, z.ZodTransform<Record<string, string> | undefined, Record<string, string> | null | undefined>>;
+        }, z.core.$strip>;
+    }, z.core.$strip>>>;
+    partyUpdateEvent: z.ZodOptional<z.ZodNullable<z.ZodObject<{
+        type: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10, string | number>>;
+        message: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+        partyId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+        eventPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodObject<{
+            boolValue: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodBoolean>>, z.ZodTransform<boolean | undefined, boolean | null | undefined>>;
+            metadataValue: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodObject<{
+                key: z.ZodString;
+                value: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodObject<{
+                    stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                    intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
+                    jsonPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                }, z.core.$strip>>>, z.ZodTransform<{
+                    stringPayload: string | undefined;
+                    intPayload: bigint | undefined;
+                    jsonPayload: string | undefined;
+                } | undefined, {
+                    stringPayload: string | undefined;
+                    intPayload: bigint | undefined;
+                    jsonPayload: string | undefined;
+                } | null | undefined>>;
+            }, z.core.$strip>>>, z.ZodTransform<{
+                key: string;
+                value: {
+                    stringPayload: string | undefined;
+                    intPayload: bigint | undefined;
+                    jsonPayload: string | undefined;
+                } | undefined;
+            } | undefined, {
+                key: string;
+                value: {
+                    stringPayload: string | undefined;
+                    intPayload: bigint | undefined;
+                    jsonPayload: string | undefined;
+                } | undefined;
+            } | null | undefined>>;
+            stringValue: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            playerValue: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodObject<{
+                playerId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                displayName: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                isReady: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodBoolean>>, z.ZodTransform<boolean | undefined, boolean | null | undefined>>;
+                isLeader: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodBoolean>>, z.ZodTransform<boolean | undefined, boolean | null | undefined>>;
+                teamNumber: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodNumber>>, z.ZodTransform<number | undefined, number | null | undefined>>;
+                metadata: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodObject<{
+                    stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                    intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
+                    jsonPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                }, z.core.$strip>>>>, z.ZodTransform<Record<string, {
+                    stringPayload: string | undefined;
+                    intPayload: bigint | undefined;
+                    jsonPayload: string | undefined;
+                }> | undefined, Record<string, {
+                    stringPayload: string | undefined;
+                    intPayload: bigint | undefined;
+                    jsonPayload: string | undefined;
+                }> | null | undefined>>;
+            }, z.core.$strip>>>, z.ZodTransform<{
+                playerId: string | undefined;
+                displayName: string | undefined;
+                isReady: boolean | undefined;
+                isLeader: boolean | undefined;
+                teamNumber: number | undefined;
+                metadata: Record<string, {
+                    stringPayload: string | undefined;
+                    intPayload: bigint | undefined;
+                    jsonPayload: string | undefined;
+                }> | undefined;
+            } | undefined, {
+                playerId: string | undefined;
+                displayName: string | undefined;
+                isReady: boolean | undefined;
+                isLeader: boolean | undefined;
+                teamNumber: number | undefined;
+                metadata: Record<string, {
+                    stringPayload: string | undefined;
+                    intPayload: bigint | undefined;
+                    jsonPayload: string | undefined;
+                }> | undefined;
+            } | null | undefined>>;
+            intValue: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
+            metadataMapValue: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodObject<{
+                metadata: z.ZodRecord<z.ZodString, z.ZodObject<{
+                    stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                    intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
+                    jsonPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                }, z.core.$strip>>;
+            }, z.core.$strip>>>, z.ZodTransform<{
+                metadata: Record<string, {
+                    stringPayload: string | undefined;
+                    intPayload: bigint | undefined;
+                    jsonPayload: string | undefined;
+                }>;
+            } | undefined, {
+                metadata: Record<string, {
+                    stringPayload: string | undefined;
+                    intPayload: bigint | undefined;
+                    jsonPayload: string | undefined;
+                }>;
+            } | null | undefined>>;
+        }, z.core.$strip>>>>, z.ZodTransform<Record<string, {
+            boolValue: boolean | undefined;
+            metadataValue: {
+                key: string;
+                value: {
+                    stringPayload: string | undefined;
+                    intPayload: bigint | undefined;
+                    jsonPayload: string | undefined;
+                } | undefined;
+            } | undefined;
+            stringValue: string | undefined;
+            playerValue: {
+                playerId: string | undefined;
+                displayName: string | undefined;
+                isReady: boolean | undefined;
+                isLeader: boolean | undefined;
+                teamNumber: number | undefined;
+                metadata: Record<string, {
+                    stringPayload: string | undefined;
+                    intPayload: bigint | undefined;
+                    jsonPayload: string | undefined;
+                }> | undefined;
+            } | undefined;
+            intValue: bigint | undefined;
+            metadataMapValue: {
+                metadata: Record<string, {
+                    stringPayload: string | undefined;
+                    intPayload: bigint | undefined;
+                    jsonPayload: string | undefined;
+                }>;
+            } | undefined;
+        }> | undefined, Record<string, {
+            boolValue: boolean | undefined;
+            metadataValue: {
+                key: string;
+                value: {
+                    stringPayload: string | undefined;
+                    intPayload: bigint | undefined;
+                    jsonPayload: string | undefined;
+                } | undefined;
+            } | undefined;
+            stringValue: string | undefined;
+            playerValue: {
+                playerId: string | undefined;
+                displayName: string | undefined;
+                isReady: boolean | undefined;
+                isLeader: boolean | undefined;
+                teamNumber: number | undefined;
+                metadata: Record<string, {
+                    stringPayload: string | undefined;
+                    intPayload: bigint | undefined;
+                    jsonPayload: string | undefined;
+                }> | undefined;
+            } | undefined;
+            intValue: bigint | undefined;
+            metadataMapValue: {
+                metadata: Record<string, {
+                    stringPayload: string | undefined;
+                    intPayload: bigint | undefined;
+                    jsonPayload: string | undefined;
+                }>;
+            } | undefined;
+        }> | null | undefined>>;
+    }, z.core.$strip>>>;
+}, z.core.$strip>;
+export type Event = z.output<typeof Event>;
+export type EventBody = {
+    [Kind in EventKind]: {
+        readonly [K in Kind]: z.input<(typeof eventKinds)[Kind]>;
+    };
+}[EventKind];
+
+// packages/core/src/http/contract.ts
+export interface Route {
+    readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD';
+    readonly path: `/${string}`;
+    readonly access: 'public' | 'session' | 'player' | 'key' | 'operator';
+    readonly permission?: string;
+    readonly params?: z.ZodObject;
+    readonly query?: z.ZodObject;
+    readonly body?: z.ZodObject;
+    readonly out?: z.ZodObject;
+    readonly stream?: z.ZodObject;
+    readonly text?: true;
+    readonly form?: true;
+    readonly page?: true;
+    readonly errors?: readonly ErrorMaker[];
+    readonly emits?: readonly string[];
+    readonly rate?: string;
+    readonly bodyLimit?: LimitName;
+    readonly object?: string;
+    readonly reads?: true;
+    readonly unkeyed?: true;
+    readonly twoSteps?: true;
+    readonly waits?: true;
+    readonly summary: string;
+    readonly description?: string;
+}
+export type Routes = Readonly<Record<string, Route>>;
+export interface Contract<R extends Routes = Routes> {
+    readonly area: string;
+    readonly title: string;
+    readonly routes: R;
+    readonly permissions: Readonly<Record<string, string>>;
+}
+
+// packages/core/src/http/dispatch.ts
+export interface Caller {
+    readonly session?: string;
+    readonly apiKey?: string;
+    readonly system?: boolean;
+    readonly idempotencyKey?: string;
+    readonly signal?: AbortSignal;
+    readonly headers?: Readonly<Record<string, string>>;
+    readonly onHeader?: (name: string, value: string) => void;
+}
+
+// packages/core/src/http/input/client-address.ts
+export type TrustProxy = number | readonly string[];
+
+// packages/core/src/http/rate-store.ts
+export interface Rate {
+    readonly points: number;
+    readonly seconds: number;
+    readonly blockSeconds?: number;
+}
+
+// packages/core/src/http/request.ts
+export interface HttpRequest {
+    readonly method: string;
+    readonly path: string;
+    readonly query: string;
+    readonly headers: {
+        readonly [name: string]: string | readonly string[] | undefined;
+    };
+    readonly address: string;
+    readonly signal: AbortSignal;
+    readBody(limit: number): Promise<Uint8Array | 'too large'>;
+    readonly parsedBody?: {
+        readonly value: unknown;
+    };
+}
+export interface HttpResponse {
+    readonly status: number;
+    readonly headers: Readonly<Record<string, string>>;
+    readonly body: string | HttpStream;
+    readonly operation?: string;
+}
+export interface HttpStream {
+    open(sink: StreamSink): () => void;
+}
+export interface StreamSink {
+    write(chunk: string | Uint8Array): boolean;
+    readonly pending: number;
+    onDrain(listener: () => void): void;
+    end(): void;
+}
+export interface HttpHandler {
+    readonly handle: (request: HttpRequest) => Promise<HttpResponse>;
+}
+
+// packages/core/src/kernel/errors.ts
+export declare const rpcCodes: {
+    readonly CANCELLED: readonly [1, 499];
+    readonly UNKNOWN: readonly [2, 500];
+    readonly INVALID_ARGUMENT: readonly [3, 400];
+    readonly DEADLINE_EXCEEDED: readonly [4, 504];
+    readonly NOT_FOUND: readonly [5, 404];
+    readonly ALREADY_EXISTS: readonly [6, 409];
+    readonly PERMISSION_DENIED: readonly [7, 403];
+    readonly RESOURCE_EXHAUSTED: readonly [8, 429];
+    readonly FAILED_PRECONDITION: readonly [9, 400];
+    readonly ABORTED: readonly [10, 409];
+    readonly OUT_OF_RANGE: readonly [11, 400];
+    readonly UNIMPLEMENTED: readonly [12, 501];
+    readonly INTERNAL: readonly [13, 500];
+    readonly UNAVAILABLE: readonly [14, 503];
+    readonly DATA_LOSS: readonly [15, 500];
+    readonly UNAUTHENTICATED: readonly [16, 401];
+};
+export type RpcCode = keyof typeof rpcCodes;
+export interface FieldViolation {
+    readonly field: string;
+    readonly description: string;
+}
+export interface ErrorDetails {
+    readonly message?: string;
+    readonly fields?: readonly FieldViolation[];
+    readonly metadata?: Readonly<Record<string, string>>;
+    readonly retryAfterSeconds?: number;
+    readonly headers?: Readonly<Record<string, string>>;
+    readonly cause?: unknown;
+}
+declare const brand: unique symbol;
+export declare class ApiError extends Error {
+    readonly [brand] = true;
+    readonly code: RpcCode;
+    readonly reason: ErrorReason;
+    readonly status: number;
+    readonly details: ErrorDetails;
+    constructor(declared: DeclaredError, details?: ErrorDetails);
+}
+export declare const isApiError: (error: unknown) => error is ApiError;
+export interface DeclaredError {
+    readonly reason: string;
+    readonly code: RpcCode;
+    readonly message: string;
+    readonly status?: number;
+}
+export type ErrorMaker = ((details?: ErrorDetails) => ApiError) & {
+    readonly declared: DeclaredError;
+};
+export interface RpcStatus {
+    readonly code: number;
+    readonly message: string;
+    readonly details: readonly ({
+        readonly '@type': string;
+    } & Readonly<Record<string, unknown>>)[];
+}
+
+// packages/core/src/kernel/generated/enumerations.ts
+type EnumerationInput<Values> = keyof Values | Values[keyof Values] | (string & {}) | (number & {});
+export declare const AccountsEventType: {
+    readonly CREATE_OR_GET_ACCOUNT: 0;
+    readonly LINK_ACCOUNT_TO_PLATFORM: 1;
+    readonly UNLINK_ACCOUNT_FROM_PLATFORM: 2;
+};
+export type AccountsEventType = (typeof AccountsEventType)[keyof typeof AccountsEventType];
+export type AccountsEventTypeInput = EnumerationInput<typeof AccountsEventType>;
+export declare const AuthenticationEventType: {
+    readonly LOGOUT: 0;
+    readonly LOGIN: 1;
+};
+export type AuthenticationEventType = (typeof AuthenticationEventType)[keyof typeof AuthenticationEventType];
+export type AuthenticationEventTypeInput = EnumerationInput<typeof AuthenticationEventType>;
+export declare const DeleteJsonMetadataType: {
+    readonly ENTIRE_ENTRY: 0;
+    readonly PARTIAL_ENTRY: 1;
+};
+export type DeleteJsonMetadataType = (typeof DeleteJsonMetadataType)[keyof typeof DeleteJsonMetadataType];
+export type DeleteJsonMetadataTypeInput = EnumerationInput<typeof DeleteJsonMetadataType>;
+export declare const EntityType: {
+    readonly UNSPECIFIED: 0;
+    readonly GENERIC: 1;
+    readonly ACCOUNT: 2;
+    readonly GROUP: 3;
+    readonly MATCH: 4;
+};
+export type EntityType = (typeof EntityType)[keyof typeof EntityType];
+export type EntityTypeInput = EnumerationInput<typeof EntityType>;
+export declare const FleetCommandKind: {
+    readonly UNSPECIFIED: 0;
+    readonly DEPLOY: 1;
+    readonly ACTION: 2;
+    readonly STOP: 3;
+};
+export type FleetCommandKind = (typeof FleetCommandKind)[keyof typeof FleetCommandKind];
+export type FleetCommandKindInput = EnumerationInput<typeof FleetCommandKind>;
+export declare const FriendStatus: {
+    readonly NONE: 0;
+    readonly OUTGOING: 1;
+    readonly INCOMING: 2;
+    readonly FRIENDS: 3;
+    readonly BLOCKED: 4;
+};
+export type FriendStatus = (typeof FriendStatus)[keyof typeof FriendStatus];
+export type FriendStatusInput = EnumerationInput<typeof FriendStatus>;
+export declare const FriendsEventType: {
+    readonly UNSPECIFIED: 0;
+    readonly SEND_FRIEND_REQUEST: 1;
+    readonly ACCEPT_FRIEND_REQUEST: 2;
+    readonly REJECT_FRIEND_REQUEST: 3;
+    readonly REMOVE_FRIEND: 4;
+    readonly CANCEL_FRIEND_REQUEST: 5;
+};
+export type FriendsEventType = (typeof FriendsEventType)[keyof typeof FriendsEventType];
+export type FriendsEventTypeInput = EnumerationInput<typeof FriendsEventType>;
+export declare const HintFlag: {
+    readonly NO_HINT_FLAGS: 0;
+    readonly SHUTDOWN: 1;
+    readonly WILLING_TO_WAIT: 2;
+    readonly WILLING_TO_SHUTDOWN: 4;
+    readonly FULL: 8;
+    readonly NOT_FULL: 16;
+};
+export type HintFlag = (typeof HintFlag)[keyof typeof HintFlag];
+export type HintFlagInput = EnumerationInput<typeof HintFlag>;
+export declare const MatchState: {
+    readonly UNSPECIFIED: 0;
+    readonly QUEUED: 1;
+    readonly ASSIGNED: 2;
+    readonly RUNNING: 3;
+    readonly ENDED: 4;
+    readonly FAILED: 5;
+};
+export type MatchState = (typeof MatchState)[keyof typeof MatchState];
+export type MatchStateInput = EnumerationInput<typeof MatchState>;
+export declare const MatchmakingStatus: {
+    readonly UNSPECIFIED: 0;
+    readonly IN_PROGRESS: 1;
+    readonly COMPLETED: 2;
+    readonly CANCELLED: 3;
+    readonly FAILED: 4;
+    readonly FINDING_SERVER: 5;
+    readonly MATCHMAKING_TIMED_OUT: 6;
+};
+export type MatchmakingStatus = (typeof MatchmakingStatus)[keyof typeof MatchmakingStatus];
+export type MatchmakingStatusInput = EnumerationInput<typeof MatchmakingStatus>;
+export declare const MatchmakingStatusUpdateType: {
+    readonly UNSPECIFIED: 0;
+    readonly IN_PROGRESS: 1;
+    readonly COMPLETED: 2;
+    readonly FAILED: 3;
+    readonly CANCELLED: 4;
+    readonly FINDING_SERVER: 5;
+    readonly MATCHMAKING_STATUS_UPDATE_MATCHMAKING_TIMED_OUT: 6;
+};
+export type MatchmakingStatusUpdateType = (typeof MatchmakingStatusUpdateType)[keyof typeof MatchmakingStatusUpdateType];
+export type MatchmakingStatusUpdateTypeInput = EnumerationInput<typeof MatchmakingStatusUpdateType>;
+export declare const PartyState: {
+    readonly UNSPECIFIED: 0;
+    readonly OPEN: 1;
+    readonly QUEUED: 2;
+    readonly IN_MATCH: 3;
+};
+export type PartyState = (typeof PartyState)[keyof typeof PartyState];
+export type PartyStateInput = EnumerationInput<typeof PartyState>;
+export declare const PartyUpdateType: {
+    readonly UNSPECIFIED: 0;
+    readonly PLAYER_JOINED: 1;
+    readonly PLAYER_LEFT: 2;
+    readonly PLAYER_KICKED: 3;
+    readonly PLAYER_READY_CHANGED: 4;
+    readonly PLAYER_LEADER_CHANGED: 5;
+    readonly METADATA_CREATED: 6;
+    readonly METADATA_UPDATED: 7;
+    readonly METADATA_DELETED: 8;
+    readonly PARTY_DELETED: 9;
+    readonly PLAYER_CONNECTION_CHANGED: 10;
+};
+export type PartyUpdateType = (typeof PartyUpdateType)[keyof typeof PartyUpdateType];
+export type PartyUpdateTypeInput = EnumerationInput<typeof PartyUpdateType>;
+export declare const Platform: {
+    readonly UNSPECIFIED: 0;
+    readonly UNSAFE: 1;
+    readonly CHAT: 2;
+    readonly SEARCH: 3;
+    readonly DEVICE_VENDOR: 4;
+    readonly STREAM: 5;
+    readonly STORE: 6;
+    readonly INDIE: 7;
+    readonly RETAIL: 8;
+    readonly GAMES: 9;
+    readonly OFFICE: 10;
+    readonly LOCAL: 98;
+    readonly CUSTOM: 99;
+};
+export type Platform = (typeof Platform)[keyof typeof Platform];
+export type PlatformInput = EnumerationInput<typeof Platform>;
+export declare const PlatformAuthFeature: {
+    readonly EMAIL_SIGN_UP: 0;
+    readonly DEVICE: 1;
+    readonly REMEMBER_ME: 2;
+    readonly PASSWORD_FILE: 3;
+};
+export type PlatformAuthFeature = (typeof PlatformAuthFeature)[keyof typeof PlatformAuthFeature];
+export type PlatformAuthFeatureInput = EnumerationInput<typeof PlatformAuthFeature>;
+export declare const PresenceAvailability: {
+    readonly OFFLINE: 0;
+    readonly ONLINE: 1;
+    readonly AWAY: 2;
+    readonly BUSY: 3;
+    readonly INVISIBLE: 4;
+};
+export type PresenceAvailability = (typeof PresenceAvailability)[keyof typeof PresenceAvailability];
+export type PresenceAvailabilityInput = EnumerationInput<typeof PresenceAvailability>;
+export declare const Provider: {
+    readonly UNSPECIFIED: 0;
+    readonly UNSAFE: 1;
+    readonly CHAT_WEB: 2;
+    readonly SEARCH_WEB: 3;
+    readonly DEVICE_WEB: 4;
+    readonly STREAM_WEB: 5;
+    readonly STORE_WEB: 6;
+    readonly INDIE_WEB: 7;
+    readonly RETAIL_WEB: 8;
+    readonly GAMES_WEB: 9;
+    readonly OFFICE_WEB: 10;
+    readonly STORE: 11;
+    readonly DEVICE: 12;
+    readonly REMEMBER_ME: 13;
+    readonly EMAIL_SIGN_UP: 14;
+    readonly PASSWORD_FILE: 98;
+    readonly CUSTOM: 99;
+};
+export type Provider = (typeof Provider)[keyof typeof Provider];
+export type ProviderInput = EnumerationInput<typeof Provider>;
+export declare const ServerState: {
+    readonly UNSPECIFIED: 0;
+    readonly PENDING: 1;
+    readonly AVAILABLE: 2;
+    readonly FULL: 3;
+};
+export type ServerState = (typeof ServerState)[keyof typeof ServerState];
+export type ServerStateInput = EnumerationInput<typeof ServerState>;
+export declare const SessionState: {
+    readonly PENDING: 1;
+    readonly AUTHENTICATED: 2;
+    readonly ACCOUNT: 3;
+    readonly ENDED: 4;
+    readonly EXPIRED: 5;
+    readonly FAILED: 6;
+};
+export type SessionState = (typeof SessionState)[keyof typeof SessionState];
+export type SessionStateInput = EnumerationInput<typeof SessionState>;
+export declare const UpdateMetadataOperationType: {
+    readonly OVERWRITE: 0;
+    readonly APPEND: 1;
+    readonly CREATE_IF_NECESSARY: 2;
+};
+export type UpdateMetadataOperationType = (typeof UpdateMetadataOperationType)[keyof typeof UpdateMetadataOperationType];
+export type UpdateMetadataOperationTypeInput = EnumerationInput<typeof UpdateMetadataOperationType>;
+
+// packages/core/src/kernel/generated/error-reason.ts
+export type ErrorReason = 'ACCOUNT_GOING' | 'ACCOUNT_IDS_OFF' | 'ACCOUNT_NOT_FOUND' | 'ACCOUNT_REQUIRED' | 'ACTION_FAILED' | 'ACTION_TIMEOUT' | 'ALREADY_FRIENDS' | 'ALREADY_IN_PARTY' | 'ARTIFACT_NOT_ALLOWED' | 'ARTIFACT_UNSIGNED' | 'AWAIT_RUNNING' | 'BACKFILL_MATCH_NOT_FOUND' | 'BACKFILL_NOT_FOUND' | 'BACKFILL_NOT_POSSIBLE' | 'BACKFILL_OF_ANOTHER_SERVER' | 'BLOCK_LIST_FULL' | 'BLOCK_NOT_FOUND' | 'BODY_TOO_LARGE' | 'BROADCAST_REQUIRED' | 'CODE_INVALID' | 'CONTENT_TYPE_UNSUPPORTED' | 'CREDENTIAL_AMBIGUOUS' | 'CREDENTIAL_INVALID' | 'DEADLINE_EXCEEDED' | 'DEPLOY_DISABLED' | 'DEPLOY_FAILED' | 'DEVICE_EXISTS' | 'DEVICE_LIMIT' | 'DEVICE_NOT_FOUND' | 'EMAIL_NOT_VERIFIED' | 'EVENT_ADDRESS_REQUIRED' | 'EVENT_KIND_REQUIRED' | 'EVENT_TOO_LARGE' | 'FEATURE_OFF' | 'FRIEND_LIST_FULL' | 'FRIEND_NOT_FOUND' | 'HOST_BUSY' | 'HOST_LIMIT' | 'HOST_LOST' | 'HOST_NOT_FOUND' | 'HOST_NOT_YOURS' | 'IDEMPOTENCY_KEY_INVALID' | 'IDEMPOTENCY_KEY_REUSED' | 'IDEMPOTENCY_KEY_RUNNING' | 'IDENTITY_TAKEN' | 'INCOMING_REQUESTS_FULL' | 'INTERNAL' | 'INVALID_CREDENTIALS' | 'INVALID_FIELD' | 'INVALID_JSON' | 'INVALID_PATH' | 'INVITE_CODE_UNKNOWN' | 'KEY_LIMIT' | 'KEY_NAME_TAKEN' | 'KEY_NOT_FOUND' | 'KEY_REQUIRED' | 'KICKED' | 'LOGIN_LIMIT' | 'LOGIN_UNKNOWN' | 'MATCH_ALREADY_READY' | 'MATCH_EXISTS' | 'MATCH_NOT_FOUND' | 'MATCH_OF_ANOTHER_SERVER' | 'MATCH_OVER' | 'METADATA_EXISTS' | 'METADATA_KEY_RESERVED' | 'METADATA_NOT_FOUND' | 'METADATA_TOO_MANY_ENTRIES' | 'METADATA_TOTAL_TOO_LARGE' | 'METADATA_VALUE_TOO_LARGE' | 'METADATA_VERSION_CHANGED' | 'METHOD_NOT_ALLOWED' | 'NAMESPACE_LIMIT' | 'NOTHING_TO_ACCEPT' | 'NOT_IN_PARTY' | 'NOT_YOURS' | 'NOT_YOUR_PARTY' | 'NO_CAPACITY' | 'NO_HOST' | 'NO_PASSWORD' | 'OUTGOING_REQUESTS_FULL' | 'OVERLOADED' | 'PARTY_ACCOUNT_NOT_FOUND' | 'PARTY_FULL' | 'PARTY_IN_MATCH' | 'PARTY_LEADER_REQUIRED' | 'PARTY_NOT_FOUND' | 'PARTY_PLAYER_NOT_FOUND' | 'PASSWORD_WRONG' | 'PATTERN_INVALID' | 'PAYLOAD_TYPE_MISMATCH' | 'PERMISSION_MISSING' | 'PERMISSION_NOT_HELD' | 'PERMISSION_UNKNOWN' | 'PLATFORM_IN_USE' | 'PLATFORM_LAST' | 'PLATFORM_TAKEN' | 'PLATFORM_TOO_NEW' | 'PLAYER_BLOCKED' | 'PLAYER_NOT_FOUND' | 'POLICY_IN_USE' | 'POLICY_LIMIT' | 'POLICY_NAME_TAKEN' | 'POLICY_NOT_FOUND' | 'POLICY_OF_CALLER' | 'PROCESS_AMBIGUOUS' | 'PROCESS_NOT_FOUND' | 'PROVIDER_DISABLED' | 'PROVIDER_UNAVAILABLE' | 'PROVIDER_UNKNOWN' | 'RATE_LIMITED' | 'RECIPIENT_NOT_FOUND' | 'REPLAY_TOKEN_UNKNOWN' | 'REQUEST_CANCELLED' | 'REQUEST_NOT_FOUND' | 'REQUEST_PENDING' | 'ROLE_NOT_HELD' | 'ROUTE_UNKNOWN' | 'SECRET_KEY_MISSING' | 'SELF_ENROL_OFF' | 'SESSION_NOT_FOUND' | 'SESSION_NOT_LINKABLE' | 'SESSION_REQUIRED' | 'SHUTTING_DOWN' | 'STORAGE_BUSY' | 'STORAGE_FULL' | 'STREAMS_EXHAUSTED' | 'STREAM_OVERFLOW' | 'STREAM_REPLACED' | 'TAG_RESERVED' | 'TICKET_ALREADY_MATCHED' | 'TICKET_ENDED' | 'TICKET_EXISTS' | 'TICKET_NOT_FOUND' | 'TICKET_REJECTED' | 'TICKET_UNMATCHABLE' | 'UNSAFE_IN_PRODUCTION' | 'URL_TOO_LONG' | (string & {});
+
+// packages/core/src/kernel/generated/types.ts
+export type Empty = Record<string, never>;
+export interface Account {
+    id: string;
+    displayName: string;
+    authRole?: string | undefined;
+    metadata?: Record<string, EntityMetadata> | undefined;
+    platforms: Platform[];
+}
+export interface AccountChange {
+    id?: string | null | undefined;
+    displayName?: string | null | undefined;
+    authRole?: string | null | undefined;
+    metadata?: Readonly<Record<string, EntityMetadataInput>> | null | undefined;
+    platforms?: readonly PlatformInput[] | null | undefined;
+}
+export interface AccountsEvent {
+    type: AccountsEventType;
+    accountId?: string | undefined;
+    isNewAccount?: boolean | undefined;
+    newPlatformType?: Platform | undefined;
+    removedPlatformType?: Platform | undefined;
+    platforms?: Platform[] | undefined;
+}
+export interface AccountsEventInput {
+    type: AccountsEventTypeInput;
+    accountId?: string | null | undefined;
+    isNewAccount?: boolean | null | undefined;
+    newPlatformType?: PlatformInput | null | undefined;
+    removedPlatformType?: PlatformInput | null | undefined;
+    platforms?: readonly PlatformInput[] | null | undefined;
+}
+export interface AdminUpdateParty {
+    leaderId?: string | null | undefined;
+    kick?: readonly string[] | null | undefined;
+    join?: readonly string[] | null | undefined;
+    joinDisplayNames?: Readonly<Record<string, string>> | null | undefined;
+    metadata?: Readonly<Record<string, EntityMetadataInput>> | null | undefined;
+}
+export interface AllocatorConfiguration {
+    name: string;
+    description: string;
+    requirements: string;
+    rawAllocatorConfiguration: string;
+}
+export interface AnnouncementEvent {
+    message: string;
+}
+export interface AnyEvent {
+    '@type': string;
+    [name: string]: unknown;
+}
+export interface ApiKey {
+    key: string;
+    name: string;
+    createdOn: string;
+    lastUsedOn?: string | undefined;
+    policy: Policy;
+    createdBy: string;
+}
+export interface AuditRecord {
+    auditId: string;
+    time: string;
+    principal: string;
+    operation: string;
+    object: string;
+    outcome: string;
+    requestId: string;
+}
+export interface AuthenticationEvent {
+    type: AuthenticationEventType;
+    serviceAccountId?: string | undefined;
+    platformAccountId?: string | undefined;
+    platform?: Platform | undefined;
+}
+export interface AuthenticationEventInput {
+    type: AuthenticationEventTypeInput;
+    serviceAccountId?: string | null | undefined;
+    platformAccountId?: string | null | undefined;
+    platform?: PlatformInput | null | undefined;
+}
+export interface AvailableProvider {
+    provider: Provider;
+    rawConfig: string;
+}
+export interface BlockedPlayer {
+    accountId: string;
+    displayName: string;
+    blockedTimestamp: number;
+}
+export interface CallbackAnswer {
+    step: 'done' | 'failed' | 'confirm' | 'fragment';
+    message: string;
+    confirmation: string;
+    triesLeft: number;
+}
+export interface ComponentHealth {
+    component: string;
+    healthy: boolean;
+    status: string;
+}
+export interface EmailUser {
+    emailAddress: string;
+    verified: boolean;
+    lastVerified?: string | undefined;
+    createdOn: string;
+    platformAccountId: string;
+}
+export type EmptyEvent = Empty;
+export interface EntityMetadata {
+    stringPayload?: string | undefined;
+    intPayload?: bigint | undefined;
+    jsonPayload?: string | undefined;
+}
+export interface EntityMetadataInput {
+    stringPayload?: string | null | undefined;
+    intPayload?: number | bigint | string | null | undefined;
+    jsonPayload?: string | null | undefined;
+}
+export interface Event {
+    eventId?: string | undefined;
+    recipientId?: string | undefined;
+    anyEvent?: AnyEvent | null | undefined;
+    partyUpdateEvent?: PartyUpdateEvent | null | undefined;
+    matchmakingStatusUpdateEvent?: MatchmakingStatusUpdateEvent | null | undefined;
+    emptyEvent?: EmptyEvent | null | undefined;
+    authenticationEvent?: AuthenticationEvent | null | undefined;
+    newMatchEvent?: NewMatchEvent | null | undefined;
+    announcementEvent?: AnnouncementEvent | null | undefined;
+    accountsEvent?: AccountsEvent | null | undefined;
+    friendsEvent?: FriendsEvent | null | undefined;
+}
+export interface EventInput {
+    eventId?: string | undefined;
+    recipientId?: string | undefined;
+    anyEvent?: AnyEvent | null | undefined;
+    partyUpdateEvent?: PartyUpdateEventInput | null | undefined;
+    matchmakingStatusUpdateEvent?: MatchmakingStatusUpdateEventInput | null | undefined;
+    emptyEvent?: EmptyEvent | null | undefined;
+    authenticationEvent?: AuthenticationEventInput | null | undefined;
+    newMatchEvent?: NewMatchEventInput | null | undefined;
+    announcementEvent?: AnnouncementEvent | null | undefined;
+    accountsEvent?: AccountsEventInput | null | undefined;
+    friendsEvent?: FriendsEventInput | null | undefined;
+}
+export interface FleetCommand {
+    commandId: string;
+    kind: FleetCommandKind;
+    jobId: string;
+    config?: FleetJobConfig | undefined;
+    secretEnvironment?: string[] | undefined;
+    request?: FleetHostAction | undefined;
+}
+export interface FleetCommandResult {
+    commandId: string;
+    ok: boolean;
+    messages?: readonly string[] | null | undefined;
+}
+export interface FleetHost {
+    hostname: string;
+    hostId: string;
+    sidecarVersion: string;
+    metadata: Record<string, string>;
+    lastPingEpoch: number;
+    available: boolean;
+    state: 'AVAILABLE' | 'DRAINING' | 'LOST';
+    processes: FleetProcess[];
+}
+export interface FleetHostAction {
+    targetPx: string;
+    stateAfterAction?: string | undefined;
+    req: {
+        method?: string | undefined;
+        body?: string | undefined;
+        path?: string | undefined;
+        port?: number | undefined;
+        headers?: Record<string, string> | undefined;
+    };
+}
+export interface FleetHostActionInput {
+    targetPx: string;
+    stateAfterAction?: string | null | undefined;
+    req: {
+        method?: string | null | undefined;
+        body?: string | null | undefined;
+        path?: string | null | undefined;
+        port?: number | null | undefined;
+        headers?: Readonly<Record<string, string>> | null | undefined;
+    };
+}
+export interface FleetJobConfig {
+    name: string;
+    artifacts?: Array<{
+        name: string;
+        remote: string;
+        integrity?: {
+            alg?: string | undefined;
+            hash?: string | undefined;
+        } | undefined;
+        config?: string | undefined;
+    }> | undefined;
+    job: {
+        requirements?: Record<string, string> | undefined;
+        exec: Array<{
+            cmd: string;
+            args?: string[] | undefined;
+            environment?: string[] | undefined;
+        }>;
+        include?: Array<{
+            name: string;
+            dest: string;
+            executable?: boolean | undefined;
+        }> | undefined;
+        restartPolicy?: string | undefined;
+    };
+}
+export interface FleetJobConfigInput {
+    name: string;
+    artifacts?: ReadonlyArray<{
+        name: string;
+        remote: string;
+        integrity?: {
+            alg?: string | null | undefined;
+            hash?: string | null | undefined;
+        } | null | undefined;
+        config?: string | null | undefined;
+    }> | null | undefined;
+    job: {
+        requirements?: Readonly<Record<string, string>> | null | undefined;
+        exec: ReadonlyArray<{
+            cmd: string;
+            args?: readonly string[] | null | undefined;
+            environment?: readonly string[] | null | undefined;
+        }>;
+        include?: ReadonlyArray<{
+            name: string;
+            dest: string;
+            executable?: boolean | null | undefined;
+        }> | null | undefined;
+        restartPolicy?: string | null | undefined;
+    };
+}
+export interface FleetProcess {
+    jobId: string;
+    process: string;
+    state: string;
+    numRestarts: number;
+    port?: number | undefined;
+}
+export interface FleetProcessInput {
+    jobId: string;
+    process: string;
+    state: string;
+    numRestarts: number;
+    port?: number | null | undefined;
+}
+export interface FleetReportedHost {
+    hostId: string;
+    hostname?: string | null | undefined;
+    sidecarVersion?: string | null | undefined;
+    metadata?: Readonly<Record<string, string>> | null | undefined;
+    processes?: readonly FleetProcessInput[] | null | undefined;
+}
+export interface Friend {
+    accountId: string;
+    displayName: string;
+    becameFriendsTimestamp: number;
+    presence?: Presence | undefined;
+}
+export interface FriendRequest {
+    accountId: string;
+    displayName: string;
+    requestSentTimestamp: number;
+}
+export interface FriendsEvent {
+    type: FriendsEventType;
+    senderAccountId?: string | undefined;
+    receiverAccountId?: string | undefined;
+}
+export interface FriendsEventInput {
+    type: FriendsEventTypeInput;
+    senderAccountId?: string | null | undefined;
+    receiverAccountId?: string | null | undefined;
+}
+export interface Health {
+    healthy: boolean;
+    components: ComponentHealth[];
+}
+export interface ListedQueue {
+    queueKey: string;
+    queueName: string;
+    teams: number;
+    playersPerTeam: number;
+    playersMatching: number;
+    estimatedWaitSeconds: number;
+}
+export interface ListedTicket {
+    ticketId: string;
+    entity: MatchmakingEntity;
+    status: MatchmakingStatus;
+    matchmakerState: string;
+    queueKey: string;
+    matchId?: string | undefined;
+    createdTimestamp: number;
+}
+export interface Match {
+    matchId?: string | undefined;
+    playerIds?: string[] | undefined;
+    matchProperties?: string | undefined;
+    playerProperties?: Record<string, string> | undefined;
+}
+export interface MatchInput {
+    matchId?: string | null | undefined;
+    playerIds?: readonly string[] | null | undefined;
+    matchProperties?: string | null | undefined;
+    playerProperties?: Readonly<Record<string, string>> | null | undefined;
+}
+export interface MatchBrokerConfiguration {
+    fastSchedule: number;
+    serverMaxLifetimeMinutes: number;
+    matchPickupTimeSeconds: number;
+    matchReadyTimeSeconds: number;
+    matchMaxRunTimeMinutes: number;
+    scheduleFrequencySeconds: number;
+    delayAllocationSeconds: number;
+}
+export interface MatchInput {
+    matchId?: string | null | undefined;
+    playerIds?: readonly string[] | null | undefined;
+    matchProperties?: string | null | undefined;
+    playerProperties?: Readonly<Record<string, string>> | null | undefined;
+}
+export interface MatchmakingAttributeRule {
+    path: string;
+    type: 'equal' | 'difference' | 'intersection' | 'sum';
+    min?: number | undefined;
+    max?: number | undefined;
+    relax: Array<{
+        afterSeconds: number;
+        min?: number | undefined;
+        max?: number | undefined;
+    }>;
+}
+export interface MatchmakingConfig {
+    serviceMatchmakerConfig: ServiceMatchmakerConfig;
+    customMatchmakerConfig: string;
+}
+export interface MatchmakingEntity {
+    id?: string | undefined;
+    displayName?: string | undefined;
+    entityType: EntityType;
+    metadata?: Record<string, EntityMetadata> | undefined;
+    entities?: MatchmakingGroupEntity[] | undefined;
+}
+export interface MatchmakingEntityInput {
+    id?: string | null | undefined;
+    displayName?: string | null | undefined;
+    entityType: EntityTypeInput;
+    metadata?: Readonly<Record<string, EntityMetadataInput>> | null | undefined;
+    entities?: readonly MatchmakingGroupEntityInput[] | null | undefined;
+}
+export interface MatchmakingExplanation {
+    candidatesSeen: number;
+    nearest: Array<{
+        ticketIds: string[];
+        refusedByRule: string;
+        detail: string;
+    }>;
+}
+export interface MatchmakingGroupEntity {
+    id?: string | undefined;
+    displayName?: string | undefined;
+    entityType: EntityType;
+    metadata?: Record<string, EntityMetadata> | undefined;
+    entities?: MatchmakingPlayerEntity[] | undefined;
+}
+export interface MatchmakingGroupEntityInput {
+    id?: string | null | undefined;
+    displayName?: string | null | undefined;
+    entityType: EntityTypeInput;
+    metadata?: Readonly<Record<string, EntityMetadataInput>> | null | undefined;
+    entities?: readonly MatchmakingPlayerEntityInput[] | null | undefined;
+}
+export interface MatchmakingJoinedPlayer {
+    playerId: string;
+    team: number;
+    ticketId: string;
+    joinedTimestamp: number;
+}
+export interface MatchmakingLatencyRule {
+    path: string;
+    maxMs: number;
+    relax: Array<{
+        afterSeconds: number;
+        maxMs: number;
+    }>;
+}
+export interface MatchmakingOpenSlot {
+    team: number;
+    count: number;
+}
+export interface MatchmakingPlayerEntity {
+    id?: string | undefined;
+    displayName?: string | undefined;
+    entityType: EntityType;
+    metadata?: Record<string, EntityMetadata> | undefined;
+    entities?: unknown[] | undefined;
+}
+export interface MatchmakingPlayerEntityInput {
+    id?: string | null | undefined;
+    displayName?: string | null | undefined;
+    entityType: EntityTypeInput;
+    metadata?: Readonly<Record<string, EntityMetadataInput>> | null | undefined;
+    entities?: readonly unknown[] | null | undefined;
+}
+export interface MatchmakingQueue {
+    queueName?: string | undefined;
+    teams: number;
+    minPlayersPerTeam?: number | undefined;
+    playersPerTeam: number;
+    ticketExpirationSeconds: number;
+    expirationAction: 'drop' | 'minimum';
+    customStrategy: string;
+    customHooks: string[];
+    maxTicketSize?: number | undefined;
+    attributes: MatchmakingAttributeRule[];
+    latency?: MatchmakingLatencyRule | undefined;
+    acceptance: {
+        required: boolean;
+        seconds: number;
+    };
+    hosting: 'broker' | 'p2p' | 'none';
+    avoidBlocked: boolean;
+}
+export interface MatchmakingStatusUpdateEvent {
+    type: MatchmakingStatusUpdateType;
+    message?: string | undefined;
+    ticketId?: string | undefined;
+    additionalEventData?: string | undefined;
+}
+export interface MatchmakingStatusUpdateEventInput {
+    type: MatchmakingStatusUpdateTypeInput;
+    message?: string | null | undefined;
+    ticketId?: string | null | undefined;
+    additionalEventData?: string | null | undefined;
+}
+export interface NewMatchEvent {
+    match: Match;
+}
+export interface NewMatchEventInput {
+    match: MatchInput;
+}
+export interface NewParty {
+    leaderId?: string | null | undefined;
+    players?: readonly NewPartyPlayer[] | null | undefined;
+    metadata?: Readonly<Record<string, EntityMetadataInput>> | null | undefined;
+}
+export interface NewPartyPlayer {
+    playerId: string;
+    displayName?: string | null | undefined;
+    isReady?: boolean | null | undefined;
+    isLeader?: boolean | null | undefined;
+    teamNumber?: number | null | undefined;
+    metadata?: Readonly<Record<string, EntityMetadataInput>> | null | undefined;
+}
+export interface OwnTicket {
+    ticketId: string;
+    status: MatchmakingStatus;
+    queueName: string;
+    matchId?: string | undefined;
+    connectionDetails?: string | undefined;
+    message: string;
+    cancellationReason?: string | undefined;
+    createdTimestamp: number;
+    expiresTimestamp: number;
+    estimatedWaitSeconds?: number | undefined;
+}
+export interface Party {
+    partyId: string;
+    leaderId: string;
+    inviteCode: string;
+    state: PartyState;
+    matchId?: string | undefined;
+    players: PartyPlayer[];
+    metadata?: Record<string, EntityMetadata> | undefined;
+}
+export interface PartyEventValue {
+    boolValue?: boolean | undefined;
+    metadataValue?: {
+        key: string;
+        value?: EntityMetadata | undefined;
+    } | undefined;
+    stringValue?: string | undefined;
+    playerValue?: Player | undefined;
+    intValue?: bigint | undefined;
+    metadataMapValue?: {
+        metadata: Record<string, EntityMetadata>;
+    } | undefined;
+}
+export interface PartyEventValueInput {
+    boolValue?: boolean | null | undefined;
+    metadataValue?: {
+        key: string;
+        value?: EntityMetadataInput | null | undefined;
+    } | null | undefined;
+    stringValue?: string | null | undefined;
+    playerValue?: PlayerInput | null | undefined;
+    intValue?: number | bigint | string | null | undefined;
+    metadataMapValue?: {
+        metadata: Readonly<Record<string, EntityMetadataInput>>;
+    } | null | undefined;
+}
+export interface PartyPlayer {
+    playerId: string;
+    displayName: string;
+    isReady: boolean;
+    isLeader: boolean;
+    teamNumber: number;
+    metadata?: Record<string, EntityMetadata> | undefined;
+}
+export interface PartyPlayerChange {
+    playerId?: string | null | undefined;
+    displayName?: string | null | undefined;
+    isReady?: boolean | null | undefined;
+    isLeader?: boolean | null | undefined;
+    teamNumber?: number | null | undefined;
+    metadata?: Readonly<Record<string, EntityMetadataInput>> | null | undefined;
+}
+export interface PartyUpdateEvent {
+    type: PartyUpdateType;
+    message?: string | undefined;
+    partyId?: string | undefined;
+    eventPayload?: Record<string, PartyEventValue> | undefined;
+}
+export interface PartyUpdateEventInput {
+    type: PartyUpdateTypeInput;
+    message?: string | null | undefined;
+    partyId?: string | null | undefined;
+    eventPayload?: Readonly<Record<string, PartyEventValueInput>> | null | undefined;
+}
+export interface Permission {
+    name: string;
+    description: string;
+}
+export interface PlatformAccountId {
+    platform: PlatformInput;
+    id: string;
+    issuer?: string | null | undefined;
+}
+export interface Player {
+    playerId?: string | undefined;
+    displayName?: string | undefined;
+    isReady?: boolean | undefined;
+    isLeader?: boolean | undefined;
+    teamNumber?: number | undefined;
+    metadata?: Record<string, EntityMetadata> | undefined;
+}
+export interface PlayerInput {
+    playerId?: string | null | undefined;
+    displayName?: string | null | undefined;
+    isReady?: boolean | null | undefined;
+    isLeader?: boolean | null | undefined;
+    teamNumber?: number | null | undefined;
+    metadata?: Readonly<Record<string, EntityMetadataInput>> | null | undefined;
+}
+export interface Policy {
+    id: string;
+    name: string;
+    permissions: string[];
+    createdBy: string;
+}
+export interface Presence {
+    availability: PresenceAvailability;
+    status: string;
+    activity?: Record<string, unknown> | undefined;
+}
+export interface ProviderConfig {
+    providerClientId?: string | undefined;
+    providerClientSecret?: string | undefined;
+    providerRedirectUri?: string | undefined;
+    providerIsEnabled?: boolean | undefined;
+}
+export interface ProviderConfigInput {
+    providerClientId?: string | null | undefined;
+    providerClientSecret?: string | null | undefined;
+    providerRedirectUri?: string | null | undefined;
+    providerIsEnabled?: boolean | null | undefined;
+}
+export interface QueuedMatch {
+    matchId: string;
+    playerIds: string[];
+    matchProperties: string;
+    playerProperties: Record<string, string>;
+}
+export interface ServerInfo {
+    serverId: string;
+    requestedMatch: boolean;
+    matches: ServerMatchInfo[];
+    isFull: boolean;
+    originatingAllocator: string;
+    state: ServerState;
+    lastSeenTimestamp: number;
+}
+export interface ServerMatchInfo {
+    matchId: string;
+    connectionString: string;
+}
+export interface ServiceMatchmakerConfig {
+    matchmakingQueues: Record<string, MatchmakingQueue>;
+    statusExpirationMinutes: number;
+    customHooks: string[];
+}
+export interface Session {
+    sessionRef: string;
+    state: SessionState;
+    accountId?: string | undefined;
+    provider: Provider;
+    platform: Platform;
+    createdTimestamp: number;
+    lastSeenTimestamp: number;
+    expiresTimestamp: number;
+    ipAddress: string;
+    userAgent: string;
+    sessionData: Record<string, string>;
+}
+export interface SessionRecord {
+    sessionData: Record<string, string>;
+}
+export interface Ticket {
+    status: MatchmakingStatus;
+    queueName: string;
+    matchId?: string | undefined;
+    connectionDetails?: string | undefined;
+    message: string;
+    cancellationReason?: string | undefined;
+    createdTimestamp: number;
+    expiresTimestamp: number;
+    estimatedWaitSeconds?: number | undefined;
+}
+
+// packages/core/src/kernel/identity.ts
+export declare const providers: {
+    readonly UNSPECIFIED: 0;
+    readonly UNSAFE: 1;
+    readonly CHAT_WEB: 2;
+    readonly SEARCH_WEB: 3;
+    readonly DEVICE_WEB: 4;
+    readonly STREAM_WEB: 5;
+    readonly STORE_WEB: 6;
+    readonly INDIE_WEB: 7;
+    readonly RETAIL_WEB: 8;
+    readonly GAMES_WEB: 9;
+    readonly OFFICE_WEB: 10;
+    readonly STORE: 11;
+    readonly DEVICE: 12;
+    readonly REMEMBER_ME: 13;
+    readonly EMAIL_SIGN_UP: 14;
+    readonly PASSWORD_FILE: 98;
+    readonly CUSTOM: 99;
+};
+export declare const Provider: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 98 | 99, string | number>>;
+export type Provider = z.output<typeof Provider>;
+export type ProviderName = Exclude<keyof typeof providers, 'UNSPECIFIED'>;
+
+// packages/core/src/kernel/limits.ts
+export declare const limitTable: {
+    readonly bodyBytes: readonly [262144, 4194304, "bytes of a request body"];
+    readonly urlBytes: readonly [8192, 8192, "characters of a path with its query"];
+    readonly jsonDepth: readonly [32, 64, "levels of nested objects and arrays in a body"];
+    readonly jsonKeys: readonly [2000, 10000, "members of all objects in a body, in total"];
+    readonly jsonItems: readonly [1000, 10000, "items of one array in a body"];
+    readonly jsonStringBytes: readonly [65536, 1048576, "bytes of one string in a body"];
+    readonly requestSeconds: readonly [30, 300, "seconds that an operation may take; streams and long polls are exempt"];
+    readonly drainSeconds: readonly [10, 300, "seconds that running requests get to finish when the backend stops"];
+    readonly pageRows: readonly [200, 1000, "rows per page"];
+    readonly pageIds: readonly [1000, 1000, "ids per page of POST /accounts/ids"];
+    readonly metadataEntries: readonly [128, 1024, "metadata entries per account"];
+    readonly metadataKeyLength: readonly [128, 256, "characters of one metadata key"];
+    readonly metadataValueBytes: readonly [16384, 262144, "bytes of one metadata value, including after an append"];
+    readonly metadataTotalBytes: readonly [262144, 4194304, "bytes of all metadata values per account"];
+    readonly globalNamespaces: readonly [1000, 100000, "namespaces of global metadata"];
+    readonly globalEntries: readonly [10000, 100000, "entries per namespace of global metadata"];
+    readonly globalListEntries: readonly [1000, 1000, "entries that one list or search of metadata returns"];
+    readonly globalListBytes: readonly [1048576, 4194304, "bytes of values that one list or search of metadata returns"];
+    readonly searchPatternLength: readonly [128, 512, "characters of a regular expression"];
+    readonly searchKeys: readonly [1000, 10000, "keys that one search examines"];
+    readonly removalPaths: readonly [64, 64, "paths of one partial delete"];
+    readonly removalSegments: readonly [16, 16, "segments of one such path"];
+    readonly policies: readonly [200, 10000, "policies"];
+    readonly policyPermissions: readonly [200, 1000, "permissions per policy"];
+    readonly apiKeys: readonly [1000, 100000, "API keys"];
+    readonly nameLength: readonly [64, 256, "characters of the name of a policy or API key"];
+    readonly sessionsPerAccount: readonly [10, 1000, "sessions per account; a new session above the limit ends the oldest"];
+    readonly sessionIdleSeconds: readonly [604800, 31536000, "seconds after which an unused session ends"];
+    readonly sessionSeconds: readonly [2592000, 31536000, "seconds after which any session ends"];
+    readonly lastSeenSeconds: readonly [60, 60, "seconds between two writes of the time at which a session was last used"];
+    readonly pendingSessionSeconds: readonly [600, 3600, "seconds that a login may take"];
+    readonly unclaimedSessionSeconds: readonly [3600, 86400, "seconds within which a logged-in session must get its account"];
+    readonly openLoginsPerAddress: readonly [5, 1000, "open logins per address"];
+    readonly confirmationTries: readonly [5, 10, "attempts to enter the six digits of a login"];
+    readonly awaitSeconds: readonly [25, 300, "seconds that one call of await waits at most"];
+    readonly hashesAtOnce: readonly [2, 64, "password hashes that this process computes concurrently, in the thread pool"];
+    readonly hashesWaiting: readonly [30, 10000, "password hashes that wait for their turn in this process"];
+    readonly passwordLength: readonly [128, 1024, "characters of a password"];
+    readonly authFailures: readonly [5, 100, "failed logins for one name from one address in authFailureSeconds"];
+    readonly authFailureSeconds: readonly [900, 86400, "seconds after the first of these failures until they expire"];
+    readonly authFailuresPerName: readonly [100, 10000, "failed logins per day for one name, from all addresses that it never logged in from"];
+    readonly authMails: readonly [5, 100, "mails per hour to one e-mail address, requested from one address"];
+    readonly authMailsPerName: readonly [20, 1000, "mails per day to one e-mail address, requested from all addresses"];
+    readonly verificationSeconds: readonly [900, 86400, "seconds that the code of a verification mail is valid"];
+    readonly verificationTries: readonly [5, 10, "attempts to enter one code of a verification mail"];
+    readonly resetSeconds: readonly [1800, 86400, "seconds that the code of a reset mail is valid"];
+    readonly unverifiedDays: readonly [30, 365, "days after which an e-mail address that was never verified is deleted"];
+    readonly replaySeconds: readonly [2592000, 31536000, "seconds that a replay token is valid"];
+    readonly replayGraceSeconds: readonly [30, 300, "seconds in which a replay token that was just used may be sent again"];
+    readonly replayTokensPerAccount: readonly [10, 1000, "replay tokens per account; a new token above the limit removes the oldest"];
+    readonly devicesPerAccount: readonly [10, 1000, "enrolled devices per account"];
+    readonly friends: readonly [200, 2000, "friends per account"];
+    readonly friendRequestsOutgoing: readonly [50, 1000, "open friend requests that one account has sent"];
+    readonly friendRequestsIncoming: readonly [100, 2000, "open friend requests that one account has received"];
+    readonly friendRequestDays: readonly [30, 365, "days after which a friend request expires"];
+    readonly blockedPlayers: readonly [1000, 10000, "blocked players per account"];
+    readonly presenceStatusLength: readonly [128, 512, "characters of the status that friends see"];
+    readonly presenceActivityBytes: readonly [1024, 16384, "bytes of the activity that friends see, as JSON"];
+    readonly eventRecipients: readonly [1000, 10000, "recipients per emit"];
+    readonly eventTags: readonly [10, 32, "tags per emit"];
+    readonly subscriptionTags: readonly [32, 32, "tags per tag subscription"];
+    readonly tagLength: readonly [64, 64, "characters of one tag"];
+    readonly eventBytes: readonly [16384, 65536, "bytes of one event"];
+    readonly eventLogSeconds: readonly [600, 86400, "seconds that an event is kept for resuming streams"];
+    readonly eventLogRows: readonly [1000, 10000, "events per recipient that are kept for resuming streams"];
+    readonly streamsPerAccount: readonly [5, 100, "event streams per account; a new stream above the limit closes the oldest"];
+    readonly streams: readonly [10000, 100000, "event streams of this process"];
+    readonly streamQueueItems: readonly [256, 4096, "events that wait for one slow stream"];
+    readonly streamQueueBytes: readonly [1048576, 16777216, "bytes that wait for one slow stream"];
+    readonly streamStallSeconds: readonly [60, 600, "seconds without progress after which a blocked stream closes"];
+    readonly connectionGraceSeconds: readonly [10, 300, "seconds that an account counts as connected after its last event stream"];
+    readonly streamSeconds: readonly [1800, 86400, "seconds after which a stream closes and the client resumes"];
+    readonly keepAliveSeconds: readonly [15, 60, "seconds between keep-alive items of a stream"];
+    readonly longPollSeconds: readonly [55, 300, "seconds that a long poll for events waits at most"];
+    readonly partyMembers: readonly [8, 256, "members per party"];
+    readonly partyMetadataEntries: readonly [32, 256, "metadata entries per party, and per member"];
+    readonly partyMetadataValueBytes: readonly [4096, 65536, "bytes of one metadata value of a party or a member"];
+    readonly partyAbsenceSeconds: readonly [120, 86400, "seconds after their last event stream or request until a member leaves their party"];
+    readonly partyKickSeconds: readonly [600, 604800, "seconds in which a kicked player cannot join the party again"];
+    readonly partyIdleSeconds: readonly [86400, 2592000, "seconds without activity after which a party is deleted"];
+    readonly matchmakingQueues: readonly [100, 1000, "matchmaking queues"];
+    readonly ticketPlayers: readonly [64, 64, "players per matchmaking ticket"];
+    readonly ticketAbsenceSeconds: readonly [60, 3600, "seconds after their last event stream or request until a player's ticket is cancelled"];
+    readonly ticketBytes: readonly [32768, 65536, "bytes of the entity of one matchmaking ticket, as JSON with all metadata"];
+    readonly backfillSeconds: readonly [3600, 86400, "seconds that one request keeps filling the free seats of a match"];
+    readonly matchPlayers: readonly [256, 1000, "players per match"];
+    readonly matchPropertiesBytes: readonly [16384, 65536, "bytes of the properties of one match"];
+    readonly playerPropertiesBytes: readonly [4096, 16384, "bytes of the properties of one player of a match"];
+    readonly requirementsBytes: readonly [2048, 4096, "bytes of the requirements of a game server or an allocator"];
+    readonly requirementsNodes: readonly [64, 256, "nodes in the syntax tree of such requirements"];
+    readonly connectionDetailsBytes: readonly [2048, 16384, "bytes of the connection details that a player gets for their match"];
+    readonly serverWaitSeconds: readonly [25, 60, "seconds that one call of a game server waits for a match"];
+    readonly allocationSeconds: readonly [30, 300, "seconds that an allocator may take to start a game server"];
+    readonly endedMatchHours: readonly [24, 720, "hours after its end that a match can be read"];
+    readonly fleetHosts: readonly [1000, 100000, "hosts of the fleet"];
+    readonly hostProcesses: readonly [256, 4096, "processes that one host reports"];
+    readonly hostCommands: readonly [64, 1024, "commands that wait for one host"];
+    readonly hostHoldSeconds: readonly [10, 60, "seconds that the heartbeat of a host waits for a command"];
+    readonly hostLostSeconds: readonly [30, 3600, "seconds without a heartbeat after which a host counts as lost"];
+    readonly hostRemovedSeconds: readonly [86400, 2592000, "seconds without a heartbeat after which a host is deleted"];
+    readonly hostActionSeconds: readonly [20, 300, "seconds within which the host must acknowledge an action"];
+    readonly hostActionBytes: readonly [65536, 1048576, "bytes of the body of a host action"];
+    readonly deploySeconds: readonly [20, 300, "seconds that a deploy waits for the host's answer"];
+    readonly deployBodyBytes: readonly [1048576, 4194304, "bytes of the body of a deploy"];
+    readonly deployArtifacts: readonly [64, 1000, "artifacts, and files taken from them, per job"];
+    readonly deployExecs: readonly [16, 64, "entries of `exec` per job"];
+    readonly deployArguments: readonly [64, 1000, "arguments of a program that a job runs"];
+    readonly deployArgumentBytes: readonly [1024, 65536, "bytes of one such argument"];
+    readonly deployVariables: readonly [128, 1000, "environment variables of a program that a job runs"];
+    readonly deployVariableBytes: readonly [4096, 65536, "bytes of one such variable, including its name"];
+    readonly idempotencySeconds: readonly [86400, 2592000, "seconds that the answer of an Idempotency-Key is kept"];
+    readonly auditDays: readonly [90, 3650, "days that audit rows are kept"];
+};
+export type LimitName = keyof typeof limitTable;
+export type Limits = {
+    readonly [Name in LimitName]: number;
+};
+
+// packages/core/src/runtime/clock.ts
+export interface Clock {
+    now(): number;
+    after(milliseconds: number, action: () => void): () => void;
+}
+export declare const systemClock: Clock;
+
+// packages/core/src/runtime/ids.ts
+export interface Ids {
+    next(prefix: string): string;
+}
+
+// packages/core/src/runtime/log.ts
+export interface Log {
+    debug(facts: object, message: string): void;
+    info(facts: object, message: string): void;
+    warn(facts: object, message: string): void;
+    error(facts: object, message: string): void;
+    fatal(facts: object, message: string): void;
+}
+export declare const silentLog: Log;
+
+// packages/core/src/runtime/passwords.ts
+export interface ScryptCost {
+    readonly ln: number;
+    readonly r: number;
+    readonly p: number;
+}
+export type Scrypt = (password: string, salt: Uint8Array, cost: ScryptCost) => Promise<Uint8Array>;
+export declare const hashPassword: (password: string, cost?: Partial<ScryptCost>) => Promise<string>;
+
+// packages/core/src/runtime/secrets.ts
+export type RandomBytes = (count: number) => Uint8Array;
+
+// packages/core/src/scheduler/scheduler.ts
+export interface TaskReport {
+    readonly name: string;
+    readonly everyMilliseconds: number;
+    readonly lastRunAt: number | null;
+    readonly nextRunAt: number;
+    readonly outcome: string | null;
+    readonly running: boolean;
+}
+export interface Scheduler {
+    tick(): Promise<void>;
+    start(): void;
+    stop(): Promise<void>;
+    tasks(): Promise<TaskReport[]>;
+}
+
+// packages/core/src/storage/storage.ts
+export type Position<T extends Table> = Partial<Row<T>>;
+export interface Query<T extends Table> {
+    readonly where?: Where<T>;
+    readonly orderBy?: OrderBy<T>;
+    readonly limit?: number;
+    readonly after?: Position<T>;
+    readonly offset?: number;
+}
+export interface CountOptions<T extends Table> {
+    readonly orderBy?: OrderBy<T>;
+    readonly before?: Position<T>;
+}
+export type InsertOptions<T extends Table> = {
+    readonly ifAbsent: true;
+} | {
+    readonly orUpdate: Patch<T>;
+};
+export interface ChangeOptions<T extends Table> {
+    readonly orderBy?: OrderBy<T>;
+    readonly limit?: number;
+}
+export interface UpdateOptions<T extends Table> extends ChangeOptions<T> {
+    readonly returns?: 'key';
+}
+export declare const allRows: unique symbol;
+export type AllRows = typeof allRows;
+export interface StorageOperations {
+    get<T extends Table>(table: T, key: Key<T>): Promise<Row<T> | null>;
+    find<T extends Table>(table: T, query: Query<T>): Promise<Row<T>[]>;
+    count<T extends Table>(table: T, where: Where<T>, options?: CountOptions<T>): Promise<number>;
+    insert<T extends Table>(table: T, rows: NewRow<T> | readonly NewRow<T>[], options?: InsertOptions<T>): Promise<Row<T>[]>;
+    update<T extends Table>(table: T, where: Where<T> | AllRows, patch: Patch<T>, options: UpdateOptions<T> & {
+        readonly returns: 'key';
+    }): Promise<Key<T>[]>;
+    update<T extends Table>(table: T, where: Where<T> | AllRows, patch: Patch<T>, options?: ChangeOptions<T>): Promise<Row<T>[]>;
+    delete<T extends Table>(table: T, where: Where<T> | AllRows, options?: ChangeOptions<T>): Promise<Row<T>[]>;
+}
+export interface RowWith<T extends Table, C extends Table> {
+    readonly row: Row<T>;
+    readonly children: Row<C>[];
+}
+export type GetWith = <T extends Table, C extends Table>(table: T, key: Key<T>, children: C, column: keyof C['columns'] & string) => Promise<RowWith<T, C> | null>;
+export interface ComponentHealth {
+    readonly component: string;
+    readonly healthy: boolean;
+    readonly status: string;
+}
+export type WakeListener = (payload: string | null) => void;
+export interface Storage extends StorageOperations {
+    transaction<Result>(work: (unit: StorageOperations) => Promise<Result>): Promise<Result>;
+    migrate(tables: readonly Table[]): Promise<void>;
+    close(): Promise<void>;
+    readonly getWith?: GetWith;
+    health(): Promise<readonly ComponentHealth[]>;
+    readonly now?: () => Promise<number>;
+    readonly notify?: (channel: string, payload: string) => Promise<void>;
+    readonly listen?: (channel: string, listener: WakeListener) => Promise<() => Promise<void>>;
+}
+
+// packages/core/src/storage/table.ts
+export type Json = null | boolean | number | string | readonly Json[] | {
+    readonly [key: string]: Json;
+};
+export interface ColumnValues {
+    text: string;
+    int: number;
+    int64: bigint;
+    bool: boolean;
+    time: number;
+    json: Json;
+}
+export type ColumnType = keyof ColumnValues;
+export interface Column<Type extends ColumnType = ColumnType, Nullable extends boolean = boolean> {
+    readonly type: Type;
+    readonly nullable: Nullable;
+    readonly default?: ColumnValues[Type];
+}
+export type Columns = Readonly<Record<string, Column>>;
+export interface Table<C extends Columns = Columns, K extends string = string> {
+    readonly name: string;
+    readonly columns: C;
+    readonly key: readonly K[];
+    readonly unique: readonly (readonly string[])[];
+    readonly indexes: readonly (readonly string[])[];
+}
+type Value<C extends Column> = C extends Column<infer Type, infer Nullable> ? Nullable extends true ? ColumnValues[Type] | null : ColumnValues[Type] : never;
+export type Row<T extends Table> = {
+    [Name in keyof T['columns']]: Value<T['columns'][Name]>;
+};
+type OptionalOnInsert<C extends Columns> = {
+    [Name in keyof C]: C[Name] extends {
+        readonly nullable: true;
+    } ? Name : C[Name] extends {
+        readonly default: unknown;
+    } ? Name : never;
+}[keyof C];
+export type NewRow<T extends Table> = {
+    [Name in Exclude<keyof T['columns'], OptionalOnInsert<T['columns']>>]: Value<T['columns'][Name]>;
+} & {
+    [Name in OptionalOnInsert<T['columns']>]?: Value<T['columns'][Name]>;
+};
+export type Key<T extends Table> = T extends Table<infer C, infer K> ? {
+    readonly [Name in K & keyof C]: Value<C[Name]>;
+} : never;
+export type Condition<V> = V | {
+    readonly in: readonly NonNullable<V>[];
+} | {
+    readonly not: V;
+} | {
+    readonly lt?: NonNullable<V>;
+    readonly lte?: NonNullable<V>;
+    readonly gt?: NonNullable<V>;
+    readonly gte?: NonNullable<V>;
+} | (NonNullable<V> extends string ? {
+    readonly prefix: string;
+} : never);
+export type Where<T extends Table> = {
+    readonly [Name in keyof T['columns'] as T['columns'][Name] extends Column<'json'> ? never : Name]?: Condition<Value<T['columns'][Name]>>;
+};
+type Addable<V> = NonNullable<V> extends number | bigint ? {
+    readonly add: NonNullable<V>;
+} : never;
+export type Patch<T extends Table> = {
+    readonly [Name in keyof T['columns']]?: Value<T['columns'][Name]> | Addable<Value<T['columns'][Name]>>;
+};
+export type OrderBy<T extends Table> = readonly ((keyof T['columns'] & string) | {
+    readonly column: keyof T['columns'] & string;
+    readonly descending: true;
+})[];

@@ -1,0 +1,57 @@
+// The public types of @lobbykit/core/node, without comments. Written by `npm run reference`.
+
+export type { HttpHandler, HttpRequest, HttpResponse, HttpStream, StreamSink } from '../http/request.ts';
+export { API_ROOT, isApiPath, type NodeRequestOptions, type RequestTarget, splitTarget, toHttpRequest } from './request.ts';
+export { endsConnection, writeResponse } from './respond.ts';
+
+// packages/core/src/http/request.ts
+export interface HttpRequest {
+    readonly method: string;
+    readonly path: string;
+    readonly query: string;
+    readonly headers: {
+        readonly [name: string]: string | readonly string[] | undefined;
+    };
+    readonly address: string;
+    readonly signal: AbortSignal;
+    readBody(limit: number): Promise<Uint8Array | 'too large'>;
+    readonly parsedBody?: {
+        readonly value: unknown;
+    };
+}
+export interface HttpResponse {
+    readonly status: number;
+    readonly headers: Readonly<Record<string, string>>;
+    readonly body: string | HttpStream;
+    readonly operation?: string;
+}
+export interface HttpStream {
+    open(sink: StreamSink): () => void;
+}
+export interface StreamSink {
+    write(chunk: string | Uint8Array): boolean;
+    readonly pending: number;
+    onDrain(listener: () => void): void;
+    end(): void;
+}
+export interface HttpHandler {
+    readonly handle: (request: HttpRequest) => Promise<HttpResponse>;
+}
+
+// packages/core/src/node/request.ts
+export declare const API_ROOT = "/api/v1";
+export interface RequestTarget {
+    readonly path: string;
+    readonly query: string;
+}
+export declare function splitTarget(target: string): RequestTarget;
+export declare const isApiPath: (path: string) => boolean;
+export interface NodeRequestOptions {
+    readonly bodyStream?: Readable;
+    readonly hostBody?: unknown;
+}
+export declare function toHttpRequest(request: IncomingMessage, response: ServerResponse, target: RequestTarget, options?: NodeRequestOptions): HttpRequest;
+
+// packages/core/src/node/respond.ts
+export declare function writeResponse(response: ServerResponse, answer: HttpResponse): void;
+export declare function endsConnection(response: ServerResponse, answer: HttpResponse): boolean;

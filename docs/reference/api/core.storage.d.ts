@@ -1,0 +1,249 @@
+// The public types of @lobbykit/core/storage, without comments. Written by `npm run reference`.
+
+export { type ColumnChange, changesOf, checkDistinctKeys, checkKey, checkTable, completeRow, unitEnded, unknownTable } from './check.ts';
+export { isStorageError, isUniqueConflict, numberOutOfRange, StorageError, type StorageErrorName, storageBusy, storageClosed, storageFull, storageNewer, storageReentry, UniqueConflict, unitYielded } from './errors.ts';
+export { getWith } from './get-with.ts';
+export { createMemoryStorage } from './memory/create-memory-storage.ts';
+export { type ColumnCondition, type ConditionOperator, checkBounds, conditionsOf, guardOf, keyOf, type OrderColumn, orderOf, positionOf, prefixEnd } from './query.ts';
+export { type ScanQuery, scan } from './scan.ts';
+export { type AllRows, allRows, type ChangeOptions, type ComponentHealth, type CountOptions, type GetWith, type InsertOptions, type Position, type Query, type RowWith, type Storage, type StorageOperations, type UpdateOptions, type WakeListener } from './storage.ts';
+export { type Column, type Columns, type ColumnType, type ColumnValues, type Condition, column, defineTable, type Json, type Key, type NewRow, type OrderBy, type Patch, type Row, type Table, type Where } from './table.ts';
+export { int64Range, jsonDepthLimit } from './value.ts';
+
+// packages/core/src/storage/check.ts
+export declare function checkTable(table: Table): void;
+export declare const unknownTable: (name: string) => Error;
+export declare const unitEnded: () => Error;
+export declare function checkKey<T extends Table>(table: T, key: Key<T>): void;
+export declare function completeRow<T extends Table>(table: T, row: NewRow<T>): Row<T>;
+export interface ColumnChange {
+    readonly name: string;
+    readonly column: Column;
+    readonly operation: 'set' | 'add';
+    readonly value: unknown;
+}
+export declare function changesOf<T extends Table>(table: T, patch: Patch<T>): readonly ColumnChange[];
+export declare function checkDistinctKeys<T extends Table>(table: T, rows: readonly Row<T>[]): void;
+
+// packages/core/src/storage/errors.ts
+export type StorageErrorName = 'UniqueConflict' | 'NumberOutOfRange' | 'StorageBusy' | 'StorageFull' | 'StorageReentry' | 'UnitYielded' | 'StorageClosed' | 'StorageNewer';
+export declare class StorageError extends Error {
+    readonly name: StorageErrorName;
+    constructor(name: StorageErrorName, message: string, options?: ErrorOptions);
+}
+export declare class UniqueConflict extends StorageError {
+    readonly table: string;
+    readonly columns: readonly string[];
+    constructor(table: string, columns: readonly string[], options?: ErrorOptions);
+}
+export declare const numberOutOfRange: (table: string, columnName: string) => StorageError;
+export declare const storageBusy: (message: string, cause?: unknown) => StorageError;
+export declare const storageFull: (cause?: unknown) => StorageError;
+export declare const storageReentry: () => StorageError;
+export declare const unitYielded: () => StorageError;
+export declare const storageClosed: () => StorageError;
+export declare const storageNewer: (detail: string) => StorageError;
+export declare const isStorageError: <Name extends StorageErrorName>(error: unknown, name: Name) => error is StorageError & {
+    readonly name: Name;
+};
+export declare const isUniqueConflict: (error: unknown) => error is UniqueConflict;
+
+// packages/core/src/storage/get-with.ts
+export declare function getWith<T extends Table, C extends Table>(db: StorageOperations & {
+    readonly getWith?: GetWith;
+}, table: T, key: Key<T>, children: C, column: keyof C['columns'] & string): Promise<RowWith<T, C> | null>;
+
+// packages/core/src/storage/memory/create-memory-storage.ts
+export declare function createMemoryStorage(): Storage;
+
+// packages/core/src/storage/query.ts
+export type ConditionOperator = 'is' | 'not' | 'in' | 'lt' | 'lte' | 'gt' | 'gte' | 'prefix';
+export interface ColumnCondition {
+    readonly name: string;
+    readonly column: Column;
+    readonly operator: ConditionOperator;
+    readonly value: unknown;
+}
+export declare function conditionsOf<T extends Table>(table: T, where: Where<T>): readonly ColumnCondition[];
+export declare function guardOf<T extends Table>(table: T, where: Where<T> | AllRows): readonly ColumnCondition[];
+export declare function prefixEnd(prefix: string): string | null;
+export interface OrderColumn {
+    readonly name: string;
+    readonly column: Column;
+    readonly descending: boolean;
+}
+export declare function orderOf<T extends Table>(table: T, orderBy?: OrderBy<T>): readonly OrderColumn[];
+export declare function positionOf<T extends Table>(table: T, order: readonly OrderColumn[], position: Position<T>): Readonly<Record<string, unknown>>;
+export declare function checkBounds<T extends Table>(table: T, { limit, offset }: Pick<Query<T> & ChangeOptions<T>, 'limit' | 'offset'>): void;
+export declare const keyOf: <T extends Table>(table: T, row: Readonly<Record<string, unknown>>) => Key<T>;
+
+// packages/core/src/storage/scan.ts
+export interface ScanQuery<T extends Table> extends Pick<Query<T>, 'where' | 'orderBy'> {
+    readonly after?: Query<T>['after'] | undefined;
+    readonly signal?: AbortSignal | undefined;
+}
+export declare function scan<T extends Table>(db: Pick<StorageOperations, 'find'>, table: T, { signal, after: start, ...query }: ScanQuery<T>, pageSize: number): AsyncGenerator<Row<T>[], void, undefined>;
+
+// packages/core/src/storage/storage.ts
+export type Position<T extends Table> = Partial<Row<T>>;
+export interface Query<T extends Table> {
+    readonly where?: Where<T>;
+    readonly orderBy?: OrderBy<T>;
+    readonly limit?: number;
+    readonly after?: Position<T>;
+    readonly offset?: number;
+}
+export interface CountOptions<T extends Table> {
+    readonly orderBy?: OrderBy<T>;
+    readonly before?: Position<T>;
+}
+export type InsertOptions<T extends Table> = {
+    readonly ifAbsent: true;
+} | {
+    readonly orUpdate: Patch<T>;
+};
+export interface ChangeOptions<T extends Table> {
+    readonly orderBy?: OrderBy<T>;
+    readonly limit?: number;
+}
+export interface UpdateOptions<T extends Table> extends ChangeOptions<T> {
+    readonly returns?: 'key';
+}
+export declare const allRows: unique symbol;
+export type AllRows = typeof allRows;
+export interface StorageOperations {
+    get<T extends Table>(table: T, key: Key<T>): Promise<Row<T> | null>;
+    find<T extends Table>(table: T, query: Query<T>): Promise<Row<T>[]>;
+    count<T extends Table>(table: T, where: Where<T>, options?: CountOptions<T>): Promise<number>;
+    insert<T extends Table>(table: T, rows: NewRow<T> | readonly NewRow<T>[], options?: InsertOptions<T>): Promise<Row<T>[]>;
+    update<T extends Table>(table: T, where: Where<T> | AllRows, patch: Patch<T>, options: UpdateOptions<T> & {
+        readonly returns: 'key';
+    }): Promise<Key<T>[]>;
+    update<T extends Table>(table: T, where: Where<T> | AllRows, patch: Patch<T>, options?: ChangeOptions<T>): Promise<Row<T>[]>;
+    delete<T extends Table>(table: T, where: Where<T> | AllRows, options?: ChangeOptions<T>): Promise<Row<T>[]>;
+}
+export interface RowWith<T extends Table, C extends Table> {
+    readonly row: Row<T>;
+    readonly children: Row<C>[];
+}
+export type GetWith = <T extends Table, C extends Table>(table: T, key: Key<T>, children: C, column: keyof C['columns'] & string) => Promise<RowWith<T, C> | null>;
+export interface ComponentHealth {
+    readonly component: string;
+    readonly healthy: boolean;
+    readonly status: string;
+}
+export type WakeListener = (payload: string | null) => void;
+export interface Storage extends StorageOperations {
+    transaction<Result>(work: (unit: StorageOperations) => Promise<Result>): Promise<Result>;
+    migrate(tables: readonly Table[]): Promise<void>;
+    close(): Promise<void>;
+    readonly getWith?: GetWith;
+    health(): Promise<readonly ComponentHealth[]>;
+    readonly now?: () => Promise<number>;
+    readonly notify?: (channel: string, payload: string) => Promise<void>;
+    readonly listen?: (channel: string, listener: WakeListener) => Promise<() => Promise<void>>;
+}
+
+// packages/core/src/storage/table.ts
+export type Json = null | boolean | number | string | readonly Json[] | {
+    readonly [key: string]: Json;
+};
+export interface ColumnValues {
+    text: string;
+    int: number;
+    int64: bigint;
+    bool: boolean;
+    time: number;
+    json: Json;
+}
+export type ColumnType = keyof ColumnValues;
+export interface Column<Type extends ColumnType = ColumnType, Nullable extends boolean = boolean> {
+    readonly type: Type;
+    readonly nullable: Nullable;
+    readonly default?: ColumnValues[Type];
+}
+export type Columns = Readonly<Record<string, Column>>;
+type Defaulted<Type extends ColumnType> = Column<Type, false> & {
+    readonly default: ColumnValues[Type];
+};
+interface ColumnMaker<Type extends ColumnType> {
+    (): Column<Type, false>;
+    (options: {
+        readonly default: ColumnValues[Type];
+    }): Defaulted<Type>;
+    nullable(): Column<Type, true>;
+}
+export declare const column: {
+    readonly text: ColumnMaker<"text">;
+    readonly int: ColumnMaker<"int">;
+    readonly int64: ColumnMaker<"int64">;
+    readonly bool: ColumnMaker<"bool">;
+    readonly time: ColumnMaker<"time">;
+    readonly json: ColumnMaker<"json">;
+};
+type ColumnName<C extends Columns> = keyof C & string;
+export interface Table<C extends Columns = Columns, K extends string = string> {
+    readonly name: string;
+    readonly columns: C;
+    readonly key: readonly K[];
+    readonly unique: readonly (readonly string[])[];
+    readonly indexes: readonly (readonly string[])[];
+}
+export declare function defineTable<const C extends Columns, const K extends ColumnName<C>>(table: {
+    readonly name: string;
+    readonly columns: C;
+    readonly key: readonly K[];
+    readonly unique?: readonly (readonly ColumnName<C>[])[];
+    readonly indexes?: readonly (readonly ColumnName<C>[])[];
+}): Table<C, K>;
+type Value<C extends Column> = C extends Column<infer Type, infer Nullable> ? Nullable extends true ? ColumnValues[Type] | null : ColumnValues[Type] : never;
+export type Row<T extends Table> = {
+    [Name in keyof T['columns']]: Value<T['columns'][Name]>;
+};
+type OptionalOnInsert<C extends Columns> = {
+    [Name in keyof C]: C[Name] extends {
+        readonly nullable: true;
+    } ? Name : C[Name] extends {
+        readonly default: unknown;
+    } ? Name : never;
+}[keyof C];
+export type NewRow<T extends Table> = {
+    [Name in Exclude<keyof T['columns'], OptionalOnInsert<T['columns']>>]: Value<T['columns'][Name]>;
+} & {
+    [Name in OptionalOnInsert<T['columns']>]?: Value<T['columns'][Name]>;
+};
+export type Key<T extends Table> = T extends Table<infer C, infer K> ? {
+    readonly [Name in K & keyof C]: Value<C[Name]>;
+} : never;
+export type Condition<V> = V | {
+    readonly in: readonly NonNullable<V>[];
+} | {
+    readonly not: V;
+} | {
+    readonly lt?: NonNullable<V>;
+    readonly lte?: NonNullable<V>;
+    readonly gt?: NonNullable<V>;
+    readonly gte?: NonNullable<V>;
+} | (NonNullable<V> extends string ? {
+    readonly prefix: string;
+} : never);
+export type Where<T extends Table> = {
+    readonly [Name in keyof T['columns'] as T['columns'][Name] extends Column<'json'> ? never : Name]?: Condition<Value<T['columns'][Name]>>;
+};
+type Addable<V> = NonNullable<V> extends number | bigint ? {
+    readonly add: NonNullable<V>;
+} : never;
+export type Patch<T extends Table> = {
+    readonly [Name in keyof T['columns']]?: Value<T['columns'][Name]> | Addable<Value<T['columns'][Name]>>;
+};
+export type OrderBy<T extends Table> = readonly ((keyof T['columns'] & string) | {
+    readonly column: keyof T['columns'] & string;
+    readonly descending: true;
+})[];
+
+// packages/core/src/storage/value.ts
+export declare const int64Range: {
+    readonly lowest: bigint;
+    readonly highest: bigint;
+};
+export declare const jsonDepthLimit = 200;

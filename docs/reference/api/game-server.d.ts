@@ -1,0 +1,60 @@
+// The public types of @lobbykit/game-server, without comments. Written by `npm run reference`.
+
+export { GameServerError } from './error.ts';
+export { createGameServer, type FreeSeats, type GameServer, type GameServerOptions, type JoinedPlayer, type Match, type MatchSession, type ReadyDetails } from './game-server.ts';
+
+// packages/game-server/src/error.ts
+export declare class GameServerError extends Error {
+    readonly status: number;
+    readonly reason: string;
+    constructor(status: number, body: string);
+}
+
+// packages/game-server/src/game-server.ts
+export interface GameServerOptions {
+    readonly baseUrl?: string | undefined;
+    readonly apiKey?: string | undefined;
+    readonly serverId?: string | undefined;
+    readonly requirements?: string | undefined;
+    readonly concurrentMatches?: number;
+    readonly retrySeconds?: number;
+    readonly onError?: (error: unknown) => void;
+    readonly fetch?: typeof fetch;
+    readonly pause?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
+    readonly now?: () => number;
+}
+export interface Match {
+    readonly matchId: string;
+    readonly playerIds: readonly string[];
+    readonly matchProperties: string;
+    readonly playerProperties: Readonly<Record<string, string>>;
+}
+export interface ReadyDetails {
+    readonly connectionDetails: string;
+    readonly perPlayer?: Readonly<Record<string, string>>;
+}
+export interface FreeSeats {
+    readonly openSlots: readonly {
+        readonly team: number;
+        readonly count: number;
+    }[];
+    readonly leftPlayerIds?: readonly string[];
+    readonly connectionDetails?: string;
+    readonly expiresSeconds?: number;
+}
+export interface JoinedPlayer {
+    readonly playerId: string;
+    readonly team: number;
+    readonly ticketId: string;
+}
+export interface MatchSession {
+    readonly match: Match;
+    ready(details: ReadyDetails): Promise<void>;
+    fillSeats(seats: FreeSeats): Promise<readonly JoinedPlayer[]>;
+}
+export interface GameServer {
+    readonly serverId: string;
+    serve(play: (session: MatchSession) => Promise<void>): Promise<void>;
+    drain(): Promise<void>;
+}
+export declare function createGameServer(options?: GameServerOptions): GameServer;

@@ -1,0 +1,133 @@
+// The public types of @lobbykit/testing, without comments. Written by `npm run reference`.
+
+export { answering, type ProbedStream, probeStream } from './adapter/handlers.ts';
+export { type AdapterCase, type AdapterGroup, adapterCases, echoHandler, exchange, type HostOptions, type MountedHost, type OpenHost, type SameAnswer, sameAnswers, type WireAnswer, type WireRequest } from './adapter/index.ts';
+export { encodeRequest, openWire, type Wire } from './adapter/wire.ts';
+export { createCountingIds } from './counting-ids.ts';
+export { createTestBackend, type TestBackend, type TestPlayer, type TestRequest, type TestResponse, testRootKey } from './create-test-backend.ts';
+export { createManualClock, type ManualClock } from './manual-clock.ts';
+export { type StorageCapability, type StorageCase, type StorageGroup, storageCases } from './storage/index.ts';
+export { openTestStorage, useTestStorage } from './test-storage.ts';
+
+// packages/testing/src/adapter/handlers.ts
+export declare const answering: (answer: (request: HttpRequest) => HttpResponse | Promise<HttpResponse>) => HttpHandler;
+export declare const echoHandler: HttpHandler;
+export interface ProbedStream {
+    readonly handler: HttpHandler;
+    readonly opened: Promise<StreamSink>;
+    readonly gone: Promise<void>;
+    closes(): number;
+    opens(): number;
+}
+export declare function probeStream(): ProbedStream;
+
+// packages/testing/src/adapter/host.ts
+export interface HostOptions {
+    readonly mount?: string;
+    readonly parser?: 'before' | 'after' | 'idle';
+    readonly second?: HttpHandler;
+}
+export interface MountedHost {
+    readonly origin: string;
+    readonly operations: readonly (string | null)[];
+    close(): Promise<void>;
+}
+export type OpenHost = (handler: HttpHandler, options?: HostOptions) => Promise<MountedHost>;
+export type AdapterGroup = 'body' | 'paths' | 'errors' | 'stream' | 'abort' | 'mounting';
+export interface AdapterCase {
+    readonly group: AdapterGroup;
+    readonly name: string;
+    run(open: OpenHost): Promise<void>;
+}
+
+// packages/testing/src/adapter/index.ts
+export declare const adapterCases: readonly AdapterCase[];
+
+// packages/testing/src/adapter/same.ts
+export interface SameAnswer {
+    readonly name: string;
+    readonly request: WireRequest;
+}
+export declare const sameAnswers: readonly SameAnswer[];
+
+// packages/testing/src/adapter/wire.ts
+export interface WireAnswer {
+    readonly status: number;
+    readonly headers: Readonly<Record<string, string>>;
+    readonly body: Buffer;
+}
+export interface WireRequest {
+    readonly method?: string;
+    readonly target: string;
+    readonly headers?: readonly (readonly [name: string, value: string])[];
+    readonly body?: string | Uint8Array;
+    readonly version?: '1.0' | '1.1';
+}
+export declare function encodeRequest(request: WireRequest): Buffer;
+export interface Wire {
+    readonly socket: Socket;
+    send(bytes: string | Uint8Array): void;
+    answer(method?: string): Promise<WireAnswer>;
+    until(text: string): Promise<string>;
+    closed(): Promise<void>;
+}
+export declare function openWire(origin: string): Promise<Wire & AsyncDisposable>;
+export declare function exchange(origin: string, request: WireRequest): Promise<WireAnswer>;
+
+// packages/testing/src/counting-ids.ts
+export declare function createCountingIds(): Ids;
+
+// packages/testing/src/create-test-backend.ts
+export interface TestRequest {
+    readonly session?: string;
+    readonly key?: string;
+    readonly body?: unknown;
+    readonly headers?: Readonly<Record<string, string>>;
+    readonly address?: string;
+}
+export interface TestResponse {
+    readonly status: number;
+    readonly headers: Readonly<Record<string, string>>;
+    readonly body: unknown;
+    readonly stream: HttpStream | null;
+}
+export interface TestPlayer {
+    readonly token: string;
+    readonly accountId: string;
+}
+export interface TestBackend extends AsyncDisposable {
+    readonly backend: Backend;
+    readonly clock: ManualClock;
+    readonly storage: Storage;
+    http(method: string, path: string, request?: TestRequest): Promise<TestResponse>;
+    player(name?: string): Promise<TestPlayer>;
+    admin(name?: string, role?: string): Promise<TestPlayer>;
+    key(permissions: readonly string[]): Promise<string>;
+    readonly rootKey: string;
+}
+export declare const testRootKey = "test-root-key-that-holds-everything-0001";
+export declare function createTestBackend(options?: Partial<BackendOptions>): Promise<TestBackend>;
+
+// packages/testing/src/manual-clock.ts
+export interface ManualClock extends Clock {
+    advance(milliseconds: number): Promise<void>;
+    set(now: number): void;
+}
+export declare function createManualClock(start?: number): ManualClock;
+
+// packages/testing/src/storage/case.ts
+export type StorageGroup = 'values' | 'where' | 'order' | 'update' | 'unique' | 'transaction' | 'concurrency' | 'limits';
+export type StorageCapability = 'turn-bound units';
+export interface StorageCase {
+    readonly name: string;
+    readonly group: StorageGroup;
+    readonly needs?: StorageCapability;
+    run(open: () => Promise<Storage>): Promise<void>;
+}
+
+// packages/testing/src/storage/index.ts
+export declare const storageCases: readonly StorageCase[];
+
+// packages/testing/src/test-storage.ts
+export declare const openTestStorage: () => Promise<Storage>;
+export declare function useTestStorage(openStorage: () => Promise<Storage>): void;
