@@ -9,7 +9,7 @@ const policy = (world: World, name: string, permissions: string[] = []) =>
 const lives = async (world: World, session: string): Promise<boolean> =>
   (await world.http('GET', '/sessions/current', { session })).status === 200;
 
-/** Asserts that a session lives until a moment, and not at that moment. */
+/** Asserts that a session is live before a moment, and has ended at that moment. */
 async function livesFor(world: World, session: string, seconds: number): Promise<void> {
   await world.clock.advance(seconds * 1000 - 1);
   expect(await lives(world, session)).toBe(true);
@@ -87,7 +87,7 @@ export const accessLimits = {
     limits: { sessionSeconds: 3_000, sessionIdleSeconds: 1_000 },
     async check(world) {
       const { token } = await world.player();
-      // It is used all the time, and ends all the same.
+      // It ends although it is used all the time.
       for (let used = 0; used < 29; used++) {
         await world.clock.advance(100_000);
         expect(await lives(world, token)).toBe(true);
@@ -98,7 +98,7 @@ export const accessLimits = {
   lastSeenSeconds: {
     limits: { lastSeenSeconds: 20, sessionIdleSeconds: 1_000 },
     async check(world) {
-      // Used a moment too early for it to be written, the session ends as if it had not been used.
+      // This use comes a moment too early to be written, so it does not extend the session.
       const early = await world.player();
       await world.clock.advance(19_999);
       expect(await lives(world, early.token)).toBe(true);
@@ -106,7 +106,7 @@ export const accessLimits = {
       const later = await world.player();
       await world.clock.advance(20_000);
       expect(await lives(world, later.token)).toBe(true);
-      // Uses are gathered for a second before they are written.
+      // Uses are collected for a second before they are written.
       await world.clock.advance(1_000);
       await livesFor(world, later.token, 1_000);
     },
@@ -140,7 +140,7 @@ export const accessLimits = {
       const here = [await begin('192.0.2.1'), await begin('192.0.2.1'), await begin('192.0.2.1')];
       expect(here).toEqual([200, 200, 429]);
       expect(await begin('192.0.2.2')).toBe(200);
-      // One client has a whole network of IPv6.
+      // A whole IPv6 network counts as one client.
       const near = [await begin('2001:db8::1'), await begin('2001:db8::2'), await begin('2001:db8:0:0:9::')];
       expect(near).toEqual([200, 200, 429]);
       expect(await begin('2001:db8:0:1::1')).toBe(200);

@@ -13,14 +13,14 @@ const emit = (world: World, to: readonly TestPlayer[], message = 'hello') =>
   );
 
 interface Stream {
-  /** What each line says: a message, `@type` of another event, or the reason of an error. */
+  /** Each line: a message, the `@type` of another event, or the reason of an error. */
   readonly says: string[];
   readonly status: number;
   ended: boolean;
-  /** Takes no more until it is set back. */
+  /** While true, the client reads nothing. */
   full: boolean;
   drain(): void;
-  /** Breaks off, as a client does that is gone. */
+  /** Disconnects. */
   close(): void;
 }
 
@@ -62,7 +62,7 @@ async function open(world: World, { token }: TestPlayer, query = ''): Promise<St
   return client;
 }
 
-/** A stream whose client takes nothing more, once it has been told one event. */
+/** Opens a stream whose client stops reading after one event. */
 async function blocked(world: World, player: TestPlayer): Promise<Stream> {
   const stream = await open(world, player);
   stream.full = true;
@@ -133,7 +133,7 @@ export const eventLimits = {
       await world.clock.advance(99_999);
       await world.backend.scheduler.tick();
       expect((await open(world, player, '?lastEventId=position-2')).says).toEqual(['kept']);
-      // Old events are looked for each half minute.
+      // Old events are deleted every half minute.
       await world.clock.advance(30_000);
       await world.backend.scheduler.tick();
       expect((await open(world, player, '?lastEventId=position-2')).says).toEqual(['events/Resync']);
@@ -144,7 +144,7 @@ export const eventLimits = {
     async check(world) {
       const player = await world.player();
       for (let count = 1; count <= 8; count++) await emit(world, [player], `${count}`);
-      // Logging in was two events.
+      // The login emitted two events.
       expect((await open(world, player, '?lastEventId=position-2')).says).toHaveLength(8);
       await emit(world, [player], '9');
       expect((await open(world, player, '?lastEventId=position-3')).says).toHaveLength(8);

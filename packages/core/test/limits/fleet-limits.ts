@@ -20,11 +20,11 @@ const job = (exec: Partial<Config['job']['exec'][number]> = {}, more: Partial<Co
   ...more,
 });
 
-/** What a deploy comes to; where its configuration is taken, there is no host for it. */
+/** Returns the outcome of a deploy. If its configuration is accepted, there is no host for it. */
 const deploy = (world: World, config: Config) =>
   outcomeOf(world.backend.api.fleets.deploy({ config }, asHost));
 
-/** A configuration that is just taken and one that is refused. */
+/** A configuration at the limit, which is accepted, and one above it, which is refused. */
 const ofConfig = (limits: Partial<Limits>, at: Config, over: Config): LimitCheck => ({
   limits,
   async check(world) {
@@ -37,7 +37,7 @@ const host = (hostId: string, processes: readonly object[] = []) =>
   ({ hostId, processes }) as Parameters<World['backend']['api']['fleets']['heartbeat']>[0]['host'];
 const running = (jobId: string) => ({ jobId, process: 'game', state: 'READY', numRestarts: 0 });
 
-/** Beats and waits until it is stored; what the beat waits for does not matter. */
+/** Sends a heartbeat and waits until it is stored, not until it is answered. */
 async function beat(world: World, hostId: string, processes: readonly object[] = []) {
   const beaten = world.backend.api.fleets.heartbeat({ host: host(hostId, processes) }, asHost);
   const outcome = outcomeOf(beaten);

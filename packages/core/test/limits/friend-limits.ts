@@ -22,7 +22,7 @@ export const friendLimits = {
       for (const other of others) await sending(world, other, ann)();
       const accepted = others.map((other) => accepting(world, ann, other));
       expect(await outcomesOf(accepted)).toEqual(['done', 'done', 'FRIEND_LIST_FULL']);
-      // The list of the other counts too, and so does who asks whom at the same time.
+      // The list of the other player counts too, and so do simultaneous requests.
       const third = others[2]!;
       const back = sending(world, ann, third);
       expect(await outcomeOf(back())).toBe('FRIEND_LIST_FULL');
@@ -72,7 +72,7 @@ export const friendLimits = {
             world.backend.api.friends.block({ accountId }, { session: ann.token }),
       );
       expect(await outcomesOf(blocks)).toEqual(['done', 'done', 'BLOCK_LIST_FULL']);
-      // Who is blocked already takes no more room.
+      // Blocking a blocked player again does not count.
       expect(await outcomeOf(blocks[0]!())).toBe('done');
     },
   },

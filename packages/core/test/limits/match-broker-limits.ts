@@ -24,11 +24,11 @@ async function queue(world: World, match: Given): Promise<string> {
   return matchId;
 }
 
-/** Queues matches, and answers what each came to. */
+/** Queues matches and returns the outcome of each. */
 const queueing = (world: World, matches: readonly Given[]) =>
   outcomesOf(matches.map((match) => () => queue(world, match)));
 
-/** Lets seconds pass, and does what is due by then. */
+/** Advances the clock and runs the tasks that are due. */
 async function pass(world: World, milliseconds: number): Promise<void> {
   await world.clock.advance(milliseconds);
   await world.backend.scheduler.tick();
@@ -41,13 +41,13 @@ const asking = (world: World, requirements: readonly string[]) =>
     ),
   );
 
-/** Answers a promise's result, or `waiting` where it has none yet. */
+/** Returns the result of a promise, or `waiting` if it has not settled. */
 const soFar = async <Result>(work: Promise<Result>): Promise<Result | 'waiting'> => {
   for (let turns = 0; turns < 50; turns++) await new Promise((settled) => setImmediate(settled));
   return Promise.race([work, Promise.resolve('waiting' as const)]);
 };
 
-/** Never answers. */
+/** Never settles. */
 const stuck: Allocator = {
   kind: 'stuck',
   canAllocate: async () => true,

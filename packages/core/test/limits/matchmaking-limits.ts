@@ -6,7 +6,7 @@ const apiOf = (world: World) => world.backend.api.matchmaking;
 const [account, group] = [2, 3];
 const text = (stringPayload: string) => ({ stringPayload });
 
-/** Starts tickets of so many players each, with a note in their metadata, and answers what each came to. */
+/** Starts tickets with these numbers of players and a note in their metadata, and returns the outcome of each. */
 async function starting(
   world: World,
   tickets: readonly { readonly players: number; readonly note?: string }[],
@@ -63,14 +63,14 @@ export const matchmakingLimits = {
         await world.backend.scheduler.tick();
         return (await apiOf(world).serverGet({ ticketId }, asHost)).status;
       };
-      // Requests are known to a minute, so his last one may have come 66 seconds behind the one that is known.
+      // Times of requests are stored once a minute, so the last request may be 66 seconds later than the stored time.
       expect([await after(30_000 + 65_999), await after(5_000)]).toEqual([1, 3]);
     },
   },
   backfillSeconds: {
     limits: { backfillSeconds: 30 },
     async check(world) {
-      // Of the time is said first whether it is too long, and then that there is no such match.
+      // The time is checked before the match, which does not exist.
       const asking = (expiresSeconds: number) => () =>
         apiOf(world).backfill({ serverId: 's', matchId: 'm', expiresSeconds }, asHost);
       expect(await outcomesOf([asking(30), asking(0), asking(31)])).toEqual([
@@ -86,7 +86,7 @@ export const matchmakingLimits = {
     async check(world) {
       const { accountId: id } = await world.player();
       const metadata = { queue_name: text('crowd'), note: text('') };
-      // The entity as its row has it: what is left of the limit goes into the note.
+      // The note fills the entity, as its row stores it, up to the limit.
       const bare = JSON.stringify({ id, entityType: account, metadata }).length;
       const start = (length: number) => () =>
         apiOf(world).serverStart(

@@ -4,7 +4,7 @@ import { asHost, type LimitCheck, outcomesOf } from './limit-check.ts';
 
 const text = (stringPayload: string) => ({ stringPayload });
 
-/** Adds entries to one account, and answers what each came to. */
+/** Adds entries to one account and returns the outcome of each. */
 async function onAccount(world: World, entries: readonly (readonly [key: string, value: string])[]) {
   const { token } = await world.player();
   return outcomesOf(
@@ -19,7 +19,7 @@ async function onAccount(world: World, entries: readonly (readonly [key: string,
   );
 }
 
-/** Adds entries to global metadata, and answers what each came to. */
+/** Adds entries to global metadata and returns the outcome of each. */
 const onNamespaces = (
   world: World,
   entries: readonly (readonly [namespace: string, key: string, value?: string])[],

@@ -7,7 +7,7 @@ const apiOf = (world: World) => world.backend.api.parties;
 const by = ({ token }: TestPlayer) => ({ session: token });
 const text = (stringPayload: string) => ({ stringPayload });
 
-/** A party, and players who have joined it. */
+/** Creates a party and players who join it. */
 async function partyOf(world: World, others: number) {
   const [leader, ...joining] = await Promise.all(Array.from({ length: others + 1 }, () => world.player()));
   const { party } = await apiOf(world).create({}, by(leader!));
@@ -15,7 +15,7 @@ async function partyOf(world: World, others: number) {
   return { party, leader: leader!, others: joining };
 }
 
-/** Adds entries to a party, and answers what each came to. */
+/** Adds entries to a party and returns the outcome of each. */
 async function adding(world: World, entries: readonly (readonly [key: string, value: string])[]) {
   const { party, leader } = await partyOf(world, 0);
   return outcomesOf(
@@ -27,7 +27,7 @@ async function adding(world: World, entries: readonly (readonly [key: string, va
   );
 }
 
-/** Lets seconds pass, and does what is due by then. */
+/** Advances the clock and runs the tasks that are due. */
 async function pass(world: World, milliseconds: number): Promise<void> {
   await world.clock.advance(milliseconds);
   await world.backend.scheduler.tick();
@@ -66,7 +66,7 @@ export const partyLimits = {
     async check(world) {
       const { party } = await partyOf(world, 0);
       const read = () => apiOf(world).adminGet({ partyId: party.partyId }, asHost);
-      // When somebody was last heard of is known to a minute: 66 seconds may have to be added.
+      // The last use of a session is stored once a minute, so it may be up to 66 seconds later.
       await pass(world, 165_000);
       expect(await outcomesOf([read])).toEqual(['done']);
       await pass(world, 5_000);
@@ -91,7 +91,7 @@ export const partyLimits = {
   partyIdleSeconds: {
     limits: { partyIdleSeconds: 60, partyAbsenceSeconds: 86_400 },
     async check(world) {
-      // The minute in which something was done counts whole.
+      // The minute of the last activity counts completely.
       const { leader } = await partyOf(world, 0);
       const read = () => apiOf(world).current({}, by(leader));
       const begun = world.clock.now();

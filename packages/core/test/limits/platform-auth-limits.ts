@@ -15,7 +15,7 @@ async function logIn(world: World, payload: string, address = '192.0.2.1'): Prom
 const replay = (world: World, payload: string) =>
   outcomeOf(world.backend.api.authentication.login({ provider: 13, payload }));
 
-/** Asks for a mail from an address. */
+/** Requests a mail from an address. */
 async function ask(world: World, emailAddress: string, address: string): Promise<number> {
   const body = { emailAddress };
   return (await world.http('POST', '/platform_auth/request_password_reset', { address, body })).status;
@@ -23,7 +23,7 @@ async function ask(world: World, emailAddress: string, address: string): Promise
 
 const addresses = (count: number): string[] => Array.from({ length: count }, (_, at) => `192.0.2.${at + 1}`);
 
-/** Lets mails leave, and finds the codes in them. */
+/** Sends the waiting mails and returns the codes in them. */
 function mailbox() {
   const texts: string[] = [];
   return {
@@ -43,7 +43,7 @@ const signedUp = async (world: World, emailAddress: string): Promise<void> => {
   await platformAuth(world).signUp({ emailAddress, password: emailPassword });
 };
 
-/** How long a code is good: at the last moment, and no longer. */
+/** Asserts that a code is valid until its last moment, and not at its end. */
 async function codeLives(
   code: (world: World) => Promise<string>,
   world: World,
@@ -60,7 +60,7 @@ async function codeLives(
   expect(await outcomeOf(use(second))).toBe('done');
 }
 
-/** Shut until every hash that may wait does. */
+/** Closed until every hash that may wait is waiting. */
 const gate = Promise.withResolvers<void>();
 const verificationMail = mailbox();
 const triesMail = mailbox();

@@ -4,7 +4,7 @@ import { reasonOf } from '../operations/request.ts';
 import type { World } from '../operations/world.ts';
 import { asHost, isSettled, type LimitCheck, outcomeOf } from './limit-check.ts';
 
-/** Two bodies for one operation: one that is just taken, and one that is refused. */
+/** Two bodies for one operation: one at the limit, which is accepted, and one above it. */
 const ofBody = (
   limits: LimitCheck['limits'],
   [at, over]: readonly [string, string],
@@ -19,7 +19,7 @@ const ofBody = (
   },
 });
 
-/** A provider that does not answer, and whose patience is longer than that of the limits. */
+/** A provider that does not answer, and that waits longer than the limits allow. */
 const silent = customProvider(() => new Promise(() => {}), { timeoutMilliseconds: 1_000_000 });
 const hanging = (world: World) =>
   world.http('POST', '/authentication/login', { body: { provider: 99, payload: 'x' } });
@@ -53,10 +53,10 @@ export const requestLimits = {
       const answer = hanging(world);
       await world.clock.advance(4_999);
       expect(await isSettled(answer)).toBe(false);
-      // Late requests are looked for once a second.
+      // Deadlines are checked once a second.
       await world.clock.advance(1_001);
       expect(await answer).toMatchObject({ status: 504, body: { code: 4 } });
-      // The provider is given up at last; stopping would wait for it.
+      // The provider must end, because stopping would wait for it.
       await world.clock.advance(1_000_000);
     },
   },

@@ -1,27 +1,27 @@
 import { describe, expect, test } from 'vitest';
 import { addressClass, createClientAddress } from './client-address.ts';
 
-describe('without trust', () => {
+describe('without trusted proxies', () => {
   const address = createClientAddress(undefined);
   test.each([undefined, '', '203.0.113.9', '203.0.113.9, 198.51.100.7'])(
-    'the header %j is not believed',
+    'the header %j is ignored',
     (forwarded) => {
       expect(address('192.0.2.1', forwarded)).toBe('192.0.2.1');
     },
   );
 
-  test('no proxies are no trust', () => {
+  test('a number of 0 or an empty list trusts no proxy', () => {
     expect(createClientAddress(0)('192.0.2.1', '203.0.113.9')).toBe('192.0.2.1');
     expect(createClientAddress([])('192.0.2.1', '203.0.113.9')).toBe('192.0.2.1');
   });
 
-  test('an IPv4 address that a socket of IPv6 reports is one of IPv4', () => {
+  test('an IPv4 address that an IPv6 socket reports is an IPv4 address', () => {
     expect(address('::ffff:192.0.2.1', undefined)).toBe('192.0.2.1');
     expect(address('::FFFF:192.0.2.1', undefined)).toBe('192.0.2.1');
   });
 });
 
-describe('a number of proxies', () => {
+describe('a number of trusted proxies', () => {
   test.each([
     [1, undefined, '10.0.0.1'],
     [1, '203.0.113.9', '203.0.113.9'],
@@ -38,12 +38,12 @@ describe('a number of proxies', () => {
     [1, '  203.0.113.9  ', '203.0.113.9'],
     [1, '::ffff:203.0.113.9', '203.0.113.9'],
     [1, '2001:db8::1', '2001:db8::1'],
-  ])('%d believes %j as far as %s', (count, forwarded, client) => {
+  ])('%d reads %j as client %s', (count, forwarded, client) => {
     expect(createClientAddress(count)('10.0.0.1', forwarded)).toBe(client);
   });
 });
 
-describe('networks of proxies', () => {
+describe('networks of trusted proxies', () => {
   const address = createClientAddress(['10.0.0.0/8', '192.0.2.7', '2001:db8:1::/48']);
   test.each([
     ['10.0.0.1', '203.0.113.9', '203.0.113.9'],
@@ -73,14 +73,14 @@ describe('networks of proxies', () => {
     '2001:db8::/129',
     '',
     '*',
-  ])('are not written as %j: the start is refused', (network) => {
+  ])('are refused at the start if one is %j', (network) => {
     expect(() => createClientAddress([network])).toThrow(
       `trustProxy: ${network} is not an address or a network`,
     );
   });
 });
 
-describe('what one client controls', () => {
+describe('the part of an address that stands for one client', () => {
   test.each([
     ['192.0.2.1', '192.0.2.1'],
     ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
@@ -95,7 +95,7 @@ describe('what one client controls', () => {
     expect(addressClass(address)).toBe(part);
   });
 
-  test('is the same for every address of an IPv6 network of 64 bits, and for no other', () => {
+  test('is the same for all addresses of an IPv6 network of 64 bits, and for no other', () => {
     const inside = ['2001:db8:0:7::1', '2001:db8:0:7:ffff::', '2001:db8:0:7:1:2:3:4'];
     expect(new Set(inside.map(addressClass)).size).toBe(1);
     expect(addressClass('2001:db8:0:8::1')).not.toBe(addressClass(inside[0]!));

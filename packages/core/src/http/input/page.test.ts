@@ -37,7 +37,7 @@ beforeAll(async () => {
     Array.from({ length: made }, (_, index) => ({
       id: `score-${String(index).padStart(4, '0')}`,
       player: `player-${index % 7}`,
-      // Many have the same points, and some more than a double can tell apart.
+      // Many rows have the same points, and some have more than a double can distinguish.
       points: BigInt(index % 11) + (index % 2 === 0 ? 2n ** 62n : 0n),
       rank: index % 5,
       at: 1_700_000_000_000 + index,
@@ -48,8 +48,8 @@ beforeAll(async () => {
 });
 afterAll(() => storage.close());
 
-const read = (request: PageRequest, most = 200) =>
-  readPage(storage, scores, { orderBy: byPoints }, request, most);
+const read = (request: PageRequest, maxPageSize = 200) =>
+  readPage(storage, scores, { orderBy: byPoints }, request, maxPageSize);
 
 async function readAll(
   limit: number,
@@ -77,28 +77,28 @@ describe('the rows of a page', () => {
     [2 ** 31 - 1, 200, 200],
     [undefined, 10, 10],
     [11, 10, 10],
-  ])('for limit %s where %d are allowed are %d', async (limit, most, rows) => {
-    expect((await read({ limit }, most)).rows).toHaveLength(rows);
+  ])('for limit %s with a maximum of %d are %d', async (limit, maxPageSize, rows) => {
+    expect((await read({ limit }, maxPageSize)).rows).toHaveLength(rows);
   });
 
-  test('are never more than allowed, and the token is there exactly where more follow', async () => {
+  test('are never more than the maximum, and have a token exactly if more rows follow', async () => {
     const usual = await read({});
     expect([usual.rows.length, typeof usual.nextPageToken]).toEqual([50, 'string']);
-    const most = await read({ limit: 1_000 });
-    expect(most.rows).toHaveLength(200);
-    const rest = await read({ limit: 1_000, pageToken: most.nextPageToken });
+    const first = await read({ limit: 1_000 });
+    expect(first.rows).toHaveLength(200);
+    const rest = await read({ limit: 1_000, pageToken: first.nextPageToken });
     expect([rest.rows.length, 'nextPageToken' in rest]).toEqual([made - 200, false]);
     expect('nextPageToken' in (await read({ offset: made - 50 }))).toBe(false);
     expect('nextPageToken' in (await read({ offset: made - 51 }))).toBe(true);
   });
 
-  test('at an offset are those that the token leads to', async () => {
+  test('are the same by offset and by token', async () => {
     const first = await read({ limit: 60 });
     const byToken = await read({ limit: 60, pageToken: first.nextPageToken });
     expect(byToken).toEqual(await read({ limit: 60, offset: 60 }));
   });
 
-  test('behind the last one are none', async () => {
+  test('are none after the last row', async () => {
     expect(await read({ offset: made })).toEqual({ rows: [] });
     expect(await read({ offset: 100_000 })).toEqual({ rows: [] });
   });
@@ -121,7 +121,7 @@ describe('walking a list by its tokens', () => {
     },
   );
 
-  test('asks for the rows behind a place and counts none, however deep', async () => {
+  test('reads the rows after a position without counting rows, at any depth', async () => {
     const asked: Query<Table>[] = [];
     const watched: Pick<Storage, 'find'> = {
       find: (table, query) => {
@@ -137,7 +137,7 @@ describe('walking a list by its tokens', () => {
     ]);
   });
 
-  test('goes on where the row of the token is gone by then', async () => {
+  test('continues if the row of the token was deleted meanwhile', async () => {
     const fresh = await openTestStorage();
     await fresh.migrate([others]);
     await fresh.insert(
@@ -153,7 +153,7 @@ describe('walking a list by its tokens', () => {
   });
 });
 
-describe('a token', () => {
+describe('a page token', () => {
   const names = ['points', 'note', 'id'];
   const encode = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
   const row = { points: 2n ** 63n - 1n, note: null, id: 'x' } as Row<typeof scores>;
@@ -167,16 +167,16 @@ describe('a token', () => {
     }
   };
 
-  test('leads back to the values that it was written of, all digits kept', () => {
+  test('is read as the values that it was written from, with all digits', () => {
     expect(readToken(scores, names, writeToken(scores, names, row))).toEqual(row);
   });
 
-  test('has no character that an address would escape', () => {
+  test('has no character that a URL would escape', () => {
     const token = writeToken(scores, ['note', 'id'], { ...row, note: 'ÿþ?>~ 😀', id: 'y' });
     expect(token).toMatch(/^[\w-]+$/);
   });
 
-  test('of null is taken where the column may be null, and nowhere else', () => {
+  test('may contain null only for a nullable column', () => {
     expect(refused(encode(['page_scores', '1', null, 'x']))).toBe(false);
     expect(refused(encode(['page_scores', null, null, 'x']))).toBe(true);
     expect(refused(encode(['page_scores', '1', null, null]))).toBe(true);
@@ -202,7 +202,7 @@ describe('a token', () => {
     ['with NUL', ['page_scores', '1', 'n', 'a\u0000']],
     ['with half a surrogate pair', ['page_scores', '1', '\ud800', 'x']],
     ['with an operator', ['page_scores', '1', { gt: '' }, 'x']],
-  ])('%s is refused', (_, value) => {
+  ])('is refused: %s', (_, value) => {
     expect(refused(encode(value))).toBe(true);
   });
 
@@ -216,7 +216,7 @@ describe('a token', () => {
     ['won', 1],
     ['won', 'true'],
     ['won', null],
-  ])('with the value of %s forged as %j is refused', (name, value) => {
+  ])('is refused if the value of %s is forged as %j', (name, value) => {
     const token = encode(['page_scores', value, 'x']);
     expect(() => readToken(scores, [name, 'id'], token)).toThrow('pageToken: is not a token of this list');
   });
@@ -228,7 +228,7 @@ describe('a token', () => {
     },
   );
 
-  test('of a list in another order is refused, or another place of the same list: never another list', async () => {
+  test('of another order is refused or leads to a position in the same list, never to another list', async () => {
     const byPlayer = { where: { won: true }, orderBy: ['player'] } as const;
     const { nextPageToken } = await readPage(storage, scores, byPlayer, { limit: 1 }, 200);
     await expect(read({ pageToken: nextPageToken })).rejects.toMatchObject({ reason: 'INVALID_FIELD' });
@@ -242,7 +242,7 @@ describe('a token', () => {
     expect(page.rows.every(({ won }) => !won)).toBe(true);
   });
 
-  test('forged within its form is a place like any other on every storage', async () => {
+  test('with valid forged values is an ordinary position on every storage', async () => {
     for (const [points, id] of [
       ['9223372036854775807', ''],
       ['-9223372036854775808', '\u{10ffff}'],
@@ -255,7 +255,7 @@ describe('a token', () => {
     expect(await storage.count(scores, {})).toBe(made);
   });
 
-  test('that is empty is none', async () => {
+  test('counts as absent if it is empty', async () => {
     expect(await read({ pageToken: '' })).toEqual(await read({}));
   });
 });

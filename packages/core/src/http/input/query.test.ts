@@ -33,7 +33,7 @@ const query = z.object({
 const params = z.object({ id: Id, amount: Int64, colour: Colour });
 const reader = createTextReader(params, query);
 
-/** The values as an operation gets them, or the name of the field that was refused. */
+/** Returns the values as an operation gets them, or the name of the refused field. */
 function read(raw: string): unknown {
   try {
     const result = query.safeParse(reader.readQuery(raw));
@@ -68,7 +68,7 @@ describe('an integer of a query', () => {
     ['1000000000000000', 1_000_000_000_000_000n],
     [highest, 2n ** 63n - 1n],
     [lowest, -(2n ** 63n)],
-  ])('is taken exactly as %s', (spelling, value) => {
+  ])('is read exactly: %s', (spelling, value) => {
     expect(valueAs('wide', spelling)).toBe(value);
     expect(valueAs('bound', spelling)).toBe(value);
   });
@@ -127,11 +127,11 @@ describe('an integer of a query', () => {
     ['-2147483649', 'refused'],
     ['4294967297', 'refused'],
     [highest, 'refused'],
-  ])('of 32 bits takes %s as %s', (spelling, value) => {
+  ])('of 32 bits is read from %s as %s', (spelling, value) => {
     expect(valueAs('narrow', spelling)).toEqual(value === 0 ? expect.closeTo(0) : value);
   });
 
-  test('is nothing where it is empty, and that is refused', () => {
+  test('is refused if it is empty', () => {
     expect(valueAs('wide', '')).toBe('refused');
     expect(valueAs('limit', '')).toBe('refused');
   });
@@ -148,7 +148,7 @@ describe('an enumeration of a query', () => {
     ['0', 0],
     ['UNKNOWN', 0],
     ['001', 1],
-  ])('is taken as %s', (spelling, value) => {
+  ])('is read from %s', (spelling, value) => {
     expect(valueAs('colour', spelling)).toBe(value);
   });
 
@@ -176,19 +176,19 @@ describe('an enumeration of a query', () => {
     expect(valueAs('colour', spelling)).toBe('refused');
   });
 
-  test('that is unknown is refused with the accepted ones named', () => {
+  test('with an unknown value is refused with a list of the accepted ones', () => {
     expect(query.safeParse(reader.readQuery('colour=3')).error!.issues[0]!.message).toBe(
       'must be one of 0 UNKNOWN, 1 RED, 2 DARK_BLUE',
     );
   });
 
-  test('may repeat where it is a list', () => {
+  test('may be repeated if it is a list', () => {
     expect(read('colours=RED&colours=2')).toMatchObject({ colours: [1, 2] });
     expect(read('colours=RED')).toMatchObject({ colours: [1] });
   });
 });
 
-describe('a truth value of a query', () => {
+describe('a boolean of a query', () => {
   test.each([
     ['true', true],
     ['false', false],
@@ -236,7 +236,7 @@ describe('the text of a query', () => {
     ['name=%F0%9F%98%80', '😀'],
     ['unknown=1&name=x&also=2', 'x'],
     ['toString=1&constructor=2&__proto__=3&name=x', 'x'],
-  ])('%s says %j', (raw, value) => {
+  ])('%s is read as %j', (raw, value) => {
     expect(read(raw)).toMatchObject({ name: value });
   });
 
@@ -253,7 +253,7 @@ describe('the text of a query', () => {
     expect(read(raw)).toBe(`refused: ${field}`);
   });
 
-  test('leaves the objects of this process as they are', () => {
+  test('cannot change the prototype of objects', () => {
     reader.readQuery('__proto__=polluted&constructor=x');
     expect(({} as Record<string, unknown>).polluted).toBeUndefined();
   });
@@ -271,8 +271,8 @@ describe('a list of texts', () => {
   });
 });
 
-describe('parameters of the path', () => {
-  test('become what the contract asks for', () => {
+describe('path parameters', () => {
+  test('are converted to the types of the contract', () => {
     expect(reader.readParams({ id: '7', amount: highest, colour: 'RED' })).toEqual({
       id: '7',
       amount: 2n ** 63n - 1n,
@@ -285,22 +285,22 @@ describe('parameters of the path', () => {
     });
   });
 
-  test('that the contract does not name are left out', () => {
+  test('are ignored if the contract does not name them', () => {
     expect(reader.readParams({ id: 'x', other: 'y' })).toEqual({ id: 'x' });
   });
 });
 
-test('an operation without a query reads none', () => {
+test('an operation without a query schema ignores the query', () => {
   expect(createTextReader(undefined, undefined).readQuery('name=%zz&name')).toEqual({});
 });
 
-describe('a map', () => {
-  test('takes the names behind its own, each once', () => {
+describe('a map in a query', () => {
+  test('gets the parameters that begin with its name and a dot, each once', () => {
     expect(read('map.region=eu&map.a.b=%20c')).toEqual({ map: { region: 'eu', 'a.b': ' c' } });
     expect(read('map.region=eu&map.region=eu')).toBe('refused: map.region');
   });
 
-  test('takes no name that an object has by itself for one that was given', () => {
+  test('accepts names that objects inherit, except those that reach the prototype', () => {
     expect(read('map.toString=x&map.hasOwnProperty=y')).toEqual({
       map: { toString: 'x', hasOwnProperty: 'y' },
     });
@@ -308,7 +308,7 @@ describe('a map', () => {
       expect(read(`map.${name}=x`)).toBe('refused: map');
   });
 
-  test('leaves alone what is no plain name, another name or its own without a dot', () => {
+  test('ignores keys that are not plain, other names, and its own name without a dot', () => {
     expect(read('map=x&map.=x&map.a[]=x&mapp.a=x&other.a=x')).toEqual({});
   });
 });

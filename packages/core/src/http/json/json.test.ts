@@ -22,7 +22,7 @@ function reasonOf(work: () => unknown): string {
   return 'accepted';
 }
 const refusal = (text: string): string => reasonOf(() => parse(text));
-/** The same text through a parser that knows no limits, as a host's would be. */
+/** Parses a text without limits, as the parser of a host would. */
 const refusalOfParsed = (text: string): string => reasonOf(() => checkParsed(JSON.parse(text)));
 const nested = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth);
 const items = (count: number): string => `[${Array(count).fill('0').join(',')}]`;
@@ -30,12 +30,12 @@ const members = (count: number, prefix = 'k'): string =>
   `{${Array.from({ length: count }, (_, index) => `"${prefix}${index}":0`).join(',')}}`;
 
 describe('a JSON body', () => {
-  test('without bytes is an empty object, with whitespace alone it is refused', () => {
+  test('without bytes is an empty object, but with only whitespace it is refused', () => {
     expect(parse('')).toEqual({});
     expect(refusal('  ')).toBe('INVALID_JSON');
   });
 
-  test('is what JSON.parse makes of it', () => {
+  test('is parsed like JSON.parse', () => {
     fc.assert(
       fc.property(fc.json({ maxDepth: 8 }), fc.constantFrom(undefined, 1, '\t'), (text, space) => {
         fc.pre(refusalOfParsed(text) === 'accepted');
@@ -45,7 +45,7 @@ describe('a JSON body', () => {
     );
   });
 
-  test('is read the same with every character escaped', () => {
+  test('is parsed to the same value if every character is escaped', () => {
     const escaped = (text: string): string =>
       text.replace(/[\s\S]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
     fc.assert(
@@ -82,15 +82,15 @@ describe('a JSON body', () => {
     ']]]]',
     ',,,,',
     '"a":1',
-  ])('that is %j is not JSON', (text) => {
+  ])('is refused as invalid JSON: %j', (text) => {
     expect(refusal(text)).toBe('INVALID_JSON');
   });
 
-  test('that is not JSON is refused without repeating any of it', () => {
+  test('is refused with a message that repeats none of it', () => {
     expect(() => parse('{"secret": oops}')).toThrow(/^not valid JSON$/);
   });
 
-  test('has an array or object of each size up to the limit and none above', () => {
+  test('may have arrays and objects up to the limits, and none above', () => {
     const { depth, keys, items: most, stringBytes } = defaultJsonLimits;
     for (const refused of [refusal, refusalOfParsed]) {
       expect(refused(nested(depth))).toBe('accepted');
@@ -108,7 +108,7 @@ describe('a JSON body', () => {
     }
   });
 
-  test('measures a string in bytes of UTF-8, however it is spelled', () => {
+  test('may have strings up to the limit in bytes of UTF-8, in any spelling', () => {
     const limit = defaultJsonLimits.stringBytes;
     for (const [unit, size] of [
       ['a', 1],
@@ -157,7 +157,7 @@ describe('a JSON body', () => {
     },
   );
 
-  test('holds text that every storage keeps: no U+0000, no lone surrogate, no broken UTF-8', () => {
+  test('must not contain U+0000, a lone surrogate or broken UTF-8', () => {
     for (const text of ['"\\u0000"', '{"\\u0000":1}', '["a\\u0000b"]']) {
       expect(refusal(text)).toBe('INVALID_TEXT');
       expect(refusalOfParsed(text)).toBe('INVALID_TEXT');
@@ -201,10 +201,13 @@ describe('a JSON body', () => {
     ['0.0000000000000000', 0],
     ['10000000000000000e-15', 10],
     ['1.7976931348623157e308', 1.7976931348623157e308],
-  ])('reads the number %s exactly, or as a number that no integer schema takes', (text, value) => {
-    expect(parse(text)).toBe(value);
-    expect(parse(`{"a":[{"b":${text}}],"c":1}`)).toEqual({ a: [{ b: value }], c: 1 });
-  });
+  ])(
+    'may contain the number %s, read exactly or as a number that no integer schema accepts',
+    (text, value) => {
+      expect(parse(text)).toBe(value);
+      expect(parse(`{"a":[{"b":${text}}],"c":1}`)).toEqual({ a: [{ b: value }], c: 1 });
+    },
+  );
 
   test.each([
     '1e400',
@@ -215,12 +218,12 @@ describe('a JSON body', () => {
     '100.000000000000001',
     '4503599627370496.3',
     '1e-400',
-  ])('refuses the number %s, which a double would turn into another one of a different kind', (text) => {
+  ])('must not contain the number %s, because a double would change its kind', (text) => {
     expect(refusal(text)).toBe('INVALID_NUMBER');
     expect(refusal(`{"a":{"b":[1,${text}]}}`)).toBe('INVALID_NUMBER');
   });
 
-  test('reads every 64-bit integer exactly', () => {
+  test('may contain every 64-bit integer, which is read exactly', () => {
     fc.assert(
       fc.property(fc.bigInt(-(2n ** 63n), 2n ** 63n - 1n), (value) => {
         const [read] = parse(`[${value}]`) as [number | bigint];
@@ -229,17 +232,17 @@ describe('a JSON body', () => {
     );
   });
 
-  test('leaves no trace of one text in the reading of the next', () => {
+  test('does not affect how the next one is parsed', () => {
     for (let round = 0; round < 2_000; round++) expect(refusal(',')).toBe('INVALID_JSON');
     expect(refusal(items(1_000))).toBe('accepted');
   });
 
-  test('of a million brackets or keys is refused as fast as it is read', () => {
+  test('with a million brackets or keys is refused as fast as it is scanned', () => {
     const bombs = ['['.repeat(1_000_000), `{${'"a":1,'.repeat(1_000_000)}`, `[${'0,'.repeat(1_000_000)}`].map(
       bytes,
     );
     for (const bomb of bombs) {
-      // The time of this thread on a processor: what else runs on the machine does not count.
+      // The CPU time of this thread, so other processes on the machine do not count.
       const before = process.threadCpuUsage();
       expect(reasonOf(() => parseJson(bomb))).toMatch(/^TOO_/);
       expect(process.threadCpuUsage(before).user).toBeLessThan(50_000);
@@ -247,15 +250,15 @@ describe('a JSON body', () => {
   });
 });
 
-describe('a value that the host has parsed', () => {
-  test('is given back, and an absent one is an empty object', () => {
+describe('a body that the host has parsed', () => {
+  test('is returned unchanged, and an absent one is an empty object', () => {
     const value = { a: [1, 'b', null, true, { c: 2n }] };
     expect(checkParsed(value)).toBe(value);
     expect(checkParsed(undefined)).toEqual({});
     expect(checkParsed(null)).toBe(null);
   });
 
-  test('has no number that the host may have rounded', () => {
+  test('must not contain a number that the host may have rounded', () => {
     for (const text of ['9007199254740993', '-9007199254740993', '9223372036854775807', '1e20', '1e400'])
       expect(refusalOfParsed(`{"a":[${text}]}`)).toBe('INVALID_NUMBER');
     expect(refusalOfParsed('[9007199254740991, 0.1, 5.0, 1e3]')).toBe('accepted');
@@ -263,12 +266,12 @@ describe('a value that the host has parsed', () => {
     expect(reasonOf(() => checkParsed([2n ** 63n]))).toBe('INVALID_NUMBER');
   });
 
-  test('has only values that JSON has', () => {
+  test('must contain only values that JSON supports', () => {
     expect(reasonOf(() => checkParsed({ a: () => 1 }))).toBe('INVALID_JSON');
     expect(reasonOf(() => checkParsed([Symbol('a')]))).toBe('INVALID_JSON');
   });
 
-  test('may be deeper than the stack or refer to itself, and is refused', () => {
+  test('is refused if it is deeper than the stack or circular', () => {
     let deep: unknown = [];
     for (let level = 0; level < 200_000; level++) deep = [deep];
     expect(reasonOf(() => checkParsed(deep))).toBe('TOO_DEEP');
@@ -279,7 +282,7 @@ describe('a value that the host has parsed', () => {
 });
 
 describe('writing JSON', () => {
-  test('writes bigints as exact digits and everything else as JSON.stringify does', () => {
+  test('writes bigints as exact digits, and everything else like JSON.stringify', () => {
     const value = {
       a: [1n, { b: 9223372036854775807n }],
       c: 'x',
@@ -294,7 +297,7 @@ describe('writing JSON', () => {
     expect(value.a[0]).toBe(1n);
   });
 
-  test('and reading it again gives the same value', () => {
+  test('gives a text that is parsed to the same value', () => {
     fc.assert(
       fc.property(
         fc.jsonValue({ maxDepth: 6 }),
@@ -308,12 +311,12 @@ describe('writing JSON', () => {
     );
   });
 
-  test('leaves the prototypes of the language alone', () => {
+  test('changes no prototypes', () => {
     writeJson({ a: 1n });
     expect('toJSON' in BigInt.prototype).toBe(false);
   });
 
-  test('tells a value that refers to itself from one with bigints', () => {
+  test('throws for a circular value', () => {
     const own: { self?: unknown } = {};
     own.self = own;
     expect(() => writeJson(own)).toThrow();
@@ -337,7 +340,7 @@ describe('canonical JSON', () => {
     expect(canonicalJson(text)).toBe(canonical);
   });
 
-  test('means what the text means, and is its own canonical form', () => {
+  test('has the same meaning as the text, and is its own canonical form', () => {
     fc.assert(
       fc.property(fc.json({ maxDepth: 8 }), fc.constantFrom(0, 1, 4), (text, space) => {
         fc.pre(refusalOfParsed(text) === 'accepted');
@@ -348,7 +351,7 @@ describe('canonical JSON', () => {
     );
   });
 
-  test('keeps the limits of a body', () => {
+  test('has the same limits as a body', () => {
     const refused = (text: string): string => reasonOf(() => canonicalJson(text));
     expect(refused(nested(33))).toBe('TOO_DEEP');
     expect(refused(items(1_001))).toBe('TOO_MANY_ITEMS');

@@ -3,7 +3,7 @@ import { asHost, type MakeSample, type SamplesOf } from './sample.ts';
 
 type World = Parameters<MakeSample>[0];
 
-/** A policy without permissions, which everybody who makes policies may bind keys to. */
+/** Creates a policy without permissions, to which any caller who creates keys may bind them. */
 async function policy(world: World): Promise<string> {
   const name = `policy-${world.unique()}`;
   return (await world.backend.api.apiKeys.createPolicy({ name, permissions: [] }, asHost)).policy.id;
@@ -15,10 +15,10 @@ async function key(world: World): Promise<string> {
   return apiKey.key.split('_')[1]!;
 }
 
-/** The reference of a session that nobody else uses. */
+/** Creates a session and returns its reference. No other sample uses it. */
 const session = async (world: World): Promise<string> => digest((await world.player()).token).slice(0, 16);
 
-/** A second session of an account, as its player may end it. */
+/** Creates a second session of an account, which its player may end. */
 async function sessionOf(world: World, accountId: string): Promise<string> {
   const { sessions } = await world.backend.api.sessions.list({ accountId }, asHost);
   return Object.keys(sessions)[0] ?? session(world);

@@ -1,6 +1,6 @@
 import { asHost, json, type MakeSample, type SamplesOf, text } from './sample.ts';
 
-/** An entry of an account that is there already. */
+/** An existing entry of an account. */
 async function present(...[world, accountId]: Parameters<MakeSample>): Promise<string> {
   const entryKey = `key-${world.unique()}`;
   const entryValue = json('{"a":{"b":1},"c":2}');
@@ -24,7 +24,7 @@ const searchMetadata: MakeSample = async (world, accountId) => {
   await present(world, accountId);
   return { query: { accountId, regex: '^key', caseInsensitive: true } };
 };
-/** A platform account beside the one that the player logs in with. */
+/** A platform account besides the one with which the player logs in. */
 async function linked(...[world, accountId]: Parameters<MakeSample>) {
   const platformAccountId = { platform: 99, id: `linked-${world.unique()}` } as const;
   await world.backend.api.accounts.serverLink({ accountId, platformAccountId }, asHost);

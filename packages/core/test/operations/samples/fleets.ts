@@ -9,7 +9,7 @@ interface SampleHost {
   readonly processes: HostProcess[];
 }
 
-/** As the agent of a host: beats, and says that every command is done, as long as somebody asks. */
+/** Acts as the agent of a host: sends heartbeats and confirms every command, until the world ends. */
 async function actAs(world: World, host: SampleHost): Promise<void> {
   let results: { commandId: string; ok: boolean; messages: string[] }[] = [];
   try {
@@ -22,7 +22,7 @@ async function actAs(world: World, host: SampleHost): Promise<void> {
   }
 }
 
-/** A host that no other sample asks for, which has beaten once and waits for nothing. */
+/** A host for one sample only, with one heartbeat that waits for nothing. */
 async function hostOf(world: World): Promise<SampleHost> {
   const name = world.unique();
   const process = { jobId: `job-${name}`, process: 'game', state: 'READY', numRestarts: 0, port: 7_777 };

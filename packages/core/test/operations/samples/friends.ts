@@ -6,14 +6,14 @@ type World = Parameters<MakeSample>[0];
 
 const stranger = async (world: World): Promise<string> => (await world.player()).accountId;
 
-/** Somebody who has asked the account. */
+/** A player who has sent the account a friend request. */
 async function asking(world: World, receiverAccountId: string): Promise<string> {
   const senderAccountId = await stranger(world);
   await world.backend.api.friends.adminCreatePending({ senderAccountId, receiverAccountId }, asHost);
   return senderAccountId;
 }
 
-/** Somebody whom the account has asked. */
+/** A player to whom the account has sent a friend request. */
 async function asked(world: World, senderAccountId: string): Promise<string> {
   const receiverAccountId = await stranger(world);
   await world.backend.api.friends.adminCreatePending({ senderAccountId, receiverAccountId }, asHost);
@@ -26,7 +26,7 @@ async function friend(world: World, accountId1: string): Promise<string> {
   return accountId2;
 }
 
-/** Somebody whom the account has blocked: what no operator does for a player. */
+/** A player whom the account has blocked. Operators cannot block for a player. */
 async function blocked(world: World, ownerId: string): Promise<string> {
   const otherId = await stranger(world);
   const row = { ownerId, otherId, state: friendStatus.BLOCKED, changedAt: world.clock.now() };

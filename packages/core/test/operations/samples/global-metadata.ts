@@ -2,7 +2,7 @@ import { asHost, type MakeSample, type SamplesOf, text } from './sample.ts';
 
 const namespace = 'samples';
 
-/** An entry of the namespace that is there already. */
+/** An existing entry of the namespace. */
 async function present(world: Parameters<MakeSample>[0]): Promise<string> {
   const entryKey = `key-${world.unique()}`;
   await world.backend.api.globalMetadata.adminCreate(

@@ -18,7 +18,7 @@ import { partySamples } from './parties.ts';
 import { platformAuthSamples } from './platform-auth.ts';
 import type { MakeSample, SamplesOf } from './sample.ts';
 
-/** A request for every operation there is; an operation without one does not compile. */
+/** A request for every operation. An operation without one does not compile. */
 const samples: { readonly [Area in keyof Contracts]: SamplesOf<Area> } = {
   accounts: accountSamples,
   apiKeys: apiKeySamples,
@@ -36,6 +36,6 @@ const samples: { readonly [Area in keyof Contracts]: SamplesOf<Area> } = {
   sessions: sessionSamples,
 };
 
-/** The sample of an operation. */
+/** Returns the sample of an operation. */
 export const sampleOf = ({ area, verb }: Operation): MakeSample =>
   (samples as Readonly<Record<string, Readonly<Record<string, MakeSample>>>>)[area]![verb]!;

@@ -3,7 +3,7 @@ import { asHost, type SamplesOf } from './sample.ts';
 
 const brokerOf = (world: World) => world.backend.api.matchBroker;
 
-/** A match that waits, and that no other server of this world asks for. */
+/** Queues a match that no other server of this world requests. */
 async function queued(world: World): Promise<string> {
   const matchId = `match-${world.unique()}`;
   const match = { matchId, matchProperties: JSON.stringify({ only: matchId }) };
@@ -29,7 +29,7 @@ async function running(world: World) {
   return held;
 }
 
-/** A server that has asked and takes nothing that others queue. */
+/** A server that has requested a match, but accepts none that others queue. */
 async function idle(world: World, requirements: string): Promise<string> {
   const serverId = `server-${world.unique()}`;
   await brokerOf(world).requestMatch({ serverId, requirements }, asHost);

@@ -7,12 +7,12 @@ import { asHost, type MakeSample, type SamplesOf, text } from './sample.ts';
 const apiOf = (world: World) => world.backend.api.matchmaking;
 const account = 2;
 
-/** Somebody alone who wants to play in the queue of every world. */
+/** The entity of one player for the queue of every world. */
 const wanting = (id: string) => ({
   entity: { id, entityType: account, metadata: { queue_name: text('duel') } },
 });
 
-/** Puts the queue of every world back where a sample has put another configuration in its place. */
+/** Restores the queue of every world after a sample has replaced the configuration. */
 async function configured(world: World): Promise<void> {
   const { serviceMatchmakerConfig } = await apiOf(world).getConfig({}, asHost);
   if (Object.hasOwn(serviceMatchmakerConfig.matchmakingQueues, 'duel')) return;
@@ -22,7 +22,7 @@ async function configured(world: World): Promise<void> {
   await apiOf(world).setConfig({ config: JSON.stringify(config) }, asHost);
 }
 
-/** Makes the player one who is in no ticket. */
+/** Makes sure that the player is in no ticket. */
 async function free(world: World, playerId: string): Promise<string> {
   await configured(world);
   const [seat] = await world.storage.find(matchmakingPlayers, { where: { playerId } });
@@ -30,13 +30,13 @@ async function free(world: World, playerId: string): Promise<string> {
   return playerId;
 }
 
-/** A ticket of the player: in place of the one that he is in. */
+/** Creates a ticket of the player, instead of their current one. */
 async function waiting(world: World, accountId: string): Promise<string> {
   await free(world, accountId);
   return (await apiOf(world).serverStart(wanting(accountId), asHost)).ticketId;
 }
 
-/** A match of the queue that runs, and that nobody else asks for. */
+/** A running match of the queue that no other sample uses. */
 async function running(world: World) {
   const id = world.unique();
   const [serverId, matchId] = [`server-${id}`, `match-${id}`];
@@ -69,7 +69,7 @@ export const matchmakingSamples: SamplesOf<'matchmaking'> = {
   async backfill(world) {
     const match = await running(world);
     await apiOf(world).backfill(match, asHost);
-    // As many have come as a server may say that it knows of, whatever small number that is.
+    // Nine players have joined, so a server may report any small number of them as known.
     const joined = Array.from({ length: 9 }, (_, at) => ({
       playerId: `player-${at}`,
       team: 0,

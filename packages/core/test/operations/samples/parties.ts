@@ -4,13 +4,13 @@ import { asHost, json, type MakeSample, type SamplesOf, text } from './sample.ts
 
 const adminOf = (world: World) => world.backend.api.parties;
 
-/** The party that a player is in, if any. */
+/** Returns the party of a player, if any. */
 async function placeOf(world: World, playerId: string): Promise<string | undefined> {
   const [place] = await world.storage.find(partyMembers, { where: { playerId } });
   return place?.partyId;
 }
 
-/** A party that the player leads, with another member: his own where he leads one already. */
+/** Returns a party that the player leads, with another member. Uses the existing one if they already lead one. */
 async function led(world: World, leaderId: string) {
   const place = await placeOf(world, leaderId);
   const { party } =
@@ -30,7 +30,7 @@ async function alone(world: World, playerId: string): Promise<void> {
   if (partyId !== undefined) await adminOf(world).adminDelete({ partyId }, asHost);
 }
 
-/** A party of people who do nothing else. */
+/** Creates a party of players whom no other sample uses. */
 async function other(world: World) {
   const { accountId } = await world.player();
   return (await adminOf(world).adminCreate({ party: { leaderId: accountId } }, asHost)).party;
@@ -41,7 +41,7 @@ const ofMember: MakeSample = async (world, accountId) => {
   return { body: { partyId: party.partyId, playerId: another } };
 };
 
-/** An entry of the player's party that is there already. */
+/** An existing entry of the player's party. */
 async function present(world: World, accountId: string) {
   const { party } = await led(world, accountId);
   const entryKey = `key-${world.unique()}`;

@@ -5,7 +5,7 @@ type World = Parameters<MakeSample>[0];
 
 const address = (world: World): string => `${world.unique()}@players.example`;
 
-/** Somebody who waits for a mail, or somebody unknown: both are asked about alike. */
+/** The address of a user who waits for a mail. An unknown address would get the same answer. */
 const asking: MakeSample = async (world) => ({
   body: { emailAddress: (await makeEmailUser(world, 'UNVERIFIED')).emailAddress },
 });
