@@ -583,7 +583,7 @@ export interface PartiesOptions {
     readonly autoLeaveParty?: boolean;
 }
 
-// packages/core/src/areas/platform-auth/mail/mail-port.ts
+// packages/core/src/areas/platform-auth/mail/mail-message.ts
 export interface MailMessage {
     readonly to: string;
     readonly subject: string;
@@ -619,7 +619,7 @@ export type MailKind = keyof MailTexts;
 export interface EmailOptions {
     readonly sendMail?: SendMail;
     readonly mailTexts?: Partial<MailTexts>;
-    readonly passwordLeast?: number;
+    readonly minPasswordLength?: number;
 }
 export interface PlatformAuthOptions {
     readonly platformAuth?: {

@@ -167,7 +167,7 @@ export interface EmailUser {
   lastVerified?: string | undefined;
   /** RFC 3339 time */
   createdOn: string;
-  /** The subject of the identity: issuer `email`. */
+  /** The subject of the identity, whose issuer is `email`. */
   platformAccountId: string;
 }
 

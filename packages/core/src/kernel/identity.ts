@@ -42,3 +42,6 @@ export interface Identity {
   /** The player's name at the provider; null if it gives none. */
   readonly displayName: string | null;
 }
+
+/** The three fields that identify a player. */
+export type IdentityKey = Pick<Identity, 'platform' | 'issuer' | 'subject'>;

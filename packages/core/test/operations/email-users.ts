@@ -1,5 +1,5 @@
 import { identities } from '../../src/areas/accounts/tables.ts';
-import { codePlace, resetDigest } from '../../src/areas/platform-auth/mail/mail-content.ts';
+import { codeContext, resetDigest } from '../../src/areas/platform-auth/mail/mail-writer.ts';
 import { emailUserState } from '../../src/areas/platform-auth/states.ts';
 import { emailUsers, passwordResets } from '../../src/areas/platform-auth/tables.ts';
 import { createPasswords } from '../../src/runtime/passwords.ts';
@@ -50,7 +50,7 @@ export async function giveCode(world: World, { id }: EmailUser, code: string): P
   await world.storage.update(
     emailUsers,
     { id },
-    { code: keyedDigest(code, codePlace(id)), codeTries: 5, codeUntil },
+    { code: keyedDigest(code, codeContext(id)), codeTries: 5, codeUntil },
   );
 }
 

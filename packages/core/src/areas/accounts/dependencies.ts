@@ -1,9 +1,8 @@
 import type { Platform } from '../../events/event-kinds.ts';
-import type { Identity } from '../../kernel/identity.ts';
+import type { Identity, IdentityKey } from '../../kernel/identity.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
 import type { Roles } from '../sessions/roles.ts';
 import type { SessionStore } from '../sessions/session-store.ts';
-import type { IdentityKey } from './identities.ts';
 import type { AccountsOptions } from './options.ts';
 
 /** What the accounts need from other areas. */

@@ -1,11 +1,8 @@
-import type { Identity } from '../../kernel/identity.ts';
+import type { IdentityKey } from '../../kernel/identity.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
 import { accountErrors as errors } from './errors.ts';
 import { accounts, identities } from './tables.ts';
 import type { AccountRow } from './views.ts';
-
-/** What names somebody on a platform. */
-export type IdentityKey = Pick<Identity, 'platform' | 'issuer' | 'subject'>;
 
 /** The result of linking an identity to an account. The last two change nothing. */
 export type AttachResult = 'linked' | 'present' | 'IDENTITY_TAKEN' | 'PLATFORM_TAKEN';

@@ -1,5 +1,6 @@
+import type { IdentityKey } from '../../kernel/identity.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
-import { type IdentityKey, lockAccount } from './identities.ts';
+import { lockAccount } from './identities.ts';
 import { accounts, identities } from './tables.ts';
 
 /**

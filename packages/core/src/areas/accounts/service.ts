@@ -1,6 +1,6 @@
 import { readPage } from '../../http/input/page.ts';
 import { playerOf } from '../../kernel/call.ts';
-import type { Identity } from '../../kernel/identity.ts';
+import type { Identity, IdentityKey } from '../../kernel/identity.ts';
 import { createMetadataStore } from '../../metadata/create-metadata-store.ts';
 import { ownersIn } from '../../metadata/owners.ts';
 import type { MetadataMap } from '../../metadata/store.ts';
@@ -9,7 +9,6 @@ import type { Context, Service } from '../area.ts';
 import type { accountsContract } from './contract.ts';
 import type { AccountsDependencies } from './dependencies.ts';
 import { accountErrors as errors } from './errors.ts';
-import type { IdentityKey } from './identities.ts';
 import { release } from './release.ts';
 import { createAdministration } from './service.admin.ts';
 import { createChanges } from './service.change.ts';

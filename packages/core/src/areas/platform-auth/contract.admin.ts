@@ -8,7 +8,7 @@ const device = { params: z.object({ deviceId: DeviceId }), object: 'deviceId' } 
 const deviceIds = z.object({ deviceIds: z.array(z.string()), ...nextPageToken });
 const users = z.object({ users: z.array(EmailUser), ...nextPageToken });
 
-/** What operators see and do of the players who log in with us. */
+/** The routes of operators for devices, e-mail users and replay tokens. */
 export const adminRoutes = {
   adminEnrolDevice: {
     ...operator,
@@ -17,9 +17,9 @@ export const adminRoutes = {
     path: '/admin/platform_auth/devices/{deviceId}',
     out: certificateAnswer,
     errors: [errors.DEVICE_EXISTS],
-    summary: 'Enrols a device and answers its certificate, this once.',
+    summary: 'Enrols a device and answers its certificate, which is shown only once.',
     description:
-      'The device is an identity of its own: platform 98, issuer `device`, its id. Enrolled again after it was removed, it is the same one.',
+      'The device is an identity of its own: platform 98, issuer `device`, subject its id. If it is removed and enrolled again, it is the same identity.',
   },
   adminRemoveDevice: {
     ...operator,
@@ -28,8 +28,8 @@ export const adminRoutes = {
     path: '/admin/platform_auth/devices/{deviceId}',
     out: Empty,
     emits: ['authenticationEvent.LOGOUT'],
-    summary: 'Removes the devices of an id, whoever enrolled them, and ends the sessions that they began.',
-    description: 'One that is not there is no error.',
+    summary: 'Removes all devices with an id, whoever enrolled them, and ends the sessions that they began.',
+    description: 'An unknown id is not an error.',
   },
   adminHasDevice: {
     ...operator,
@@ -38,7 +38,7 @@ export const adminRoutes = {
     path: '/admin/platform_auth/devices/{deviceId}',
     out: Empty,
     errors: [errors.DEVICE_NOT_FOUND],
-    summary: 'Tells by its status, 200 or 404, whether a device is enrolled.',
+    summary: 'Answers with status 200 or 404 whether a device is enrolled.',
   },
   adminListDevices: {
     ...operator,
@@ -46,7 +46,7 @@ export const adminRoutes = {
     path: '/admin/platform_auth/devices',
     query: z.object(pageFields),
     out: deviceIds,
-    summary: 'Lists the ids of enrolled devices, oldest first; one that several have enrolled, as often.',
+    summary: 'Lists the ids of enrolled devices, oldest first. An id that several enrolled appears as often.',
   },
   adminSearchDevices: {
     ...operator,
@@ -55,7 +55,7 @@ export const adminRoutes = {
     reads: true,
     body: z.object({ deviceFilter: text(128), ...pageFields }),
     out: deviceIds,
-    summary: 'Lists the devices whose ids begin with a text, in any case, in the order of their ids.',
+    summary: 'Lists the devices whose ids begin with a text, ignoring case, in the order of their ids.',
   },
   adminListEmailUsers: {
     ...operator,
@@ -63,7 +63,7 @@ export const adminRoutes = {
     path: '/admin/platform_auth/email_users/list',
     query: z.object(pageFields),
     out: users,
-    summary: 'Lists who signed up by e-mail, oldest first.',
+    summary: 'Lists the users who signed up by e-mail, oldest first.',
   },
   adminSearchEmailUsers: {
     ...operator,
@@ -72,7 +72,8 @@ export const adminRoutes = {
     reads: true,
     body: z.object({ emailAddressFilter: text(320), ...pageFields }),
     out: users,
-    summary: 'Lists those whose addresses begin with a text, in any case, in the order of their addresses.',
+    summary:
+      'Lists the users whose addresses begin with a text, ignoring case, in the order of their addresses.',
   },
   adminRemoveEmailUser: {
     ...operator,
@@ -81,9 +82,9 @@ export const adminRoutes = {
     body: z.object({ emailAddress: EmailAddress }),
     out: Empty,
     emits: ['authenticationEvent.LOGOUT'],
-    summary: 'Removes an e-mail user and ends his sessions; one that is not there is no error.',
+    summary: 'Removes an e-mail user and ends their sessions. An unknown address is not an error.',
     description:
-      'His account stays, without this identity. Whoever signs up with the address afterwards is somebody else.',
+      'Their account stays, without this identity. Anyone who signs up with the address later is a different user.',
   },
   adminInspectReplayToken: {
     ...operator,
@@ -93,6 +94,7 @@ export const adminRoutes = {
     body: z.object({ replayToken: ReplayToken }),
     out: z.object({ sessionData: z.record(z.string(), z.string()) }),
     errors: [errors.REPLAY_TOKEN_UNKNOWN],
-    summary: 'Tells whom a replay token would log in, without using it; what the provider told is masked.',
+    summary:
+      'Shows which login a replay token remembers, without using it. What the provider reported is masked.',
   },
 } as const;

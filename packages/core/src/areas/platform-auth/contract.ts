@@ -19,7 +19,7 @@ export const platformAuthContract = defineContract({
   area: 'platformAuth',
   title: 'Platform authentication',
   permissions: {
-    'platform_auth.admin': 'See and remove e-mail users, enrol and remove devices, look at replay tokens.',
+    'platform_auth.admin': 'Read and remove e-mail users, enrol and remove devices, inspect replay tokens.',
   },
   routes: {
     signUp: {
@@ -28,9 +28,10 @@ export const platformAuthContract = defineContract({
       path: '/platform_auth/sign_up',
       body: z.object({ emailAddress: EmailAddress, password: Password, displayName: maybe(DisplayName) }),
       errors: [errors.FEATURE_OFF],
-      summary: 'Signs up with an e-mail address and a password; a mail brings the code that verifies it.',
+      summary:
+        'Signs up with an e-mail address and a password. A mail brings the code that verifies the address.',
       description:
-        'The answer is the same whoever has signed up with the address before, and so is the work. A verified address gets a note, and nothing changes. An unverified one for which somebody has just signed up with another password has no password any more: the mail brings a code with which its owner sets his.',
+        'The answer and the work are the same whether or not somebody has signed up with the address before. A verified address gets a note and nothing changes. If somebody has just signed up for an unverified address with another password, neither password counts: the mail brings a code with which the owner sets a new one.',
     },
     resendVerification: {
       ...open,
@@ -38,7 +39,7 @@ export const platformAuthContract = defineContract({
       path: '/platform_auth/resend_verification',
       body: z.object({ emailAddress: EmailAddress }),
       errors: [errors.FEATURE_OFF],
-      summary: 'Sends another verification code, in place of the one before it; the answer tells nothing.',
+      summary: 'Sends a new verification code, which replaces the one before. The answer is always the same.',
     },
     verifyEmail: {
       ...open,
@@ -54,7 +55,7 @@ export const platformAuthContract = defineContract({
       path: '/platform_auth/request_password_reset',
       body: z.object({ emailAddress: EmailAddress }),
       errors: [errors.FEATURE_OFF],
-      summary: 'Sends a code with which a new password can be set; the answer tells nothing.',
+      summary: 'Sends a code that sets a new password. The answer is always the same.',
     },
     resetPassword: {
       ...open,
@@ -76,7 +77,7 @@ export const platformAuthContract = defineContract({
       out: Empty,
       errors: [errors.FEATURE_OFF, errors.NO_PASSWORD, errors.PASSWORD_WRONG],
       emits: ['authenticationEvent.LOGOUT'],
-      summary: 'Changes the password of the caller, and ends the other sessions of his account.',
+      summary: 'Changes the password of the caller and ends the other sessions of the account.',
     },
     isEnabled: {
       method: 'GET',
@@ -84,7 +85,7 @@ export const platformAuthContract = defineContract({
       access: 'public',
       params: z.object({ feature: PlatformAuthFeature }),
       out: z.object({ enabled: Bool }),
-      summary: 'Tells whether a way to log in can be used on this server.',
+      summary: 'Answers whether a way to log in can be used on this server.',
     },
     remember: {
       method: 'POST',
@@ -94,7 +95,7 @@ export const platformAuthContract = defineContract({
       errors: [errors.FEATURE_OFF],
       summary: 'Answers a replay token, with which the caller can log in again (provider 13).',
       description:
-        'Each login with it answers another one in the header x-replay-token, and the one before it is no good any more. A login has one: asking again replaces it.',
+        'Each login with it answers a new token in the header x-replay-token, and the used one becomes invalid. A login has one token: asking again replaces it.',
     },
     forget: {
       method: 'DELETE',
@@ -102,7 +103,7 @@ export const platformAuthContract = defineContract({
       access: 'player',
       body: z.object({ replayToken: ReplayToken }),
       out: Empty,
-      summary: 'Makes a replay token of the caller worthless, whichever of its line it is.',
+      summary: 'Forgets a remembered login of the caller, by its current or any earlier replay token.',
     },
     enrolDevice: {
       method: 'POST',
@@ -113,16 +114,16 @@ export const platformAuthContract = defineContract({
       errors: [errors.FEATURE_OFF, errors.SELF_ENROL_OFF, errors.DEVICE_LIMIT],
       emits: ['authenticationEvent.LOGOUT'],
       summary:
-        'Enrols a device that logs in to the caller’s account, and answers its certificate, this once.',
+        'Enrols a device that logs in to the caller’s account, and answers its certificate, which is shown only once.',
       description:
-        'Only where the server lets players enrol. Ids are the account’s own: other players may use the same. A device that the account has under the id gets a new certificate, and sessions that it began with the one before end.',
+        'Works only if the server lets players enrol devices. Ids belong to the account: other players can use the same. If the account already has a device with this id, it gets a new certificate, and sessions of the old one end.',
     },
     healthz: {
       method: 'GET',
       path: '/platform_auth/healthz',
       access: 'public',
       out: HealthRecord,
-      summary: 'Tells whether the area works, the mails and the password file among it.',
+      summary: 'Reports whether the area works, with the mails and the password file.',
     },
     ...adminRoutes,
   },

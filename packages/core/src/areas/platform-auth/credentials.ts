@@ -1,22 +1,16 @@
-import { providers } from '../../kernel/identity.ts';
+import { type IdentityKey, providers } from '../../kernel/identity.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
 import { createPasswords, type Passwords } from '../../runtime/passwords.ts';
 import type { RandomBytes } from '../../runtime/secrets.ts';
 import type { Context } from '../area.ts';
 import type { LoginProvider } from '../authentication/providers/provider.ts';
 import type { SessionRow, SessionStore } from '../sessions/index.ts';
-import {
-  type AccountLinks,
-  deviceIssuer,
-  emailIssuer,
-  type IdentityKey,
-  localPlatform,
-} from './dependencies.ts';
+import { type AccountLinks, deviceIssuer, emailIssuer, localPlatform } from './dependencies.ts';
 import { createDevices, type Devices } from './devices.ts';
 import { createEmailUsers, type EmailUsers } from './email-users.ts';
-import { createMailWriter } from './mail/mail-content.ts';
-import type { SendMail } from './mail/mail-port.ts';
-import { createMails, type Mails } from './mail/mail-queue.ts';
+import type { SendMail } from './mail/mail-message.ts';
+import { createMailQueue, type MailQueue } from './mail/mail-queue.ts';
+import { createMailWriter } from './mail/mail-writer.ts';
 import type { EmailOptions, PlatformAuthOptions } from './options.ts';
 import { createPasswordFile, type PasswordFile } from './password-file.ts';
 import { createProvenLogins } from './proven-logins.ts';
@@ -37,64 +31,68 @@ export interface CredentialsDependencies {
   readonly links: AccountLinks;
 }
 
-/** What we vouch with ourselves, and the providers that log in with it. */
+/** The credentials that this backend itself issues and checks, and the providers that log in with them. */
 export interface Credentials {
   readonly providers: readonly LoginProvider[];
   readonly passwords: Passwords;
   readonly throttle: Throttle;
-  readonly mails: Mails;
+  readonly mails: MailQueue;
   readonly emailUsers: EmailUsers;
   readonly devices: Devices;
   readonly replay: ReplayTokens;
   readonly passwordFile: PasswordFile | null;
-  readonly passwordLeast: number;
-  /** Whether players may enrol devices themselves. */
+  readonly minPasswordLength: number;
+  /** Whether players can enrol devices. */
   readonly selfEnrol: boolean;
   /** Whether mails can be sent. */
   readonly hasMail: boolean;
-  /** What goes with an account: its e-mail user, its devices, what was remembered for it. */
+  /** Deletes what belongs to a deleted account: its e-mail user, its devices and its replay tokens. */
   removeAccount(unit: Unit, accountId: string, identities: readonly IdentityKey[]): Promise<void>;
-  /** Sessions have ended on purpose. */
+  /** Ends the replay tokens of sessions that were ended on purpose. */
   sessionsEnded(unit: Unit, rows: readonly SessionRow[]): Promise<void>;
-  /** A session has got its account. */
+  /** Records for replay tokens that a session has got its account. */
   sessionClaimed(unit: Unit, row: SessionRow): Promise<void>;
 }
 
-const optionsOf = <Options extends object>(given: boolean | Options | undefined): Partial<Options> | null =>
-  given === undefined || given === false ? null : given === true ? {} : given;
+const optionsOf = <Options extends object>(option: boolean | Options | undefined): Partial<Options> | null =>
+  option === undefined || option === false ? null : option === true ? {} : option;
 
+/** Creates the credentials that `platformAuth` enables. */
 export function createCredentials(ctx: Context, dependencies: CredentialsDependencies): Credentials {
   const { sessions, links } = dependencies;
-  const given = dependencies.options.platformAuth ?? {};
-  const email: EmailOptions | null = optionsOf(given.email);
-  const deviceOptions = optionsOf(given.devices);
-  const passwordLeast = email?.passwordLeast ?? 8;
-  if (!Number.isInteger(passwordLeast) || passwordLeast < 8 || passwordLeast > 64)
-    throw new Error('platformAuth.email.passwordLeast takes an integer from 8 to 64');
+  const options = dependencies.options.platformAuth ?? {};
+  const email: EmailOptions | null = optionsOf(options.email);
+  const deviceOptions = optionsOf(options.devices);
+  const minPasswordLength = email?.minPasswordLength ?? 8;
+  if (!Number.isInteger(minPasswordLength) || minPasswordLength < 8 || minPasswordLength > 64)
+    throw new Error('platformAuth.email.minPasswordLength must be an integer from 8 to 64');
   const passwords = createPasswords({
     limits: ctx.limits,
-    cost: given.passwordCost,
-    scrypt: given.scrypt,
+    cost: options.passwordCost,
+    scrypt: options.scrypt,
     random: dependencies.options.random,
   });
   const sendMail = email && (email.sendMail ?? (dependencies.options.production ? null : logMail(ctx)));
   if (email && !sendMail)
-    ctx.log.warn({}, 'signing up by e-mail is off: with production it needs platformAuth.email.sendMail');
+    ctx.log.warn(
+      {},
+      'sign-up by e-mail is disabled: with production it requires platformAuth.email.sendMail',
+    );
   const throttle = createThrottle(ctx);
   const write = createMailWriter(ctx, { ...email, gameName: dependencies.options.gameName ?? 'the game' });
-  const mails = createMails(ctx, { sendMail, write });
+  const mails = createMailQueue(ctx, { sendMail, write });
   const proven = createProvenLogins(ctx, sessions);
   const replay = createReplayTokens(ctx, { proven, sessions });
   const devices = createDevices(ctx, { proven, sessions });
   const emailUsers = createEmailUsers(ctx, { links, sessions, proven, replay, devices });
   const passwordFile =
-    given.passwordFile === undefined ? null : createPasswordFile(given.passwordFile, ctx.log);
+    options.passwordFile === undefined ? null : createPasswordFile(options.passwordFile, ctx.log);
 
   return {
     providers: [
       ...(sendMail ? [emailProvider(ctx, { passwords, throttle, proven })] : []),
       ...(deviceOptions ? [deviceProvider(ctx, { throttle, proven, links })] : []),
-      ...(given.rememberMe ? [rememberMeProvider(ctx, { replay, proven, links })] : []),
+      ...(options.rememberMe ? [rememberMeProvider(ctx, { replay, proven, links })] : []),
       ...(passwordFile ? [passwordFileProvider({ file: passwordFile, passwords, throttle })] : []),
     ],
     passwords,
@@ -104,7 +102,7 @@ export function createCredentials(ctx: Context, dependencies: CredentialsDepende
     devices,
     replay,
     passwordFile,
-    passwordLeast,
+    minPasswordLength,
     selfEnrol: deviceOptions?.selfEnrol === true,
     hasMail: sendMail !== null,
 
@@ -124,7 +122,7 @@ export function createCredentials(ctx: Context, dependencies: CredentialsDepende
   };
 }
 
-/** In development a mail is read in the log. It is the one place in which a code is ever written. */
+/** Writes mails to the log, for development. This is the only place that ever logs a code. */
 const logMail =
   ({ log }: Context): SendMail =>
   ({ to, subject, text }) =>

@@ -1,33 +1,38 @@
+import type { IdentityKey } from '../../kernel/identity.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
 import { digest } from '../../runtime/secrets.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
 import type { Context } from '../area.ts';
 import type { SessionRow, SessionStore } from '../sessions/index.ts';
-import { deviceIssuer, type IdentityKey, localPlatform, type ProvenLogins } from './dependencies.ts';
+import { deviceIssuer, localPlatform, type ProvenLogins } from './dependencies.ts';
 import { platformAuthErrors as errors } from './errors.ts';
 import { type DeviceRow, devices } from './tables.ts';
 
-/** Enrolled by operators, and so nobody's. */
-export const nobody = '';
+/** The owner of devices that operators have enrolled. */
+export const noOwner = '';
 
+/** The proof that the logins of a device record. */
 export const deviceProof = (certificateDigest: string): string => `device:${certificateDigest}`;
 
+/** The enrolled devices. */
 export interface Devices {
-  /** Enrols a device that stands for itself, and returns its certificate. Throws DEVICE_EXISTS. */
+  /** Enrols a device that is an identity of its own, and returns its certificate. Throws DEVICE_EXISTS. */
   enrol(unit: Unit, now: number, deviceId: string): Promise<string>;
   /**
-   * Enrols a device that logs in as the one whose session this is. A device that the account has under this id gets a
-   * new certificate, and the sessions that it began with the one before it end. Throws DEVICE_LIMIT.
+   * Enrols a device that logs in with the identity of the session, and returns its certificate. A device that the
+   * account already has under this id gets a new certificate, and the sessions of the old certificate end. Throws
+   * DEVICE_LIMIT.
    */
   enrolOwn(unit: Unit, now: number, deviceId: string, session: SessionRow): Promise<string>;
-  /** Removes the devices of an id, whoever enrolled them, and ends the sessions that they began. */
+  /** Removes all devices with an id, whoever enrolled them, and ends the sessions that they began. */
   remove(unit: Unit, deviceId: string): Promise<void>;
-  /** Removes the devices that an account has enrolled, or those of them that log in as one identity. */
+  /** Removes the devices that an account has enrolled, or only those that log in with one identity. */
   removeOwned(unit: Unit, accountId: string, identity?: IdentityKey): Promise<void>;
-  /** Removes the device that stands for itself: the account that it was linked to is gone. */
+  /** Removes a device that is an identity of its own, because its account is being deleted. */
   removeLinked(unit: Unit, deviceId: string): Promise<void>;
 }
 
+/** Creates the enrolled devices on the storage of each call. */
 export function createDevices(
   { limits, secrets }: Pick<Context, 'limits' | 'secrets'>,
   {
@@ -35,7 +40,7 @@ export function createDevices(
     sessions,
   }: { readonly proven: ProvenLogins; readonly sessions: Pick<SessionStore, 'lockAccount'> },
 ): Devices {
-  /** Adds a device; false where the owner has one of that id. */
+  /** Adds a device. Returns false if the owner already has one with this id. */
   async function add(
     unit: StorageOperations,
     now: number,
@@ -61,14 +66,14 @@ export function createDevices(
     async enrol(unit, now, deviceId) {
       const certificate = secrets.certificate();
       const identity = { platform: localPlatform, issuer: deviceIssuer, subject: deviceId } as const;
-      if (!(await add(unit, now, certificate, { owner: nobody, deviceId, displayName: null, ...identity })))
+      if (!(await add(unit, now, certificate, { owner: noOwner, deviceId, displayName: null, ...identity })))
         throw errors.DEVICE_EXISTS();
       return certificate;
     },
 
     async enrolOwn(unit, now, deviceId, { accountId, platform, issuer, subject, displayName }) {
       const owner = accountId!;
-      // Whoever adds a device to the account waits here, so the number is exact.
+      // Every call that adds a device to the account waits here, so the limit is exact.
       await sessions.lockAccount(unit, owner);
       const before = await unit.delete(devices, { owner, deviceId });
       await endSessions(unit, before);
@@ -95,7 +100,7 @@ export function createDevices(
     },
 
     async removeLinked(unit, deviceId) {
-      await endSessions(unit, await unit.delete(devices, { owner: nobody, deviceId }));
+      await endSessions(unit, await unit.delete(devices, { owner: noOwner, deviceId }));
     },
   };
 }

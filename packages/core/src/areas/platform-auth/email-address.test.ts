@@ -16,7 +16,7 @@ describe('an e-mail address', () => {
     ['ann@ｐｌａｙｅｒｓ．example', 'ann@players.example'],
     [`${'a'.repeat(64)}@players.example`, `${'a'.repeat(64)}@players.example`],
     ['ann@1.example', 'ann@1.example'],
-  ])('%s is %s', (given, address) => {
+  ])('%s becomes %s', (given, address) => {
     expect(emailAddressOf(given)).toBe(address);
   });
 
@@ -75,18 +75,18 @@ describe('an e-mail address', () => {
     `ann@${'a'.repeat(64)}.example`,
     `${'a'.repeat(64)}@${Array.from({ length: 4 }, () => 'b'.repeat(60)).join('.')}.example`,
     'x'.repeat(100_000),
-  ])('is not %.60j', (given) => {
+  ])('cannot be %.60j', (given) => {
     expect(emailAddressOf(given)).toBeNull();
   });
 
-  test('is 254 characters long at the most', () => {
+  test('has at most 254 characters', () => {
     const domain = `${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(53)}.example`;
     const local = 'a'.repeat(254 - domain.length - 1);
     expect(emailAddressOf(`${local}@${domain}`)).toHaveLength(254);
     expect(emailAddressOf(`${local}a@${domain}`)).toBeNull();
   });
 
-  test('whatever is given, is nothing or one line of ASCII that means itself', () => {
+  test('is one line of ASCII in canonical spelling, or null, for any text', () => {
     const texts = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.emailAddress(),

@@ -1,16 +1,17 @@
 import { domainToASCII } from 'node:url';
 
-/** What people write unquoted in front of the @, as RFC 5322 has it (dot-atom). */
+/** The unquoted local part before the @ (dot-atom of RFC 5322). */
 const localForm = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
 const labelForm = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 
 /**
- * The one spelling of an e-mail address, or null where a text is none.
+ * Returns the canonical spelling of an e-mail address, or null if the text is not one.
  *
- * Lower case, and the domain as DNS has it: `Ann@Bücher.example` is `ann@xn--bcher-kva.example`. The part in front of
- * the @ is ASCII: letters that only look alike, or that become the same in another case, would make two owners of one
- * address. Quoted parts, comments, addresses of machines and domains without a dot are no addresses here. At most 64
- * and 254 characters (RFC 5321, 4.5.3.1; the path that it allows 256 for has two angle brackets).
+ * The spelling is lower case, with the domain as in DNS: `Ann@Bücher.example` becomes `ann@xn--bcher-kva.example`. The
+ * part before the @ must be ASCII: letters that look alike, or that are equal in another case, would give one address
+ * two owners. Quoted parts, comments, IP addresses and domains without a dot are refused. The part before the @ has at
+ * most 64 characters, the address at most 254 (RFC 5321, 4.5.3.1, allows 256 for a path, which includes two angle
+ * brackets).
  */
 export function emailAddressOf(text: string): string | null {
   const at = text.lastIndexOf('@');
@@ -24,7 +25,8 @@ export function emailAddressOf(text: string): string | null {
 }
 
 function domainOf(text: string): string | null {
-  // The URL parser drops tabs and line breaks and reads numbers as addresses; a domain of mail has none of that.
+  // The URL parser drops tabs and line breaks and reads numbers as IP addresses; none of that is valid in a mail
+  // domain.
   if (/[\s\p{Cc}\p{Cf}%/\\:?#@[\]]/u.test(text)) return null;
   const domain = domainToASCII(text);
   const labels = domain.split('.');

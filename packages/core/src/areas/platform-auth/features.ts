@@ -1,6 +1,6 @@
 import { providers } from '../../kernel/identity.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
-import type { AssertOn, Feature } from './dependencies.ts';
+import type { AssertEnabled, Feature } from './dependencies.ts';
 import { platformAuthErrors as errors } from './errors.ts';
 
 const providerOf: Readonly<Record<Feature, number>> = {
@@ -10,14 +10,15 @@ const providerOf: Readonly<Record<Feature, number>> = {
   PASSWORD_FILE: providers.PASSWORD_FILE,
 };
 
-/** Whether the provider of a feature is there and enabled: operators switch a feature with its provider. */
+/** Returns whether players can log in with a provider. Operators enable and disable a feature with its provider. */
 export type CanLogIn = (db: StorageOperations, provider: number) => Promise<boolean>;
 
+/** Creates the checks of whether features are enabled. */
 export function createFeatures(canLogIn: CanLogIn) {
-  const isOn = (db: StorageOperations, feature: Feature): Promise<boolean> =>
+  const isEnabled = (db: StorageOperations, feature: Feature): Promise<boolean> =>
     canLogIn(db, providerOf[feature]);
-  const assertOn: AssertOn = async (call, feature) => {
-    if (!(await isOn(call.db, feature))) throw errors.FEATURE_OFF({ metadata: { feature } });
+  const assertEnabled: AssertEnabled = async (call, feature) => {
+    if (!(await isEnabled(call.db, feature))) throw errors.FEATURE_OFF({ metadata: { feature } });
   };
-  return { isOn, assertOn };
+  return { isEnabled, assertEnabled };
 }

@@ -22,7 +22,7 @@ export type {
   MailText,
   MailTexts,
   SendMail,
-} from './mail/mail-port.ts';
+} from './mail/mail-message.ts';
 export type { EmailOptions, PlatformAuthOptions } from './options.ts';
 export { createPlatformAuth, type PlatformAuth } from './service.ts';
 

@@ -3,35 +3,36 @@ import type { Log } from '../../runtime/log.ts';
 import { readPasswordHash } from '../../runtime/passwords.ts';
 import type { ComponentHealth } from '../../storage/storage.ts';
 
+/** A password file. */
 export interface PasswordFile {
-  /** The hashes by user, as the file has them now. */
+  /** Returns the hashes by user. Reads the file again if it has changed. */
   users(): Promise<ReadonlyMap<string, string>>;
   health(): Promise<readonly ComponentHealth[]>;
 }
 
 const userForm = /^[\x21-\x39\x3b-\x7e]{1,128}$/;
 
-/** The users of a file's text, and the numbers of the lines that are none. */
+/** Parses the text of a password file. Returns the users and the numbers of invalid lines. */
 export function readPasswordLines(text: string): {
   readonly users: ReadonlyMap<string, string>;
-  readonly wrong: readonly number[];
+  readonly invalidLines: readonly number[];
 } {
   const users = new Map<string, string>();
-  const wrong: number[] = [];
+  const invalidLines: number[] = [];
   for (const [index, line] of text.split(/\r?\n/).entries()) {
     if (line.trim() === '' || line.startsWith('#')) continue;
     const colon = line.indexOf(':');
     const [user, hash] = [line.slice(0, Math.max(colon, 0)), line.slice(colon + 1)];
-    if (!userForm.test(user) || users.has(user) || !readPasswordHash(hash)) wrong.push(index + 1);
+    if (!userForm.test(user) || users.has(user) || !readPasswordHash(hash)) invalidLines.push(index + 1);
     else users.set(user, hash);
   }
-  return { users, wrong };
+  return { users, invalidLines };
 }
 
 /**
- * Reads a password file, and again whenever it has changed: its state is asked for at each login, which is nothing beside
- * a hash. A file that cannot be read leaves the users as they were last; a line that is none is left out. Both are in the
- * log, by the number of the line and never by what it says, and make health unhealthy.
+ * Reads a password file, and again when it has changed: each login checks its modification time, which costs nothing
+ * compared to a hash. If the file cannot be read, the users stay as they were. Invalid lines are left out. Both are
+ * logged, with the number of the line but never its content, and make health unhealthy.
  */
 export function createPasswordFile(path: string, log: Log): PasswordFile {
   let users: ReadonlyMap<string, string> = new Map();
@@ -42,15 +43,15 @@ export function createPasswordFile(path: string, log: Log): PasswordFile {
   async function read(): Promise<void> {
     try {
       const { mtimeMs, ctimeMs, size, ino } = await stat(path);
-      const found = `${mtimeMs} ${ctimeMs} ${size} ${ino}`;
-      if (found === version) return;
+      const currentVersion = `${mtimeMs} ${ctimeMs} ${size} ${ino}`;
+      if (currentVersion === version) return;
       const lines = readPasswordLines(await readFile(path, 'utf8'));
       users = lines.users;
-      version = found;
-      status =
-        lines.wrong.length === 0 ? '' : `lines that are no user: ${lines.wrong.slice(0, 10).join(', ')}`;
+      version = currentVersion;
+      const invalid = lines.invalidLines.slice(0, 10);
+      status = invalid.length === 0 ? '' : `invalid lines: ${invalid.join(', ')}`;
       if (status === '') log.info({ users: users.size }, 'the password file was read');
-      else log.error({ lines: lines.wrong.slice(0, 10) }, 'lines of the password file are no users');
+      else log.error({ lines: invalid }, 'the password file has invalid lines');
     } catch (cause) {
       if (status !== unreadable) log.error({ cause }, unreadable);
       status = unreadable;
@@ -58,18 +59,18 @@ export function createPasswordFile(path: string, log: Log): PasswordFile {
     }
   }
 
-  const fresh = (): Promise<void> =>
+  const refresh = (): Promise<void> =>
     (reading ??= read().finally(() => {
       reading = undefined;
     }));
 
   return {
     async users() {
-      await fresh();
+      await refresh();
       return users;
     },
     async health() {
-      await fresh();
+      await refresh();
       return [{ component: 'password-file', healthy: status === '', status }];
     },
   };

@@ -4,30 +4,37 @@ import type { SessionStore } from '../sessions/index.ts';
 import type { ProvenLogins } from './dependencies.ts';
 import { provenLogins } from './tables.ts';
 
+/** Creates the record of the proofs of logins. */
 export function createProvenLogins(
   { clock, limits }: Pick<Context, 'clock' | 'limits'>,
   sessions: Pick<SessionStore, 'endLogins'>,
 ): ProvenLogins {
-  /** No session lasts longer. */
-  const lasts = (limits.sessionSeconds + limits.unclaimedSessionSeconds) * 1000;
+  /** No session lasts longer, so no proof is needed longer. */
+  const keptMilliseconds = (limits.sessionSeconds + limits.unclaimedSessionSeconds) * 1000;
 
   async function lineagesOf(
     db: StorageOperations,
     proofs: readonly string[],
-    but: string,
+    exceptLineage: string,
   ): Promise<readonly string[]> {
     if (proofs.length === 0) return [];
-    const logins = await db.find(provenLogins, { where: { proof: { in: proofs }, lineage: { not: but } } });
+    const where = { proof: { in: proofs }, lineage: { not: exceptLineage } };
+    const logins = await db.find(provenLogins, { where });
     return logins.map(({ lineage }) => lineage);
   }
 
   return {
-    async note(unit, lineage, proof, delivery = 0) {
-      await unit.insert(provenLogins, { lineage, proof, delivery, expiresAt: clock.now() + lasts });
+    async record(unit, lineage, proof, delivery = 0) {
+      await unit.insert(provenLogins, {
+        lineage,
+        proof,
+        delivery,
+        expiresAt: clock.now() + keptMilliseconds,
+      });
     },
-    async end(unit, proofs, but = '') {
-      // Sessions are locked before these rows, here as where one logs out.
-      const lineages = await lineagesOf(unit, proofs, but);
+    async end(unit, proofs, exceptLineage = '') {
+      // Locks sessions before these rows, in the same order as a logout.
+      const lineages = await lineagesOf(unit, proofs, exceptLineage);
       await sessions.endLogins(unit, lineages);
       await unit.delete(provenLogins, { lineage: { in: lineages } });
     },

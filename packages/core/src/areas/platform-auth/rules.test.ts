@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  atFirstColon,
-  atLastColon,
-  mailDelay,
+  mailRetryMilliseconds,
   passwordProblem,
   replayOf,
   resetCodeOf,
   signUpOf,
+  splitAtFirstColon,
+  splitAtLastColon,
 } from './rules.ts';
 import { emailUserState } from './states.ts';
 
@@ -20,20 +20,20 @@ describe('a payload', () => {
     [':secret', ['', 'secret']],
     ['ann', null],
     ['', null],
-  ])('is parted at its first colon: %s', (payload, parts) => {
-    expect(atFirstColon(payload)).toEqual(parts);
+  ])('is split at its first colon: %s', (payload, parts) => {
+    expect(splitAtFirstColon(payload)).toEqual(parts);
   });
 
   test.each([
     ['a:b:secret', ['a:b', 'secret']],
     ['a:', ['a', '']],
     ['a', null],
-  ])('is parted at its last colon: %s', (payload, parts) => {
-    expect(atLastColon(payload)).toEqual(parts);
+  ])('is split at its last colon: %s', (payload, parts) => {
+    expect(splitAtLastColon(payload)).toEqual(parts);
   });
 });
 
-describe('signing up', () => {
+describe('a sign-up', () => {
   const { UNVERIFIED, VERIFIED } = emailUserState;
 
   test.each([
@@ -43,7 +43,7 @@ describe('signing up', () => {
     [{ state: UNVERIFIED, claimedUntil: now + 1 }, true, 'claimAgain'],
     [{ state: UNVERIFIED, claimedUntil: now + 1 }, false, 'contest'],
     [{ state: UNVERIFIED, claimedUntil: now }, false, 'replace'],
-  ] as const)('where %j stands, with the same password %s: %s', (row, isSame, outcome) => {
+  ] as const)('with the user %j and the same password %s has the outcome %s', (row, isSame, outcome) => {
     expect(signUpOf(row, { now, isSame })).toBe(outcome);
   });
 });
@@ -68,13 +68,13 @@ describe('a replay token', () => {
     ['o', { arrived: false }, 0, 'reuse'],
     ['p', { previous: null }, 0, 'reuse'],
   ] as const)(
-    '%s, where the row has %j, %d ms after the exchange: %s',
+    '%s with the row %j, %d ms after the exchange, has the outcome %s',
     (presented, change, later, outcome) => {
       expect(replayOf({ ...row, ...change }, presented, at(later))).toBe(outcome);
     },
   );
 
-  test('is good in one way at the most, whatever else is presented', () => {
+  test('is accepted only if it is the current one or the one before', () => {
     fc.assert(
       fc.property(fc.string(), fc.boolean(), fc.nat(200), (presented, arrived, later) => {
         const outcome = replayOf({ ...row, arrived }, presented, at(later));
@@ -85,8 +85,8 @@ describe('a replay token', () => {
   });
 });
 
-test('a mail that failed is tried again after 10 seconds, and twice as long each time, up to 10 minutes', () => {
-  expect([1, 2, 3, 4, 5, 6, 7, 8, 50].map((failures) => mailDelay(failures) / 1000)).toEqual([
+test('a failed mail is tried again after 10 seconds, then after twice as long each time, up to 10 minutes', () => {
+  expect([1, 2, 3, 4, 5, 6, 7, 8, 50].map((failures) => mailRetryMilliseconds(failures) / 1000)).toEqual([
     10, 20, 40, 80, 160, 320, 600, 600, 600,
   ]);
 });
@@ -101,12 +101,12 @@ describe('a reset code', () => {
     `O${code.slice(1)}`,
     `oi${code.slice(2)}`,
     `0L${code.slice(2)}`,
-  ])('may be typed %s', (typed) => {
+  ])('can be typed as %s', (typed) => {
     expect(resetCodeOf(typed)).toBe(code);
   });
 
   test.each(['', code.slice(1), `${code}0`, `U${code.slice(1)}`, `é${code.slice(1)}`, `${code.slice(1)}_`])(
-    'is not %j',
+    'cannot be %j',
     (typed) => {
       expect(resetCodeOf(typed)).toBeNull();
     },
@@ -114,17 +114,17 @@ describe('a reset code', () => {
 });
 
 describe('a password', () => {
-  const bounds = { least: 8, most: 10 };
+  const bounds = { min: 8, max: 10 };
 
   test.each(['12345678', '1234567890', '        ', '😀'.repeat(8), 'e\u0301'.repeat(8)])(
-    'may be %j',
+    'can be %j',
     (password) => {
       expect(passwordProblem(password, bounds)).toBeNull();
     },
   );
 
   test.each(['', '1234567', '12345678901', 'e\u0301'.repeat(7), '😀'.repeat(11)])(
-    'has 8 to 10 characters, and %j has not',
+    'must have 8 to 10 characters, unlike %j',
     (password) => {
       expect(passwordProblem(password, bounds)).toBe('must have 8 to 10 characters');
     },

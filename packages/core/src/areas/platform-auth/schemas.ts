@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { enumeration, TimeText, text } from '../../kernel/schemas.ts';
 
-/** Ways to log in that a server may have on or off. */
+/** Ways to log in that a server can enable or disable. */
 export const platformAuthFeatures = {
   EMAIL_SIGN_UP: 0,
   DEVICE: 1,
@@ -15,29 +15,32 @@ export const PlatformAuthFeature = enumeration(
   platformAuthFeatures,
 );
 
-/** Looked at more closely by the service: what an address is, is no matter of a pattern. */
+/** The service checks it further, because a pattern cannot decide what an e-mail address is. */
 export const EmailAddress = text(320, 3).meta({
-  description: 'An e-mail address; case makes no difference.',
+  description: 'An e-mail address. Case does not matter.',
 });
 
 export const Password = text(4_096).meta({
   format: 'password',
-  description: 'Any characters, 8 to 128 of them unless the server is set otherwise.',
+  description: '8 to 128 characters of any kind, unless the server is configured otherwise.',
 });
 
 export const Code = text(64, 1);
 
-/** `search` is the name of a route. */
+/** Not `search`, which is the name of a route. */
 export const DeviceId = z
   .string()
-  .regex(/^(?!search$)[A-Za-z0-9_.:-]{1,128}$/, 'must be 1 to 128 of A-Z a-z 0-9 _ . : - and not `search`');
+  .regex(
+    /^(?!search$)[A-Za-z0-9_.:-]{1,128}$/,
+    'must be 1 to 128 characters of A-Z a-z 0-9 _ . : - and not `search`',
+  );
 
 export const ReplayToken = text(256, 1);
 
 export const certificateAnswer = z.object({
-  certificate: z
-    .string()
-    .meta({ description: 'Shown this once. A login with provider 12 takes `deviceId:certificate`.' }),
+  certificate: z.string().meta({
+    description: 'Shown only once. The payload of a login with provider 12 is `deviceId:certificate`.',
+  }),
 });
 
 export const EmailUser = z
@@ -46,7 +49,9 @@ export const EmailUser = z
     verified: z.boolean(),
     lastVerified: TimeText.optional(),
     createdOn: TimeText,
-    platformAccountId: z.string().meta({ description: 'The subject of the identity: issuer `email`.' }),
+    platformAccountId: z
+      .string()
+      .meta({ description: 'The subject of the identity, whose issuer is `email`.' }),
   })
   .meta({ id: 'EmailUser' });
 export type EmailUser = z.input<typeof EmailUser>;

@@ -1,7 +1,8 @@
-import { type PageRequest, readPage } from '../../http/input/page.ts';
-import type { Call } from '../../kernel/call.ts';
+import type { Handlers } from '../../http/contract.ts';
+import { readPage } from '../../http/input/page.ts';
 import { timeText } from '../../runtime/clock.ts';
 import type { Context } from '../area.ts';
+import type { adminRoutes } from './contract.admin.ts';
 import type { Credentials } from './credentials.ts';
 import { emailAddressOf } from './email-address.ts';
 import { platformAuthErrors as errors } from './errors.ts';
@@ -18,64 +19,58 @@ const viewEmailUser = (row: EmailUserRow): EmailUser => ({
   platformAccountId: row.id,
 });
 
-/** What operators see and do. */
+/** Lets operators enrol devices, and read and remove devices, e-mail users and replay tokens. */
 export function createAdministration(
   { atomically, limits }: Context,
   {
     credentials: { devices, emailUsers, replay },
     exposeSessionData,
   }: { readonly credentials: Credentials; readonly exposeSessionData: boolean },
-) {
+): Handlers<typeof adminRoutes> {
   return {
-    async adminEnrolDevice(call: Call, { deviceId }: { readonly deviceId: string }) {
+    async adminEnrolDevice(call, { deviceId }) {
       return { certificate: await atomically(call, (unit) => devices.enrol(unit, call.now, deviceId)) };
     },
 
-    async adminRemoveDevice(call: Call, { deviceId }: { readonly deviceId: string }) {
+    async adminRemoveDevice(call, { deviceId }) {
       await atomically(call, (unit) => devices.remove(unit, deviceId));
       return {};
     },
 
-    async adminHasDevice(call: Call, { deviceId }: { readonly deviceId: string }) {
+    async adminHasDevice(call, { deviceId }) {
       const found = await call.db.find(devicesTable, { where: { deviceId }, limit: 1 });
       if (found.length === 0) throw errors.DEVICE_NOT_FOUND();
       return {};
     },
 
-    async adminListDevices(call: Call, page: PageRequest) {
+    async adminListDevices(call, page) {
       const list = { orderBy: ['createdAt', 'deviceId'] } as const;
       const { rows, ...next } = await readPage(call.db, devicesTable, list, page, limits.pageRows);
       return { deviceIds: rows.map(({ deviceId }) => deviceId), ...next };
     },
 
-    async adminSearchDevices(
-      call: Call,
-      { deviceFilter, ...page }: PageRequest & { readonly deviceFilter: string },
-    ) {
+    async adminSearchDevices(call, { deviceFilter, ...page }) {
       const where = { searchKey: { prefix: deviceFilter.toLowerCase() } };
       const list = { where, orderBy: ['searchKey', 'deviceId'] } as const;
       const { rows, ...next } = await readPage(call.db, devicesTable, list, page, limits.pageRows);
       return { deviceIds: rows.map(({ deviceId }) => deviceId), ...next };
     },
 
-    async adminListEmailUsers(call: Call, page: PageRequest) {
+    async adminListEmailUsers(call, page) {
       const list = { orderBy: ['createdAt', 'id'] } as const;
       const { rows, ...next } = await readPage(call.db, emailUsersTable, list, page, limits.pageRows);
       return { users: rows.map(viewEmailUser), ...next };
     },
 
-    async adminSearchEmailUsers(
-      call: Call,
-      { emailAddressFilter, ...page }: PageRequest & { readonly emailAddressFilter: string },
-    ) {
+    async adminSearchEmailUsers(call, { emailAddressFilter, ...page }) {
       const where = { emailAddress: { prefix: emailAddressFilter.toLowerCase() } };
       const list = { where, orderBy: ['emailAddress'] } as const;
       const { rows, ...next } = await readPage(call.db, emailUsersTable, list, page, limits.pageRows);
       return { users: rows.map(viewEmailUser), ...next };
     },
 
-    /** The audit row names the user by his id: the address is gone, and shall not stay there. */
-    async adminRemoveEmailUser(call: Call, { emailAddress }: { readonly emailAddress: string }) {
+    /** Records the user by their id in the audit, because the address must not stay there after the removal. */
+    async adminRemoveEmailUser(call, { emailAddress }) {
       const known = emailAddressOf(emailAddress);
       await atomically(call, async (unit) => {
         const removed = known === null ? null : await emailUsers.remove(unit, call.now, known);
@@ -84,7 +79,7 @@ export function createAdministration(
       return {};
     },
 
-    async adminInspectReplayToken(call: Call, { replayToken }: { readonly replayToken: string }) {
+    async adminInspectReplayToken(call, { replayToken }) {
       const row = await replay.find(call.db, call.now, replayToken);
       if (!row) throw errors.REPLAY_TOKEN_UNKNOWN();
       return { sessionData: replayDataOf(row, exposeSessionData) };

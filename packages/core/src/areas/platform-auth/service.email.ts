@@ -1,15 +1,17 @@
+import type { Handlers } from '../../http/contract.ts';
 import { type Call, playerOf, sessionOf } from '../../kernel/call.ts';
 import { commonErrors, invalidField } from '../../kernel/errors.ts';
 import type { Context } from '../area.ts';
 import type { SessionStore } from '../sessions/index.ts';
+import type { platformAuthContract } from './contract.ts';
 import type { Credentials } from './credentials.ts';
-import { type AccountLinks, type AssertOn, emailIssuer, localPlatform } from './dependencies.ts';
+import { type AccountLinks, type AssertEnabled, emailIssuer, localPlatform } from './dependencies.ts';
 import { emailAddressOf } from './email-address.ts';
 import { platformAuthErrors as errors } from './errors.ts';
-import { codePlace, resetDigest } from './mail/mail-content.ts';
-import type { MailKind } from './mail/mail-port.ts';
+import type { MailKind } from './mail/mail-message.ts';
+import { codeContext, resetDigest } from './mail/mail-writer.ts';
 import { emailName } from './providers/email.ts';
-import { passwordProblem, resetCodeOf, type SignUp } from './rules.ts';
+import { passwordProblem, resetCodeOf, type SignUpOutcome } from './rules.ts';
 import { emailUserState } from './states.ts';
 import { emailUsers as emailUsersTable, passwordResets } from './tables.ts';
 
@@ -17,10 +19,10 @@ export interface EmailServiceDependencies {
   readonly credentials: Credentials;
   readonly sessions: Pick<SessionStore, 'lockAccount' | 'lockLoggedIn'>;
   readonly links: AccountLinks;
-  readonly assertOn: AssertOn;
+  readonly assertEnabled: AssertEnabled;
 }
 
-const mailOf: Readonly<Record<SignUp, MailKind>> = {
+const mailOf: Readonly<Record<SignUpOutcome, MailKind>> = {
   create: 'verification',
   claimAgain: 'verification',
   replace: 'verification',
@@ -28,42 +30,52 @@ const mailOf: Readonly<Record<SignUp, MailKind>> = {
   repeat: 'signUpRepeated',
 };
 
-/** So often a sign-up is begun anew because another one for the address was faster. */
-const mostRounds = 3;
+/** How often a sign-up is tried if other sign-ups for the address are faster. */
+const maxRounds = 3;
 
-/** What players do about their addresses and passwords. */
-export function createEmailService(ctx: Context, dependencies: EmailServiceDependencies) {
+type EmailService = Pick<
+  Handlers<(typeof platformAuthContract)['routes']>,
+  | 'signUp'
+  | 'resendVerification'
+  | 'requestPasswordReset'
+  | 'verifyEmail'
+  | 'resetPassword'
+  | 'changePassword'
+>;
+
+/** Lets players sign up, verify their addresses, and reset and change their passwords. */
+export function createEmailService(ctx: Context, dependencies: EmailServiceDependencies): EmailService {
   const { atomically, limits, secrets } = ctx;
-  const { credentials, sessions, links, assertOn } = dependencies;
+  const { credentials, sessions, links, assertEnabled } = dependencies;
   const { passwords, throttle, mails, emailUsers } = credentials;
 
-  function addressOf(given: string): string {
-    const emailAddress = emailAddressOf(given);
+  function addressOf(text: string): string {
+    const emailAddress = emailAddressOf(text);
     if (emailAddress === null) throw invalidField('emailAddress', 'must be an e-mail address');
     return emailAddress;
   }
 
   function checkPassword(field: string, password: string): void {
     const problem = passwordProblem(password, {
-      least: credentials.passwordLeast,
-      most: limits.passwordLength,
+      min: credentials.minPasswordLength,
+      max: limits.passwordLength,
     });
     if (problem !== null) throw invalidField(field, problem);
   }
 
   /**
-   * Asks for a mail, whether or not anybody has signed up with the address: what it comes to is found out when it leaves,
-   * and until then one row is written for anybody.
+   * Requests a mail, whether or not anybody has signed up with the address: that is read only when the mail is sent.
+   * Until then one row is written in every case.
    */
-  async function ask(call: Call, given: string, kind: MailKind): Promise<Record<string, never>> {
-    await assertOn(call, 'EMAIL_SIGN_UP');
-    const emailAddress = addressOf(given);
+  async function requestMail(call: Call, text: string, kind: MailKind): Promise<Record<string, never>> {
+    await assertEnabled(call, 'EMAIL_SIGN_UP');
+    const emailAddress = addressOf(text);
     await throttle.take('mail', emailName(emailAddress), call.address);
     await atomically(call, (unit) => mails.enqueue(unit, kind, emailAddress));
     return {};
   }
 
-  /** One round of a sign-up: one hash, whatever stands at the address, and one unit. False where somebody was faster. */
+  /** Tries to sign up, with one hash in every case and one unit. Returns false if another sign-up was faster. */
   async function signUpOnce(
     call: Call,
     emailAddress: string,
@@ -84,40 +96,28 @@ export function createEmailService(ctx: Context, dependencies: EmailServiceDepen
   }
 
   return {
-    async signUp(
-      call: Call,
-      input: {
-        readonly emailAddress: string;
-        readonly password: string;
-        readonly displayName?: string | undefined;
-      },
-    ) {
-      await assertOn(call, 'EMAIL_SIGN_UP');
+    async signUp(call, input) {
+      await assertEnabled(call, 'EMAIL_SIGN_UP');
       const emailAddress = addressOf(input.emailAddress);
       checkPassword('password', input.password);
       await throttle.take('mail', emailName(emailAddress), call.address);
-      for (let round = 0; round < mostRounds; round++)
+      for (let round = 0; round < maxRounds; round++)
         if (await signUpOnce(call, emailAddress, input.password, input.displayName ?? null)) return {};
       throw commonErrors.OVERLOADED({ retryAfterSeconds: 1 });
     },
 
-    resendVerification: (call: Call, { emailAddress }: { readonly emailAddress: string }) =>
-      ask(call, emailAddress, 'verification'),
+    resendVerification: (call, { emailAddress }) => requestMail(call, emailAddress, 'verification'),
 
-    requestPasswordReset: (call: Call, { emailAddress }: { readonly emailAddress: string }) =>
-      ask(call, emailAddress, 'passwordReset'),
+    requestPasswordReset: (call, { emailAddress }) => requestMail(call, emailAddress, 'passwordReset'),
 
-    async verifyEmail(
-      call: Call,
-      input: { readonly emailAddress: string; readonly verificationCode: string },
-    ) {
-      await assertOn(call, 'EMAIL_SIGN_UP');
+    async verifyEmail(call, input) {
+      await assertEnabled(call, 'EMAIL_SIGN_UP');
       const emailAddress = addressOf(input.emailAddress);
       const code = input.verificationCode.trim();
       const attempt = await throttle.take('code', emailName(emailAddress), call.address);
       const isVerified = await atomically(call, async (unit) => {
-        const user = await emailUsers.takeTry(unit, call.now, emailAddress);
-        if (!user || !secrets.isKeyedDigest(user.code ?? '', code, codePlace(user.id))) return false;
+        const user = await emailUsers.useTry(unit, call.now, emailAddress);
+        if (!user || !secrets.isKeyedDigest(user.code ?? '', code, codeContext(user.id))) return false;
         await emailUsers.verify(unit, call.now, user.id);
         await attempt.succeeded(unit);
         return true;
@@ -127,11 +127,8 @@ export function createEmailService(ctx: Context, dependencies: EmailServiceDepen
       throw errors.CODE_INVALID();
     },
 
-    async resetPassword(
-      call: Call,
-      input: { readonly emailAddress: string; readonly resetCode: string; readonly newPassword: string },
-    ) {
-      await assertOn(call, 'EMAIL_SIGN_UP');
+    async resetPassword(call, input) {
+      await assertEnabled(call, 'EMAIL_SIGN_UP');
       const emailAddress = addressOf(input.emailAddress);
       checkPassword('newPassword', input.newPassword);
       const attempt = await throttle.take('reset', emailName(emailAddress), call.address);
@@ -146,7 +143,7 @@ export function createEmailService(ctx: Context, dependencies: EmailServiceDepen
       const passwordHash = await attempt.decide(() => passwords.hash(input.newPassword));
       await atomically(call, async (unit) => {
         const reset = { id: user.id, codeDigest, passwordHash };
-        // Thrown within the unit: a code that somebody else was faster with changes nothing.
+        // Throws within the unit, so that a code that another request has just used changes nothing.
         if (!(await emailUsers.reset(unit, call.now, reset))) throw errors.CODE_INVALID();
         await attempt.succeeded(unit);
         if (user.state === emailUserState.VERIFIED)
@@ -155,14 +152,11 @@ export function createEmailService(ctx: Context, dependencies: EmailServiceDepen
       return {};
     },
 
-    /** The hashes come first, then the unit; see `twoSteps`. */
-    async changePassword(
-      call: Call,
-      input: { readonly currentPassword: string; readonly newPassword: string },
-    ) {
+    /** Computes the hashes first, then runs the unit; see `twoSteps`. */
+    async changePassword(call, input) {
       const accountId = playerOf(call);
       const { digest } = sessionOf(call);
-      await assertOn(call, 'EMAIL_SIGN_UP');
+      await assertEnabled(call, 'EMAIL_SIGN_UP');
       checkPassword('newPassword', input.newPassword);
       const userId = await links.subjectOf(call.db, accountId, localPlatform, emailIssuer);
       const user = userId === null ? null : await call.db.get(emailUsersTable, { id: userId });

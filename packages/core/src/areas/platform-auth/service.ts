@@ -10,7 +10,7 @@ import type { Credentials } from './credentials.ts';
 import type { AccountLinks, Feature } from './dependencies.ts';
 import { platformAuthErrors as errors } from './errors.ts';
 import { type CanLogIn, createFeatures } from './features.ts';
-import { never } from './mail/mail-queue.ts';
+import { neverDue } from './mail/mail-queue.ts';
 import { platformAuthFeatures } from './schemas.ts';
 import { createAdministration } from './service.admin.ts';
 import { createEmailService } from './service.email.ts';
@@ -30,12 +30,13 @@ export interface PlatformAuthDependencies {
   readonly sessions: Pick<SessionStore, 'lockAccount' | 'lockLoggedIn'>;
   readonly links: AccountLinks;
   readonly canLogIn: CanLogIn;
-  /** Shows operators what providers told in place of masks. */
+  /** Shows operators the issuer, subject and display name in place of masks. */
   readonly exposeSessionData: boolean;
 }
 
+/** The running area of platform authentication. */
 export interface PlatformAuth extends Service<typeof platformAuthContract.routes> {
-  /** From now on mails leave as soon as they are asked for. */
+  /** From now on mails are sent as soon as they are committed. */
   start(): void;
   /** Waits for mails that are being sent. */
   stop(): Promise<void>;
@@ -45,16 +46,16 @@ const featureNames = new Map(
   Object.entries(platformAuthFeatures).map(([name, value]) => [value, name as Feature]),
 );
 
-/** Where we are the identity provider ourselves. */
+/** Creates the service of the logins for which this backend itself is the identity provider. */
 export function createPlatformAuth(ctx: Context, dependencies: PlatformAuthDependencies): PlatformAuth {
   const { atomically, clock, limits, storage } = ctx;
   const { credentials, sessions, links } = dependencies;
   const { devices, mails, passwordFile, replay } = credentials;
   const features = createFeatures(dependencies.canLogIn);
-  const { assertOn } = features;
+  const { assertEnabled } = features;
 
-  /** The caller's session in a lock: one that ends at this moment leaves nothing behind that logs in again. */
-  async function held(unit: Unit, call: Call): Promise<SessionRow> {
+  /** Locks the caller's session: one that ends at the same moment leaves no token or device that logs in again. */
+  async function lockSession(unit: Unit, call: Call): Promise<SessionRow> {
     const accountId = playerOf(call);
     await sessions.lockAccount(unit, accountId);
     const session = await sessions.lockLoggedIn(unit, sessionOf(call).digest);
@@ -78,28 +79,28 @@ export function createPlatformAuth(ctx: Context, dependencies: PlatformAuthDepen
       const expired = { expiresAt: { lte: now } };
       for (const table of [authAttempts, familiarOrigins, passwordResets, provenLogins, replayTokens])
         await removeInSteps(storage, table, expired, 'expiresAt', { signal });
-      // Those that wait are given up by whoever takes them next, so that none goes without a word.
-      await removeInSteps(storage, authMails, { dueAt: never, ...expired }, 'expiresAt', { signal });
-      const forgotten = {
+      // Waiting mails are not removed here: the next delivery gives them up with an error in the log.
+      await removeInSteps(storage, authMails, { dueAt: neverDue, ...expired }, 'expiresAt', { signal });
+      const abandoned = {
         state: emailUserState.UNVERIFIED,
         createdAt: { lte: now - limits.unverifiedDays * 86_400_000 },
       };
-      await removeInSteps(storage, emailUsers, forgotten, 'createdAt', { signal });
+      await removeInSteps(storage, emailUsers, abandoned, 'createdAt', { signal });
     },
   };
 
   return {
     operations: {
-      ...createEmailService(ctx, { credentials, sessions, links, assertOn }),
+      ...createEmailService(ctx, { credentials, sessions, links, assertEnabled }),
 
       async isEnabled(call, { feature }) {
-        return { enabled: await features.isOn(call.db, featureNames.get(feature)!) };
+        return { enabled: await features.isEnabled(call.db, featureNames.get(feature)!) };
       },
 
       async remember(call) {
-        await assertOn(call, 'REMEMBER_ME');
+        await assertEnabled(call, 'REMEMBER_ME');
         const replayToken = await atomically(call, async (unit) =>
-          replay.remember(unit, call.now, await held(unit, call)),
+          replay.remember(unit, call.now, await lockSession(unit, call)),
         );
         return { replayToken };
       },
@@ -111,10 +112,10 @@ export function createPlatformAuth(ctx: Context, dependencies: PlatformAuthDepen
       },
 
       async enrolDevice(call, { deviceId }) {
-        await assertOn(call, 'DEVICE');
+        await assertEnabled(call, 'DEVICE');
         if (!credentials.selfEnrol) throw errors.SELF_ENROL_OFF();
         const certificate = await atomically(call, async (unit) =>
-          devices.enrolOwn(unit, call.now, deviceId, await held(unit, call)),
+          devices.enrolOwn(unit, call.now, deviceId, await lockSession(unit, call)),
         );
         return { certificate };
       },

@@ -1,21 +1,21 @@
 import { column, defineTable, type Row } from '../../storage/table.ts';
 
-/** Who signed up with an e-mail address. The id, not the address, is the subject of the identity. */
+/** Users who signed up with an e-mail address. The id, not the address, is the subject of the identity. */
 export const emailUsers = defineTable({
   name: 'email_users',
   columns: {
     /** `email-…` */
     id: column.text(),
-    /** As `email-address.ts` writes it; mail goes to this spelling and no other. */
+    /** In the spelling of `email-address.ts`. Mail goes only to this spelling. */
     emailAddress: column.text(),
     /** See `states.ts`. */
     state: column.int(),
     /** A PHC string; null while the claim is contested. */
     passwordHash: column.text.nullable(),
     displayName: column.text.nullable(),
-    /** Until when the password of an unverified user is not to be replaced by somebody else's. */
+    /** Until when another sign-up must not replace the password of an unverified user. */
     claimedUntil: column.time(),
-    /** The mark of the code that verifies the address; null where there is none. */
+    /** The keyed digest of the code that verifies the address; null if there is none. */
     code: column.text.nullable(),
     codeTries: column.int({ default: 0 }),
     codeUntil: column.time({ default: 0 }),
@@ -33,7 +33,7 @@ export const emailUsers = defineTable({
 });
 export type EmailUserRow = Row<typeof emailUsers>;
 
-/** Codes with which a password can be set, by their digest; each once. */
+/** Codes that set a password, by their digest. Each works once. */
 export const passwordResets = defineTable({
   name: 'password_resets',
   columns: {
@@ -46,23 +46,23 @@ export const passwordResets = defineTable({
 });
 
 /**
- * Mails that were asked for and are not sent yet. What they say is made when they are sent: no code is at rest here, and
- * asking costs the same whether or not the address belongs to somebody.
+ * Mails that were requested and are not sent yet. They are written when they are sent: no code is stored here, and a
+ * request costs the same whether or not somebody has signed up with the address.
  */
 export const authMails = defineTable({
   name: 'auth_mails',
   columns: {
     mailId: column.text(),
-    /** See `mail.ts`. */
+    /** See `mail-message.ts`. */
     kind: column.text(),
     emailAddress: column.text(),
-    /** When it is to be tried next; whoever tries it puts this off, so that nobody else does. */
+    /** When it is tried next. A node that claims it moves this time, so no other node claims it. */
     dueAt: column.time(),
-    /** How often it was begun. */
+    /** How often it was claimed. */
     attempts: column.int({ default: 0 }),
-    /** How often that failed. */
+    /** How often sending failed. */
     failures: column.int({ default: 0 }),
-    /** When nobody needs it any more. */
+    /** When the mail has become useless. */
     expiresAt: column.time(),
   },
   key: ['mailId'],
@@ -70,14 +70,14 @@ export const authMails = defineTable({
 });
 export type AuthMailRow = Row<typeof authMails>;
 
-/** Attempts that are counted, by the digest of what is counted; see `throttle.ts`. */
+/** Counted attempts, by the digest of kind, name and address; see `throttle.ts`. */
 export const authAttempts = defineTable({
   name: 'auth_attempts',
   columns: {
     bucket: column.text(),
-    /** Attempts that failed or are under way. */
+    /** Attempts that have failed or are in progress. */
     taken: column.int(),
-    /** Those that have failed. */
+    /** Attempts that have failed. */
     failures: column.int({ default: 0 }),
     expiresAt: column.time(),
   },
@@ -85,7 +85,7 @@ export const authAttempts = defineTable({
   indexes: [['expiresAt']],
 });
 
-/** From where names have logged in, by the digest of name and address. */
+/** Addresses from which names have logged in, by the digest of name and address. */
 export const familiarOrigins = defineTable({
   name: 'familiar_origins',
   columns: { bucket: column.text(), expiresAt: column.time() },
@@ -94,15 +94,15 @@ export const familiarOrigins = defineTable({
 });
 
 /**
- * What a login of this area was proven with: `email:<user>`, `device:<certificate>`, `replay:<family>`. So its sessions end
- * when that is taken back, also those that have no account yet.
+ * The proofs of logins of this area: `email:<user>`, `device:<certificate>`, `replay:<family>`. When a proof is
+ * revoked, the sessions of its logins end, even those that have no account yet.
  */
 export const provenLogins = defineTable({
   name: 'proven_logins',
   columns: {
     lineage: column.text(),
     proof: column.text(),
-    /** Of a replay token: which of its answers brought the session. */
+    /** For a replay token: the number of the answer that brought the session. */
     delivery: column.int({ default: 0 }),
     expiresAt: column.time(),
   },
@@ -111,20 +111,20 @@ export const provenLogins = defineTable({
 });
 
 /**
- * Enrolled devices. An id is good within its owner: what one player calls his device takes no name from another, and
- * tells him nothing. A device is found by its certificate.
+ * Enrolled devices. An id is unique per owner: no player can take an id from another or learn of it. A device is found
+ * by its certificate.
  */
 export const devices = defineTable({
   name: 'devices',
   columns: {
-    /** The account that enrolled it; empty where an operator did. */
+    /** The account that enrolled it; empty if an operator did. */
     owner: column.text(),
     deviceId: column.text(),
-    /** The id in lower case, for operators who search. */
+    /** The id in lower case, for the search of operators. */
     searchKey: column.text(),
     /** SHA-256 of the certificate in hex. */
     certificateDigest: column.text(),
-    /** Whom the device logs in. */
+    /** The identity with which the device logs in. */
     platform: column.int(),
     issuer: column.text(),
     subject: column.text(),
@@ -138,34 +138,34 @@ export const devices = defineTable({
 });
 export type DeviceRow = Row<typeof devices>;
 
-/** One row per remembered login; see `replay.ts`. */
+/** One row per remembered login; see `replay-tokens.ts`. */
 export const replayTokens = defineTable({
   name: 'replay_tokens',
   columns: {
-    /** SHA-256 of the part that all its tokens share. */
+    /** SHA-256 of the part that all tokens of the family share. */
     family: column.text(),
-    /** SHA-256 of the token that counts. */
+    /** SHA-256 of the current token. */
     current: column.text(),
     /** SHA-256 of the token before it; null before the first use. */
     previous: column.text.nullable(),
-    /** What the current token was made with of the one before it; null before the first use. */
+    /** The nonce with which the current token was computed from the one before; null before the first use. */
     nonce: column.text.nullable(),
-    /** When the current token took the other one's place, or was answered again because its answer was lost. */
+    /** When the current token replaced the one before, or was sent again because its answer was lost. */
     rotatedAt: column.time(),
-    /** Whether a session that came with the current token has got its account: so its answer has arrived. */
+    /** Whether a session that came with the current token has got its account, which shows that the answer arrived. */
     arrived: column.bool(),
-    /** Counts the answers that may have brought a token to somebody. */
+    /** Counts the answers that carried a token. */
     delivery: column.int({ default: 0 }),
-    /** Sessions of answers before this one were taken for lost, and get no account any more. */
+    /** Answers with a lower number were treated as lost; their sessions get no account any more. */
     lostBefore: column.int({ default: 0 }),
     accountId: column.text(),
-    /** Whom the token logs in. */
+    /** The login that the token repeats. */
     provider: column.int(),
     platform: column.int(),
     issuer: column.text(),
     subject: column.text(),
     displayName: column.text.nullable(),
-    /** The login that it belongs to: the one that asked for it, then the one of its last exchange. */
+    /** The login to which the family belongs: the one that asked for it, then the one of its last exchange. */
     lineage: column.text(),
     createdAt: column.time(),
     expiresAt: column.time(),

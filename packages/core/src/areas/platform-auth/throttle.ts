@@ -6,43 +6,46 @@ import type { Row } from '../../storage/table.ts';
 import type { Context } from '../area.ts';
 import { authAttempts, familiarOrigins } from './tables.ts';
 
-/** What is counted. `mail` counts every attempt, the others those that fail. */
+/** What is counted: every attempt for `mail`, only failures for the others. */
 export type AttemptKind = 'login' | 'code' | 'reset' | 'change' | 'mail';
 
-/** Something that was begun and counts as a failure until it is known to be none. */
+/** An attempt that counts as a failure until its result is known. */
 export interface Attempt {
-  /** Runs what decides; where that throws, an overloaded server for one, the attempt was none and is given back. */
+  /**
+   * Runs the check of the attempt. If it throws, for example because the server is overloaded, releases the attempt.
+   */
   decide<Result>(work: () => Promise<Result>): Promise<Result>;
-  /** It was none: gives the place back, and forgets earlier failures from there. */
+  /** Does not count the attempt, and forgets earlier failures for the name from the same address. */
   release(unit: StorageOperations): Promise<void>;
-  /** The same, and whoever made it has proven that the name is his: his address is known from now on. */
+  /** Releases the attempt. The client has proved that the name is theirs, so their address is familiar from now on. */
   succeeded(unit: StorageOperations): Promise<void>;
-  /** It was one. Without this call it counts too; whoever is refused is only told to come back sooner. */
+  /** Confirms the failure. Without this call it counts too, but refused clients are told to come back sooner. */
   failed(): Promise<void>;
 }
 
+/** Limits failed attempts. */
 export interface Throttle {
   /**
-   * Counts an attempt before it is made, so that of many at once no more than the limit get through, on whatever node.
+   * Counts an attempt before it is made, so no more concurrent attempts than the limit get through, over all nodes.
    *
-   * Throws RATE_LIMITED with the time to come back. `name` is whom it is about, whether or not there is such a one;
-   * `address` is the client's.
+   * Throws RATE_LIMITED with the time to come back. `name` is the name that the attempt is for, whether or not it
+   * exists; `address` is the address of the client.
    */
   take(kind: AttemptKind, name: string, address: string): Promise<Attempt>;
 }
 
 const dayMilliseconds = 86_400_000;
-const mostLooks = 5;
-/** How long an address is known after the last success from there. */
+const maxReads = 5;
+/** How long an address is familiar after the last success from it. */
 const familiarMilliseconds = 90 * dayMilliseconds;
 
 /**
- * Counts failures per name and address, and per name over all addresses.
+ * Creates the throttle. It counts failures per name and address, and per name over all addresses.
  *
- * The first limit stops whoever guesses from one address, and touches nobody else. The second stops whoever guesses from
- * many; a stranger could keep a player out with it for as long as he goes on, so it does not count what comes from an
- * address from which the name has logged in, set its password or verified itself within 90 days. Only digests of names
- * and addresses are kept. IPv6 counts by its first 64 bits.
+ * The first limit stops guessing from one address and affects nobody else. The second stops guessing from many
+ * addresses. A stranger could use it to keep a player out, so it does not apply to an address from which the name has
+ * logged in, set its password or been verified within 90 days. Only digests of names and addresses are stored. IPv6
+ * addresses count by their first 64 bits.
  */
 export function createThrottle({
   atomically,
@@ -52,45 +55,47 @@ export function createThrottle({
   systemCall,
 }: Pick<Context, 'atomically' | 'clock' | 'limits' | 'storage' | 'systemCall'>): Throttle {
   const failures = {
-    own: [limits.authFailures, limits.authFailureSeconds * 1000],
-    wide: [limits.authFailuresPerName, dayMilliseconds],
+    perAddress: [limits.authFailures, limits.authFailureSeconds * 1000],
+    perName: [limits.authFailuresPerName, dayMilliseconds],
   } as const;
   const mails = {
-    own: [limits.authMails, 3_600_000],
-    wide: [limits.authMailsPerName, dayMilliseconds],
+    perAddress: [limits.authMails, 3_600_000],
+    perName: [limits.authMailsPerName, dayMilliseconds],
   } as const;
 
-  /** Takes one of the places of a bucket, whose window begins with the first; the row as it stands where none is free. */
-  async function placeIn(
+  /**
+   * Counts an attempt in a bucket, whose window begins with its first attempt. Returns the row if the bucket is full.
+   */
+  async function tryCount(
     unit: StorageOperations,
     bucket: string,
     [limit, milliseconds]: readonly [number, number],
-  ): Promise<Row<typeof authAttempts> | 'taken' | 'gone'> {
+  ): Promise<Row<typeof authAttempts> | 'counted' | 'missing'> {
     const now = clock.now();
     const first = { taken: 1, failures: 0, expiresAt: now + milliseconds };
-    const made = await unit.insert(authAttempts, { bucket, ...first }, { ifAbsent: true });
-    if (made.length > 0) return 'taken';
+    const created = await unit.insert(authAttempts, { bucket, ...first }, { ifAbsent: true });
+    if (created.length > 0) return 'counted';
     const renewed = await unit.update(authAttempts, { bucket, expiresAt: { lte: now } }, first);
-    if (renewed.length > 0) return 'taken';
+    if (renewed.length > 0) return 'counted';
     const added = await unit.update(authAttempts, { bucket, taken: { lt: limit } }, { taken: { add: 1 } });
-    if (added.length > 0) return 'taken';
-    return (await unit.get(authAttempts, { bucket })) ?? 'gone';
+    if (added.length > 0) return 'counted';
+    return (await unit.get(authAttempts, { bucket })) ?? 'missing';
   }
 
-  /** The same, or RATE_LIMITED. `isFinal`: no place is ever given back. */
-  async function takePlace(
+  /** Counts an attempt in a bucket or throws RATE_LIMITED. `isFinal`: attempts in this bucket are never released. */
+  async function countAttempt(
     unit: StorageOperations,
     bucket: string,
     bounds: readonly [number, number],
     isFinal: boolean,
   ): Promise<void> {
-    // A row that somebody gives back between two looks is made anew.
-    let found = await placeIn(unit, bucket, bounds);
-    for (let look = 1; found === 'gone' && look < mostLooks; look++)
-      found = await placeIn(unit, bucket, bounds);
-    if (found === 'taken') return;
-    // Those under way may yet succeed and make room at once.
-    const full = found !== 'gone' && (isFinal || found.failures >= bounds[0]) ? found : null;
+    // Tries again if another attempt released the row between the update and the read.
+    let result = await tryCount(unit, bucket, bounds);
+    for (let reads = 1; result === 'missing' && reads < maxReads; reads++)
+      result = await tryCount(unit, bucket, bounds);
+    if (result === 'counted') return;
+    // If attempts are still in progress, they can succeed and be released at once: come back after a second.
+    const full = result !== 'missing' && (isFinal || result.failures >= bounds[0]) ? result : null;
     const wait = full ? Math.ceil((full.expiresAt - clock.now()) / 1000) : 1;
     throw commonErrors.RATE_LIMITED({
       message: 'too many attempts for this name; try again later',
@@ -98,7 +103,7 @@ export function createThrottle({
     });
   }
 
-  async function giveBack(unit: StorageOperations, bucket: string): Promise<void> {
+  async function uncount(unit: StorageOperations, bucket: string): Promise<void> {
     const [row] = await unit.update(authAttempts, { bucket, taken: { gt: 0 } }, { taken: { add: -1 } });
     if (row?.taken === 0) await unit.delete(authAttempts, { bucket, taken: 0 });
   }
@@ -106,22 +111,22 @@ export function createThrottle({
   return {
     async take(kind, name, address) {
       const origin = addressClass(address);
-      const own = digest(`${kind}\n${name}\n${origin}`);
-      const wide = digest(`${kind}\n${name}`);
-      const familiar = digest(`familiar\n${name}\n${origin}`);
+      const addressBucket = digest(`${kind}\n${name}\n${origin}`);
+      const nameBucket = digest(`${kind}\n${name}`);
+      const familiarBucket = digest(`familiar\n${name}\n${origin}`);
       const isMail = kind === 'mail';
       const bounds = isMail ? mails : failures;
       const call = systemCall(`platformAuth.${kind}`);
-      const known = await atomically(call, async (unit) => {
-        await takePlace(unit, own, bounds.own, isMail);
-        const row = await unit.get(familiarOrigins, { bucket: familiar });
-        const isKnown = row !== null && row.expiresAt > clock.now();
-        if (!isKnown) await takePlace(unit, wide, bounds.wide, isMail);
-        return isKnown ? row : null;
+      const familiar = await atomically(call, async (unit) => {
+        await countAttempt(unit, addressBucket, bounds.perAddress, isMail);
+        const row = await unit.get(familiarOrigins, { bucket: familiarBucket });
+        const isFamiliar = row !== null && row.expiresAt > clock.now();
+        if (!isFamiliar) await countAttempt(unit, nameBucket, bounds.perName, isMail);
+        return isFamiliar ? row : null;
       });
       async function release(unit: StorageOperations): Promise<void> {
-        await unit.delete(authAttempts, { bucket: own });
-        if (!known) await giveBack(unit, wide);
+        await unit.delete(authAttempts, { bucket: addressBucket });
+        if (!familiar) await uncount(unit, nameBucket);
       }
       return {
         release,
@@ -136,13 +141,17 @@ export function createThrottle({
         async succeeded(unit) {
           await release(unit);
           const expiresAt = clock.now() + familiarMilliseconds;
-          // Once a day is often enough.
-          if (!known || known.expiresAt < expiresAt - dayMilliseconds)
-            await unit.insert(familiarOrigins, { bucket: familiar, expiresAt }, { orUpdate: { expiresAt } });
+          // Extends the time at most once a day.
+          if (!familiar || familiar.expiresAt < expiresAt - dayMilliseconds)
+            await unit.insert(
+              familiarOrigins,
+              { bucket: familiarBucket, expiresAt },
+              { orUpdate: { expiresAt } },
+            );
         },
         async failed() {
-          // One after the other: together they could wait for each other with somebody who takes a place.
-          for (const bucket of known ? [own] : [own, wide])
+          // Updates one row after the other: a single unit could deadlock with another attempt.
+          for (const bucket of familiar ? [addressBucket] : [addressBucket, nameBucket])
             await storage.update(authAttempts, { bucket }, { failures: { add: 1 } });
         },
       };

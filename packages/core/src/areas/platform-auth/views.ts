@@ -2,11 +2,11 @@ import type { ReplayTokenRow } from './tables.ts';
 
 const masked = '•••';
 
-/** A remembered login as a map of texts, as sessions are shown to operators. */
+/** Builds the view of a remembered login as a map of texts, in the form in which operators see sessions. */
 export function replayDataOf(row: ReplayTokenRow, exposed: boolean): Record<string, string> {
   const { accountId, provider, platform, createdAt, rotatedAt, expiresAt } = row;
   const seconds = (milliseconds: number): string => String(Math.floor(milliseconds / 1000));
-  const told = Object.entries({ issuer: row.issuer, subject: row.subject, displayName: row.displayName });
+  const reported = Object.entries({ issuer: row.issuer, subject: row.subject, displayName: row.displayName });
   return {
     accountId,
     provider: String(provider),
@@ -15,7 +15,9 @@ export function replayDataOf(row: ReplayTokenRow, exposed: boolean): Record<stri
     lastUsedTimestamp: seconds(rotatedAt),
     expiresTimestamp: seconds(expiresAt),
     ...Object.fromEntries(
-      told.filter((fact) => fact[1] !== null).map(([name, fact]) => [name, exposed ? fact! : masked]),
+      reported
+        .filter(([, value]) => value !== null)
+        .map(([name, value]) => [name, exposed ? value! : masked]),
     ),
   };
 }

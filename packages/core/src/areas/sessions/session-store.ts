@@ -1,5 +1,5 @@
 import type { UnclaimedLogin } from '../../kernel/call.ts';
-import type { Identity } from '../../kernel/identity.ts';
+import type { IdentityKey } from '../../kernel/identity.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
 import type { NewSession, StartedSession } from './dependencies.ts';
@@ -93,5 +93,5 @@ export interface SessionSelection {
   /** All except the sessions of this login. */
   readonly exceptLineage?: string;
   /** Only those that logged in with this identity. */
-  readonly identity?: Pick<Identity, 'platform' | 'issuer' | 'subject'>;
+  readonly identity?: IdentityKey;
 }

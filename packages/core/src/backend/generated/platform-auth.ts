@@ -13,31 +13,31 @@ import type {
 /** Platform authentication, in this process. */
 export interface PlatformAuthApi {
   /**
-   * Signs up with an e-mail address and a password; a mail brings the code that verifies it.
+   * Signs up with an e-mail address and a password. A mail brings the code that verifies the address.
    *
-   * The answer is the same whoever has signed up with the address before, and so is the work. A verified address gets a note, and nothing changes. An unverified one for which somebody has just signed up with another password has no password any more: the mail brings a code with which its owner sets his.
+   * The answer and the work are the same whether or not somebody has signed up with the address before. A verified address gets a note and nothing changes. If somebody has just signed up for an unverified address with another password, neither password counts: the mail brings a code with which the owner sets a new one.
    *
    * `POST /api/v1/platform_auth/sign_up`. Anyone may call it.
    *
    * Errors: `FEATURE_OFF`.
    */
   signUp(input: {
-    /** An e-mail address; case makes no difference. */
+    /** An e-mail address. Case does not matter. */
     emailAddress: string;
-    /** Any characters, 8 to 128 of them unless the server is set otherwise. */
+    /** 8 to 128 characters of any kind, unless the server is configured otherwise. */
     password: string;
     displayName?: string | null | undefined;
   }, caller?: Caller): Promise<Empty>;
 
   /**
-   * Sends another verification code, in place of the one before it; the answer tells nothing.
+   * Sends a new verification code, which replaces the one before. The answer is always the same.
    *
    * `POST /api/v1/platform_auth/resend_verification`. Anyone may call it.
    *
    * Errors: `FEATURE_OFF`.
    */
   resendVerification(input: {
-    /** An e-mail address; case makes no difference. */
+    /** An e-mail address. Case does not matter. */
     emailAddress: string;
   }, caller?: Caller): Promise<Empty>;
 
@@ -49,20 +49,20 @@ export interface PlatformAuthApi {
    * Errors: `FEATURE_OFF`, `CODE_INVALID`.
    */
   verifyEmail(input: {
-    /** An e-mail address; case makes no difference. */
+    /** An e-mail address. Case does not matter. */
     emailAddress: string;
     verificationCode: string;
   }, caller?: Caller): Promise<Empty>;
 
   /**
-   * Sends a code with which a new password can be set; the answer tells nothing.
+   * Sends a code that sets a new password. The answer is always the same.
    *
    * `POST /api/v1/platform_auth/request_password_reset`. Anyone may call it.
    *
    * Errors: `FEATURE_OFF`.
    */
   requestPasswordReset(input: {
-    /** An e-mail address; case makes no difference. */
+    /** An e-mail address. Case does not matter. */
     emailAddress: string;
   }, caller?: Caller): Promise<Empty>;
 
@@ -76,29 +76,29 @@ export interface PlatformAuthApi {
    * Errors: `FEATURE_OFF`, `CODE_INVALID`.
    */
   resetPassword(input: {
-    /** An e-mail address; case makes no difference. */
+    /** An e-mail address. Case does not matter. */
     emailAddress: string;
     resetCode: string;
-    /** Any characters, 8 to 128 of them unless the server is set otherwise. */
+    /** 8 to 128 characters of any kind, unless the server is configured otherwise. */
     newPassword: string;
   }, caller?: Caller): Promise<Empty>;
 
   /**
-   * Changes the password of the caller, and ends the other sessions of his account.
+   * Changes the password of the caller and ends the other sessions of the account.
    *
    * `POST /api/v1/platform_auth/change_password`. Needs a session with an account.
    *
    * Errors: `FEATURE_OFF`, `NO_PASSWORD`, `PASSWORD_WRONG`.
    */
   changePassword(input: {
-    /** Any characters, 8 to 128 of them unless the server is set otherwise. */
+    /** 8 to 128 characters of any kind, unless the server is configured otherwise. */
     currentPassword: string;
-    /** Any characters, 8 to 128 of them unless the server is set otherwise. */
+    /** 8 to 128 characters of any kind, unless the server is configured otherwise. */
     newPassword: string;
   }, caller?: Caller): Promise<Empty>;
 
   /**
-   * Tells whether a way to log in can be used on this server.
+   * Answers whether a way to log in can be used on this server.
    *
    * `GET /api/v1/platform_auth/is_enabled/{feature}`. Anyone may call it.
    */
@@ -107,7 +107,7 @@ export interface PlatformAuthApi {
   /**
    * Answers a replay token, with which the caller can log in again (provider 13).
    *
-   * Each login with it answers another one in the header x-replay-token, and the one before it is no good any more. A login has one: asking again replaces it.
+   * Each login with it answers a new token in the header x-replay-token, and the used one becomes invalid. A login has one token: asking again replaces it.
    *
    * `POST /api/v1/platform_auth/remember_me`. Needs a session with an account.
    *
@@ -116,58 +116,58 @@ export interface PlatformAuthApi {
   remember(input: Empty, caller?: Caller): Promise<{ replayToken: string }>;
 
   /**
-   * Makes a replay token of the caller worthless, whichever of its line it is.
+   * Forgets a remembered login of the caller, by its current or any earlier replay token.
    *
    * `DELETE /api/v1/platform_auth/remember_me`. Needs a session with an account.
    */
   forget(input: { replayToken: string }, caller?: Caller): Promise<Empty>;
 
   /**
-   * Enrols a device that logs in to the caller’s account, and answers its certificate, this once.
+   * Enrols a device that logs in to the caller’s account, and answers its certificate, which is shown only once.
    *
-   * Only where the server lets players enrol. Ids are the account’s own: other players may use the same. A device that the account has under the id gets a new certificate, and sessions that it began with the one before end.
+   * Works only if the server lets players enrol devices. Ids belong to the account: other players can use the same. If the account already has a device with this id, it gets a new certificate, and sessions of the old one end.
    *
    * `POST /api/v1/platform_auth/devices`. Needs a session with an account.
    *
    * Errors: `FEATURE_OFF`, `SELF_ENROL_OFF`, `DEVICE_LIMIT`.
    */
   enrolDevice(input: { deviceId: string }, caller?: Caller): Promise<{
-    /** Shown this once. A login with provider 12 takes `deviceId:certificate`. */
+    /** Shown only once. The payload of a login with provider 12 is `deviceId:certificate`. */
     certificate: string;
   }>;
 
   /**
-   * Tells whether the area works, the mails and the password file among it.
+   * Reports whether the area works, with the mails and the password file.
    *
    * `GET /api/v1/platform_auth/healthz`. Anyone may call it.
    */
   healthz(input: Empty, caller?: Caller): Promise<Health>;
 
   /**
-   * Enrols a device and answers its certificate, this once.
+   * Enrols a device and answers its certificate, which is shown only once.
    *
-   * The device is an identity of its own: platform 98, issuer `device`, its id. Enrolled again after it was removed, it is the same one.
+   * The device is an identity of its own: platform 98, issuer `device`, subject its id. If it is removed and enrolled again, it is the same identity.
    *
    * `POST /api/v1/admin/platform_auth/devices/{deviceId}`. Needs the permission `platform_auth.admin`.
    *
    * Errors: `DEVICE_EXISTS`.
    */
   adminEnrolDevice(input: { deviceId: string }, caller?: Caller): Promise<{
-    /** Shown this once. A login with provider 12 takes `deviceId:certificate`. */
+    /** Shown only once. The payload of a login with provider 12 is `deviceId:certificate`. */
     certificate: string;
   }>;
 
   /**
-   * Removes the devices of an id, whoever enrolled them, and ends the sessions that they began.
+   * Removes all devices with an id, whoever enrolled them, and ends the sessions that they began.
    *
-   * One that is not there is no error.
+   * An unknown id is not an error.
    *
    * `DELETE /api/v1/admin/platform_auth/devices/{deviceId}`. Needs the permission `platform_auth.admin`.
    */
   adminRemoveDevice(input: { deviceId: string }, caller?: Caller): Promise<Empty>;
 
   /**
-   * Tells by its status, 200 or 404, whether a device is enrolled.
+   * Answers with status 200 or 404 whether a device is enrolled.
    *
    * `HEAD /api/v1/admin/platform_auth/devices/{deviceId}`. Needs the permission `platform_auth.admin`.
    *
@@ -176,7 +176,7 @@ export interface PlatformAuthApi {
   adminHasDevice(input: { deviceId: string }, caller?: Caller): Promise<Empty>;
 
   /**
-   * Lists the ids of enrolled devices, oldest first; one that several have enrolled, as often.
+   * Lists the ids of enrolled devices, oldest first. An id that several enrolled appears as often.
    *
    * `GET /api/v1/admin/platform_auth/devices`. Needs the permission `platform_auth.admin`.
    */
@@ -187,7 +187,7 @@ export interface PlatformAuthApi {
   }, caller?: Caller): Promise<{ deviceIds: string[]; nextPageToken?: string | undefined }>;
 
   /**
-   * Lists the devices whose ids begin with a text, in any case, in the order of their ids.
+   * Lists the devices whose ids begin with a text, ignoring case, in the order of their ids.
    *
    * `POST /api/v1/admin/platform_auth/devices/search`. Needs the permission `platform_auth.admin`.
    */
@@ -199,7 +199,7 @@ export interface PlatformAuthApi {
   }, caller?: Caller): Promise<{ deviceIds: string[]; nextPageToken?: string | undefined }>;
 
   /**
-   * Lists who signed up by e-mail, oldest first.
+   * Lists the users who signed up by e-mail, oldest first.
    *
    * `GET /api/v1/admin/platform_auth/email_users/list`. Needs the permission `platform_auth.admin`.
    */
@@ -210,7 +210,7 @@ export interface PlatformAuthApi {
   }, caller?: Caller): Promise<{ users: EmailUser[]; nextPageToken?: string | undefined }>;
 
   /**
-   * Lists those whose addresses begin with a text, in any case, in the order of their addresses.
+   * Lists the users whose addresses begin with a text, ignoring case, in the order of their addresses.
    *
    * `POST /api/v1/admin/platform_auth/email_users/search`. Needs the permission `platform_auth.admin`.
    */
@@ -222,19 +222,19 @@ export interface PlatformAuthApi {
   }, caller?: Caller): Promise<{ users: EmailUser[]; nextPageToken?: string | undefined }>;
 
   /**
-   * Removes an e-mail user and ends his sessions; one that is not there is no error.
+   * Removes an e-mail user and ends their sessions. An unknown address is not an error.
    *
-   * His account stays, without this identity. Whoever signs up with the address afterwards is somebody else.
+   * Their account stays, without this identity. Anyone who signs up with the address later is a different user.
    *
    * `POST /api/v1/admin/platform_auth/email_users/delete`. Needs the permission `platform_auth.admin`.
    */
   adminRemoveEmailUser(input: {
-    /** An e-mail address; case makes no difference. */
+    /** An e-mail address. Case does not matter. */
     emailAddress: string;
   }, caller?: Caller): Promise<Empty>;
 
   /**
-   * Tells whom a replay token would log in, without using it; what the provider told is masked.
+   * Shows which login a replay token remembers, without using it. What the provider reported is masked.
    *
    * `POST /api/v1/admin/platform_auth/remember_me/inspect`. Needs the permission `platform_auth.admin`.
    *

@@ -21,7 +21,7 @@ import {
   signUp,
   verified,
   verify,
-} from './players.ts';
+} from './player-world.ts';
 
 const remove = (t: PlayerWorld, given = emailAddress) =>
   ask(t, 'POST', '/admin/platform_auth/email_users/delete', {
@@ -29,7 +29,7 @@ const remove = (t: PlayerWorld, given = emailAddress) =>
     body: { emailAddress: given },
   });
 
-describe('operators see who signed up by e-mail', () => {
+describe('operators list e-mail users', () => {
   async function withUsers() {
     const t = await open();
     await verified(t, 'ann@players.example');
@@ -39,7 +39,7 @@ describe('operators see who signed up by e-mail', () => {
     return t;
   }
 
-  test('oldest first, page by page, verified or not', async () => {
+  test('oldest first, in pages, verified or not', async () => {
     const t = await withUsers();
     const { platformAuth } = t.backend.api;
     const { users, nextPageToken } = await platformAuth.adminListEmailUsers({ limit: 2 }, asHost);
@@ -68,13 +68,13 @@ describe('operators see who signed up by e-mail', () => {
     ['ann@', ['ann@players.example']],
     ['nn', []],
     ['%', []],
-  ])('by how their addresses begin, in any case: %j', async (emailAddressFilter, found) => {
+  ])('by the beginning of their addresses, ignoring case: %j', async (emailAddressFilter, found) => {
     const t = await withUsers();
     const { users } = await t.backend.api.platformAuth.adminSearchEmailUsers({ emailAddressFilter }, asHost);
     expect(users.map((user) => user.emailAddress)).toEqual(found);
   });
 
-  test('and link them by the id of the list', async () => {
+  test('with ids by which their identities can be linked', async () => {
     const t = await withUsers();
     const { accountId } = await t.player('alice');
     const { users } = await t.backend.api.platformAuth.adminListEmailUsers({}, asHost);
@@ -85,7 +85,7 @@ describe('operators see who signed up by e-mail', () => {
 });
 
 describe('an e-mail user whom an operator removes', () => {
-  test('logs in no more, his sessions and what was remembered for them end, and his account stays', async () => {
+  test('cannot log in any more, loses sessions and replay tokens, and keeps the account', async () => {
     const t = await open();
     const { token, accountId } = await player(t);
     const replayToken = await remember(t, token);
@@ -110,7 +110,7 @@ describe('an e-mail user whom an operator removes', () => {
     ]);
   });
 
-  test('keeps the sessions that he began otherwise', async () => {
+  test('keeps the sessions of other identities', async () => {
     const t = await open();
     const { token, accountId } = await player(t);
     const { token: second } = await logIn(t, 1, 'ann');
@@ -125,7 +125,7 @@ describe('an e-mail user whom an operator removes', () => {
     expect(account.platforms).toEqual([1]);
   });
 
-  test('may sign up again, as somebody else; and his account may get another address', async () => {
+  test('can sign up again as a new user, and the account can get another address', async () => {
     const t = await open();
     const { accountId } = await player(t);
     await remove(t);
@@ -139,7 +139,7 @@ describe('an e-mail user whom an operator removes', () => {
     expect(linked).toMatchObject({ accountLinked: true, account: { platforms: [98] } });
   });
 
-  test('is on record by his id, and so is one who was not there', async () => {
+  test('is recorded by the user id, and an unknown address is recorded too', async () => {
     const t = await open();
     await verified(t);
     const [user] = await t.storage.find(emailUsers, {});
@@ -157,7 +157,7 @@ describe('an e-mail user whom an operator removes', () => {
     ]);
   });
 
-  test('is gone once, where many remove him at the same time', async () => {
+  test('is removed once by concurrent calls', async () => {
     const t = await open();
     await player(t);
     expect(counted(await Promise.all([1, 2, 3, 4].map(() => remove(t))))).toEqual({ OK: 4 });
@@ -165,8 +165,8 @@ describe('an e-mail user whom an operator removes', () => {
   });
 });
 
-describe('with an account goes', () => {
-  test('its e-mail user, with its codes, and what was remembered for it', async () => {
+describe('deleting an account', () => {
+  test('deletes its e-mail user with all codes and replay tokens', async () => {
     const t = await open();
     const { accountId, token } = await player(t);
     await remember(t, token);
@@ -180,7 +180,7 @@ describe('with an account goes', () => {
     expect((await logInBy(t)).outcome).toBe('INVALID_CREDENTIALS');
   });
 
-  test('nothing of anybody else', async () => {
+  test('deletes nothing of other accounts', async () => {
     const t = await open();
     const other = await player(t, 'bob@players.example');
     const { accountId } = await player(t);
@@ -189,7 +189,7 @@ describe('with an account goes', () => {
     expect((await logInBy(t, password, '192.0.2.1', 'bob@players.example')).status).toBe(200);
   });
 
-  test('nothing that keeps the address from signing up again', async () => {
+  test('lets the address sign up again', async () => {
     const t = await open();
     const { accountId } = await player(t);
     await t.backend.api.accounts.adminDelete({ accountId }, asHost);
@@ -198,7 +198,7 @@ describe('with an account goes', () => {
   });
 });
 
-test('an unverified user is forgotten after 30 days, and his code with him', async () => {
+test('an unverified user is deleted after 30 days, with the code', async () => {
   const t = await open();
   await signUp(t, { emailAddress, password });
   await t.deliver();

@@ -1,6 +1,6 @@
 import { ClientError, createClient } from '@lobbykit/client';
 import { expect, test } from 'vitest';
-import { asHost, open, type PlayerWorld } from './players.ts';
+import { asHost, open, type PlayerWorld } from './player-world.ts';
 
 /** A client whose requests go straight to the backend. */
 function clientOf(t: PlayerWorld, options: { readonly apiKey?: string } = {}) {
@@ -24,7 +24,7 @@ function clientOf(t: PlayerWorld, options: { readonly apiKey?: string } = {}) {
   return { client, replayTokens, requests };
 }
 
-test('a client is told each replay token that takes the place of another', async () => {
+test('a client receives each new replay token that replaces another', async () => {
   const t = await open();
   const { client, replayTokens } = clientOf(t);
   await client.authentication.login({ provider: 'UNSAFE', payload: 'alice' });
@@ -42,7 +42,7 @@ test('a client is told each replay token that takes the place of another', async
   }
 });
 
-test('a client asks with HEAD whether there is a device, and sends no body', async () => {
+test('a client checks with HEAD and without a body whether a device exists', async () => {
   const t = await open();
   const { client, requests } = clientOf(t, { apiKey: t.rootKey });
   await t.backend.api.platformAuth.adminEnrolDevice({ deviceId: 'kiosk' }, asHost);

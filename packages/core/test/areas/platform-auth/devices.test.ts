@@ -12,7 +12,7 @@ import {
   outcomeOf,
   type PlayerWorld,
   player,
-} from './players.ts';
+} from './player-world.ts';
 
 const enrol = (t: PlayerWorld, session: string, deviceId: string) =>
   ask(t, 'POST', '/platform_auth/devices', { session, body: { deviceId } });
@@ -27,7 +27,7 @@ const byOperator = async (t: PlayerWorld, deviceId: string): Promise<string> =>
   (await t.backend.api.platformAuth.adminEnrolDevice({ deviceId }, asHost)).certificate;
 
 describe('a device that an operator enrolled', () => {
-  test('logs in with its certificate, shown once, as somebody of its own', async () => {
+  test('logs in with its certificate, which is shown once, as an identity of its own', async () => {
     const t = await open();
     const { body } = await atAdmin(t, 'POST', 'kiosk-1:A');
     const certificate = body.certificate as string;
@@ -40,7 +40,7 @@ describe('a device that an operator enrolled', () => {
     expect([session.provider, session.platform]).toEqual([12, 98]);
   });
 
-  test('is there or is not, by its status; and is enrolled once', async () => {
+  test('can be checked by status, and can be enrolled only once', async () => {
     const t = await open();
     expect((await atAdmin(t, 'HEAD', 'kiosk')).status).toBe(404);
     const certificate = await byOperator(t, 'kiosk');
@@ -52,7 +52,7 @@ describe('a device that an operator enrolled', () => {
     expect((await atAdmin(t, 'HEAD', 'kiosk')).status).toBe(404);
   });
 
-  test('that is removed logs in no more, and its sessions end; enrolled again it is the same player', async () => {
+  test('loses its sessions when it is removed, and is the same player when it is enrolled again', async () => {
     const t = await open();
     const first = await byOperator(t, 'kiosk');
     const { token } = await logIn(t, 12, `kiosk:${first}`);
@@ -66,7 +66,7 @@ describe('a device that an operator enrolled', () => {
     expect(await accountOf(t, (await logIn(t, 12, `kiosk:${second}`)).token)).toBe(accountId);
   });
 
-  test('goes with the account that it leads to', async () => {
+  test('is removed with its account', async () => {
     const t = await open();
     const certificate = await byOperator(t, 'kiosk');
     const accountId = await accountOf(t, (await logIn(t, 12, `kiosk:${certificate}`)).token);
@@ -75,21 +75,24 @@ describe('a device that an operator enrolled', () => {
     expect(await t.storage.count(devices, {})).toBe(0);
   });
 
-  test('is enrolled once where many enrol it at the same time', async () => {
+  test('is enrolled once by concurrent calls', async () => {
     const t = await open();
     const asked = await Promise.all([1, 2, 3, 4, 5].map(() => atAdmin(t, 'POST', 'kiosk')));
     expect(counted(asked)).toEqual({ OK: 1, DEVICE_EXISTS: 4 });
   });
 
-  test.each(['search', 'a b', 'ä', 'x'.repeat(129), '<script>'])('is not called %.20j', async (deviceId) => {
-    const t = await open();
-    const call = t.backend.api.platformAuth.adminEnrolDevice({ deviceId }, asHost);
-    expect(await outcomeOf(call)).toBe('INVALID_FIELD');
-  });
+  test.each(['search', 'a b', 'ä', 'x'.repeat(129), '<script>'])(
+    'cannot have the id %.20j',
+    async (deviceId) => {
+      const t = await open();
+      const call = t.backend.api.platformAuth.adminEnrolDevice({ deviceId }, asHost);
+      expect(await outcomeOf(call)).toBe('INVALID_FIELD');
+    },
+  );
 });
 
 describe('a device that a player enrolled', () => {
-  test('logs in to his account, which may have several', async () => {
+  test('logs in to their account, which can have several devices', async () => {
     const t = await open();
     const { token, accountId } = await player(t);
     for (const deviceId of ['phone', 'tablet']) {
@@ -97,12 +100,12 @@ describe('a device that a player enrolled', () => {
       const session = await logIn(t, 12, `${deviceId}:${certificate}`);
       expect(await accountOf(t, session.token)).toBe(accountId);
     }
-    // The account has no further identity of it: the device stands for the player.
+    // The device is no identity of its own: it logs in with the player's identity.
     const { account } = await t.backend.api.accounts.adminGet({ accountId }, asHost);
     expect(account.platforms).toEqual([98]);
   });
 
-  test('enrolled again has another certificate, and sessions that it began end', async () => {
+  test('gets a new certificate when it is enrolled again, and its sessions end', async () => {
     const t = await open();
     const { token } = await t.player('alice');
     const first = await enrolled(t, token, 'phone');
@@ -114,7 +117,7 @@ describe('a device that a player enrolled', () => {
     expect((await logIn(t, 12, `phone:${second}`)).status).toBe(200);
   });
 
-  test('takes its name from nobody: two players may both have a phone, and an operator a third', async () => {
+  test('can have the same id as devices of other players and of operators', async () => {
     const t = await open();
     const [ann, bob] = [await t.player('ann'), await t.player('bob')];
     const certificates = [
@@ -127,14 +130,14 @@ describe('a device that a player enrolled', () => {
       accounts.push(await accountOf(t, (await logIn(t, 12, `phone:${certificate}`)).token));
     expect(accounts.slice(0, 2)).toEqual([ann.accountId, bob.accountId]);
     expect(new Set(accounts).size).toBe(3);
-    // The certificate of one device is none of another name.
+    // The certificate of one device does not work with another id.
     expect((await logIn(t, 12, `tablet:${certificates[0]}`)).status).toBe(401);
     await atAdmin(t, 'DELETE', 'phone');
     for (const certificate of certificates)
       expect((await logIn(t, 12, `phone:${certificate}`)).status).toBe(401);
   });
 
-  test('goes with the account', async () => {
+  test('is removed with the account', async () => {
     const t = await open();
     const { token, accountId } = await t.player('alice');
     const certificate = await enrolled(t, token, 'phone');
@@ -145,13 +148,13 @@ describe('a device that a player enrolled', () => {
     expect(await t.storage.count(devices, {})).toBe(0);
   });
 
-  test('is not enrolled where only operators may', async () => {
+  test('is refused if only operators can enrol devices', async () => {
     const t = await open({ platformAuth: { devices: true } });
     const { token } = await t.player('alice');
     expect((await enrol(t, token, 'phone')).outcome).toBe('SELF_ENROL_OFF');
   });
 
-  test('enrolled by many at once beyond the limit: as many as the limit', async () => {
+  test('counts against an exact limit, even in concurrent calls', async () => {
     const t = await open({ limits: { devicesPerAccount: 3 } });
     const { token } = await t.player('alice');
     const asked = await Promise.all([1, 2, 3, 4, 5, 6].map((at) => enrol(t, token, `phone-${at}`)));
@@ -159,7 +162,7 @@ describe('a device that a player enrolled', () => {
   });
 });
 
-test('a login with a device costs no hash, and tells nothing of which devices there are', async () => {
+test('a login with a device costs no hash and does not reveal which devices exist', async () => {
   const t = await open();
   await byOperator(t, 'kiosk');
   for (const payload of ['kiosk:wrong', 'nothing:wrong', 'kiosk', ':', '', `kiosk:gd_${'A'.repeat(43)}`])
@@ -177,7 +180,7 @@ describe('operators', () => {
     return t;
   }
 
-  test('list devices, oldest first, page by page', async () => {
+  test('list devices, oldest first, in pages', async () => {
     const t = await withDevices();
     const { platformAuth } = t.backend.api;
     const first = await platformAuth.adminListDevices({ limit: 3 }, asHost);
@@ -198,7 +201,7 @@ describe('operators', () => {
     ['iosk', []],
     ['%', []],
     ['', ['Kiosk-1', 'kiosk-2', 'KIOSK-3', 'phone']],
-  ])('search devices by how their ids begin, in any case: %j', async (deviceFilter, found) => {
+  ])('search devices by the beginning of their ids, ignoring case: %j', async (deviceFilter, found) => {
     const t = await withDevices();
     const { deviceIds } = await t.backend.api.platformAuth.adminSearchDevices({ deviceFilter }, asHost);
     expect(deviceIds).toEqual(found);

@@ -3,9 +3,9 @@ import type { MailMessage } from '../../../src/areas/platform-auth/index.ts';
 import { authMails } from '../../../src/areas/platform-auth/tables.ts';
 import { allRows, type Storage } from '../../../src/storage/storage.ts';
 import { captureLog } from '../../secrets/capture-log.ts';
-import { emailAddress, open, password, requestReset, signUp, verified, verify } from './players.ts';
+import { emailAddress, open, password, requestReset, signUp, verified, verify } from './player-world.ts';
 
-/** A mailer that fails until it is told not to. */
+/** A mailer that fails until the test repairs it. */
 function unreliable() {
   const sent: MailMessage[] = [];
   const mailer = {
@@ -21,13 +21,13 @@ function unreliable() {
   return mailer;
 }
 
-/** The storage of one backend, as another node sees it. */
+/** The storage of a backend for another node. */
 const shared = (storage: Storage): Storage => ({ ...storage, close: async () => {} });
 
 const settled = () => new Promise((next) => setImmediate(next));
 
 describe('a mail', () => {
-  test('leaves at once, and behind the commit that it belongs to', async () => {
+  test('is sent at once after the commit of its request', async () => {
     const seen: number[] = [];
     const t = await open(
       { background: true },
@@ -39,12 +39,12 @@ describe('a mail', () => {
     );
     await signUp(t, { emailAddress, password });
     while (seen.length === 0) await settled();
-    // What sends it reads the storage itself: no unit is open.
+    // The mailer can read the storage, because no unit is open.
     expect(seen).toEqual([1]);
     while ((await t.storage.count(authMails, {})) > 0) await settled();
   });
 
-  test('is not waited for by whoever asked for it', async () => {
+  test('does not delay the answer to its request', async () => {
     const never = Promise.withResolvers<void>();
     const t = await open({ background: true }, { sendMail: () => never.promise });
     expect((await signUp(t, { emailAddress, password })).status).toBe(200);
@@ -52,7 +52,7 @@ describe('a mail', () => {
     never.resolve();
   });
 
-  test('that cannot be sent is tried again, later each time, and leaves when it can', async () => {
+  test('is retried with growing delays until it can be sent', async () => {
     const mailer = unreliable();
     const t = await open({}, mailer);
     await signUp(t, { emailAddress, password });
@@ -68,12 +68,12 @@ describe('a mail', () => {
     for (let seconds = 0; seconds < 200; seconds += 5) await t.deliver();
     expect(mailer.sent).toHaveLength(1);
     expect(await t.storage.count(authMails, {})).toBe(0);
-    // The code was made when it left, so it is as good as any.
+    // The code was created when the mail was sent, so it is still valid.
     const code = /ode: (\d+)/.exec(mailer.sent[0]!.text)![1]!;
     expect((await verify(t, { emailAddress, verificationCode: code })).status).toBe(200);
   });
 
-  test('that nobody could send is given up when it is of no use any more: in the log as an error, and in health', async () => {
+  test('is given up when it has become useless, with an error in the log and in health', async () => {
     const { log, lines } = captureLog();
     const mailer = unreliable();
     const t = await open({ log }, mailer);
@@ -102,7 +102,7 @@ describe('a mail', () => {
     expect(await t.storage.count(authMails, {})).toBe(0);
   });
 
-  test('that is never taken over counts as failed after half a minute', async () => {
+  test('counts as failed if the mailer does not finish within 30 seconds', async () => {
     const begun = Promise.withResolvers<void>();
     const sendMail = (): Promise<void> => {
       begun.resolve();
@@ -118,11 +118,11 @@ describe('a mail', () => {
     expect(await t.storage.find(authMails, {})).toMatchObject([{ failures: 1, attempts: 1 }]);
   });
 
-  test('that a node took and did not send, because it died, is sent by another one a minute later', async () => {
+  test('is sent by another node a minute later if the node that claimed it died', async () => {
     const dead = await open();
     const { clock, storage } = dead;
     await signUp(dead, { emailAddress, password });
-    // As it stands where a process has taken the mail and is gone.
+    // The row as a dead process leaves it after a claim.
     await storage.update(authMails, allRows, { dueAt: clock.now() + 60_000, attempts: 1 });
     const heir = await open({ clock, storage: shared(storage) });
     await heir.deliver();
@@ -146,7 +146,7 @@ describe('a mail', () => {
     );
   });
 
-  test('that fails keeps no other from leaving', async () => {
+  test('does not block other mails when it fails', async () => {
     const sent: string[] = [];
     const t = await open(
       {},
@@ -163,7 +163,7 @@ describe('a mail', () => {
     expect(sent.toSorted()).toEqual(['fine@players.example', 'good@players.example']);
   });
 
-  test('whose words cannot be made is one that could not be sent', async () => {
+  test('counts as failed if its text function throws', async () => {
     const t = await open(
       {},
       {
@@ -180,7 +180,7 @@ describe('a mail', () => {
     expect(await t.storage.find(authMails, {})).toMatchObject([{ kind: 'passwordReset', failures: 1 }]);
   });
 
-  test('that is being sent is waited for when the server stops, and after five seconds no longer', async () => {
+  test('in progress delays the stop of the server by at most five seconds', async () => {
     for (const isSent of [true, false]) {
       const gate = Promise.withResolvers<void>();
       const begun = Promise.withResolvers<void>();
@@ -205,7 +205,7 @@ describe('a mail', () => {
   });
 });
 
-test('nothing of a mail is at rest but whom it goes to and what it is about', async () => {
+test('the storage has only the address and the kind of a mail, and no code', async () => {
   const t = await open({}, unreliable());
   await verified(t).catch(() => {});
   await signUp(t, { emailAddress, password, displayName: 'Ann' });

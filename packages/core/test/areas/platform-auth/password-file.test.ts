@@ -6,7 +6,7 @@ import { readPasswordLines } from '../../../src/areas/platform-auth/password-fil
 import { createPasswords } from '../../../src/runtime/passwords.ts';
 import { cheapCost } from '../../operations/email-users.ts';
 import { captureLog } from '../../secrets/capture-log.ts';
-import { accountOf, logIn, open, otherPassword, password } from './players.ts';
+import { accountOf, logIn, open, otherPassword, password } from './player-world.ts';
 
 const passwords = createPasswords({ limits: { hashesAtOnce: 1, hashesWaiting: 1 }, cost: cheapCost });
 const line = async (user: string, given = password): Promise<string> =>
@@ -17,7 +17,7 @@ function file(text?: string) {
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const path = join(folder, 'users.txt');
   let written = 0;
-  /** As an editor does: another file in its place. */
+  /** Replaces the file by another one, as an editor does. */
   const write = (content: string): void => {
     const beside = `${path}.${++written}`;
     writeFileSync(beside, content);
@@ -30,7 +30,7 @@ function file(text?: string) {
 const opened = (path: string, more = {}) => open({ platformAuth: { passwordFile: path }, ...more });
 
 describe('a user of the password file', () => {
-  test('logs in with his name and password, and is the same account each time', async () => {
+  test('logs in with name and password, and gets the same account each time', async () => {
     const { path } = file(`# operators\n\n${await line('alice')}\n`);
     const t = await opened(path);
     const { token } = await logIn(t, 98, `alice:${password}`);
@@ -43,7 +43,7 @@ describe('a user of the password file', () => {
     });
   });
 
-  test('costs one hash, and so does a name that is not in the file, at the cost that the file has', async () => {
+  test('costs one hash, as does an unknown name, at the cost that the file uses', async () => {
     const dearer = createPasswords({
       limits: { hashesAtOnce: 1, hashesWaiting: 1 },
       cost: { ln: 3, r: 1, p: 1 },
@@ -67,7 +67,7 @@ describe('a user of the password file', () => {
     ]);
   });
 
-  test('is an administrator where the configuration says so', async () => {
+  test('can be an administrator by configuration', async () => {
     const { path } = file(await line('alice'));
     const t = await opened(path, {
       bootstrapAdmins: [{ provider: 'PASSWORD_FILE', platformAccountId: 'alice', issuer: 'password-file' }],
@@ -85,7 +85,7 @@ describe('a user of the password file', () => {
   );
 });
 
-describe('the file', () => {
+describe('the password file', () => {
   test('is read again when it has changed', async () => {
     const { path, write } = file(await line('alice'));
     const t = await opened(path);
@@ -96,7 +96,7 @@ describe('the file', () => {
     expect((await logIn(t, 98, `bob:${password}`)).status).toBe(200);
   });
 
-  test('that is gone leaves its users as they were, is told of once, and makes health unhealthy until it is back', async () => {
+  test('keeps its users while it is missing, with one log entry and unhealthy health until it is back', async () => {
     const { log, lines } = captureLog();
     const { path, write } = file(await line('alice'));
     const t = await opened(path, { log });
@@ -111,7 +111,7 @@ describe('the file', () => {
     expect((await logIn(t, 98, `alice:${password}`)).status).toBe(401);
   });
 
-  test('with lines that are no users has the others, and tells the numbers of those lines alone', async () => {
+  test('with invalid lines has the other users and reports only the numbers of the invalid lines', async () => {
     const { log, lines } = captureLog();
     const wrong = ['no colon', 'carol:plain password', 'dave:$2b$12$abcdefghijklmnopqrstuv', ' eve:x'];
     const { path } = file([await line('alice'), ...wrong, await line('alice')].join('\n'));
@@ -122,24 +122,24 @@ describe('the file', () => {
       healthy: false,
       components: expect.arrayContaining([{ component: 'password-file', healthy: false, status: '' }]),
     });
-    const told = lines.filter((each) => each.includes('no users')).join();
-    expect(told).toContain('[2,3,4,5,6]');
-    expect(told).not.toMatch(/plain|carol|2b/);
+    const reported = lines.filter((each) => each.includes('invalid lines')).join();
+    expect(reported).toContain('[2,3,4,5,6]');
+    expect(reported).not.toMatch(/plain|carol|2b/);
   });
 
-  test('that is not there lets nobody in, and the server starts', async () => {
+  test('does not prevent the start if it does not exist, and lets nobody log in', async () => {
     const t = await opened(file().path);
     expect((await logIn(t, 98, `alice:${password}`)).status).toBe(401);
     expect((await t.backend.api.platformAuth.healthz({})).healthy).toBe(false);
   });
 });
 
-describe('its lines', () => {
+describe('the lines of the password file', () => {
   const hash = `$scrypt$ln=14,r=8,p=5$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
-  test('may end as on any system, and comments and empty ones count for nothing', () => {
-    const { users, wrong } = readPasswordLines(`# x:y\r\n\r\nalice:${hash}\r\n   \nbob:${hash}`);
-    expect([[...users.keys()], wrong]).toEqual([['alice', 'bob'], []]);
+  test('can have line ends of any system, and comments and empty lines are ignored', () => {
+    const { users, invalidLines } = readPasswordLines(`# x:y\r\n\r\nalice:${hash}\r\n   \nbob:${hash}`);
+    expect([[...users.keys()], invalidLines]).toEqual([['alice', 'bob'], []]);
   });
 
   test.each([
@@ -150,7 +150,7 @@ describe('its lines', () => {
     `ä:${hash}`,
     `${'x'.repeat(129)}:${hash}`,
     `alice:${hash} `,
-  ])('are no users: %.30j', (text) => {
+  ])('are invalid: %.30j', (text) => {
     expect(readPasswordLines(text).users.size).toBe(0);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { emailUsers } from '../../../src/areas/platform-auth/tables.ts';
 import {
-  type Asked,
+  type AreaAnswer,
   accountOf,
   addresses,
   anotherSession,
@@ -22,7 +22,7 @@ import {
   reset,
   signUp,
   verified,
-} from './players.ts';
+} from './player-world.ts';
 
 const change = (t: PlayerWorld, session: string, body: object, headers = {}) =>
   ask(t, 'POST', '/platform_auth/change_password', { session, body, headers });
@@ -35,7 +35,7 @@ async function resetCode(t: PlayerWorld): Promise<string> {
 }
 
 describe('a password reset', () => {
-  test('sets the password with the code of the mail, and tells the player', async () => {
+  test('sets the password with the code of the mail and notifies the player by mail', async () => {
     const t = await open();
     await verified(t);
     const code = await resetCode(t);
@@ -49,7 +49,7 @@ describe('a password reset', () => {
     expect((await t.mail()).text).not.toContain(otherPassword);
   });
 
-  test('ends every session and every replay token of the account, however it was logged in to', async () => {
+  test('ends every session and every replay token of the account, whatever its logins', async () => {
     const t = await open();
     const { token, accountId } = await player(t);
     const linked = await logIn(t, 1, 'ann');
@@ -67,7 +67,7 @@ describe('a password reset', () => {
     for (const each of replayTokens) expect((await logIn(t, 13, each)).outcome).toBe('INVALID_CREDENTIALS');
   });
 
-  test('leaves nobody else’s session alone', async () => {
+  test('ends no session and no replay token of other players', async () => {
     const t = await open();
     const { token } = await player(t, 'bob@players.example');
     const replayToken = await remember(t, token);
@@ -77,7 +77,7 @@ describe('a password reset', () => {
     expect((await logIn(t, 13, replayToken)).status).toBe(200);
   });
 
-  test('tells the account that it was logged out', async () => {
+  test('publishes LOGOUT to the account', async () => {
     const t = await open();
     const { accountId } = await player(t);
     const told: unknown[] = [];
@@ -86,19 +86,19 @@ describe('a password reset', () => {
     expect(told).toEqual([expect.objectContaining({ type: 0, serviceAccountId: accountId })]);
   });
 
-  test('verifies an address that never was, with the password of whoever reads the mail', async () => {
+  test('verifies an unverified address with the password of the person who reads the mail', async () => {
     const t = await open();
     await signUp(t, { emailAddress, password });
     await t.deliver();
     await reset(t, { emailAddress, resetCode: await resetCode(t), newPassword: otherPassword });
     expect((await logInBy(t)).status).toBe(401);
     expect((await logInBy(t, otherPassword)).status).toBe(200);
-    // There was no password that could have been changed.
+    // No mail says that the password was changed, because none was set before.
     await t.deliver();
     expect(t.mails.at(-1)!.kind).toBe('passwordReset');
   });
 
-  test('with one code by many at once succeeds once', async () => {
+  test('succeeds once for concurrent calls with one code', async () => {
     const t = await open({ limits: { hashesWaiting: 100 } });
     await verified(t);
     const code = await resetCode(t);
@@ -116,13 +116,13 @@ describe('a password reset', () => {
     const t = await open();
     await verified(t);
     const [first, second] = [await resetCode(t), await resetCode(t)];
-    // Whoever asks for another code makes none of them worthless.
+    // A request for another code does not invalidate the ones before.
     expect((await reset(t, { emailAddress, resetCode: first, newPassword: otherPassword })).status).toBe(200);
     const again = { emailAddress, resetCode: second, newPassword: password };
     expect((await reset(t, again)).outcome).toBe('CODE_INVALID');
   });
 
-  test('takes the code however it is typed', async () => {
+  test('accepts the code in any typed form', async () => {
     const t = await open();
     await verified(t);
     const code = await resetCode(t);
@@ -130,7 +130,7 @@ describe('a password reset', () => {
     expect((await reset(t, { emailAddress, resetCode: typed, newPassword: otherPassword })).status).toBe(200);
   });
 
-  test('with the code of another address, or a new password that is none, changes nothing and keeps the code', async () => {
+  test('changes nothing and keeps the code if the address or the new password is wrong', async () => {
     const t = await open();
     await verified(t);
     await verified(t, 'bob@players.example');
@@ -142,7 +142,7 @@ describe('a password reset', () => {
     expect((await reset(t, { emailAddress, resetCode: code, newPassword: otherPassword })).status).toBe(200);
   });
 
-  test('is stopped after five wrong codes from one address, for that address alone', async () => {
+  test('is refused after five wrong codes from one address, for that address only', async () => {
     const t = await open();
     await verified(t);
     const code = await resetCode(t);
@@ -154,7 +154,7 @@ describe('a password reset', () => {
     expect((await reset(t, right, '192.0.2.2')).status).toBe(200);
   });
 
-  test('that is faster than a login with the old password leaves that login without a session', async () => {
+  test('that overtakes a login with the old password leaves that login without a session', async () => {
     const t = await open();
     await verified(t);
     const code = await resetCode(t);
@@ -163,7 +163,7 @@ describe('a password reset', () => {
     const late = logInBy(t);
     while (t.hashes === before) await new Promise((next) => setImmediate(next));
     const resetting = reset(t, { emailAddress, resetCode: code, newPassword: otherPassword });
-    // Both hold a hash; the login is let go on only once the reset is done.
+    // Both wait for their hash; the login continues only after the reset.
     const [user] = await t.storage.find(emailUsers, {});
     await t.storage.update(emailUsers, { id: user!.id }, { passwordHash: 'another' });
     release();
@@ -172,8 +172,8 @@ describe('a password reset', () => {
   });
 });
 
-describe('changing a password', () => {
-  test('takes the current one, and ends the other sessions and what was remembered for them', async () => {
+describe('a password change', () => {
+  test('requires the current password, and ends the other sessions and their replay tokens', async () => {
     const t = await open();
     const { token } = await player(t);
     const other = await anotherSession(t);
@@ -191,7 +191,7 @@ describe('changing a password', () => {
     expect((await t.mail()).kind).toBe('passwordChanged');
   });
 
-  test('from a session that a replay token brought keeps that session and its token', async () => {
+  test('keeps the session and the token of a caller who logged in with a replay token', async () => {
     const t = await open();
     const { token } = await player(t);
     const first = await logIn(t, 13, await remember(t, token));
@@ -201,7 +201,7 @@ describe('changing a password', () => {
     expect((await logIn(t, 13, first.replayToken)).status).toBe(200);
   });
 
-  test('with a wrong current one is PASSWORD_WRONG, five times from one address', async () => {
+  test('with a wrong current password is PASSWORD_WRONG, five times from one address', async () => {
     const t = await open({ limits: { hashesWaiting: 100 } });
     const { token } = await player(t);
     const wrong = { currentPassword: 'wrong password', newPassword: otherPassword };
@@ -211,13 +211,13 @@ describe('changing a password', () => {
     expect((await logInBy(t)).status).toBe(200);
   });
 
-  test('is NO_PASSWORD for an account that nobody reaches by e-mail', async () => {
+  test('is NO_PASSWORD for an account without an e-mail user', async () => {
     const t = await open();
     const { token } = await t.player('alice');
     expect((await change(t, token, changed)).outcome).toBe('NO_PASSWORD');
   });
 
-  test('by many at once with one current password succeeds once', async () => {
+  test('succeeds once for concurrent calls with one current password', async () => {
     const t = await open({ limits: { hashesWaiting: 100, authFailures: 100 } });
     const { token } = await player(t);
     const asked = await Promise.all(
@@ -230,7 +230,7 @@ describe('changing a password', () => {
     expect((await logInBy(t, `password number ${winner}`)).status).toBe(200);
   });
 
-  test('under an Idempotency-Key happens once: a repetition hashes nothing and is answered as the first', async () => {
+  test('happens once under an Idempotency-Key: a repetition computes no hash and gets the first answer', async () => {
     const t = await open();
     const { token } = await player(t);
     const headers = { 'idempotency-key': 'one' };
@@ -243,7 +243,7 @@ describe('changing a password', () => {
 });
 
 describe('a stored hash', () => {
-  test('that was made at another cost is made anew when its owner logs in, and not before', async () => {
+  test('of another cost is replaced when its owner logs in, and not before', async () => {
     const storageOf = await open();
     await verified(storageOf);
     const hashOf = async (): Promise<string> =>
@@ -264,11 +264,11 @@ describe('a stored hash', () => {
 });
 
 describe('an overloaded server', () => {
-  test('sends away who would wait too long, with a time to come back, and serves the others', async () => {
+  test('refuses logins that would wait too long, with a time to come back, and serves the others', async () => {
     const t = await open({ limits: { hashesAtOnce: 1, hashesWaiting: 2, authFailures: 6 } });
     await verified(t);
     const release = t.holdHashes();
-    const sentAway: Asked[] = [];
+    const sentAway: AreaAnswer[] = [];
     const asked = Array.from({ length: 6 }, async () => {
       const answer = await logInBy(t);
       if (answer.status !== 200) sentAway.push(answer);
@@ -279,17 +279,17 @@ describe('an overloaded server', () => {
     expect([first!.status, first!.outcome, first!.retryAfter]).toEqual([503, 'OVERLOADED', 2]);
     release();
     expect(counted(await Promise.all(asked))).toEqual({ OK: 3, OVERLOADED: 3 });
-    // Being sent away was no failure of the player's.
+    // The refusal does not count as a failed attempt.
     for (let time = 0; time < 5; time++) expect((await logInBy(t, 'wrong password')).status).toBe(401);
     expect((await logInBy(t)).status).toBe(200);
   });
 
-  test('sends away whose sign-up or change it cannot hash', async () => {
+  test('refuses sign-ups and password changes that it cannot hash', async () => {
     const t = await open({ limits: { hashesAtOnce: 1, hashesWaiting: 1 } });
     const { token } = await player(t);
     const release = t.holdHashes();
     const held = [1, 2, 3].map((at) => signUp(t, { emailAddress: `${at}@players.example`, password }));
-    // One is hashed and one waits.
+    // One hash is computed and one waits.
     expect((await Promise.race(held)).outcome).toBe('OVERLOADED');
     expect((await change(t, token, changed)).outcome).toBe('OVERLOADED');
     release();
@@ -298,7 +298,7 @@ describe('an overloaded server', () => {
   });
 });
 
-test('a reset mail says how long its code is good, in words of the host where it has some', async () => {
+test('a reset mail says how long its code is valid, in the text of the host if there is one', async () => {
   const t = await open(
     { gameName: 'Space Game', limits: { resetSeconds: 600 } },
     {
@@ -321,5 +321,5 @@ test('a reset mail says how long its code is good, in words of the host where it
     html: '<p>hello</p>',
   });
   await requestReset(t, { emailAddress });
-  expect((await t.mail()).text).toMatch(/Space Game[\s\S]*good for 10 minutes/);
+  expect((await t.mail()).text).toMatch(/Space Game[\s\S]*valid for 10 minutes/);
 });

@@ -14,18 +14,18 @@ import {
   type PlayerWorld,
   player,
   remember,
-} from './players.ts';
+} from './player-world.ts';
 
 const replay = (t: PlayerWorld, token: string) => logIn(t, 13, token);
 
-/** Logs in with a replay token and gets the account, as a client does. */
+/** Logs in with a replay token and gets the account. */
 async function use(t: PlayerWorld, token: string) {
   const asked = await replay(t, token);
   expect(asked.outcome).toBe('OK');
   return { ...asked, accountId: await accountOf(t, asked.token) };
 }
 
-/** A player who has just been remembered. */
+/** A player with a new replay token. */
 async function remembered() {
   const t = await open();
   const { token, accountId } = await t.player('alice');
@@ -33,7 +33,7 @@ async function remembered() {
 }
 
 describe('a replay token', () => {
-  test('logs in as the one who asked for it, and another one comes in the header x-replay-token', async () => {
+  test('logs in the player who asked for it, and the header x-replay-token carries the next one', async () => {
     const { t, accountId, first } = await remembered();
     expect(first).toMatch(/^gr_[0-9A-Za-z]{65}$/);
     const second = await use(t, first);
@@ -45,13 +45,13 @@ describe('a replay token', () => {
     expect((await use(t, second.replayToken)).accountId).toBe(accountId);
   });
 
-  test('works for whatever the player had logged in with', async () => {
+  test('works whatever provider the player had logged in with', async () => {
     const t = await open();
     const { token, accountId } = await player(t);
     expect((await use(t, await remember(t, token))).accountId).toBe(accountId);
   });
 
-  test('is stored nowhere, and neither is the one that follows it', async () => {
+  test('is not stored, and neither is the next one', async () => {
     const { t, first } = await remembered();
     const second = await use(t, first);
     const stored = JSON.stringify(await t.storage.find(replayTokens, {}));
@@ -60,7 +60,7 @@ describe('a replay token', () => {
     expect(stored).toContain(digest(second.replayToken));
   });
 
-  test('asked for again takes the place of the one that the login had', async () => {
+  test('replaces the token that the login had before', async () => {
     const { t, token, first } = await remembered();
     const second = await remember(t, token);
     expect((await replay(t, first)).outcome).toBe('INVALID_CREDENTIALS');
@@ -74,7 +74,7 @@ describe('a replay token', () => {
     `gr_${'A'.repeat(64)}`,
     `gs_${'A'.repeat(43)}`,
     'x'.repeat(8_000),
-  ])('that is none is refused: %.20j', async (payload) => {
+  ])('is refused if it is invalid: %.20j', async (payload) => {
     const { t, first } = await remembered();
     expect((await replay(t, payload)).outcome).toBe('INVALID_CREDENTIALS');
     expect((await replay(t, first)).outcome).toBe('OK');
@@ -82,19 +82,19 @@ describe('a replay token', () => {
 });
 
 describe('the token before the current one', () => {
-  test('is answered as before where it comes at once: requests are sent twice, and windows start together', async () => {
+  test('gets the same answer if it is repeated within seconds', async () => {
     const { t, accountId, first } = await remembered();
     const asked = await Promise.all([1, 2, 3, 4].map(() => replay(t, first)));
     expect(counted(asked)).toEqual({ OK: 4 });
     expect(new Set(asked.map(({ replayToken }) => replayToken)).size).toBe(1);
     expect(new Set(asked.map(({ token }) => token)).size).toBe(4);
     for (const { token } of asked) expect(await accountOf(t, token)).toBe(accountId);
-    // Also where the first of them is in use already.
+    // This holds even if the first answer is already in use.
     expect((await replay(t, first)).replayToken).toBe(asked[0]!.replayToken);
     expect((await use(t, asked[0]!.replayToken)).accountId).toBe(accountId);
   });
 
-  test('is answered as before however late it comes, where the answer to it was lost', async () => {
+  test('gets the same answer at any later time if the first answer was lost', async () => {
     const { t, first, accountId } = await remembered();
     const lost = await replay(t, first);
     await t.clock.advance(20 * 86_400_000);
@@ -103,7 +103,7 @@ describe('the token before the current one', () => {
     expect((await use(t, again.replayToken)).accountId).toBe(accountId);
   });
 
-  test('is answered to two windows that start together after the answer was lost', async () => {
+  test('gets the same answer in two windows that start together after the answer was lost', async () => {
     const { t, first, accountId } = await remembered();
     await replay(t, first);
     await t.clock.advance(86_400_000);
@@ -112,7 +112,7 @@ describe('the token before the current one', () => {
     expect((await use(t, windows[0].replayToken)).accountId).toBe(accountId);
   });
 
-  test('gives a thief nothing who waits with a session of a lost answer until the player has come back', async () => {
+  test('gives no account to a thief who keeps a session of a lost answer until the player comes back', async () => {
     const { t, first, accountId } = await remembered();
     const thief = await replay(t, first);
     await t.clock.advance(31_000);
@@ -122,7 +122,7 @@ describe('the token before the current one', () => {
     expect((await use(t, again.replayToken)).accountId).toBe(accountId);
   });
 
-  test('leaves a session its time that came with an answer which was not lost, also when its token is used', async () => {
+  test('does not affect a session of an answer that arrived, even when the next token is used', async () => {
     const { t, first, accountId } = await remembered();
     const slow = await replay(t, first);
     await t.clock.advance(1_800_000);
@@ -130,21 +130,21 @@ describe('the token before the current one', () => {
     expect(await accountOf(t, slow.token)).toBe(accountId);
   });
 
-  test('is theft where it comes late and the answer to it had arrived: everything of the family ends', async () => {
+  test('is theft if it comes late and its answer had arrived: the whole family ends', async () => {
     const { t, accountId, first, token } = await remembered();
     const second = await use(t, first);
     await t.clock.advance(31_000);
     expect((await replay(t, first)).outcome).toBe('INVALID_CREDENTIALS');
     expect((await replay(t, second.replayToken)).outcome).toBe('INVALID_CREDENTIALS');
     expect(await lives(t, second.token)).toBe(false);
-    // What the player had before goes on; his other devices have families of their own.
+    // Other logins of the player go on, because they have families of their own.
     expect(await lives(t, token)).toBe(true);
     expect(await t.storage.count(replayTokens, {})).toBe(0);
     const rows = await t.storage.find(auditLog, { where: { object: accountId } });
     expect(rows).toMatchObject([{ outcome: 'REPLAY_TOKEN_REUSED', principal: 'system' }]);
   });
 
-  test('is theft too where the thief was first: the player comes late, and the thief’s session ends', async () => {
+  test('is theft too if the thief used it first: the player comes later, and the thief’s session ends', async () => {
     const { t, first } = await remembered();
     const thief = await use(t, first);
     await t.clock.advance(60_000);
@@ -154,7 +154,7 @@ describe('the token before the current one', () => {
   });
 });
 
-test('an older token ends the family however soon it comes', async () => {
+test('an older token ends the family, however soon it is presented', async () => {
   const { t, first } = await remembered();
   const second = await use(t, first);
   const third = await use(t, second.replayToken);
@@ -163,7 +163,7 @@ test('an older token ends the family however soon it comes', async () => {
   expect([await lives(t, second.token), await lives(t, third.token)]).toEqual([false, false]);
 });
 
-test('another family of the account goes on when one ends', async () => {
+test('the end of one family does not affect other families of the account', async () => {
   const { t, first } = await remembered();
   const other = await t.player('alice');
   const others = await remember(t, other.token);
@@ -174,7 +174,7 @@ test('another family of the account goes on when one ends', async () => {
   expect((await replay(t, others)).outcome).toBe('OK');
 });
 
-describe('a replay token is no good any more', () => {
+describe('a replay token becomes invalid', () => {
   const ends: Readonly<
     Record<string, (t: PlayerWorld, session: string, accountId: string) => Promise<unknown>>
   > = {
@@ -201,7 +201,7 @@ describe('a replay token is no good any more', () => {
     expect(await t.storage.count(replayTokens, {})).toBe(0);
   });
 
-  test.each(Object.entries(ends))('%s, also the one that it was exchanged for', async (_, end) => {
+  test.each(Object.entries(ends))('%s, even after it was exchanged', async (_, end) => {
     const { t, accountId, first } = await remembered();
     const second = await use(t, first);
     await end(t, second.token, accountId);
@@ -216,14 +216,14 @@ describe('a replay token is no good any more', () => {
     expect((await replay(t, first)).outcome).toBe('INVALID_CREDENTIALS');
   });
 
-  test('and a session that it began without an account has ended with the account', async () => {
+  test('with its account, which also ends a session without account that it began', async () => {
     const { t, accountId, first } = await remembered();
     const { token } = await replay(t, first);
     await t.backend.api.accounts.adminDelete({ accountId }, asHost);
     expect(await lives(t, token)).toBe(false);
   });
 
-  test('when its identity leads to another account', async () => {
+  test('when its identity belongs to another account', async () => {
     const { t, token, accountId, first } = await remembered();
     const linked = await logIn(t, 99, 'x');
     expect(linked.status).not.toBe(200);
@@ -240,8 +240,8 @@ describe('a replay token is no good any more', () => {
   });
 });
 
-describe('a replay token stays good', () => {
-  test('when the login that asked for it logs out after it was exchanged: it belongs to the last one', async () => {
+describe('a replay token stays valid', () => {
+  test('when the login that asked for it logs out after an exchange, because it belongs to the last login', async () => {
     const { t, token, first } = await remembered();
     const second = await use(t, first);
     await t.backend.api.authentication.logout({}, { session: token });
@@ -249,7 +249,7 @@ describe('a replay token stays good', () => {
     expect((await replay(t, second.replayToken)).outcome).toBe('OK');
   });
 
-  test('when its session is pushed out by newer ones, or its time has come', async () => {
+  test('when its session is pushed out by newer ones or expires', async () => {
     const { t, token, first } = await remembered();
     for (let more = 0; more < 10; more++) {
       await t.clock.advance(1);
@@ -277,11 +277,11 @@ describe('a replay token stays good', () => {
   });
 });
 
-describe('forgetting a token', () => {
+describe('DELETE /platform_auth/remember_me', () => {
   const forget = (t: PlayerWorld, session: string, replayToken: string) =>
     ask(t, 'DELETE', '/platform_auth/remember_me', { session, body: { replayToken } });
 
-  test('takes any token of the line', async () => {
+  test('accepts any token of the family', async () => {
     const { t, token, first } = await remembered();
     const second = await use(t, first);
     expect((await forget(t, token, first)).body).toEqual({});
@@ -289,7 +289,7 @@ describe('forgetting a token', () => {
     expect(await lives(t, second.token)).toBe(true);
   });
 
-  test('is answered alike for another’s, which stays good, and for none', async () => {
+  test('gives the same answer for a foreign token, which stays valid, and for an unknown one', async () => {
     const { t, first } = await remembered();
     const bob = await t.player('bob');
     for (const token of [first, `gr_${'A'.repeat(65)}`, 'nonsense'])
@@ -298,11 +298,11 @@ describe('forgetting a token', () => {
   });
 });
 
-describe('operators look at a token', () => {
+describe('operators inspect a replay token', () => {
   const inspect = (t: PlayerWorld, replayToken: string) =>
     t.backend.api.platformAuth.adminInspectReplayToken({ replayToken }, asHost);
 
-  test('without using it, what the provider told masked', async () => {
+  test('without using it, with masked provider data', async () => {
     const { t, accountId, first } = await remembered();
     const { sessionData } = await inspect(t, first);
     expect(sessionData).toEqual({
@@ -316,20 +316,20 @@ describe('operators look at a token', () => {
       subject: '•••',
     });
     expect((await use(t, first)).accountId).toBe(accountId);
-    // Also an older one, which would end everything if it were used.
+    // This holds for an older token too, which would end the family if it were used.
     const second = await use(t, (await replay(t, first)).replayToken);
     expect((await inspect(t, first)).sessionData).toMatchObject({ accountId });
     expect(await lives(t, second.token)).toBe(true);
   });
 
-  test('whole where sessions are shown whole', async () => {
+  test('without masks with exposeSessionData', async () => {
     const t = await open({ exposeSessionData: true });
     const { token } = await t.player('alice');
     const { sessionData } = await inspect(t, await remember(t, token));
     expect(sessionData).toMatchObject({ issuer: 'unsafe', subject: 'alice' });
   });
 
-  test('that is none: REPLAY_TOKEN_UNKNOWN', async () => {
+  test('and get REPLAY_TOKEN_UNKNOWN for an unknown one', async () => {
     const { t } = await remembered();
     expect(await outcomeOf(inspect(t, `gr_${'A'.repeat(65)}`))).toBe('REPLAY_TOKEN_UNKNOWN');
   });

@@ -18,10 +18,10 @@ import {
   signUp,
   verified,
   verify,
-} from './players.ts';
+} from './player-world.ts';
 
-describe('signing up', () => {
-  test('brings a code, the code verifies the address, and then the password logs in', async () => {
+describe('a sign-up', () => {
+  test('sends a code, the code verifies the address, and then the password logs in', async () => {
     const t = await open();
     expect((await signUp(t, { emailAddress, password, displayName: 'Ann' })).body).toEqual({});
     expect((await logInBy(t)).outcome).toBe('EMAIL_NOT_VERIFIED');
@@ -35,7 +35,7 @@ describe('signing up', () => {
     expect(account).toMatchObject({ displayName: 'Ann', platforms: [98] });
   });
 
-  test('makes one identity for ever, which is no address: the account is the same at each login', async () => {
+  test('creates a permanent identity, not the address, so the account is the same at each login', async () => {
     const t = await open();
     await verified(t);
     const first = await accountOf(t, (await logInBy(t)).token);
@@ -46,7 +46,7 @@ describe('signing up', () => {
     expect(user!.id).not.toContain('ann');
   });
 
-  test('takes any spelling of an address for the same one, and mails go to the one spelling that is kept', async () => {
+  test('treats all spellings of an address as one, and mails go to the stored spelling', async () => {
     const t = await open();
     await signUp(t, { emailAddress: 'Ann@Bücher.Example', password });
     const code = await t.code();
@@ -58,7 +58,7 @@ describe('signing up', () => {
     expect((await t.mail()).to).toBe('ann@xn--bcher-kva.example');
   });
 
-  test('takes a password with colons in it', async () => {
+  test('accepts a password with colons', async () => {
     const t = await open();
     await verified(t, emailAddress, 'a:b:c:d:e:f');
     expect((await logInBy(t, 'a:b:c:d:e:f')).status).toBe(200);
@@ -74,7 +74,7 @@ describe('signing up', () => {
     ['password', { emailAddress, password: '1234567' }],
     ['password', { emailAddress, password: 'x'.repeat(129) }],
     ['displayName', { emailAddress, password, displayName: '\u202eevil' }],
-  ])('names %s where it cannot be taken: %j', async (field, body) => {
+  ])('names the field %s if it is invalid: %j', async (field, body) => {
     const t = await open();
     const { status, body: answer } = await signUp(t, body);
     expect(status).toBe(400);
@@ -84,16 +84,16 @@ describe('signing up', () => {
     expect(t.hashes).toBe(0);
   });
 
-  test('wants longer passwords where the server says so', async () => {
-    const t = await open({}, { passwordLeast: 12 });
+  test('requires longer passwords if the server is configured so', async () => {
+    const t = await open({}, { minPasswordLength: 12 });
     expect((await signUp(t, { emailAddress, password: 'x'.repeat(11) })).status).toBe(400);
     expect((await signUp(t, { emailAddress, password: 'x'.repeat(12) })).status).toBe(200);
-    await expect(open({}, { passwordLeast: 7 })).rejects.toThrow('passwordLeast');
+    await expect(open({}, { minPasswordLength: 7 })).rejects.toThrow('minPasswordLength');
   });
 });
 
-describe('whoever asks learns nothing of who has signed up', () => {
-  /** An address that nobody knows, one that waits for its code, and one of a player. */
+describe('nobody can find out who has signed up:', () => {
+  /** An unknown address, an unverified one, and one of a player. */
   async function withStates() {
     const t = await open();
     await verified(t, 'player@players.example');
@@ -106,7 +106,7 @@ describe('whoever asks learns nothing of who has signed up', () => {
     ['sign_up', { password: otherPassword }],
     ['resend_verification', {}],
     ['request_password_reset', {}],
-  ])('%s answers alike and does the same work', async (path, more) => {
+  ])('%s gives the same answer for the same work', async (path, more) => {
     const { t, names } = await withStates();
     const answers: unknown[] = [];
     for (const name of names) {
@@ -123,7 +123,7 @@ describe('whoever asks learns nothing of who has signed up', () => {
   test.each([
     ['verify_email', { verificationCode: '000000' }],
     ['reset_password', { resetCode: '0'.repeat(26), newPassword: otherPassword }],
-  ])('%s with a wrong code answers alike and does the same work', async (path, more) => {
+  ])('%s with a wrong code gives the same answer for the same work', async (path, more) => {
     const { t, names } = await withStates();
     for (const name of names) {
       const before = t.hashes;
@@ -133,7 +133,7 @@ describe('whoever asks learns nothing of who has signed up', () => {
     }
   });
 
-  test('a login with a wrong password answers alike and does the same work', async () => {
+  test('a login with a wrong password gives the same answer for the same work', async () => {
     const { t, names } = await withStates();
     for (const name of names) {
       const before = t.hashes;
@@ -152,8 +152,8 @@ describe('whoever asks learns nothing of who has signed up', () => {
   });
 });
 
-describe('signing up again', () => {
-  test('with the address of a player sends him a note, and changes nothing', async () => {
+describe('another sign-up', () => {
+  test('with the address of a player sends them a note and changes nothing', async () => {
     const t = await open();
     await verified(t);
     await signUp(t, { emailAddress, password: otherPassword, displayName: 'Eve' });
@@ -164,7 +164,7 @@ describe('signing up again', () => {
     expect((await t.backend.api.accounts.create({}, { session: token })).account.displayName).not.toBe('Eve');
   });
 
-  test('with the same password sends another code, and the one before it is no good', async () => {
+  test('with the same password sends a new code, and the one before becomes invalid', async () => {
     const t = await open();
     await signUp(t, { emailAddress, password });
     const first = await t.code();
@@ -176,7 +176,7 @@ describe('signing up again', () => {
     expect((await logInBy(t)).status).toBe(200);
   });
 
-  test('with another password, once the codes are too old, begins anew with that one', async () => {
+  test('with another password replaces the first one when its codes have expired', async () => {
     const t = await open();
     await signUp(t, { emailAddress, password });
     await t.deliver();
@@ -187,7 +187,7 @@ describe('signing up again', () => {
     expect((await logInBy(t, otherPassword)).status).toBe(200);
   });
 
-  test('by many at once makes one user, whose code is good', async () => {
+  test('can be concurrent: twenty create one user with a valid code', async () => {
     const t = await open({ limits: { authMails: 100, hashesWaiting: 100 } });
     const asked = await Promise.all(Array.from({ length: 8 }, () => signUp(t, { emailAddress, password })));
     expect(counted(asked)).toEqual({ OK: 8 });
@@ -198,13 +198,13 @@ describe('signing up again', () => {
 });
 
 /**
- * Pre-hijacking: somebody signs up with an address that is not his, and hopes that its owner verifies it for him. The
- * names of the attacks are those of Sudhodanan and Paverd, "Pre-hijacked accounts" (2022).
+ * Pre-hijacking: somebody signs up with the address of another person and hopes that its owner verifies it. The names of
+ * the attacks are those of Sudhodanan and Paverd, "Pre-hijacked accounts" (2022).
  */
-describe('whoever signs up with an address that is not his', () => {
+describe('a stranger who signs up with the address of another person', () => {
   const theirs = 'password of somebody else';
 
-  test('first: the owner who signs up meanwhile has no password of his, whatever code he enters', async () => {
+  test('before the owner does cannot have their password verified, whatever code the owner enters', async () => {
     const t = await open();
     await signUp(t, { emailAddress, password: theirs }, '203.0.113.1');
     const stray = await t.code();
@@ -213,14 +213,14 @@ describe('whoever signs up with an address that is not his', () => {
     expect(mail.kind).toBe('signUpContested');
     expect((await verify(t, { emailAddress, verificationCode: stray })).outcome).toBe('CODE_INVALID');
     expect((await logInBy(t, theirs)).status).toBe(401);
-    // What the mail brings sets the password of whoever reads it.
+    // The code of the mail sets the password of the person who reads the mail.
     const sent = { emailAddress, resetCode: codeOf(mail), newPassword: password };
     expect((await reset(t, sent)).status).toBe(200);
     expect((await logInBy(t, theirs, '203.0.113.1')).status).toBe(401);
     expect((await logInBy(t, password)).status).toBe(200);
   });
 
-  test('afterwards: the code that the owner waits for verifies nobody, and his mails lead him on', async () => {
+  test('after the owner did makes the owner’s code invalid, and the mails let the owner go on', async () => {
     const t = await open();
     await signUp(t, { emailAddress, password });
     const own = await t.code();
@@ -239,7 +239,7 @@ describe('whoever signs up with an address that is not his', () => {
     expect((await logInBy(t)).status).toBe(200);
   });
 
-  test('while the mail waits to be sent: the mail that leaves brings a reset and no code for him', async () => {
+  test('while the mail waits to be sent turns that mail into a reset mail', async () => {
     const t = await open();
     await signUp(t, { emailAddress, password: theirs }, '203.0.113.1');
     await signUp(t, { emailAddress, password });
@@ -247,7 +247,7 @@ describe('whoever signs up with an address that is not his', () => {
     expect(t.mails.map(({ kind }) => kind)).toEqual(['signUpContested', 'signUpContested']);
   });
 
-  test('at the same moment: neither password counts', async () => {
+  test('at the same moment as the owner: neither password counts', async () => {
     const t = await open();
     const both = [password, theirs].map((each) => signUp(t, { emailAddress, password: each }));
     expect(counted(await Promise.all(both))).toEqual({ OK: 2 });
@@ -257,7 +257,7 @@ describe('whoever signs up with an address that is not his', () => {
       expect((await logInBy(t, each)).outcome).toBe('INVALID_CREDENTIALS');
   });
 
-  test('for a day: no sign-up puts a password in, and then one does', async () => {
+  test('blocks passwords from sign-ups for one day', async () => {
     const t = await open();
     await signUp(t, { emailAddress, password: theirs });
     await signUp(t, { emailAddress, password });
@@ -269,14 +269,14 @@ describe('whoever signs up with an address that is not his', () => {
     expect((await t.mail()).kind).toBe('verification');
   });
 
-  test('has no session before it is verified, to outlive that (unexpired session)', async () => {
+  test('has no session that could outlive the verification (unexpired session)', async () => {
     const t = await open();
     await signUp(t, { emailAddress, password: theirs });
     const { token, outcome } = await logInBy(t, theirs);
     expect([token, outcome]).toEqual(['', 'EMAIL_NOT_VERIFIED']);
   });
 
-  test('is not joined with whoever logs in elsewhere with that address (classic-federated merge)', async () => {
+  test('is not merged with an owner who logs in with another provider (classic-federated merge)', async () => {
     const t = await open();
     await verified(t);
     const mine = await accountOf(t, (await logInBy(t)).token);
@@ -284,7 +284,7 @@ describe('whoever signs up with an address that is not his', () => {
     expect(await accountOf(t, token)).not.toBe(mine);
   });
 
-  test('and was verified by its owner after all loses everything at a reset (trojan device, remembered login)', async () => {
+  test('and gets verified by the owner loses everything at a reset (trojan device, remembered login)', async () => {
     const t = await open();
     await verified(t, emailAddress, theirs);
     const { token } = await logInBy(t, theirs);
@@ -302,7 +302,7 @@ describe('whoever signs up with an address that is not his', () => {
   });
 });
 
-describe('a way to log in that is off', () => {
+describe('a disabled way to log in', () => {
   test.each([
     ['POST', '/platform_auth/sign_up', { emailAddress, password }],
     ['POST', '/platform_auth/resend_verification', { emailAddress }],
@@ -318,7 +318,7 @@ describe('a way to log in that is off', () => {
     expect((await ask(t, method, path, { session: token, body })).outcome).toBe('FEATURE_OFF');
   });
 
-  test('is told of by its feature, and operators switch it with its provider', async () => {
+  test('is reported by its feature, and operators switch it with its provider', async () => {
     const t = await open();
     const { api } = t.backend;
     const enabled = async () => {
@@ -337,14 +337,14 @@ describe('a way to log in that is off', () => {
     expect((await ask(t, 'GET', '/platform_auth/is_enabled/1')).body).toEqual({ enabled: true });
   });
 
-  test('is sign-up by e-mail in production without a mailer: no code is ever written to a log there', async () => {
+  test('is sign-up by e-mail in production without a mailer, so that no code is written to the log', async () => {
     const lines: unknown[] = [];
     const write = (facts: object, message: string): void => void lines.push([message, facts]);
     const log = { debug: write, info: write, warn: write, error: write, fatal: write };
     const inProduction = await open({ production: true, log, platformAuth: { email: true } });
     expect(await inProduction.backend.api.platformAuth.isEnabled({ feature: 0 })).toEqual({ enabled: false });
     expect((await signUp(inProduction, { emailAddress, password })).outcome).toBe('FEATURE_OFF');
-    expect(JSON.stringify(lines)).toContain('needs platformAuth.email.sendMail');
+    expect(JSON.stringify(lines)).toContain('requires platformAuth.email.sendMail');
 
     lines.length = 0;
     const inDevelopment = await open({ log, platformAuth: { email: true } });

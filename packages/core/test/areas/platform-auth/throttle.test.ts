@@ -14,17 +14,17 @@ import {
   requestReset,
   reset,
   verified,
-} from './players.ts';
+} from './player-world.ts';
 
 const wrong = 'wrong password';
 
-/** Wrong passwords, one after the other. */
+/** Tries wrong passwords one after the other. */
 async function fail(t: PlayerWorld, times: number, address?: string): Promise<void> {
   for (let time = 0; time < times; time++) await logInBy(t, wrong, address);
 }
 
 describe('after five wrong passwords for a name from an address', () => {
-  test('nobody logs in under the name from there for the rest of a quarter of an hour, and is told how long', async () => {
+  test('logins with the name from there are refused for the rest of 15 minutes, with the time to come back', async () => {
     const t = await open();
     await verified(t);
     await fail(t, 5);
@@ -41,7 +41,7 @@ describe('after five wrong passwords for a name from an address', () => {
     expect((await logInBy(t)).status).toBe(200);
   });
 
-  test('the name logs in from elsewhere, and others from there', async () => {
+  test('the name can log in from other addresses, and other names from this one', async () => {
     const t = await open();
     await verified(t);
     await verified(t, 'bob@players.example');
@@ -51,7 +51,7 @@ describe('after five wrong passwords for a name from an address', () => {
     expect((await logInBy(t, password, '192.0.2.1', 'bob@players.example')).status).toBe(200);
   });
 
-  test('it is the same for a name that nobody has, in any spelling of it', async () => {
+  test('an unknown name is refused too, in any spelling', async () => {
     const t = await open();
     for (const spelling of ['nobody@players.example', 'Nobody@Players.Example', 'NOBODY@players.example'])
       for (let time = 0; time < 2; time++) await logInBy(t, wrong, '192.0.2.1', spelling);
@@ -60,7 +60,7 @@ describe('after five wrong passwords for a name from an address', () => {
     expect(t.hashes).toBe(5);
   });
 
-  test('it counts a whole network of IPv6 as one address', async () => {
+  test('a whole /64 network of IPv6 counts as one address', async () => {
     const t = await open();
     await verified(t);
     for (let time = 0; time < 5; time++) await logInBy(t, wrong, `2001:db8::${time + 1}`);
@@ -68,7 +68,7 @@ describe('after five wrong passwords for a name from an address', () => {
     expect((await logInBy(t, password, '2001:db8:0:1::1')).status).toBe(200);
   });
 
-  test('and a right one among them, the count begins anew', async () => {
+  test('the name is not refused if a right password came between them', async () => {
     const t = await open();
     await verified(t);
     for (let round = 0; round < 3; round++) {
@@ -80,8 +80,8 @@ describe('after five wrong passwords for a name from an address', () => {
   });
 });
 
-describe('many at once', () => {
-  test('of 20 wrong passwords five are hashed, and the others told to come back', async () => {
+describe('concurrent logins', () => {
+  test('with 20 wrong passwords: five are hashed and the others refused', async () => {
     const t = await open({ limits: { hashesWaiting: 100 } });
     await verified(t);
     const before = t.hashes;
@@ -90,10 +90,10 @@ describe('many at once', () => {
     expect(t.hashes - before).toBe(5);
   });
 
-  test('who is right is told to come back in a second, and not in a quarter of an hour', async () => {
+  test('with the right password are told to come back in one second, not in 15 minutes', async () => {
     const t = await open({ limits: { hashesWaiting: 100 } });
     await verified(t);
-    // Mails that were asked for count for longer.
+    // Requests for mails count for longer.
     const before = await t.storage.find(authAttempts, {});
     const release = t.holdHashes();
     const asked = Array.from({ length: 6 }, () => logInBy(t));
@@ -106,10 +106,10 @@ describe('many at once', () => {
   });
 });
 
-describe('whoever guesses from everywhere', () => {
+describe('an attacker who guesses from many addresses', () => {
   const limits = { authFailuresPerName: 10 };
 
-  test('is stopped after a hundred wrong passwords a day, here ten', async () => {
+  test('is stopped after the daily number of wrong passwords (here ten)', async () => {
     const t = await open({ limits });
     await verified(t);
     const asked: Awaited<ReturnType<typeof logInBy>>[] = [];
@@ -121,14 +121,14 @@ describe('whoever guesses from everywhere', () => {
     expect((await logInBy(t, password, '203.0.113.1')).status).toBe(200);
   });
 
-  test('does not keep a player out who has logged in before from where he is', async () => {
+  test('cannot lock out a player at an address from which they have logged in before', async () => {
     const t = await open({ limits });
     await verified(t);
     await logInBy(t, password, '203.0.113.1');
     for (const address of addresses(12)) await logInBy(t, wrong, address);
     expect((await logInBy(t, password, '198.51.100.99')).status).toBe(429);
     expect((await logInBy(t, password, '203.0.113.1')).status).toBe(200);
-    // For a day, or as long as he goes on: the player is known for 90 days.
+    // This holds as long as the attack goes on: the address stays familiar for 90 days.
     for (let day = 0; day < 3; day++) {
       await t.clock.advance(86_400_000);
       for (const address of addresses(12)) await logInBy(t, wrong, address);
@@ -136,7 +136,7 @@ describe('whoever guesses from everywhere', () => {
     }
   });
 
-  test('does not keep a player out who sets a new password from where he is', async () => {
+  test('cannot lock out a player at an address from which they set a new password', async () => {
     const t = await open({ limits });
     await verified(t);
     await requestReset(t, { emailAddress });
@@ -148,7 +148,7 @@ describe('whoever guesses from everywhere', () => {
     expect((await logInBy(t, otherPassword, '203.0.113.1')).status).toBe(200);
   });
 
-  test('is not let in by an address that he knows: there, five are as many as anywhere', async () => {
+  test('has only five tries at a familiar address too', async () => {
     const t = await open({ limits });
     await verified(t);
     await logInBy(t, password, '203.0.113.1');
@@ -156,18 +156,18 @@ describe('whoever guesses from everywhere', () => {
     expect((await logInBy(t, password, '203.0.113.1')).status).toBe(429);
   });
 
-  test('makes no address known by signing up with it', async () => {
+  test('cannot make an address familiar by a sign-up', async () => {
     const t = await open();
     await ask(t, 'POST', '/platform_auth/sign_up', { body: { emailAddress, password } });
     expect((await logInBy(t)).outcome).toBe('EMAIL_NOT_VERIFIED');
     expect(await t.storage.count(familiarOrigins, {})).toBe(0);
-    // Nor does asking whether it is verified by now count as a failure.
+    // A login that is refused as EMAIL_NOT_VERIFIED does not count as a failure either.
     for (let time = 0; time < 10; time++) expect((await logInBy(t)).outcome).toBe('EMAIL_NOT_VERIFIED');
   });
 });
 
-describe('what is counted', () => {
-  test('holds no name and no address, and goes when it is too old', async () => {
+describe('counted attempts', () => {
+  test('are stored without names and addresses, and are removed when they expire', async () => {
     const t = await open();
     await verified(t);
     await fail(t, 2, '203.0.113.77');
@@ -184,7 +184,7 @@ describe('what is counted', () => {
     expect(await t.storage.count(familiarOrigins, {})).toBe(0);
   });
 
-  test('is the same on every node: it is in the storage', async () => {
+  test('are shared by all nodes', async () => {
     const t = await open();
     await verified(t);
     await fail(t, 3);
@@ -194,7 +194,7 @@ describe('what is counted', () => {
     for (const node of [t, other]) expect((await logInBy(node)).outcome).toBe('RATE_LIMITED');
   });
 
-  test('are wrong certificates of a device too', async () => {
+  test('include wrong certificates of a device', async () => {
     const t = await open();
     const { certificate } = await t.backend.api.platformAuth.adminEnrolDevice(
       { deviceId: 'kiosk' },
@@ -206,7 +206,7 @@ describe('what is counted', () => {
     expect((await logIn(t, 12, `kiosk:${certificate}`, '192.0.2.2')).status).toBe(200);
   });
 
-  test('are mails: five an hour to one e-mail address from one address, however they are asked for', async () => {
+  test('include mails: five an hour to one e-mail address from one address, whatever requests them', async () => {
     const t = await open();
     const paths = ['sign_up', 'resend_verification', 'request_password_reset'];
     const asked: Awaited<ReturnType<typeof ask>>[] = [];

@@ -11,13 +11,13 @@ import {
   signUp,
   verified,
   verify,
-} from './players.ts';
+} from './player-world.ts';
 
-/** A code that is not the one given. */
+/** Returns a code other than the given one. */
 const otherThan = (code: string): string => (code === '000000' ? '000001' : '000000');
 
 describe('a verification code', () => {
-  test('is good once', async () => {
+  test('works once', async () => {
     const t = await open();
     await signUp(t, { emailAddress, password });
     const verificationCode = await t.code();
@@ -25,7 +25,7 @@ describe('a verification code', () => {
     expect((await verify(t, { emailAddress, verificationCode })).outcome).toBe('CODE_INVALID');
   });
 
-  test('is that of its address', async () => {
+  test('works only for its address', async () => {
     const t = await open();
     await signUp(t, { emailAddress, password });
     const verificationCode = await t.code();
@@ -35,13 +35,13 @@ describe('a verification code', () => {
     expect(outcome).toBe('CODE_INVALID');
   });
 
-  test('may be surrounded by spaces, as it is when it is pasted', async () => {
+  test('can be surrounded by spaces, as after pasting', async () => {
     const t = await open();
     await signUp(t, { emailAddress, password });
     expect((await verify(t, { emailAddress, verificationCode: ` ${await t.code()}\n` })).status).toBe(200);
   });
 
-  test('of which 20 wrong ones are tried at once, from 20 addresses, is tried five times and then worthless', async () => {
+  test('becomes invalid after five tries, even if 20 wrong ones come concurrently from 20 addresses', async () => {
     const t = await open();
     await signUp(t, { emailAddress, password });
     const code = await t.code();
@@ -56,13 +56,13 @@ describe('a verification code', () => {
     expect(await tries()).toBe(0);
     const right = { emailAddress, verificationCode: code };
     expect((await verify(t, right, '203.0.113.9')).outcome).toBe('CODE_INVALID');
-    // The control: another mail brings another code, and five more tries.
+    // Control: another mail brings another code and five more tries.
     await resend(t, { emailAddress });
     const fresh = { emailAddress, verificationCode: await t.code() };
     expect((await verify(t, fresh, '203.0.113.9')).status).toBe(200);
   });
 
-  test('that is right among many at once verifies one time', async () => {
+  test('verifies once in concurrent calls', async () => {
     const t = await open();
     await signUp(t, { emailAddress, password });
     const sent = { emailAddress, verificationCode: await t.code() };
@@ -71,7 +71,7 @@ describe('a verification code', () => {
     expect((await logInBy(t)).status).toBe(200);
   });
 
-  test('is tried five times from one address in a quarter of an hour, whatever codes there are', async () => {
+  test('can be tried five times from one address in 15 minutes, even if new codes are sent', async () => {
     const t = await open();
     await signUp(t, { emailAddress, password });
     const code = await t.code();
@@ -86,7 +86,7 @@ describe('a verification code', () => {
     expect((await verify(t, fresh, '192.0.2.2')).status).toBe(200);
   });
 
-  test('is not at rest where somebody who reads the storage could find it by trying all of them', async () => {
+  test('cannot be found in the storage by trying all codes', async () => {
     const t = await open();
     await signUp(t, { emailAddress, password });
     const code = await t.code();
@@ -98,7 +98,7 @@ describe('a verification code', () => {
 });
 
 describe('another verification mail', () => {
-  test('is not sent to somebody who is verified', async () => {
+  test('is not sent to a verified address', async () => {
     const t = await open();
     await verified(t);
     const before = t.mails.length;

@@ -2,38 +2,41 @@ import type { Unit } from '../../../kernel/unit-of-work.ts';
 import { withTimeout } from '../../../runtime/with-timeout.ts';
 import type { ComponentHealth, StorageOperations } from '../../../storage/storage.ts';
 import type { Context } from '../../area.ts';
-import { mailDelay } from '../rules.ts';
+import { mailRetryMilliseconds } from '../rules.ts';
 import { type AuthMailRow, authMails } from '../tables.ts';
-import type { MailKind, MailText, SendMail } from './mail-port.ts';
+import type { MailKind, MailText, SendMail } from './mail-message.ts';
 
-/** Makes what a mail says, in the unit that stores its code; null where there is nobody to say it to. */
+/** Writes a mail in the unit that stores its code. Returns null if the mail must not be sent. */
 export type WriteMail = (
   unit: StorageOperations,
   kind: MailKind,
   emailAddress: string,
 ) => Promise<(MailText & { readonly kind: MailKind }) | null>;
 
-export interface MailsDependencies {
-  /** Null where no mail can be sent. */
+export interface MailQueueDependencies {
+  /** Null if no mail can be sent. */
   readonly sendMail: SendMail | null;
   readonly write: WriteMail;
 }
 
-export interface Mails {
-  /** Asks for a mail within a unit; it leaves after the commit. */
+/** The queue of mails. */
+export interface MailQueue {
+  /** Adds a mail to the queue within a unit. It is sent after the commit. */
   enqueue(unit: Unit, kind: MailKind, emailAddress: string): Promise<void>;
-  /** Sends what is due, and resolves when nothing is any more. */
+  /** Sends all due mails and resolves when no more are due. */
   deliver(signal?: AbortSignal): Promise<void>;
-  /** From now on a mail leaves as soon as it is committed, and not only when the task comes round. */
+  /** From now on mails are sent as soon as they are committed, and not only when the task runs. */
   start(): void;
-  /** Waits 5 seconds for what is being sent, which is tried again otherwise; begins nothing more. */
+  /**
+   * Starts no more sends and waits up to 5 seconds for those in progress. Mails that are not sent by then are retried.
+   */
   stop(): Promise<void>;
   health(): Promise<readonly ComponentHealth[]>;
 }
 
 const minute = 60_000;
 
-/** How long a mail is tried. One with a code is of no use to anybody for much longer. */
+/** How long a mail is retried. A mail with a code would be useless much later. */
 export const mailMilliseconds: Readonly<Record<MailKind, number>> = {
   verification: 30 * minute,
   passwordReset: 30 * minute,
@@ -42,39 +45,40 @@ export const mailMilliseconds: Readonly<Record<MailKind, number>> = {
   passwordChanged: 24 * 60 * minute,
 };
 
-/** After so long sending counts as failed. */
-const sendMilliseconds = 30_000;
-/** Whoever begins a mail has so long before somebody else may. */
-const claimMilliseconds = 2 * sendMilliseconds;
+/** A send that takes longer counts as failed. */
+const sendTimeoutMilliseconds = 30_000;
+/** How long a node that has claimed a mail has before another node may claim it. */
+const claimMilliseconds = 2 * sendTimeoutMilliseconds;
 /** How long a server that stops waits for mails that are being sent. */
-const farewellMilliseconds = 5_000;
-/** Mails that one process sends at a time. */
-const atOnce = 5;
-/** How long health tells of a mail that was given up. */
-const mournedMilliseconds = 60 * minute;
-/** When a mail that was given up is due. */
-export const never = 8_640_000_000_000_000;
+const stopTimeoutMilliseconds = 5_000;
+/** How many mails a process sends at the same time. */
+const concurrency = 5;
+/** How long health reports a mail that was given up. */
+const reportMilliseconds = 60 * minute;
+/** The due time of a mail that was given up. */
+export const neverDue = 8_640_000_000_000_000;
 
 /**
- * The mails of this area, from the unit that asks for one to the port that sends it.
+ * Creates the queue of this area's mails.
  *
- * A row WAITS until it is due. Whoever takes it puts its time off in the same statement, so that of all nodes one sends
- * it; a node that dies meanwhile leaves it due a minute later. What it says, with a code of its own, is made then, and
- * stored before it is sent: nobody gets a code that is not good. Sent, the row is gone. Failed, it waits again, 10
- * seconds at first and then twice as long each time, until it is of no use to anybody any more: then it is GIVEN UP, in
- * the log as an error and in health for an hour. So a mail is sent at least once, or somebody is told.
+ * A row WAITS until it is due. A node claims it by moving its due time in one statement, so only one node sends it; if
+ * that node dies, the mail is due again a minute later. Then the mail is written with a code of its own, which is
+ * stored before the mail is sent, so nobody gets an invalid code. When it is sent, the row is deleted. When sending
+ * fails, it waits again, first 10 seconds and then twice as long each time, until the mail would be useless: then it is
+ * GIVEN UP, as an error in the log and in health for an hour. So a mail is sent at least once, or its failure is
+ * reported.
  */
-export function createMails(ctx: Context, { sendMail, write }: MailsDependencies): Mails {
+export function createMailQueue(ctx: Context, { sendMail, write }: MailQueueDependencies): MailQueue {
   const { atomically, clock, ids, log, storage } = ctx;
   let running: Promise<void> | undefined;
-  let isWanted = false;
+  let isRequested = false;
   let isStarted = false;
   let isStopped = false;
 
-  /** What is under way is not waited for any longer. */
-  const abandoned = new AbortController();
+  /** Aborted when `stop` does not wait any longer. */
+  const stopTimeout = new AbortController();
 
-  /** Sends one mail that this process has taken. */
+  /** Sends one mail that this process has claimed. */
   async function send(row: AuthMailRow, port: SendMail): Promise<void> {
     const { mailId, attempts, kind, emailAddress } = row;
     const own = { mailId, attempts };
@@ -83,12 +87,12 @@ export function createMails(ctx: Context, { sendMail, write }: MailsDependencies
       const text = await atomically(call, (unit) => write(unit, kind as MailKind, emailAddress));
       if (text) {
         const sent = port({ ...text, to: emailAddress, subject: oneLine(text.subject) });
-        await withTimeout(clock, sendMilliseconds, sent, abandoned.signal);
+        await withTimeout(clock, sendTimeoutMilliseconds, sent, stopTimeout.signal);
       }
       await storage.delete(authMails, own);
     } catch (cause) {
       const failures = row.failures + 1;
-      const dueAt = clock.now() + mailDelay(failures);
+      const dueAt = clock.now() + mailRetryMilliseconds(failures);
       if (dueAt >= row.expiresAt) return giveUp(row, cause);
       log.warn({ cause, mailId, kind, failures }, 'a mail could not be sent; it will be tried again');
       await storage.update(authMails, own, { dueAt, failures });
@@ -97,35 +101,35 @@ export function createMails(ctx: Context, { sendMail, write }: MailsDependencies
 
   async function giveUp({ mailId, attempts, kind, failures }: AuthMailRow, cause?: unknown): Promise<void> {
     log.error({ cause, mailId, kind, attempts }, 'a mail was given up');
-    const expiresAt = clock.now() + mournedMilliseconds;
+    const expiresAt = clock.now() + reportMilliseconds;
     await storage.update(
       authMails,
       { mailId, attempts },
-      { dueAt: never, failures: failures + 1, expiresAt },
+      { dueAt: neverDue, failures: failures + 1, expiresAt },
     );
   }
 
   async function deliverAll(port: SendMail, signal?: AbortSignal): Promise<void> {
     while (!isStopped && !signal?.aborted) {
       const now = clock.now();
-      const taken = await storage.update(
+      const claimed = await storage.update(
         authMails,
         { dueAt: { lte: now } },
         { dueAt: now + claimMilliseconds, attempts: { add: 1 } },
-        { orderBy: ['dueAt'], limit: atOnce },
+        { orderBy: ['dueAt'], limit: concurrency },
       );
-      if (taken.length === 0) return;
-      await Promise.all(taken.map((row) => (row.expiresAt <= now ? giveUp(row) : send(row, port))));
+      if (claimed.length === 0) return;
+      await Promise.all(claimed.map((row) => (row.expiresAt <= now ? giveUp(row) : send(row, port))));
     }
   }
 
-  /** One round at a time; who wants one meanwhile gets another one behind it. */
+  /** Runs one round at a time. A call during a round starts another round after it. */
   async function deliver(signal?: AbortSignal): Promise<void> {
-    isWanted = true;
+    isRequested = true;
     running ??= (async () => {
       try {
-        while (isWanted && sendMail) {
-          isWanted = false;
+        while (isRequested && sendMail) {
+          isRequested = false;
           await deliverAll(sendMail, signal);
         }
       } finally {
@@ -137,7 +141,7 @@ export function createMails(ctx: Context, { sendMail, write }: MailsDependencies
 
   function deliverSoon(): void {
     if (!isStarted || isStopped) return;
-    deliver().catch((cause: unknown) => log.warn({ cause }, 'mails could not be looked at; trying again'));
+    deliver().catch((cause: unknown) => log.warn({ cause }, 'due mails could not be read; trying again'));
   }
 
   return {
@@ -154,17 +158,17 @@ export function createMails(ctx: Context, { sendMail, write }: MailsDependencies
     },
     async stop() {
       isStopped = true;
-      const cancel = clock.after(farewellMilliseconds, () => abandoned.abort());
+      const cancel = clock.after(stopTimeoutMilliseconds, () => stopTimeout.abort());
       await running?.catch(() => {});
       cancel();
     },
     async health() {
       const [failing] = await storage.find(authMails, { where: { failures: { gt: 0 } }, limit: 1 });
-      const status = failing ? 'mails could not be sent; the log says why' : '';
+      const status = failing ? 'mails could not be sent; see the log' : '';
       return [{ component: 'mail', healthy: !failing, status }];
     },
   };
 }
 
-/** A line break in a subject would begin another header. */
+/** Removes line breaks from a subject, because they would begin another header. */
 const oneLine = (subject: string): string => subject.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();

@@ -1,17 +1,11 @@
-import { providers } from '../../../kernel/identity.ts';
+import { type IdentityKey, providers } from '../../../kernel/identity.ts';
 import { digest } from '../../../runtime/secrets.ts';
 import type { Context } from '../../area.ts';
 import type { LoginProvider } from '../../authentication/providers/provider.ts';
 import type { VerifiedLogin } from '../../authentication/providers/verified-login.ts';
-import {
-  type AccountLinks,
-  deviceIssuer,
-  type IdentityKey,
-  localPlatform,
-  type ProvenLogins,
-} from '../dependencies.ts';
-import { deviceProof, nobody } from '../devices.ts';
-import { atLastColon } from '../rules.ts';
+import { type AccountLinks, deviceIssuer, localPlatform, type ProvenLogins } from '../dependencies.ts';
+import { deviceProof, noOwner } from '../devices.ts';
+import { splitAtLastColon } from '../rules.ts';
 import { devices } from '../tables.ts';
 import type { Throttle } from '../throttle.ts';
 
@@ -23,7 +17,7 @@ export interface DeviceProviderDependencies {
 
 const idForm = /^[A-Za-z0-9_.:-]{1,128}$/;
 
-/** `deviceId:certificate`, parted at the last colon: a certificate has none. */
+/** Creates provider 12. The payload is `deviceId:certificate`, split at the last colon: a certificate has none. */
 export function deviceProvider(
   { storage }: Context,
   { throttle, proven, links }: DeviceProviderDependencies,
@@ -33,7 +27,7 @@ export function deviceProvider(
     platform: localPlatform,
     issuer: deviceIssuer,
     async login(payload, { address }): Promise<VerifiedLogin | null> {
-      const [deviceId, certificate] = atLastColon(payload) ?? [];
+      const [deviceId, certificate] = splitAtLastColon(payload) ?? [];
       if (deviceId === undefined || certificate === undefined || !idForm.test(deviceId)) return null;
       const attempt = await throttle.take('login', `device:${deviceId}`, address);
       const certificateDigest = digest(certificate);
@@ -48,15 +42,15 @@ export function deviceProvider(
         ...identity,
         displayName: displayName ?? undefined,
         async confirm(unit, session) {
-          const [held] = await unit.update(
+          const [locked] = await unit.update(
             devices,
             { owner, deviceId, certificateDigest },
             { revision: { add: 1 } },
           );
-          if (!held) return false;
-          // One that a player enrolled leads to his account or nowhere.
-          if (owner !== nobody && (await links.accountOfIdentity(unit, identity)) !== owner) return false;
-          await proven.note(unit, session.lineage, deviceProof(certificateDigest));
+          if (!locked) return false;
+          // A device that a player enrolled logs in to the account of that player only.
+          if (owner !== noOwner && (await links.accountOfIdentity(unit, identity)) !== owner) return false;
+          await proven.record(unit, session.lineage, deviceProof(certificateDigest));
           await attempt.succeeded(unit);
           return true;
         },

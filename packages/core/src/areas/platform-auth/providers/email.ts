@@ -7,7 +7,7 @@ import type { VerifiedLogin } from '../../authentication/providers/verified-logi
 import { emailIssuer, localPlatform, type ProvenLogins } from '../dependencies.ts';
 import { emailAddressOf } from '../email-address.ts';
 import { emailProof } from '../email-users.ts';
-import { atFirstColon } from '../rules.ts';
+import { splitAtFirstColon } from '../rules.ts';
 import { emailUserState } from '../states.ts';
 import { emailUsers } from '../tables.ts';
 import type { Throttle } from '../throttle.ts';
@@ -18,10 +18,10 @@ export interface PasswordProviderDependencies {
   readonly proven: ProvenLogins;
 }
 
-/** By what attempts at an e-mail address are counted. */
+/** The name under which attempts for an e-mail address are counted. */
 export const emailName = (emailAddress: string): string => `email:${emailAddress}`;
 
-/** `email:password`, parted at the first colon: an address has none. */
+/** Creates provider 14. The payload is `email:password`, split at the first colon: an address has none. */
 export function emailProvider(
   { storage, atomically, systemCall }: Context,
   { passwords, throttle, proven }: PasswordProviderDependencies,
@@ -31,7 +31,7 @@ export function emailProvider(
     platform: localPlatform,
     issuer: emailIssuer,
     async login(payload, { address, signal }): Promise<VerifiedLogin | null> {
-      const [name, password] = atFirstColon(payload) ?? [];
+      const [name, password] = splitAtFirstColon(payload) ?? [];
       const emailAddress = name === undefined ? null : emailAddressOf(name);
       if (emailAddress === null || password === undefined) return null;
       const attempt = await throttle.take('login', emailName(emailAddress), address);
@@ -52,15 +52,15 @@ export function emailProvider(
       return {
         subject: user.id,
         displayName: user.displayName ?? undefined,
-        // A reset that was faster has ended every session; this one would come behind it.
+        // A reset in the meantime has ended every session; the session of this login must not start after it.
         async confirm(unit, session) {
-          const [held] = await unit.update(
+          const [locked] = await unit.update(
             emailUsers,
             { id: user.id, passwordHash: stored, state: emailUserState.VERIFIED },
             { passwordHash, revision: { add: 1 } },
           );
-          if (!held) return false;
-          await proven.note(unit, session.lineage, emailProof(user.id));
+          if (!locked) return false;
+          await proven.record(unit, session.lineage, emailProof(user.id));
           await attempt.succeeded(unit);
           return true;
         },

@@ -4,10 +4,10 @@ import type { LoginProvider } from '../../authentication/providers/provider.ts';
 import type { VerifiedLogin } from '../../authentication/providers/verified-login.ts';
 import { localPlatform, passwordFileIssuer } from '../dependencies.ts';
 import type { PasswordFile } from '../password-file.ts';
-import { atFirstColon } from '../rules.ts';
+import { splitAtFirstColon } from '../rules.ts';
 import type { Throttle } from '../throttle.ts';
 
-/** `user:password`, parted at the first colon. */
+/** Creates provider 98. The payload is `user:password`, split at the first colon. */
 export function passwordFileProvider({
   file,
   passwords,
@@ -22,14 +22,14 @@ export function passwordFileProvider({
     platform: localPlatform,
     issuer: passwordFileIssuer,
     async login(payload, { address, signal }): Promise<VerifiedLogin | null> {
-      const [user, password] = atFirstColon(payload) ?? [];
+      const [user, password] = splitAtFirstColon(payload) ?? [];
       if (user === undefined || password === undefined || user.length > 128) return null;
       const attempt = await throttle.take('login', `file:${user}`, address);
       const users = await file.users();
-      const [usual] = users.values();
-      // Somebody who is not in the file costs what the first one in it costs.
+      // Verifying a user who is not in the file takes as long as verifying the first user of the file.
+      const [decoy] = users.values();
       const stored = users.get(user) ?? null;
-      const options = { signal, decoy: usual };
+      const options = { signal, decoy };
       if (!(await attempt.decide(() => passwords.verify(password, stored, options)))) {
         await attempt.failed();
         return null;

@@ -1,17 +1,11 @@
-import { providers } from '../../../kernel/identity.ts';
+import { type IdentityKey, providers } from '../../../kernel/identity.ts';
 import type { Context } from '../../area.ts';
 import type { LoginProvider } from '../../authentication/providers/provider.ts';
 import type { VerifiedLogin } from '../../authentication/providers/verified-login.ts';
-import {
-  type AccountLinks,
-  emailIssuer,
-  type IdentityKey,
-  localPlatform,
-  type ProvenLogins,
-} from '../dependencies.ts';
+import { type AccountLinks, emailIssuer, localPlatform, type ProvenLogins } from '../dependencies.ts';
 import { type ReplayTokens, replayProof } from '../replay-tokens.ts';
 
-/** The header in which a login with a replay token answers the one that takes its place. */
+/** The header of the answer that carries the next replay token. */
 const replayHeader = 'x-replay-token';
 
 export interface RememberMeDependencies {
@@ -20,7 +14,7 @@ export interface RememberMeDependencies {
   readonly links: Pick<AccountLinks, 'accountOfIdentity'>;
 }
 
-/** A replay token: logs in as the one who asked to be remembered, whatever he had logged in with. */
+/** Creates provider 13. The payload is a replay token, which logs in with the identity of the remembered login. */
 export function rememberMeProvider(
   { atomically, log, systemCall }: Context,
   { replay, proven, links }: RememberMeDependencies,
@@ -28,7 +22,7 @@ export function rememberMeProvider(
   return {
     provider: providers.REMEMBER_ME,
     platform: localPlatform,
-    // Never used: a token always says whose it is.
+    // Never used: the row of a token always has an issuer.
     issuer: emailIssuer,
     async login(payload): Promise<VerifiedLogin | null> {
       const call = systemCall('platformAuth.replay');
@@ -36,7 +30,10 @@ export function rememberMeProvider(
       if (exchanged.outcome === 'unknown') return null;
       const { row } = exchanged;
       if (exchanged.outcome === 'reuse') {
-        log.warn({ accountId: row.accountId }, 'a replay token was used twice: what came of it has ended');
+        log.warn(
+          { accountId: row.accountId },
+          'a replay token was used twice: all its tokens and sessions were ended',
+        );
         await atomically(call, async (unit) => {
           await replay.end(unit, row);
           unit.audit({ object: row.accountId, outcome: 'REPLAY_TOKEN_REUSED' });
@@ -52,7 +49,7 @@ export function rememberMeProvider(
         async confirm(unit, session) {
           if (!(await replay.confirm(unit, family))) return false;
           if ((await links.accountOfIdentity(unit, identity)) !== accountId) return false;
-          await proven.note(unit, session.lineage, replayProof(family), delivery);
+          await proven.record(unit, session.lineage, replayProof(family), delivery);
           return true;
         },
       };

@@ -8,8 +8,6 @@ import { createPasswords } from '../../../src/runtime/passwords.ts';
 import { cheapCost } from '../../operations/email-users.ts';
 import { reasonOf } from '../../operations/request.ts';
 
-/** What the tests of this area have in common: backends that close after each test, mails, and the calls of a client. */
-
 export const asHost = { system: true } as const;
 export const password = 'correct horse battery';
 export const otherPassword = 'staple battery horse';
@@ -17,18 +15,19 @@ export const emailAddress = 'ann@players.example';
 
 type Options = NonNullable<BackendOptions['platformAuth']>;
 
+/** A backend with every way to log in, its mails, and its hashes. */
 export interface PlayerWorld extends TestBackend {
-  /** What was sent, oldest first. */
+  /** The sent mails, oldest first. */
   readonly mails: MailMessage[];
-  /** How often a password was hashed. */
+  /** How many hashes were computed. */
   readonly hashes: number;
-  /** Lets what is due be sent; a mail may have been asked for at this very moment. */
+  /** Sends the due mails. */
   deliver(): Promise<void>;
-  /** The last mail, sent now where it waits. */
+  /** Sends the due mails and returns the last one. */
   mail(): Promise<MailMessage>;
-  /** The code in the last mail. */
+  /** Sends the due mails and returns the code in the last one. */
   code(): Promise<string>;
-  /** Holds hashes up until the function it returns is called. */
+  /** Blocks hashes until the returned function is called. */
   holdHashes(): () => void;
 }
 
@@ -37,7 +36,7 @@ afterEach(async () => {
   for (const world of opened.splice(0)) await world[Symbol.asyncDispose]();
 });
 
-/** The cheapest real scrypt, so that hashes are hashes. */
+/** Real scrypt, at the lowest cost. */
 const realScrypt: Scrypt = async (text, salt, cost) => {
   const hash = await createPasswords({
     limits: { hashesAtOnce: 1, hashesWaiting: 1 },
@@ -47,7 +46,7 @@ const realScrypt: Scrypt = async (text, salt, cost) => {
   return Buffer.from(hash.split('$').at(-1)!, 'base64');
 };
 
-/** Everything on, as cheap as it can be. */
+/** Opens a backend with every way to log in at the lowest cost, which closes after the test. */
 export async function open(
   { platformAuth, ...options }: Partial<BackendOptions> = {},
   email: Partial<Exclude<Options['email'], boolean>> = {},
@@ -102,8 +101,8 @@ export async function open(
 
 export const codeOf = ({ text }: MailMessage): string => /ode: (\w+)/.exec(text)![1]!;
 
-/** What a request came to. */
-export interface Asked {
+/** The answer of a request. */
+export interface AreaAnswer {
   readonly status: number;
   /** `OK`, or the reason of the refusal. */
   readonly outcome: string;
@@ -114,13 +113,13 @@ export interface Asked {
   readonly body: Record<string, unknown>;
 }
 
-/** Sends a request to this area, or to another one. */
+/** Sends a request. */
 export async function ask(
   t: TestBackend,
   method: string,
   path: string,
   request: Parameters<TestBackend['http']>[2] = {},
-): Promise<Asked> {
+): Promise<AreaAnswer> {
   const { status, headers, body } = await t.http(method, path, request);
   return {
     status,
@@ -156,17 +155,17 @@ export async function accountOf(t: TestBackend, token: string): Promise<string> 
   return account.id;
 }
 
-/** Whether a session token is good. */
+/** Returns whether a session token is live. */
 export const lives = async (t: TestBackend, token: string): Promise<boolean> =>
   (await ask(t, 'GET', '/sessions/current', { session: token })).status === 200;
 
-/** Somebody who has signed up and verified himself. */
+/** Signs up and verifies the address. */
 export async function verified(t: PlayerWorld, email = emailAddress, given = password): Promise<void> {
   await signUp(t, { emailAddress: email, password: given });
   await verify(t, { emailAddress: email, verificationCode: await t.code() });
 }
 
-/** The same, logged in and with an account. */
+/** Signs up, verifies the address, logs in and gets an account. */
 export async function player(t: PlayerWorld, email = emailAddress) {
   await verified(t, email);
   const { token } = await logInBy(t, password, '192.0.2.1', email);
@@ -180,7 +179,7 @@ export async function anotherSession(t: TestBackend, given = password): Promise<
   return token;
 }
 
-/** A replay token for a session. */
+/** Asks for a replay token for a session. */
 export async function remember(t: TestBackend, session: string): Promise<string> {
   return (await t.backend.api.platformAuth.remember({}, { session })).replayToken;
 }
@@ -191,10 +190,10 @@ export const outcomeOf = async (work: Promise<unknown>): Promise<string> =>
     (error: unknown) => (isApiError(error) ? error.reason : String(error)),
   );
 
-/** How often each outcome came. */
-export function counted(asked: readonly Asked[]): Readonly<Record<string, number>> {
+/** Counts the outcomes. */
+export function counted(answers: readonly AreaAnswer[]): Readonly<Record<string, number>> {
   const counts: Record<string, number> = {};
-  for (const { outcome } of asked) counts[outcome] = (counts[outcome] ?? 0) + 1;
+  for (const { outcome } of answers) counts[outcome] = (counts[outcome] ?? 0) + 1;
   return counts;
 }
 

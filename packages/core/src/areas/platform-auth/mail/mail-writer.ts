@@ -5,24 +5,25 @@ import type { EmailOptions } from '../options.ts';
 import { resetCodeLength } from '../rules.ts';
 import { emailUserState } from '../states.ts';
 import { type EmailUserRow, emailUsers, passwordResets } from '../tables.ts';
-import { type MailFacts, type MailKind, type MailTexts, usualMailTexts } from './mail-port.ts';
+import { defaultMailTexts } from './default-mail-texts.ts';
+import type { MailFacts, MailKind, MailTexts } from './mail-message.ts';
 import type { WriteMail } from './mail-queue.ts';
 
-/** What stands in the storage for a reset code. */
+/** The digest under which a reset code is stored. */
 export const resetDigest = (code: string): string => digest(`reset ${code}`);
 
-/** Where the mark of a verification code belongs. */
-export const codePlace = (userId: string): string => `email_users|code|${userId}`;
+/** Names the row to which the keyed digest of a verification code is bound. */
+export const codeContext = (userId: string): string => `email_users|code|${userId}`;
 
 /**
- * Makes what mails say when they leave, from how things stand then: nobody is told of a sign-up that was verified
- * meanwhile, and nothing at all goes to an address of which nobody has signed up.
+ * Creates the writer of mails. It writes a mail when the mail is sent, from the state at that time: no code goes out
+ * for an address that was verified in the meantime, and nothing goes to an address with which nobody has signed up.
  */
 export function createMailWriter(
   { clock, limits, secrets }: Context,
   { mailTexts, gameName }: Pick<EmailOptions, 'mailTexts'> & { readonly gameName: string },
 ): WriteMail {
-  const texts: MailTexts = { ...usualMailTexts, ...mailTexts };
+  const texts: MailTexts = { ...defaultMailTexts, ...mailTexts };
 
   const factsOf = ({ emailAddress, displayName }: EmailUserRow): MailFacts => ({
     gameName,
@@ -30,7 +31,7 @@ export function createMailWriter(
     displayName,
   });
 
-  /** A verification code in place of the one before it. */
+  /** Writes a mail with a new verification code, which replaces the one before. */
   async function verification(unit: StorageOperations, row: EmailUserRow) {
     const code = secrets.digits(6);
     const codeUntil = clock.now() + limits.verificationSeconds * 1000;
@@ -38,7 +39,7 @@ export function createMailWriter(
       emailUsers,
       { id: row.id },
       {
-        code: secrets.keyedDigest(code, codePlace(row.id)),
+        code: secrets.keyedDigest(code, codeContext(row.id)),
         codeTries: limits.verificationTries,
         codeUntil,
         claimedUntil: Math.max(row.claimedUntil, codeUntil),
@@ -48,7 +49,7 @@ export function createMailWriter(
     return { ...texts.verification({ ...factsOf(row), code, minutes }), kind: 'verification' as const };
   }
 
-  /** A reset code beside those that were sent before: whoever asks for many makes none of them worthless. */
+  /** Writes a mail with a new reset code. Codes that were sent before stay valid. */
   async function reset(
     unit: StorageOperations,
     row: EmailUserRow,
