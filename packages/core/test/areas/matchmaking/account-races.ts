@@ -8,7 +8,7 @@ import { freshName } from '../../nodes/nodes.ts';
 import { asHost, by } from '../parties/party-world.ts';
 import { assertQueueing, partyState, startTicket, ticketOf } from './queue-world.ts';
 
-/** What happens at the same moment to a ticket and to its people, on one backend or on several with one storage. */
+/** What happens concurrently to a ticket and to its players, on one backend or on several with one storage. */
 export interface AccountRace {
   readonly name: string;
   run(world: RaceWorld): Promise<void>;
@@ -20,7 +20,7 @@ export interface RaceWorld {
   readonly clock: ManualClock;
 }
 
-/** The reason of a refusal, or `done`. What is no refusal, a deadlock say, is thrown. */
+/** Returns the reason of a refusal, or `done`. Throws what is no refusal, such as a deadlock. */
 async function outcome(work: Promise<unknown>): Promise<string> {
   try {
     await work;
@@ -33,8 +33,8 @@ async function outcome(work: Promise<unknown>): Promise<string> {
 
 const rounds = 12;
 
-/** Acts at once, each on a node of its own, in an order that differs from round to round. */
-async function atOnce(
+/** Runs actions concurrently, each on a node of its own, in an order that differs from round to round. */
+async function concurrently(
   { nodes }: RaceWorld,
   round: number,
   ...acts: readonly ((node: TestBackend) => Promise<unknown>)[]
@@ -47,7 +47,7 @@ async function atOnce(
   return Promise.all(results);
 }
 
-const people = (nodes: readonly TestBackend[], count: number): Promise<TestPlayer[]> =>
+const signUp = (nodes: readonly TestBackend[], count: number): Promise<TestPlayer[]> =>
   Promise.all(Array.from({ length: count }, (_, at) => nodes[at % nodes.length]!.player(freshName())));
 
 async function gather({ backend }: TestBackend, [leader, ...others]: readonly TestPlayer[]) {
@@ -56,9 +56,9 @@ async function gather({ backend }: TestBackend, [leader, ...others]: readonly Te
   return party;
 }
 
-/** Two parties of two that wait for a match with each other. */
-async function twoWaiting({ nodes }: RaceWorld, queue = 'pairs') {
-  const folk = await people(nodes, 4);
+/** Makes two parties of two that wait for a match with each other. */
+async function waitingParties({ nodes }: RaceWorld, queue = 'pairs') {
+  const folk = await signUp(nodes, 4);
   const sides = [folk.slice(0, 2), folk.slice(2)];
   const made = [];
   for (const members of sides) {
@@ -68,20 +68,20 @@ async function twoWaiting({ nodes }: RaceWorld, queue = 'pairs') {
   return made as [(typeof made)[0], (typeof made)[0]];
 }
 
-/** Makes the rounds that are due. */
+/** Runs the rounds that are due. */
 const makeRounds = ({ backend }: TestBackend): Promise<void> => backend.scheduler.tick();
 
 export const accountRaces: readonly AccountRace[] = [
   {
-    name: 'who joins while the leader starts cancels the ticket, or is a member before it, and never in between',
+    name: 'a player who joins while the leader starts cancels the ticket, or is a member before it, and never in between',
     async run(world) {
       const { nodes } = world;
       const { storage } = nodes[0]!;
       for (let round = 0; round < rounds; round++) {
-        const [ann, bob, cid] = await people(nodes, 3);
+        const [ann, bob, cid] = await signUp(nodes, 3);
         const { partyId, inviteCode } = await gather(nodes[0]!, [ann!, bob!]);
         let ticketId = '';
-        const outcomes = await atOnce(
+        const outcomes = await concurrently(
           world,
           round,
           async (node) => {
@@ -100,14 +100,14 @@ export const accountRaces: readonly AccountRace[] = [
     },
   },
   {
-    name: 'who leaves, joins or is kicked while a match is made cancels the ticket, or it has its match: one of them',
+    name: 'when a member leaves, joins or is kicked while a match is made, either the ticket is cancelled or it has its match',
     async run(world) {
       const { nodes, clock } = world;
       const { storage } = nodes[0]!;
       const seen = new Set<string>();
       for (let round = 0; round < rounds; round++) {
-        const pairs = await Promise.all(Array.from({ length: 6 }, () => twoWaiting(world)));
-        const joiners = await people(nodes, pairs.length);
+        const pairs = await Promise.all(Array.from({ length: 6 }, () => waitingParties(world)));
+        const joiners = await signUp(nodes, pairs.length);
         await clock.advance(1_000);
         // One after the other, so that some come before their match, some behind it, and some in its midst.
         const changes =
@@ -125,7 +125,7 @@ export const accountRaces: readonly AccountRace[] = [
               expect(['done', 'PARTY_IN_MATCH']).toContain(changed);
             }
           };
-        await atOnce(world, round, makeRounds, changes(0), changes(1));
+        await concurrently(world, round, makeRounds, changes(0), changes(1));
         const matchOf = new Map<string, number>();
         for (const { ticketId, partyId } of pairs.flat()) {
           const [ticket, party] = [await ticketOf(storage, ticketId), await partyState(storage, partyId)];
@@ -145,16 +145,16 @@ export const accountRaces: readonly AccountRace[] = [
     },
   },
   {
-    name: 'who logs out while a match is made loses his ticket, or has his match: one of them',
+    name: 'a player who logs out while a match is made either loses their ticket or has their match',
     async run(world) {
       const { nodes, clock } = world;
       const { storage } = nodes[0]!;
       for (let round = 0; round < rounds; round++) {
-        const [ann, bob] = await people(nodes, 2);
+        const [ann, bob] = await signUp(nodes, 2);
         const mine = await startTicket(nodes[0]!, [ann!], 'solo');
         const theirs = await startTicket(nodes[0]!, [bob!], 'solo');
         await clock.advance(1_000);
-        await atOnce(
+        await concurrently(
           world,
           round,
           ({ backend }) => backend.api.authentication.logout({}, by(ann!)),
@@ -171,14 +171,14 @@ export const accountRaces: readonly AccountRace[] = [
     },
   },
   {
-    name: 'of two sessions that end at once the last one cancels the ticket',
+    name: 'of two sessions that end concurrently the last one cancels the ticket',
     async run(world) {
       const { nodes } = world;
       for (let round = 0; round < rounds; round++) {
         const name = freshName();
         const [here, there] = [await nodes[0]!.player(name), await nodes.at(-1)!.player(name)];
         const ticketId = await startTicket(nodes[0]!, [here], 'pairs');
-        await atOnce(
+        await concurrently(
           world,
           round,
           ({ backend }) => backend.api.authentication.logout({}, by(here)),
@@ -189,12 +189,12 @@ export const accountRaces: readonly AccountRace[] = [
     },
   },
   {
-    name: 'an account that is deleted while the last player accepts is out of the match, or there is none',
+    name: 'an account that is deleted while the last player accepts is not in the match, or there is no match',
     async run(world) {
       const { nodes, clock } = world;
       const { storage } = nodes[0]!;
       for (let round = 0; round < rounds; round++) {
-        const [one, two] = await twoWaiting(world, 'asked');
+        const [one, two] = await waitingParties(world, 'asked');
         await clock.advance(1_000);
         await makeRounds(nodes[0]!);
         const accept = (ticketId: string, player: TestPlayer) => (node: TestBackend) =>
@@ -202,7 +202,7 @@ export const accountRaces: readonly AccountRace[] = [
         for (const player of one.members) await accept(one.ticketId, player)(nodes[0]!);
         await accept(two.ticketId, two.members[0]!)(nodes[0]!);
         const { accountId } = one.members[1]!;
-        const [accepted, deleted] = await atOnce(
+        const [accepted, deleted] = await concurrently(
           world,
           round,
           accept(two.ticketId, two.members[1]!),
@@ -223,14 +223,14 @@ export const accountRaces: readonly AccountRace[] = [
     },
   },
   {
-    name: 'an account that is deleted while its ticket and that of its party get a match is out of it, or was in neither',
+    name: 'an account that is deleted while its ticket and that of its party get a match is not in the match, or was in neither',
     async run(world) {
       const { nodes, clock } = world;
       const { storage } = nodes[0]!;
       for (let round = 0; round < rounds; round++) {
         const made = await Promise.all(
           Array.from({ length: 6 }, async () => {
-            const members = await people(nodes, 2);
+            const members = await signUp(nodes, 2);
             return { members, ...(await gather(nodes[0]!, members)) };
           }),
         );
@@ -248,7 +248,7 @@ export const accountRaces: readonly AccountRace[] = [
               backend.api.accounts.adminDelete({ accountId: members[1]!.accountId }, asHost),
             ),
           );
-        expect(await atOnce(world, round, makeRounds, deletions)).toEqual(['done', 'done']);
+        expect(await concurrently(world, round, makeRounds, deletions)).toEqual(['done', 'done']);
         for (const [ofParty, own] of tickets as [string, string][]) {
           expect(['FINDING_SERVER', 'CANCELLED ACCOUNT_DELETED']).toContain(await ticketOf(storage, own));
           expect(['FINDING_SERVER', 'CANCELLED PARTY_CHANGED']).toContain(await ticketOf(storage, ofParty));
@@ -259,12 +259,12 @@ export const accountRaces: readonly AccountRace[] = [
     },
   },
   {
-    name: 'a match that ends while the leader starts anew, and is looked after by nobody else, leaves the party with its ticket',
+    name: 'a party keeps its new ticket when its match ends while the leader starts again',
     async run(world) {
       const { nodes, clock } = world;
       const { storage } = nodes[0]!;
       for (let round = 0; round < rounds; round++) {
-        const [one, two] = await twoWaiting(world);
+        const [one, two] = await waitingParties(world);
         await clock.advance(1_000);
         await makeRounds(nodes[0]!);
         const { api } = nodes[0]!.backend;
@@ -272,7 +272,7 @@ export const accountRaces: readonly AccountRace[] = [
         const { match } = await api.matchBroker.requestMatch({ ...server, requirements: '' }, asHost);
         const held = { ...server, matchId: match!.matchId };
         await api.matchBroker.matchReady({ ...held, connectionDetails: 'here' }, asHost);
-        const outcomes = await atOnce(
+        const outcomes = await concurrently(
           world,
           round,
           ({ backend }) => backend.api.matchBroker.endMatch(held, asHost),
@@ -289,10 +289,10 @@ export const accountRaces: readonly AccountRace[] = [
     },
   },
   {
-    name: 'whatever players, servers and operators do at once, parties, tickets and matches go together',
+    name: 'parties, tickets and matches are consistent after any concurrent actions of players, servers and operators',
     async run(world) {
       const { nodes, clock } = world;
-      const folk = await people(nodes, 10);
+      const folk = await signUp(nodes, 10);
       const codes: string[] = [];
       const random = createRandom(1_234);
       for (let round = 0; round < 25; round++) {
@@ -310,7 +310,7 @@ export const accountRaces: readonly AccountRace[] = [
   },
 ];
 
-/** One of the things that a player may do, and sometimes somebody to him. */
+/** One of the things that a player may do, or that may happen to them. */
 async function randomAct(
   node: TestBackend,
   random: ReturnType<typeof createRandom>,

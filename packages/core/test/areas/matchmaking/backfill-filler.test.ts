@@ -10,7 +10,7 @@ import {
   serverOf,
 } from './backfill-world.ts';
 import { createTestLease } from './matchmaker-node.ts';
-import { counted } from './ticket-world.ts';
+import { countOutcomes } from './ticket-world.ts';
 
 const { IN_PROGRESS, COMPLETED, FINDING_SERVER } = ticketStates;
 const pairs = { teams: 2, playersPerTeam: 2 };
@@ -20,8 +20,8 @@ const openWorld = (changes: Partial<BackfillWorldOptions> = {}): Promise<Backfil
 const four = [['a', 'b'], ['c'], ['d']];
 const numbers = (count: number): number[] => Array.from({ length: count }, (_, at) => at);
 
-describe('a match with free seats', () => {
-  test('gets the oldest tickets, and exactly as many players as it has seats', async () => {
+describe('backfill of a match with free seats', () => {
+  test('a match gets the oldest tickets, and exactly as many players as it has free seats', async () => {
     await using f = await openWorld();
     const [node] = f.nodes as [BackfillWorld['nodes'][0]];
     const matchId = await f.runMatch(four);
@@ -53,7 +53,7 @@ describe('a match with free seats', () => {
     });
   });
 
-  test('is filled before a new match is made of the same tickets', async () => {
+  test('free seats are filled before a new match is made of the same tickets', async () => {
     await using f = await openWorld();
     const [node] = f.nodes as [BackfillWorld['nodes'][0]];
     const matchId = await f.runMatch(four);
@@ -68,7 +68,7 @@ describe('a match with free seats', () => {
     expect(Object.values(await f.world.states()).filter((state) => state === FINDING_SERVER)).toHaveLength(4);
   });
 
-  test('keeps a party together, which waits on where no team has room for it', async () => {
+  test('a party joins as a whole, and keeps waiting if no team has room for it', async () => {
     await using f = await openWorld();
     const [node] = f.nodes as [BackfillWorld['nodes'][0]];
     const matchId = await f.runMatch(four);
@@ -87,7 +87,7 @@ describe('a match with free seats', () => {
     ]);
   });
 
-  test('asks newcomers what the rules of its queue ask, also when the tickets of its players are forgotten', async () => {
+  test('newcomers must keep the rules of the queue, even after the tickets of the match are removed', async () => {
     const attributes = [{ path: 'skill', type: 'difference' as const, max: 10 }];
     await using f = await openWorld({ queue: { ...pairs, attributes } });
     const [node] = f.nodes as [BackfillWorld['nodes'][0]];
@@ -103,7 +103,7 @@ describe('a match with free seats', () => {
     expect(await f.world.states()).toMatchObject({ far: IN_PROGRESS, near: COMPLETED, below: IN_PROGRESS });
   });
 
-  test('has wider bounds the longer its seats are free, and those of its beginning before that', async () => {
+  test('bounds start as they were when the match was made, and widen while seats are free', async () => {
     const relax = [{ afterSeconds: 60, max: 50 }];
     const attributes = [{ path: 'skill', type: 'difference' as const, max: 10, relax }];
     await using f = await openWorld({ queue: { ...pairs, attributes } });
@@ -125,7 +125,7 @@ describe('a match with free seats', () => {
     expect(await f.world.states()).toMatchObject({ far: COMPLETED });
   });
 
-  test('asks nothing any more on account of players who have left', async () => {
+  test('newcomers are not compared with players who have left', async () => {
     const attributes = [{ path: 'skill', type: 'difference' as const, max: 10 }];
     await using f = await openWorld({ queue: { ...pairs, attributes } });
     const [node] = f.nodes as [BackfillWorld['nodes'][0]];
@@ -140,7 +140,7 @@ describe('a match with free seats', () => {
     expect(await f.world.states()).toMatchObject({ far: COMPLETED });
   });
 
-  test('has its turn in the next round where others took the time of this one', async () => {
+  test('a match that a round has no time for is filled in the next round', async () => {
     const attributes = [{ path: 'skill', type: 'difference' as const, max: 10 }];
     await using f = await openWorld({ queue: { ...pairs, attributes }, maxChecks: 1 });
     const [node] = f.nodes as [BackfillWorld['nodes'][0]];
@@ -163,7 +163,7 @@ describe('a match with free seats', () => {
     expect(rounds).toEqual([0, 0, 1]);
   });
 
-  test('does not get somebody who has been in it, nor who is blocked by a player in it or has blocked one', async () => {
+  test('a match gets nobody who was in it before, or has blocked or is blocked by a player in it', async () => {
     const blocked = [['x', 'a'] as const, ['b', 'y'] as const];
     await using f = await openWorld({
       blockedPairs: async (_, players) =>
@@ -179,7 +179,7 @@ describe('a match with free seats', () => {
     expect((await f.playersOf(matchId)).slice(lonely)).toEqual(['z']);
   });
 
-  test('gets two who have blocked each other only one of', async () => {
+  test('of two newcomers who have blocked each other a match gets only one', async () => {
     await using f = await openWorld({
       blockedPairs: async (_, players) =>
         players.includes('x') && players.includes('y') ? [['x', 'y'] as const] : [],
@@ -192,7 +192,7 @@ describe('a match with free seats', () => {
     expect((await f.playersOf(matchId)).slice(4)).toEqual(['x', 'z']);
   });
 
-  test('gets nobody when its time is over, when the server has deleted its wish, or when the match has ended', async () => {
+  test('a match gets nobody after its backfill expires or is deleted, or after the match ends', async () => {
     await using f = await openWorld();
     const [node] = f.nodes as [BackfillWorld['nodes'][0]];
     const players = (name: string) => [1, 2, 3, 4].map((at) => [`${name}${at}`]);
@@ -213,15 +213,15 @@ describe('a match with free seats', () => {
       (await f.world.storage.find(matchmakingBackfills, {})).map(({ matchId }) => matchId).sort(),
     ).toEqual([expired, deleted].sort());
     expect(await f.world.storage.get(matchmakingMatches, { matchId: ended })).toBeNull();
-    // The control: one of them wants somebody again.
+    // The control: one of them requests a player again.
     await node.request(expired, [1, 1]);
     await node.round();
     expect(await f.world.states()).toMatchObject({ t: COMPLETED });
   });
 });
 
-describe('what happens at once', () => {
-  test('a lost lease fills nothing', async () => {
+describe('concurrent backfill', () => {
+  test('a node that has lost its lease fills no seats', async () => {
     await using f = await openWorld();
     const [node] = f.nodes as [BackfillWorld['nodes'][0]];
     const matchId = await f.runMatch(four);
@@ -234,7 +234,7 @@ describe('what happens at once', () => {
     expect(await f.playersOf(matchId)).toHaveLength(4);
   });
 
-  test('tickets that were found for seats get none where something came first, and wait on', async () => {
+  test('tickets keep waiting if their seats are gone when they are stored', async () => {
     type First = (f: BackfillWorld, matchId: string, backfillId: string) => Promise<unknown>;
     const cases: readonly (readonly [name: string, first: First, comes: boolean])[] = [
       ['deleted', ({ nodes }, _, id) => nodes[1]!.cancel(id), false],
@@ -266,32 +266,28 @@ describe('what happens at once', () => {
     }
   });
 
-  test(
-    'four rounds and forty tickets: as many players come as there are seats, each once',
-    patient,
-    async () => {
-      await using f = await openWorld({ nodes: 4, queue: { teams: 2, playersPerTeam: 50 } });
-      const matchId = await f.runMatch(numbers(100).map((at) => [`own${at}`]));
-      await f.nodes[0]!.request(matchId, [3, 4]);
-      for (const at of numbers(40)) await f.startTicket(`t${at}`, [`p${at}`]);
-      await Promise.all(f.nodes.map((node) => node.round()));
-      for (const node of f.nodes) await node.round();
-      const came = (await f.playersOf(matchId)).slice(100);
-      expect(came).toHaveLength(7);
-      expect(new Set(came).size).toBe(7);
-      const { joined, openSlots } = await f.nodes[0]!.request(matchId, [3, 4]);
-      expect(joined.map(({ playerId }) => playerId)).toEqual(came);
-      expect(counted(joined.map(({ team }) => String(team)))).toEqual({ 0: 3, 1: 4 });
-      expect(openSlots).toEqual([]);
-      const states = Object.entries(await f.world.states()).filter(([id]) => id.startsWith('t'));
-      expect(counted(states.map(([, state]) => String(state)))).toEqual({
-        [COMPLETED]: 7,
-        [IN_PROGRESS]: 33,
-      });
-    },
-  );
+  test('four concurrent rounds with forty tickets fill each free seat exactly once', patient, async () => {
+    await using f = await openWorld({ nodes: 4, queue: { teams: 2, playersPerTeam: 50 } });
+    const matchId = await f.runMatch(numbers(100).map((at) => [`own${at}`]));
+    await f.nodes[0]!.request(matchId, [3, 4]);
+    for (const at of numbers(40)) await f.startTicket(`t${at}`, [`p${at}`]);
+    await Promise.all(f.nodes.map((node) => node.round()));
+    for (const node of f.nodes) await node.round();
+    const came = (await f.playersOf(matchId)).slice(100);
+    expect(came).toHaveLength(7);
+    expect(new Set(came).size).toBe(7);
+    const { joined, openSlots } = await f.nodes[0]!.request(matchId, [3, 4]);
+    expect(joined.map(({ playerId }) => playerId)).toEqual(came);
+    expect(countOutcomes(joined.map(({ team }) => String(team)))).toEqual({ 0: 3, 1: 4 });
+    expect(openSlots).toEqual([]);
+    const states = Object.entries(await f.world.states()).filter(([id]) => id.startsWith('t'));
+    expect(countOutcomes(states.map(([, state]) => String(state)))).toEqual({
+      [COMPLETED]: 7,
+      [IN_PROGRESS]: 33,
+    });
+  });
 
-  test('one ticket that fits into two matches comes to one of them', patient, async () => {
+  test('a ticket that fits into two matches joins exactly one of them', patient, async () => {
     await using f = await openWorld({ nodes: 2 });
     for (const round of numbers(10)) {
       const players = (name: string) => [1, 2, 3, 4].map((at) => [`${name}${round}-${at}`]);
@@ -306,7 +302,7 @@ describe('what happens at once', () => {
   });
 
   test(
-    'filling, deleting, wanting less and the end of the match: who comes is in the match, is told, and is known',
+    'when rounds, deletions, smaller requests and the end of the match race, every newcomer is in the match, is notified, and is listed',
     patient,
     async () => {
       await using f = await openWorld({ nodes: 2 });
@@ -331,7 +327,7 @@ describe('what happens at once', () => {
           state === COMPLETED ? [COMPLETED, [`p${round}`], [[`p${round}`]]] : [IN_PROGRESS, [], []],
         );
         if (result && 'joined' in result)
-          // What the server is answered is the last word: nobody comes whom it does not know of.
+          // What the server learns is final: nobody joins whom it does not know of.
           expect(result.joined.map(({ playerId }) => playerId)).toEqual(came);
         if (round % 3 !== 2) await one.end(matchId);
         expect(await f.world.storage.get(matchmakingBackfills, { matchId })).toBeNull();
@@ -342,7 +338,7 @@ describe('what happens at once', () => {
     },
   );
 
-  test('two servers that ask for one match at once: the one that runs it has its backfill, once', async () => {
+  test('when two servers request players for one match, only the server that runs it gets a backfill, and only one', async () => {
     await using f = await openWorld({ nodes: 2 });
     const matchId = await f.runMatch(four);
     const asking = numbers(10).map((at) => f.nodes[at % 2]!.request(matchId, [1, 1]));

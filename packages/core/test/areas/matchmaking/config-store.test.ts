@@ -20,7 +20,7 @@ test('the queues are those of the options until an operator stores others', asyn
   expect([...(await config.read(world.storage)).byKey.keys()]).toEqual(['second', 'third']);
 });
 
-test('what one node stores is what every node reads, again and again', async () => {
+test('every node reads the configuration that one node has stored, after each change', async () => {
   await using world = await openTicketWorld();
   const [one, other] = [store(), store()];
   for (const name of ['a', 'b', 'c']) {
@@ -30,7 +30,7 @@ test('what one node stores is what every node reads, again and again', async () 
   }
 });
 
-test('a configuration that does not hold changes nothing', async () => {
+test('an invalid configuration changes nothing', async () => {
   await using world = await openTicketWorld();
   const config = store();
   const bad = textOf('good').replace('"teams":2', '"teams":0');
@@ -40,7 +40,7 @@ test('a configuration that does not hold changes nothing', async () => {
   expect([...(await config.read(world.storage)).byKey.keys()]).toEqual(['first']);
 });
 
-test('what is read is the same object until something changes', async () => {
+test('reading returns the same object until the configuration changes', async () => {
   await using world = await openTicketWorld();
   const config = store();
   await world.unit((unit) => config.write(unit, 1, textOf('a')));
@@ -50,7 +50,7 @@ test('what is read is the same object until something changes', async () => {
   expect(await config.read(world.storage)).not.toBe(before);
 });
 
-test('options that do not hold are refused at the start', () => {
+test('invalid options are refused when the store is created', () => {
   const wrong = {
     serviceMatchmakerConfig: { matchmakingQueues: { q: { ...duel, customStrategy: 'nope' } } },
   };
@@ -59,7 +59,7 @@ test('options that do not hold are refused at the start', () => {
   );
 });
 
-test('a stored configuration whose strategy is gone has no queues until it is put right', async () => {
+test('a stored configuration with a missing strategy has no queues until it is fixed', async () => {
   await using world = await openTicketWorld();
   const withStrategy = store({ ...testBounds, strategies: new Set(['draft']) });
   const text = textOf('a').replace('"teams":2', '"teams":2,"customStrategy":"draft"');

@@ -17,24 +17,24 @@ describe('a player whose last session ends', () => {
     readonly name: string;
     run(t: QueueWorld, person: Person): Promise<unknown>;
   }[] = [
-    { name: 'he logs out', run: logout },
+    { name: 'its player logs out', run: logout },
     {
-      name: 'he ends it from elsewhere',
+      name: 'its player ends a session from elsewhere',
       run: (t, person) =>
         t.backend.api.sessions.end({ sessionRef: digest(person.token).slice(0, 16) }, by(person)),
     },
     {
-      name: 'an operator revokes it',
+      name: 'an operator revokes a session',
       run: (t, { token }) =>
         t.backend.api.sessions.revoke({ sessionRef: digest(token).slice(0, 16) }, asHost),
     },
     {
-      name: 'an operator revokes all of them',
+      name: 'an operator revokes all sessions',
       run: (t, { accountId }) => t.backend.api.sessions.revokeAll({ accountId }, asHost),
     },
   ];
 
-  test.for(ends)('because $name, cancels his ticket', async ({ run }) => {
+  test.for(ends)('a ticket is cancelled when $name and no session of its player is left', async ({ run }) => {
     await using t = await createQueueWorld();
     const [ann] = await t.people('ann');
     const ticketId = await t.start([ann], 'solo');
@@ -43,7 +43,7 @@ describe('a player whose last session ends', () => {
     expect(await t.ticketNotifications(ann)).toEqual(['IN_PROGRESS', 'CANCELLED DISCONNECTED']);
   });
 
-  test('cancels that of his party, which is open then, and the others are told', async () => {
+  test('the ticket of a party is cancelled when a member’s last session ends; the party is open and the others are told', async () => {
     await using t = await createQueueWorld();
     const [ann, bob] = await t.people('ann', 'bob');
     const { partyId } = await t.gather(ann, bob);
@@ -58,7 +58,7 @@ describe('a player whose last session ends', () => {
     await t.start([ann], 'solo');
   });
 
-  test('cancels nothing while he has another one, nor where a server has started the ticket', async () => {
+  test('no ticket is cancelled while a session is left, or if a server has started the ticket', async () => {
     await using t = await createQueueWorld();
     const [ann, bob] = await t.people('ann', 'bob');
     const own = await t.start([ann], 'solo');
@@ -71,7 +71,7 @@ describe('a player whose last session ends', () => {
     expect(await t.ticket(served)).toBe('IN_PROGRESS');
   });
 
-  test('cancels it where two end at once, each of which leaves the other', async () => {
+  test('a ticket is cancelled when the last two sessions end concurrently', async () => {
     await using t = await createQueueWorld();
     for (let round = 0; round < 8; round++) {
       const name = `twice${round}`;
@@ -82,7 +82,7 @@ describe('a player whose last session ends', () => {
     }
   });
 
-  test('lets the others wait on who were asked with him', async () => {
+  test('players who were asked to accept the same match wait again', async () => {
     await using t = await createQueueWorld();
     const [ann, bob, cid, dan] = await t.people('ann', 'bob', 'cid', 'dan');
     const tickets: string[] = [];
@@ -99,7 +99,7 @@ describe('a player whose last session ends', () => {
     expect(await t.storage.count(matchmakingProposals, {})).toBe(0);
   });
 
-  test('leaves a ticket that has its match to that', async () => {
+  test('a ticket that has its match is not cancelled by the end of a session', async () => {
     await using t = await createQueueWorld();
     const [ann, bob] = await t.people('ann', 'bob');
     const ticketId = await t.start([ann], 'solo');
@@ -113,8 +113,8 @@ describe('a player whose last session ends', () => {
   });
 });
 
-describe('a player who is gone', () => {
-  test('for 60 seconds, behind his last event stream, cancels his ticket', async () => {
+describe('an absent player', () => {
+  test('a ticket is cancelled 60 seconds after its player’s last event stream has closed', async () => {
     await using t = await createQueueWorld();
     const [ann] = await t.people('ann');
     const ticketId = await t.start([ann], 'solo');
@@ -133,7 +133,7 @@ describe('a player who is gone', () => {
     expect(await t.ticket(ticketId)).toBe('CANCELLED DISCONNECTED');
   });
 
-  test('for as long behind his last request, which is known to a minute, cancels it; who asks stays', async () => {
+  test('a ticket is cancelled 60 seconds after its player’s last request, known to the minute, and kept while they send requests', async () => {
     await using t = await createQueueWorld();
     const [ann, bob] = await t.people('ann', 'bob');
     const [silent, asking] = [await t.start([ann], 'solo'), await t.start([bob], 'peers')];
@@ -153,7 +153,7 @@ describe('a player who is gone', () => {
     expect(await t.ticket(asking)).toBe('IN_PROGRESS');
   });
 
-  test('cancels the ticket of his party', async () => {
+  test('the ticket of a party is cancelled when a member is absent', async () => {
     await using t = await createQueueWorld();
     const [ann, bob] = await t.people('ann', 'bob');
     const { partyId } = await t.gather(ann, bob);
@@ -167,7 +167,7 @@ describe('a player who is gone', () => {
     expect([await t.state(partyId), await t.members(partyId)]).toEqual(['OPEN', ['ANN', 'bob']]);
   });
 
-  test('does nothing to the ticket of a server, nor to one that has its match', async () => {
+  test('absence cancels neither the ticket of a server nor one that has its match', async () => {
     await using t = await createQueueWorld();
     const [ann, bob, cid] = await t.people('ann', 'bob', 'cid');
     const served = await serverStart(t, [ann], 'pairs');
@@ -182,7 +182,7 @@ describe('a player who is gone', () => {
     expect([await t.ticket(served), await t.ticket(found)]).toEqual(['IN_PROGRESS', 'COMPLETED']);
   });
 
-  test('is found by an index: who is not due costs nothing, and is looked at once a minute', async () => {
+  test('absent players are found by an index: a player who is not due costs nothing, and is checked once a minute', async () => {
     const calls: Recorded[] = [];
     await using t = await createQueueWorld({ storage: recording(createMemoryStorage(), calls) });
     const people = await Promise.all(Array.from({ length: 40 }, (_, at) => t.player(`p${at}`)));
@@ -204,11 +204,11 @@ describe('a player who is gone', () => {
   });
 });
 
-describe('an account that is deleted', () => {
+describe('a deleted account', () => {
   const remove = (t: QueueWorld, { accountId }: TestPlayer) =>
     t.backend.api.accounts.adminDelete({ accountId }, asHost);
 
-  test('cancels its ticket, and the others are told, not it', async () => {
+  test('the ticket of a deleted account is cancelled, and only the other players are told', async () => {
     await using t = await createQueueWorld();
     const [ann, bob] = await t.people('ann', 'bob');
     const { partyId } = await t.gather(ann, bob);
@@ -224,7 +224,7 @@ describe('an account that is deleted', () => {
     await t.start([ann], 'solo');
   });
 
-  test('cancels that of a server too, and of a player alone nobody is told', async () => {
+  test('a deleted account cancels the ticket of a server too, and nobody is told if no player is left', async () => {
     await using t = await createQueueWorld();
     const [ann, bob] = await t.people('ann', 'bob');
     const served = await serverStart(t, [ann, bob], 'pairs');
@@ -236,7 +236,7 @@ describe('an account that is deleted', () => {
     expect(await t.storage.count(matchmakingPlayers, {})).toBe(0);
   });
 
-  test('lets the others wait on who were asked with it', async () => {
+  test('players who were asked to accept a match with a deleted account wait again', async () => {
     await using t = await createQueueWorld();
     const [ann, bob] = await t.people('ann', 'bob');
     const folk = await Promise.all([t.player(), t.player()]);
@@ -249,7 +249,7 @@ describe('an account that is deleted', () => {
     expect(await Promise.all(theirs.map(t.ticket))).toEqual(['CANCELLED ACCOUNT_DELETED', 'IN_PROGRESS']);
   });
 
-  test('leaves its match to the others, and nobody is kept in a ticket for it', async () => {
+  test('a match continues without a deleted account, and its players are released', async () => {
     await using t = await createQueueWorld();
     const [ann, bob] = await t.people('ann', 'bob');
     const [mine, theirs] = [await t.start([ann], 'solo'), await t.start([bob], 'solo')];
@@ -263,12 +263,12 @@ describe('an account that is deleted', () => {
   });
 });
 
-describe('a queue that an operator removes', () => {
+describe('a queue that an operator has removed', () => {
   const set = (t: QueueWorld, queues: object) =>
     t.backend.api.matchmaking.setConfig({ config: JSON.stringify(testConfig(queues as never)) }, asHost);
   const { pairs, solo, asked } = testQueues;
 
-  test('cancels the tickets that wait in it, those of players who are asked too, and no others', async () => {
+  test('all tickets of a removed queue are cancelled, even those with a proposed match, and no others', async () => {
     await using t = await createQueueWorld();
     const [ann, bob, cid] = await t.people('ann', 'bob', 'cid');
     const { partyId } = await t.gather(ann, bob);
@@ -291,7 +291,7 @@ describe('a queue that an operator removes', () => {
     expect(await t.ticket(other)).toBe('CANCELLED SHUTDOWN');
   });
 
-  test('cancels more of them than one unit takes', async () => {
+  test('more tickets of a removed queue are cancelled than fit into one unit', async () => {
     await using t = await createQueueWorld();
     const folk = await Promise.all(Array.from({ length: 230 }, (_, at) => t.player(`many${at}`)));
     for (const person of folk) await serverStart(t, [person], 'peers');
@@ -301,7 +301,7 @@ describe('a queue that an operator removes', () => {
     expect(await t.storage.count(matchmakingPlayers, {})).toBe(0);
   });
 
-  test('is for certain only where the configuration is stored and can be read: else tickets wait', async () => {
+  test('tickets are cancelled only if the stored configuration lacks their queue and can be read; otherwise they wait', async () => {
     const strategies = { own: async () => null };
     await using t = await createQueueWorld({ matchmaking: { config: testConfig(), strategies } });
     const [ann] = await t.people('ann');
@@ -324,7 +324,7 @@ describe('a queue that an operator removes', () => {
   });
 });
 
-test('a node that stops cancels nothing, and the next one goes on with the tickets', async () => {
+test('a node that stops cancels nothing, and the next one continues with the tickets', async () => {
   const storage = { ...createMemoryStorage(), close: async () => {} };
   const matchmaking = { config: testConfig() };
   const first = await createTestBackend({ storage, matchmaking });

@@ -31,8 +31,8 @@ const made: PreparedMatch = {
   record: { region: null, tickets: [] },
 };
 
-describe('hooks on tickets', () => {
-  test('are asked in their order, and each sees the queue that the one before it chose', async () => {
+describe('hooks for tickets', () => {
+  test('hooks are called in their order, and each sees the queue that the previous one chose', async () => {
     const seen: (string | undefined)[] = [];
     const choosing = (queueName: string): MatchmakingHook => ({
       validateTicket(ticket) {
@@ -46,7 +46,7 @@ describe('hooks on tickets', () => {
     expect(await both.validate([], { ...draft, queueName: 'own' })).toBe('own');
   });
 
-  test('refuse a ticket in words of their own', async () => {
+  test('a hook refuses a ticket with its own text', async () => {
     const refusing = hooks({ no: { validateTicket: async () => ({ reject: 'banned until Monday' }) } });
     const error: unknown = await refusing.validate(['no'], draft).catch((thrown: unknown) => thrown);
     expect(isApiError(error) && [error.reason, error.message]).toEqual([
@@ -56,8 +56,8 @@ describe('hooks on tickets', () => {
   });
 });
 
-describe('hooks on matches', () => {
-  test('put properties over those that are there, one hook over the other', async () => {
+describe('hooks for matches', () => {
+  test('properties of a hook replace those of the match and of previous hooks', async () => {
     const both = hooks({
       one: { newMatch: () => ({ matchProperties: { x: 2, y: 1 }, hostData: 'h' }) },
       other: {
@@ -75,7 +75,7 @@ describe('hooks on matches', () => {
     });
   });
 
-  test('refuse a match, also by failing and by properties that are too large; those behind are not asked', async () => {
+  test('a hook refuses a match also by throwing or by too large properties, and later hooks are not called', async () => {
     let asked = 0;
     const last: MatchmakingHook = {
       newMatch() {
@@ -99,7 +99,7 @@ describe('hooks on matches', () => {
     expect(asked).toBe(1);
   });
 
-  test('refuse a match also by never answering, so that none holds its queue for ever', async () => {
+  test('a hook that never returns refuses the match, so it cannot hold up its queue forever', async () => {
     const silent = hooks({ silent: { newMatch: () => new Promise(() => {}) } });
     const approved = silent.approve(['silent'], made);
     await clock.advance(5_000);

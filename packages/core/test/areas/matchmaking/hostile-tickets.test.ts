@@ -25,9 +25,9 @@ async function open(): Promise<QueueWorld> {
   return t;
 }
 
-describe('a rating that servers alone write', () => {
+describe('a rating that only servers can write', () => {
   test.for(['ranked', 'nested'])(
-    'cannot be said by players in an entry of another name: %s',
+    'players cannot set a rating through an entry with another key: %s',
     async (queue) => {
       const t = await open();
       const [ann] = await t.people('ann');
@@ -51,7 +51,7 @@ describe('a rating that servers alone write', () => {
     },
   );
 
-  test('cannot be said by a member in his metadata of the party', async () => {
+  test('a party member cannot set a rating in their metadata of the party', async () => {
     const t = await open();
     const [ann, bob] = await t.people('ann', 'bob');
     await t.gather(ann, bob);
@@ -65,13 +65,13 @@ describe('a rating that servers alone write', () => {
   });
 });
 
-describe('a tree that is none', () => {
+describe('an invalid tree', () => {
   test.for<[name: string, below: unknown]>([
     ['nothing', null],
     ['text', 'x'],
-    ['entities that are no list', { entities: 5 }],
-    ['metadata that are no map', { metadata: 5, entities: {} }],
-  ])('is refused where an account has below it %s', async ([, below]) => {
+    ['entities that are not a list', { entities: 5 }],
+    ['metadata that is not a map', { metadata: 5, entities: {} }],
+  ])('a tree is refused if an account contains %s', async ([, below]) => {
     const t = await open();
     const [ann] = await t.people('ann');
     const player = { id: ann.accountId, entityType: account, entities: [below] };
@@ -85,25 +85,28 @@ describe('a tree that is none', () => {
   });
 });
 
-describe('what rules compare', () => {
+describe('a value that rules compare', () => {
   const long = 'x'.repeat(257);
   test.for<[name: string, queue: string, metadata: (name: string) => object]>([
     ['a text', 'modes', (name) => ({ mode: text(name) })],
     ['an element', 'lists', (name) => ({ mode: json([name]) })],
     ['a region', 'regions', (name) => ({ ping: json({ [name]: 20 }) })],
-  ])('has at most 256 characters, and none that cannot be stored: %s', async ([, queue, metadata]) => {
-    const t = await open();
-    const [ann] = await t.people('ann');
-    const entity = (name: string) => ({
-      id: ann.accountId,
-      entityType: account,
-      metadata: { queue_name: text(queue), ...metadata(name) },
-    });
-    const { start } = t.backend.api.matchmaking;
-    for (const name of [long, 'a\u0000', 'a\ud800'])
-      await expect(start({ entity: entity(name) }, by(ann))).rejects.toMatchObject({
-        reason: 'INVALID_FIELD',
+  ])(
+    'a compared value has at most 256 characters, and none that cannot be stored: %s',
+    async ([, queue, metadata]) => {
+      const t = await open();
+      const [ann] = await t.people('ann');
+      const entity = (name: string) => ({
+        id: ann.accountId,
+        entityType: account,
+        metadata: { queue_name: text(queue), ...metadata(name) },
       });
-    await start({ entity: entity(long.slice(1)) }, by(ann));
-  });
+      const { start } = t.backend.api.matchmaking;
+      for (const name of [long, 'a\u0000', 'a\ud800'])
+        await expect(start({ entity: entity(name) }, by(ann))).rejects.toMatchObject({
+          reason: 'INVALID_FIELD',
+        });
+      await start({ entity: entity(long.slice(1)) }, by(ann));
+    },
+  );
 });

@@ -8,7 +8,7 @@ import {
   sizeOf,
 } from '../../../src/areas/matchmaking/matching/ticket.ts';
 
-/** A queue without rules, with what differs. */
+/** Returns a queue without rules, with these changes. */
 export const queueOf = (changes: Partial<MatchingQueue> = {}): MatchingQueue => ({
   teams: 2,
   playersPerTeam: 2,
@@ -16,7 +16,7 @@ export const queueOf = (changes: Partial<MatchingQueue> = {}): MatchingQueue => 
   ...changes,
 });
 
-/** A ticket of one player that waits since time 0, with what differs. */
+/** Returns a ticket of one player that waits since time 0, with these changes. */
 export const ticketOf = (id: string, changes: Partial<MatchTicket> = {}): MatchTicket => ({
   id,
   createdAt: 0,
@@ -26,7 +26,7 @@ export const ticketOf = (id: string, changes: Partial<MatchTicket> = {}): MatchT
   ...changes,
 });
 
-/** All matches of one pass that is never interrupted. */
+/** Returns all matches of one pass that is never interrupted. */
 export function matchesOf(
   queue: MatchingQueue,
   tickets: readonly MatchTicket[],
@@ -41,11 +41,11 @@ export function matchesOf(
   }
 }
 
-/** The ids of the tickets of each match, sorted. */
+/** Returns the ids of the tickets of each match, sorted. */
 export const idsOf = (matches: readonly FormedMatch[]): string[][] =>
   matches.map(({ seatings }) => seatings.map(({ ticket }) => ticket.id).sort());
 
-/** The players of each team of a match. */
+/** Returns the number of players in each team of a match. */
 export function teamsOf({ seatings }: FormedMatch, teams: number): number[] {
   const sizes = new Array<number>(teams).fill(0);
   for (const { ticket, teams: seated } of seatings)
@@ -53,7 +53,7 @@ export function teamsOf({ seatings }: FormedMatch, teams: number): number[] {
   return sizes;
 }
 
-/** Whether groups fill teams exactly, tried in every way. */
+/** Whether the groups of tickets can fill the teams exactly; tries every way. */
 function fills(queue: MatchingQueue, tickets: readonly MatchTicket[]): boolean {
   const room = new Array<number>(queue.teams).fill(queue.playersPerTeam);
   const groups = tickets.flatMap((ticket) => ticket.groups.map((size) => ({ id: ticket.id, size })));
@@ -74,7 +74,7 @@ function fills(queue: MatchingQueue, tickets: readonly MatchTicket[]): boolean {
   return place(0);
 }
 
-/** Whether there is any match with this ticket at all: every set of tickets is tried. */
+/** Whether there is any match with this ticket at all; tries every set of tickets. */
 export function couldMatch(
   queue: MatchingQueue,
   ticket: MatchTicket,

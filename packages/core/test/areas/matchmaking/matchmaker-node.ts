@@ -26,7 +26,7 @@ export const testBounds: QueueBounds = {
 
 const hookBounds = { matchPropertiesBytes: 16_384, playerPropertiesBytes: 4_096 };
 
-/** A lease that is held until it is said to be lost. */
+/** A lease that is held until the test loses it. */
 export interface TestLease extends Lease {
   lose(): void;
 }
@@ -43,9 +43,9 @@ export function createTestLease(): TestLease {
   };
 }
 
-/** A node that makes rounds on the storage of a world. */
+/** A node with a matchmaker on the storage of a world. */
 export interface MatchmakerNode {
-  /** A round over every queue, all at once, under one lease; then what belongs to none. */
+  /** Runs a round over every queue, concurrently and under one lease; then tidies. */
   run(lease?: Lease): Promise<void>;
   /** The matches that were queued for a server, in the order of their commits. */
   readonly queued: { readonly matchId: string; readonly playerIds: readonly string[] }[];
@@ -58,13 +58,13 @@ export interface NodeDependencies extends Partial<Pick<MatchmakerDependencies, '
   readonly queues: Readonly<Record<string, QueueConfigInput>>;
   readonly storage?: Storage;
   readonly prefix?: string;
-  /** Asked about every match. */
+  /** Called for every match. */
   readonly newMatch?: MatchmakingHook['newMatch'];
   /** Called within each unit that queues a match. */
   readonly onEnqueue?: () => void;
 }
 
-/** Makes a node; several on one world are several nodes on one storage. */
+/** Creates a node. Several on one world are several nodes on one storage. */
 export function createNode({
   world,
   clock,
@@ -114,7 +114,7 @@ export function createNode({
   };
 }
 
-/** A clock that stands where tickets of a world begin to wait. */
+/** Creates a clock that stands at the time when tickets of a world start. */
 export const ticketClock = (): ManualClock => createManualClock(1_000);
 
 /** The entity text of players who play together, with metadata for all of them. */

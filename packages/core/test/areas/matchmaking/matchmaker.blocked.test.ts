@@ -3,7 +3,7 @@ import { ticketStates } from '../../../src/areas/matchmaking/states.ts';
 import { createNode, ticketClock, waitFor } from './matchmaker-node.ts';
 import { openTicketWorld } from './ticket-world.ts';
 
-test('players who have blocked everybody keep nobody else from a match, not for a round', async () => {
+test('players who have blocked everyone delay no match of other players, not even for one round', async () => {
   await using world = await openTicketWorld();
   const haters = ['y', 'z'];
   const node = createNode({

@@ -7,7 +7,7 @@ import { openTicketWorld } from './ticket-world.ts';
 const { IN_PROGRESS, CANCELLED, MATCHMAKING_TIMED_OUT } = ticketStates;
 
 test.each(['drop', 'minimum'] as const)(
-  'a ticket whose match is declined when its time is over is not asked again: it times out (%s)',
+  'a ticket times out if its match is declined after its time is over, and is not asked again (%s)',
   async (expirationAction) => {
     await using world = await openTicketWorld();
     const clock = ticketClock();

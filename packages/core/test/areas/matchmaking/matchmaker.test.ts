@@ -10,8 +10,8 @@ const { IN_PROGRESS, COMPLETED, CANCELLED, FINDING_SERVER, MATCHMAKING_TIMED_OUT
 const duel = { teams: 2, playersPerTeam: 1 };
 const patient = { timeout: 60_000 };
 
-describe('a round', () => {
-  test('takes the tickets of a match and stores it in one unit, and tells every player', async () => {
+describe('a matchmaking round', () => {
+  test('a round takes the tickets of a match and stores it in one unit, and tells every player', async () => {
     await using world = await openTicketWorld();
     const node = createNode({ world, clock: ticketClock(), queues: { q: duel } });
     for (const id of ['a', 'b', 'c']) await waitFor(world, `t-${id}`, [id]);
@@ -31,7 +31,7 @@ describe('a round', () => {
     expect(new Set(rows.map(({ matchId }) => matchId))).toEqual(new Set([node.queued[0]!.matchId]));
   });
 
-  test('leaves every ticket as it was where the match cannot be stored', async () => {
+  test('a round leaves every ticket as it was if the match cannot be stored', async () => {
     await using world = await openTicketWorld();
     let broken = true;
     const onEnqueue = (): void => {
@@ -46,7 +46,7 @@ describe('a round', () => {
     expect(await world.states()).toEqual({ 't-a': FINDING_SERVER, 't-b': FINDING_SERVER });
   });
 
-  test('completes tickets of a queue that needs no server, with what the host says', async () => {
+  test('a round completes tickets of a queue that needs no server, with what the host says', async () => {
     await using world = await openTicketWorld();
     const queues = { q: { ...duel, hosting: 'p2p' as const } };
     const node = createNode({
@@ -62,7 +62,7 @@ describe('a round', () => {
     expect(await world.storage.get(matchmakingTickets, { id: 't-a' })).toMatchObject({ hostData: 'join a' });
   });
 
-  test('leaves tickets with their age where the host rejects the match', async () => {
+  test('tickets keep their age if the host rejects their match', async () => {
     await using world = await openTicketWorld();
     const node = createNode({
       world,
@@ -76,7 +76,7 @@ describe('a round', () => {
     expect(await world.storage.get(matchmakingTickets, { id: 't-a' })).toMatchObject({ createdAt: 1_000 });
   });
 
-  test('keeps those apart who have blocked each other, and finds others for them in the same round', async () => {
+  test('players who have blocked each other do not meet, and get other matches in the same round', async () => {
     await using world = await openTicketWorld();
     const node = createNode({
       world,
@@ -94,7 +94,7 @@ describe('a round', () => {
     ]);
   });
 
-  test('asks the players where the queue wants that, and takes them when all have accepted', async () => {
+  test('a round asks the players if the queue says so, and the match is made when all have accepted', async () => {
     await using world = await openTicketWorld();
     const clock = ticketClock();
     const queues = { q: { ...duel, acceptance: { required: true, seconds: 20 } } };
@@ -110,7 +110,7 @@ describe('a round', () => {
     expect(await world.states()).toEqual({ 't-a': IN_PROGRESS, 't-b': CANCELLED });
   });
 
-  test('gives each queue its turn: a long one keeps no other from its matches', async () => {
+  test('each queue has its turn: a long queue delays no match of other queues', async () => {
     await using world = await openTicketWorld();
     const seen: string[] = [];
     const node = createNode({
@@ -133,8 +133,8 @@ describe('a round', () => {
   });
 });
 
-describe('the end of the time', () => {
-  test('drops a ticket when it comes, and not before', async () => {
+describe('expiration of tickets', () => {
+  test('a ticket times out when its time is over, and not before', async () => {
     await using world = await openTicketWorld();
     const clock = ticketClock();
     const node = createNode({ world, clock, queues: { q: duel } });
@@ -147,7 +147,7 @@ describe('the end of the time', () => {
     expect(await world.states()).toEqual({ t: MATCHMAKING_TIMED_OUT });
   });
 
-  test('makes a match of smaller, equal teams first where the queue has a minimum', async () => {
+  test('an expired ticket first gets a match of smaller, equal teams if the queue has a minimum', async () => {
     await using world = await openTicketWorld();
     const clock = ticketClock();
     const queue = {
@@ -164,7 +164,7 @@ describe('the end of the time', () => {
       });
     await clock.advance(49_000);
     await node.run();
-    // Three against three, with the oldest of those who wait on; the seventh waits for his own time.
+    // Three against three, with the oldest waiting tickets; the seventh waits for its own time.
     expect(node.queued.map(({ playerIds }) => playerIds.length)).toEqual([6]);
     expect(node.queued[0]!.playerIds).toContain('p0');
     await clock.advance(41_000);
@@ -174,7 +174,7 @@ describe('the end of the time', () => {
     ).toHaveLength(1);
   });
 
-  test('comes for tickets of a queue that there is no more', async () => {
+  test('tickets of a queue that no longer exists time out too', async () => {
     await using world = await openTicketWorld();
     const clock = ticketClock();
     const node = createNode({ world, clock, queues: { q: duel } });
@@ -186,7 +186,7 @@ describe('the end of the time', () => {
 });
 
 describe('several nodes on one storage', () => {
-  test('that make rounds at the same time use no ticket twice and leave none', patient, async () => {
+  test('concurrent rounds of several nodes use no ticket twice and leave none', patient, async () => {
     await using world = await openTicketWorld();
     const clock = ticketClock();
     const nodes = ['x', 'y', 'z'].map((prefix) => createNode({ world, clock, queues: { q: duel }, prefix }));
@@ -198,40 +198,36 @@ describe('several nodes on one storage', () => {
     expect(new Set(Object.values(await world.states()))).toEqual(new Set([FINDING_SERVER]));
   });
 
-  test(
-    'lose nothing with one that dies in a round: every ticket waits or is in its match',
-    patient,
-    async () => {
-      await using world = await openTicketWorld();
-      const clock = ticketClock();
-      const lease = createTestLease();
-      let stored = 0;
-      const dying = createNode({
-        world,
-        clock,
-        queues: { q: duel },
-        prefix: 'dying',
-        onEnqueue: () => {
-          if (++stored === 5) {
-            lease.lose();
-            throw new Error('killed');
-          }
-        },
-      });
-      const heir = createNode({ world, clock, queues: { q: duel }, prefix: 'heir' });
-      for (let index = 0; index < 40; index++) await waitFor(world, `t${index}`, [`p${index}`]);
-      await dying.run(lease);
-      const waiting = Object.values(await world.states()).filter((state) => state === IN_PROGRESS).length;
-      expect(waiting).toBeGreaterThan(0);
-      expect(waiting + 2 * dying.queued.length).toBe(40);
-      await heir.run();
-      const players = [...dying.queued, ...heir.queued].flatMap(({ playerIds }) => playerIds);
-      expect(new Set(players).size).toBe(40);
-      expect(players).toHaveLength(40);
-    },
-  );
+  test('when a node dies in a round, every ticket waits or is in its match', patient, async () => {
+    await using world = await openTicketWorld();
+    const clock = ticketClock();
+    const lease = createTestLease();
+    let stored = 0;
+    const dying = createNode({
+      world,
+      clock,
+      queues: { q: duel },
+      prefix: 'dying',
+      onEnqueue: () => {
+        if (++stored === 5) {
+          lease.lose();
+          throw new Error('killed');
+        }
+      },
+    });
+    const heir = createNode({ world, clock, queues: { q: duel }, prefix: 'heir' });
+    for (let index = 0; index < 40; index++) await waitFor(world, `t${index}`, [`p${index}`]);
+    await dying.run(lease);
+    const waiting = Object.values(await world.states()).filter((state) => state === IN_PROGRESS).length;
+    expect(waiting).toBeGreaterThan(0);
+    expect(waiting + 2 * dying.queued.length).toBe(40);
+    await heir.run();
+    const players = [...dying.queued, ...heir.queued].flatMap(({ playerIds }) => playerIds);
+    expect(new Set(players).size).toBe(40);
+    expect(players).toHaveLength(40);
+  });
 
-  test('store nothing under a lease that they have lost', async () => {
+  test('a node stores nothing under a lease that it has lost', async () => {
     await using world = await openTicketWorld();
     const node = createNode({ world, clock: ticketClock(), queues: { q: duel } });
     for (const id of ['a', 'b']) await waitFor(world, `t-${id}`, [id]);
@@ -242,8 +238,8 @@ describe('several nodes on one storage', () => {
   });
 });
 
-describe('what is read', () => {
-  test('in a later round is what has changed, and not the tickets that wait', async () => {
+describe('reading of tickets', () => {
+  test('a later round reads only the tickets that have changed', async () => {
     await using world = await openTicketWorld();
     const clock = ticketClock();
     let rows = 0;
@@ -269,7 +265,7 @@ describe('what is read', () => {
     expect(node.queued).toHaveLength(1);
   });
 
-  test('is all again after a minute, so that what nobody told of is noticed', async () => {
+  test('after a minute a round reads all tickets again, so missed changes are noticed', async () => {
     await using world = await openTicketWorld();
     const clock = ticketClock();
     const node = createNode({ world, clock, queues: { q: duel } });

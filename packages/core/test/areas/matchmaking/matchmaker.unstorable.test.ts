@@ -5,7 +5,7 @@ import { openTicketWorld } from './ticket-world.ts';
 const queue = { teams: 2, playersPerTeam: 1, latency: { path: 'ping', maxMs: 60 }, customStrategy: 'own' };
 
 test.for(['\u0000', '\ud800'])(
-  'a player whose regions no database can store holds up nobody: %j',
+  'a player whose regions no database can store holds up no other player: %j',
   async (name) => {
     await using world = await openTicketWorld();
     const node = createNode({

@@ -20,8 +20,8 @@ async function matched(t: QueueWorld, queue = 'pairs') {
   return { one, two };
 }
 
-describe('a party waits with the ticket of its leader', () => {
-  test('and its members see it, over HTTP too', async () => {
+describe('a party that waits with the ticket of its leader', () => {
+  test('members see that their party waits, over HTTP too', async () => {
     await using t = await createQueueWorld();
     const { other, partyId } = await waiting(t);
     const { status, body } = await t.http('GET', '/parties', { session: other.token });
@@ -29,7 +29,7 @@ describe('a party waits with the ticket of its leader', () => {
     expect((body as { party: object }).party).not.toHaveProperty('matchId');
   });
 
-  test('and with one alone: a second start says which', async () => {
+  test('a party waits with one ticket, and a second start names it', async () => {
     await using t = await createQueueWorld();
     const { leader, other, ticketId } = await waiting(t);
     const refused = await t.backend.api.matchmaking
@@ -48,7 +48,7 @@ describe('a party waits with the ticket of its leader', () => {
     expect(await outcome(t.start([other], 'solo'))).toBe('TICKET_EXISTS');
   });
 
-  test('and waits no more when that ends: cancelled, or its time is over', async () => {
+  test('a party stops waiting when its ticket is cancelled or times out', async () => {
     await using t = await createQueueWorld();
     const { leader, other, partyId, ticketId } = await waiting(t);
     await t.backend.api.matchmaking.cancel({ ticketId }, by(other));
@@ -63,7 +63,7 @@ describe('a party waits with the ticket of its leader', () => {
     expect([await t.state(partyId), await t.ticket(next)]).toEqual(['OPEN', 'MATCHMAKING_TIMED_OUT']);
   });
 
-  test('and a member who starts for himself alone leaves it as it is', async () => {
+  test('a member who starts a ticket only for themselves does not change the party', async () => {
     await using t = await createQueueWorld();
     const [ann, bob] = await t.people('ann', 'bob');
     const { partyId } = await t.gather(ann, bob);
@@ -71,7 +71,7 @@ describe('a party waits with the ticket of its leader', () => {
     expect(await t.state(partyId)).toBe('OPEN');
   });
 
-  test('and a leader who leads no more, or starts for one who has left, is refused', async () => {
+  test('a start is refused if the player no longer leads the party, or names someone who has left', async () => {
     await using t = await createQueueWorld();
     const [ann, bob, cid] = await t.people('ann', 'bob', 'cid');
     const { partyId } = await t.gather(ann, bob, cid);
@@ -83,7 +83,7 @@ describe('a party waits with the ticket of its leader', () => {
   });
 });
 
-describe('whatever changes the members of a party that waits cancels its ticket', () => {
+describe('a change of the members of a waiting party cancels its ticket', () => {
   interface Change {
     readonly name: string;
     readonly left: 'OPEN' | 'none';
@@ -91,26 +91,30 @@ describe('whatever changes the members of a party that waits cancels its ticket'
   }
   const changes: readonly Change[] = [
     {
-      name: 'who joins',
+      name: 'a player joins',
       left: 'OPEN',
       async run(t, { inviteCode }) {
         const [cid] = await t.people('cid');
         return t.api.join({ inviteCode }, by(cid));
       },
     },
-    { name: 'who leaves', left: 'OPEN', run: (t, { other, partyId }) => t.api.leave({ partyId }, by(other)) },
     {
-      name: 'the leader who leaves',
+      name: 'a member leaves',
+      left: 'OPEN',
+      run: (t, { other, partyId }) => t.api.leave({ partyId }, by(other)),
+    },
+    {
+      name: 'the leader leaves',
       left: 'OPEN',
       run: (t, { leader, partyId }) => t.api.leave({ partyId }, by(leader)),
     },
     {
-      name: 'who is kicked',
+      name: 'a member is kicked',
       left: 'OPEN',
       run: (t, { leader, other, partyId }) => t.api.kick({ partyId, playerId: other.accountId }, by(leader)),
     },
     {
-      name: 'whom an operator adds',
+      name: 'an operator adds a player',
       left: 'OPEN',
       async run(t, { partyId }) {
         const [cid] = await t.people('cid');
@@ -118,26 +122,26 @@ describe('whatever changes the members of a party that waits cancels its ticket'
       },
     },
     {
-      name: 'whom an operator kicks',
+      name: 'an operator kicks a member',
       left: 'OPEN',
       run: (t, { other, partyId }) =>
         t.api.adminUpdate({ partyId, payload: { kick: [other.accountId] } }, asHost),
     },
     {
-      name: 'an operator who kicks all',
+      name: 'an operator kicks all members',
       left: 'none',
       run: (t, { leader, other, partyId }) =>
         t.api.adminUpdate({ partyId, payload: { kick: [leader.accountId, other.accountId] } }, asHost),
     },
     {
-      name: 'an operator who deletes it',
+      name: 'an operator deletes the party',
       left: 'none',
       run: (t, { partyId }) => t.api.adminDelete({ partyId }, asHost),
     },
-    { name: 'an operator who deletes all', left: 'none', run: (t) => t.api.adminDeleteAll({}, asHost) },
+    { name: 'an operator deletes all parties', left: 'none', run: (t) => t.api.adminDeleteAll({}, asHost) },
   ];
 
-  test.for(changes)('$name', async ({ run, left }) => {
+  test.for(changes)('the ticket of a waiting party is cancelled when $name', async ({ run, left }) => {
     await using t = await createQueueWorld();
     const party = await waiting(t);
     await run(t, party);
@@ -150,7 +154,7 @@ describe('whatever changes the members of a party that waits cancels its ticket'
     await t.start([party.other], 'solo');
   });
 
-  test('and what leaves them as they are does not', async () => {
+  test('a change that leaves the members of a party as they are keeps its ticket', async () => {
     await using t = await createQueueWorld();
     const { leader, other, partyId, ticketId } = await waiting(t);
     await t.api.updatePlayer({ payload: { isReady: true } }, by(other));
@@ -160,7 +164,7 @@ describe('whatever changes the members of a party that waits cancels its ticket'
     expect([await t.state(partyId), await t.ticket(ticketId)]).toEqual(['QUEUED', 'IN_PROGRESS']);
   });
 
-  test('also the move of a player from one that waits into another that does', async () => {
+  test('a move of a player from one waiting party to another cancels the tickets of both', async () => {
     await using t = await createQueueWorld({ autoLeaveParty: true });
     const one = await waiting(t, 'asked');
     const two = await waiting(t, 'asked', ['cid', 'dan']);
@@ -175,8 +179,8 @@ describe('whatever changes the members of a party that waits cancels its ticket'
   });
 });
 
-describe('a party is in the match that its ticket gets', () => {
-  test('and its members see which; nobody joins, and members may leave', async () => {
+describe('a party whose ticket has its match', () => {
+  test('members see the match of their party; nobody can join, and members may leave', async () => {
     await using t = await createQueueWorld();
     const { one } = await matched(t);
     const matchId = await t.take('server');
@@ -196,7 +200,7 @@ describe('a party is in the match that its ticket gets', () => {
     expect([await t.state(one.partyId), await t.ticket(one.ticketId)]).toEqual(['IN_MATCH', 'COMPLETED']);
   });
 
-  test('until that is over: it is open again, and nobody is ready', async () => {
+  test('a party is open again when its match is over, and nobody is ready', async () => {
     await using t = await createQueueWorld();
     const { one, two } = await matched(t);
     const matchId = await t.take('server');
@@ -211,7 +215,7 @@ describe('a party is in the match that its ticket gets', () => {
     await t.api.join({ inviteCode: one.inviteCode }, by(eve));
   });
 
-  test('or until it has failed', async () => {
+  test('a party is open again when its match has failed', async () => {
     await using t = await createQueueWorld();
     const { one, two } = await matched(t);
     expect(await t.state(one.partyId)).toBe('IN_MATCH');
@@ -220,7 +224,7 @@ describe('a party is in the match that its ticket gets', () => {
     expect([await t.state(one.partyId), await t.state(two.partyId)]).toEqual(['OPEN', 'OPEN']);
   });
 
-  test('or until an operator ends it', async () => {
+  test('a party is open again when an operator ends its match', async () => {
     await using t = await createQueueWorld();
     const { one } = await matched(t);
     const matchId = await t.take('server');
@@ -229,7 +233,7 @@ describe('a party is in the match that its ticket gets', () => {
     expect(await t.state(one.partyId)).toBe('OPEN');
   });
 
-  test('or until the leader starts the next ticket, and the end of the former match changes nothing', async () => {
+  test('a leader can start the next ticket during a match, and the end of that match then changes nothing', async () => {
     await using t = await createQueueWorld();
     const { one, two } = await matched(t);
     const matchId = await t.take('server');
@@ -246,7 +250,7 @@ describe('a party is in the match that its ticket gets', () => {
     ]);
   });
 
-  test('or, where its match is gone and nobody said so, until somebody looks', async () => {
+  test('a party whose match is gone without notice is open again after the next check', async () => {
     await using t = await createQueueWorld();
     const { one, two } = await matched(t);
     const matchId = await t.take('server');
@@ -266,7 +270,7 @@ describe('a party is in the match that its ticket gets', () => {
     expect(await t.storage.count(partyMatches, {})).toBe(0);
   });
 
-  test('but is open where the match needs no server, for nobody tells when it is over', async () => {
+  test('a party is open during a match without a server, because nobody reports its end', async () => {
     await using t = await createQueueWorld();
     const one = await waiting(t, 'peers');
     await t.api.updatePlayer({ payload: { isReady: true } }, by(one.other));
@@ -279,7 +283,7 @@ describe('a party is in the match that its ticket gets', () => {
 });
 
 describe('a party whose members are asked to accept', () => {
-  test('waits on where another declines, and is open where one of its own does', async () => {
+  test('a party keeps waiting if another player declines, and is open if its own member does', async () => {
     await using t = await createQueueWorld();
     const { one, two } = await matched(t, 'asked');
     expect([await t.state(one.partyId), await t.state(two.partyId)]).toEqual(['QUEUED', 'QUEUED']);
@@ -288,7 +292,7 @@ describe('a party whose members are asked to accept', () => {
     expect([await t.state(one.partyId), await t.state(two.partyId)]).toEqual(['OPEN', 'QUEUED']);
   });
 
-  test('is open where one of its own says nothing', async () => {
+  test('a party is open if its own member does not answer', async () => {
     await using t = await createQueueWorld();
     const { one, two } = await matched(t, 'asked');
     for (const person of [two.leader, two.other])
@@ -298,7 +302,7 @@ describe('a party whose members are asked to accept', () => {
     expect([await t.state(one.partyId), await t.state(two.partyId)]).toEqual(['OPEN', 'QUEUED']);
   });
 
-  test('is in the match when all have', async () => {
+  test('a party is in the match when all players have accepted', async () => {
     await using t = await createQueueWorld();
     const { one, two } = await matched(t, 'asked');
     for (const { ticketId, leader, other } of [one, two])

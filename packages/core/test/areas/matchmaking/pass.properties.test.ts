@@ -98,8 +98,8 @@ function forbiddenOf(given: readonly (readonly [number, number])[]): ForbiddenPa
   return forbidden;
 }
 
-describe('whatever the queue and the tickets', () => {
-  test('every match is exact, keeps every rule, and no ticket is in two', () => {
+describe('a pass over any queue and any tickets', () => {
+  test('every match has exact teams and keeps every rule, and no ticket is in two matches', () => {
     fc.assert(
       fc.property(worlds, pairs, ({ queue, tickets }, given) => {
         const forbidden = forbiddenOf(given);
@@ -122,7 +122,7 @@ describe('whatever the queue and the tickets', () => {
     );
   });
 
-  test('the oldest ticket that could match is matched first, and in the end none is left that could', () => {
+  test('the oldest ticket that could match is matched first, and no ticket is left that could match', () => {
     let matched = 0;
     fc.assert(
       fc.property(worlds, pairs, ({ queue, tickets }, given) => {
@@ -143,7 +143,7 @@ describe('whatever the queue and the tickets', () => {
       }),
       { numRuns: 2_000 },
     );
-    // A control: worlds in which nobody matches would prove nothing.
+    // A control: tickets of which none match would prove nothing.
     expect(matched).toBeGreaterThan(500);
   });
 });

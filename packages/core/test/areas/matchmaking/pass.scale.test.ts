@@ -56,15 +56,15 @@ function run(given: MatchingQueue, tickets: readonly MatchTicket[]): { steps: nu
   return { steps: pass.steps(), matched };
 }
 
-describe('ten times as many tickets', () => {
-  test('take a pass about ten times as many steps, with a skill window, latency and parties of 1 to 5', () => {
+describe('a pass over ten times as many tickets', () => {
+  test('a pass takes about ten times as many steps, with a skill window, latency and parties of 1 to 5', () => {
     const [few, more, many] = [1_000, 10_000, 100_000].map((count) => run(queue, crowd(count)));
     expect(more!.steps / few!.steps).toBeLessThan(15);
     expect(many!.steps / more!.steps).toBeLessThan(15);
     expect(many!.matched).toBeGreaterThan(80_000);
   });
 
-  test('take no more where nobody can match: a team of parties of 4 alone is never full', () => {
+  test('a pass takes no more steps if no ticket can match, because parties of 4 alone never fill a team', () => {
     const fours = (count: number) =>
       crowd(count).map((ticket) => ({ ...ticket, groups: [4] }) satisfies MatchTicket);
     const [few, more] = [1_000, 10_000].map((count) => run(queue, fours(count)));
@@ -73,7 +73,7 @@ describe('ten times as many tickets', () => {
     expect(more!.steps / few!.steps).toBeLessThan(15);
   });
 
-  test('take no more where the matches are large and nobody has enough players near him', () => {
+  test('a pass takes no more steps if matches are large and no ticket has enough players near it', () => {
     const large = queueOf({
       playersPerTeam: 50,
       attributes: [{ path: 'skill', type: 'difference', max: 100, relax: [] }],
@@ -88,7 +88,7 @@ describe('ten times as many tickets', () => {
     expect(run(large, denser).matched).toBeGreaterThan(1_500);
   });
 
-  test('take no more where a rule that is asked of whole sets is never kept', () => {
+  test('a pass takes no more steps if a rule that is checked on whole sets never holds', () => {
     const never = {
       ...queue,
       attributes: [...queue.attributes, { path: 'x', type: 'sum', min: 1, relax: [] }],

@@ -13,7 +13,7 @@ import { asHost, by, createPartyWorld, type PartyWorld } from '../parties/party-
 
 const text = (stringPayload: string) => ({ stringPayload });
 
-/** Queues of tests: parties of two against each other, and duels that need no server or ask their players. */
+/** Queues for tests: parties of two against each other, and duels; some need no server, one asks its players. */
 export const testQueues: Readonly<Record<string, QueueConfigInput>> = {
   pairs: { teams: 2, playersPerTeam: 2, ticketExpirationSeconds: 600 },
   peers: { teams: 2, playersPerTeam: 2, hosting: 'none' },
@@ -25,7 +25,7 @@ export const testConfig = (queues: Readonly<Record<string, QueueConfigInput>> = 
   serviceMatchmakerConfig: { matchmakingQueues: queues },
 });
 
-/** What a start sends for players who play together. */
+/** Returns the entity of players who play together. */
 export const entityOf = (players: readonly TestPlayer[], queue: string) => ({
   entityType: 3,
   metadata: { queue_name: text(queue) },
@@ -45,7 +45,7 @@ export async function startTicket(
 const nameOf = (states: Readonly<Record<string, number>>, state: number): string =>
   Object.entries(states).find(([, value]) => value === state)![0];
 
-/** A ticket in a few words: `CANCELLED USER`, `FINDING_SERVER`. */
+/** Returns the state of a ticket in a few words: `CANCELLED USER`, `FINDING_SERVER`. */
 export async function ticketOf(storage: Storage, ticketId: string): Promise<string> {
   const row = await storage.get(matchmakingTickets, { id: ticketId });
   assert.ok(row, `there is a ticket ${ticketId}`);
@@ -57,7 +57,7 @@ export async function partyState(storage: Storage, partyId: string): Promise<str
   return row ? nameOf(partyStates, row.state) : 'none';
 }
 
-/** What a player was told of his tickets, in order: `CANCELLED PARTY_CHANGED`, say. */
+/** Returns what a player was told of their tickets, in order, for example `CANCELLED PARTY_CHANGED`. */
 async function ticketNotifications(storage: Storage, { accountId }: TestPlayer): Promise<readonly string[]> {
   const names = ['', 'IN_PROGRESS', 'COMPLETED', 'FAILED', 'CANCELLED', 'FINDING_SERVER', 'TIMED_OUT'];
   const rows = await storage.find(eventLog, { where: { recipientId: accountId } });
@@ -69,15 +69,15 @@ async function ticketNotifications(storage: Storage, { accountId }: TestPlayer):
   });
 }
 
-/** A world of parties with queues, rounds when told, and servers. */
+/** A world of parties with queues and servers, in which rounds run when the test says so. */
 export interface QueueWorld extends PartyWorld {
   start(players: readonly TestPlayer[], queue?: string): Promise<string>;
   ticket(ticketId: string): Promise<string>;
   state(partyId: string): Promise<string>;
   ticketNotifications(player: TestPlayer): Promise<readonly string[]>;
-  /** Lets seconds pass, and does what is due then: a round among it. */
+  /** Lets seconds pass, and runs the tasks that are due, rounds among them. */
   pass(seconds?: number): Promise<void>;
-  /** Has a server take the match that waits for one, and answers its id. */
+  /** Lets a server take the match that waits for one. Returns the match id. */
   take(serverId: string): Promise<string>;
   ready(serverId: string, matchId: string): Promise<unknown>;
   end(serverId: string, matchId: string): Promise<unknown>;

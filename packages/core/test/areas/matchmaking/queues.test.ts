@@ -33,8 +33,8 @@ function faults(queue: object): Record<string, string> {
 
 const rule = (fields: object) => faults({ ...duel, attributes: [{ path: 'x', ...fields }] })['attributes[0]'];
 
-describe('a queue', () => {
-  test('that says how many play has a value for everything else', () => {
+describe('the configuration of a queue', () => {
+  test('a queue with teams and players has defaults for everything else', () => {
     expect(read(duel).byKey.get('q')).toEqual({
       queueKey: 'q',
       queueName: 'q',
@@ -53,16 +53,16 @@ describe('a queue', () => {
     });
   });
 
-  test('takes tickets of 64 players at the most, also where a match has more', () => {
+  test('a queue takes tickets of at most 64 players, even if a match has more', () => {
     expect(read({ teams: 2, playersPerTeam: 50 }).byKey.get('q')!.maxTicketSize).toBe(64);
   });
 
-  test('may name one hook as text, and none as empty text', () => {
+  test('a queue may name one hook as text, and none as empty text', () => {
     expect(read({ ...duel, customHooks: 'log' }).byKey.get('q')!.customHooks).toEqual(['log']);
     expect(read({ ...duel, customHooks: '' }).byKey.get('q')!.customHooks).toEqual([]);
   });
 
-  test('is refused with everything that is wrong with it at once, by field', () => {
+  test('a queue is refused with all of its faults at once, by field', () => {
     expect(
       faults({
         teams: 11,
@@ -85,7 +85,7 @@ describe('a queue', () => {
     });
   });
 
-  test('has 20 rules at the most', () => {
+  test('a queue may have at most 20 rules', () => {
     const rules = (count: number) =>
       Array.from({ length: count }, (_, index) => ({ path: `p${index}`, type: 'equal' }));
     expect(faults({ ...duel, attributes: rules(20) })).toEqual({});
@@ -118,7 +118,7 @@ describe('a rule that can never hold is refused with the reason', () => {
     expect(rule(fields)).toBe(reason);
   });
 
-  test('as one whose bounds become narrower, or whose steps are out of order', () => {
+  test('a rule is refused if its bounds become narrower, or its steps are out of order', () => {
     const relaxing = (...relax: object[]) => rule({ type: 'difference', max: 10, relax });
     expect(relaxing({ afterSeconds: 5, max: 10 }, { afterSeconds: 6, max: 20 })).toBeUndefined();
     expect(relaxing({ afterSeconds: 5, max: 9 })).toBe(
@@ -138,14 +138,14 @@ describe('a rule that can never hold is refused with the reason', () => {
 });
 
 describe('a configuration', () => {
-  test('is checked as a whole: one bad queue refuses the good ones with it', () => {
+  test('a configuration is checked as a whole: one invalid queue refuses the valid ones too', () => {
     const matchmakingQueues = { good: duel, bad: { teams: 0, playersPerTeam: 1 } };
     expect(() => readConfig({ serviceMatchmakerConfig: { matchmakingQueues } }, bounds)).toThrow(
       /^config\.serviceMatchmakerConfig\.matchmakingQueues\.bad\.teams: /,
     );
   });
 
-  test('has as many queues as the limit says', () => {
+  test('a configuration may have as many queues as the limit allows', () => {
     const of = (count: number) => ({
       serviceMatchmakerConfig: {
         matchmakingQueues: Object.fromEntries(
@@ -157,7 +157,7 @@ describe('a configuration', () => {
     expect(() => readConfig(of(4), bounds)).toThrow('may have at most 3 queues');
   });
 
-  test('may be empty, and keeps the text for strategies and hooks as it is', () => {
+  test('a configuration may be empty, and keeps the text for strategies and hooks as it is', () => {
     const { config } = readConfig({ customMatchmakerConfig: '{"a": 1 }' }, bounds);
     expect(config.customMatchmakerConfig).toBe('{"a": 1 }');
     expect(config.serviceMatchmakerConfig).toEqual({
@@ -167,7 +167,7 @@ describe('a configuration', () => {
     });
   });
 
-  test('that is no JSON is refused by its name', () => {
+  test('a configuration that is not JSON is refused by its field', () => {
     expect(() => parseConfig('{')).toThrow('config: must be JSON text');
     expect(parseConfig('{"a":1}')).toEqual({ a: 1 });
   });

@@ -23,7 +23,7 @@ async function open(rating: MatchmakingRating): Promise<QueueWorld> {
   return t;
 }
 
-test('a plug-in rates the players of a ticket for its queue, and they meet whom it says they are like', async () => {
+test('a plug-in rates the players of a ticket for its queue, and players with similar ratings meet', async () => {
   const ratings: Record<string, number> = {};
   const asked: unknown[] = [];
   const t = await open({
@@ -50,7 +50,7 @@ test('a plug-in rates the players of a ticket for its queue, and they meet whom 
   expect(asked).toEqual(people.map(({ accountId }) => [[accountId], 'Ranked']));
 });
 
-test('who is not rated has the rating of his account, and what a server sends stands', async () => {
+test('a player without a rating has that of their account, and a rating that a server sends stays', async () => {
   let rated = '';
   const t = await open({ ratingsOf: () => ({ [rated]: 1_000, 'account-nobody': 1 }) });
   const [ann, bob] = await t.people('ann', 'bob');
@@ -73,7 +73,7 @@ test('who is not rated has the rating of his account, and what a server sends st
   expect(await ratingOf(await serverStart(one(ann.accountId, sent), asHost))).toEqual({ intPayload: 900n });
 });
 
-test('a plug-in that fails, or answers what is no number, fails the start, and nothing is kept of it', async () => {
+test('a plug-in that throws, or returns no finite number, fails the start, and nothing is stored', async () => {
   let answer = (): Record<string, number> => ({});
   const t = await open({ ratingsOf: () => answer() });
   const [ann] = await t.people('ann');
@@ -88,7 +88,7 @@ test('a plug-in that fails, or answers what is no number, fails the start, and n
   await t.start([ann], 'Ranked');
 });
 
-test('a plug-in that does not answer within five seconds fails the start, and nothing waits', async () => {
+test('a plug-in that does not return within five seconds fails the start, and no ticket waits', async () => {
   const t = await open({ ratingsOf: () => new Promise(() => {}) });
   const [ann] = await t.people('ann');
   const starting = t.start([ann], 'Ranked');

@@ -8,17 +8,17 @@ import { testAllocator } from '../match-broker/broker-world.ts';
 import { asHost, by } from '../parties/party-world.ts';
 import { createQueueWorld, entityOf, testConfig } from './queue-world.ts';
 
-/** The tables of matchmaking, of the match broker and of fleets. */
+/** The tables of matchmaking, the match broker and fleets. */
 export const playTables = [...matchmakingArea.tables, ...matchBrokerArea.tables, ...fleetsArea.tables];
 
-/** Everything that is asked of these tables, whatever players, game servers, hosts and operators do. */
+/** Returns every call on these tables that players, game servers, hosts and operators cause. */
 export async function playCalls(): Promise<readonly Recorded[]> {
-  const calls = [...(await letPlay([])), ...(await letRun([]))];
+  const calls = [...(await recordGames([])), ...(await recordFleet([]))];
   const names = new Set<string>(playTables.map(({ name }) => name));
   return calls.filter(({ table }) => names.has(table.name));
 }
 
-async function letPlay(calls: Recorded[]): Promise<readonly Recorded[]> {
+async function recordGames(calls: Recorded[]): Promise<readonly Recorded[]> {
   const allocator = testAllocator();
   await using t = await createQueueWorld({
     storage: recording(createMemoryStorage(), calls),
@@ -79,11 +79,11 @@ async function letPlay(calls: Recorded[]): Promise<readonly Recorded[]> {
   const left = testConfig({ solo: { teams: 2, playersPerTeam: 1 } });
   await matchmaking.setConfig({ config: JSON.stringify(left) }, asHost);
   for (const seconds of [6, 130, 700, 3_600, 90_000]) await t.pass(seconds);
-  // What the world looks at when it ends is not asked by anybody else.
+  // The checks of the world at its end are not part of the calls.
   return [...calls];
 }
 
-async function letRun(calls: Recorded[]): Promise<readonly Recorded[]> {
+async function recordFleet(calls: Recorded[]): Promise<readonly Recorded[]> {
   const t = await createFleetWorld({ storage: recording(createMemoryStorage(), calls) });
   await t.heartbeat({ hostId: 'h', metadata: { region: 'eu' } });
   const { answer } = await t.hold({ hostId: 'h', metadata: { region: 'eu' } });

@@ -25,13 +25,13 @@ const startWith = async (t: QueueWorld, id: string, metadata: object) => {
   return (await apiOf(t).serverStart({ entity }, asHost)).ticketId;
 };
 
-test.each([99, 60_001, 500.5, Number.NaN])('a pass every %s milliseconds is refused', (passMilliseconds) => {
+test.each([99, 60_001, 500.5, Number.NaN])('passMilliseconds of %s is refused', (passMilliseconds) => {
   const made = () => createBackend({ storage: createMemoryStorage(), matchmaking: { passMilliseconds } });
   expect(made).toThrow('matchmaking.passMilliseconds must be an integer from 100 to 60000');
 });
 
 describe('the configuration', () => {
-  test('is what was put there, whole and with every value that stands', async () => {
+  test('the configuration is returned as it was stored, complete with all defaults', async () => {
     const t = await open();
     const { body } = await t.http('POST', '/matchmaking/admin/config', {
       key: t.rootKey,
@@ -67,7 +67,7 @@ describe('the configuration', () => {
     });
   });
 
-  test('is refused as a whole where one rule can never hold, with the reason, and nothing changes', async () => {
+  test('a configuration is refused as a whole if one rule can never hold, with the reason, and nothing changes', async () => {
     const t = await open();
     const before = await apiOf(t).getConfig({}, asHost);
     const broken = { teams: 2, playersPerTeam: 1, attributes: [{ path: 'a', type: 'sum', min: 3, max: 2 }] };
@@ -82,14 +82,14 @@ describe('the configuration', () => {
   });
 });
 
-describe('an explanation', () => {
+describe('the explanation of a ticket', () => {
   const queue = {
     teams: 2,
     playersPerTeam: 1,
     attributes: [{ path: 'skill', type: 'difference', max: 100 }],
   };
 
-  test('names the rule that keeps the nearest away, the nearest first', async () => {
+  test('an explanation names the rule that keeps each of the nearest tickets away, the nearest first', async () => {
     const t = await open();
     await configure(t, queue);
     const [ann, bob, cat] = await t.people('ann', 'bob', 'cat');
@@ -114,7 +114,7 @@ describe('an explanation', () => {
     });
   });
 
-  test('says where players have blocked each other, and puts others before them', async () => {
+  test('an explanation says if players have blocked each other, and lists other tickets first', async () => {
     const t = await open();
     await configure(t, { ...queue, playersPerTeam: 2 });
     const [ann, bob, cat] = await t.people('ann', 'bob', 'cat');
@@ -129,7 +129,7 @@ describe('an explanation', () => {
     ]);
   });
 
-  test('says what a ticket lacks since its queue has changed', async () => {
+  test('an explanation says what a ticket lacks since its queue has changed', async () => {
     const t = await open();
     await configure(t, { teams: 2, playersPerTeam: 1 });
     const [ann] = await t.people('ann');
@@ -147,7 +147,7 @@ describe('an explanation', () => {
     });
   });
 
-  test('is refused for a ticket that does not wait', async () => {
+  test('an explanation is refused for a ticket that does not wait', async () => {
     const t = await open();
     const [ann] = await t.people('ann');
     const ticketId = await t.start([ann], 'solo');

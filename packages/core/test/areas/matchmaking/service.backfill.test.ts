@@ -39,8 +39,8 @@ const open = (options: Partial<BackendOptions> = {}): Promise<QueueWorld> =>
 
 const oneIn = (team: number) => [{ team, count: 1 }];
 
-describe('who comes to a match that runs', () => {
-  test('is told at once how he connects, is in the match, and hears of its end', async () => {
+describe('a newcomer to a running match', () => {
+  test('a newcomer is told at once how to connect, is in the match, and is told of its end', async () => {
     await using world = await open();
     const [anna, ben, cleo] = await world.people('anna', 'ben', 'cleo');
     const matchId = await play(world, [anna, ben]);
@@ -83,7 +83,7 @@ describe('who comes to a match that runs', () => {
     expect(await world.storage.count(matchmakingMatches, {})).toBe(0);
   });
 
-  test('is told what the server says for newcomers, where it gives players details of their own', async () => {
+  test('a newcomer gets the connection details for newcomers if each player has details of their own', async () => {
     await using world = await open({ limits: { connectionDetailsBytes: 6 } });
     const [anna, ben, cleo, dora] = await world.people('anna', 'ben', 'cleo', 'dora');
     const perPlayer = { [anna.accountId]: 'A', [ben.accountId]: 'B' };
@@ -107,7 +107,7 @@ describe('who comes to a match that runs', () => {
     expect(await world.backend.api.matchBroker.matchReady(ready, asHost)).toMatchObject({ matchId });
   });
 
-  test('comes with his party, which is in the match until it is over', async () => {
+  test('a newcomer joins with their party, which is in the match until it is over', async () => {
     await using world = await open();
     const [anna, ben, cleo, dora] = await world.people('anna', 'ben', 'cleo', 'dora');
     const matchId = await play(world, [anna, ben]);
@@ -124,7 +124,7 @@ describe('who comes to a match that runs', () => {
     expect(await world.state(partyId)).toBe('OPEN');
   });
 
-  test('is free to start another ticket, as those who were there from the start are', async () => {
+  test('a newcomer can start another ticket, as the first players of the match can', async () => {
     await using world = await open();
     const [anna, ben, cleo] = await world.people('anna', 'ben', 'cleo');
     const matchId = await play(world, [anna, ben]);
@@ -135,13 +135,13 @@ describe('who comes to a match that runs', () => {
     await world.start([cleo], 'solo');
     await matchmakingOf(world).backfill({ ...wanted, joinedSeen: 1 }, asHost);
     await world.pass();
-    // There is a free seat, but not for somebody who has one.
+    // There is a free seat, but not for a player who already has one.
     expect(await matchmakingOf(world).mine({}, by(cleo))).toMatchObject({ tickets: [{ status: 1 }] });
   });
 });
 
-describe('a server that wants its free seats filled', () => {
-  test('asks again as often as it likes: what has come takes seats that it does not know to be taken', async () => {
+describe('the backfill request of a game server', () => {
+  test('a server may repeat its request: players who came without its knowledge take some of the seats', async () => {
     await using world = await open();
     const people = await world.people('anna', 'ben', 'cleo', 'dora', 'emil');
     const matchId = await play(world, people.slice(0, 2));
@@ -159,7 +159,7 @@ describe('a server that wants its free seats filled', () => {
     ]);
     await world.start([people[2]!], 'solo');
     await world.pass();
-    // It has not heard of him when it counts two, and counts one when it has.
+    // The server has not heard of the newcomer when it counts two seats, and counts one when it has.
     expect([await want(2), await want(2, 0), await want(1, 1)]).toEqual([
       [1, 1],
       [1, 1],
@@ -175,7 +175,7 @@ describe('a server that wants its free seats filled', () => {
     expect(await outcome(want(1, 3))).toBe('INVALID_FIELD');
   });
 
-  test('may delete its wish twice, and gets another one by asking again, which knows who has come', async () => {
+  test('a server may delete its backfill twice, and a new request gets a new one that lists who has come', async () => {
     await using world = await open();
     const [anna, ben, cleo] = await world.people('anna', 'ben', 'cleo');
     const matchId = await play(world, [anna, ben]);
@@ -197,7 +197,7 @@ describe('a server that wants its free seats filled', () => {
     expect(await cancel(next.backfillId)).toBe('BACKFILL_NOT_FOUND');
   });
 
-  test('is refused for a match that it does not run, or to which nobody can come', async () => {
+  test('a request is refused for a match that the server does not run, or that cannot be backfilled', async () => {
     await using world = await open();
     const people = await world.people('anna', 'ben', 'cleo', 'dora', 'emil', 'fay');
     const waits = await play(world, people.slice(0, 2), { ready: false });
@@ -237,7 +237,7 @@ describe('a server that wants its free seats filled', () => {
     expect(await want(orphan)).toBe('BACKFILL_NOT_POSSIBLE');
   });
 
-  test('is told what of its request cannot be', async () => {
+  test('an invalid request is refused with the field and the reason', async () => {
     await using world = await open({ limits: { matchPlayers: 6 } });
     const [anna, ben] = await world.people('anna', 'ben');
     const matchId = await play(world, [anna, ben]);
@@ -267,7 +267,7 @@ describe('a server that wants its free seats filled', () => {
     expect(row!.left).toEqual([]);
   });
 
-  test('may repeat what it asked when its match has as many players as a match may have', async () => {
+  test('a server may repeat its request when its match has as many players as allowed', async () => {
     await using world = await open({ limits: { matchPlayers: 6 } });
     const people = await world.people('anna', 'ben', 'cleo', 'dora', 'emil', 'fay');
     const matchId = await play(world, people.slice(0, 2));
@@ -284,7 +284,7 @@ describe('a server that wants its free seats filled', () => {
     expect(await want([1, 0], 4)).toBe('INVALID_FIELD');
   });
 
-  test('is on record for what it changes, and not for asking', async () => {
+  test('a request is audited if it changes something, and not otherwise', async () => {
     await using world = await open();
     const [anna, ben] = await world.people('anna', 'ben');
     const matchId = await play(world, [anna, ben]);

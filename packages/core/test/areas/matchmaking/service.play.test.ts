@@ -17,7 +17,7 @@ const poll = async (t: QueueWorld, { token }: TestPlayer, ticketId: string) =>
   (await t.http('GET', `/matchmaking/${ticketId}`, { session: token })).body as Record<string, unknown>;
 
 describe('two players who press Play', () => {
-  test('are matched, wait for a server, and each learns how to connect by event and by polling', async () => {
+  test('two players are matched, wait for a server, and learn how to connect by event and by polling', async () => {
     const t = await open();
     const [ann, bob] = await t.people('ann', 'bob');
     const metadata = { queue_name: { stringPayload: 'solo' } };
@@ -64,7 +64,7 @@ describe('two players who press Play', () => {
     expect((await t.backend.api.matchmaking.mine({}, by(ann))).tickets).toEqual([]);
   });
 
-  test('are told why where no server comes for them, and may start again', async () => {
+  test('two players are told why no server came, and may start again', async () => {
     const t = await open();
     const [ann, bob] = await t.people('ann', 'bob');
     const ticketId = await t.start([ann], 'solo');
@@ -76,7 +76,7 @@ describe('two players who press Play', () => {
     await t.start([ann], 'solo');
   });
 
-  test('of a queue that needs no server play at once, with what the game says of the host', async () => {
+  test('two players of a queue without servers play at once, with what the game says about the host', async () => {
     const t = await open({
       matchmaking: {
         config: {
@@ -101,7 +101,7 @@ describe('two players who press Play', () => {
   });
 });
 
-test('cancelled and failed have other integers in events than in tickets', async () => {
+test('CANCELLED and FAILED have other integers in events than in tickets', async () => {
   const t = await open();
   const [ann, bob, cat] = await t.people('ann', 'bob', 'cat');
   const cancelled = await t.start([ann], 'solo');
@@ -118,7 +118,7 @@ test('cancelled and failed have other integers in events than in tickets', async
   expect((await t.ticketNotifications(bob)).at(-1)).toBe('FAILED PICKUP_TIMEOUT');
 });
 
-test('a ticket that nobody goes with times out, is told so, and can be read for 15 minutes', async () => {
+test('a ticket without a match times out, its player is told, and it can be read for 15 minutes', async () => {
   const t = await open();
   const [ann] = await t.people('ann');
   // Started by a server: it does not end because its player is away.
@@ -149,7 +149,7 @@ describe('a match that players are asked to accept', () => {
     return { t, everybody, tickets, answer };
   }
 
-  test('is made when all have, and not before', async () => {
+  test('a proposed match is made when all players have accepted, and not before', async () => {
     const { t, everybody, tickets, answer } = await proposed();
     expect(await poll(t, everybody[0]!, tickets[0]!)).toMatchObject({
       status: IN_PROGRESS,
@@ -163,7 +163,7 @@ describe('a match that players are asked to accept', () => {
     expect(await t.ticket(tickets[3]!)).toBe('COMPLETED');
   });
 
-  test('ends for whoever declines, and the others wait on', async () => {
+  test('a player who declines loses their ticket, and the others keep waiting', async () => {
     const { t, tickets, answer } = await proposed();
     await answer(1, false);
     expect(await Promise.all(tickets.map(t.ticket))).toEqual([
@@ -175,7 +175,7 @@ describe('a match that players are asked to accept', () => {
     await expect(answer(0, true)).rejects.toMatchObject({ reason: 'NOTHING_TO_ACCEPT' });
   });
 
-  test('is answered by a player of the ticket alone', async () => {
+  test('only a player of the ticket can answer a proposed match', async () => {
     const { t, everybody, tickets } = await proposed();
     const accept = t.backend.api.matchmaking.accept(
       { ticketId: tickets[0]!, accept: true },
@@ -185,7 +185,7 @@ describe('a match that players are asked to accept', () => {
   });
 });
 
-test('a backend that dies loses no ticket: the next one on its storage makes the match', async () => {
+test('no ticket is lost when a backend dies: the next one on its storage makes the match', async () => {
   const t = await open();
   const [ann, bob] = await t.people('ann', 'bob');
   const ticketId = await t.start([ann], 'solo');

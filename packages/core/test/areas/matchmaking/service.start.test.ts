@@ -29,7 +29,7 @@ const queues = {
 const strict: MatchmakingHook = {
   validateTicket: ({ entity }) => (entity.displayName === 'cheat' ? { reject: 'no cheats' } : undefined),
 };
-/** Sends whoever names no queue to the pairs. */
+/** Chooses the queue `pairs` for tickets that name none. */
 const usual: MatchmakingHook = {
   validateTicket: ({ queueName }) => (queueName === undefined ? { queueName: 'pairs' } : undefined),
 };
@@ -45,7 +45,7 @@ async function open(customHooks: string[] = []): Promise<QueueWorld> {
   return t;
 }
 
-describe('a start is refused, and nothing is kept of it,', () => {
+describe('a refused start', () => {
   const one = (id: string, queue: string, more: object = {}, fields: object = {}) => ({
     id,
     entityType: account,
@@ -66,7 +66,7 @@ describe('a start is refused, and nothing is kept of it,', () => {
       'entity.metadata.queue_name',
     ],
     [
-      'to a queue that there is not',
+      'to a queue that does not exist',
       ([a]) => one(a!, 'nowhere'),
       'INVALID_FIELD',
       'entity.metadata.queue_name',
@@ -84,9 +84,9 @@ describe('a start is refused, and nothing is kept of it,', () => {
       'INVALID_FIELD',
       'entity',
     ],
-    ['without what a rule asks for', ([a]) => one(a!, 'ranked'), 'INVALID_FIELD', 'entity.metadata'],
+    ['without a value that a rule needs', ([a]) => one(a!, 'ranked'), 'INVALID_FIELD', 'entity.metadata'],
     [
-      'with players who have too little in common ever to be matched',
+      'with players who have too little in common for any match',
       ([a]) => one(a!, 'modes', { modes: json(['ctf']), ping: json({ eu: 20 }) }),
       'TICKET_UNMATCHABLE',
     ],
@@ -96,11 +96,11 @@ describe('a start is refused, and nothing is kept of it,', () => {
       'TICKET_UNMATCHABLE',
     ],
     [
-      'because the game says no',
+      'because a hook of the game refuses it',
       ([a]) => one(a!, 'checked', {}, { displayName: 'cheat' }),
       'TICKET_REJECTED',
     ],
-  ])('%s', async ([, make, reason, field]) => {
+  ])('a start is refused %s, and nothing is stored', async ([, make, reason, field]) => {
     const t = await open();
     const people = await t.people('ann', 'bob', 'cat');
     const entity = make(people.map(({ accountId }) => accountId));
@@ -111,7 +111,7 @@ describe('a start is refused, and nothing is kept of it,', () => {
     expect(await t.storage.count(matchmakingPlayers, {})).toBe(0);
   });
 
-  test('where the player is in a ticket already, which the error names', async () => {
+  test('a start is refused if the player is already in a ticket, and the error names the ticket', async () => {
     const t = await open();
     const [ann] = await t.people('ann');
     const ticketId = await t.start([ann], 'pairs');
@@ -122,8 +122,8 @@ describe('a start is refused, and nothing is kept of it,', () => {
   });
 });
 
-describe('a player starts', () => {
-  test('for himself, and for members of the party that he leads, and for nobody else', async () => {
+describe('a start by a player', () => {
+  test('a player starts tickets for themselves and for members of the party that they lead, and for nobody else', async () => {
     const t = await open();
     const [ann, bob, cat] = await t.people('ann', 'bob', 'cat');
     await t.gather(ann, bob);
@@ -133,7 +133,7 @@ describe('a player starts', () => {
     await t.start([cat], 'pairs');
   });
 
-  test('with the metadata of members as the party has it, whatever he sends for them', async () => {
+  test('a ticket of a party has the members’ metadata of the party, whatever the leader sends', async () => {
     const t = await open();
     const [ann, bob] = await t.people('ann', 'bob');
     await t.gather(ann, bob);
@@ -152,7 +152,7 @@ describe('a player starts', () => {
     expect(stored.map(({ metadata }) => metadata?.role?.stringPayload)).toEqual([undefined, 'healer']);
   });
 
-  test('with what servers have written of his account, and cannot write it himself', async () => {
+  test('a ticket has the server entries of the account, and players cannot send any', async () => {
     const t = await open();
     const [ann] = await t.people('ann');
     const rating = { 'server.rating': int(1_500) };
@@ -173,7 +173,7 @@ describe('a player starts', () => {
     expect(entityOfText(row!.entity).metadata).toMatchObject({ 'server.rating': { intPayload: 1_200n } });
   });
 
-  test('by the name of a queue as by its key, and a hook of all queues may name it', async () => {
+  test('a ticket names its queue by name or by key, and a hook of all queues may choose it', async () => {
     const t = await open(['usual']);
     const [ann, bob, cat] = await t.people('ann', 'bob', 'cat');
     await t.start([ann], 'Checked');
@@ -184,8 +184,8 @@ describe('a player starts', () => {
   });
 });
 
-describe('a ticket is cancelled', () => {
-  test('by any of its players, once, and not when it has its match', async () => {
+describe('cancellation of a ticket', () => {
+  test('any player of a ticket can cancel it, once, and not when it has its match', async () => {
     const t = await open();
     const [ann, bob, cat, dan] = await t.people('ann', 'bob', 'cat', 'dan');
     await t.gather(ann, bob);
@@ -208,7 +208,7 @@ describe('a ticket is cancelled', () => {
     expect(await cancelAll({}, by(ann))).toEqual({ ticketsCancelled: 0 });
   });
 
-  test('by a server, whoever started it', async () => {
+  test('a server can cancel any ticket', async () => {
     const t = await open();
     const [ann] = await t.people('ann');
     const ticketId = await t.start([ann], 'pairs');

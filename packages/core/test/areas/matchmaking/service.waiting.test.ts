@@ -20,7 +20,7 @@ const start = async ({ backend }: TestBackend, { token, accountId }: TestPlayer)
   return ticketId;
 };
 
-/** Goes on by so many seconds, with a round in each. */
+/** Lets seconds pass, with a round in each. */
 async function pass({ backend, clock }: TestBackend, seconds: number): Promise<void> {
   for (let second = 0; second < seconds; second++) {
     await clock.advance(1_000);
@@ -28,7 +28,7 @@ async function pass({ backend, clock }: TestBackend, seconds: number): Promise<v
   }
 }
 
-/** Lets two players wait so many seconds for each other, and what is told of them be written. */
+/** Lets two players wait so many seconds for each other, until the statistics are written. */
 async function makeKnown(world: TestBackend, seconds: number): Promise<void> {
   for (const player of [await world.player(), await world.player()]) {
     await start(world, player);
@@ -37,7 +37,7 @@ async function makeKnown(world: TestBackend, seconds: number): Promise<void> {
   await pass(world, 6);
 }
 
-test('the queues tell who waits, and how long it took others lately', async () => {
+test('the list of queues shows how many players wait, and how long others recently waited', async () => {
   const world = await open();
   const { token } = await world.player();
   const ask = async () => {
@@ -88,7 +88,7 @@ test('the queues tell who waits, and how long it took others lately', async () =
   expect(later).toMatchObject({ queues: [{ estimatedWaitSeconds: 0 }, {}] });
 });
 
-test('a ticket tells what is left, less as it waits, and nothing where it is not known or it has its match', async () => {
+test('a ticket shows the rest of its expected wait, and none if that is not known or it has its match', async () => {
   const world = await open();
   const player = await world.player();
   const ticketId = await start(world, player);
@@ -113,7 +113,7 @@ test('a ticket tells what is left, less as it waits, and nothing where it is not
   expect(await ask()).toBeUndefined();
 });
 
-test('a player who waits is told every ten seconds where he has a stream, never behind his match, and nothing is stored', async () => {
+test('a waiting player with a stream gets a report every ten seconds, none after their match, and nothing is stored', async () => {
   const world = await open();
   const { backend, storage } = world;
   const player = await world.player();

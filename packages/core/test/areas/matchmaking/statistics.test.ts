@@ -22,7 +22,7 @@ const rowsOf = async (
   );
 
 describe('the statistics of a queue', () => {
-  test('say who waits when a round is over, and how long those waited who do not any more', async () => {
+  test('statistics show who waits after a round, and how long matched players have waited', async () => {
     await using world = await openTicketWorld();
     const clock = ticketClock();
     const node = createNode({ world, clock, queues: { q: duel, idle: duel } });
@@ -41,7 +41,7 @@ describe('the statistics of a queue', () => {
     expect(await rowsOf(world)).toEqual({ q: [3, 1] });
   });
 
-  test('count a ticket whose players are asked to accept as one that has found its match', async () => {
+  test('statistics count a ticket with a proposed match as matched', async () => {
     await using world = await openTicketWorld();
     const clock = ticketClock();
     const queue = { ...duel, acceptance: { required: true, seconds: 20 } };
@@ -52,7 +52,7 @@ describe('the statistics of a queue', () => {
     expect(await rowsOf(world)).toEqual({ q: [0, 4] });
   });
 
-  test('are written at most every five seconds, and then with all that has happened', async () => {
+  test('statistics are written at most every five seconds, and then contain everything since', async () => {
     await using world = await openTicketWorld();
     const clock = ticketClock();
     const node = createNode({ world, clock, queues: { q: duel } });
@@ -66,7 +66,7 @@ describe('the statistics of a queue', () => {
     expect(await rowsOf(world)).toEqual({ q: [0, 5] });
   });
 
-  test('are not written where nothing has changed', async () => {
+  test('statistics are not written if nothing has changed', async () => {
     await using world = await openTicketWorld();
     const clock = ticketClock();
     let written = 0;
@@ -87,7 +87,7 @@ describe('the statistics of a queue', () => {
     expect(written).toBe(1);
   });
 
-  test('go on where another node takes over, from what the row says', async () => {
+  test('statistics continue from the row when another node takes over', async () => {
     await using world = await openTicketWorld();
     const clock = ticketClock();
     const [first, second] = ['x', 'y'].map((prefix) =>
@@ -103,7 +103,7 @@ describe('the statistics of a queue', () => {
     expect(await rowsOf(world)).toEqual({ q: [0, 38] });
   });
 
-  test('are not written under a lease that is lost', async () => {
+  test('statistics are not written under a lost lease', async () => {
     await using world = await openTicketWorld();
     const node = createNode({ world, clock: ticketClock(), queues: { q: duel } });
     await waitFor(world, 'a', ['a']);
@@ -112,7 +112,7 @@ describe('the statistics of a queue', () => {
     expect(await rowsOf(world)).toEqual({});
   });
 
-  test('go with their queue', async () => {
+  test('statistics are removed with their queue', async () => {
     await using world = await openTicketWorld();
     const clock = ticketClock();
     await waitFor(world, 'a', ['a']);
@@ -123,8 +123,8 @@ describe('the statistics of a queue', () => {
   });
 });
 
-describe('whoever asks', () => {
-  test('about all queues reads one row for each, and gets those without a row too', async () => {
+describe('reading of statistics', () => {
+  test('a summary reads one row for each queue, and includes queues without a row', async () => {
     await using world = await openTicketWorld();
     const clock = ticketClock();
     const queues = { q: { ...duel, queueName: 'Duel' }, idle: { teams: 1, playersPerTeam: 4 } };
@@ -158,7 +158,7 @@ describe('whoever asks', () => {
     ]);
   });
 
-  test('about a ticket gets what is left, and 0 where it does not wait', async () => {
+  test('the wait of a ticket is what is left, and 0 if it does not wait', async () => {
     await using world = await openTicketWorld();
     const clock = ticketClock();
     const node = createNode({ world, clock, queues: { q: duel } });

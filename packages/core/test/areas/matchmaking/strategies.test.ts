@@ -10,7 +10,7 @@ const between = (...ticketIds: string[]): StrategyMatch => ({
   seatings: ticketIds.map((ticketId, team) => ({ ticketId, teams: [team] })),
 });
 
-/** Lets tickets of single players wait in a queue with this strategy, makes one round, and answers who played. */
+/** Runs one round over tickets of single players in a queue with this strategy. Returns the matches and states. */
 async function played(strategy: MatchmakingStrategy, players: readonly string[]) {
   await using world = await openTicketWorld();
   const node = createNode({
@@ -25,7 +25,7 @@ async function played(strategy: MatchmakingStrategy, players: readonly string[])
 }
 
 describe('a strategy of the host', () => {
-  test('is asked for one match after the other, with the tickets by age, until it has none', async () => {
+  test('a strategy is called for one match after the other, with the tickets by age, until it has none', async () => {
     const calls: string[] = [];
     const { matches } = await played(
       (tickets) => {
@@ -39,22 +39,22 @@ describe('a strategy of the host', () => {
   });
 
   test.each([
-    ['of a ticket that does not wait', between('a', 'z')],
-    ['of one ticket twice', { seatings: [...between('a').seatings, ...between('b', 'a').seatings] }],
+    ['with a ticket that does not wait', between('a', 'z')],
+    ['with one ticket twice', { seatings: [...between('a').seatings, ...between('b', 'a').seatings] }],
     ['with a team that is too small', between('a')],
     [
       'with a team that is too large',
       { seatings: [0, 0].map((team, at) => ({ ticketId: 'ab'[at]!, teams: [team] })) },
     ],
-    ['with a team that there is not', { seatings: [{ ticketId: 'a', teams: [2] }] }],
-    ['of nobody', { seatings: [] }],
-  ])('that answers a match %s is not believed, and no ticket is touched', async (_, answer) => {
+    ['with a team that does not exist', { seatings: [{ ticketId: 'a', teams: [2] }] }],
+    ['without tickets', { seatings: [] }],
+  ])('a match of a strategy %s is refused, and no ticket is touched', async (_, answer) => {
     const { matches, states } = await played(() => answer, ['a', 'b']);
     expect(matches).toEqual([]);
     expect(states).toEqual({ a: IN_PROGRESS, b: IN_PROGRESS });
   });
 
-  test('that throws leaves its tickets, and other queues play', async () => {
+  test('a strategy that throws leaves its tickets as they are, and other queues get matches', async () => {
     await using world = await openTicketWorld();
     const failing: MatchmakingStrategy = () => {
       throw new Error('no');
@@ -77,7 +77,7 @@ describe('a strategy of the host', () => {
     });
   });
 
-  test('that never answers holds its queue for no longer than five seconds', async () => {
+  test('a strategy that never returns holds up its queue for no longer than five seconds', async () => {
     await using world = await openTicketWorld();
     const clock = ticketClock();
     const asked = Promise.withResolvers<void>();
@@ -94,7 +94,7 @@ describe('a strategy of the host', () => {
     expect(await world.states()).toEqual({ a: IN_PROGRESS });
   });
 
-  test('that names a match which the host then refuses is not asked for it again in the same round', async () => {
+  test('a match of a strategy that a hook refuses is not tried again in the same round', async () => {
     await using world = await openTicketWorld();
     let calls = 0;
     const strategy: MatchmakingStrategy = (tickets) => {

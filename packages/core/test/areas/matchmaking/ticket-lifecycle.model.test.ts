@@ -37,7 +37,7 @@ const command = fc.oneof(
   { weight: 2, arbitrary: fc.record({ does: fc.constant('end' as const), player, ready: fc.boolean() }) },
 );
 
-test('whatever is done to tickets in whatever order, they are as the model says', {
+test('after any operations in any order, tickets are as the model says', {
   timeout: 900_000,
 }, async () => {
   await using world = await openTicketWorld();

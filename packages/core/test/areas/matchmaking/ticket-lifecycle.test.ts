@@ -8,7 +8,7 @@ import {
 import { proposalLifecycle } from '../../../src/areas/matchmaking/tickets/proposal-lifecycle.ts';
 import { ticketLifecycle } from '../../../src/areas/matchmaking/tickets/ticket-lifecycle.ts';
 import { isApiError } from '../../../src/kernel/errors.ts';
-import { counted, openTicketWorld, outcome } from './ticket-world.ts';
+import { countOutcomes, openTicketWorld, outcome } from './ticket-world.ts';
 
 const { IN_PROGRESS, COMPLETED, CANCELLED, FAILED, FINDING_SERVER, MATCHMAKING_TIMED_OUT } = ticketStates;
 const toServer = { kind: 'server' } as const;
@@ -17,8 +17,8 @@ const times = <Result>(count: number, work: (index: number) => Promise<Result>):
   Promise.all(Array.from({ length: count }, (_, index) => work(index)));
 const twenty = { timeout: 60_000 };
 
-describe('a player', () => {
-  test('is in one ticket over all queues, and is told which', async () => {
+describe('the ticket of a player', () => {
+  test('a player is in one ticket across all queues, and a second start names it', async () => {
     await using world = await openTicketWorld();
     await world.start('t1', ['a', 'b']);
     const error: unknown = await world
@@ -32,21 +32,21 @@ describe('a player', () => {
     expect(await world.players()).toEqual({ a: 't1', b: 't1' });
   });
 
-  test('who starts 32 tickets at once, alone and with others, is in one', twenty, async () => {
+  test('a player who starts 32 tickets concurrently, alone and with others, is in one', twenty, async () => {
     await using world = await openTicketWorld();
     for (let round = 0; round < 5; round++) {
       const outcomes = await times(32, (index) => {
         const own = `p${round}`;
         return outcome(world.start(`t${round}-${index}`, index % 2 ? [own] : [`x${round}-${index}`, own]));
       });
-      expect(counted(outcomes)).toEqual({ done: 1, TICKET_EXISTS: 31 });
+      expect(countOutcomes(outcomes)).toEqual({ done: 1, TICKET_EXISTS: 31 });
     }
     const states = await world.states();
     expect(Object.keys(states)).toHaveLength(5);
     expect(new Set(Object.values(await world.players()))).toEqual(new Set(Object.keys(states)));
   });
 
-  test('is free again when his ticket has come to its end, however it did', async () => {
+  test('a player can start again when their ticket has ended in any way', async () => {
     await using world = await openTicketWorld();
     const ends = [
       () => world.unit((unit) => proposalLifecycle.cancel(unit, now, 't0', 'USER')),
@@ -79,8 +79,8 @@ describe('a player', () => {
   });
 });
 
-describe('a match', () => {
-  test('takes all of its tickets or none', async () => {
+describe('the tickets of a match', () => {
+  test('a match takes all of its tickets or none', async () => {
     await using world = await openTicketWorld();
     await world.start('t1', ['a']);
     await world.start('t2', ['b']);
@@ -90,7 +90,7 @@ describe('a match', () => {
     expect(await world.states()).toEqual({ t1: IN_PROGRESS, t2: CANCELLED });
   });
 
-  test('has a ticket that 20 others want too, and each ticket one match', twenty, async () => {
+  test('a ticket that 20 matches try to take gets exactly one', twenty, async () => {
     await using world = await openTicketWorld();
     await times(8, (index) => world.start(`t${index}`, [`p${index}`]));
     // Each wants a pair of neighbours: of 20 that overlap, those that win share nothing.
@@ -100,37 +100,41 @@ describe('a match', () => {
     });
     const rows = await world.storage.find(matchmakingTickets, { where: { status: FINDING_SERVER } });
     const perMatch = Map.groupBy(rows, ({ matchId }) => matchId);
-    expect(perMatch.size).toBe(counted(outcomes).done);
+    expect(perMatch.size).toBe(countOutcomes(outcomes).done);
     for (const tickets of perMatch.values()) expect(tickets).toHaveLength(2);
-    expect(counted(outcomes).done! + counted(outcomes).TICKETS_GONE!).toBe(20);
+    expect(countOutcomes(outcomes).done! + countOutcomes(outcomes).TICKETS_GONE!).toBe(20);
   });
 
-  test('and a cancellation of one of its tickets: one of them happens, and it is told', twenty, async () => {
-    await using world = await openTicketWorld();
-    for (let round = 0; round < 20; round++) {
-      const ids = [`a${round}`, `b${round}`];
-      for (const id of ids) await world.start(id, [`p-${id}`]);
-      world.notifications.length = 0;
-      const [matched, cancelled] = await Promise.all([
-        outcome(world.unit((unit) => ticketLifecycle.match(unit, now, ids, `m${round}`, toServer))),
-        outcome(world.unit((unit) => proposalLifecycle.cancel(unit, now, ids[1]!, 'USER'))),
-      ]);
-      const states = await world.states();
-      if (matched === 'done') {
-        expect(cancelled).toBe('TICKET_ALREADY_MATCHED');
-        expect(ids.map((id) => states[id])).toEqual([FINDING_SERVER, FINDING_SERVER]);
-        expect(world.notifications.map(({ type }) => type)).toEqual(['FINDING_SERVER', 'FINDING_SERVER']);
-      } else {
-        expect([matched, cancelled]).toEqual(['TICKETS_GONE', 'done']);
-        expect(ids.map((id) => states[id])).toEqual([IN_PROGRESS, CANCELLED]);
-        expect(world.notifications.map(({ type }) => type)).toEqual(['CANCELLED']);
+  test(
+    'of a match and a cancellation of one of its tickets exactly one happens, and is told',
+    twenty,
+    async () => {
+      await using world = await openTicketWorld();
+      for (let round = 0; round < 20; round++) {
+        const ids = [`a${round}`, `b${round}`];
+        for (const id of ids) await world.start(id, [`p-${id}`]);
+        world.notifications.length = 0;
+        const [matched, cancelled] = await Promise.all([
+          outcome(world.unit((unit) => ticketLifecycle.match(unit, now, ids, `m${round}`, toServer))),
+          outcome(world.unit((unit) => proposalLifecycle.cancel(unit, now, ids[1]!, 'USER'))),
+        ]);
+        const states = await world.states();
+        if (matched === 'done') {
+          expect(cancelled).toBe('TICKET_ALREADY_MATCHED');
+          expect(ids.map((id) => states[id])).toEqual([FINDING_SERVER, FINDING_SERVER]);
+          expect(world.notifications.map(({ type }) => type)).toEqual(['FINDING_SERVER', 'FINDING_SERVER']);
+        } else {
+          expect([matched, cancelled]).toEqual(['TICKETS_GONE', 'done']);
+          expect(ids.map((id) => states[id])).toEqual([IN_PROGRESS, CANCELLED]);
+          expect(world.notifications.map(({ type }) => type)).toEqual(['CANCELLED']);
+        }
       }
-    }
-  });
+    },
+  );
 });
 
 describe('a cancellation', () => {
-  test('of a ticket that has its match, or has ended, or is none, says so', async () => {
+  test('a cancellation is refused for a ticket that has its match, has ended, or does not exist', async () => {
     await using world = await openTicketWorld();
     await world.start('found', ['a']);
     await world.unit((unit) => ticketLifecycle.match(unit, now, ['found'], 'm', toServer));
@@ -143,22 +147,26 @@ describe('a cancellation', () => {
     expect(await cancel('none')).toBe('TICKET_NOT_FOUND');
   });
 
-  test('is done once, whoever tries, and told once, to every player of the ticket', twenty, async () => {
-    await using world = await openTicketWorld();
-    await world.start('t', ['a', 'b', 'c']);
-    world.notifications.length = 0;
-    const outcomes = await times(20, () =>
-      outcome(world.unit((unit) => proposalLifecycle.cancel(unit, now, 't', 'USER'))),
-    );
-    expect(counted(outcomes)).toEqual({ done: 1, TICKET_ENDED: 19 });
-    expect(world.notifications).toEqual([
-      { type: 'CANCELLED', ticketId: 't', message: 'USER', recipients: ['a', 'b', 'c'] },
-    ]);
-  });
+  test(
+    'of concurrent cancellations one succeeds, and every player of the ticket is told once',
+    twenty,
+    async () => {
+      await using world = await openTicketWorld();
+      await world.start('t', ['a', 'b', 'c']);
+      world.notifications.length = 0;
+      const outcomes = await times(20, () =>
+        outcome(world.unit((unit) => proposalLifecycle.cancel(unit, now, 't', 'USER'))),
+      );
+      expect(countOutcomes(outcomes)).toEqual({ done: 1, TICKET_ENDED: 19 });
+      expect(world.notifications).toEqual([
+        { type: 'CANCELLED', ticketId: 't', message: 'USER', recipients: ['a', 'b', 'c'] },
+      ]);
+    },
+  );
 });
 
-describe('expiry', () => {
-  test('comes at its time and not before, and not for what has its match', async () => {
+describe('expiration', () => {
+  test('a ticket times out at its time and not before, and not if it has its match', async () => {
     await using world = await openTicketWorld();
     await world.start('early', ['a'], { expiresAt: 10_000 });
     await world.start('late', ['b'], { expiresAt: 10_001 });
@@ -188,7 +196,7 @@ describe('acceptance', () => {
     return { world, answer };
   }
 
-  test('is asked of every player, and the ticket stays IN_PROGRESS', async () => {
+  test('every player is asked to accept, and the ticket stays IN_PROGRESS', async () => {
     await using world = await openTicketWorld();
     await world.start('t1', ['a', 'b']);
     world.notifications.length = 0;
@@ -199,7 +207,7 @@ describe('acceptance', () => {
     expect(await world.states()).toEqual({ t1: IN_PROGRESS });
   });
 
-  test('makes the match with the last of all players, who may say it twice', async () => {
+  test('the match is made when the last player accepts, and players may accept twice', async () => {
     const { world, answer } = await asked();
     await using _ = world;
     expect((await answer('t1', 'a')).kind).toBe('waiting');
@@ -217,7 +225,7 @@ describe('acceptance', () => {
     expect(await world.storage.count(matchmakingAcceptances, {})).toBe(0);
   });
 
-  test('by all at once makes one match', twenty, async () => {
+  test('concurrent acceptances by all players make one match', twenty, async () => {
     await using world = await openTicketWorld();
     const players = Array.from({ length: 12 }, (_, index) => `p${index}`);
     for (const player of players) await world.start(`t-${player}`, [player]);
@@ -230,10 +238,10 @@ describe('acceptance', () => {
         ),
       ),
     );
-    expect(counted(kinds)).toEqual({ waiting: 11, accepted: 1 });
+    expect(countOutcomes(kinds)).toEqual({ waiting: 11, accepted: 1 });
   });
 
-  test('that one declines cancels his ticket, and the others wait on as old as they were', async () => {
+  test('a player who declines loses their ticket, and the others keep waiting, as old as they were', async () => {
     const { world, answer } = await asked();
     await using _ = world;
     await answer('t1', 'a');
@@ -250,7 +258,7 @@ describe('acceptance', () => {
     expect(await outcome(answer('t1', 'b'))).toBe('NOTHING_TO_ACCEPT');
   });
 
-  test('that is not given in time cancels the tickets that owe it', async () => {
+  test('tickets that have not accepted in time are cancelled', async () => {
     const { world, answer } = await asked();
     await using _ = world;
     await answer('t2', 'c');
@@ -261,7 +269,7 @@ describe('acceptance', () => {
     expect(await world.states()).toEqual({ t1: CANCELLED, t2: IN_PROGRESS });
   });
 
-  test('is not waited for by a ticket that is cancelled meanwhile', async () => {
+  test('a ticket can be cancelled while its players are asked to accept', async () => {
     const { world } = await asked();
     await using _ = world;
     await world.unit((unit) => proposalLifecycle.cancel(unit, now, 't1', 'DISCONNECTED'));
@@ -269,7 +277,7 @@ describe('acceptance', () => {
     expect(await world.storage.count(matchmakingProposals, {})).toBe(0);
   });
 
-  test('keeps other matches away from a ticket, and its time from running out', async () => {
+  test('a ticket with a proposed match gets no other match and does not time out', async () => {
     const { world } = await asked();
     await using _ = world;
     const other = world.unit((unit) => ticketLifecycle.match(unit, now, ['t2'], 'm', toServer));
@@ -279,7 +287,7 @@ describe('acceptance', () => {
   });
 
   test(
-    'and incompatibilities, cancellations and the clock at once: one of them ends it',
+    'of concurrent acceptances, refusals, cancellations and expirations exactly one ends the proposal',
     twenty,
     async () => {
       for (let round = 0; round < 10; round++) {

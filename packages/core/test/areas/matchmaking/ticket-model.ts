@@ -32,15 +32,15 @@ interface ModelTicket {
   state: number;
   proposal: { readonly id: string; readonly until: number; readonly accepted: Set<string> } | null;
   match: string | null;
-  /** It came back from a match that was declined when its time was over, and has no other. */
+  /** It came back from a declined match after its time was over, and gets no other match. */
   isLate: boolean;
 }
 
 export interface TicketModel {
   run(command: ModelCommand): Promise<void>;
-  /** Asserts that the storage has what the model has. */
+  /** Asserts that the storage agrees with the model. */
   check(): Promise<void>;
-  /** How often what came to pass. */
+  /** How often each outcome occurred. */
   readonly seen: ReadonlyMap<string, number>;
 }
 
@@ -55,7 +55,10 @@ const seconds = { wait: 60, accept: 20 };
 const size = { teams: 2, playersPerTeam: 2 };
 const isActive = ({ state }: ModelTicket): boolean => state === IN_PROGRESS || state === FINDING_SERVER;
 
-/** Tickets in two queues of two against two, one of which asks the players, and two nodes that make rounds. */
+/**
+ * Opens a model of tickets in two queues of two against two, one of which asks the players, and two nodes with a
+ * matchmaker.
+ */
 export function openTicketModel(world: TicketWorld): TicketModel {
   const clock = ticketClock();
   const queue = { ...size, ticketExpirationSeconds: seconds.wait };
@@ -66,7 +69,7 @@ export function openTicketModel(world: TicketWorld): TicketModel {
   const nodes = ['x', 'y'].map((prefix) => createNode({ world, clock, queues, prefix }));
   const tickets: ModelTicket[] = [];
   const seen = new Map<string, number>();
-  /** The states when they were last looked at. */
+  /** The states at the last check. */
   const before = new Map<string, number>();
   const note = (event: string): void => void seen.set(event, (seen.get(event) ?? 0) + 1);
   const nameOf = (player: number): string => `p${player}`;
@@ -75,7 +78,7 @@ export function openTicketModel(world: TicketWorld): TicketModel {
   const together = (ticket: ModelTicket): ModelTicket[] =>
     tickets.filter(({ proposal }) => proposal !== null && proposal.id === ticket.proposal?.id);
 
-  /** What everybody in a proposal comes to when it is over: these are cancelled, the others wait. */
+  /** Ends a proposal: some tickets are cancelled, the others wait again. */
   function dissolve(all: readonly ModelTicket[], isCancelled: (ticket: ModelTicket) => boolean): void {
     for (const ticket of all) {
       if (isCancelled(ticket)) {
@@ -168,7 +171,7 @@ export function openTicketModel(world: TicketWorld): TicketModel {
     }
   }
 
-  /** Whose time to accept is over; then what matches were made is read, and it is judged whether they may be. */
+  /** Ends proposals whose time is over; then reads which matches were made, and checks that they were allowed. */
   async function judgeRound(): Promise<void> {
     const now = clock.now();
     for (const ticket of tickets)
@@ -235,7 +238,7 @@ export function openTicketModel(world: TicketWorld): TicketModel {
           return judgeRound();
         case 'rounds':
           await Promise.all(nodes.map((node) => node.run()));
-          // Two at once may have been in each other's way; what they left is for the next one.
+          // Two concurrent rounds may have been in each other's way; the next round takes what they left.
           await nodes[0]!.run();
           return judgeRound();
       }
@@ -246,14 +249,14 @@ export function openTicketModel(world: TicketWorld): TicketModel {
       expect(await world.players()).toEqual(Object.fromEntries(seated));
       const proposals = new Set(tickets.flatMap(({ proposal }) => (proposal ? [proposal.id] : [])));
       expect(await world.storage.count(matchmakingProposals, {})).toBe(proposals.size);
-      // Nobody learns of a ticket that he is not in, and everybody of what becomes of his.
+      // Players are told of every change of their own tickets, and of no others.
       const last = new Map<string, string | number>();
       for (const { ticketId, recipients, type } of world.notifications) {
         expect(recipients).toEqual(tickets.find(({ id }) => id === ticketId)!.players);
         last.set(ticketId, type);
       }
       for (const { id, state } of tickets) {
-        // Of the server the players are told by whoever brings it.
+        // The match broker, which is not part of this test, tells the players about their server.
         if (state !== before.get(id) && state !== COMPLETED && state !== FAILED)
           expect(last.get(id)).toBe(typeOf[state]);
         before.set(id, state);

@@ -11,7 +11,7 @@ const { byKey } = readConfig(
   testBounds,
 );
 
-test('others have their turn while many tickets are read, at first and when all are read again', async () => {
+test('other work gets its turn while many tickets are read, at first and when all are read again', async () => {
   await using world = await openTicketWorld();
   const clock = ticketClock();
   await waitFor(world, 't-0', ['a']);

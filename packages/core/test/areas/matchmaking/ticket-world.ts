@@ -16,7 +16,7 @@ import { isApiError } from '../../../src/kernel/errors.ts';
 import { createAtomically, type Unit } from '../../../src/kernel/unit-of-work.ts';
 import { allRows, type Storage } from '../../../src/storage/storage.ts';
 
-/** An event as a test looks at it. */
+/** A status event as tests compare it. */
 export interface Notification {
   readonly type: string | number;
   readonly ticketId: string;
@@ -27,16 +27,16 @@ export interface Notification {
 /** Tickets on a storage, without the rest of a backend. */
 export interface TicketWorld extends AsyncDisposable {
   readonly storage: Storage;
-  /** What was told by units that committed, in order. */
+  /** The events of units that committed, in order. */
   readonly notifications: Notification[];
   unit<Result>(work: (unit: Unit) => Promise<Result>): Promise<Result>;
   /** Starts a ticket of these players. */
   start(id: string, playerIds: readonly string[], changes?: Partial<NewTicket>): Promise<void>;
-  /** The states of all tickets by id, as the wire has them. */
+  /** Returns the states of all tickets by id, as the wire has them. */
   states(): Promise<Record<string, number>>;
-  /** Removes everything. */
+  /** Removes all rows and notifications. */
   clear(): Promise<void>;
-  /** The players who are in a ticket, with it. */
+  /** Returns the players who are in a ticket, with the ticket's id. */
   players(): Promise<Record<string, string>>;
 }
 
@@ -109,7 +109,7 @@ export async function openTicketWorld(): Promise<TicketWorld> {
   };
 }
 
-/** `done`, or why not: the reason of a refusal, or the code of an error of ours. */
+/** Returns `done`, the reason of a refusal, or the code of one of our error classes. */
 export async function outcome(work: Promise<unknown>): Promise<string> {
   try {
     await work;
@@ -121,8 +121,8 @@ export async function outcome(work: Promise<unknown>): Promise<string> {
   }
 }
 
-/** How often each outcome came. */
-export function counted(outcomes: readonly string[]): Record<string, number> {
+/** Counts how often each outcome occurs. */
+export function countOutcomes(outcomes: readonly string[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const each of outcomes) counts[each] = (counts[each] ?? 0) + 1;
   return counts;

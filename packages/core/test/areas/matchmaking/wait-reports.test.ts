@@ -35,7 +35,7 @@ async function openNode(shared: ReturnType<typeof shareMemory>, clock: ManualClo
   return { events, reports, log, reads };
 }
 
-/** What was told of tickets, in order. */
+/** The reports of tickets, in order. */
 const reportsOf = ({ items }: Collected): unknown[] =>
   items.map(({ id, json }) => {
     const { event } = JSON.parse(json) as { event: { matchmakingStatusUpdateEvent: object } };
@@ -68,7 +68,7 @@ async function makeKnown(world: TicketWorld, clock: ManualClock): Promise<void> 
   await rounds.run();
 }
 
-test('every player of a waiting ticket is told on the node that has his stream, and nothing is stored', async () => {
+test('every player of a waiting ticket gets a report on the node that has their stream, and nothing is stored', async () => {
   await using world = await openTicketWorld();
   const clock = ticketClock();
   await makeKnown(world, clock);
@@ -92,7 +92,7 @@ test('every player of a waiting ticket is told on the node that has his stream, 
   expect(await world.storage.count(eventBroadcasts, {})).toBe(0);
 });
 
-test('who is asked to accept a match, or has one, or is out of his ticket, is not told that he waits', async () => {
+test('a player who is asked to accept, has a match, or has left their ticket gets no report', async () => {
   await using world = await openTicketWorld();
   const clock = ticketClock();
   const node = await openNode(shareMemory(world.storage), clock);
@@ -109,7 +109,7 @@ test('who is asked to accept a match, or has one, or is out of his ticket, is no
   expect(streams.map((stream) => reportsOf(stream).length)).toEqual([0, 0, 0, 1]);
 });
 
-test('an estimate that is not known is 0', async () => {
+test('an unknown estimate is reported as 0', async () => {
   await using world = await openTicketWorld();
   const clock = ticketClock();
   const node = await openNode(shareMemory(world.storage), clock);
@@ -120,7 +120,7 @@ test('an estimate that is not known is 0', async () => {
   expect(reportsOf(ann)).toEqual([waiting('t', 0)]);
 });
 
-test('while nobody waits no node is told to report, and where nobody has a stream only the statistics are read', async () => {
+test('no report is signalled while nobody waits, and only statistics are read if nobody has a stream', async () => {
   await using world = await openTicketWorld();
   const clock = ticketClock();
   const shared = shareMemory(world.storage);
@@ -139,7 +139,7 @@ test('while nobody waits no node is told to report, and where nobody has a strea
   expect(second.reads).toEqual([['matchmaking_statistics', 0]]);
 });
 
-test('what a signal carries does not grow with the players', async () => {
+test('the content of a signal does not grow with the number of players', async () => {
   await using world = await openTicketWorld();
   const clock = ticketClock();
   const shared = shareMemory(world.storage);
@@ -156,7 +156,7 @@ test('what a signal carries does not grow with the players', async () => {
   await second.reports.stop();
 });
 
-test('a signal that is lost costs one report, and a connection that comes back makes none', async () => {
+test('a lost signal costs one report, and a restored connection causes none', async () => {
   await using world = await openTicketWorld();
   const clock = ticketClock();
   const shared = shareMemory(world.storage);
@@ -176,7 +176,7 @@ test('a signal that is lost costs one report, and a connection that comes back m
   expect(reportsOf(ann)).toHaveLength(1);
 });
 
-test('a report that cannot be read is told to the log, and the next one comes', async () => {
+test('a report that fails is logged, and the next one follows', async () => {
   await using world = await openTicketWorld();
   const clock = ticketClock();
   const shared = shareMemory(world.storage);

@@ -14,7 +14,7 @@ const namesOf = (entity: unknown) => treeOf(entity).groups.map(({ players }) => 
 const asking = (type: AttributeRule['type'], path = 'v'): MatchingQueue =>
   queueOf({ playersPerTeam: 9, attributes: [{ path, type, relax: [] }] });
 
-describe('a tree', () => {
+describe('a tree of entities', () => {
   test.each([
     ['an ACCOUNT', account('a'), [['a']]],
     ['a GROUP of ACCOUNTs', group(account('a'), account('b')), [['a', 'b']]],
@@ -25,14 +25,14 @@ describe('a tree', () => {
       { ...group(group(account('a'), account('c')), group(account('b'))), entityType: 4 },
       [['a', 'c'], ['b']],
     ],
-  ])('%s is accepted', (_, entity, groups) => {
+  ])('a tree that is %s is accepted', (_, entity, groups) => {
     expect(namesOf(entity)).toEqual(groups);
   });
 
   test.each([
     ['of no type', { ...account('a'), entityType: 0 }, 'entity'],
-    ['GENERIC', { ...account('a'), entityType: 1 }, 'entity'],
-    ['empty', group(), 'entity.entities'],
+    ['that is GENERIC', { ...account('a'), entityType: 1 }, 'entity'],
+    ['that is empty', group(), 'entity.entities'],
     ['with an empty group', group(group()), 'entity.entities[0].entities'],
     [
       'that mixes players and groups',
@@ -52,23 +52,23 @@ describe('a tree', () => {
     ['whose player has no id', group({ entityType: 2 }), 'entity.entities[0].id'],
     ['whose player has players', { ...account('a'), entities: [group(account('b'))] }, 'entity.entities'],
     ['with a player twice', group(group(account('a')), group(account('a'))), 'entity'],
-  ])('%s is refused by its field', (_, entity, field) => {
+  ])('a tree %s is refused by its field', (_, entity, field) => {
     expect(() => treeOf(entity)).toThrow(`${field}`);
   });
 
-  test('is kept as text and read again to the digit', () => {
+  test('an entity is stored as text and read again to the last digit', () => {
     const entity = Entity.parse(account('a', { big: { intPayload: '9007199254740993' } }));
     expect(entityOfText(entityText(entity))).toEqual(entity);
   });
 
-  test('names its queue by text in its own metadata', () => {
+  test('a tree names its queue by text in its own metadata', () => {
     expect(queueNamed(treeOf(account('a', { queue_name: { stringPayload: 'ranked' } })))).toBe('ranked');
     expect(queueNamed(treeOf(account('a', { queue_name: { intPayload: 1 } })))).toBeUndefined();
     expect(queueNamed(treeOf(account('a')))).toBeUndefined();
   });
 });
 
-describe('a path', () => {
+describe('the path of a rule', () => {
   const read = (path: string, entity: unknown) => {
     const tree = treeOf(entity);
     return playersIn(tree).map((player) =>
@@ -76,7 +76,7 @@ describe('a path', () => {
     );
   };
 
-  test('is looked up with the player, then his group, then the ticket', () => {
+  test('a path is looked up in the player, then in their group, then in the ticket', () => {
     const given = (value: number) => ({ v: { intPayload: value } });
     const entity = {
       ...group({ ...group(account('a', given(1)), account('b')), metadata: given(2) }, group(account('c'))),
@@ -85,14 +85,14 @@ describe('a path', () => {
     expect(read('v', entity)).toEqual([1, 2, 3]);
   });
 
-  test('leads into JSON behind the longest key that there is', () => {
+  test('a path continues in the JSON of the longest key that exists', () => {
     const metadata = { stats: json({ 'pvp.x': 1, pvp: { rating: 2 } }), 'stats.pve': json({ rating: 3 }) };
     expect(read('stats.pvp.rating', account('a', metadata))).toEqual([2]);
     expect(read('stats.pve.rating', account('a', metadata))).toEqual([3]);
     expect(read('stats.none.rating', account('a', metadata))).toEqual([undefined]);
   });
 
-  test('never leaves what the player wrote', () => {
+  test('a path never reaches inherited properties of JSON', () => {
     const metadata = { v: json({}) };
     for (const path of ['v.constructor', 'v.__proto__', 'v.toString.name', 'constructor', '__proto__'])
       expect(read(path, account('a', metadata))).toEqual([undefined]);
@@ -108,14 +108,14 @@ describe('the value of a ticket', () => {
     return 'reason' in values ? values.reason : values.values[0];
   };
 
-  test('is the mean of its players for a difference, and their sum for a sum', () => {
+  test('the value is the mean of the players for a difference, and their sum for a sum', () => {
     expect(value('difference', 10, 20)).toBe(15);
     expect(value('sum', 10, 20)).toBe(30);
     expect(value('difference', 10, '20')).toBe('v must be a number for every player');
     expect(value('sum', 10, 1e300)).toBe('v must be a number for every player');
   });
 
-  test('is what all have for an intersection, whether list or text', () => {
+  test('the value for an intersection is what all players share, whether lists or texts', () => {
     expect(value('intersection', ['x', 1, 'y'], ['y', 'z', 1])).toEqual(new Set(['"y"', '1']));
     expect(value('intersection', 'x', ['x'])).toEqual(new Set(['"x"']));
     expect(value('intersection', ['x'], { x: 1 })).toContain('must be text, or a list');
@@ -124,13 +124,13 @@ describe('the value of a ticket', () => {
     expect(value('intersection', many, many)).toContain('at most 32');
   });
 
-  test('must be the same for all where it is to be equal', () => {
+  test('the values of all players must be the same for equal', () => {
     expect(value('equal', 'x', 'x')).toBe('"x"');
     expect(value('equal', 1, '1')).toBe('v differs among the players of the ticket');
     expect(value('equal', null, null)).toContain('must be text');
   });
 
-  test('is the slowest player to each region that all name', () => {
+  test('the latency is that of the slowest player, for each region that all players name', () => {
     const queue = queueOf({ playersPerTeam: 2, latency: { path: 'v', maxMs: 50, relax: [] } });
     const latencies = (left: unknown, right: unknown) => valuesOf(queue, pair(left, right));
     expect(latencies({ north: 20, south: 5 }, { north: 10, east: 1 })).toMatchObject({

@@ -49,60 +49,60 @@ function fill(
 describe('free seats of a match', () => {
   const queue = queueOf({ teams: 2, playersPerTeam: 5 });
 
-  test('go to the oldest tickets, never more than there are', () => {
+  test('free seats go to the oldest tickets, and never to more players than there are seats', () => {
     const tickets = ['a', 'b', 'c', 'd'].map((id) => ticketOf(id));
     expect(fill(queue, matchOf([1, 2]), tickets)).toEqual({ a: [1], b: [0], c: [1] });
     expect(fill(queue, matchOf([0, 0]), tickets)).toEqual({});
   });
 
-  test('are filled in the team that lacks most, so that the teams come near to each other', () => {
+  test('the team with the most free seats is filled first, so teams become equal', () => {
     const tickets = ['a', 'b', 'c'].map((id) => ticketOf(id));
     expect(fill(queue, matchOf([1, 3]), tickets)).toEqual({ a: [1], b: [1], c: [0] });
   });
 
-  test('keep a party together in one team, and give its seats to others where it fits into none', () => {
+  test('a party joins one team together, and others get the seats if no team has room for it', () => {
     const party = ticketOf('party', { groups: [3] });
     expect(fill(queue, matchOf([2, 2]), [party, ticketOf('b')])).toEqual({ b: [0] });
     expect(fill(queue, matchOf([2, 3]), [party, ticketOf('b')])).toEqual({ party: [1], b: [0] });
   });
 
-  test('take the groups of one ticket in teams of their own, or not at all', () => {
+  test('each group of a ticket joins a team of its own, or the ticket does not join', () => {
     const rivals = ticketOf('rivals', { groups: [2, 1] });
     expect(fill(queue, matchOf([1, 2]), [rivals])).toEqual({ rivals: [1, 0] });
     expect(fill(queue, matchOf([0, 3]), [rivals])).toEqual({});
     expect(fill(queueOf({ teams: 1 }), matchOf([4]), [rivals])).toEqual({});
   });
 
-  test('stay free for a ticket that may not come to this match', () => {
+  test('a ticket that may not come to the match gets no seat', () => {
     expect(fill(queue, matchOf([1, 0]), [ticketOf('a'), ticketOf('b')], { refused: ['a'] })).toEqual({
       b: [0],
     });
   });
 
-  test('are not for two tickets that must not meet', () => {
+  test('two tickets that must not meet do not both get seats', () => {
     const tickets = ['a', 'b', 'c'].map((id) => ticketOf(id));
     expect(fill(queue, matchOf([2, 0]), tickets, { apart: [['a', 'b']] })).toEqual({ a: [0], c: [0] });
   });
 });
 
-describe('a ticket that comes to a match', () => {
+describe('a ticket that joins a match', () => {
   const tickets = (...values: readonly RuleValue[]) =>
     values.map((value, index) => ticketOf(`t${index}`, { values: [value] }));
 
-  test('has the value that all in it have, where a rule is equal', () => {
+  test('a newcomer has the value of all players in the match if a rule is equal', () => {
     const queue = queueOf({ attributes: [rule({ type: 'equal' })] });
     const match = matchOf([2, 0], { seated: [seatedOf('"a"'), seatedOf('"a"')] });
     expect(fill(queue, match, tickets('"b"', '"a"'))).toEqual({ t1: [0] });
   });
 
-  test('is near to the lowest and the highest of them, and to those who come with it', () => {
+  test('a newcomer is near the lowest and the highest in the match, and near other newcomers', () => {
     const queue = queueOf({ attributes: [rule({ max: 50 })] });
     const match = matchOf([5, 0], { seated: [seatedOf(100), seatedOf(120)] });
     expect(fill(queue, match, tickets(69, 70, 151, 121, 150))).toEqual({ t1: [0] });
     expect(fill(queue, match, tickets(150, 99, 100))).toEqual({ t0: [0], t2: [0] });
   });
 
-  test('is judged by the narrowest bounds of all: a ticket of the match that is young keeps it narrow', () => {
+  test('the narrowest bounds of all tickets count: a young ticket in the match keeps them narrow', () => {
     const queue = queueOf({ attributes: [rule({ max: 10, relax: [{ afterSeconds: 60, max: 100 }] })] });
     const far = tickets(50);
     const old = matchOf([1, 0], { seated: [seatedOf(0), seatedOf(0)] });
@@ -112,21 +112,21 @@ describe('a ticket that comes to a match', () => {
     expect(fill(queue, mixed, far, { now: 90_000 })).toEqual({ t0: [0] });
   });
 
-  test('shares with all of them what an intersection asks', () => {
+  test('a newcomer shares with all tickets in the match what an intersection needs', () => {
     const queue = queueOf({ attributes: [rule({ type: 'intersection' })] });
     const seated = [seatedOf(new Set(['x', 'y'])), seatedOf(new Set(['y', 'z']))];
     const comers = tickets(new Set(['x', 'z']), new Set(['y']));
     expect(fill(queue, matchOf([2, 0], { seated }), comers)).toEqual({ t1: [0] });
   });
 
-  test('brings the sum of the match within its bounds where it takes the last seat, and may come before that', () => {
+  test('the sum is checked for the ticket that takes the last seat, and not before', () => {
     const queue = queueOf({ attributes: [rule({ type: 'sum', min: 10, max: 12 })] });
     const match = matchOf([2, 0], { seated: [seatedOf(3), seatedOf(3)] });
     expect(fill(queue, match, tickets(1, 2, 3, 5))).toEqual({ t0: [0], t2: [0] });
     expect(fill(queue, match, tickets(1, 1, 1))).toEqual({ t0: [0] });
   });
 
-  test('is not held to a rule of which those in the match have no value, or that they do not keep', () => {
+  test('a rule is not compared with the match if its tickets lack a value or do not keep the rule', () => {
     const queue = queueOf({ attributes: [rule({ max: 50 })] });
     const comers = tickets(1_000, 2_000, 1_050);
     const unknown = matchOf([2, 0], { seated: [seatedOf(undefined), seatedOf(0)] });
@@ -137,7 +137,7 @@ describe('a ticket that comes to a match', () => {
       expect(fill(queue, match, comers)).toEqual({ t0: [0], t2: [0] });
   });
 
-  test('reaches the region of the match in time, or one that all reach where it is not known', () => {
+  test('a newcomer reaches the region of the match in time, or one that all reach if it is not known', () => {
     const queue = queueOf({ latency: { path: 'l', maxMs: 50, relax: [{ afterSeconds: 60, maxMs: 90 }] } });
     const near = (id: string, regions: Record<string, number>) =>
       ticketOf(id, { latencies: new Map(Object.entries(regions)) });
@@ -152,7 +152,7 @@ describe('a ticket that comes to a match', () => {
     expect(fill(queue, matchOf([3, 0], { seated: both }), comers)).toEqual({ a: [0], c: [0] });
   });
 
-  test('is judged as a whole match would judge it: two that stand for all change nothing', () => {
+  test('comparing with two stand-in tickets gives the same result as comparing with the whole match', () => {
     let state = 7;
     const random = (below: number): number => {
       state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;

@@ -22,8 +22,8 @@ function explain(...given: Parameters<typeof explainSliced>) {
   }
 }
 
-describe('why a ticket has no match', () => {
-  test('is told of the nearest tickets, each with the rule that keeps it away and by how much', () => {
+describe('the explanation why a ticket has no match', () => {
+  test('an explanation lists the nearest tickets, each with the rule that keeps it away and by how much', () => {
     const queue = queueOf({ playersPerTeam: 1, attributes: [difference] });
     const waiting = [rated('own', 0), rated('far', 900), rated('near', 150)];
     expect(explain(queue, waiting[0]!, waiting, 0, none)).toMatchObject({
@@ -43,7 +43,7 @@ describe('why a ticket has no match', () => {
     });
   });
 
-  test('is told where nothing keeps them apart but too few wait', () => {
+  test('an explanation says if no rule is in the way but too few players wait', () => {
     const waiting = [ticketOf('own'), ticketOf('other')];
     expect(explain(queueOf(), waiting[0]!, waiting, 0, none).nearest).toEqual([
       {
@@ -54,7 +54,7 @@ describe('why a ticket has no match', () => {
     ]);
   });
 
-  test('is told where the sizes are what does not fit', () => {
+  test('an explanation says if the sizes of groups do not fit', () => {
     const waiting = ['own', 'a', 'b'].map((id) => ticketOf(id, { groups: [2] }));
     const queue = queueOf({ playersPerTeam: 3 });
     const [nearest] = explain(queue, waiting[0]!, waiting, 0, none).nearest;
@@ -63,7 +63,7 @@ describe('why a ticket has no match', () => {
     );
   });
 
-  test('names a block without saying whose', () => {
+  test('an explanation names a block without saying whose it is', () => {
     const forbidden = new Map([['own', new Set(['other'])]]);
     const waiting = [ticketOf('own'), ticketOf('other')];
     expect(explain(queueOf(), waiting[0]!, waiting, 0, forbidden).nearest[0]!.refusedByRule).toBe(
@@ -71,40 +71,40 @@ describe('why a ticket has no match', () => {
     );
   });
 
-  test('tells of ten tickets at most', () => {
+  test('an explanation lists at most ten tickets', () => {
     const waiting = Array.from({ length: 50 }, (_, index) => ticketOf(`t${index}`));
     const explanation = explain(queueOf(), waiting[0]!, waiting, 0, none);
     expect(explanation.candidatesSeen).toBe(49);
     expect(explanation.nearest).toHaveLength(10);
   });
 
-  test('is found out in slices, so that others have their turn while it is compared with thousands', () => {
+  test('an explanation works in slices, so other work gets its turn while thousands of tickets are compared', () => {
     const waiting = Array.from({ length: 1_000 }, (_, index) => ticketOf(`t${index}`));
     expect(explain(queueOf(), waiting[0]!, waiting, 0, none).slices).toBeGreaterThan(50);
   });
 });
 
-describe('a ticket can never match', () => {
-  test('whose group is larger than a team, or whose groups are more than the teams', () => {
+describe('a ticket that can never match', () => {
+  test('a ticket can never match if a group is larger than a team, or it has more groups than teams', () => {
     expect(unmatchable(queueOf(), ticketOf('a', { groups: [2] }))).toBeNull();
     expect(unmatchable(queueOf(), ticketOf('a', { groups: [3] }))).toContain('a team has 2');
     expect(unmatchable(queueOf(), ticketOf('a', { groups: [1, 1] }))).toBeNull();
     expect(unmatchable(queueOf(), ticketOf('a', { groups: [1, 1, 1] }))).toContain('2 teams');
   });
 
-  test('whose players share less than the rule will ever be content with', () => {
+  test('a ticket can never match if its players share less than the most relaxed rule needs', () => {
     const queue = queueOf({ attributes: [shared] });
     expect(unmatchable(queue, ticketOf('a', { values: [new Set(['x'])] }))).toBeNull();
     expect(unmatchable(queue, ticketOf('a', { values: [new Set()] }))).toContain('too little in common');
   });
 
-  test('whose sum is wrong when it is the whole match, and not before', () => {
+  test('a ticket can never match if it is a whole match with a wrong sum, but a smaller ticket can', () => {
     const queue = queueOf({ attributes: [sum] });
     expect(unmatchable(queue, ticketOf('a', { groups: [2, 2], values: [0] }))).toContain('the sum of role');
     expect(unmatchable(queue, ticketOf('a', { groups: [2, 1], values: [0] }))).toBeNull();
   });
 
-  test('whose players have no region that they all reach, even when the rule has relaxed', () => {
+  test('a ticket can never match if its players reach no common region, even with the most relaxed rule', () => {
     const queue = queueOf({
       latency: { path: 'latency', maxMs: 50, relax: [{ afterSeconds: 30, maxMs: 100 }] },
     });

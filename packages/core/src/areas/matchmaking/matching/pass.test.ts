@@ -65,8 +65,8 @@ describe('teams', () => {
   });
 });
 
-describe('the order', () => {
-  test('the oldest ticket gets whom it needs, also where a younger one is nearer to them', () => {
+describe('the order of tickets', () => {
+  test('the oldest ticket gets the tickets that it needs, even if a younger one is nearer to them', () => {
     const queue = queueOf({ teams: 2, playersPerTeam: 1, attributes: [rule({ max: 100 })] });
     const tickets = [
       rated('old', 1000),
@@ -84,13 +84,13 @@ describe('the order', () => {
     ).toEqual([['old', 'wanted']]);
   });
 
-  test('a ticket that cannot match keeps nobody from it', () => {
+  test('a ticket that cannot match does not delay others', () => {
     const queue = queueOf({ playersPerTeam: 1, attributes: [rule({ max: 100 })] });
     const tickets = [rated('lost', 5000), rated('a', 10, { createdAt: 1 }), rated('b', 20, { createdAt: 2 })];
     expect(idsOf(matchesOf(queue, tickets))).toEqual([['a', 'b']]);
   });
 
-  test('of those who may, the nearest is taken', () => {
+  test('of the tickets that may match, the nearest is taken', () => {
     const queue = queueOf({ playersPerTeam: 1, attributes: [rule({ max: 100 })] });
     const tickets = [
       rated('a', 1000),
@@ -101,15 +101,15 @@ describe('the order', () => {
   });
 });
 
-describe('difference', () => {
+describe('the rule difference', () => {
   const queue = queueOf({ playersPerTeam: 1, attributes: [rule({ max: 100 })] });
 
-  test('holds at its bound and not above it', () => {
+  test('a difference holds at its bound and not above it', () => {
     expect(idsOf(matchesOf(queue, [rated('a', 0), rated('b', 100)]))).toEqual([['a', 'b']]);
     expect(matchesOf(queue, [rated('a', 0), rated('b', 101)])).toEqual([]);
   });
 
-  test('is of all players of a match, not only of each with the oldest', () => {
+  test('a difference compares all players of a match, not only each with the oldest', () => {
     const three = queueOf({ teams: 3, playersPerTeam: 1, attributes: [rule({ max: 100 })] });
     expect(matchesOf(three, [rated('a', 100), rated('b', 10), rated('c', 190)])).toEqual([]);
     expect(idsOf(matchesOf(three, [rated('a', 100), rated('b', 10), rated('c', 110)]))).toEqual([
@@ -117,7 +117,7 @@ describe('difference', () => {
     ]);
   });
 
-  test('widens with the age of a ticket, and only for whom it has widened', () => {
+  test('a difference widens with the age of a ticket, and only for that ticket', () => {
     const widening = queueOf({
       playersPerTeam: 1,
       attributes: [rule({ max: 100, relax: [{ afterSeconds: 30, max: 500 }] })],
@@ -134,14 +134,14 @@ describe('difference', () => {
 });
 
 describe('the other rules', () => {
-  test('equal keeps those apart who differ', () => {
+  test('equal keeps tickets apart that differ', () => {
     const queue = queueOf({ playersPerTeam: 1, attributes: [rule({ path: 'mode', type: 'equal' })] });
     const playing = (id: string, mode: string) => ticketOf(id, { values: [mode] });
     const tickets = [playing('a', 'ctf'), playing('b', 'koth'), playing('c', 'ctf')];
     expect(idsOf(matchesOf(queue, tickets))).toEqual([['a', 'c']]);
   });
 
-  test('intersection needs something that all have', () => {
+  test('an intersection needs an element that all tickets share', () => {
     const queue = queueOf({
       teams: 3,
       playersPerTeam: 1,
@@ -156,7 +156,7 @@ describe('the other rules', () => {
     );
   });
 
-  test('an intersection that asks for more with the age of a ticket is kept then too', () => {
+  test('an intersection that needs more elements as a ticket ages is checked then too', () => {
     const queue = queueOf({
       playersPerTeam: 1,
       attributes: [rule({ path: 'maps', type: 'intersection', relax: [{ afterSeconds: 10, min: 2 }] })],
@@ -167,7 +167,7 @@ describe('the other rules', () => {
     expect(matchesOf(queue, tickets, { now: 10_000 })).toEqual([]);
   });
 
-  test('an intersection of none is asked of nobody once it has come to that', () => {
+  test('an intersection that has relaxed to 0 elements is no longer required', () => {
     const queue = queueOf({
       playersPerTeam: 1,
       attributes: [
@@ -182,7 +182,7 @@ describe('the other rules', () => {
     expect(matchesOf(queue, tickets, { now: 10_000 })).toHaveLength(1);
   });
 
-  test('sum is of the whole match', () => {
+  test('a sum is that of the whole match', () => {
     const queue = queueOf({ attributes: [rule({ path: 'healer', type: 'sum', min: 2, max: 2 })] });
     const healing = (id: string, healer: number) => ticketOf(id, { values: [healer] });
     const damage = ['a', 'b', 'c', 'd', 'e'].map((id) => healing(id, 0));
@@ -192,7 +192,7 @@ describe('the other rules', () => {
     ]);
   });
 
-  test('latency needs a region that all reach in time, and the match names it', () => {
+  test('latency needs a region that all players reach in time, and the match names it', () => {
     const queue = queueOf({
       playersPerTeam: 1,
       latency: { path: 'latency', maxMs: 50, relax: [{ afterSeconds: 20, maxMs: 90 }] },
@@ -206,7 +206,7 @@ describe('the other rules', () => {
     expect(match!.region).toBe('north');
   });
 
-  test('who must not meet does not, and the next one plays', () => {
+  test('tickets that must not meet do not, and the next one is taken', () => {
     const queue = queueOf({ playersPerTeam: 1 });
     const tickets = ['a', 'b', 'c'].map((id, createdAt) => ticketOf(id, { createdAt }));
     const forbidden = new Map([
@@ -217,7 +217,7 @@ describe('the other rules', () => {
   });
 });
 
-describe('slices', () => {
+describe('a sliced pass', () => {
   test('a pass that is interrupted at every place finds the same matches', () => {
     const queue = queueOf({ playersPerTeam: 3, attributes: [rule({ max: 50 })] });
     const tickets = Array.from({ length: 3_000 }, (_, index) =>

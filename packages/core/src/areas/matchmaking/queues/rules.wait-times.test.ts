@@ -16,8 +16,8 @@ const of = (...seconds: number[]): Waits =>
   );
 const minute = 60_000;
 
-describe('the wait of a queue', () => {
-  test('is the median of its tickets, the greater of two, within a tenth and in whole seconds', () => {
+describe('the expected wait of a queue', () => {
+  test('the wait is the median of the tickets, the greater of two, within a tenth and in whole seconds', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 86_400 }), { minLength: 1 }), (seconds) => {
         const sorted = [...seconds].sort((left, right) => left - right);
@@ -28,17 +28,17 @@ describe('the wait of a queue', () => {
     );
   });
 
-  test('is hardly moved by one ticket that waited for long', () => {
+  test('one ticket that waited for long hardly changes the wait', () => {
     expect(medianSeconds(of(10, 10, 10, 10, 86_400))).toBe(medianSeconds(of(10)));
   });
 
-  test('is at least a second once it is known, and 0 where it is not', () => {
+  test('the wait is at least a second once it is known, and 0 if it is not', () => {
     expect(medianSeconds(of(0, 0.2))).toBe(1);
     expect(medianSeconds(of(-5))).toBe(1);
     expect(medianSeconds({})).toBe(0);
   });
 
-  test('follows a change: of ten minutes ago a ticket counts a quarter', () => {
+  test('the wait follows a change: a ticket of ten minutes ago counts a quarter', () => {
     const before = of(...new Array<number>(40).fill(100));
     const seconds = new Array<number>(11).fill(5_000);
     expect(medianSeconds(addWaits(before, 10 * minute, seconds))).toBe(5);
@@ -46,14 +46,14 @@ describe('the wait of a queue', () => {
     expect(medianSeconds(addWaits(before, 0, seconds))).toBeGreaterThan(90);
   });
 
-  test('is kept in a few dozen numbers, however many tickets there are, and forgets what hardly counts', () => {
+  test('waits are a few dozen numbers, however many tickets there are, and drop what hardly counts', () => {
     let waits: Waits = {};
     for (let index = 0; index < 2_000; index++) waits = addWaits(waits, 1_000, [index * 40_000, index]);
     expect(Object.keys(waits).length).toBeLessThan(70);
     expect(addWaits(of(7), 3_600_000, [])).toEqual({});
   });
 
-  test('is not known any more half an hour behind the last match', () => {
+  test('the wait is no longer known half an hour after the last match', () => {
     const queue = { waitSeconds: 20, matchedAt: 0 };
     expect(queueWaitSeconds(queue, 30 * minute - 1)).toBe(20);
     expect(queueWaitSeconds(queue, 30 * minute)).toBe(0);
@@ -62,26 +62,26 @@ describe('the wait of a queue', () => {
   });
 });
 
-describe('what is left for a ticket', () => {
+describe('the remaining wait of a ticket', () => {
   const queue = { waitSeconds: 30, matchedAt: 0 };
   const ticket = { createdAt: 0, expiresAt: 180_000 };
 
-  test('grows less as it waits, and is 1 when it has waited for longer than others', () => {
+  test('the remaining wait shrinks as a ticket waits, and is 1 when it has waited for longer than others', () => {
     const left = [0, 999, 1_000, 29_000, 30_000, 100_000].map((now) => ticketWaitSeconds(queue, ticket, now));
     expect(left).toEqual([30, 30, 29, 1, 1, 1]);
   });
 
-  test('is no longer than until it expires', () => {
+  test('the remaining wait is no longer than until the ticket expires', () => {
     expect(ticketWaitSeconds(queue, { createdAt: 0, expiresAt: 12_500 }, 0)).toBe(13);
     expect(ticketWaitSeconds(queue, { createdAt: 0, expiresAt: 12_500 }, 12_500)).toBe(1);
   });
 
-  test('is 0 where nothing is known', () => {
+  test('the remaining wait is 0 if the wait of the queue is not known', () => {
     expect(ticketWaitSeconds(undefined, ticket, 0)).toBe(0);
     expect(ticketWaitSeconds(queue, ticket, 30 * minute)).toBe(0);
   });
 
-  test('is the whole where the clock of the node that started it is ahead', () => {
+  test('the remaining wait is the whole wait if the clock of the starting node is ahead', () => {
     expect(ticketWaitSeconds(queue, { createdAt: 5_000, expiresAt: 180_000 }, 0)).toBe(30);
   });
 });
