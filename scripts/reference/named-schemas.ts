@@ -18,6 +18,7 @@ const shorterNames: Readonly<Record<string, string>> = {
   OwnMatchmakingTicket: 'OwnTicket',
   ListedMatchmakingTicket: 'ListedTicket',
   ListedMatchmakingQueue: 'ListedQueue',
+  MatchInput: 'QueuedMatchInput',
 };
 
 /** Finds every named schema that the given ones lead to. Throws if two schemas have the same name. */

@@ -28,6 +28,7 @@ export function createTypeWriter(names: NamedSchemas, integer: string): TypeWrit
         membersOf([names.objects.get(name)!], side, '').join('\n'),
       );
       known = input === output ? name : `${name}Input`;
+      if (known !== name && names.objects.has(known)) throw new Error(`two types have the name ${known}`);
       inputNames.set(name, known);
     }
     return known;

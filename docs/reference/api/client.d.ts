@@ -1015,7 +1015,7 @@ export interface MatchBrokerAdminOperations {
         matches: ServerMatchInfo[];
     }>;
     allocate(input: {
-        match: MatchInput;
+        match: QueuedMatchInput;
     }, options?: CallOptions): Promise<{
         serverId: string;
     }>;
@@ -1796,12 +1796,6 @@ export interface MatchBrokerConfiguration {
     scheduleFrequencySeconds: number;
     delayAllocationSeconds: number;
 }
-export interface MatchInput {
-    matchId?: string | null | undefined;
-    playerIds?: readonly string[] | null | undefined;
-    matchProperties?: string | null | undefined;
-    playerProperties?: Readonly<Record<string, string>> | null | undefined;
-}
 export interface MatchmakingAttributeRule {
     path: string;
     type: 'equal' | 'difference' | 'intersection' | 'sum';
@@ -2063,6 +2057,12 @@ export interface QueuedMatch {
     playerIds: string[];
     matchProperties: string;
     playerProperties: Record<string, string>;
+}
+export interface QueuedMatchInput {
+    matchId?: string | null | undefined;
+    playerIds?: readonly string[] | null | undefined;
+    matchProperties?: string | null | undefined;
+    playerProperties?: Readonly<Record<string, string>> | null | undefined;
 }
 export interface ServerInfo {
     serverId: string;

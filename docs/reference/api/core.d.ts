@@ -1447,7 +1447,7 @@ export interface MatchBrokerApi {
         matches: ServerMatchInfo[];
     }>;
     allocate(input: {
-        match: MatchInput;
+        match: QueuedMatchInput;
     }, caller?: Caller): Promise<{
         serverId: string;
     }>;
@@ -3016,12 +3016,6 @@ export interface MatchBrokerConfiguration {
     scheduleFrequencySeconds: number;
     delayAllocationSeconds: number;
 }
-export interface MatchInput {
-    matchId?: string | null | undefined;
-    playerIds?: readonly string[] | null | undefined;
-    matchProperties?: string | null | undefined;
-    playerProperties?: Readonly<Record<string, string>> | null | undefined;
-}
 export interface MatchmakingAttributeRule {
     path: string;
     type: 'equal' | 'difference' | 'intersection' | 'sum';
@@ -3283,6 +3277,12 @@ export interface QueuedMatch {
     playerIds: string[];
     matchProperties: string;
     playerProperties: Record<string, string>;
+}
+export interface QueuedMatchInput {
+    matchId?: string | null | undefined;
+    playerIds?: readonly string[] | null | undefined;
+    matchProperties?: string | null | undefined;
+    playerProperties?: Readonly<Record<string, string>> | null | undefined;
 }
 export interface ServerInfo {
     serverId: string;

@@ -12,8 +12,8 @@ import type {
   Empty,
   Health,
   MatchBrokerConfiguration,
-  MatchInput,
   QueuedMatch,
+  QueuedMatchInput,
   ServerInfo,
   ServerMatchInfo,
 } from './types.ts';
@@ -105,7 +105,7 @@ export interface MatchBrokerAdminOperations {
    *
    * Errors: `MATCH_EXISTS`, `NO_CAPACITY`.
    */
-  allocate(input: { match: MatchInput }, options?: CallOptions): Promise<{ serverId: string }>;
+  allocate(input: { match: QueuedMatchInput }, options?: CallOptions): Promise<{ serverId: string }>;
 
   /**
    * Reports whether the area works.

@@ -27,6 +27,7 @@ import type {
 /** An object without fields. */
 export type Empty = Record<string, never>;
 
+/** An account. Other players see only a part of it. */
 export interface Account {
   id: string;
   displayName: string;
@@ -37,6 +38,7 @@ export interface Account {
   platforms: Platform[];
 }
 
+/** The fields of an account that change. Fields that the caller may not change are ignored. */
 export interface AccountChange {
   id?: string | null | undefined;
   displayName?: string | null | undefined;
@@ -45,6 +47,7 @@ export interface AccountChange {
   platforms?: readonly PlatformInput[] | null | undefined;
 }
 
+/** An account was created or read at login, or its platform accounts have changed. */
 export interface AccountsEvent {
   type: AccountsEventType;
   accountId?: string | undefined;
@@ -64,6 +67,7 @@ export interface AccountsEventInput {
   platforms?: readonly PlatformInput[] | null | undefined;
 }
 
+/** What an operator changes in a party. */
 export interface AdminUpdateParty {
   leaderId?: string | null | undefined;
   kick?: readonly string[] | null | undefined;
@@ -74,6 +78,7 @@ export interface AdminUpdateParty {
   metadata?: Readonly<Record<string, EntityMetadataInput>> | null | undefined;
 }
 
+/** An allocator of game servers. */
 export interface AllocatorConfiguration {
   name: string;
   description: string;
@@ -82,15 +87,18 @@ export interface AllocatorConfiguration {
   rawAllocatorConfiguration: string;
 }
 
+/** An operator announces something to every connected player. */
 export interface AnnouncementEvent {
   message: string;
 }
 
+/** An event of the game, or of the service, that has a type of its own. */
 export interface AnyEvent {
   '@type': string;
   [name: string]: unknown;
 }
 
+/** An API key with its policy. */
 export interface ApiKey {
   /** The whole key in the answer that creates it, and nowhere else; otherwise its public id. */
   key: string;
@@ -102,6 +110,7 @@ export interface ApiKey {
   createdBy: string;
 }
 
+/** A change that an operator made or was refused. */
 export interface AuditRecord {
   auditId: string;
   /** RFC 3339 time */
@@ -116,6 +125,7 @@ export interface AuditRecord {
   requestId: string;
 }
 
+/** A platform account of the player was logged in or out. */
 export interface AuthenticationEvent {
   type: AuthenticationEventType;
   serviceAccountId?: string | undefined;
@@ -131,12 +141,14 @@ export interface AuthenticationEventInput {
   platform?: PlatformInput | null | undefined;
 }
 
+/** A login provider with its configuration. */
 export interface AvailableProvider {
   provider: Provider;
   /** The configuration as JSON text, secrets masked. */
   rawConfig: string;
 }
 
+/** A player whom the caller has blocked. */
 export interface BlockedPlayer {
   accountId: string;
   displayName: string;
@@ -144,6 +156,7 @@ export interface BlockedPlayer {
   blockedTimestamp: number;
 }
 
+/** What a page does next when a player returns from a provider. */
 export interface CallbackAnswer {
   /** `confirm`: post `confirmation` and the six digits as `confirmationCode`. `fragment`: post the fields behind the # of the address. */
   step: 'done' | 'failed' | 'confirm' | 'fragment';
@@ -154,6 +167,7 @@ export interface CallbackAnswer {
   triesLeft: number;
 }
 
+/** Whether one component of an area works. */
 export interface ComponentHealth {
   component: string;
   healthy: boolean;
@@ -161,6 +175,7 @@ export interface ComponentHealth {
   status: string;
 }
 
+/** A player who signed up with an e-mail address. */
 export interface EmailUser {
   emailAddress: string;
   verified: boolean;
@@ -171,8 +186,10 @@ export interface EmailUser {
   platformAccountId: string;
 }
 
+/** Keeps a stream alive. */
 export type EmptyEvent = Empty;
 
+/** The value of a metadata entry: exactly one of the payloads. */
 export interface EntityMetadata {
   stringPayload?: string | undefined;
   intPayload?: number | bigint | undefined;
@@ -186,6 +203,7 @@ export interface EntityMetadataInput {
   jsonPayload?: string | null | undefined;
 }
 
+/** An event. It has exactly one kind. */
 export interface Event {
   eventId?: string | undefined;
   recipientId?: string | undefined;
@@ -215,6 +233,7 @@ export interface EventInput {
   friendsEvent?: FriendsEventInput | null | undefined;
 }
 
+/** A command to the agent of a host. */
 export interface FleetCommand {
   commandId: string;
   kind: FleetCommandKind;
@@ -226,12 +245,14 @@ export interface FleetCommand {
   request?: FleetHostAction | undefined;
 }
 
+/** How a command to a host ended. */
 export interface FleetCommandResult {
   commandId: string;
   ok: boolean;
   messages?: readonly string[] | null | undefined;
 }
 
+/** A host of the fleet as operators see it. */
 export interface FleetHost {
   hostname: string;
   hostId: string;
@@ -245,6 +266,7 @@ export interface FleetHost {
   processes: FleetProcess[];
 }
 
+/** An HTTP request that the agent of a host sends to a process on it. */
 export interface FleetHostAction {
   /** The jobId of the process, or its name if no other process has that name. */
   targetPx: string;
@@ -276,6 +298,7 @@ export interface FleetHostActionInput {
   };
 }
 
+/** A job for the agent of a host: what to fetch, and what to run. */
 export interface FleetJobConfig {
   name: string;
   artifacts?: Array<{
@@ -353,6 +376,7 @@ export interface FleetJobConfigInput {
   };
 }
 
+/** A process that a host runs. */
 export interface FleetProcess {
   jobId: string;
   process: string;
@@ -374,6 +398,7 @@ export interface FleetProcessInput {
   port?: number | null | undefined;
 }
 
+/** A host as its agent reports it. */
 export interface FleetReportedHost {
   hostId: string;
   hostname?: string | null | undefined;
@@ -382,6 +407,7 @@ export interface FleetReportedHost {
   processes?: readonly FleetProcessInput[] | null | undefined;
 }
 
+/** A friend of the player. */
 export interface Friend {
   accountId: string;
   displayName: string;
@@ -391,6 +417,7 @@ export interface Friend {
   presence?: Presence | undefined;
 }
 
+/** A friend request, with the other player of it. */
 export interface FriendRequest {
   accountId: string;
   displayName: string;
@@ -398,6 +425,7 @@ export interface FriendRequest {
   requestSentTimestamp: number;
 }
 
+/** A friend request or a friendship has changed. */
 export interface FriendsEvent {
   type: FriendsEventType;
   senderAccountId?: string | undefined;
@@ -411,11 +439,13 @@ export interface FriendsEventInput {
   receiverAccountId?: string | null | undefined;
 }
 
+/** Whether an area works. */
 export interface Health {
   healthy: boolean;
   components: ComponentHealth[];
 }
 
+/** A queue as players see it. */
 export interface ListedQueue {
   queueKey: string;
   queueName: string;
@@ -427,6 +457,7 @@ export interface ListedQueue {
   estimatedWaitSeconds: number;
 }
 
+/** A ticket as operators see it. */
 export interface ListedTicket {
   ticketId: string;
   entity: MatchmakingEntity;
@@ -439,6 +470,7 @@ export interface ListedTicket {
   createdTimestamp: number;
 }
 
+/** A match, as events tell of it. */
 export interface Match {
   matchId?: string | undefined;
   playerIds?: string[] | undefined;
@@ -454,6 +486,7 @@ export interface MatchInput {
   playerProperties?: Readonly<Record<string, string>> | null | undefined;
 }
 
+/** The settings of the match broker. */
 export interface MatchBrokerConfiguration {
   /** 0 starts servers only on the schedule; 1 also when a match is queued and no idle or starting server is left for it; 2 starts one for every match */
   fastSchedule: number;
@@ -471,13 +504,7 @@ export interface MatchBrokerConfiguration {
   delayAllocationSeconds: number;
 }
 
-export interface MatchInput {
-  matchId?: string | null | undefined;
-  playerIds?: readonly string[] | null | undefined;
-  matchProperties?: string | null | undefined;
-  playerProperties?: Readonly<Record<string, string>> | null | undefined;
-}
-
+/** A rule over a metadata value of the players who may meet. */
 export interface MatchmakingAttributeRule {
   /** The key of a metadata entry, optionally followed by dots and names within its JSON. */
   path: string;
@@ -488,12 +515,14 @@ export interface MatchmakingAttributeRule {
   relax: Array<{ afterSeconds: number; min?: number | undefined; max?: number | undefined }>;
 }
 
+/** The whole configuration of matchmaking. */
 export interface MatchmakingConfig {
   serviceMatchmakerConfig: ServiceMatchmakerConfig;
   /** Text for strategies and hooks of the host. It is stored as it is. */
   customMatchmakerConfig: string;
 }
 
+/** The players of a ticket: one ACCOUNT, or a GROUP or MATCH of them. */
 export interface MatchmakingEntity {
   id?: string | undefined;
   displayName?: string | undefined;
@@ -511,6 +540,7 @@ export interface MatchmakingEntityInput {
   entities?: readonly MatchmakingGroupEntityInput[] | null | undefined;
 }
 
+/** Why a ticket has no match. */
 export interface MatchmakingExplanation {
   /** The number of other tickets of the queue that it was compared with. */
   candidatesSeen: number;
@@ -522,6 +552,7 @@ export interface MatchmakingExplanation {
   }>;
 }
 
+/** Players who play in one team, or one of them. */
 export interface MatchmakingGroupEntity {
   id?: string | undefined;
   displayName?: string | undefined;
@@ -539,6 +570,7 @@ export interface MatchmakingGroupEntityInput {
   entities?: readonly MatchmakingPlayerEntityInput[] | null | undefined;
 }
 
+/** A player who has joined a running match. */
 export interface MatchmakingJoinedPlayer {
   playerId: string;
   team: number;
@@ -547,6 +579,7 @@ export interface MatchmakingJoinedPlayer {
   joinedTimestamp: number;
 }
 
+/** A rule that finds a region that every player reaches in time. */
 export interface MatchmakingLatencyRule {
   /** The key of an entry that holds a JSON object with the milliseconds to each region. */
   path: string;
@@ -555,12 +588,14 @@ export interface MatchmakingLatencyRule {
   relax: Array<{ afterSeconds: number; maxMs: number }>;
 }
 
+/** The free seats of one team of a running match. */
 export interface MatchmakingOpenSlot {
   /** The number of the team in `teams` of the match properties, from 0. */
   team: number;
   count: number;
 }
 
+/** A player within a ticket. */
 export interface MatchmakingPlayerEntity {
   id?: string | undefined;
   displayName?: string | undefined;
@@ -578,6 +613,7 @@ export interface MatchmakingPlayerEntityInput {
   entities?: readonly unknown[] | null | undefined;
 }
 
+/** A queue as it is configured. */
 export interface MatchmakingQueue {
   /** The name that players use. Default: its key. */
   queueName?: string | undefined;
@@ -599,6 +635,7 @@ export interface MatchmakingQueue {
   avoidBlocked: boolean;
 }
 
+/** A ticket has another status. */
 export interface MatchmakingStatusUpdateEvent {
   type: MatchmakingStatusUpdateType;
   message?: string | undefined;
@@ -614,6 +651,7 @@ export interface MatchmakingStatusUpdateEventInput {
   additionalEventData?: string | null | undefined;
 }
 
+/** A match was made. */
 export interface NewMatchEvent {
   match: Match;
 }
@@ -623,6 +661,7 @@ export interface NewMatchEventInput {
   match: MatchInput;
 }
 
+/** A party as an operator creates it. */
 export interface NewParty {
   /** Becomes a member too. If absent, the first player with `isLeader` leads, otherwise the first player. */
   leaderId?: string | null | undefined;
@@ -630,6 +669,7 @@ export interface NewParty {
   metadata?: Readonly<Record<string, EntityMetadataInput>> | null | undefined;
 }
 
+/** A member of a new party. */
 export interface NewPartyPlayer {
   playerId: string;
   displayName?: string | null | undefined;
@@ -639,6 +679,7 @@ export interface NewPartyPlayer {
   metadata?: Readonly<Record<string, EntityMetadataInput>> | null | undefined;
 }
 
+/** A ticket in the list of the caller’s own tickets. */
 export interface OwnTicket {
   ticketId: string;
   status: MatchmakingStatus;
@@ -658,6 +699,7 @@ export interface OwnTicket {
   estimatedWaitSeconds?: number | undefined;
 }
 
+/** A party as its members and operators see it. */
 export interface Party {
   partyId: string;
   leaderId: string;
@@ -670,6 +712,7 @@ export interface Party {
   metadata?: Record<string, EntityMetadata> | undefined;
 }
 
+/** A value in the payload of a party event: one of the fields is set. */
 export interface PartyEventValue {
   boolValue?: boolean | undefined;
   metadataValue?: {
@@ -697,6 +740,7 @@ export interface PartyEventValueInput {
   metadataMapValue?: { metadata: Readonly<Record<string, EntityMetadataInput>> } | null | undefined;
 }
 
+/** A member of a party. */
 export interface PartyPlayer {
   playerId: string;
   /** The name in this party; at first the name of the account. */
@@ -708,6 +752,7 @@ export interface PartyPlayer {
   metadata?: Record<string, EntityMetadata> | undefined;
 }
 
+/** The fields of a member that change. Fields that the caller may not change are ignored. */
 export interface PartyPlayerChange {
   /** Absent: the caller. */
   playerId?: string | null | undefined;
@@ -720,6 +765,7 @@ export interface PartyPlayerChange {
   metadata?: Readonly<Record<string, EntityMetadataInput>> | null | undefined;
 }
 
+/** A party has changed. */
 export interface PartyUpdateEvent {
   type: PartyUpdateType;
   message?: string | undefined;
@@ -735,11 +781,13 @@ export interface PartyUpdateEventInput {
   eventPayload?: Readonly<Record<string, PartyEventValueInput>> | null | undefined;
 }
 
+/** A permission, and what it allows. */
 export interface Permission {
   name: string;
   description: string;
 }
 
+/** The identity of a player on a platform. */
 export interface PlatformAccountId {
   platform: PlatformInput;
   /** The permanent id of the player on the platform. */
@@ -748,6 +796,7 @@ export interface PlatformAccountId {
   issuer?: string | null | undefined;
 }
 
+/** A member of a party, as events tell of them. */
 export interface Player {
   playerId?: string | undefined;
   displayName?: string | undefined;
@@ -767,6 +816,7 @@ export interface PlayerInput {
   metadata?: Readonly<Record<string, EntityMetadataInput>> | null | undefined;
 }
 
+/** A named set of permissions that API keys share. */
 export interface Policy {
   id: string;
   name: string;
@@ -774,6 +824,7 @@ export interface Policy {
   createdBy: string;
 }
 
+/** Whether a friend is online, and what they do. */
 export interface Presence {
   /** OFFLINE also if the friend chose not to be seen. */
   availability: PresenceAvailability;
@@ -781,6 +832,7 @@ export interface Presence {
   activity?: Record<string, unknown> | undefined;
 }
 
+/** How players log in with a provider, as it is stored. */
 export interface ProviderConfig {
   providerClientId?: string | undefined;
   /** Write-only. Answers show `••••` and the last four characters. Sending the mask or no value keeps the secret. */
@@ -800,6 +852,7 @@ export interface ProviderConfigInput {
   providerIsEnabled?: boolean | null | undefined;
 }
 
+/** A match as game servers and operators see it. */
 export interface QueuedMatch {
   matchId: string;
   playerIds: string[];
@@ -807,6 +860,15 @@ export interface QueuedMatch {
   playerProperties: Record<string, string>;
 }
 
+/** A match that waits for a game server, as an operator queues it. */
+export interface QueuedMatchInput {
+  matchId?: string | null | undefined;
+  playerIds?: readonly string[] | null | undefined;
+  matchProperties?: string | null | undefined;
+  playerProperties?: Readonly<Record<string, string>> | null | undefined;
+}
+
+/** A game server as operators see it. */
 export interface ServerInfo {
   serverId: string;
   /** Whether it asked for a match and got none. */
@@ -820,12 +882,14 @@ export interface ServerInfo {
   lastSeenTimestamp: number;
 }
 
+/** A match that a game server runs. */
 export interface ServerMatchInfo {
   matchId: string;
   /** Empty until the server is ready. */
   connectionString: string;
 }
 
+/** All queues, and the settings that apply to all of them. */
 export interface ServiceMatchmakerConfig {
   matchmakingQueues: Record<string, MatchmakingQueue>;
   /** How long a ticket can be read after it has ended. */
@@ -833,6 +897,7 @@ export interface ServiceMatchmakerConfig {
   customHooks: string[];
 }
 
+/** A session of a player, without its token. */
 export interface Session {
   /** Names the session. No answer contains the session id itself. */
   sessionRef: string;
@@ -852,10 +917,12 @@ export interface Session {
   sessionData: Record<string, string>;
 }
 
+/** What the provider reported about the player of a session. */
 export interface SessionRecord {
   sessionData: Record<string, string>;
 }
 
+/** A ticket as its players see it. */
 export interface Ticket {
   status: MatchmakingStatus;
   queueName: string;

@@ -68,7 +68,7 @@ const Player = z
     teamNumber: maybe(z.number()),
     metadata: maybe(z.record(z.string(), EntityMetadata)),
   })
-  .meta({ id: 'Player' });
+  .meta({ id: 'Player', description: 'A member of a party, as events tell of them.' });
 
 const PartyEventValue = z
   .object({
@@ -86,7 +86,10 @@ const PartyEventValue = z
     intValue: maybe(Int64),
     metadataMapValue: maybe(z.object({ metadata: z.record(z.string(), EntityMetadata) })),
   })
-  .meta({ id: 'PartyEventValue' });
+  .meta({
+    id: 'PartyEventValue',
+    description: 'A value in the payload of a party event: one of the fields is set.',
+  });
 
 const Match = z
   .object({
@@ -95,52 +98,66 @@ const Match = z
     matchProperties: text,
     playerProperties: maybe(z.record(z.string(), z.string())),
   })
-  .meta({ id: 'Match' });
+  .meta({ id: 'Match', description: 'A match, as events tell of it.' });
 
 /** The nine kinds of event. An event carries exactly one. */
 export const eventKinds = {
-  anyEvent: z.looseObject({ '@type': z.string().min(1).max(256) }),
-  partyUpdateEvent: z.object({
-    type: PartyUpdateType,
-    message: text,
-    partyId: text,
-    eventPayload: maybe(z.record(z.string(), PartyEventValue)),
-  }),
-  matchmakingStatusUpdateEvent: z.object({
-    type: MatchmakingStatusUpdateType,
-    message: text,
-    ticketId: text,
-    additionalEventData: text,
-  }),
-  emptyEvent: z.object({}),
-  authenticationEvent: z.object({
-    type: enumeration('AuthenticationEventType', 'AUTHENTICATION_EVENT_TYPE', authenticationEventTypes),
-    serviceAccountId: text,
-    platformAccountId: text,
-    platform: maybe(Platform),
-  }),
-  newMatchEvent: z.object({ match: Match }),
-  announcementEvent: z.object({ message: z.string() }),
-  accountsEvent: z.object({
-    type: enumeration('AccountsEventType', 'ACCOUNTS_EVENT_TYPE', accountsEventTypes),
-    accountId: text,
-    isNewAccount: maybe(Bool),
-    newPlatformType: maybe(Platform),
-    removedPlatformType: maybe(Platform),
-    platforms: maybe(z.array(Platform)),
-  }),
-  friendsEvent: z.object({
-    type: enumeration('FriendsEventType', 'FRIENDS_EVENT_TYPE', {
-      UNSPECIFIED: 0,
-      SEND_FRIEND_REQUEST: 1,
-      ACCEPT_FRIEND_REQUEST: 2,
-      REJECT_FRIEND_REQUEST: 3,
-      REMOVE_FRIEND: 4,
-      CANCEL_FRIEND_REQUEST: 5,
-    }),
-    senderAccountId: text,
-    receiverAccountId: text,
-  }),
+  anyEvent: z
+    .looseObject({ '@type': z.string().min(1).max(256) })
+    .meta({ description: 'An event of the game, or of the service, that has a type of its own.' }),
+  partyUpdateEvent: z
+    .object({
+      type: PartyUpdateType,
+      message: text,
+      partyId: text,
+      eventPayload: maybe(z.record(z.string(), PartyEventValue)),
+    })
+    .meta({ description: 'A party has changed.' }),
+  matchmakingStatusUpdateEvent: z
+    .object({
+      type: MatchmakingStatusUpdateType,
+      message: text,
+      ticketId: text,
+      additionalEventData: text,
+    })
+    .meta({ description: 'A ticket has another status.' }),
+  emptyEvent: z.object({}).meta({ description: 'Keeps a stream alive.' }),
+  authenticationEvent: z
+    .object({
+      type: enumeration('AuthenticationEventType', 'AUTHENTICATION_EVENT_TYPE', authenticationEventTypes),
+      serviceAccountId: text,
+      platformAccountId: text,
+      platform: maybe(Platform),
+    })
+    .meta({ description: 'A platform account of the player was logged in or out.' }),
+  newMatchEvent: z.object({ match: Match }).meta({ description: 'A match was made.' }),
+  announcementEvent: z
+    .object({ message: z.string() })
+    .meta({ description: 'An operator announces something to every connected player.' }),
+  accountsEvent: z
+    .object({
+      type: enumeration('AccountsEventType', 'ACCOUNTS_EVENT_TYPE', accountsEventTypes),
+      accountId: text,
+      isNewAccount: maybe(Bool),
+      newPlatformType: maybe(Platform),
+      removedPlatformType: maybe(Platform),
+      platforms: maybe(z.array(Platform)),
+    })
+    .meta({ description: 'An account was created or read at login, or its platform accounts have changed.' }),
+  friendsEvent: z
+    .object({
+      type: enumeration('FriendsEventType', 'FRIENDS_EVENT_TYPE', {
+        UNSPECIFIED: 0,
+        SEND_FRIEND_REQUEST: 1,
+        ACCEPT_FRIEND_REQUEST: 2,
+        REJECT_FRIEND_REQUEST: 3,
+        REMOVE_FRIEND: 4,
+        CANCEL_FRIEND_REQUEST: 5,
+      }),
+      senderAccountId: text,
+      receiverAccountId: text,
+    })
+    .meta({ description: 'A friend request or a friendship has changed.' }),
 } as const;
 
 export type EventKind = keyof typeof eventKinds;
@@ -154,7 +171,7 @@ const kindFields = Object.fromEntries(
 /** An event as it is sent. The server sets `eventId` and `recipientId` and ignores values of clients for them. */
 export const Event = z
   .object({ eventId: z.string().optional(), recipientId: z.string().optional(), ...kindFields })
-  .meta({ id: 'Event' });
+  .meta({ id: 'Event', description: 'An event. It has exactly one kind.' });
 export type Event = z.output<typeof Event>;
 
 /** The content of an event that a service emits: exactly one kind. */

@@ -175,10 +175,10 @@ const ComponentHealthRecord = z
     healthy: z.boolean(),
     status: z.string().meta({ description: 'Detail for operators; empty for anonymous callers.' }),
   })
-  .meta({ id: 'ComponentHealth' });
+  .meta({ id: 'ComponentHealth', description: 'Whether one component of an area works.' });
 
 /** The output of every health operation. */
 export const HealthRecord = z
   .object({ healthy: z.boolean(), components: z.array(ComponentHealthRecord) })
-  .meta({ id: 'Health' });
+  .meta({ id: 'Health', description: 'Whether an area works.' });
 export type HealthRecord = z.infer<typeof HealthRecord>;

@@ -21,7 +21,7 @@ export const EntityMetadata = z
       1,
     'must have exactly one of stringPayload, intPayload and jsonPayload',
   )
-  .meta({ id: 'EntityMetadata' });
+  .meta({ id: 'EntityMetadata', description: 'The value of a metadata entry: exactly one of the payloads.' });
 
 export type EntityMetadata = z.output<typeof EntityMetadata>;
 

@@ -16,7 +16,7 @@ export const Account = z
     }),
     platforms: z.array(Platform),
   })
-  .meta({ id: 'Account' });
+  .meta({ id: 'Account', description: 'An account. Other players see only a part of it.' });
 export type Account = z.input<typeof Account>;
 
 /** An account in a change. Fields that the caller may not change are accepted and ignored. */
@@ -28,7 +28,10 @@ const AccountChange = z
     metadata: maybe(z.record(EntryKey, EntityMetadata)),
     platforms: maybe(z.array(Platform)),
   })
-  .meta({ id: 'AccountChange' });
+  .meta({
+    id: 'AccountChange',
+    description: 'The fields of an account that change. Fields that the caller may not change are ignored.',
+  });
 
 /** Ids that mean something else in a path: an account with such an id could not be reached. */
 const unreachable = new Set(['.', '..', 'healthz', 'ids', 'link', 'metadata', 'unlink']);
@@ -65,7 +68,7 @@ export const PlatformAccountId = z
     }),
   })
   .refine(namesPlatform, unnamed)
-  .meta({ id: 'PlatformAccountId' });
+  .meta({ id: 'PlatformAccountId', description: 'The identity of a player on a platform.' });
 export type PlatformAccountId = z.output<typeof PlatformAccountId>;
 
 export const changeFields = {

@@ -6,11 +6,13 @@ import { apiKeyErrors as errors } from './errors.ts';
 const Name = text(256, 1);
 const PermissionNames = z.array(text(128, 1)).max(1_000);
 
-const Permission = z.object({ name: z.string(), description: z.string() }).meta({ id: 'Permission' });
+const Permission = z
+  .object({ name: z.string(), description: z.string() })
+  .meta({ id: 'Permission', description: 'A permission, and what it allows.' });
 
 const Policy = z
   .object({ id: z.string(), name: z.string(), permissions: z.array(z.string()), createdBy: z.string() })
-  .meta({ id: 'Policy' });
+  .meta({ id: 'Policy', description: 'A named set of permissions that API keys share.' });
 
 const ApiKey = z
   .object({
@@ -23,7 +25,7 @@ const ApiKey = z
     policy: Policy,
     createdBy: z.string(),
   })
-  .meta({ id: 'ApiKey' });
+  .meta({ id: 'ApiKey', description: 'An API key with its policy.' });
 
 export type Policy = z.infer<typeof Policy>;
 export type ApiKey = z.infer<typeof ApiKey>;

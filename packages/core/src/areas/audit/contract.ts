@@ -12,7 +12,7 @@ const AuditRecord = z
     outcome: z.string().meta({ description: '`success`, or the reason of the refusal.' }),
     requestId: z.string(),
   })
-  .meta({ id: 'AuditRecord' });
+  .meta({ id: 'AuditRecord', description: 'A change that an operator made or was refused.' });
 
 export const auditContract = defineContract({
   area: 'audit',

@@ -14,7 +14,7 @@ const ProviderConfig = z
     providerRedirectUri: maybe(text(2_048)).meta({ description: 'https, or http to a loopback address.' }),
     providerIsEnabled: maybe(Bool),
   })
-  .meta({ id: 'ProviderConfig' });
+  .meta({ id: 'ProviderConfig', description: 'How players log in with a provider, as it is stored.' });
 export type ProviderConfig = z.output<typeof ProviderConfig>;
 
 const AvailableProvider = z
@@ -22,7 +22,7 @@ const AvailableProvider = z
     provider: Provider,
     rawConfig: z.string().meta({ description: 'The configuration as JSON text, secrets masked.' }),
   })
-  .meta({ id: 'AvailableProvider' });
+  .meta({ id: 'AvailableProvider', description: 'A login provider with its configuration.' });
 
 const CallbackAnswer = z
   .object({
@@ -34,7 +34,10 @@ const CallbackAnswer = z
     confirmation: z.string().meta({ description: 'One-time ticket of the step `confirm`; empty otherwise.' }),
     triesLeft: int32({ min: 0 }),
   })
-  .meta({ id: 'CallbackAnswer' });
+  .meta({
+    id: 'CallbackAnswer',
+    description: 'What a page does next when a player returns from a provider.',
+  });
 export type CallbackAnswer = z.output<typeof CallbackAnswer>;
 
 const callback = {

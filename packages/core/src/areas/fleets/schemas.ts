@@ -42,7 +42,10 @@ export const JobConfig = z
       }),
     }),
   })
-  .meta({ id: 'FleetJobConfig' });
+  .meta({
+    id: 'FleetJobConfig',
+    description: 'A job for the agent of a host: what to fetch, and what to run.',
+  });
 export type JobConfig = z.output<typeof JobConfig>;
 
 /** A request that the agent sends to one of its own processes. */
@@ -64,7 +67,10 @@ export const HostAction = z
       headers: maybe(TextMap),
     }),
   })
-  .meta({ id: 'FleetHostAction' });
+  .meta({
+    id: 'FleetHostAction',
+    description: 'An HTTP request that the agent of a host sends to a process on it.',
+  });
 export type HostAction = z.output<typeof HostAction>;
 
 const HostProcess = z
@@ -77,7 +83,7 @@ const HostProcess = z
       description: 'The port that it listens on; 0 if none.',
     }),
   })
-  .meta({ id: 'FleetProcess' });
+  .meta({ id: 'FleetProcess', description: 'A process that a host runs.' });
 export type HostProcess = z.output<typeof HostProcess>;
 
 /** A host in lists. */
@@ -94,7 +100,7 @@ export const Host = z
     state: z.enum(['AVAILABLE', 'DRAINING', 'LOST']),
     processes: z.array(HostProcess),
   })
-  .meta({ id: 'FleetHost' });
+  .meta({ id: 'FleetHost', description: 'A host of the fleet as operators see it.' });
 
 /** A host as its agent reports it. */
 export const ReportedHost = z
@@ -105,12 +111,12 @@ export const ReportedHost = z
     metadata: maybe(TextMap),
     processes: maybe(z.array(HostProcess)),
   })
-  .meta({ id: 'FleetReportedHost' });
+  .meta({ id: 'FleetReportedHost', description: 'A host as its agent reports it.' });
 export type ReportedHost = z.output<typeof ReportedHost>;
 
 export const CommandResult = z
   .object({ commandId: Id, ok: Bool, messages: maybe(z.array(text(1_024))) })
-  .meta({ id: 'FleetCommandResult' });
+  .meta({ id: 'FleetCommandResult', description: 'How a command to a host ended.' });
 export type CommandResult = z.output<typeof CommandResult>;
 
 export const Command = z
@@ -125,4 +131,4 @@ export const Command = z
     }),
     request: HostAction.optional(),
   })
-  .meta({ id: 'FleetCommand' });
+  .meta({ id: 'FleetCommand', description: 'A command to the agent of a host.' });

@@ -32,7 +32,7 @@ const Presence = z
     status: z.string(),
     activity: Activity.optional(),
   })
-  .meta({ id: 'Presence' });
+  .meta({ id: 'Presence', description: 'Whether a friend is online, and what they do.' });
 
 const accountId = z.string();
 const displayName = z.string();
@@ -44,17 +44,17 @@ export const Friend = z
     becameFriendsTimestamp: TimestampSeconds,
     presence: Presence.optional().meta({ description: 'Present if `includePresence` was true.' }),
   })
-  .meta({ id: 'Friend' });
+  .meta({ id: 'Friend', description: 'A friend of the player.' });
 export type Friend = z.input<typeof Friend>;
 
 export const FriendRequest = z
   .object({ accountId, displayName, requestSentTimestamp: TimestampSeconds })
-  .meta({ id: 'FriendRequest' });
+  .meta({ id: 'FriendRequest', description: 'A friend request, with the other player of it.' });
 export type FriendRequest = z.input<typeof FriendRequest>;
 
 export const BlockedPlayer = z
   .object({ accountId, displayName, blockedTimestamp: TimestampSeconds })
-  .meta({ id: 'BlockedPlayer' });
+  .meta({ id: 'BlockedPlayer', description: 'A player whom the caller has blocked.' });
 export type BlockedPlayer = z.input<typeof BlockedPlayer>;
 
 export const friendsAnswer = z.object({ friends: z.array(Friend), ...nextPageToken });

@@ -60,7 +60,7 @@ export const MatchInput = z
     matchProperties: maybe(z.string()),
     playerProperties: maybe(record(z.string())),
   })
-  .meta({ id: 'MatchInput' });
+  .meta({ id: 'MatchInput', description: 'A match that waits for a game server, as an operator queues it.' });
 
 export const MatchOut = z
   .object({
@@ -69,14 +69,14 @@ export const MatchOut = z
     matchProperties: z.string(),
     playerProperties: record(z.string()),
   })
-  .meta({ id: 'QueuedMatch' });
+  .meta({ id: 'QueuedMatch', description: 'A match as game servers and operators see it.' });
 
 export const ServerMatchInfo = z
   .object({
     matchId: z.string(),
     connectionString: z.string().meta({ description: 'Empty until the server is ready.' }),
   })
-  .meta({ id: 'ServerMatchInfo' });
+  .meta({ id: 'ServerMatchInfo', description: 'A match that a game server runs.' });
 
 export const ServerInfo = z
   .object({
@@ -88,7 +88,7 @@ export const ServerInfo = z
     state: ServerStateField,
     lastSeenTimestamp: TimestampSeconds,
   })
-  .meta({ id: 'ServerInfo' });
+  .meta({ id: 'ServerInfo', description: 'A game server as operators see it.' });
 
 export const AllocatorRecord = z
   .object({
@@ -97,7 +97,7 @@ export const AllocatorRecord = z
     requirements: z.string(),
     rawAllocatorConfiguration: z.string().meta({ description: 'JSON text, secrets masked.' }),
   })
-  .meta({ id: 'AllocatorConfiguration' });
+  .meta({ id: 'AllocatorConfiguration', description: 'An allocator of game servers.' });
 
 type SettingName = keyof typeof settingsTable;
 const settingNames = Object.keys(settingsTable) as SettingName[];
@@ -108,7 +108,7 @@ export const Settings = z
       settingNames.map((name) => [name, z.int().meta({ description: settingsTable[name][3] })]),
     ) as unknown as Record<SettingName, z.ZodInt>,
   )
-  .meta({ id: 'MatchBrokerConfiguration' });
+  .meta({ id: 'MatchBrokerConfiguration', description: 'The settings of the match broker.' });
 
 const bounded = (name: SettingName) => {
   const [defaultValue, min, max, meaning] = settingsTable[name];

@@ -11,7 +11,7 @@ const OpenSlot = z
     }),
     count: int32({ min: 0, max: 256 }),
   })
-  .meta({ id: 'MatchmakingOpenSlot' });
+  .meta({ id: 'MatchmakingOpenSlot', description: 'The free seats of one team of a running match.' });
 
 const JoinedPlayer = z
   .object({
@@ -20,7 +20,7 @@ const JoinedPlayer = z
     ticketId: z.string(),
     joinedTimestamp: TimestampSeconds,
   })
-  .meta({ id: 'MatchmakingJoinedPlayer' });
+  .meta({ id: 'MatchmakingJoinedPlayer', description: 'A player who has joined a running match.' });
 
 const joined = z.array(JoinedPlayer).meta({
   description: 'Everyone who has joined the match while it was running, in order. The list only grows.',

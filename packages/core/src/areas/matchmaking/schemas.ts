@@ -33,12 +33,14 @@ const ticketFields = {
 } as const;
 
 /** A ticket as its players see it. */
-export const Ticket = z.object(ticketFields).meta({ id: 'MatchmakingTicket' });
+export const Ticket = z
+  .object(ticketFields)
+  .meta({ id: 'MatchmakingTicket', description: 'A ticket as its players see it.' });
 
 /** A ticket in the list of the caller's own tickets. */
 export const OwnTicket = z
   .object({ ticketId: z.string(), ...ticketFields })
-  .meta({ id: 'OwnMatchmakingTicket' });
+  .meta({ id: 'OwnMatchmakingTicket', description: 'A ticket in the list of the caller’s own tickets.' });
 
 /** A ticket as operators see it. */
 export const ListedTicket = z
@@ -54,7 +56,7 @@ export const ListedTicket = z
     matchId: z.string().optional(),
     createdTimestamp: TimestampSeconds,
   })
-  .meta({ id: 'ListedMatchmakingTicket' });
+  .meta({ id: 'ListedMatchmakingTicket', description: 'A ticket as operators see it.' });
 
 /** A queue as players see it. */
 export const ListedQueue = z
@@ -69,7 +71,7 @@ export const ListedQueue = z
         'The expected wait of a ticket that starts now: at least half of the tickets that recently got their match waited this long for it, where a ticket of five minutes ago counts half. 0: not known, because nobody got a match in the last half hour.',
     }),
   })
-  .meta({ id: 'ListedMatchmakingQueue' });
+  .meta({ id: 'ListedMatchmakingQueue', description: 'A queue as players see it.' });
 
 /** Why a ticket has no match. */
 export const Explanation = z
@@ -88,4 +90,4 @@ export const Explanation = z
       }),
     ),
   })
-  .meta({ id: 'MatchmakingExplanation' });
+  .meta({ id: 'MatchmakingExplanation', description: 'Why a ticket has no match.' });

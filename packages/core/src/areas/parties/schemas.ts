@@ -19,7 +19,7 @@ export const PartyPlayer = z
         'Members see all keys except those that begin with `server.`. Friends who are not members see only keys that begin with `public.`.',
     }),
   })
-  .meta({ id: 'PartyPlayer' });
+  .meta({ id: 'PartyPlayer', description: 'A member of a party.' });
 export type PartyPlayer = z.input<typeof PartyPlayer>;
 
 const PartyState = enumeration('PartyState', 'PARTY_STATE', partyStates);
@@ -35,7 +35,7 @@ export const Party = z
     players: z.array(PartyPlayer).meta({ description: 'The longest-standing member comes first.' }),
     metadata: MetadataMap.optional(),
   })
-  .meta({ id: 'Party' });
+  .meta({ id: 'Party', description: 'A party as its members and operators see it.' });
 export type Party = z.input<typeof Party>;
 
 export const metadataMap = maybe(z.record(EntryKey, EntityMetadata));
@@ -50,7 +50,10 @@ export const PartyPlayerChange = z
     teamNumber: maybe(int32()).meta({ description: 'Only the leader can change it, for every member.' }),
     metadata: metadataMap,
   })
-  .meta({ id: 'PartyPlayerChange' });
+  .meta({
+    id: 'PartyPlayerChange',
+    description: 'The fields of a member that change. Fields that the caller may not change are ignored.',
+  });
 export type PartyPlayerChange = z.output<typeof PartyPlayerChange>;
 
 const NewPartyPlayer = z
@@ -62,7 +65,7 @@ const NewPartyPlayer = z
     teamNumber: maybe(int32()),
     metadata: metadataMap,
   })
-  .meta({ id: 'NewPartyPlayer' });
+  .meta({ id: 'NewPartyPlayer', description: 'A member of a new party.' });
 export type NewPartyPlayer = z.output<typeof NewPartyPlayer>;
 
 /** A party that an operator creates. The server makes its id and invite code. */
@@ -75,7 +78,7 @@ export const NewParty = z
     players: maybe(z.array(NewPartyPlayer).max(256)),
     metadata: metadataMap,
   })
-  .meta({ id: 'NewParty' });
+  .meta({ id: 'NewParty', description: 'A party as an operator creates it.' });
 export type NewParty = z.output<typeof NewParty>;
 
 const players = maybe(z.array(Id).max(256));
@@ -92,7 +95,7 @@ export const AdminUpdateParty = z
     }),
     metadata: metadataMap.meta({ description: 'Entries to add. They replace entries with the same key.' }),
   })
-  .meta({ id: 'AdminUpdateParty' });
+  .meta({ id: 'AdminUpdateParty', description: 'What an operator changes in a party.' });
 export type AdminUpdateParty = z.output<typeof AdminUpdateParty>;
 
 export const partyField = z.object({ partyId: Id });

@@ -53,5 +53,5 @@ export const EmailUser = z
       .string()
       .meta({ description: 'The subject of the identity, whose issuer is `email`.' }),
   })
-  .meta({ id: 'EmailUser' });
+  .meta({ id: 'EmailUser', description: 'A player who signed up with an e-mail address.' });
 export type EmailUser = z.input<typeof EmailUser>;

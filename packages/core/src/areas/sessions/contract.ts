@@ -38,11 +38,13 @@ const Session = z
       description: 'What the provider reported about the player; values are masked.',
     }),
   })
-  .meta({ id: 'Session' });
+  .meta({ id: 'Session', description: 'A session of a player, without its token.' });
 
 export type Session = z.input<typeof Session>;
 
-const SessionRecord = z.object({ sessionData: SessionData }).meta({ id: 'SessionRecord' });
+const SessionRecord = z
+  .object({ sessionData: SessionData })
+  .meta({ id: 'SessionRecord', description: 'What the provider reported about the player of a session.' });
 
 const sessionRef = z.object({ sessionRef: Id });
 const deleted = z.object({ sessionDeleted: z.boolean() });

@@ -12,8 +12,8 @@ import type {
   Empty,
   Health,
   MatchBrokerConfiguration,
-  MatchInput,
   QueuedMatch,
+  QueuedMatchInput,
   ServerInfo,
   ServerMatchInfo,
 } from '../../kernel/generated/types.ts';
@@ -105,7 +105,7 @@ export interface MatchBrokerApi {
    *
    * Errors: `MATCH_EXISTS`, `NO_CAPACITY`.
    */
-  allocate(input: { match: MatchInput }, caller?: Caller): Promise<{ serverId: string }>;
+  allocate(input: { match: QueuedMatchInput }, caller?: Caller): Promise<{ serverId: string }>;
 
   /**
    * Reports whether the area works.

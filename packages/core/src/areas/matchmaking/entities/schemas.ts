@@ -20,12 +20,19 @@ const fields = {
 
 const list = <S extends z.ZodType>(schema: S) => maybe(z.array(schema).max(256));
 
-const Leaf = z.object({ ...fields, entities: list(z.unknown()) }).meta({ id: 'MatchmakingPlayerEntity' });
-const Branch = z.object({ ...fields, entities: list(Leaf) }).meta({ id: 'MatchmakingGroupEntity' });
+const Leaf = z
+  .object({ ...fields, entities: list(z.unknown()) })
+  .meta({ id: 'MatchmakingPlayerEntity', description: 'A player within a ticket.' });
+const Branch = z
+  .object({ ...fields, entities: list(Leaf) })
+  .meta({ id: 'MatchmakingGroupEntity', description: 'Players who play in one team, or one of them.' });
 
 /**
  * The players of a ticket: an ACCOUNT; a GROUP or MATCH of ACCOUNTs, who play in one team; or a GROUP or MATCH of
  * GROUPs of ACCOUNTs, in which each GROUP plays in a team of its own.
  */
-export const Entity = z.object({ ...fields, entities: list(Branch) }).meta({ id: 'MatchmakingEntity' });
+export const Entity = z.object({ ...fields, entities: list(Branch) }).meta({
+  id: 'MatchmakingEntity',
+  description: 'The players of a ticket: one ACCOUNT, or a GROUP or MATCH of them.',
+});
 export type Entity = z.output<typeof Entity>;

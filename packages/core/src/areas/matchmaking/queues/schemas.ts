@@ -23,7 +23,10 @@ const AttributeRule = z
     max: bound,
     relax: relaxSteps(z.object({ afterSeconds: seconds, min: bound, max: bound })),
   })
-  .meta({ id: 'MatchmakingAttributeRule' });
+  .meta({
+    id: 'MatchmakingAttributeRule',
+    description: 'A rule over a metadata value of the players who may meet.',
+  });
 
 const milliseconds = int32({ min: 1, max: 60_000 });
 
@@ -35,7 +38,10 @@ const LatencyRule = z
     maxMs: milliseconds,
     relax: relaxSteps(z.object({ afterSeconds: seconds, maxMs: milliseconds })),
   })
-  .meta({ id: 'MatchmakingLatencyRule' });
+  .meta({
+    id: 'MatchmakingLatencyRule',
+    description: 'A rule that finds a region that every player reaches in time.',
+  });
 
 /** Names of hooks, in the order in which they are called. A single name may be given as text. */
 const HookNames = z
@@ -79,7 +85,7 @@ export const QueueConfig = z
     hosting: z.enum(['broker', 'p2p', 'none']).default('broker'),
     avoidBlocked: Bool.default(true),
   })
-  .meta({ id: 'MatchmakingQueue' });
+  .meta({ id: 'MatchmakingQueue', description: 'A queue as it is configured.' });
 export type QueueConfig = z.output<typeof QueueConfig>;
 export type QueueConfigInput = z.input<typeof QueueConfig>;
 
@@ -92,7 +98,10 @@ const ServiceMatchmakerConfig = z
     }),
     customHooks: HookNames,
   })
-  .meta({ id: 'ServiceMatchmakerConfig' });
+  .meta({
+    id: 'ServiceMatchmakerConfig',
+    description: 'All queues, and the settings that apply to all of them.',
+  });
 
 /** The whole configuration of matchmaking. */
 export const MatchmakingConfig = z
@@ -102,6 +111,6 @@ export const MatchmakingConfig = z
       description: 'Text for strategies and hooks of the host. It is stored as it is.',
     }),
   })
-  .meta({ id: 'MatchmakingConfig' });
+  .meta({ id: 'MatchmakingConfig', description: 'The whole configuration of matchmaking.' });
 export type MatchmakingConfig = z.output<typeof MatchmakingConfig>;
 export type MatchmakingConfigInput = z.input<typeof MatchmakingConfig>;
