@@ -127,7 +127,7 @@ export interface AccountsOperations {
     entryKey: string;
     entryValue: EntityMetadataInput;
     updateOperationType?: UpdateMetadataOperationTypeInput | null | undefined;
-    /** Changes only this version of the entry; 0: only a missing one. */
+    /** Changes the entry only if it has this version. 0 means that the entry must not exist yet. */
     ifVersion?: number | null | undefined;
   }, options?: CallOptions): Promise<Empty>;
 
@@ -328,7 +328,7 @@ export interface AccountsAdminOperations {
     entryKey: string;
     entryValue: EntityMetadataInput;
     updateOperationType?: UpdateMetadataOperationTypeInput | null | undefined;
-    /** Changes only this version of the entry; 0: only a missing one. */
+    /** Changes the entry only if it has this version. 0 means that the entry must not exist yet. */
     ifVersion?: number | null | undefined;
   }, options?: CallOptions): Promise<Empty>;
 
@@ -403,7 +403,7 @@ export interface AccountsAdminOperations {
     entryKey: string;
     entryValue: EntityMetadataInput;
     updateOperationType?: UpdateMetadataOperationTypeInput | null | undefined;
-    /** Changes only this version of the entry; 0: only a missing one. */
+    /** Changes the entry only if it has this version. 0 means that the entry must not exist yet. */
     ifVersion?: number | null | undefined;
   }, options?: CallOptions): Promise<Empty>;
 

@@ -160,7 +160,7 @@ export interface PartiesOperations {
       entryKey?: string | null | undefined;
       entryValue?: EntityMetadataInput | null | undefined;
       updateOperationType?: UpdateMetadataOperationTypeInput | null | undefined;
-      /** Changes only this version of the entry; 0: only a missing one. */
+      /** Changes the entry only if it has this version. 0 means that the entry must not exist yet. */
       ifVersion?: number | null | undefined;
     } | null | undefined;
     /** The party. */
@@ -168,7 +168,7 @@ export interface PartiesOperations {
     entryKey?: string | null | undefined;
     entryValue?: EntityMetadataInput | null | undefined;
     updateOperationType?: UpdateMetadataOperationTypeInput | null | undefined;
-    /** Changes only this version of the entry; 0: only a missing one. */
+    /** Changes the entry only if it has this version. 0 means that the entry must not exist yet. */
     ifVersion?: number | null | undefined;
     /** The member who owns the metadata. If absent, the party owns it. */
     playerId?: string | null | undefined;

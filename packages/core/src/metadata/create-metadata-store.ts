@@ -2,7 +2,7 @@ import { createMetadataReads } from './read-entries.ts';
 import type { MetadataContext, MetadataStore, MetadataStoreDependencies } from './store.ts';
 import { createMetadataWrites } from './write-entries.ts';
 
-/** Makes the metadata of one kind of owner. */
+/** Creates the metadata store of one kind of owner. */
 export const createMetadataStore = (
   ctx: MetadataContext,
   dependencies: MetadataStoreDependencies,

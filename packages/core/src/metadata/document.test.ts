@@ -90,11 +90,11 @@ describe('appending to a JSON document', () => {
     ['{"a":1}', '{}', '{"a":1}'],
     ['{"n":1.50,"m":[1E2]}', ' { "m" : [ 0.10 ] } ', '{"n":1.50,"m":[1E2,0.10]}'],
     ['{"toString":1}', '{"valueOf":{"call":2}}', '{"toString":1,"valueOf":{"call":2}}'],
-  ])('%s and %s make %s', (stored, added, result) => {
+  ])('%s and %s become %s', (stored, added, result) => {
     expect(appendDocument(stored, added)).toBe(result);
   });
 
-  test('equals the merge of the model to the byte', () => {
+  test('gives byte for byte the same result as the model', () => {
     fc.assert(
       fc.property(models, models, (base, added) => {
         expect(appendDocument(textOf(base), textOf(added))).toBe(textOf(mergeModels(base, added)));
@@ -103,7 +103,7 @@ describe('appending to a JSON document', () => {
     );
   });
 
-  test('refuses an addition that is not JSON or names a prototype, and pollutes nothing', () => {
+  test('refuses an addition that is not JSON or names a prototype, and changes no prototype', () => {
     for (const added of [
       '',
       '{',
@@ -114,7 +114,7 @@ describe('appending to a JSON document', () => {
     expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
   });
 
-  test('never leaves a document that could not be sent whole', () => {
+  test('never makes a document that exceeds the limits of input', () => {
     const list = (count: number): string => `[${Array(count).fill(0).join(',')}]`;
     expect(appendDocument(list(600), list(400))).toBe(list(1_000));
     expect(() => appendDocument(list(600), list(401))).toThrow('more than 1000 items');
@@ -139,7 +139,7 @@ describe('removing properties from a JSON document', () => {
     ['{"a":{"b":1}}', ['a.b', 'a'], '{}'],
     ['{"2":1,"1":{"0":1E2}}', ["['1']['0']"], '{"2":1,"1":{}}'],
     ['{ "a" : 1 , "b" : [ 1 ] }', ['a'], '{"b":[1]}'],
-  ])('takes from %s what %j names and leaves %s', (stored, paths, result) => {
+  ])('removes from %s the paths %j and leaves %s', (stored, paths, result) => {
     expect(remove(stored, ...paths)).toBe(result);
   });
 
@@ -160,7 +160,7 @@ describe('removing properties from a JSON document', () => {
     expect(remove(stored, path)).toBeNull();
   });
 
-  test('equals the removal from the model to the byte', () => {
+  test('gives byte for byte the same result as the model', () => {
     fc.assert(
       fc.property(
         models,
@@ -175,7 +175,7 @@ describe('removing properties from a JSON document', () => {
     );
   });
 
-  test('reaches no prototype even by paths that no parser let through', () => {
+  test('reaches no prototype even by paths that the parser would refuse', () => {
     for (const path of [
       ['__proto__', 'toString'],
       ['constructor', 'prototype', 'valueOf'],
@@ -185,7 +185,7 @@ describe('removing properties from a JSON document', () => {
     expect({}.toString()).toBe('[object Object]');
   });
 
-  test('works on a document beyond the limits of what may be sent', () => {
+  test('works on a document that exceeds the limits of input', () => {
     expect(remove(`{"a":[${Array(5_000).fill(0).join(',')}],"b":1}`, 'a')).toBe('{"b":1}');
   });
 });

@@ -4,15 +4,15 @@ import { type JsonObject, type JsonTree, parseTree, writeTree } from '../http/js
 import { scanJson } from '../http/json/scan-json.ts';
 import type { PropertyPath } from './path.ts';
 
-/** What is stored was within the limits of its day; only what a caller sends is held to those of today. */
+/** Stored documents met the limits when they were written. Only input of callers must meet the current limits. */
 const storedLimits: JsonLimits = { depth: 64, keys: Infinity, items: Infinity, stringBytes: Infinity };
 
 /**
  * Merges one JSON document into another and returns the canonical text.
  *
- * Objects are merged name by name, arrays are concatenated, everything else is replaced; members keep their places,
- * new ones come last, and numbers keep their spelling. Throws `JsonRefusal` if the addition or the result is beyond
- * the limits.
+ * Objects are merged name by name, arrays are concatenated, and everything else is replaced. Members keep their places,
+ * new members come last, and numbers keep their spelling. Throws `JsonRefusal` if the addition or the result exceeds the
+ * limits.
  */
 export function appendDocument(
   stored: string,
@@ -21,16 +21,16 @@ export function appendDocument(
 ): string {
   const added = parseTree(addition, limits);
   const text = writeTree(merge(parseTree(stored, storedLimits), added));
-  // Two documents within the limits may add up to one beyond them, and what is stored must be readable again.
+  // The merge of two documents within the limits may exceed them, and a stored document must be readable again.
   scanJson(Buffer.from(text), limits);
   return text;
 }
 
 /**
- * Removes properties from a JSON document and returns the canonical text, or null where none of them was there.
+ * Removes properties from a JSON document and returns the canonical text, or null if the document has none of them.
  *
- * A path that leads nowhere is ignored. Nothing else changes: not the order of the members, not the spelling of the
- * numbers; an object that loses its last member stays, empty.
+ * Ignores paths that lead nowhere. Nothing else changes: members keep their order, numbers keep their spelling, and an
+ * object that loses its last member remains as an empty object.
  */
 export function removeFromDocument(stored: string, paths: readonly PropertyPath[]): string | null {
   const before = parseTree(stored, storedLimits);
@@ -50,7 +50,7 @@ function merge(base: JsonTree, addition: JsonTree): JsonTree {
   return Array.isArray(base) && Array.isArray(addition) ? [...base, ...addition] : addition;
 }
 
-/** Copies the objects on the way to the property; the same tree comes back where the path leads nowhere. */
+/** Copies the objects on the way to the property. Returns the same tree if the path leads nowhere. */
 function remove(tree: JsonTree, path: PropertyPath, at: number): JsonTree {
   if (!(tree instanceof Map)) return tree;
   const name = path[at]!;

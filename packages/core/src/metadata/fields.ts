@@ -3,7 +3,7 @@ import { isForbiddenKey } from '../http/json/json-refusal.ts';
 import { Bool, enumeration, int32, maybe } from '../kernel/schemas.ts';
 import { EntityMetadata } from './entity-metadata.ts';
 
-/** The key of an entry. The store also holds it to the length limit, which is configuration. */
+/** The key of an entry. The store also checks the length limit, which can be configured. */
 export const EntryKey = z
   .string()
   .regex(/^[A-Za-z0-9_.:-]{1,256}$/, 'must be 1 to 128 characters of A-Z a-z 0-9 _ . : -')
@@ -23,10 +23,10 @@ export const DeleteJsonMetadataType = enumeration('DeleteJsonMetadataType', 'DEL
 });
 export type DeleteJsonMetadataType = z.output<typeof DeleteJsonMetadataType>;
 
-/** Body of a POST beside the owner. */
+/** The body of a POST, besides the owner. */
 export const createFields = { entryKey: EntryKey, entryValue: EntityMetadata } as const;
 
-/** Body of a PUT beside the owner. An absent operation is OVERWRITE, as in protocol buffers. */
+/** The body of a PUT, besides the owner. If the operation is absent, it is OVERWRITE, as in protocol buffers. */
 export const putFields = {
   entryKey: EntryKey,
   entryValue: EntityMetadata,
@@ -34,25 +34,26 @@ export const putFields = {
   ifVersion: maybe(
     z.int().min(0).meta({
       kind: 'integer',
-      description: 'Changes only this version of the entry; 0: only a missing one.',
+      description:
+        'Changes the entry only if it has this version. 0 means that the entry must not exist yet.',
     }),
   ),
 } as const;
 
-/** Body or query of a DELETE beside owner and key. */
+/** The body or query of a DELETE, besides owner and key. */
 export const removalFields = {
   jsonHandlingType: maybe(DeleteJsonMetadataType),
   propertiesToRemovePaths: maybe(z.array(z.string().max(4_096)).max(1_000)),
 } as const;
 
-/** What a search over keys takes beside the owner. */
+/** The input of a search over keys, besides the owner. */
 export const searchFields = {
   regex: z.string(),
   caseInsensitive: maybe(Bool),
   invert: maybe(Bool),
 } as const;
 
-/** The answer of a read of one entry. `version` is what a PUT may name as `ifVersion`. */
+/** The answer of a read of one entry. A PUT may send `version` as `ifVersion`. */
 export const entryAnswer = {
   entryValue: EntityMetadata,
   version: int32({ min: 0, max: Number.MAX_SAFE_INTEGER }),

@@ -4,14 +4,14 @@ import { type Columns, column, defineTable, type Table } from '../storage/table.
 import type { Counters, MetadataOwners } from './store.ts';
 import { metadataCounters } from './tables.ts';
 
-/** What the store needs of a table of owners: the counters, and a primary key `id`. */
+/** The columns that the store needs in a table of owners: the counters and a primary key `id`. */
 const anyOwners = defineTable({
   name: 'owners',
   columns: { id: column.text(), ...metadataCounters },
   key: ['id'],
 });
 
-/** Owners that are there before their first entry, in a table with the primary key `id`. */
+/** Makes owners from a table with the primary key `id`. They exist before their first entry. */
 export function ownersIn(
   table: Table<Columns & typeof metadataCounters, 'id'>,
   missing: () => ApiError,

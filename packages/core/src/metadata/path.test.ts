@@ -13,7 +13,7 @@ const refusal = (paths: string[]): string => {
   return 'accepted';
 };
 
-/** A name as a careful caller writes it. */
+/** Quotes a name for a path. */
 const quoted = (name: string): string => `['${name.replace(/[\\']/g, '\\$&')}']`;
 
 describe('a path to a property', () => {
@@ -35,7 +35,7 @@ describe('a path to a property', () => {
     ['a0.1b.-', ['a0', '1b', '-']],
     ['toString.valueOf.__proto', ['toString', 'valueOf', '__proto']],
     ['line\nbreak', ['line\nbreak']],
-  ])('%j names %j', (text, names) => {
+  ])('in the form %j is read as %j', (text, names) => {
     expect(parsePaths([text])).toEqual([names]);
   });
 
@@ -62,16 +62,19 @@ describe('a path to a property', () => {
     "a['b'].",
     '$[',
     "a['b''c']",
-  ])('%j is not one', (text) => {
+  ])('cannot have the form %j', (text) => {
     expect(refusal([text])).toMatch(/^propertiesToRemovePaths\[0\]: must (be names|not have an empty name)/);
   });
 
-  test.each(['0', 'a.0', 'a.-1', '$.a.12.b', "a['b'].7"])('%j would remove an array element', (text) => {
-    expect(refusal([text])).toContain('element of an array');
-  });
+  test.each(['0', 'a.0', 'a.-1', '$.a.12.b', "a['b'].7"])(
+    'in the form %j is refused because it would remove an array element',
+    (text) => {
+      expect(refusal([text])).toContain('element of an array');
+    },
+  );
 
   test.each(['a[0]', 'a[-1]', '[0]', 'a[*]', 'a[0:2]', 'a.*.b'.replace('*', '[*]')])(
-    '%j is no way into an array',
+    'in the form %j is refused because it leads into an array',
     (text) => {
       expect(refusal([text])).toMatch(/^propertiesToRemovePaths\[0\]: must be names/);
     },
@@ -86,11 +89,11 @@ describe('a path to a property', () => {
     "a['\\_\\_proto__']",
     '$.prototype',
     "$['constructor']",
-  ])('%j leads to a prototype and is refused', (text) => {
+  ])('in the form %j is refused because it leads to a prototype', (text) => {
     expect(refusal([text])).toContain('must not name __proto__');
   });
 
-  test(`has at most ${MAX_SEGMENTS} names, and there are at most ${MAX_PATHS} of them`, () => {
+  test(`may have at most ${MAX_SEGMENTS} names, and a call may have at most ${MAX_PATHS} paths`, () => {
     const names = (count: number): string => Array(count).fill('a').join('.');
     expect(refusal([names(MAX_SEGMENTS)])).toBe('accepted');
     expect(refusal([names(MAX_SEGMENTS + 1)])).toContain('at most 16 names');
@@ -99,11 +102,11 @@ describe('a path to a property', () => {
     expect(refusal(Array(MAX_PATHS + 1).fill('a'))).toContain('at most 64 paths');
   });
 
-  test('that is wrong is named by its place', () => {
+  test('that is wrong is named by its position in the error', () => {
     expect(refusal(['a', 'b', 'c..d'])).toMatch(/^propertiesToRemovePaths\[2\]: /);
   });
 
-  test('reaches every name but the empty and the forbidden ones', () => {
+  test('can reach every name except the empty and the forbidden ones', () => {
     const name = fc
       .string({ unit: 'grapheme', minLength: 1 })
       .filter((text) => !['__proto__', 'constructor', 'prototype'].includes(text));
@@ -118,7 +121,7 @@ describe('a path to a property', () => {
     );
   });
 
-  test('of any text is read or refused, never anything else', () => {
+  test('made from any text is either read or refused with INVALID_FIELD', () => {
     const piece = fc.constantFrom(
       '.',
       '[',
@@ -144,8 +147,8 @@ describe('a path to a property', () => {
     );
   });
 
-  test('of 64 KiB is refused in no time', () => {
-    // The time of this thread on a processor: what else runs on the machine does not count.
+  test('with 64 KiB is refused quickly', () => {
+    // Measures the processor time of this thread, so other work on the machine does not count.
     const before = process.threadCpuUsage();
     for (const text of [
       "['".repeat(32_768),

@@ -7,19 +7,19 @@ import type { MetadataValue } from './entity-metadata.ts';
 import { metadataErrors } from './errors.ts';
 import type { MetadataTable } from './tables.ts';
 
-/** The columns that hold a value. */
+/** The columns of a value. */
 export type Payload = Pick<Row<MetadataTable>, 'stringPayload' | 'intPayload' | 'jsonPayload' | 'bytes'>;
 
 const field = 'entryValue';
 
-/** The value of a row as the wire has it. */
+/** Returns the value of a row in the form of the wire. */
 export function valueOfRow(row: Payload): MetadataValue {
   if (row.stringPayload !== null) return { stringPayload: row.stringPayload };
   if (row.jsonPayload !== null) return { jsonPayload: row.jsonPayload };
   return { intPayload: row.intPayload! };
 }
 
-/** Reads a value as it is stored, JSON canonical. Throws INVALID_FIELD or METADATA_VALUE_TOO_LARGE. */
+/** Returns the columns for a value, with canonical JSON. Throws INVALID_FIELD or METADATA_VALUE_TOO_LARGE. */
 export function payloadOf(value: MetadataValue, limits: Limits): Payload {
   const { stringPayload, intPayload, jsonPayload } = value;
   if (stringPayload !== undefined) return textPayload(stringPayload, limits);
@@ -34,11 +34,11 @@ export function payloadOf(value: MetadataValue, limits: Limits): Payload {
 
 export function textPayload(text: string, limits: Limits): Payload {
   if (!text.isWellFormed() || text.includes('\0'))
-    throw invalidField(`${field}.stringPayload`, 'must have no NUL and no lone surrogate');
+    throw invalidField(`${field}.stringPayload`, 'must not have NUL or a lone surrogate');
   return { stringPayload: text, intPayload: null, jsonPayload: null, bytes: checkedBytes(text, limits) };
 }
 
-/** Takes canonical JSON. */
+/** Returns the columns for canonical JSON text. Throws METADATA_VALUE_TOO_LARGE. */
 export const jsonTextPayload = (text: string, limits: Limits): Payload => ({
   stringPayload: null,
   intPayload: null,
@@ -53,7 +53,7 @@ export const jsonLimitsOf = (limits: Limits): JsonLimits => ({
   stringBytes: limits.jsonStringBytes,
 });
 
-/** Runs what reads a caller's JSON, and names the field where it is refused. */
+/** Runs a function that reads the caller's JSON, and turns its refusal into an error for the field. */
 export function acceptedJson<Result>(read: () => Result): Result {
   try {
     return read();
@@ -67,7 +67,7 @@ function checkedBytes(text: string, limits: Limits): number {
   const bytes = Buffer.byteLength(text);
   if (bytes > limits.metadataValueBytes)
     throw metadataErrors.METADATA_VALUE_TOO_LARGE({
-      message: `a metadata value has at most ${limits.metadataValueBytes} bytes`,
+      message: `a metadata value may have at most ${limits.metadataValueBytes} bytes`,
       metadata: { limit: String(limits.metadataValueBytes) },
     });
   return bytes;

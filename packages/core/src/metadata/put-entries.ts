@@ -15,21 +15,21 @@ import {
 } from './payload.ts';
 import { reserve } from './reservation.ts';
 import type {
-  EntryPut,
   MetadataContext,
   MetadataStore,
   MetadataStoreDependencies,
   PutEntry,
+  PutResult,
 } from './store.ts';
 import type { MetadataTable } from './tables.ts';
 import { checkKey, checkWriter } from './visibility.ts';
 
 type EntryRow = Row<MetadataTable>;
 
-/** One guarded update of entries, however it becomes durable. */
+/** Runs a guarded update of entries, in a unit or as a durable statement of its own. */
 type Write = (where: Where<MetadataTable>, patch: Patch<MetadataTable>) => Promise<readonly unknown[]>;
 
-/** Adds an entry within a unit that holds the lock of the owner, or takes it. */
+/** Adds an entry within a unit, and locks the owner. Returns false if the key is taken. */
 type Add = (
   unit: StorageOperations,
   now: number,
@@ -38,18 +38,19 @@ type Add = (
   payload: Payload,
 ) => Promise<boolean>;
 
-/** What a PUT comes to: the value to be put in place of the stored one, or made from it. */
+/** A checked PUT. */
 interface Change extends PutEntry {
   readonly creates: boolean;
+  /** Returns the new value, which for APPEND is made from the stored one. */
   readonly payload: (stored: EntryRow) => Payload;
-  /** The value where it does not depend on the stored one. */
+  /** The new value if it does not depend on the stored one, otherwise null. */
   readonly fixed: Payload | null;
 }
 
 const APPEND = 1;
 const CREATE_IF_NECESSARY = 2;
 
-/** The writes that change an entry in its place. How totals stay exact is told in `reservation.ts`. */
+/** The writes of PUT. `reservation.ts` explains how totals stay exact. */
 export function createPuts(
   { atomically, single, limits }: Pick<MetadataContext, 'atomically' | 'single' | 'limits'>,
   dependencies: MetadataStoreDependencies,
@@ -66,7 +67,7 @@ export function createPuts(
       return { ...entry, creates, fixed, payload: () => fixed };
     }
     if (entry.entryValue.intPayload !== undefined)
-      throw invalidField('updateOperationType', 'APPEND is for stringPayload and jsonPayload only');
+      throw invalidField('updateOperationType', 'APPEND works only with stringPayload and jsonPayload');
     return { ...entry, creates, fixed: null, payload: (stored) => appended(stored, entry.entryValue) };
   }
 
@@ -79,7 +80,7 @@ export function createPuts(
     return jsonTextPayload(text, limits);
   }
 
-  /** Writes what fits the reservation of its entry, in one guarded statement; null where the guard does not hold. */
+  /** Writes a value that fits the reservation of its entry, in one guarded statement. Returns null if the guard fails. */
   async function writeInPlace(db: StorageOperations, write: Write, change: Change): Promise<Payload | null> {
     const { ownerId, entryKey, ifVersion } = change;
     let payload = change.fixed;
@@ -88,7 +89,7 @@ export function createPuts(
       const stored = await db.get(entries, { ownerId, entryKey });
       if (!stored) return null;
       payload = change.payload(stored);
-      // The guard is the very value that was appended to, so nothing that came between can be lost.
+      // The guard is the value that was appended to, so no change in between can be lost.
       unchanged = { stringPayload: stored.stringPayload, jsonPayload: stored.jsonPayload };
     }
     const changed = await write(
@@ -104,8 +105,8 @@ export function createPuts(
     return changed.length > 0 ? payload : null;
   }
 
-  /** Writes under the locks of the owner and the entry, and says what is wrong where it cannot be written. */
-  async function writeLocked(unit: StorageOperations, now: number, change: Change): Promise<EntryPut> {
+  /** Writes under the locks of the owner and the entry. Throws the reason if the value cannot be written. */
+  async function writeLocked(unit: StorageOperations, now: number, change: Change): Promise<PutResult> {
     const { ownerId, entryKey, creates, ifVersion } = change;
     const counters = await owners.charge(unit, ownerId, 0, 0, creates);
     if (!counters) throw owners.missing();
@@ -119,7 +120,7 @@ export function createPuts(
     if (ifVersion !== undefined && ifVersion !== stored.version) throw errors.METADATA_VERSION_CHANGED();
     const payload = change.payload(stored);
     const written = { ...payload, version: { add: 1 } };
-    const put: EntryPut = { created: false, entryValue: valueOfRow(payload) };
+    const put: PutResult = { created: false, entryValue: valueOfRow(payload) };
     if (payload.bytes <= stored.reserved) {
       await unit.update(entries, { ownerId, entryKey }, written);
       return put;

@@ -23,14 +23,14 @@ export type MetadataReads = Pick<
   'read' | 'readAll' | 'readWith' | 'readMany' | 'readPage' | 'search'
 >;
 
-/** Rows that are read at a time where an owner may have many: a part is cut by bytes, and large values come alone. */
-const batchRows = 250;
+/** How many rows are read at once if an owner may have many. */
+const pageSize = 250;
 
-/** Milliseconds that one search matches before it answers with what it has. */
-const matchMilliseconds = 25;
+/** How long one search matches keys before it returns what it has found. */
+const maxMatchMilliseconds = 25;
 
-/** Behind every key that begins with `server.`: no key has a tilde. */
-const behindServerKeys = `${serverPrefix}~`;
+/** Sorts after every key that begins with `server.`, because keys have no tilde. */
+const afterServerKeys = `${serverPrefix}~`;
 
 const order = ['ownerId', 'entryKey'] as const;
 
@@ -42,7 +42,7 @@ export function createMetadataReads(
 
   const visibleKeys = (viewer: Viewer) => (viewer === 'other' ? { entryKey: { prefix: publicPrefix } } : {});
 
-  /** The rows that a viewer sees, in the order of their keys, read as they are taken. */
+  /** Yields the rows that a viewer may see, in the order of their keys. Reads pages only as they are needed. */
   async function* visibleRows(
     db: StorageOperations,
     ownerId: string,
@@ -54,32 +54,32 @@ export function createMetadataReads(
       const rows = await db.find(entries, {
         where,
         orderBy: order,
-        limit: batchRows,
+        limit: pageSize,
         ...(after && { after }),
       });
       const hidden = rows.findIndex((row) => !isVisible(viewer, row.entryKey));
       yield* hidden < 0 ? rows : rows.slice(0, hidden);
-      if (hidden >= 0) after = { ownerId, entryKey: behindServerKeys };
-      else if (rows.length < batchRows) return;
+      if (hidden >= 0) after = { ownerId, entryKey: afterServerKeys };
+      else if (rows.length < pageSize) return;
       else after = rows.at(-1)!;
     }
   }
 
-  /** Gathers rows until the answer is full or `isOver` says so; the token goes on behind the last row looked at. */
-  async function gather(
+  /** Collects rows until the page is full or `isOver` returns true. The token continues after the last checked row. */
+  async function collectPage(
     rows: AsyncIterable<EntryRow>,
-    isMeant: (row: EntryRow) => boolean,
-    isOver: (looked: number) => boolean,
+    isWanted: (row: EntryRow) => boolean,
+    isOver: (checked: number) => boolean,
   ): Promise<MetadataPage> {
     const metadata: MetadataMap = {};
     let last: EntryRow | undefined;
-    let looked = 0;
+    let checked = 0;
     let found = 0;
     let bytes = 0;
     for await (const row of rows) {
-      if (last && isOver(looked)) return { metadata, nextPageToken: writeToken(entries, order, last) };
-      looked += 1;
-      if (isMeant(row)) {
+      if (last && isOver(checked)) return { metadata, nextPageToken: writeToken(entries, order, last) };
+      checked += 1;
+      if (isWanted(row)) {
         const full = found === limits.globalListEntries || bytes + row.bytes > limits.globalListBytes;
         if (full && last) return { metadata, nextPageToken: writeToken(entries, order, last) };
         metadata[row.entryKey] = valueOfRow(row);
@@ -120,7 +120,7 @@ export function createMetadataReads(
     },
 
     readPage: async (db, ownerId, viewer, token) =>
-      gather(
+      collectPage(
         visibleRows(db, ownerId, viewer, startOf(ownerId, token)),
         () => true,
         () => false,
@@ -128,11 +128,11 @@ export function createMetadataReads(
 
     async search(db, ownerId, { regex, caseInsensitive = false, invert = false, pageToken: token }, viewer) {
       const matches = await compile(regex, caseInsensitive);
-      const until = clock.now() + matchMilliseconds;
-      return gather(
+      const until = clock.now() + maxMatchMilliseconds;
+      return collectPage(
         visibleRows(db, ownerId, viewer, startOf(ownerId, token)),
         (row) => matches(row.entryKey) !== invert,
-        (looked) => looked === limits.searchKeys || clock.now() > until,
+        (checked) => checked === limits.searchKeys || clock.now() > until,
       );
     },
   };

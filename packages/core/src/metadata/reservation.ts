@@ -4,37 +4,37 @@ import { metadataErrors } from './errors.ts';
 import type { MetadataStoreDependencies } from './store.ts';
 
 /**
- * How the totals of an owner stay exact while most writes touch one row.
+ * How the totals of an owner stay exact although most writes touch one row.
  *
  * An entry reserves bytes of its owner's total: `reserved`, never fewer than its `bytes`. The owner counts its entries
- * and the sum of what they reserve.
+ * and the sum of the bytes that they reserve.
  *
- * - Entries come and go, and `reserved` changes, only in units that have locked the row of the owner by charging it. So
- *   the counters cannot drift, whoever else writes.
- * - A value that fits what its entry reserves is written by one guarded statement, without the owner.
- * - A value that does not fit reserves more: its size rounded up, so that an entry that grows a little at a time
- *   charges its owner seldom.
- * - Where that would pass the owner's limit, nothing is rounded, and all other entries give back what they reserve
- *   beyond their size. Only where even the sizes would pass it is the write refused. So the limit is exact.
+ * - Entries are added and removed, and `reserved` changes, only in units that have locked the row of the owner by
+ *   charging it. So the counters stay exact with any number of concurrent writers.
+ * - A value that fits into the reservation of its entry is written by one guarded statement, without the owner.
+ * - A value that does not fit reserves more: its size rounded up, so that an entry that grows slowly charges its owner
+ *   rarely.
+ * - If that would exceed the owner's limit, nothing is rounded, and all other entries give back what they reserve beyond
+ *   their size. The write is refused only if the sizes alone would exceed the limit. So the limit is exact.
  *
- * Locks are taken in the order owner, entries. The one statement locks one row and waits for no other.
+ * Locks are taken in the order owner, entries. The one statement locks one row and waits for no other lock.
  */
 interface Reservation {
-  /** For each of the sizes asked for, in that order. */
+  /** The reserved bytes for each of the given sizes, in their order. */
   readonly reserved: readonly number[];
-  /** What the other entries gave back; the owner is still to be charged with it. */
+  /** The bytes that other entries gave back. The caller still has to subtract them from the owner's total. */
   readonly freed: number;
 }
 
-/** What an entry reserves for a value that has room to grow. */
-export const roomy = (bytes: number): number => Math.ceil(bytes / 64) * 64;
+/** Rounds the size of a value up, so that it can grow within its reservation. */
+export const roundedSize = (bytes: number): number => Math.ceil(bytes / 64) * 64;
 
 export const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
 
 /**
- * Reserves room for values, with the row of the owner locked.
+ * Reserves bytes for values. The caller has locked the row of the owner.
  *
- * `others` is what all entries but those of `entryKeys` reserve. Throws METADATA_TOTAL_TOO_LARGE.
+ * `others` is the number of bytes that all entries except those of `entryKeys` reserve. Throws METADATA_TOTAL_TOO_LARGE.
  */
 export async function reserve(
   unit: StorageOperations,
@@ -44,17 +44,17 @@ export async function reserve(
   entryKeys: readonly string[],
   sizes: readonly number[],
 ): Promise<Reservation> {
-  const rounded = sizes.map(roomy);
+  const rounded = sizes.map(roundedSize);
   if (others + sum(rounded) <= bytesLimit) return { reserved: rounded, freed: 0 };
   const over = others + sum(sizes) - bytesLimit;
   return { reserved: sizes, freed: over > 0 ? await giveBack() : 0 };
 
-  /** Makes the other entries reserve no more than their size; returns what that frees. */
+  /** Reduces the reservations of the other entries to their sizes, and returns the number of bytes that this frees. */
   async function giveBack(): Promise<number> {
     const found = await unit.find(entries, { where: { ownerId } });
     const loose = found.filter((row) => row.reserved > row.bytes && !entryKeys.includes(row.entryKey));
     if (sum(loose.map((row) => row.reserved - row.bytes)) < over) throw tooLarge(bytesLimit);
-    // Values may have grown within their reservations since; from here on their rows are locked.
+    // Values may have grown within their reservations since the read. From here on their rows are locked.
     const locked = await unit.update(
       entries,
       { ownerId, entryKey: { in: loose.map((row) => row.entryKey) } },
@@ -69,28 +69,28 @@ export async function reserve(
   }
 }
 
-/** Reserves room for the first values of an owner that has none. Throws METADATA_TOTAL_TOO_LARGE. */
+/** Reserves bytes for the first values of an owner. Throws METADATA_TOTAL_TOO_LARGE. */
 export function reserveFirst(
   { bytesLimit }: MetadataStoreDependencies,
   sizes: readonly number[],
 ): readonly number[] {
-  const rounded = sizes.map(roomy);
+  const rounded = sizes.map(roundedSize);
   if (sum(rounded) <= bytesLimit) return rounded;
   if (sum(sizes) > bytesLimit) throw tooLarge(bytesLimit);
   return sizes;
 }
 
-/** Throws METADATA_TOO_MANY_ENTRIES where the owner has more entries than it may. */
+/** Throws METADATA_TOO_MANY_ENTRIES if the number of an owner's entries exceeds the limit. */
 export function checkEntries(metadataEntries: number, { entriesLimit }: MetadataStoreDependencies): void {
   if (metadataEntries > entriesLimit)
     throw metadataErrors.METADATA_TOO_MANY_ENTRIES({
-      message: `there are at most ${entriesLimit} metadata entries`,
+      message: `there may be at most ${entriesLimit} metadata entries`,
       metadata: { limit: String(entriesLimit) },
     });
 }
 
 const tooLarge = (limit: Limits['metadataTotalBytes']) =>
   metadataErrors.METADATA_TOTAL_TOO_LARGE({
-    message: `all metadata values together have at most ${limit} bytes`,
+    message: `all metadata values together may have at most ${limit} bytes`,
     metadata: { limit: String(limit) },
   });

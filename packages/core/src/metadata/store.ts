@@ -10,31 +10,31 @@ import type { DeleteJsonMetadataType, UpdateMetadataOperationType } from './fiel
 import type { MetadataTable } from './tables.ts';
 
 /**
- * Who looks at metadata.
+ * The reader of metadata.
  *
  * | Viewer | Sees |
  * |---|---|
- * | `owner` | every key but those that begin with `server.` |
+ * | `owner` | every key except those that begin with `server.` |
  * | `other` | keys that begin with `public.` |
  * | `operator` | every key |
  */
 export type Viewer = 'owner' | 'other' | 'operator';
 
-/** Who writes: players may not write keys that begin with `server.` (403). */
+/** The writer of metadata. Players may not write keys that begin with `server.` (403). */
 export type Writer = 'player' | 'operator';
 
 export type MetadataMap = Record<string, MetadataValue>;
 
-/** An entry as one read of it answers. */
+/** The result of a read of one entry. */
 export interface MetadataEntry {
   readonly entryValue: MetadataValue;
   readonly version: number;
 }
 
-/** Part of an owner's entries in the order of their keys. */
+/** A page of an owner's entries, in the order of their keys. */
 export interface MetadataPage {
   readonly metadata: MetadataMap;
-  /** Present where entries follow that were not looked at. */
+  /** Present if there are entries after the page. */
   readonly nextPageToken?: string;
 }
 
@@ -48,7 +48,7 @@ export interface CreateEntry {
 export interface PutEntry extends CreateEntry {
   /** Default OVERWRITE. */
   readonly updateOperationType?: UpdateMetadataOperationType | undefined;
-  /** Changes this version alone; 0 with CREATE_IF_NECESSARY means that there must be none yet. */
+  /** Changes the entry only if it has this version; 0 with CREATE_IF_NECESSARY means that it must not exist yet. */
   readonly ifVersion?: number | undefined;
 }
 
@@ -64,37 +64,37 @@ export interface RemoveEntry {
 export interface ApplyEntries {
   readonly ownerId: string;
   readonly by: Writer;
-  /** Added, or put in place of what is there. */
+  /** The entries to add or overwrite. */
   readonly put?: Readonly<Record<string, MetadataValue>> | undefined;
-  /** Removed; missing ones are ignored. A key in both is INVALID_ARGUMENT. */
+  /** The keys to remove; missing ones are ignored. A key in both is INVALID_ARGUMENT. */
   readonly remove?: readonly string[] | undefined;
 }
 
-/** What became of a PUT. */
-export interface EntryPut {
-  /** Whether there was no such entry before. */
+/** The result of a PUT. */
+export interface PutResult {
+  /** Whether the entry did not exist before. */
   readonly created: boolean;
   /** The value as it is stored now. */
   readonly entryValue: MetadataValue;
 }
 
-export type FirstEntriesOf = Pick<ApplyEntries, 'by' | 'put'>;
+export type FirstEntriesInput = Pick<ApplyEntries, 'by' | 'put'>;
 
-/** The first entries of an owner, checked. */
+/** The checked first entries of an owner. */
 export interface FirstEntries {
-  /** What the row of the owner begins with. */
+  /** The initial counters in the row of the owner. */
   readonly counters: Counters;
   /** The entries as they will be stored. */
   readonly metadata: MetadataMap;
-  /** Writes the entries, in the unit that makes the owner. Without entries it asks nothing of the storage. */
+  /** Writes the entries, in the unit that creates the owner. Makes no storage call if there are none. */
   write(unit: StorageOperations, ownerId: string): Promise<void>;
 }
 
 export interface SearchKeys {
-  /** RE2 syntax, found anywhere in the key. */
+  /** RE2 syntax; matches anywhere in the key. */
   readonly regex: string;
   readonly caseInsensitive?: boolean | undefined;
-  /** Answers the entries whose keys do not match. */
+  /** Finds the entries whose keys do not match. */
   readonly invert?: boolean | undefined;
   readonly pageToken?: string | undefined;
 }
@@ -105,11 +105,11 @@ export interface Counters {
   readonly metadataBytes: number;
 }
 
-/** Where the store finds the owners of its entries. */
+/** The owners of the entries of a store. */
 export interface MetadataOwners {
   /**
-   * Adds to the counters of an owner, which locks its row until the unit ends, and returns them as they stand then;
-   * null where there is no such owner. With `make` an owner that comes into being with its first entry is made.
+   * Adds to the counters of an owner and returns the new counters, or null if there is no such owner. Locks the owner's
+   * row until the unit ends. With `make`, an owner that exists only with entries is created if necessary.
    */
   charge(
     unit: StorageOperations,
@@ -118,35 +118,35 @@ export interface MetadataOwners {
     bytes: number,
     make: boolean,
   ): Promise<Counters | null>;
-  /** The error for a write to an owner that is not there. */
+  /** Returns the error for a write to an owner that does not exist. */
   missing(): ApiError;
 }
 
 /**
  * The metadata of one kind of owner.
  *
- * Reads take what they read from (`call.db`); writes take the unit that they are part of, and one error fails it whole.
- * A key of a wrong form is INVALID_ARGUMENT everywhere.
+ * Reads take the storage to read from (`call.db`). Writes take the unit that they are part of, and an error must fail the
+ * whole unit. Every method throws INVALID_ARGUMENT for a malformed key.
  */
 export interface MetadataStore {
-  /** Reads one entry. Throws METADATA_NOT_FOUND, also for an entry that the viewer may not see. */
+  /** Reads one entry. Throws METADATA_NOT_FOUND, also if the viewer may not see the entry. */
   read(db: StorageOperations, ownerId: string, entryKey: string, viewer: Viewer): Promise<MetadataEntry>;
-  /** Reads the whole map of an owner whose entries are few; empty where there is none. */
+  /** Reads all entries of an owner that has only few. Returns an empty map if there are none. */
   readAll(db: StorageOperations, ownerId: string, viewer: Viewer): Promise<MetadataMap>;
-  /** Reads the row of an owner, from its table with the primary key `id`, and the whole map; null where there is none. */
+  /** Reads the row of an owner from its table with the primary key `id`, and all its entries. Returns null without a row. */
   readWith<T extends Table<Columns, 'id'>>(
     db: StorageOperations,
     owners: T,
     id: string,
     viewer: Viewer,
   ): Promise<{ readonly row: Row<T>; readonly metadata: MetadataMap } | null>;
-  /** Reads the whole maps of several owners in one query. Owners without entries have an empty one. */
+  /** Reads all entries of several owners in one query. Owners without entries have an empty map. */
   readMany(
     db: StorageOperations,
     ownerIds: readonly string[],
     viewer: Viewer,
   ): Promise<ReadonlyMap<string, MetadataMap>>;
-  /** Reads a map in parts of at most `globalListEntries` entries and `globalListBytes` bytes. */
+  /** Reads a page of at most `globalListEntries` entries and `globalListBytes` bytes. */
   readPage(
     db: StorageOperations,
     ownerId: string,
@@ -154,34 +154,34 @@ export interface MetadataStore {
     pageToken?: string | undefined,
   ): Promise<MetadataPage>;
   /**
-   * Finds the entries whose keys match, among at most `searchKeys` keys; the page token goes on from there. Takes time
+   * Finds the entries whose keys match, among at most `searchKeys` keys. The page token continues after them. Takes time
    * linear in the keys. Throws PATTERN_INVALID.
    */
   search(db: StorageOperations, ownerId: string, search: SearchKeys, viewer: Viewer): Promise<MetadataPage>;
 
-  /** Adds an entry and returns its value as it is stored. Throws METADATA_EXISTS. */
+  /** Adds an entry and returns its stored value. Throws METADATA_EXISTS. */
   create(unit: StorageOperations, now: number, entry: CreateEntry): Promise<MetadataValue>;
   /**
-   * Changes an entry, outside of any unit of the caller: in the usual case with one durable statement. An audited call,
-   * or one that runs in a unit as a whole, gets a unit.
+   * Changes an entry outside of any unit of the caller, usually with one durable statement. A call that is audited or
+   * runs entirely in a unit uses a unit.
    */
   put(call: Call, entry: PutEntry): Promise<void>;
   /** Changes an entry as part of a unit. */
-  putWithin(unit: StorageOperations, now: number, entry: PutEntry): Promise<EntryPut>;
-  /** Removes an entry, or properties of its JSON. False where there was nothing to remove. */
+  putWithin(unit: StorageOperations, now: number, entry: PutEntry): Promise<PutResult>;
+  /** Removes an entry, or properties of its JSON. Returns false if there was nothing to remove. */
   remove(unit: StorageOperations, entry: RemoveEntry): Promise<boolean>;
-  /** Adds, overwrites and removes entries together, and returns what was put as it is stored. */
+  /** Adds, overwrites and removes entries together, and returns the stored values of `put`. */
   apply(unit: StorageOperations, now: number, entries: ApplyEntries): Promise<MetadataMap>;
   /**
-   * Checks the first entries of an owner that is still to be made: its row is inserted with their counters, which saves
-   * charging it afterwards.
+   * Checks the first entries of an owner that does not exist yet. The owner's row is inserted with their counters, so it
+   * need not be charged afterwards.
    */
-  first(now: number, entries: FirstEntriesOf): FirstEntries;
-  /** Removes everything of an owner, which may be there still or gone already. */
+  first(now: number, entries: FirstEntriesInput): FirstEntries;
+  /** Removes all entries of an owner, whether or not the owner still exists. */
   removeAll(unit: StorageOperations, ownerId: string): Promise<void>;
 }
 
-/** What every store works with: the storage, through units of work, the clock and the limits. */
+/** The dependencies of every store: units of work, the clock and the limits. */
 export interface MetadataContext {
   readonly atomically: Atomically;
   readonly single: Single;
@@ -189,12 +189,12 @@ export interface MetadataContext {
   readonly limits: Limits;
 }
 
-/** What one store is made of, besides its context. */
+/** The dependencies of one store, besides its context. */
 export interface MetadataStoreDependencies {
   readonly entries: MetadataTable;
   readonly owners: MetadataOwners;
-  /** Entries of one owner. */
+  /** The maximum number of entries of one owner. */
   readonly entriesLimit: number;
-  /** Bytes of all values of one owner; `Infinity` where only their number is bounded. */
+  /** The maximum size of all values of one owner in bytes; `Infinity` if only the number of entries is limited. */
   readonly bytesLimit: number;
 }

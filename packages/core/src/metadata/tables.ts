@@ -1,8 +1,8 @@
 import { column, defineTable } from '../storage/table.ts';
 
-/** The columns that a table of owners carries besides its own. Changed by the metadata store alone. */
+/** The columns for metadata in a table of owners. Only the metadata store changes them. */
 export const metadataCounters = {
-  /** How many entries the owner has. */
+  /** The number of the owner's entries. */
   metadataEntries: column.int({ default: 0 }),
   /** The sum of `reserved` over them. */
   metadataBytes: column.int({ default: 0 }),
@@ -19,9 +19,9 @@ export const metadataTable = <const Name extends string>(name: Name) =>
       intPayload: column.int64.nullable(),
       /** Canonical JSON text: a json column would lose the order of members and the spelling of numbers. */
       jsonPayload: column.text.nullable(),
-      /** Bytes of the value: UTF-8 of a text, 8 of an integer. */
+      /** The size of the value: its UTF-8 bytes, or 8 for an integer. */
       bytes: column.int(),
-      /** Bytes that the owner's total counts for this entry; never fewer than `bytes`. */
+      /** The bytes that count for this entry in the owner's total; never fewer than `bytes`. */
       reserved: column.int(),
       /** Grows by one with every change. */
       version: column.int(),

@@ -6,7 +6,7 @@ import type { Viewer, Writer } from './store.ts';
 
 /** Keys that other players may read. */
 export const publicPrefix = 'public.';
-/** Keys that operators alone read and write. */
+/** Keys that only operators read and write. */
 export const serverPrefix = 'server.';
 
 export function isVisible(viewer: Viewer, entryKey: string): boolean {
@@ -16,14 +16,14 @@ export function isVisible(viewer: Viewer, entryKey: string): boolean {
 
 const keyForm = /^[A-Za-z0-9_.:-]+$/;
 
-/** Throws INVALID_FIELD for what is no key. */
+/** Throws INVALID_FIELD for a malformed key. */
 export function checkKey(entryKey: string, limits: Limits, field = 'entryKey'): void {
   if (entryKey.length > limits.metadataKeyLength || !keyForm.test(entryKey))
     throw invalidField(field, `must be 1 to ${limits.metadataKeyLength} characters of A-Z a-z 0-9 _ . : -`);
   if (isForbiddenKey(entryKey)) throw invalidField(field, 'must not be __proto__, constructor or prototype');
 }
 
-/** Throws METADATA_KEY_RESERVED where this writer may not touch the key. */
+/** Throws METADATA_KEY_RESERVED if this writer may not write the key. */
 export function checkWriter(by: Writer, entryKey: string): void {
   if (by === 'player' && entryKey.startsWith(serverPrefix)) throw metadataErrors.METADATA_KEY_RESERVED();
 }

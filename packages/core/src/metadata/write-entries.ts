@@ -6,7 +6,7 @@ import { metadataErrors as errors } from './errors.ts';
 import { type PropertyPath, parsePaths } from './path.ts';
 import { jsonTextPayload, type Payload, payloadOf, valueOfRow } from './payload.ts';
 import { createPuts } from './put-entries.ts';
-import { checkEntries, reserve, reserveFirst, roomy, sum } from './reservation.ts';
+import { checkEntries, reserve, reserveFirst, roundedSize, sum } from './reservation.ts';
 import type {
   ApplyEntries,
   MetadataContext,
@@ -24,7 +24,7 @@ export type MetadataWrites = Pick<
   'create' | 'put' | 'putWithin' | 'remove' | 'apply' | 'first' | 'removeAll'
 >;
 
-/** The writes of a store. How totals stay exact is told in `reservation.ts`. */
+/** The writes of a store. `reservation.ts` explains how totals stay exact. */
 export function createMetadataWrites(
   ctx: Pick<MetadataContext, 'atomically' | 'single' | 'limits'>,
   dependencies: MetadataStoreDependencies,
@@ -32,62 +32,14 @@ export function createMetadataWrites(
   const { limits } = ctx;
   const { entries, owners } = dependencies;
 
-  /** Adds an entry unless the key is taken: false then, and as the owner was charged for it, the unit must fail. */
-  async function add(
-    unit: StorageOperations,
-    now: number,
-    ownerId: string,
-    entryKey: string,
-    payload: Payload,
-  ): Promise<boolean> {
-    const charged = roomy(payload.bytes);
-    const counters = await owners.charge(unit, ownerId, 1, charged, true);
-    if (!counters) throw owners.missing();
-    checkEntries(counters.metadataEntries, dependencies);
-    const others = counters.metadataBytes - charged;
-    const { reserved, freed } = await reserve(
-      unit,
-      dependencies,
-      ownerId,
-      others,
-      [entryKey],
-      [payload.bytes],
-    );
-    const correction = reserved[0]! - charged - freed;
-    if (correction !== 0) await owners.charge(unit, ownerId, 0, correction, false);
-    const row = { ownerId, entryKey, ...payload, reserved: reserved[0]!, version: now };
-    return (await unit.insert(entries, row, { ifAbsent: true })).length > 0;
-  }
-
-  /** Removes properties. Values only become smaller, so the row of the owner is not needed. */
-  async function removeProperties(
-    unit: StorageOperations,
-    ownerId: string,
-    entryKey: string,
-    paths: readonly PropertyPath[],
-  ): Promise<boolean> {
-    const [row] = await unit.update(entries, { ownerId, entryKey }, { bytes: { add: 0 } });
-    if (!row) return false;
-    if (row.jsonPayload === null)
-      throw errors.PAYLOAD_TYPE_MISMATCH({ message: 'only JSON has properties to remove' });
-    const text = removeFromDocument(row.jsonPayload, paths);
-    if (text === null) return false;
-    await unit.update(
-      entries,
-      { ownerId, entryKey },
-      { ...jsonTextPayload(text, limits), version: { add: 1 } },
-    );
-    return true;
-  }
-
   return {
-    ...createPuts(ctx, dependencies, add),
+    ...createPuts(ctx, dependencies, (...entry) => addEntry(dependencies, ...entry)),
 
     async create(unit, now, { ownerId, entryKey, entryValue, by }) {
       checkKey(entryKey, limits);
       checkWriter(by, entryKey);
       const payload = payloadOf(entryValue, limits);
-      if (!(await add(unit, now, ownerId, entryKey, payload)))
+      if (!(await addEntry(dependencies, unit, now, ownerId, entryKey, payload)))
         throw errors.METADATA_EXISTS({ metadata: { entryKey } });
       return valueOfRow(payload);
     },
@@ -96,7 +48,8 @@ export function createMetadataWrites(
       checkKey(entryKey, limits);
       checkWriter(by, entryKey);
       if (jsonHandlingType === PARTIAL_ENTRY) {
-        return removeProperties(unit, ownerId, entryKey, pathsOf(propertiesToRemovePaths ?? [], limits));
+        const paths = pathsOf(propertiesToRemovePaths ?? [], limits);
+        return removeProperties(dependencies, unit, ownerId, entryKey, paths, limits);
       }
       if (!(await owners.charge(unit, ownerId, 0, 0, false))) return false;
       const [removed] = await unit.delete(entries, { ownerId, entryKey });
@@ -111,10 +64,10 @@ export function createMetadataWrites(
         checkKey(entryKey, limits, 'metadataDeletionKeys');
         checkWriter(by, entryKey);
         if (puts.has(entryKey))
-          throw invalidField('metadataDeletionKeys', 'must not name a key that metadata sets');
+          throw invalidField('metadataDeletionKeys', 'must not contain a key that metadata sets');
       }
       if (puts.size === 0 && remove.length === 0) return {};
-      // Refused before anything is read or locked for it.
+      // Refuses too many entries before anything is read or locked.
       checkEntries(puts.size, dependencies);
 
       const counters = await owners.charge(unit, ownerId, 0, 0, false);
@@ -178,7 +131,55 @@ export function createMetadataWrites(
   };
 }
 
-/** The values of a map by their keys, as they are stored. Throws where a key or a value cannot be. */
+/**
+ * Adds an entry, and charges its owner. Returns false if the key is taken; the unit must fail then, because the owner was
+ * charged.
+ */
+async function addEntry(
+  dependencies: MetadataStoreDependencies,
+  unit: StorageOperations,
+  now: number,
+  ownerId: string,
+  entryKey: string,
+  payload: Payload,
+): Promise<boolean> {
+  const { entries, owners } = dependencies;
+  const charged = roundedSize(payload.bytes);
+  const counters = await owners.charge(unit, ownerId, 1, charged, true);
+  if (!counters) throw owners.missing();
+  checkEntries(counters.metadataEntries, dependencies);
+  const others = counters.metadataBytes - charged;
+  const { reserved, freed } = await reserve(unit, dependencies, ownerId, others, [entryKey], [payload.bytes]);
+  const correction = reserved[0]! - charged - freed;
+  if (correction !== 0) await owners.charge(unit, ownerId, 0, correction, false);
+  const row = { ownerId, entryKey, ...payload, reserved: reserved[0]!, version: now };
+  return (await unit.insert(entries, row, { ifAbsent: true })).length > 0;
+}
+
+/** Removes properties of an entry. Its value only becomes smaller, so the row of the owner is not needed. */
+async function removeProperties(
+  { entries }: MetadataStoreDependencies,
+  unit: StorageOperations,
+  ownerId: string,
+  entryKey: string,
+  paths: readonly PropertyPath[],
+  limits: Limits,
+): Promise<boolean> {
+  const [row] = await unit.update(entries, { ownerId, entryKey }, { bytes: { add: 0 } });
+  if (!row) return false;
+  if (row.jsonPayload === null)
+    throw errors.PAYLOAD_TYPE_MISMATCH({ message: 'properties can be removed only from JSON' });
+  const text = removeFromDocument(row.jsonPayload, paths);
+  if (text === null) return false;
+  await unit.update(
+    entries,
+    { ownerId, entryKey },
+    { ...jsonTextPayload(text, limits), version: { add: 1 } },
+  );
+  return true;
+}
+
+/** Returns the checked values by their keys, as they will be stored. Throws for an invalid key or value. */
 function checkedPuts(
   put: NonNullable<ApplyEntries['put']>,
   by: Writer,

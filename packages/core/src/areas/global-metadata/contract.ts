@@ -15,26 +15,26 @@ import { globalMetadataErrors } from './errors.ts';
 
 const errors = { ...metadataErrors, ...globalMetadataErrors };
 
-/** Names a namespace in a path. */
+/** The name of a namespace in a path. */
 const NamespaceName = z
   .string()
   .regex(/^[A-Za-z0-9_.-]{1,64}$/, 'must be 1 to 64 characters of A-Z a-z 0-9 _ . -');
 
-/** Names a namespace elsewhere. */
+/** The name of a namespace in a query or body. */
 const namespace = maybe(
   z.string().regex(/^[A-Za-z0-9_.-]{0,64}$/, 'must be at most 64 characters of A-Z a-z 0-9 _ . -'),
-).meta({ description: 'Absent or empty: `default`.' });
+).meta({ description: 'If absent or empty: `default`.' });
 
 const { pageToken } = pageFields;
 
-/** What reads have in common, whoever reads. */
+/** The common part of reads by players and operators. */
 const entry = {
   method: 'GET',
   query: z.object({ namespace }),
   params: z.object({ entryKey: EntryKey }),
   out: z.object(entryAnswer),
   errors: [errors.METADATA_NOT_FOUND],
-  summary: 'Reads one entry of a namespace, absent the namespace `default`.',
+  summary: 'Reads one entry of a namespace, or of the namespace `default` if none is given.',
 } as const;
 
 const namespaceEntry = {
@@ -48,15 +48,15 @@ const namespaceEntry = {
 const part = {
   out: z.object({ metadata: MetadataMap, ...nextPageToken }),
   description:
-    'At most 1,000 entries and 1 MiB of values in the order of their keys; `nextPageToken` goes on from there. ' +
-    'A namespace that does not exist is empty.',
+    'Returns at most 1,000 entries and 1 MiB of values, in the order of their keys; `nextPageToken` continues after ' +
+    'them. A namespace that does not exist is empty.',
 } as const;
 
 const entries = {
   ...part,
   method: 'GET',
   query: z.object({ namespace, pageToken }),
-  summary: 'Reads the entries of a namespace, absent the namespace `default`.',
+  summary: 'Reads the entries of a namespace, or of the namespace `default` if none is given.',
 } as const;
 
 const namespaceEntries = {
@@ -76,8 +76,8 @@ const search = {
   reads: true,
   summary: 'Finds the entries of a namespace whose keys match a regular expression.',
   description:
-    'RE2 syntax, found anywhere in the key. Looks at 1,000 keys at most, and at fewer where the expression is costly; ' +
-    '`nextPageToken` goes on from there.',
+    'The expression has RE2 syntax and matches anywhere in the key. A call checks at most 1,000 keys, and fewer if the ' +
+    'expression is expensive; `nextPageToken` continues after them.',
 } as const;
 
 const player = { access: 'player' } as const;
@@ -89,7 +89,7 @@ const namespaces = {
   method: 'GET',
   query: z.object(pageFields),
   out: z.object({ namespaces: z.array(z.string()), ...nextPageToken }),
-  summary: 'Lists the namespaces that have entries, alphabetically.',
+  summary: 'Lists the namespaces that have entries, in alphabetical order.',
 } as const;
 
 const create = {
@@ -103,7 +103,7 @@ const create = {
     errors.METADATA_TOO_MANY_ENTRIES,
     errors.NAMESPACE_LIMIT,
   ],
-  summary: 'Adds an entry to a namespace, which comes into being with its first one.',
+  summary: 'Adds an entry to a namespace. The first entry creates the namespace.',
 } as const;
 
 const put = {
@@ -121,8 +121,8 @@ const put = {
   ],
   summary: 'Changes an entry of a namespace.',
   description:
-    'OVERWRITE (the usual) and APPEND change an entry that exists; CREATE_IF_NECESSARY overwrites or creates. APPEND ' +
-    'joins texts and merges JSON: objects by name, arrays one after the other.',
+    'OVERWRITE (the default) and APPEND change an existing entry; CREATE_IF_NECESSARY overwrites or creates it. APPEND ' +
+    'concatenates texts and merges JSON: objects by name, arrays one after the other.',
 } as const;
 
 const remove = {
@@ -132,7 +132,7 @@ const remove = {
   out: z.object({ entryDeleted: z.boolean() }),
   errors: [errors.PAYLOAD_TYPE_MISMATCH],
   summary: 'Removes an entry of a namespace, or properties of its JSON value.',
-  description: 'A namespace goes with its last entry.',
+  description: 'A namespace is removed with its last entry.',
 } as const;
 
 export const globalMetadataContract = defineContract({
@@ -157,7 +157,7 @@ export const globalMetadataContract = defineContract({
       path: '/global_metadata/healthz',
       access: 'public',
       out: HealthRecord,
-      summary: 'Tells whether global metadata can be read and changed.',
+      summary: 'Reports whether global metadata can be read and changed.',
     },
 
     adminListNamespaces: { ...namespaces, path: '/admin/global_metadata_namespaces' },

@@ -7,7 +7,7 @@ import { namespaces } from './tables.ts';
 
 const counter = 'global_metadata_namespaces';
 
-/** The namespaces as owners of their entries: one comes into being with its first entry and goes with its last. */
+/** The namespaces as owners of their entries. The first entry creates a namespace, and its last one removes it. */
 export const createNamespaces = (limits: Limits): MetadataOwners => ({
   missing: () => metadataErrors.METADATA_NOT_FOUND(),
 
@@ -23,15 +23,15 @@ export const createNamespaces = (limits: Limits): MetadataOwners => ({
         await countDown(unit, counter, 1);
       }
       if (charged || !make) return charged ?? null;
-      // Where another unit makes it first, this one waits for it and charges what it made.
-      const made = await unit.insert(namespaces, { namespace }, { ifAbsent: true });
-      if (made.length > 0) await countUp(unit, counter, limits.globalNamespaces, full);
+      // If another unit creates it first, this unit waits for it and then charges that namespace.
+      const created = await unit.insert(namespaces, { namespace }, { ifAbsent: true });
+      if (created.length > 0) await countUp(unit, counter, limits.globalNamespaces, full);
     }
   },
 });
 
 const full = (limit: number) =>
   globalMetadataErrors.NAMESPACE_LIMIT({
-    message: `there are at most ${limit} namespaces`,
+    message: `there may be at most ${limit} namespaces`,
     metadata: { limit: String(limit) },
   });

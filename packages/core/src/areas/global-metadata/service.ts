@@ -1,7 +1,8 @@
+import type { Handlers } from '../../http/contract.ts';
 import { readPage } from '../../http/input/page.ts';
 import type { Call } from '../../kernel/call.ts';
 import { createMetadataStore } from '../../metadata/create-metadata-store.ts';
-import type { CreateEntry, PutEntry, RemoveEntry, SearchKeys, Viewer } from '../../metadata/store.ts';
+import type { Viewer } from '../../metadata/store.ts';
 import type { Context, Service } from '../area.ts';
 import type { globalMetadataContract } from './contract.ts';
 import { createNamespaces } from './namespaces.ts';
@@ -9,12 +10,19 @@ import { globalMetadata, namespaces } from './tables.ts';
 
 export type GlobalMetadata = Service<typeof globalMetadataContract.routes>;
 
-interface InNamespace {
-  readonly namespace?: string | undefined;
-}
-type Written<Entry> = InNamespace & Omit<Entry, 'ownerId' | 'by'>;
+type Operations = Handlers<typeof globalMetadataContract.routes>;
 
-/** Key/value entries of the whole game, by namespace. */
+/** The owner of the entries of a namespace. */
+const ownerOf = ({ namespace }: { readonly namespace?: string | undefined }): string =>
+  namespace || 'default';
+
+/** A call whose audit row names the namespace and the key. */
+const auditedCall = (call: Call, ownerId: string, entryKey: string): Call => ({
+  ...call,
+  object: `${ownerId}/${entryKey}`,
+});
+
+/** Creates the service of global metadata: key/value entries of the whole game, by namespace. */
 export function createGlobalMetadata(ctx: Context): GlobalMetadata {
   const { atomically, limits } = ctx;
   const store = createMetadataStore(ctx, {
@@ -24,54 +32,42 @@ export function createGlobalMetadata(ctx: Context): GlobalMetadata {
     bytesLimit: Infinity,
   });
 
-  const ownerOf = ({ namespace }: InNamespace): string => namespace || 'default';
-
-  /** The four reads under one prefix. */
-  const readsOf = (viewer: Viewer) => ({
-    entry: (call: Call, input: InNamespace & { readonly entryKey: string }) =>
-      store.read(call.db, ownerOf(input), input.entryKey, viewer),
-    entries: (call: Call, input: InNamespace & { readonly pageToken?: string | undefined }) =>
-      store.readPage(call.db, ownerOf(input), viewer, input.pageToken),
-    search: (call: Call, input: InNamespace & SearchKeys) =>
-      store.search(call.db, ownerOf(input), input, viewer),
+  /** The reads for one viewer. */
+  const readsOf = (
+    viewer: Viewer,
+  ): {
+    entry: Operations['readEntry'];
+    entries: Operations['readEntries'];
+    search: Operations['search'];
+  } => ({
+    entry: (call, input) => store.read(call.db, ownerOf(input), input.entryKey, viewer),
+    entries: (call, input) => store.readPage(call.db, ownerOf(input), viewer, input.pageToken),
+    search: (call, input) => store.search(call.db, ownerOf(input), input, viewer),
   });
 
-  /** The audit row names namespace and key. */
-  const naming = (call: Call, ownerId: string, entryKey: string): Call => ({
-    ...call,
-    object: `${ownerId}/${entryKey}`,
-  });
-
-  async function create(call: Call, input: Written<CreateEntry>) {
+  const create: Operations['adminCreate'] = async (call, input) => {
     const ownerId = ownerOf(input);
-    await atomically(naming(call, ownerId, input.entryKey), (unit) =>
+    await atomically(auditedCall(call, ownerId, input.entryKey), (unit) =>
       store.create(unit, call.now, { ...input, ownerId, by: 'operator' }),
     );
     return {};
-  }
+  };
 
-  async function put(call: Call, input: Written<PutEntry>) {
+  const put: Operations['adminPut'] = async (call, input) => {
     const ownerId = ownerOf(input);
-    await store.put(naming(call, ownerId, input.entryKey), { ...input, ownerId, by: 'operator' });
+    await store.put(auditedCall(call, ownerId, input.entryKey), { ...input, ownerId, by: 'operator' });
     return {};
-  }
+  };
 
-  async function remove(call: Call, input: Written<RemoveEntry>) {
+  const remove: Operations['adminRemove'] = async (call, input) => {
     const ownerId = ownerOf(input);
-    const entryDeleted = await atomically(naming(call, ownerId, input.entryKey), (unit) =>
+    const entryDeleted = await atomically(auditedCall(call, ownerId, input.entryKey), (unit) =>
       store.remove(unit, { ...input, ownerId, by: 'operator' }),
     );
     return { entryDeleted };
-  }
+  };
 
-  async function listNamespaces(
-    call: Call,
-    page: {
-      readonly limit?: number | undefined;
-      readonly offset?: number | undefined;
-      readonly pageToken?: string | undefined;
-    },
-  ) {
+  const listNamespaces: Operations['adminListNamespaces'] = async (call, page) => {
     const { rows, ...more } = await readPage(
       call.db,
       namespaces,
@@ -80,7 +76,7 @@ export function createGlobalMetadata(ctx: Context): GlobalMetadata {
       limits.pageRows,
     );
     return { namespaces: rows.map(({ namespace }) => namespace), ...more };
-  }
+  };
 
   const players = readsOf('owner');
   const operators = readsOf('operator');

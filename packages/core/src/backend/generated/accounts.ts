@@ -240,7 +240,7 @@ export interface AccountsApi {
     entryKey: string;
     entryValue: EntityMetadataInput;
     updateOperationType?: UpdateMetadataOperationTypeInput | null | undefined;
-    /** Changes only this version of the entry; 0: only a missing one. */
+    /** Changes the entry only if it has this version. 0 means that the entry must not exist yet. */
     ifVersion?: number | null | undefined;
   }, caller?: Caller): Promise<Empty>;
 
@@ -325,7 +325,7 @@ export interface AccountsApi {
     entryKey: string;
     entryValue: EntityMetadataInput;
     updateOperationType?: UpdateMetadataOperationTypeInput | null | undefined;
-    /** Changes only this version of the entry; 0: only a missing one. */
+    /** Changes the entry only if it has this version. 0 means that the entry must not exist yet. */
     ifVersion?: number | null | undefined;
   }, caller?: Caller): Promise<Empty>;
 
@@ -400,7 +400,7 @@ export interface AccountsApi {
     entryKey: string;
     entryValue: EntityMetadataInput;
     updateOperationType?: UpdateMetadataOperationTypeInput | null | undefined;
-    /** Changes only this version of the entry; 0: only a missing one. */
+    /** Changes the entry only if it has this version. 0 means that the entry must not exist yet. */
     ifVersion?: number | null | undefined;
   }, caller?: Caller): Promise<Empty>;
 

@@ -15,7 +15,7 @@ import type {
 /** Global metadata, in this process. */
 export interface GlobalMetadataApi {
   /**
-   * Reads one entry of a namespace, absent the namespace `default`.
+   * Reads one entry of a namespace, or of the namespace `default` if none is given.
    *
    * `GET /api/v1/global_metadata/entry/{entryKey}`. Needs a session with an account.
    *
@@ -23,7 +23,7 @@ export interface GlobalMetadataApi {
    */
   readEntry(input: {
     entryKey: string;
-    /** Absent or empty: `default`. */
+    /** If absent or empty: `default`. */
     namespace?: string | null | undefined;
   }, caller?: Caller): Promise<{ entryValue: EntityMetadata; version: number }>;
 
@@ -37,14 +37,14 @@ export interface GlobalMetadataApi {
   readNamespaceEntry(input: { namespace: string; entryKey: string }, caller?: Caller): Promise<{ entryValue: EntityMetadata; version: number }>;
 
   /**
-   * Reads the entries of a namespace, absent the namespace `default`.
+   * Reads the entries of a namespace, or of the namespace `default` if none is given.
    *
-   * At most 1,000 entries and 1 MiB of values in the order of their keys; `nextPageToken` goes on from there. A namespace that does not exist is empty.
+   * Returns at most 1,000 entries and 1 MiB of values, in the order of their keys; `nextPageToken` continues after them. A namespace that does not exist is empty.
    *
    * `GET /api/v1/global_metadata/entries`. Needs a session with an account.
    */
   readEntries(input: {
-    /** Absent or empty: `default`. */
+    /** If absent or empty: `default`. */
     namespace?: string | null | undefined;
     pageToken?: string | null | undefined;
   }, caller?: Caller): Promise<{ metadata: Record<string, EntityMetadata>; nextPageToken?: string | undefined }>;
@@ -52,7 +52,7 @@ export interface GlobalMetadataApi {
   /**
    * Reads the entries of the namespace in the path.
    *
-   * At most 1,000 entries and 1 MiB of values in the order of their keys; `nextPageToken` goes on from there. A namespace that does not exist is empty.
+   * Returns at most 1,000 entries and 1 MiB of values, in the order of their keys; `nextPageToken` continues after them. A namespace that does not exist is empty.
    *
    * `GET /api/v1/global_metadata/entries/{namespace}`. Needs a session with an account.
    */
@@ -61,14 +61,14 @@ export interface GlobalMetadataApi {
   /**
    * Finds the entries of a namespace whose keys match a regular expression.
    *
-   * RE2 syntax, found anywhere in the key. Looks at 1,000 keys at most, and at fewer where the expression is costly; `nextPageToken` goes on from there.
+   * The expression has RE2 syntax and matches anywhere in the key. A call checks at most 1,000 keys, and fewer if the expression is expensive; `nextPageToken` continues after them.
    *
    * `POST /api/v1/global_metadata/keys/search`. Needs a session with an account.
    *
    * Errors: `PATTERN_INVALID`.
    */
   search(input: {
-    /** Absent or empty: `default`. */
+    /** If absent or empty: `default`. */
     namespace?: string | null | undefined;
     regex: string;
     caseInsensitive?: boolean | null | undefined;
@@ -77,14 +77,14 @@ export interface GlobalMetadataApi {
   }, caller?: Caller): Promise<{ metadata: Record<string, EntityMetadata>; nextPageToken?: string | undefined }>;
 
   /**
-   * Tells whether global metadata can be read and changed.
+   * Reports whether global metadata can be read and changed.
    *
    * `GET /api/v1/global_metadata/healthz`. Anyone may call it.
    */
   healthz(input: Empty, caller?: Caller): Promise<Health>;
 
   /**
-   * Lists the namespaces that have entries, alphabetically.
+   * Lists the namespaces that have entries, in alphabetical order.
    *
    * `GET /api/v1/admin/global_metadata_namespaces`. Needs the permission `global_metadata.read`.
    */
@@ -95,14 +95,14 @@ export interface GlobalMetadataApi {
   }, caller?: Caller): Promise<{ namespaces: string[]; nextPageToken?: string | undefined }>;
 
   /**
-   * Adds an entry to a namespace, which comes into being with its first one.
+   * Adds an entry to a namespace. The first entry creates the namespace.
    *
    * `POST /api/v1/admin/global_metadata`. Needs the permission `global_metadata.write`.
    *
    * Errors: `METADATA_EXISTS`, `METADATA_VALUE_TOO_LARGE`, `METADATA_TOO_MANY_ENTRIES`, `NAMESPACE_LIMIT`.
    */
   adminCreate(input: {
-    /** Absent or empty: `default`. */
+    /** If absent or empty: `default`. */
     namespace?: string | null | undefined;
     entryKey: string;
     entryValue: EntityMetadataInput;
@@ -111,33 +111,33 @@ export interface GlobalMetadataApi {
   /**
    * Changes an entry of a namespace.
    *
-   * OVERWRITE (the usual) and APPEND change an entry that exists; CREATE_IF_NECESSARY overwrites or creates. APPEND joins texts and merges JSON: objects by name, arrays one after the other.
+   * OVERWRITE (the default) and APPEND change an existing entry; CREATE_IF_NECESSARY overwrites or creates it. APPEND concatenates texts and merges JSON: objects by name, arrays one after the other.
    *
    * `PUT /api/v1/admin/global_metadata`. Needs the permission `global_metadata.write`.
    *
    * Errors: `METADATA_NOT_FOUND`, `METADATA_VERSION_CHANGED`, `METADATA_VALUE_TOO_LARGE`, `METADATA_TOO_MANY_ENTRIES`, `NAMESPACE_LIMIT`, `PAYLOAD_TYPE_MISMATCH`.
    */
   adminPut(input: {
-    /** Absent or empty: `default`. */
+    /** If absent or empty: `default`. */
     namespace?: string | null | undefined;
     entryKey: string;
     entryValue: EntityMetadataInput;
     updateOperationType?: UpdateMetadataOperationTypeInput | null | undefined;
-    /** Changes only this version of the entry; 0: only a missing one. */
+    /** Changes the entry only if it has this version. 0 means that the entry must not exist yet. */
     ifVersion?: number | null | undefined;
   }, caller?: Caller): Promise<Empty>;
 
   /**
    * Removes an entry of a namespace, or properties of its JSON value.
    *
-   * A namespace goes with its last entry.
+   * A namespace is removed with its last entry.
    *
    * `DELETE /api/v1/admin/global_metadata`. Needs the permission `global_metadata.write`.
    *
    * Errors: `PAYLOAD_TYPE_MISMATCH`.
    */
   adminRemove(input: {
-    /** Absent or empty: `default`. */
+    /** If absent or empty: `default`. */
     namespace?: string | null | undefined;
     entryKey: string;
     jsonHandlingType?: DeleteJsonMetadataTypeInput | null | undefined;
@@ -145,7 +145,7 @@ export interface GlobalMetadataApi {
   }, caller?: Caller): Promise<{ entryDeleted: boolean }>;
 
   /**
-   * Reads one entry of a namespace, absent the namespace `default`.
+   * Reads one entry of a namespace, or of the namespace `default` if none is given.
    *
    * `GET /api/v1/admin/global_metadata/entry/{entryKey}`. Needs the permission `global_metadata.read`.
    *
@@ -153,7 +153,7 @@ export interface GlobalMetadataApi {
    */
   adminReadEntry(input: {
     entryKey: string;
-    /** Absent or empty: `default`. */
+    /** If absent or empty: `default`. */
     namespace?: string | null | undefined;
   }, caller?: Caller): Promise<{ entryValue: EntityMetadata; version: number }>;
 
@@ -167,14 +167,14 @@ export interface GlobalMetadataApi {
   adminReadNamespaceEntry(input: { namespace: string; entryKey: string }, caller?: Caller): Promise<{ entryValue: EntityMetadata; version: number }>;
 
   /**
-   * Reads the entries of a namespace, absent the namespace `default`.
+   * Reads the entries of a namespace, or of the namespace `default` if none is given.
    *
-   * At most 1,000 entries and 1 MiB of values in the order of their keys; `nextPageToken` goes on from there. A namespace that does not exist is empty.
+   * Returns at most 1,000 entries and 1 MiB of values, in the order of their keys; `nextPageToken` continues after them. A namespace that does not exist is empty.
    *
    * `GET /api/v1/admin/global_metadata/entries`. Needs the permission `global_metadata.read`.
    */
   adminReadEntries(input: {
-    /** Absent or empty: `default`. */
+    /** If absent or empty: `default`. */
     namespace?: string | null | undefined;
     pageToken?: string | null | undefined;
   }, caller?: Caller): Promise<{ metadata: Record<string, EntityMetadata>; nextPageToken?: string | undefined }>;
@@ -182,7 +182,7 @@ export interface GlobalMetadataApi {
   /**
    * Reads the entries of the namespace in the path.
    *
-   * At most 1,000 entries and 1 MiB of values in the order of their keys; `nextPageToken` goes on from there. A namespace that does not exist is empty.
+   * Returns at most 1,000 entries and 1 MiB of values, in the order of their keys; `nextPageToken` continues after them. A namespace that does not exist is empty.
    *
    * `GET /api/v1/admin/global_metadata/entries/{namespace}`. Needs the permission `global_metadata.read`.
    */
@@ -191,14 +191,14 @@ export interface GlobalMetadataApi {
   /**
    * Finds the entries of a namespace whose keys match a regular expression.
    *
-   * RE2 syntax, found anywhere in the key. Looks at 1,000 keys at most, and at fewer where the expression is costly; `nextPageToken` goes on from there.
+   * The expression has RE2 syntax and matches anywhere in the key. A call checks at most 1,000 keys, and fewer if the expression is expensive; `nextPageToken` continues after them.
    *
    * `POST /api/v1/admin/global_metadata/keys/search`. Needs the permission `global_metadata.read`.
    *
    * Errors: `PATTERN_INVALID`.
    */
   adminSearch(input: {
-    /** Absent or empty: `default`. */
+    /** If absent or empty: `default`. */
     namespace?: string | null | undefined;
     regex: string;
     caseInsensitive?: boolean | null | undefined;
@@ -207,7 +207,7 @@ export interface GlobalMetadataApi {
   }, caller?: Caller): Promise<{ metadata: Record<string, EntityMetadata>; nextPageToken?: string | undefined }>;
 
   /**
-   * Lists the namespaces that have entries, alphabetically.
+   * Lists the namespaces that have entries, in alphabetical order.
    *
    * `GET /api/v1/server/global_metadata_namespaces`. Needs the permission `global_metadata.read`.
    */
@@ -218,14 +218,14 @@ export interface GlobalMetadataApi {
   }, caller?: Caller): Promise<{ namespaces: string[]; nextPageToken?: string | undefined }>;
 
   /**
-   * Adds an entry to a namespace, which comes into being with its first one.
+   * Adds an entry to a namespace. The first entry creates the namespace.
    *
    * `POST /api/v1/server/global_metadata`. Needs the permission `global_metadata.write`.
    *
    * Errors: `METADATA_EXISTS`, `METADATA_VALUE_TOO_LARGE`, `METADATA_TOO_MANY_ENTRIES`, `NAMESPACE_LIMIT`.
    */
   serverCreate(input: {
-    /** Absent or empty: `default`. */
+    /** If absent or empty: `default`. */
     namespace?: string | null | undefined;
     entryKey: string;
     entryValue: EntityMetadataInput;
@@ -234,33 +234,33 @@ export interface GlobalMetadataApi {
   /**
    * Changes an entry of a namespace.
    *
-   * OVERWRITE (the usual) and APPEND change an entry that exists; CREATE_IF_NECESSARY overwrites or creates. APPEND joins texts and merges JSON: objects by name, arrays one after the other.
+   * OVERWRITE (the default) and APPEND change an existing entry; CREATE_IF_NECESSARY overwrites or creates it. APPEND concatenates texts and merges JSON: objects by name, arrays one after the other.
    *
    * `PUT /api/v1/server/global_metadata`. Needs the permission `global_metadata.write`.
    *
    * Errors: `METADATA_NOT_FOUND`, `METADATA_VERSION_CHANGED`, `METADATA_VALUE_TOO_LARGE`, `METADATA_TOO_MANY_ENTRIES`, `NAMESPACE_LIMIT`, `PAYLOAD_TYPE_MISMATCH`.
    */
   serverPut(input: {
-    /** Absent or empty: `default`. */
+    /** If absent or empty: `default`. */
     namespace?: string | null | undefined;
     entryKey: string;
     entryValue: EntityMetadataInput;
     updateOperationType?: UpdateMetadataOperationTypeInput | null | undefined;
-    /** Changes only this version of the entry; 0: only a missing one. */
+    /** Changes the entry only if it has this version. 0 means that the entry must not exist yet. */
     ifVersion?: number | null | undefined;
   }, caller?: Caller): Promise<Empty>;
 
   /**
    * Removes an entry of a namespace, or properties of its JSON value.
    *
-   * A namespace goes with its last entry.
+   * A namespace is removed with its last entry.
    *
    * `DELETE /api/v1/server/global_metadata`. Needs the permission `global_metadata.write`.
    *
    * Errors: `PAYLOAD_TYPE_MISMATCH`.
    */
   serverRemove(input: {
-    /** Absent or empty: `default`. */
+    /** If absent or empty: `default`. */
     namespace?: string | null | undefined;
     entryKey: string;
     jsonHandlingType?: DeleteJsonMetadataTypeInput | null | undefined;
@@ -268,7 +268,7 @@ export interface GlobalMetadataApi {
   }, caller?: Caller): Promise<{ entryDeleted: boolean }>;
 
   /**
-   * Reads one entry of a namespace, absent the namespace `default`.
+   * Reads one entry of a namespace, or of the namespace `default` if none is given.
    *
    * `GET /api/v1/server/global_metadata/entry/{entryKey}`. Needs the permission `global_metadata.read`.
    *
@@ -276,7 +276,7 @@ export interface GlobalMetadataApi {
    */
   serverReadEntry(input: {
     entryKey: string;
-    /** Absent or empty: `default`. */
+    /** If absent or empty: `default`. */
     namespace?: string | null | undefined;
   }, caller?: Caller): Promise<{ entryValue: EntityMetadata; version: number }>;
 
@@ -290,14 +290,14 @@ export interface GlobalMetadataApi {
   serverReadNamespaceEntry(input: { namespace: string; entryKey: string }, caller?: Caller): Promise<{ entryValue: EntityMetadata; version: number }>;
 
   /**
-   * Reads the entries of a namespace, absent the namespace `default`.
+   * Reads the entries of a namespace, or of the namespace `default` if none is given.
    *
-   * At most 1,000 entries and 1 MiB of values in the order of their keys; `nextPageToken` goes on from there. A namespace that does not exist is empty.
+   * Returns at most 1,000 entries and 1 MiB of values, in the order of their keys; `nextPageToken` continues after them. A namespace that does not exist is empty.
    *
    * `GET /api/v1/server/global_metadata/entries`. Needs the permission `global_metadata.read`.
    */
   serverReadEntries(input: {
-    /** Absent or empty: `default`. */
+    /** If absent or empty: `default`. */
     namespace?: string | null | undefined;
     pageToken?: string | null | undefined;
   }, caller?: Caller): Promise<{ metadata: Record<string, EntityMetadata>; nextPageToken?: string | undefined }>;
@@ -305,7 +305,7 @@ export interface GlobalMetadataApi {
   /**
    * Reads the entries of the namespace in the path.
    *
-   * At most 1,000 entries and 1 MiB of values in the order of their keys; `nextPageToken` goes on from there. A namespace that does not exist is empty.
+   * Returns at most 1,000 entries and 1 MiB of values, in the order of their keys; `nextPageToken` continues after them. A namespace that does not exist is empty.
    *
    * `GET /api/v1/server/global_metadata/entries/{namespace}`. Needs the permission `global_metadata.read`.
    */
@@ -314,14 +314,14 @@ export interface GlobalMetadataApi {
   /**
    * Finds the entries of a namespace whose keys match a regular expression.
    *
-   * RE2 syntax, found anywhere in the key. Looks at 1,000 keys at most, and at fewer where the expression is costly; `nextPageToken` goes on from there.
+   * The expression has RE2 syntax and matches anywhere in the key. A call checks at most 1,000 keys, and fewer if the expression is expensive; `nextPageToken` continues after them.
    *
    * `POST /api/v1/server/global_metadata/keys/search`. Needs the permission `global_metadata.read`.
    *
    * Errors: `PATTERN_INVALID`.
    */
   serverSearch(input: {
-    /** Absent or empty: `default`. */
+    /** If absent or empty: `default`. */
     namespace?: string | null | undefined;
     regex: string;
     caseInsensitive?: boolean | null | undefined;

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => t[Symbol.asyncDispose]());
 
-/** A namespace that no other test uses. */
+/** Returns a namespace that no other test uses. */
 let namespace: string;
 let made = 0;
 beforeEach(() => {
@@ -51,8 +51,8 @@ const refusal = ({ status, body }: TestResponse) => {
   return [status, code, details[0]!.reason];
 };
 
-describe('the twins of operators and servers', () => {
-  test.each(prefixes)('%s creates, changes, reads and removes entries', async (prefix) => {
+describe('the routes of operators and servers', () => {
+  test.each(prefixes)('under %s create, change, read and remove entries', async (prefix) => {
     const own = { key };
     const at = `/${prefix}/global_metadata`;
     expect(answer(await create('a', text('x'), { namespace }, prefix))).toEqual([200, {}]);
@@ -79,7 +79,7 @@ describe('the twins of operators and servers', () => {
     ]);
   });
 
-  test.each(prefixes)('%s reads need one permission and changes another', async (prefix) => {
+  test.each(prefixes)('under %s need one permission to read and another to change', async (prefix) => {
     const reader = await t.key(['global_metadata.read']);
     const writer = await t.key(['global_metadata.write']);
     const read = (own: string) => t.http('GET', `/${prefix}/global_metadata/entries`, { key: own });
@@ -94,7 +94,7 @@ describe('the twins of operators and servers', () => {
     expect(refusal(await write(reader))).toEqual([403, 7, 'PERMISSION_MISSING']);
   });
 
-  test('record who changed which entry', async () => {
+  test('record in the audit table who changed which entry', async () => {
     await create('recorded', text('x'));
     await put('recorded', text('y'));
     const { records } = await t.backend.api.audit.list({ object: `${namespace}/recorded` }, { system: true });
@@ -106,7 +106,7 @@ describe('the twins of operators and servers', () => {
 });
 
 describe('a namespace', () => {
-  test('is named `default` where none is named', async () => {
+  test('is `default` if none is named', async () => {
     await create('in-default', text('x'), {});
     await create('in-default-too', text('y'), { namespace: '' });
     for (const path of ['entry/in-default', 'entry/in-default?namespace=', 'entry/default/in-default'])
@@ -128,7 +128,7 @@ describe('a namespace', () => {
     expect((await get(`/admin/global_metadata/entries/${encodeURIComponent(name)}`)).status).toBe(400);
   });
 
-  test('that does not exist reads as an empty map, and its entries as missing', async () => {
+  test('that does not exist is an empty map, and its entries are missing', async () => {
     expect(answer(await get('/global_metadata/entries/nowhere', 'player'))).toEqual([200, { metadata: {} }]);
     expect(refusal(await get('/global_metadata/entry/nowhere/k', 'player'))).toEqual([
       404,
@@ -141,7 +141,7 @@ describe('a namespace', () => {
     expect(answer(await remove('k'))).toEqual([200, { entryDeleted: false }]);
   });
 
-  test('shares nothing with another one', async () => {
+  test('shares no entries with another one', async () => {
     await create('k', text('here'));
     await create('k', text('there'), { namespace: `${namespace}.other` });
     expect(await storedValue('k')).toEqual(text('here'));
@@ -149,7 +149,7 @@ describe('a namespace', () => {
 });
 
 describe('the list of namespaces', () => {
-  test('is alphabetical, by code point, and has those with entries', async () => {
+  test('is sorted by code point and contains those with entries', async () => {
     await using fresh = await createTestBackend();
     const own = { key: fresh.rootKey };
     for (const name of ['b', 'a', 'C', 'a.b'])
@@ -176,7 +176,7 @@ describe('the list of namespaces', () => {
 });
 
 describe('players', () => {
-  test('read every key but those of the server', async () => {
+  test('read every key except those of the server', async () => {
     for (const entryKey of ['private', 'public.a', 'server.a']) await create(entryKey, text('x'));
     const seen = { private: text('x'), 'public.a': text('x') };
     expect((await get(`/global_metadata/entries/${namespace}`, 'player')).body).toEqual({ metadata: seen });
@@ -202,14 +202,14 @@ describe('players', () => {
     expect(refusal(await t.http('POST', `/${prefix}/global_metadata`, { ...asPlayer, body }))[0]).toBe(403);
   });
 
-  test('are players: an API key does not read in their name', async () => {
+  test('must be players: an API key cannot use their routes', async () => {
     expect(refusal(await get('/global_metadata/entries'))).toEqual([403, 7, 'SESSION_REQUIRED']);
     expect((await t.http('GET', '/global_metadata/entries')).status).toBe(401);
   });
 });
 
 describe('a value', () => {
-  test('is an integer of 64 bits with exact digits, both ways', async () => {
+  test('may be a 64-bit integer that keeps all digits in both directions', async () => {
     const digits = '{"entryKey":"k","entryValue":{"intPayload":-9223372036854775808}}';
     await t.http('POST', '/admin/global_metadata', {
       key,
@@ -228,13 +228,13 @@ describe('a value', () => {
     expect((await put('k', { intPayload: '9223372036854775808' })).status).toBe(400);
   });
 
-  test('holds exactly one payload', async () => {
+  test('has exactly one payload', async () => {
     for (const value of [{}, { stringPayload: 'x', intPayload: 1 }, { stringPayload: null }, null, 'x'])
       expect(refusal(await create('k', value))).toEqual([400, 3, 'INVALID_FIELD']);
     expect((await create('k', { stringPayload: 'x', intPayload: null })).status).toBe(200);
   });
 
-  test('is changed by operation, as integer or name', async () => {
+  test('is changed by an operation, given as integer or name', async () => {
     expect((await put('k', { jsonPayload: '{"a":[1.0]}' }, CREATE_IF_NECESSARY)).status).toBe(200);
     expect((await put('k', { jsonPayload: '{"a":[2]}' }, 1)).status).toBe(200);
     expect(await storedValue('k')).toEqual({ jsonPayload: '{"a":[1.0,2]}' });
@@ -245,7 +245,7 @@ describe('a value', () => {
     expect(refusal(await create('k', text('y')))).toEqual([409, 6, 'METADATA_EXISTS']);
   });
 
-  test('is changed only at the version that is named', async () => {
+  test('is changed only if it has the given version', async () => {
     await put('k', text('a'), CREATE_IF_NECESSARY, { ifVersion: 0 });
     const { version } = (await get(`/admin/global_metadata/entry/${namespace}/k`)).body as {
       version: number;
@@ -270,7 +270,7 @@ describe('a value', () => {
 });
 
 describe('a search', () => {
-  test('takes its parameters from the query, decoded once', async () => {
+  test('takes its parameters from the query and decodes them once', async () => {
     for (const entryKey of ['item:1', 'item:22', 'other']) await create(entryKey, text('x'));
     const found = async (query: string) => {
       const response = await t.http('POST', `/global_metadata/keys/search?namespace=${namespace}&${query}`, {
@@ -284,7 +284,7 @@ describe('a search', () => {
     expect(await found(`regex=${encodeURIComponent('item:2+')}`)).toEqual(['item:22']);
   });
 
-  test('without an expression, or with one that is not accepted, says why', async () => {
+  test('reports why an expression is missing or not accepted', async () => {
     const search = (query: string) => t.http('POST', `/global_metadata/keys/search?${query}`, { session });
     expect(refusal(await search(''))).toEqual([400, 3, 'INVALID_FIELD']);
     const lookahead = await search(`regex=${encodeURIComponent('(?=a)')}`);
@@ -294,19 +294,19 @@ describe('a search', () => {
   });
 });
 
-describe('limits', () => {
+describe('the limits of global metadata', () => {
   const entry = (name: string, entryKey: string) => ({ namespace: name, entryKey, entryValue: text('x') });
   const createOn = (backend: TestBackend, name: string, entryKey: string) =>
     backend.http('POST', '/admin/global_metadata', { key: backend.rootKey, body: entry(name, entryKey) });
 
-  test('a namespace has at most so many entries', async () => {
+  test('bound the entries of a namespace', async () => {
     await using small = await createTestBackend({ limits: { globalEntries: 3 } });
     for (const entryKey of ['a', 'b', 'c']) expect((await createOn(small, 'n', entryKey)).status).toBe(200);
     expect(refusal(await createOn(small, 'n', 'd'))).toEqual([429, 8, 'METADATA_TOO_MANY_ENTRIES']);
     expect((await createOn(small, 'm', 'd')).status).toBe(200);
   });
 
-  test('there are at most so many namespaces, and one that goes makes room', async () => {
+  test('bound the namespaces, and a removed namespace frees its place', async () => {
     await using small = await createTestBackend({ limits: { globalNamespaces: 2 } });
     for (const name of ['a', 'b']) expect((await createOn(small, name, 'k')).status).toBe(200);
     expect(refusal(await createOn(small, 'c', 'k'))).toEqual([429, 8, 'NAMESPACE_LIMIT']);
@@ -321,7 +321,7 @@ describe('limits', () => {
     expect((await createOn(small, 'a', 'k')).status).toBe(429);
   });
 
-  test('of 100 callers who make namespaces at once exactly as many win as there may be', async () => {
+  test('let exactly as many of 100 concurrent callers create a namespace as are allowed', async () => {
     await using small = await createTestBackend({ limits: { globalNamespaces: 7 } });
     const outcomes = await Promise.all(
       Array.from({ length: 100 }, (_, index) => createOn(small, `n${index % 50}`, `k${index}`)),
@@ -333,7 +333,7 @@ describe('limits', () => {
     expect([...new Set(won)].sort()).toEqual([...namespaces].sort());
   });
 
-  test('namespaces that come and go at once are counted exactly', async () => {
+  test('count namespaces exactly that are created and removed concurrently', async () => {
     await using small = await createTestBackend({ limits: { globalNamespaces: 3 } });
     const own = { key: small.rootKey };
     const outcomes = await Promise.all(
@@ -349,13 +349,13 @@ describe('limits', () => {
     const { body } = await small.http('GET', '/admin/global_metadata_namespaces', own);
     const left = (body as { namespaces: string[] }).namespaces;
     expect(left.length).toBeLessThanOrEqual(3);
-    // What is left of the limit can be used, and no more.
+    // The rest of the limit can be used, and no more.
     const more = Array.from({ length: 3 }, (_, index) => createOn(small, `more${index}`, 'k'));
     const made = (await Promise.all(more)).filter(({ status }) => status === 200);
     expect(made).toHaveLength(3 - left.length);
   });
 
-  test('a list answers so many entries and says where more begin', async () => {
+  test('bound the entries of a page, which has a token for the rest', async () => {
     await using small = await createTestBackend({ limits: { globalListEntries: 2 } });
     for (const entryKey of ['a', 'b', 'c']) await createOn(small, 'n', entryKey);
     const list = async (query: string) =>
@@ -366,7 +366,7 @@ describe('limits', () => {
   });
 });
 
-test('healthz tells everybody whether the storage is well', async () => {
+test('healthz reports to everyone whether the storage works', async () => {
   const { status, body } = await t.http('GET', '/global_metadata/healthz');
   expect([status, body]).toMatchObject([
     200,

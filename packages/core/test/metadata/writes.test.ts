@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { int, json, openOwner, ownerId, shown, text } from '../../test/models/metadata-owner.ts';
-import { outcomeOf } from '../../test/models/metadata-store.ts';
-import { isApiError } from '../kernel/errors.ts';
+import { isApiError } from '../../src/kernel/errors.ts';
+import { int, json, openOwner, ownerId, shown, text } from '../models/metadata-owner.ts';
+import { outcomeOf } from '../models/metadata-store.ts';
 
 const OVERWRITE = 0;
 const APPEND = 1;
@@ -9,7 +9,7 @@ const CREATE_IF_NECESSARY = 2;
 const PARTIAL_ENTRY = 1;
 
 describe('creating an entry', () => {
-  test('stores each kind of payload as it was given', async () => {
+  test('stores each kind of payload unchanged', async () => {
     const { create, all } = await openOwner();
     await create('text', text('é\n"'));
     await create('empty', text(''));
@@ -25,13 +25,13 @@ describe('creating an entry', () => {
     });
   });
 
-  test('stores JSON without white space and the last of members with one name', async () => {
+  test('stores JSON without white space and keeps the last member of each name', async () => {
     const { create, all } = await openOwner();
     await create('json', json(' { "a" : 1.0 ,\n "b" : [ ] , "a" : 2 } '));
     expect(await all()).toEqual({ json: json('{"a":2,"b":[]}') });
   });
 
-  test('refuses a key that is taken, and changes nothing', async () => {
+  test('refuses a key that exists, and changes nothing', async () => {
     const { create, all } = await openOwner();
     await create('key', text('first'));
     expect(await create('key', text('second'))).toBe('METADATA_EXISTS');
@@ -52,7 +52,7 @@ describe('creating an entry', () => {
   );
 
   test.each(['a', '-', 'A.b_c:d-9', 'toString', '0', 'k'.repeat(128)])(
-    'takes the key %j',
+    'accepts the key %j',
     async (entryKey) => {
       const { create, all } = await openOwner();
       expect(await create(entryKey, text('x'))).toBe('done');
@@ -76,7 +76,7 @@ describe('creating an entry', () => {
     expect(await (await openOwner()).create('key', value)).toBe('INVALID_FIELD');
   });
 
-  test('names the owner that is not there', async () => {
+  test('throws the error of a missing owner', async () => {
     const { store, unit, call } = await openOwner();
     const entry = { ownerId: 'nobody', entryKey: 'key', entryValue: text('x'), by: 'operator' } as const;
     expect(await outcomeOf(unit((operations) => store.create(operations, 0, entry)))).toBe('OWNER_MISSING');
@@ -86,7 +86,7 @@ describe('creating an entry', () => {
 });
 
 describe('changing an entry', () => {
-  test('overwrites with any type, and appends to nothing that is missing', async () => {
+  test('overwrites with any type, and refuses to append to a missing entry', async () => {
     const { create, change, all } = await openOwner();
     expect(await change('key', text('x'))).toBe('METADATA_NOT_FOUND');
     expect(await change('key', text('x'), APPEND)).toBe('METADATA_NOT_FOUND');
@@ -97,7 +97,7 @@ describe('changing an entry', () => {
     }
   });
 
-  test('creates where that is necessary and overwrites where it is not', async () => {
+  test('creates a missing entry or overwrites it with CREATE_IF_NECESSARY', async () => {
     const { change, all } = await openOwner();
     expect(await change('key', text('x'), CREATE_IF_NECESSARY)).toBe('done');
     expect(await change('key', int(2n), CREATE_IF_NECESSARY)).toBe('done');
@@ -117,7 +117,7 @@ describe('changing an entry', () => {
         [json('1'), json('2'), json('2')],
       ] as const
     ).map((each) => [shown(each[0]), shown(each[1]), shown(each[2]), ...each] as const),
-  )('%s and %s make %s', async (_stored, _added, _result, stored, added, result) => {
+  )('by an append of %s and %s makes %s', async (_stored, _added, _result, stored, added, result) => {
     const { create, change, all } = await openOwner();
     await create('key', stored);
     expect(await change('key', added, APPEND)).toBe('done');
@@ -137,14 +137,14 @@ describe('changing an entry', () => {
         [text('a'), text('\udc00'), 'INVALID_FIELD'],
       ] as const
     ).map(([stored, added, reason]) => [shown(stored), shown(added), stored, added, reason] as const),
-  )('to %s one cannot append %s', async (_stored, _added, stored, added, reason) => {
+  )('that holds %s refuses to append %s', async (_stored, _added, stored, added, reason) => {
     const { create, change, all } = await openOwner();
     await create('key', stored);
     expect(await change('key', added, APPEND)).toBe(reason);
     expect(await all()).toEqual({ key: stored });
   });
 
-  test('counts versions, and changes only the one that ifVersion names', async () => {
+  test('counts versions, and with ifVersion changes only that version', async () => {
     const { change, remove, store, storage } = await openOwner();
     const version = async () => (await store.read(storage, ownerId, 'key', 'operator')).version;
     expect(await change('key', text('a'), CREATE_IF_NECESSARY, { ifVersion: 7 })).toBe(
@@ -166,7 +166,7 @@ describe('changing an entry', () => {
     expect(await version()).toBe(first + 4);
   });
 
-  test('does not give a later entry of the same key a version that an earlier one had', async () => {
+  test('gives a new entry with the same key no version that an earlier one had', async () => {
     const { create, change, remove, clock, store, storage, unit } = await openOwner();
     await create('key', text('earlier'));
     for (let times = 0; times < 5; times++) await change('key', text('earlier'));
@@ -185,7 +185,7 @@ describe('removing an entry', () => {
   const partial = (...propertiesToRemovePaths: string[]) =>
     ({ jsonHandlingType: PARTIAL_ENTRY, propertiesToRemovePaths }) as const;
 
-  test('tells whether there was one', async () => {
+  test('reports whether the entry existed', async () => {
     const { create, remove, all } = await openOwner();
     await create('key', text('x'));
     expect(await remove('key')).toBe(true);
@@ -193,7 +193,7 @@ describe('removing an entry', () => {
     expect(await all()).toEqual({});
   });
 
-  test('removes properties and tells whether one was there', async () => {
+  test('removes properties and reports whether one existed', async () => {
     const { create, remove, all } = await openOwner();
     await create('key', json('{"a":{"b":1.50,"c":2},"d.e":3}'));
     expect(await remove('key', partial('$.a.c', "['d.e']", 'x'))).toBe(true);
@@ -202,7 +202,7 @@ describe('removing an entry', () => {
     expect(await remove('missing', partial('x'))).toBe(false);
   });
 
-  test('needs JSON and at least one good path to remove properties', async () => {
+  test('needs JSON and at least one valid path to remove properties', async () => {
     const { create, remove, all } = await openOwner();
     await create('json', json('{"a":[1]}'));
     await create('text', text('{"a":1}'));
@@ -217,7 +217,7 @@ describe('removing an entry', () => {
   });
 });
 
-test('a partial removal has at most so many paths of so many names', async () => {
+test('a partial removal limits the number of paths and of names in a path', async () => {
   const { create, remove } = await openOwner({ removalPaths: 2, removalSegments: 3 });
   await create('key', json('{"a":{"b":{"c":1}},"d":1}'));
   const partial = (...propertiesToRemovePaths: string[]) =>
@@ -228,7 +228,7 @@ test('a partial removal has at most so many paths of so many names', async () =>
 });
 
 describe('changing a whole map', () => {
-  test('adds, overwrites and removes what is named, and leaves the rest', async () => {
+  test('adds, overwrites and removes the named entries and leaves the rest', async () => {
     const { create, apply, all, totals } = await openOwner();
     for (const key of ['a', 'b', 'c']) await create(key, text(key));
     expect(await apply({ put: { b: int(1n), d: json('[ ]') }, remove: ['a', 'missing', 'a'] })).toBe('done');
@@ -236,7 +236,7 @@ describe('changing a whole map', () => {
     expect(await totals(ownerId)).toEqual({ entries: 3, bytes: 11 });
   });
 
-  test('does all or nothing', async () => {
+  test('makes all changes or none', async () => {
     const { create, apply, all } = await openOwner({ metadataEntries: 2 });
     await create('a', text('a'));
     expect(await apply({ put: { a: text('changed'), b: text('b'), c: text('c') } })).toBe(
@@ -247,12 +247,12 @@ describe('changing a whole map', () => {
     expect(await apply({ put: { b: text('b'), c: text('c') }, remove: ['a'] })).toBe('done');
   });
 
-  test('refuses to set and remove one key', async () => {
+  test('refuses to set and remove the same key', async () => {
     const { apply } = await openOwner();
     expect(await apply({ put: { a: text('a') }, remove: ['a'] })).toBe('INVALID_FIELD');
   });
 
-  test('removes everything of an owner, and its counters are zero', async () => {
+  test('removes all entries of an owner and sets its counters to zero', async () => {
     const { create, all, store, unit, totals } = await openOwner();
     for (const key of ['a', 'b', 'server.c']) await create(key, text(key));
     await unit((operations) => store.removeAll(operations, ownerId));
@@ -262,8 +262,8 @@ describe('changing a whole map', () => {
   });
 });
 
-describe('players and the keys of the server', () => {
-  test('may not touch them in any way', async () => {
+describe('players', () => {
+  test('may not write keys of the server in any way', async () => {
     const { create, change, remove, apply, all } = await openOwner();
     await create('server.a', json('{"a":1}'));
     const by = 'player';
@@ -279,15 +279,15 @@ describe('players and the keys of the server', () => {
     expect(await all()).toEqual({ 'server.a': json('{"a":1}') });
   });
 
-  test('may use keys that only look alike', async () => {
+  test('may write keys that only look like keys of the server', async () => {
     const { create } = await openOwner();
     for (const key of ['server', 'serverless', 'Server.a', 'public.server.a'])
       expect(await create(key, text('x'), 'player')).toBe('done');
   });
 });
 
-describe('limits', () => {
-  test('a value has at most so many bytes, also after an append', async () => {
+describe('the limits of metadata', () => {
+  test('bound the bytes of a value, also after an append', async () => {
     const { create, change, all } = await openOwner({ metadataValueBytes: 10 });
     expect(await create('at', text('é'.repeat(5)))).toBe('done');
     expect(await create('above', text(`${'é'.repeat(5)}a`))).toBe('METADATA_VALUE_TOO_LARGE');
@@ -300,7 +300,7 @@ describe('limits', () => {
     expect((await all()).text).toEqual(text('1234567890'));
   });
 
-  test('the usual ones are 16 KiB for a value, 128 entries and 256 KiB for all', async () => {
+  test('are by default 16 KiB per value, 128 entries and 256 KiB in total', async () => {
     const { create, totals } = await openOwner();
     expect(await create('above', text('x'.repeat(16_385)))).toBe('METADATA_VALUE_TOO_LARGE');
     for (let index = 0; index < 16; index++)
@@ -311,11 +311,11 @@ describe('limits', () => {
     expect(await create('one-more', text(''))).toBe('METADATA_TOO_MANY_ENTRIES');
   });
 
-  test('the total counts what values hold, not what they once held', async () => {
+  test('count the current sizes of values for the total, not earlier ones', async () => {
     const { create, change, totals } = await openOwner({ metadataTotalBytes: 1_000 });
     await create('a', text('x'.repeat(600)));
     await create('b', text('x'.repeat(300)));
-    // Both shrink without touching the owner, and their room is found again when it is needed.
+    // Both shrink without a change of the owner, and their reservations are reduced when space is needed.
     await change('a', text('x'));
     await change('b', text('x'));
     expect(await create('c', text('x'.repeat(998)))).toBe('done');
@@ -326,13 +326,13 @@ describe('limits', () => {
     expect(await totals(ownerId)).toEqual({ entries: 3, bytes: 1_000 });
   });
 
-  test('a refusal says which limit it was', async () => {
+  test('are named in the error', async () => {
     const { store, call } = await openOwner({ metadataValueBytes: 3 });
     const refused = store.put(call, { ownerId, entryKey: 'key', entryValue: text('four'), by: 'player' });
     const error = await refused.catch((thrown: unknown) => thrown);
     expect(isApiError(error) && [error.status, error.message, error.details.metadata]).toEqual([
       400,
-      'a metadata value has at most 3 bytes',
+      'a metadata value may have at most 3 bytes',
       { limit: '3' },
     ]);
   });

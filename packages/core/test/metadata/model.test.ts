@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { checkMetadataModel } from '../../test/models/metadata.ts';
-import { createMemoryStorage } from '../storage/memory/create-memory-storage.ts';
-import type { Storage } from '../storage/storage.ts';
+import { createMemoryStorage } from '../../src/storage/memory/create-memory-storage.ts';
+import type { Storage } from '../../src/storage/storage.ts';
+import { checkMetadataModel } from '../models/metadata.ts';
 
-test('metadata answers whatever a map with the same rules does, and its counters are exact', () =>
+test('a metadata store gives the same answers as a model, and its counters are exact', () =>
   checkMetadataModel(async () => createMemoryStorage(), 500));
 
-test('the comparison can fail: a storage that forgets to add to counters is found out', async () => {
+test('control: the model check finds a storage that does not update counters', async () => {
   const memory = createMemoryStorage();
   const forgetful: Storage = {
     ...memory,

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { int, openOwner, ownerId, text } from '../../test/models/metadata-owner.ts';
-import { outcomeOf } from '../../test/models/metadata-store.ts';
-import { createMemoryStorage } from '../storage/memory/create-memory-storage.ts';
-import type { Storage, StorageOperations } from '../storage/storage.ts';
+import { createMemoryStorage } from '../../src/storage/memory/create-memory-storage.ts';
+import type { Storage, StorageOperations } from '../../src/storage/storage.ts';
+import { int, openOwner, ownerId, text } from '../models/metadata-owner.ts';
+import { outcomeOf } from '../models/metadata-store.ts';
 
 const APPEND = 1;
 const CREATE_IF_NECESSARY = 2;
 
-describe('the price of a change', () => {
-  /** A storage that notes what it is asked, `unit` before what is asked within a transaction. */
+describe('the storage calls of a metadata change', () => {
+  /** Wraps a storage to record its calls, with `unit` before the calls within a transaction. */
   function noting(notes: string[]): Storage {
     const memory = createMemoryStorage();
     const noted = <Operations extends StorageOperations>(operations: Operations, where: string): Operations =>
@@ -49,7 +49,7 @@ describe('the price of a change', () => {
     return { ...owner, priceOf };
   }
 
-  test('is one statement where the value fits what the entry reserves', async () => {
+  test('are one statement if the value fits the reservation of the entry', async () => {
     const { change, priceOf } = await openNoted();
     expect(await priceOf(() => change('key', text('y'.repeat(100))))).toEqual(['update']);
     expect(await priceOf(() => change('key', text('y')))).toEqual(['update']);
@@ -57,12 +57,12 @@ describe('the price of a change', () => {
     expect(await priceOf(() => change('key', text('y'.repeat(128))))).toEqual(['update']);
   });
 
-  test('is a read and a statement for an append that fits', async () => {
+  test('are a read and one statement for an append that fits', async () => {
     const { change, priceOf } = await openNoted();
     expect(await priceOf(() => change('key', text('y'), APPEND))).toEqual(['get', 'update']);
   });
 
-  test('is a unit where the entry must reserve more', async () => {
+  test('are a unit if the entry must reserve more', async () => {
     const { change, priceOf } = await openNoted();
     expect(await priceOf(() => change('key', text('y'.repeat(129))))).toEqual([
       'update',
@@ -72,12 +72,12 @@ describe('the price of a change', () => {
     expect(await priceOf(() => change('key', text('y'.repeat(192))))).toEqual(['update']);
   });
 
-  test('of a creation is two statements in a unit', async () => {
+  test('are two statements in a unit for a new entry', async () => {
     const { create, priceOf } = await openNoted();
     expect(await priceOf(() => create('other', text('y')))).toEqual(['begin', 'unit update', 'unit insert']);
   });
 
-  test('of an audited call is a unit with the audit row, and a change that found nothing leaves none', async () => {
+  test('are a unit with the audit row for an audited call, and no audit row if nothing changed', async () => {
     const { call, store, audited, priceOf } = await openNoted();
     const operator = { ...call, audited: true, object: 'owner/key' };
     const entry = { ownerId, entryKey: 'key', entryValue: text('y'), by: 'operator' } as const;

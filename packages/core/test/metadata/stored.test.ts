@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { int, json, openOwner, ownerId, text } from '../../test/models/metadata-owner.ts';
-import { modelEntries, modelOwners, openMetadata, outcomeOf } from '../../test/models/metadata-store.ts';
-import type { ApplyEntries } from './store.ts';
+import type { ApplyEntries } from '../../src/metadata/store.ts';
+import { int, json, openOwner, ownerId, text } from '../models/metadata-owner.ts';
+import { modelEntries, modelOwners, openMetadata, outcomeOf } from '../models/metadata-store.ts';
 
 const APPEND = 1;
 const CREATE_IF_NECESSARY = 2;
 const by = 'operator' as const;
 
-describe('a write within a unit answers what is stored', () => {
-  test('of a new entry, its JSON canonical', async () => {
+describe('the result of a write within a unit', () => {
+  test('is the stored value of a new entry, with canonical JSON', async () => {
     const { store, unit, call } = await openOwner();
     const entry = { ownerId, entryKey: 'key', entryValue: json('{ "b": 1, "a": 1.0 }'), by };
     expect(await unit((operations) => store.create(operations, call.now, entry))).toEqual(
@@ -16,7 +16,7 @@ describe('a write within a unit answers what is stored', () => {
     );
   });
 
-  test('of a change, and whether there was an entry before', async () => {
+  test('is the stored value of a changed entry, and whether it existed before', async () => {
     const { store, unit, call } = await openOwner();
     const put = (entryValue = text('x'), updateOperationType: 0 | 1 | 2 = 0) =>
       unit((operations) =>
@@ -36,7 +36,7 @@ describe('a write within a unit answers what is stored', () => {
     expect(await put(int(7n))).toEqual({ created: false, entryValue: int(7n) });
   });
 
-  test('of several entries', async () => {
+  test('is the stored values of several entries', async () => {
     const { store, unit, call } = await openOwner();
     const apply = (entries: Partial<ApplyEntries>) =>
       unit((operations) => store.apply(operations, call.now, { ownerId, by, ...entries }));
@@ -47,7 +47,7 @@ describe('a write within a unit answers what is stored', () => {
 });
 
 describe('the first entries of an owner', () => {
-  /** Makes an owner together with its entries. */
+  /** Creates an owner together with its entries. */
   async function begin(put: ApplyEntries['put'], limits = {}) {
     const open = await openMetadata((await openOwner()).storage, limits);
     const first = open.store.first(open.call.now, { by: 'player', put });
@@ -58,20 +58,20 @@ describe('the first entries of an owner', () => {
     return { ...open, first };
   }
 
-  test('are written beside its row, which counts them exactly', async () => {
+  test('are written with its row, which counts them exactly', async () => {
     const { store, storage, totals, first } = await begin({ a: text('x'.repeat(70)), b: json('{ }') });
     expect(first.metadata).toEqual({ a: text('x'.repeat(70)), b: json('{}') });
     expect(await store.readAll(storage, 'new', 'operator')).toEqual(first.metadata);
     expect(await totals('new')).toEqual({ entries: 2, bytes: 72 });
   });
 
-  test('may be none, and then nothing is asked of the storage for them', async () => {
+  test('may be none, and then need no storage call', async () => {
     const { first, totals } = await begin(undefined);
     expect(first).toMatchObject({ counters: { metadataEntries: 0, metadataBytes: 0 }, metadata: {} });
     expect(await totals('new')).toEqual({ entries: 0, bytes: 0 });
   });
 
-  test('reach the limits of entries and bytes, and do not pass them', async () => {
+  test('may reach the limits of entries and bytes, but not exceed them', async () => {
     const limits = { metadataEntries: 2, metadataTotalBytes: 100 };
     const fits = await begin({ a: text('x'.repeat(60)), b: text('x'.repeat(40)) }, limits);
     expect(await fits.totals('new')).toEqual({ entries: 2, bytes: 100 });
@@ -83,7 +83,7 @@ describe('the first entries of an owner', () => {
     );
   });
 
-  test('keep to the rules of keys, values and writers', async () => {
+  test('must follow the rules of keys, values and writers', async () => {
     expect(await outcomeOf(begin({ 'server.a': text('x') }))).toBe('METADATA_KEY_RESERVED');
     expect(await outcomeOf(begin({ 'a b': text('x') }))).toBe('INVALID_FIELD');
     expect(await outcomeOf(begin({ a: json('{') }))).toBe('INVALID_FIELD');
@@ -92,7 +92,7 @@ describe('the first entries of an owner', () => {
     );
   });
 
-  test('grow and go like any others', async () => {
+  test('can be changed and removed like any others', async () => {
     const { store, storage, unit, call, totals } = await begin({ a: text('x') });
     await unit((operations) =>
       store.putWithin(operations, call.now, {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { json, openOwner, ownerId, text } from '../../test/models/metadata-owner.ts';
-import { modelEntries, outcomeOf } from '../../test/models/metadata-store.ts';
-import type { Limits } from '../kernel/limits.ts';
-import type { MetadataPage, SearchKeys, Viewer } from './store.ts';
+import type { Limits } from '../../src/kernel/limits.ts';
+import type { MetadataPage, SearchKeys, Viewer } from '../../src/metadata/store.ts';
+import { json, openOwner, ownerId, text } from '../models/metadata-owner.ts';
+import { modelEntries, outcomeOf } from '../models/metadata-store.ts';
 
 const keys = ['private', 'public', 'public.a', 'publicity', 'server', 'server.a', 'serverless'];
 
@@ -27,7 +27,7 @@ async function openWithKeys(entryKeys: readonly string[], given: Partial<Limits>
   };
 }
 
-/** Follows the page tokens to the end and returns the keys of each part. */
+/** Follows the page tokens to the end and returns the keys of each page. */
 async function partsOf(next: (pageToken?: string) => Promise<MetadataPage>): Promise<string[][]> {
   const parts: string[][] = [];
   let pageToken: string | undefined;
@@ -42,7 +42,7 @@ async function partsOf(next: (pageToken?: string) => Promise<MetadataPage>): Pro
 const numbered = (count: number): string[] =>
   Array.from({ length: count }, (_, index) => `key-${String(index).padStart(4, '0')}`);
 
-describe('who sees which keys', () => {
+describe('the keys that each viewer sees', () => {
   const visible: Readonly<Record<Viewer, readonly string[]>> = {
     operator: keys,
     owner: ['private', 'public', 'public.a', 'publicity', 'server', 'serverless'],
@@ -50,12 +50,12 @@ describe('who sees which keys', () => {
   };
 
   describe.each(Object.entries(visible) as [Viewer, readonly string[]][])('%s', (viewer, seen) => {
-    test.each(keys)('and the entry %s', async (entryKey) => {
+    test.each(keys)('sees the entry %s or not, as expected', async (entryKey) => {
       const { read } = await openWithKeys(keys);
       expect(await read(entryKey, viewer)).toBe(seen.includes(entryKey) ? 'done' : 'METADATA_NOT_FOUND');
     });
 
-    test('and every way to read many', async () => {
+    test('sees the same keys with every way to read many', async () => {
       const { store, storage, page, search } = await openWithKeys(keys);
       const wanted = Object.fromEntries(seen.map((key) => [key, text(key)]));
       expect(await store.readAll(storage, ownerId, viewer)).toEqual(wanted);
@@ -71,7 +71,7 @@ describe('who sees which keys', () => {
     });
   });
 
-  test('nobody sees the entries of another owner', async () => {
+  test('a read never returns entries of another owner', async () => {
     const { store, storage } = await openWithKeys(keys);
     expect(await store.readAll(storage, 'nobody', 'operator')).toEqual({});
     expect(await store.readPage(storage, 'owne', 'operator')).toEqual({ metadata: {} });
@@ -79,20 +79,20 @@ describe('who sees which keys', () => {
   });
 });
 
-describe('reading a map in parts', () => {
-  test('stops at the limit of entries and goes on behind it', async () => {
+describe('reading a map in pages', () => {
+  test('ends a page at the limit of entries and continues after it', async () => {
     const { page } = await openWithKeys(numbered(25), { globalListEntries: 10 });
     const parts = await partsOf((token) => page('operator', token));
     expect(parts.map((part) => part.length)).toEqual([10, 10, 5]);
     expect(parts.flat()).toEqual(numbered(25));
   });
 
-  test('says that more follows only where it does', async () => {
+  test('gives a page token only if more entries follow', async () => {
     const { page } = await openWithKeys(numbered(10), { globalListEntries: 10 });
     expect(await page('operator')).not.toHaveProperty('nextPageToken');
   });
 
-  test('stops before the limit of bytes, and gives a value that is larger than it alone', async () => {
+  test('ends a page before the limit of bytes, and returns a larger value alone', async () => {
     const { page } = await openWithKeys([...numbered(4), `large${'x'.repeat(50)}`, 'small'], {
       globalListBytes: 20,
     });
@@ -100,14 +100,14 @@ describe('reading a map in parts', () => {
     expect(parts.map((part) => part.length)).toEqual([2, 2, 1, 1]);
   });
 
-  test('reads more than one batch, and passes over keys of the server however many', async () => {
+  test('reads more than one batch and skips any number of keys of the server', async () => {
     const hidden = numbered(600).map((key) => `server.${key}`);
     const { page } = await openWithKeys(['a', ...numbered(600), ...hidden, 'z']);
     const parts = await partsOf((token) => page('owner', token));
     expect(parts).toEqual([['a', ...numbered(600), 'z']]);
   });
 
-  test('refuses a token that is none, and one of another list reads nothing else', async () => {
+  test('refuses an invalid token, and never leaves its owner with a token of another list', async () => {
     const { page, store, storage } = await openWithKeys(numbered(3), { globalListEntries: 1 });
     for (const token of ['x', 'W10', btoa('["model_metadata",1,2]'), btoa('["accounts","owner","a"]')])
       expect(await outcomeOf(page('operator', token))).toBe('INVALID_FIELD');
@@ -133,27 +133,27 @@ describe('searching keys', () => {
     [{ regex: '[[:upper:]]|(?P<dot>\\.)' }, ['Alpha', 'beta.1']],
     [{ regex: '' }, ['Alpha', 'alphabet', 'beta', 'beta.1']],
     [{ regex: '', invert: true }, []],
-  ])('by %j finds %j', async (search, wanted) => {
+  ])('with %j finds %j', async (search, wanted) => {
     expect(await found(search)).toEqual(wanted);
   });
 
-  test('looks at so many keys and goes on behind them', async () => {
+  test('checks a limited number of keys and continues after them', async () => {
     const { search } = await openWithKeys(numbered(25), { searchKeys: 10 });
     const parts = await partsOf((token) => search({ regex: '[05]$', pageToken: token }));
     expect(parts).toEqual([['key-0000', 'key-0005'], ['key-0010', 'key-0015'], ['key-0020']]);
   });
 
-  test('ends early where matching takes long, and goes on from there', async () => {
+  test('ends early if matching takes long, and continues from there', async () => {
     const { search, clock } = await openWithKeys(numbered(10));
     let time = clock.now();
-    // Every look at the clock finds it 10 ms later; a search has 25.
+    // The clock advances 10 ms with every read of it; a search may take 25 ms.
     Object.assign(clock, { now: () => (time += 10) });
     const parts = await partsOf((pageToken) => search({ regex: 'key', pageToken }));
     expect(parts.map((part) => part.length)).toEqual([3, 3, 3, 1]);
     expect(parts.flat()).toEqual(numbered(10));
   });
 
-  test('never looks at values', async () => {
+  test('never matches values', async () => {
     const { search, create } = await openWithKeys([]);
     await create('key', json('{"needle":1}'));
     expect(await search({ regex: 'needle' })).toEqual({ metadata: {} });
