@@ -114,8 +114,8 @@ describe('an operation is counted as', () => {
     [route('operator', 'GET', '/servers'), 'server'],
     [route('operator', 'GET', '/server_releases/manifest'), 'admin'],
     [route('operator', 'GET', '/api_keys'), 'admin'],
-  ])('$access $method $path', (asked, rateClass) => {
-    expect(rateClassOf(asked)).toBe(rateClass);
+  ])('$access $method $path', (route, rateClass) => {
+    expect(rateClassOf(route)).toBe(rateClass);
   });
 
   test('the class that it names, if it names one', () => {

@@ -4,14 +4,14 @@ import { createDatabaseClock } from './database-clock.ts';
 import { type Log, silentLog } from './log.ts';
 
 /** A database whose clock is `ahead` milliseconds ahead of the machine's, and takes `trip` milliseconds to answer. */
-function machineAnd({ ahead = 0, trip = 0 }: { ahead?: number; trip?: number } = {}) {
+function createClocks({ ahead = 0, trip = 0 }: { ahead?: number; trip?: number } = {}) {
   const machine = createManualClock(1_000_000);
   const warnings: { readonly facts: object; readonly message: string }[] = [];
   const log: Log = { ...silentLog, warn: (facts, message) => void warnings.push({ facts, message }) };
-  const database = { ahead, asked: 0, failing: false };
+  const database = { ahead, reads: 0, failing: false };
   const storage = {
     now: async () => {
-      database.asked++;
+      database.reads++;
       if (database.failing) throw new Error('connection lost');
       machine.set(machine.now() + trip / 2);
       const answer = machine.now() + database.ahead;
@@ -24,7 +24,7 @@ function machineAnd({ ahead = 0, trip = 0 }: { ahead?: number; trip?: number } =
 
 describe('the clock of a storage with its own time', () => {
   test.each([0, 3_000, -3_000, 250])('follows the database, which is %d ms ahead', async (ahead) => {
-    const { machine, clock } = machineAnd({ ahead });
+    const { machine, clock } = createClocks({ ahead });
     expect(clock.now()).toBe(machine.now());
     await clock.start();
     expect(clock.now()).toBe(machine.now() + ahead);
@@ -34,22 +34,22 @@ describe('the clock of a storage with its own time', () => {
   });
 
   test('corrects for the time of the round trip', async () => {
-    const { machine, clock } = machineAnd({ ahead: 1_000, trip: 80 });
+    const { machine, clock } = createClocks({ ahead: 1_000, trip: 80 });
     await clock.start();
     expect(clock.now()).toBe(machine.now() + 1_000);
     clock.stop();
   });
 
   test('measures the offset again every minute', async () => {
-    const { machine, database, clock } = machineAnd();
+    const { machine, database, clock } = createClocks();
     await clock.start();
     database.ahead = 2_000;
     await machine.advance(59_999);
-    expect([database.asked, clock.now() - machine.now()]).toEqual([1, 0]);
+    expect([database.reads, clock.now() - machine.now()]).toEqual([1, 0]);
     await machine.advance(1);
-    expect([database.asked, clock.now() - machine.now()]).toEqual([2, 2_000]);
+    expect([database.reads, clock.now() - machine.now()]).toEqual([2, 2_000]);
     await machine.advance(600_000);
-    expect(database.asked).toBe(12);
+    expect(database.reads).toBe(12);
     clock.stop();
   });
 
@@ -59,7 +59,7 @@ describe('the clock of a storage with its own time', () => {
     [-5_000, 0],
     [-5_001, 1],
   ])('logs at an offset of %d ms this number of warnings: %d', async (ahead, count) => {
-    const { warnings, clock } = machineAnd({ ahead });
+    const { warnings, clock } = createClocks({ ahead });
     await clock.start();
     expect(warnings).toHaveLength(count);
     for (const { facts } of warnings) expect(facts).toEqual({ offsetMilliseconds: ahead });
@@ -67,7 +67,7 @@ describe('the clock of a storage with its own time', () => {
   });
 
   test('fails to start if the database cannot be read, and later keeps its last offset', async () => {
-    const { machine, database, warnings, clock } = machineAnd({ ahead: 700 });
+    const { machine, database, warnings, clock } = createClocks({ ahead: 700 });
     database.failing = true;
     await expect(clock.start()).rejects.toThrow('connection lost');
     database.failing = false;
@@ -84,20 +84,20 @@ describe('the clock of a storage with its own time', () => {
   });
 
   test('reads the database no more once stopped, even if stopped during a read', async () => {
-    const { machine, database, clock } = machineAnd();
+    const { machine, database, clock } = createClocks();
     await clock.start();
     const moving = machine.advance(60_000);
     clock.stop();
     await moving;
     await machine.advance(600_000);
-    expect(database.asked).toBeLessThanOrEqual(2);
-    const asked = database.asked;
+    expect(database.reads).toBeLessThanOrEqual(2);
+    const reads = database.reads;
     await machine.advance(600_000);
-    expect(database.asked).toBe(asked);
+    expect(database.reads).toBe(reads);
   });
 
   test('runs its timers on the clock of the machine', async () => {
-    const { machine, clock } = machineAnd({ ahead: 3_000 });
+    const { machine, clock } = createClocks({ ahead: 3_000 });
     await clock.start();
     let fired = 0;
     clock.after(1_000, () => fired++);

@@ -167,7 +167,7 @@ describe('hashing passwords', () => {
 
 test.each([{ ln: 0 }, { ln: 1.5 }, { r: 0 }, { p: 17 }, { ln: 21 }, { ln: -1 }])(
   'a cost of %j is refused at the start',
-  (given) => {
-    expect(() => createPasswords({ limits, cost: given })).toThrow('passwordCost');
+  (invalidCost) => {
+    expect(() => createPasswords({ limits, cost: invalidCost })).toThrow('passwordCost');
   },
 );

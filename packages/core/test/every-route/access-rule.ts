@@ -59,21 +59,21 @@ const ofTickets: Readonly<Record<string, Expected>> = {
 /** The fields that name the account of a request. */
 const naming = ['accountId', 'id'];
 
-type Standing = 'nobody' | 'pending' | 'no account' | 'account' | 'key';
+type Standing = 'anonymous' | 'pending' | 'no account' | 'account' | 'key';
 
 /** The answer to each kind of credential, independent of the operation. */
 const standings: Readonly<Record<CredentialKind, readonly [Standing | 'ambiguous', holds?: boolean]>> = {
-  none: ['nobody'],
-  'garbage token': ['nobody'],
-  'garbage token of the right form': ['nobody'],
-  'garbage key': ['nobody'],
-  'garbage bearer': ['nobody'],
-  'key with a wrong secret': ['nobody'],
-  'authorization of another scheme': ['nobody'],
-  'expired session': ['nobody'],
-  'logged-out session': ['nobody'],
-  'session of a deleted account': ['nobody'],
-  'revoked key': ['nobody'],
+  none: ['anonymous'],
+  'garbage token': ['anonymous'],
+  'garbage token of the right form': ['anonymous'],
+  'garbage key': ['anonymous'],
+  'garbage bearer': ['anonymous'],
+  'key with a wrong secret': ['anonymous'],
+  'authorization of another scheme': ['anonymous'],
+  'expired session': ['anonymous'],
+  'logged-out session': ['anonymous'],
+  'session of a deleted account': ['anonymous'],
+  'revoked key': ['anonymous'],
   'pending session': ['pending'],
   'failed session': ['pending'],
   'session without account': ['no account'],
@@ -91,8 +91,8 @@ const standings: Readonly<Record<CredentialKind, readonly [Standing | 'ambiguous
   'session and key': ['ambiguous'],
   'session by bearer and key': ['ambiguous'],
   'key by bearer and garbage session': ['ambiguous'],
-  'event ticket': ['nobody'],
-  'used event ticket': ['nobody'],
+  'event ticket': ['anonymous'],
+  'used event ticket': ['anonymous'],
 };
 
 /**
@@ -113,7 +113,7 @@ export function expectedOf({ id, route }: Operation, kind: CredentialKind): Expe
   if (standing === 'ambiguous') return ambiguous;
   // A ticket opens a stream for the player who requested it. Everywhere else it is ignored.
   if (kind === 'event ticket' && route.stream) return access === 'player' ? granted : permissionMissing;
-  if (standing === 'nobody') return invalid;
+  if (standing === 'anonymous') return invalid;
   if (standing === 'pending') return forPending.has(id) ? granted : invalid;
   if (access === 'operator') return holds ? granted : permissionMissing;
   if (access === 'key') return standing === 'key' ? granted : keyRequired;

@@ -187,10 +187,10 @@ describe('an object of another player gets the same answer as one that does not 
 
 /** Returns what a stream sends at once. */
 function firstLine(stream: { open(sink: object): () => void }): string {
-  let said = '';
+  let received = '';
   const close = stream.open({
     write: (chunk: Uint8Array) => {
-      said += Buffer.from(chunk).toString();
+      received += Buffer.from(chunk).toString();
       return true;
     },
     pending: 0,
@@ -198,5 +198,5 @@ function firstLine(stream: { open(sink: object): () => void }): string {
     end: () => {},
   });
   close();
-  return said;
+  return received;
 }

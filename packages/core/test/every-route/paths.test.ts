@@ -50,7 +50,7 @@ test('no other spelling of a path reaches its operation, for anonymous callers a
   await using world = await createWorld();
   const { token, accountId } = await world.player();
   const wrong: unknown[] = [];
-  let asked = 0;
+  let requestCount = 0;
   for (const operation of operations) {
     const { method } = operation.route;
     const sample = await sampleOf(operation)(world, accountId);
@@ -61,13 +61,13 @@ test('no other spelling of a path reaches its operation, for anonymous callers a
       for (const session of [{}, { session: token }]) {
         const { status } = await world.http(method, path + queryOf(sample), { ...session, ...body });
         if (status < 400 || status >= 500) wrong.push([operation.id, name, path, status]);
-        asked++;
+        requestCount++;
       }
     }
     expect(await snapshotOf(world.storage, ['audit_log'])).toEqual(before);
   }
   expect(wrong).toEqual([]);
-  expect(asked).toBe(operations.length * Object.keys(mutations).length * 2);
+  expect(requestCount).toBe(operations.length * Object.keys(mutations).length * 2);
 });
 
 test('(control) every path in its own spelling reaches its operation', { timeout: 120_000 }, async () => {

@@ -8,7 +8,7 @@ import { sampleOf } from '../operations/samples/index.ts';
 import { snapshotOf } from '../operations/snapshot.ts';
 import { createWorld, type World } from '../operations/world.ts';
 
-const usual = (name: keyof typeof limitTable): number => limitTable[name][0];
+const defaultOf = (name: keyof typeof limitTable): number => limitTable[name][0];
 
 /** Returns a body of a given size, filled with white space, which counts too. */
 const ofBytes = (body: string, bytes: number): string => body + ' '.repeat(bytes - Buffer.byteLength(body));
@@ -16,7 +16,7 @@ const ofBytes = (body: string, bytes: number): string => body + ' '.repeat(bytes
 const nested = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels);
 
 /** Adds JSON text to a body under a name that no operation knows. */
-const adding = (body: string, json: string): string =>
+const withText = (body: string, json: string): string =>
   `${body.slice(0, -1)}${body === '{}' ? '' : ','}"unknown":${json}}`;
 
 const countKeys = (body: string): number => {
@@ -40,30 +40,30 @@ const cases: readonly Case[] = [
   {
     name: 'bytes of a body',
     refusal: [413, 'BODY_TOO_LARGE'],
-    make: (body, over, { bodyLimit }) => ofBytes(body, usual(bodyLimit ?? 'bodyBytes') + over),
+    make: (body, over, { bodyLimit }) => ofBytes(body, defaultOf(bodyLimit ?? 'bodyBytes') + over),
   },
   {
     name: 'levels of a body',
     refusal: [400, 'INVALID_JSON'],
-    make: (body, over) => adding(body, nested(usual('jsonDepth') - 1 + over)),
+    make: (body, over) => withText(body, nested(defaultOf('jsonDepth') - 1 + over)),
   },
   {
     name: 'keys of a body',
     refusal: [400, 'INVALID_JSON'],
     make: (body, over) => {
-      const count = usual('jsonKeys') - countKeys(body) - 1 + over;
-      return adding(body, `{${Array.from({ length: count }, (_, index) => `"k${index}":0`).join()}}`);
+      const count = defaultOf('jsonKeys') - countKeys(body) - 1 + over;
+      return withText(body, `{${Array.from({ length: count }, (_, index) => `"k${index}":0`).join()}}`);
     },
   },
   {
     name: 'items of an array',
     refusal: [400, 'INVALID_JSON'],
-    make: (body, over) => adding(body, JSON.stringify(Array(usual('jsonItems') + over).fill(0))),
+    make: (body, over) => withText(body, JSON.stringify(Array(defaultOf('jsonItems') + over).fill(0))),
   },
   {
     name: 'bytes of a string',
     refusal: [400, 'INVALID_JSON'],
-    make: (body, over) => adding(body, `"é${'x'.repeat(usual('jsonStringBytes') - 2 + over)}"`),
+    make: (body, over) => withText(body, `"é${'x'.repeat(defaultOf('jsonStringBytes') - 2 + over)}"`),
   },
 ];
 
@@ -102,7 +102,7 @@ test('every operation accepts a URL up to the limit, and refuses one character m
     const { credential, sample } = await prepared(world, operation);
     const path = `/api/v1${pathOf(operation, sample)}`;
     const query = `${queryOf(sample).slice(1)}&padding=`;
-    const padding = 'x'.repeat(usual('urlBytes') - path.length - query.length);
+    const padding = 'x'.repeat(defaultOf('urlBytes') - path.length - query.length);
     const long = `${queryOf(sample) || '?'}&padding=${padding}`;
     const body = operation.route.method === 'GET' ? {} : { body: sample.body ?? {} };
     const ask = (tail: string) => {

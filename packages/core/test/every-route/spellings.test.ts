@@ -153,8 +153,8 @@ const spellings: Readonly<Record<Kind, readonly [taken: readonly string[], refus
 function bodyWith(body: unknown, [name, ...rest]: readonly string[], json: string): unknown {
   if (name === undefined) return raw(json);
   if (name === 'intPayload') return { intPayload: raw(json) };
-  const given = (body ?? {}) as Record<string, unknown>;
-  return { ...given, [name]: bodyWith(given[name], rest, json) };
+  const fields = (body ?? {}) as Record<string, unknown>;
+  return { ...fields, [name]: bodyWith(fields[name], rest, json) };
 }
 
 /** Returns whether an answer refuses that field, or its body as a whole. */

@@ -76,15 +76,15 @@ describe('every operation that accepts an Idempotency-Key', () => {
       for (const operation of keyed) {
         const single = await preparedIn(lonely, operation);
         const many = await preparedIn(world, operation);
-        const wanted = await sendKeyed(single);
+        const expected = await sendKeyed(single);
         const answers = await Promise.all(Array.from({ length: 50 }, () => sendKeyed(many)));
         const [first, ...others] = answers.filter(({ status }) => status === 200).map(({ body }) => body);
-        expect([operation.id, wanted.status, first]).toEqual([operation.id, 200, expect.anything()]);
+        expect([operation.id, expected.status, first]).toEqual([operation.id, 200, expect.anything()]);
         for (const body of others) expect(withoutShown(body)).toEqual(withoutShown(first));
         for (const { status, body, headers } of answers)
           if (status !== 200)
             expect([status, reasonOf(body), headers['retry-after']]).toEqual([...running, '1']);
-        expect(withoutShown((await sendKeyed(many)).body)).toEqual(withoutShown(wanted.body));
+        expect(withoutShown((await sendKeyed(many)).body)).toEqual(withoutShown(expected.body));
         expect([operation.id, await effectsOn(world.storage)]).toEqual([
           operation.id,
           await effectsOn(lonely.storage),
@@ -190,10 +190,10 @@ test('an Idempotency-Key counts for one caller and one operation', async () => {
 test('a response stored with an Idempotency-Key keeps all digits of its 64-bit integers', async () => {
   await using world = await createWorld();
   const { token, accountId } = await world.player();
-  const most = 9_223_372_036_854_775_807n;
+  const maxInt64 = 9_223_372_036_854_775_807n;
   const input = {
     accountId,
-    account: { metadata: { most: { intPayload: most }, least: { intPayload: -most - 1n } } },
+    account: { metadata: { most: { intPayload: maxInt64 }, least: { intPayload: -maxInt64 - 1n } } },
   };
   const by = { session: token, idempotencyKey: 'in-process' };
   const first = await world.backend.api.accounts.update(input, by);

@@ -6,7 +6,7 @@ import { send } from '../operations/request.ts';
 import { sampleOf } from '../operations/samples/index.ts';
 import type { Sample } from '../operations/samples/sample.ts';
 import type { World } from '../operations/world.ts';
-import type { Answer } from './strayed.ts';
+import type { Answer } from './find-secrets.ts';
 
 const inHeader = new Set([
   'authentication.login',

@@ -12,8 +12,8 @@ import { snapshotOf } from '../operations/snapshot.ts';
 import { testFolder } from '../operations/storages.ts';
 import { createWorld, type PendingLogin, providerSettings, returning } from '../operations/world.ts';
 import { captureLog } from './capture-log.ts';
+import { type Answer, findSecrets, secretsIn } from './find-secrets.ts';
 import { playEverything } from './play-everything.ts';
-import { type Answer, secretsIn, strayed } from './strayed.ts';
 
 const secretKey = 'canary-of-the-secret-key-0123456789-abcdef';
 const rootApiKey = 'canary-of-the-root-key-0123456789-abcdef';
@@ -101,8 +101,8 @@ test.each(Object.entries(where))(
     await using _closed = world;
     const stored = await read();
 
-    expect(strayed(stored, canaries)).toEqual([]);
-    expect(lines.flatMap((line) => strayed(line, canaries))).toEqual([]);
+    expect(findSecrets(stored, canaries)).toEqual([]);
+    expect(lines.flatMap((line) => findSecrets(line, canaries))).toEqual([]);
     for (const { operation, status, body, headers, shows } of answers) {
       // The cookie marks a browser and is no credential.
       const {
@@ -114,9 +114,9 @@ test.each(Object.entries(where))(
       } = headers;
       expect([operation, cookie !== undefined && shows !== 'session']).toEqual([operation, false]);
       if (next !== undefined) expect([operation, shows]).toEqual(['authentication.login', 'session']);
-      expect([operation, strayed(JSON.stringify(others), canaries)]).toEqual([operation, []]);
+      expect([operation, findSecrets(JSON.stringify(others), canaries)]).toEqual([operation, []]);
       if (token !== undefined) expect([operation, status, shows]).toEqual([operation, 200, 'session']);
-      const inBody = strayed(body, canaries);
+      const inBody = findSecrets(body, canaries);
       expect([operation, inBody.length]).toEqual([operation, shows === 'body' ? 1 : 0]);
     }
 
@@ -151,8 +151,8 @@ test.each(Object.entries(where))(
 test('the search for secrets finds a secret in any encoding', () => {
   const canaries = new Set(['canary-of-something']);
   const token = `gs_${'a'.repeat(43)}`;
-  expect(strayed(`x ${token} y`, canaries)).toEqual([token]);
-  expect(strayed('… canary-of-something …', canaries)).toEqual(['canary-of-something']);
-  expect(strayed(Buffer.from('canary-of-something').toString('base64'), canaries)).toHaveLength(1);
-  expect(strayed('gs_••• gk_AbCdEfGhIjKl', canaries)).toEqual([]);
+  expect(findSecrets(`x ${token} y`, canaries)).toEqual([token]);
+  expect(findSecrets('… canary-of-something …', canaries)).toEqual(['canary-of-something']);
+  expect(findSecrets(Buffer.from('canary-of-something').toString('base64'), canaries)).toHaveLength(1);
+  expect(findSecrets('gs_••• gk_AbCdEfGhIjKl', canaries)).toEqual([]);
 });

@@ -26,7 +26,7 @@ const others = defineTable({
 });
 
 const byPoints = [{ column: 'points', descending: true }] as const;
-const made = 230;
+const rowCount = 230;
 
 let storage: Storage;
 beforeAll(async () => {
@@ -34,7 +34,7 @@ beforeAll(async () => {
   await storage.migrate([scores, others]);
   await storage.insert(
     scores,
-    Array.from({ length: made }, (_, index) => ({
+    Array.from({ length: rowCount }, (_, index) => ({
       id: `score-${String(index).padStart(4, '0')}`,
       player: `player-${index % 7}`,
       // Many rows have the same points, and some have more than a double can distinguish.
@@ -82,14 +82,14 @@ describe('the rows of a page', () => {
   });
 
   test('are never more than the maximum, and have a token exactly if more rows follow', async () => {
-    const usual = await read({});
-    expect([usual.rows.length, typeof usual.nextPageToken]).toEqual([50, 'string']);
+    const defaultPage = await read({});
+    expect([defaultPage.rows.length, typeof defaultPage.nextPageToken]).toEqual([50, 'string']);
     const first = await read({ limit: 1_000 });
     expect(first.rows).toHaveLength(200);
     const rest = await read({ limit: 1_000, pageToken: first.nextPageToken });
-    expect([rest.rows.length, 'nextPageToken' in rest]).toEqual([made - 200, false]);
-    expect('nextPageToken' in (await read({ offset: made - 50 }))).toBe(false);
-    expect('nextPageToken' in (await read({ offset: made - 51 }))).toBe(true);
+    expect([rest.rows.length, 'nextPageToken' in rest]).toEqual([rowCount - 200, false]);
+    expect('nextPageToken' in (await read({ offset: rowCount - 50 }))).toBe(false);
+    expect('nextPageToken' in (await read({ offset: rowCount - 51 }))).toBe(true);
   });
 
   test('are the same by offset and by token', async () => {
@@ -99,7 +99,7 @@ describe('the rows of a page', () => {
   });
 
   test('are none after the last row', async () => {
-    expect(await read({ offset: made })).toEqual({ rows: [] });
+    expect(await read({ offset: rowCount })).toEqual({ rows: [] });
     expect(await read({ offset: 100_000 })).toEqual({ rows: [] });
   });
 });
@@ -122,17 +122,17 @@ describe('walking a list by its tokens', () => {
   );
 
   test('reads the rows after a position without counting rows, at any depth', async () => {
-    const asked: Query<Table>[] = [];
+    const queries: Query<Table>[] = [];
     const watched: Pick<Storage, 'find'> = {
       find: (table, query) => {
-        asked.push(query as Query<Table>);
+        queries.push(query as Query<Table>);
         return storage.find(table, query);
       },
     };
     const first = await read({ limit: 200 });
     const page = { limit: 5, pageToken: first.nextPageToken, offset: 100 };
     await readPage(watched as Storage, scores, { orderBy: byPoints }, page, 200);
-    expect(asked).toEqual([
+    expect(queries).toEqual([
       { orderBy: byPoints, limit: 6, after: expect.objectContaining({ id: first.rows.at(-1)!.id }) },
     ]);
   });
@@ -252,7 +252,7 @@ describe('a page token', () => {
       const page = await read({ pageToken: encode(['page_scores', points, id]) });
       expect(page.rows.length).toBeLessThanOrEqual(50);
     }
-    expect(await storage.count(scores, {})).toBe(made);
+    expect(await storage.count(scores, {})).toBe(rowCount);
   });
 
   test('counts as absent if it is empty', async () => {

@@ -209,13 +209,13 @@ describe('a scalar given twice', () => {
     ['encoded once', 'name=a&%6eame=b', 'name'],
     ['empty the second time', 'limit=1&limit', 'limit'],
     ['empty both times', 'name&name', 'name'],
-    ['where it is an enumeration', 'colour=1&colour=1', 'colour'],
+    ['if it is an enumeration', 'colour=1&colour=1', 'colour'],
   ])('is refused %s', (_, raw, field) => {
     expect(read(raw)).toBe(`refused: ${field}`);
   });
 
   test.each(['names[]=a&names[]=b', 'name[a]=1', 'name[]=x', 'name.a=x', 'Name=x', 'name%5B%5D=x'])(
-    'is not what other parsers make of %s, which names fields that there are not',
+    'is not read from %s, as other parsers would: such names are unknown fields',
     (raw) => {
       expect(Object.values(read(raw) as object).every((value) => value === undefined)).toBe(true);
     },

@@ -91,13 +91,13 @@ describe('a JSON body', () => {
   });
 
   test('may have arrays and objects up to the limits, and none above', () => {
-    const { depth, keys, items: most, stringBytes } = defaultJsonLimits;
+    const { depth, keys, items: maxItems, stringBytes } = defaultJsonLimits;
     for (const refused of [refusal, refusalOfParsed]) {
       expect(refused(nested(depth))).toBe('accepted');
       expect(refused(nested(depth + 1))).toBe('TOO_DEEP');
-      expect(refused(items(most))).toBe('accepted');
-      expect(refused(items(most + 1))).toBe('TOO_MANY_ITEMS');
-      expect(refused(`{"a":${items(most)},"b":[${items(most)},1]}`)).toBe('accepted');
+      expect(refused(items(maxItems))).toBe('accepted');
+      expect(refused(items(maxItems + 1))).toBe('TOO_MANY_ITEMS');
+      expect(refused(`{"a":${items(maxItems)},"b":[${items(maxItems)},1]}`)).toBe('accepted');
       expect(refused(members(keys))).toBe('accepted');
       expect(refused(members(keys + 1))).toBe('TOO_MANY_KEYS');
       expect(refused(`[${members(keys / 2)},${members(keys / 2)}]`)).toBe('accepted');
@@ -121,11 +121,11 @@ describe('a JSON body', () => {
       ['😀', 4],
       ['\\ud83d\\ude00', 4],
     ] as const) {
-      const most = Math.floor(limit / size);
-      const fill = 'x'.repeat(limit - most * size);
+      const count = Math.floor(limit / size);
+      const fill = 'x'.repeat(limit - count * size);
       for (const refused of [refusal, refusalOfParsed]) {
-        expect(refused(`"${unit.repeat(most)}${fill}"`), unit).toBe('accepted');
-        expect(refused(`"${unit.repeat(most)}${fill}x"`), unit).toBe('STRING_TOO_LONG');
+        expect(refused(`"${unit.repeat(count)}${fill}"`), unit).toBe('accepted');
+        expect(refused(`"${unit.repeat(count)}${fill}x"`), unit).toBe('STRING_TOO_LONG');
       }
     }
   });

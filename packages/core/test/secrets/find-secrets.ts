@@ -10,11 +10,11 @@ export interface Answer {
 
 const forms = /g[dst]_[0-9A-Za-z]{43}|gr_[0-9A-Za-z]{65}|gk_[0-9A-Za-z]{12}_[0-9A-Za-z]{49}/g;
 
-/** Matches every text in the form of a token, ticket, certificate or API key. */
+/** Returns every text in the form of a token, ticket, certificate or API key. */
 export const secretsIn = (text: string): string[] => [...text.matchAll(forms)].map(([secret]) => secret);
 
 /** Returns the secrets in a text: known ones, also as base64 and hex, and any text in their form. */
-export function strayed(text: string, canaries: ReadonlySet<string>): string[] {
+export function findSecrets(text: string, canaries: ReadonlySet<string>): string[] {
   const found = new Set(secretsIn(text));
   for (const canary of canaries) {
     const bytes = Buffer.from(canary);
