@@ -6,7 +6,7 @@ import { createLog } from './log.ts';
 
 const usage = `lobbykit-host-agent: runs the jobs of a fleet on this machine
 
-  LOBBYKIT_BACKEND_URL   where the backend is: https://play.example.com
+  LOBBYKIT_BACKEND_URL   the address of the backend: https://play.example.com
   LOBBYKIT_API_KEY       an API key with the permission fleets.heartbeat
   LOBBYKIT_HOST_ID       default: the name of the machine
   LOBBYKIT_AGENT_FOLDER  default: ./lobbykit-agent
@@ -27,7 +27,7 @@ async function main(): Promise<void> {
     agent.stop().then(
       () => process.exit(0),
       (error: unknown) => {
-        log('error', 'the agent could not end in order', { error });
+        log('error', 'the agent could not end cleanly', { error });
         process.exit(1);
       },
     );

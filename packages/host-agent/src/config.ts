@@ -7,23 +7,23 @@ const port = z.int().min(1_024).max(65_535);
 const text = z.record(z.string().regex(/^[\w.:-]{1,64}$/), z.string().max(1_024));
 
 const Settings = z.strictObject({
-  /** Where the backend is, with the path it is mounted at: `https://play.example.com`. */
+  /** The address of the backend with its mount path: `https://play.example.com`. */
   backendUrl: z.url({ protocol: /^https?$/ }),
-  /** A key with the permission `fleets.heartbeat`, and no other. */
+  /** A key with the permission `fleets.heartbeat` and no other. */
   apiKey: z.string().min(1),
   /** Default: the name of the machine. */
   hostId: z.string().regex(/^[A-Za-z0-9_.:-]{1,128}$/),
-  /** Where everything is kept: state, downloads, jobs. */
+  /** The folder for state, downloads and jobs. */
   folder: z.string().min(1),
-  /** What jobs may require, besides os, arch, cpu and memMiB. */
+  /** What jobs may require, in addition to os, arch, cpu, memMiB and maxProcesses. */
   metadata: text.default({}),
-  /** Addresses that artifacts must begin with, besides what the backend allows. Default: whatever the backend says. */
+  /** Addresses that artifacts must begin with, in addition to the rule of the backend. Default: all. */
   artifacts: z.array(z.url({ protocol: /^https?$/ })).default([]),
-  /** Takes artifacts without a hash, where the backend does. */
+  /** Accepts artifacts without a hash if the backend does too. */
   allowUnsigned: z.boolean().default(false),
-  /** Variables of the agent's own environment that processes get. */
+  /** Variables of the agent's environment that jobs get. */
   passEnvironment: z.array(z.string().regex(/^[A-Za-z_]\w*$/)).default(['PATH']),
-  /** First and last port that processes are given. */
+  /** First and last port for jobs. */
   ports: z.tuple([port, port]).default([7_000, 7_999]),
   maxProcesses: z.int().min(1).max(256).default(64),
   maxArtifactBytes: z
@@ -39,14 +39,14 @@ const Settings = z.strictObject({
     .int()
     .min(4_096)
     .default(64 * 2 ** 20),
-  /** How long a process that is to end may take before it is killed. */
+  /** Seconds from SIGTERM to SIGKILL. */
   stopSeconds: z.number().min(0).max(600).default(10),
-  /** How long processes may go on when the agent is asked to end, before they are asked to. */
+  /** Seconds that jobs may go on after the agent got SIGTERM. */
   drainSeconds: z.number().min(0).max(86_400).default(60),
 });
 export type Config = z.output<typeof Settings>;
 
-/** A configuration that cannot be used. The message is for whoever wrote it, and names no secret. */
+/** An invalid configuration. The message names the setting and contains no secret. */
 export class ConfigError extends Error {}
 
 const fromEnvironment: Readonly<Record<string, keyof Config>> = {
@@ -57,22 +57,22 @@ const fromEnvironment: Readonly<Record<string, keyof Config>> = {
 };
 
 /**
- * Reads the configuration: a JSON file, where `LOBBYKIT_AGENT_CONFIG` names one, and the environment over it.
+ * Reads the configuration: the JSON file that `LOBBYKIT_AGENT_CONFIG` names, if any, overridden by the environment.
  *
  * Throws ConfigError naming the setting.
  */
 export async function readConfig(environment: Readonly<Record<string, string | undefined>>): Promise<Config> {
   const file = environment.LOBBYKIT_AGENT_CONFIG;
-  const given = file ? await readFileSettings(file) : {};
+  const settings = file ? await readFileSettings(file) : {};
   for (const [variable, setting] of Object.entries(fromEnvironment))
-    if (environment[variable]) given[setting] = environment[variable];
+    if (environment[variable]) settings[setting] = environment[variable];
   if (environment.LOBBYKIT_METADATA) {
     const pairs = environment.LOBBYKIT_METADATA.split(',').map((pair) => pair.split(/=(.*)/s, 2));
-    given.metadata = { ...(given.metadata as object), ...Object.fromEntries(pairs) };
+    settings.metadata = { ...(settings.metadata as object), ...Object.fromEntries(pairs) };
   }
-  given.hostId ??= hostname();
-  given.folder = resolve(String(given.folder ?? './lobbykit-agent'));
-  const result = Settings.safeParse(given);
+  settings.hostId ??= hostname();
+  settings.folder = resolve(String(settings.folder ?? './lobbykit-agent'));
+  const result = Settings.safeParse(settings);
   if (!result.success) {
     const [issue] = result.error.issues;
     const path = issue!.path.join('.') || (issue as { keys?: string[] }).keys?.join(', ') || 'configuration';
@@ -96,7 +96,7 @@ async function readFileSettings(file: string): Promise<Record<string, unknown>> 
     if (typeof value === 'object' && value !== null && !Array.isArray(value))
       return value as Record<string, unknown>;
   } catch {
-    // What a parser says of a broken file may quote a secret out of it.
+    // The message of the parser may quote a secret of the file.
   }
-  throw new ConfigError(`LOBBYKIT_AGENT_CONFIG: ${file} is no JSON object`);
+  throw new ConfigError(`LOBBYKIT_AGENT_CONFIG: ${file} is not a JSON object`);
 }

@@ -1,24 +1,24 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { markOf } from './running.ts';
+import { identityOf } from './process-identity.ts';
 
-/** Makes sure that one agent alone works in a folder. Resolves to what gives it free; rejects where another one does. */
+/** Locks a folder for one agent. Resolves to a function that unlocks it; rejects if another agent has the lock. */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const file = join(folder, 'agent.lock');
-  const own = JSON.stringify({ pid: process.pid, mark: markOf(process.pid) });
-  for (let tries = 0; tries < 2; tries++) {
+  const own = JSON.stringify({ pid: process.pid, mark: identityOf(process.pid) });
+  for (let attempt = 0; attempt < 2; attempt++) {
     try {
       await writeFile(file, own, { flag: 'wx', mode: 0o600 });
       return () => rm(file, { force: true });
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     }
-    if (await isHeld(file)) throw new Error(`another agent works in ${folder}`);
-    // Its holder was killed.
+    if (await isHeld(file)) throw new Error(`another agent uses ${folder}`);
+    // The agent that had the lock was killed.
     await rm(file, { force: true });
   }
-  throw new Error(`another agent works in ${folder}`);
+  throw new Error(`another agent uses ${folder}`);
 }
 
 async function isHeld(file: string): Promise<boolean> {
@@ -27,7 +27,7 @@ async function isHeld(file: string): Promise<boolean> {
       readonly pid: number;
       readonly mark: string;
     };
-    return markOf(pid) === mark;
+    return identityOf(pid) === mark;
   } catch {
     return false;
   }

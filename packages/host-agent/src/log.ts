@@ -1,11 +1,11 @@
-/** Writes what the agent does, a line of JSON each. */
+/** Writes one line of JSON. */
 export type Log = (
   level: 'info' | 'warn' | 'error',
   message: string,
   facts?: Readonly<Record<string, unknown>>,
 ) => void;
 
-/** A log that shows none of the given secrets, whatever text they stand in. */
+/** Creates a log that masks the given secrets in any text. */
 export function createLog(secrets: readonly string[], write: (line: string) => void): Log {
   const hidden = secrets
     .filter((secret) => secret !== '')

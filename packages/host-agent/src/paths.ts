@@ -13,19 +13,19 @@ const isPlainSegment = (segment: string): boolean =>
   !devices.test(segment);
 
 /**
- * Whether a path names a place below a folder and means that on every system: relative, forward slashes, no `.` and
- * `..`, no drive, device or stream, no control characters.
+ * Returns whether a path is below its folder on every system: relative, forward slashes, no `.` and `..`, no drive, device
+ * or stream, no control characters.
  */
 export const isPlainPath = (path: string): boolean =>
   path.length <= 1_024 && path.split('/').every(isPlainSegment);
 
-/** What two paths are the same file by, on file systems that do not tell upper case from lower or forms of letters. */
-export const sameFile = (path: string): string => path.normalize('NFC').toLowerCase();
+/** Returns a key that is equal for paths to the same file, also on file systems that ignore case or Unicode forms. */
+export const fileKey = (path: string): string => path.normalize('NFC').toLowerCase();
 
-/** Whether a place that exists lies in a folder, all links followed. */
-export async function liesWithin(folder: string, path: string): Promise<boolean> {
-  const [root, place] = await Promise.all([realpath(folder), realpath(path)]);
-  const way = relative(root, place);
+/** Returns whether an existing path is in a folder after following all links. */
+export async function isWithin(folder: string, path: string): Promise<boolean> {
+  const [root, target] = await Promise.all([realpath(folder), realpath(path)]);
+  const way = relative(root, target);
   return (
     way === '' ||
     (way !== '..' && !way.startsWith(`..${sep}`) && !way.startsWith(sep) && !/^[A-Za-z]:/.test(way))

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** Whether nobody listens at a port, on any address of this machine. */
+/** Returns whether no program listens at a port on any address of this machine. */
 const isFree = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
     const server = createServer();
@@ -8,7 +8,7 @@ const isFree = (port: number): Promise<boolean> =>
     server.listen(port, () => server.close(() => resolve(true)));
   });
 
-/** Finds a port of the range that no job has and nobody listens at. Rejects where there is none. */
+/** Finds a free port of the range that is not taken. Rejects if there is none. */
 export async function findPort(
   [first, last]: readonly [number, number],
   taken: ReadonlySet<number>,

@@ -1,21 +1,21 @@
 import { z } from 'zod';
+import { isPlainAddress } from './allowed-addresses.ts';
 import { isPlainPath } from './paths.ts';
-import { isPlainAddress } from './places.ts';
 
 /**
- * What the backend says. It is checked here again, whatever the backend has checked: who gets hold of the backend should
- * not get hold of the hosts with it any further than deploying goes.
+ * The messages of the backend. They are checked here again, although the backend checks them too: an attacker who controls
+ * the backend must not get more power over the hosts than deploying gives.
  */
 const path = z.string().refine(isPlainPath, 'must be a plain path');
 const name = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$/);
-/** Names with which a loader, an interpreter or a shell runs more than what was deployed. */
+/** Variables that make a loader, an interpreter or a shell run other code than the deployed program. */
 const loaderVariable =
   /^(LD_.*|DYLD_.*|NODE_OPTIONS|BASH_ENV|ENV|IFS|SHELLOPTS|PYTHON(PATH|STARTUP|HOME)|PERL5(LIB|OPT)|RUBY(LIB|OPT)|_?JAVA_(TOOL_)?OPTIONS|LOBBYKIT_.*)=/i;
 
 const variable = z
   .string()
   .refine((text) => /^[A-Za-z_]\w*=[^\0]*$/s.test(text) && !loaderVariable.test(text));
-/** Variables that are written nowhere. */
+/** Variables that are never written to disk. */
 export const SecretEnvironment = z.array(variable).max(1_000);
 
 export const Job = z.object({
@@ -62,8 +62,8 @@ export type Action = z.output<typeof Action>;
 export const commandKind = { DEPLOY: 1, ACTION: 2, STOP: 3 } as const;
 
 const id = z.string().regex(/^[A-Za-z0-9_.:-]{1,128}$/);
-/** Configuration and request are looked at when the command is done: one that is bad fails alone. */
-export const BeatAnswer = z.object({
+/** Configuration and request are checked when the command is carried out, so an invalid command fails alone. */
+export const HeartbeatAnswer = z.object({
   commands: z.array(
     z.object({
       commandId: id,
@@ -75,11 +75,11 @@ export const BeatAnswer = z.object({
     }),
   ),
 });
-export type Command = z.output<typeof BeatAnswer>['commands'][number];
+export type Command = z.output<typeof HeartbeatAnswer>['commands'][number];
 
 export type ProcessState = 'STARTED' | 'READY' | 'IN_MATCH' | 'DONE' | 'TERMINATED';
 
-/** A process as beats tell of it. */
+/** A process in a heartbeat. */
 export interface ReportedProcess {
   readonly jobId: string;
   readonly process: string;

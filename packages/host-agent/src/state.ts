@@ -7,19 +7,19 @@ import { Job } from './protocol.ts';
 const JobRecord = z.object({
   jobId: z.string(),
   job: Job,
-  /** Whether its program was given variables that are written nowhere: only the agent that got them can start it. */
+  /** Whether its program got secret variables. Only the agent that received them can start it. */
   hasSecrets: z.boolean().default(false),
   port: z.int(),
   state: z.enum(['STARTED', 'READY', 'IN_MATCH', 'DONE', 'TERMINATED']),
   numRestarts: z.int(),
-  /** The process, and what tells it from another one that got its number later; null while none runs. */
+  /** The process and its identity (see `identityOf`); null while none runs. */
   process: z.object({ pid: z.int().min(2), mark: z.string() }).nullable(),
-  /** Milliseconds; null while it goes on. */
+  /** Milliseconds; null while it is not over. */
   endedAt: z.number().nullable(),
 });
 export type JobRecord = z.output<typeof JobRecord>;
 
-const Saved = z.object({
+const SavedState = z.object({
   hostToken: z.string().min(32),
   jobs: z.array(JobRecord),
   commands: z.array(
@@ -27,28 +27,28 @@ const Saved = z.object({
       commandId: z.string(),
       kind: z.int(),
       jobId: z.string(),
-      /** Null while it is being done. */
+      /** Null while the command is carried out. */
       result: z.object({ ok: z.boolean(), messages: z.array(z.string()) }).nullable(),
-      /** Whether the backend has heard of the result. */
+      /** Whether the backend has received the result. */
       told: z.boolean(),
     }),
   ),
 });
-export type CommandRecord = z.output<typeof Saved>['commands'][number];
+export type CommandRecord = z.output<typeof SavedState>['commands'][number];
 
-/** What outlives the agent: who the host is, what runs, which commands it has seen. */
+/** What outlives the agent: the token of the host, its jobs, and the commands it has seen. */
 export interface State {
   readonly hostToken: string;
   readonly jobs: Map<string, JobRecord>;
   readonly commands: Map<string, CommandRecord>;
-  /** Writes everything so that a crash leaves the old state or the new one. Calls are done one after the other. */
+  /** Writes everything; a crash leaves the old or the new state. Calls run one after the other. */
   save(): Promise<void>;
 }
 
-/** Commands are handed out for a day at most; so many more than that has room for are remembered. */
-const mostCommands = 5_000;
+/** Commands that are remembered; more than the backend sends to a host in a day, the longest lifetime of a command. */
+const maxCommands = 5_000;
 
-/** Reads the state of a folder, or begins one. Throws where there is one that cannot be read: nothing is forgotten. */
+/** Reads the state of a folder, or creates one. Throws if the state cannot be read, so that nothing is forgotten. */
 export async function openState(folder: string): Promise<State> {
   const file = join(folder, 'state.json');
   const { hostToken, jobs, commands } = await read(file);
@@ -66,7 +66,7 @@ export async function openState(folder: string): Promise<State> {
   return state;
 }
 
-async function read(file: string): Promise<z.output<typeof Saved>> {
+async function read(file: string): Promise<z.output<typeof SavedState>> {
   let content: string;
   try {
     content = await readFile(file, 'utf8');
@@ -74,12 +74,13 @@ async function read(file: string): Promise<z.output<typeof Saved>> {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
     return { hostToken: randomBytes(32).toString('base64url'), jobs: [], commands: [] };
   }
-  const result = Saved.safeParse(parsed(content));
-  if (!result.success) throw new Error(`${file} is damaged; see what runs and remove it`);
+  const result = SavedState.safeParse(parseJson(content));
+  if (!result.success)
+    throw new Error(`${file} is damaged; check what runs on this host, then remove the file`);
   return result.data;
 }
 
-function parsed(content: string): unknown {
+function parseJson(content: string): unknown {
   try {
     return JSON.parse(content);
   } catch {
@@ -89,7 +90,7 @@ function parsed(content: string): unknown {
 
 async function write(file: string, { hostToken, jobs, commands }: State): Promise<void> {
   for (const [commandId, { told }] of commands) {
-    if (commands.size <= mostCommands) break;
+    if (commands.size <= maxCommands) break;
     if (told) commands.delete(commandId);
   }
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });

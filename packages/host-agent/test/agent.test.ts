@@ -3,18 +3,18 @@ import { once } from 'node:events';
 import { readdir, readFile, realpath, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { carriers } from '../src/running.ts';
+import { findJobProcesses } from '../src/process-identity.ts';
 import { createFleet, game, isAlive, rootKey, until } from './fleet.ts';
 
-const patient = { timeout: 60_000 };
+const slow = { timeout: 60_000 };
 
 describe('a job', () => {
   test(
-    'runs on the host, with its files, its arguments, and no more of the environment than is named',
-    patient,
+    'runs on the host with its files, its arguments and only the listed environment variables',
+    slow,
     async () => {
       const fleet = await createFleet();
-      const { jobId, port, tell } = await fleet.deployed({ args: ['--quiet', '$(id)', 'a b'] });
+      const { jobId, port, tell } = await fleet.deployGame({ args: ['--quiet', '$(id)', 'a b'] });
       const { env, args, cwd } = (await tell())!;
       expect(args).toEqual(['--quiet', '$(id)', 'a b']);
       expect(env).toEqual({
@@ -36,9 +36,9 @@ describe('a job', () => {
     },
   );
 
-  test('is sent actions, and is in the state that they say once it has taken them', patient, async () => {
+  test('gets actions, and is in the state that they set after it has accepted them', slow, async () => {
     const fleet = await createFleet();
-    const { jobId, port, process } = await fleet.deployed();
+    const { jobId, port, process } = await fleet.deployGame();
     expect((await fleet.act(jobId, '/ready', 'READY')).status).toBe(200);
     await until(process, (seen) => seen?.state === 'READY');
     expect(await fleet.act(jobId, '/refuse', 'IN_MATCH')).toMatchObject({
@@ -52,53 +52,45 @@ describe('a job', () => {
     expect((await process())!.state).toBe('READY');
   });
 
-  test(
-    'that fails is started again after a second, and one that ends with success is not',
-    patient,
-    async () => {
-      const fleet = await createFleet();
-      const { jobId, tell, process } = await fleet.deployed({ policy: 'on-failure' });
-      const { pid } = (await tell())!;
-      const begun = performance.now();
-      await tell('/exit?code=1');
-      await until(process, (seen) => seen?.state === 'TERMINATED');
-      await until(process, (seen) => seen?.state === 'STARTED' && seen.numRestarts === 1);
-      expect(performance.now() - begun).toBeGreaterThan(900);
-      const again = await until(tell, (answer) => answer !== null);
-      expect(again!.pid).not.toBe(pid);
-      // To the backend it is another game server.
-      expect(again!.env.SERVER_ID).toBe(`${jobId}.1`);
-      await tell('/exit?code=0');
-      await until(process, (seen) => seen?.state === 'DONE');
-    },
-  );
-
-  test(
-    'that ends is reported at once, and nothing of it is left: files, or what it started',
-    patient,
-    async () => {
-      const fleet = await createFleet();
-      const { tell, process } = await fleet.deployed();
-      const child = (await tell('/child'))!.pid;
-      expect(isAlive(child)).toBe(true);
-      const begun = performance.now();
-      await tell('/exit?code=3');
-      await until(process, (seen) => seen?.state === 'TERMINATED');
-      expect(performance.now() - begun).toBeLessThan(3_000);
-      await until(
-        async () => isAlive(child),
-        (alive) => !alive,
-      );
-      await until(
-        () => readdir(join(fleet.folder, 'jobs')),
-        (jobs) => jobs.length === 0,
-      );
-    },
-  );
-
-  test('is stopped when the backend says so, also one that does not listen', patient, async () => {
+  test('is started again after a second if it fails, and not if it ends with success', slow, async () => {
     const fleet = await createFleet();
-    const { jobId, tell, process } = await fleet.deployed({ policy: 'always', args: ['--deaf'] });
+    const { jobId, tell, process } = await fleet.deployGame({ policy: 'on-failure' });
+    const { pid } = (await tell())!;
+    const begun = performance.now();
+    await tell('/exit?code=1');
+    await until(process, (seen) => seen?.state === 'TERMINATED');
+    await until(process, (seen) => seen?.state === 'STARTED' && seen.numRestarts === 1);
+    expect(performance.now() - begun).toBeGreaterThan(900);
+    const restarted = await until(tell, (answer) => answer !== null);
+    expect(restarted!.pid).not.toBe(pid);
+    // For the backend it is another game server.
+    expect(restarted!.env.SERVER_ID).toBe(`${jobId}.1`);
+    await tell('/exit?code=0');
+    await until(process, (seen) => seen?.state === 'DONE');
+  });
+
+  test('is reported at once when it ends, and its files and child processes are removed', slow, async () => {
+    const fleet = await createFleet();
+    const { tell, process } = await fleet.deployGame();
+    const child = (await tell('/child'))!.pid;
+    expect(isAlive(child)).toBe(true);
+    const begun = performance.now();
+    await tell('/exit?code=3');
+    await until(process, (seen) => seen?.state === 'TERMINATED');
+    expect(performance.now() - begun).toBeLessThan(3_000);
+    await until(
+      async () => isAlive(child),
+      (alive) => !alive,
+    );
+    await until(
+      () => readdir(join(fleet.folder, 'jobs')),
+      (jobs) => jobs.length === 0,
+    );
+  });
+
+  test('is stopped when the backend says so, even if it ignores SIGTERM', slow, async () => {
+    const fleet = await createFleet();
+    const { jobId, tell, process } = await fleet.deployGame({ policy: 'always', args: ['--deaf'] });
     const { pid } = (await tell())!;
     await fleet.stopJob(jobId);
     await until(process, (seen) => seen?.state === 'TERMINATED');
@@ -107,56 +99,56 @@ describe('a job', () => {
   });
 });
 
-test('a job that cannot be is refused with the reason, and leaves nothing', patient, async () => {
+test('a job that cannot be deployed fails with the reason and leaves nothing', slow, async () => {
   const fleet = await createFleet({ maxUnpackedBytes: 100_000 });
-  const refused = async (wanted: Parameters<typeof fleet.deploy>[0]) => {
-    const { status, body } = await fleet.deploy(wanted);
+  const refused = async (options: Parameters<typeof fleet.deploy>[0]) => {
+    const { status, body } = await fleet.deploy(options);
     expect(status).toBe(400);
     return body.message as string;
   };
-  expect(await refused({ hash: 'a'.repeat(64) })).toMatch(/sha256 is not/);
+  expect(await refused({ hash: 'a'.repeat(64) })).toMatch(/sha256 hash is not the expected one/);
   expect(await refused({ archive: await game({ path: '../../escaped', content: 'x' }) })).toMatch(
-    /leads elsewhere/,
+    /leads out of it/,
   );
   expect(
     await refused({ archive: await game({ path: 'data/x', type: 'SymbolicLink', linkpath: '../../../x' }) }),
-  ).toMatch(/leads elsewhere/);
-  // Within its archive the link leads to a file; of that the job includes nothing, so from its new place it leads nowhere.
+  ).toMatch(/leads out of it/);
+  // In its archive the link leads to a file. The job does not include that file, so from its new place it leads nowhere.
   const other = { path: 'other', content: 'x' };
   const link = { path: 'data/x', type: 'SymbolicLink', linkpath: '../other' } as const;
-  expect(await refused({ archive: await game(other, link) })).toMatch(/the link x leads elsewhere/);
+  expect(await refused({ archive: await game(other, link) })).toMatch(/the link x leads out of the job/);
   expect(await refused({ archive: await game({ path: 'big', content: 'x'.repeat(100_001) }) })).toMatch(
     /more than/,
   );
   expect(await refused({ cmd: 'game/data/map' })).toMatch(/cannot be started/);
-  expect(await refused({ cmd: 'game/data/missing' })).toMatch(/is not there/);
+  expect(await refused({ cmd: 'game/data/missing' })).toMatch(/does not exist/);
   expect(await readdir(join(fleet.folder, 'jobs'))).toEqual([]);
-  await fleet.deployed();
+  await fleet.deployGame();
 });
 
 describe('an agent that is killed', () => {
-  test('leaves the game running, and the next one takes it over', patient, async () => {
+  test('leaves the game running, and the next agent takes it over', slow, async () => {
     const fleet = await createFleet();
-    const { jobId, tell, process } = await fleet.deployed({ policy: 'on-failure' });
+    const { jobId, tell, process } = await fleet.deployGame({ policy: 'on-failure' });
     const { pid } = (await tell())!;
     await fleet.killAgent();
     expect((await tell())!.pid).toBe(pid);
     await fleet.startAgent();
     expect((await fleet.act(jobId, '/', 'IN_MATCH')).status).toBe(200);
     await until(process, (seen) => seen?.state === 'IN_MATCH' && seen.numRestarts === 0);
-    // It is looked after as before: how it ended nobody can tell, so it is started again.
+    // It is watched as before. Nobody knows how it ended, so it is started again.
     await tell('/exit?code=1');
     await until(process, (seen) => seen?.numRestarts === 1 && seen.state === 'STARTED');
   });
 
   test(
-    'and whose game ended meanwhile: the next one starts it again, or reports its end, always where it had secrets',
-    patient,
+    'has its games that ended meanwhile restarted by the next agent if their policy says so and they have no secrets',
+    slow,
     async () => {
       const fleet = await createFleet();
-      const restarted = await fleet.deployed({ policy: 'always' });
-      const secret = await fleet.deployed({ policy: 'always' });
-      const ended = await fleet.deployed();
+      const restarted = await fleet.deployGame({ policy: 'always' });
+      const secret = await fleet.deployGame({ policy: 'always' });
+      const ended = await fleet.deployGame();
       await fleet.killAgent();
       for (const each of [restarted, secret, ended]) await each.tell('/exit?code=0');
       const state = join(fleet.folder, 'state.json');
@@ -173,7 +165,7 @@ describe('an agent that is killed', () => {
     },
   );
 
-  test('leaves nothing running that the next one does not know', patient, async () => {
+  test('has its unknown processes ended by the next agent', slow, async () => {
     const fleet = await createFleet();
     await fleet.killAgent();
     const stray = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1e9)'], {
@@ -188,7 +180,7 @@ describe('an agent that is killed', () => {
     onTestFinished(() => void foreign.kill('SIGKILL'));
     const exit = once(stray, 'exit');
     await until(
-      async () => carriers(fleet.host).length,
+      async () => findJobProcesses(fleet.host).length,
       (count) => count === 1,
     );
     await fleet.startAgent();
@@ -197,33 +189,29 @@ describe('an agent that is killed', () => {
   });
 });
 
-test(
-  'a backend that is killed costs no game: the agent comes back to the next one as the same host',
-  patient,
-  async () => {
-    const fleet = await createFleet();
-    const { jobId, tell, process } = await fleet.deployed();
-    const { pid } = (await tell())!;
-    await fleet.killBackend();
-    await until(
-      async () => fleet.logs(),
-      (text) => text.includes('a beat failed'),
-    );
-    expect((await tell())!.pid).toBe(pid);
-    await fleet.startBackend();
-    expect((await fleet.act(jobId, '/', 'READY')).status).toBe(200);
-    await until(process, (seen) => seen?.state === 'READY' && seen.numRestarts === 0);
-    expect((await tell())!.pid).toBe(pid);
-    await fleet.deployed();
-  },
-);
+test('games go on when the backend is killed, and the agent comes back as the same host', slow, async () => {
+  const fleet = await createFleet();
+  const { jobId, tell, process } = await fleet.deployGame();
+  const { pid } = (await tell())!;
+  await fleet.killBackend();
+  await until(
+    async () => fleet.logs(),
+    (text) => text.includes('a heartbeat failed'),
+  );
+  expect((await tell())!.pid).toBe(pid);
+  await fleet.startBackend();
+  expect((await fleet.act(jobId, '/', 'READY')).status).toBe(200);
+  await until(process, (seen) => seen?.state === 'READY' && seen.numRestarts === 0);
+  expect((await tell())!.pid).toBe(pid);
+  await fleet.deployGame();
+});
 
 test(
-  'an agent that is asked to end takes no more jobs, ends its own, says so and leaves nothing',
-  patient,
+  'an agent that gets SIGTERM takes no more jobs, waits for its jobs, reports their end and leaves nothing',
+  slow,
   async () => {
     const fleet = await createFleet({ drainSeconds: 30 });
-    const { tell, process } = await fleet.deployed();
+    const { tell, process } = await fleet.deployGame();
     const { pid } = (await tell())!;
     const ending = fleet.killAgent('SIGTERM');
     await until(fleet.seen, (host) => host?.state === 'DRAINING');
@@ -232,26 +220,26 @@ test(
       body: { message: expect.stringContaining('no available host') },
     });
     expect(isAlive(pid)).toBe(true);
-    // The match is over, and so is the wait.
+    // The job is over, so the agent stops waiting.
     await tell('/exit?code=0');
     expect(await ending).toBe(0);
     expect((await process())!.state).toBe('DONE');
-    expect(carriers(fleet.host)).toEqual([]);
+    expect(findJobProcesses(fleet.host)).toEqual([]);
   },
 );
 
-test('an agent that is asked to end kills what does not end in time', patient, async () => {
+test('an agent that gets SIGTERM kills jobs that do not end in time', slow, async () => {
   const fleet = await createFleet();
-  const { tell, process } = await fleet.deployed({ args: ['--deaf'], policy: 'always' });
+  const { tell, process } = await fleet.deployGame({ args: ['--deaf'], policy: 'always' });
   const { pid } = (await tell())!;
   expect(await fleet.killAgent('SIGTERM')).toBe(0);
   expect(isAlive(pid)).toBe(false);
   expect((await process())!.state).toBe('TERMINATED');
 });
 
-test('a second agent in the same folder does not begin', patient, async () => {
+test('a second agent in the same folder does not start', slow, async () => {
   const fleet = await createFleet();
   const second = fleet.spawnAgent();
   expect((await once(second, 'exit'))[0]).toBe(1);
-  expect(fleet.logs()).toContain('another agent works in');
+  expect(fleet.logs()).toContain('another agent uses');
 });

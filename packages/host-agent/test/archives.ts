@@ -3,11 +3,11 @@ import { Header, type HeaderData } from 'tar';
 
 export interface TarEntry extends Omit<HeaderData, 'size'> {
   readonly content?: string;
-  /** What the head says of the length, where it lies. */
+  /** A wrong length for the header. */
   readonly claims?: number;
 }
 
-/** Writes a tar.gz entry by entry, whatever sense that makes. */
+/** Writes a tar.gz with exactly these entries, valid or not. */
 export function tarGz(entries: readonly TarEntry[]): Buffer {
   const blocks: Buffer[] = [];
   for (const { content = '', claims, ...data } of entries) {
@@ -22,12 +22,12 @@ export function tarGz(entries: readonly TarEntry[]): Buffer {
 export interface ZipEntry {
   readonly name: string;
   readonly content?: string;
-  /** With the kind of file, as Unix has it. */
+  /** The Unix mode with the kind of file. */
   readonly mode?: number;
   readonly claims?: number;
 }
 
-/** Writes a zip of stored entries, whatever sense that makes. */
+/** Writes a zip with exactly these entries, uncompressed, valid or not. */
 export function zip(entries: readonly ZipEntry[]): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -38,7 +38,7 @@ export function zip(entries: readonly ZipEntry[]): Buffer {
     const local = Buffer.alloc(30);
     local.writeUInt32LE(0x04034b50, 0);
     local.writeUInt16LE(20, 4);
-    // Names are UTF-8.
+    // The flag for names in UTF-8.
     local.writeUInt16LE(0x0800, 6);
     local.writeUInt32LE(crc32(bytes), 14);
     local.writeUInt32LE(bytes.length, 18);

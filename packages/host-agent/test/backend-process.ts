@@ -3,7 +3,7 @@ import { createBackend } from '@lobbykit/core';
 import { openSqlite } from '@lobbykit/storage-sqlite';
 import fastify from 'fastify';
 
-// A backend in a process of its own, so that it can be killed: its database, its port, and where artifacts come from.
+// A backend in its own process, so that it can be killed. Arguments: database, port, artifact address, root key.
 const [path, port, artifacts, rootApiKey] = process.argv.slice(2) as [string, string, string, string];
 
 async function main(): Promise<void> {

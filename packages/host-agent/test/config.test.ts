@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readConfig } from '../src/config.ts';
 import { createLog } from '../src/log.ts';
-import { emptyFolder } from './places.ts';
+import { emptyFolder } from './empty-folder.ts';
 
-const least = { LOBBYKIT_BACKEND_URL: 'https://play.example', LOBBYKIT_API_KEY: 'the-secret-key' };
+const minimal = { LOBBYKIT_BACKEND_URL: 'https://play.example', LOBBYKIT_API_KEY: 'the-secret-key' };
 
-test('an address and a key are enough', async () => {
-  expect(await readConfig(least)).toMatchObject({
+test('the configuration needs only an address and a key', async () => {
+  expect(await readConfig(minimal)).toMatchObject({
     backendUrl: 'https://play.example',
     ports: [7_000, 7_999],
     passEnvironment: ['PATH'],
@@ -16,7 +16,7 @@ test('an address and a key are enough', async () => {
   });
 });
 
-test('the environment goes over the file', async () => {
+test('environment variables override the configuration file', async () => {
   const file = join(await emptyFolder(), 'agent.json');
   const settings = {
     backendUrl: 'https://a.example',
@@ -38,27 +38,27 @@ test('the environment goes over the file', async () => {
   });
 });
 
-test('what is wrong is named, and no secret is shown', async () => {
+test('a configuration error names the setting and shows no secret', async () => {
   const folder = await emptyFolder();
   const withFile = async (content: string) => {
     const file = join(folder, 'agent.json');
     await writeFile(file, content);
-    return { ...least, LOBBYKIT_AGENT_CONFIG: file };
+    return { ...minimal, LOBBYKIT_AGENT_CONFIG: file };
   };
   const cases: readonly (readonly [Record<string, string>, RegExp])[] = [
     [{ LOBBYKIT_API_KEY: 'x' }, /backendUrl \(LOBBYKIT_BACKEND_URL\)/],
     [{ LOBBYKIT_BACKEND_URL: 'https://a.example' }, /apiKey \(LOBBYKIT_API_KEY\)/],
-    [{ ...least, LOBBYKIT_BACKEND_URL: 'ftp://a.example' }, /backendUrl/],
-    [{ ...least, LOBBYKIT_HOST_ID: 'a host' }, /hostId/],
-    [{ ...least, LOBBYKIT_AGENT_CONFIG: join(folder, 'missing.json') }, /cannot be read/],
-    [await withFile('{"apiKey": "the-secret-key", oops'), /no JSON object/],
+    [{ ...minimal, LOBBYKIT_BACKEND_URL: 'ftp://a.example' }, /backendUrl/],
+    [{ ...minimal, LOBBYKIT_HOST_ID: 'a host' }, /hostId/],
+    [{ ...minimal, LOBBYKIT_AGENT_CONFIG: join(folder, 'missing.json') }, /cannot be read/],
+    [await withFile('{"apiKey": "the-secret-key", oops'), /not a JSON object/],
   ];
   for (const [environment, message] of cases) {
     await expect(readConfig(environment)).rejects.toThrow(message);
     await expect(readConfig(environment)).rejects.not.toThrow('the-secret-key');
   }
   for (const [content, message] of [
-    ['[]', /no JSON object/],
+    ['[]', /not a JSON object/],
     ['{"ports": [8000, 7000]}', /ports/],
     ['{"ports": [80, 7000]}', /ports/],
     ['{"maxProcesess": 3}', /maxProcesess/],
@@ -67,7 +67,7 @@ test('what is wrong is named, and no secret is shown', async () => {
     await expect(readConfig(await withFile(content))).rejects.toThrow(message);
 });
 
-test('the log shows no secret, wherever it stands', () => {
+test('the log masks secrets anywhere in a line', () => {
   const lines: string[] = [];
   const log = createLog(['se"cret'], (line) => lines.push(line));
   log('warn', 'of se"cret', { error: new Error('with se"cret'), deep: { list: ['se"cret'] } });

@@ -6,12 +6,12 @@ import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { type DownloadOptions, download } from '../src/download.ts';
-import { emptyFolder } from './places.ts';
+import { emptyFolder } from './empty-folder.ts';
 
 const content = Buffer.from(Array.from({ length: 300_000 }, (_, at) => at % 251));
 const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
-/** A server that answers each request as the next of `answers` says; the last one goes on. */
+/** Starts a server that answers each request with the next of `answers`, and then always with the last one. */
 async function serve(...answers: readonly ((request: IncomingMessage, response: ServerResponse) => void)[]) {
   const asked: (string | undefined)[] = [];
   const server = createServer((request, response) => {
@@ -30,10 +30,10 @@ const whole =
     response.end(bytes);
   };
 
-/** Where the file of the test that runs now is written. */
+/** The file of the current test. */
 let target = '';
 
-/** Waits until something of the file has been written: what is on its way when a connection breaks is lost. */
+/** Waits until a part of the file is written: bytes that are on their way when a connection breaks are lost. */
 async function hasBegun(): Promise<void> {
   while (!((await stat(target).catch(() => null))?.size ?? 0)) await setImmediate();
 }
@@ -80,12 +80,12 @@ async function fetched(remote: string, hash = sha256(content), more: Partial<Dow
   return { wrong, isThere, bytes: isThere ? await readFile(file) : null };
 }
 
-test('a file is fetched and checked', async () => {
+test('a file is downloaded and its hash is checked', async () => {
   const { url } = await serve(whole());
   expect((await fetched(url)).bytes).toEqual(content);
 });
 
-test('a file that was there before is not believed', async () => {
+test('an existing file is replaced', async () => {
   const { url } = await serve(whole('"a"'));
   const file = join(await emptyFolder(), 'file');
   await writeFile(file, 'left over');
@@ -97,19 +97,19 @@ test('a file that was there before is not believed', async () => {
   expect(await readFile(file)).toEqual(content);
 });
 
-test('a connection that breaks is taken up where it broke', async () => {
+test('a download resumes where the connection broke', async () => {
   const { url, asked } = await serve(broken('"a"'), ranged('"a"'));
   expect((await fetched(url)).bytes).toEqual(content);
   expect(asked).toEqual([undefined, expect.stringMatching(/^bytes=[1-9]\d*-$/)]);
 });
 
-test('a file that is another one meanwhile is fetched from its beginning', async () => {
+test('a download starts again if the file has changed meanwhile', async () => {
   const { url, asked } = await serve(broken('"old"'), ranged('"new"'));
   expect((await fetched(url)).bytes).toEqual(content);
   expect(asked).toHaveLength(2);
 });
 
-test('without a strong tag nothing is taken up: nobody says that it is still the same file', async () => {
+test('a download starts again without a strong entity tag, since the file may have changed', async () => {
   for (const tag of [undefined, 'W/"a"']) {
     const { url, asked } = await serve(broken(tag), whole(tag));
     expect((await fetched(url)).bytes).toEqual(content);
@@ -117,7 +117,7 @@ test('without a strong tag nothing is taken up: nobody says that it is still the
   }
 });
 
-test('a file with another hash is refused, and nothing of it stays', async () => {
+test('a file with another hash is refused and removed', async () => {
   const { url } = await serve(whole());
   expect(await fetched(url, 'a'.repeat(64))).toMatchObject({
     wrong: expect.stringMatching(/sha256/),
@@ -125,7 +125,7 @@ test('a file with another hash is refused, and nothing of it stays', async () =>
   });
 });
 
-test('a file above the limit is refused, whether its length is told or not', async () => {
+test('a file above the limit is refused, with or without a content-length', async () => {
   const streamed = (_: IncomingMessage, response: ServerResponse) => {
     response.writeHead(200);
     response.end(content);
@@ -138,7 +138,7 @@ test('a file above the limit is refused, whether its length is told or not', asy
   }
 });
 
-test('a redirect is not followed, wherever it leads', async () => {
+test('a download follows no redirect', async () => {
   const target = await serve(whole());
   for (const status of [301, 302, 307, 308]) {
     const { url } = await serve(
@@ -149,7 +149,7 @@ test('a redirect is not followed, wherever it leads', async () => {
   expect(target.asked).toEqual([]);
 });
 
-test('what is missing is not asked for again, and a server in trouble is, five times', async () => {
+test('a download is not repeated after 404, and is attempted five times after 5xx', async () => {
   const missing = await serve((_, response) => void response.writeHead(404).end());
   expect((await fetched(missing.url)).wrong).toMatch('404');
   expect(missing.asked).toHaveLength(1);
@@ -160,7 +160,7 @@ test('what is missing is not asked for again, and a server in trouble is, five t
   expect((await fetched(better.url)).wrong).toBe(null);
 });
 
-test('a server that stands still is left, and asked again', async () => {
+test('a download is repeated if the server sends nothing for too long', async () => {
   const still = (_: IncomingMessage, response: ServerResponse) => {
     response.writeHead(200, { 'content-length': content.length });
     response.write(content.subarray(0, 10));
@@ -170,7 +170,7 @@ test('a server that stands still is left, and asked again', async () => {
   expect(asked).toHaveLength(2);
 });
 
-test('a download that is called off ends at once and leaves nothing', async () => {
+test('a download that is aborted ends at once and leaves nothing', async () => {
   const { url } = await serve((_, response) => void response.writeHead(200));
   const calledOff = new AbortController();
   const fetching = fetched(url, '', { signal: calledOff.signal });

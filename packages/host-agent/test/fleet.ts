@@ -8,13 +8,13 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished } from 'vitest';
-import { carriers, markOf } from '../src/running.ts';
+import { findJobProcesses, identityOf } from '../src/process-identity.ts';
 import { type TarEntry, tarGz } from './archives.ts';
-import { emptyFolder } from './places.ts';
+import { emptyFolder } from './empty-folder.ts';
 
 export const rootKey = 'the-root-key-of-the-tests-of-host-agents';
 
-export interface Seen {
+export interface HostView {
   readonly state: string;
   readonly available: boolean;
   readonly processes: readonly {
@@ -25,8 +25,8 @@ export interface Seen {
   }[];
 }
 
-/** What a deploy is asked for, over the usual job. */
-export interface Wanted {
+/** Changes to the default job. */
+export interface DeployOptions {
   readonly archive?: Buffer;
   readonly hash?: string;
   readonly policy?: string;
@@ -41,28 +41,28 @@ const node = (file: string, args: readonly string[], env: NodeJS.ProcessEnv): Ch
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
 
-/** Waits until something is so; fails with what it was last, after ten seconds. */
+/** Reads a value until it is as expected. Fails with the last value after ten seconds. */
 export async function until<Value>(
-  look: () => Promise<Value>,
-  isSo: (value: Value) => boolean,
+  read: () => Promise<Value>,
+  isExpected: (value: Value) => boolean,
 ): Promise<Value> {
   const end = performance.now() + 10_000;
   for (;;) {
-    const value = await look();
-    if (isSo(value)) return value;
-    if (performance.now() > end) throw new Error(`it did not come to that: ${JSON.stringify(value)}`);
+    const value = await read();
+    if (isExpected(value)) return value;
+    if (performance.now() > end) throw new Error(`the last value is ${JSON.stringify(value)}`);
     await wait(30);
   }
 }
 
-export async function killed(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+export async function kill(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
   if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
   const exit = once(child, 'exit');
   child.kill(signal);
   return (await exit)[0] as number | null;
 }
 
-/** The files of the game as they are packed. */
+/** Returns the archive of the game. */
 export async function game(...more: readonly TarEntry[]): Promise<Buffer> {
   const content = await readFile(source('./game-server.mjs'), 'utf8');
   return tarGz([
@@ -72,7 +72,7 @@ export async function game(...more: readonly TarEntry[]): Promise<Buffer> {
   ]);
 }
 
-/** A backend, a server of artifacts and an agent, each of which can be killed and started anew. */
+/** Starts a backend, an artifact server and an agent. Backend and agent can be killed and started again. */
 export async function createFleet(settings: object = {}) {
   const folder = await emptyFolder();
   const agentFolder = join(folder, 'agent');
@@ -110,7 +110,7 @@ export async function createFleet(settings: object = {}) {
     return { status: response.status, body: (await response.json()) as Record<string, unknown> };
   }
 
-  /** An agent's process; it may end by itself. */
+  /** Starts the process of an agent, which may end by itself. */
   function spawnAgent(): ChildProcess {
     const started = node('../src/command.ts', [], {
       PATH: process.env.PATH,
@@ -127,8 +127,8 @@ export async function createFleet(settings: object = {}) {
     return started;
   }
 
-  const seen = async (): Promise<Seen | undefined> =>
-    ((await ask('GET', '/fleets/hosts')).body as { hosts: Seen[] }).hosts[0];
+  const seen = async (): Promise<HostView | undefined> =>
+    ((await ask('GET', '/fleets/hosts')).body as { hosts: HostView[] }).hosts[0];
   const processOf = (jobId: string) => async () =>
     (await seen())?.processes.find((process) => process.jobId === jobId);
 
@@ -158,13 +158,13 @@ export async function createFleet(settings: object = {}) {
   await startAgent();
   const host = await hostMark();
   onTestFinished(async () => {
-    await killed(agent, 'SIGKILL');
-    await killed(backend, 'SIGKILL');
+    await kill(agent, 'SIGKILL');
+    await kill(backend, 'SIGKILL');
     artifacts.close().closeAllConnections();
-    for (const { pid } of carriers(host)) process.kill(pid, 'SIGKILL');
+    for (const { pid } of findJobProcesses(host)) process.kill(pid, 'SIGKILL');
   });
 
-  /** What stands for the host in the environment of what its agent starts. */
+  /** Returns the mark of the host in the environment of its processes. */
   async function hostMark(): Promise<string> {
     const state = JSON.parse(await readFile(join(agentFolder, 'state.json'), 'utf8')) as {
       hostToken: string;
@@ -178,7 +178,7 @@ export async function createFleet(settings: object = {}) {
     policy = 'never',
     args = [],
     cmd = 'game/bin/server.mjs',
-  }: Wanted = {}) {
+  }: DeployOptions = {}) {
     const bytes = archive ?? (await game());
     const path = `/${randomBytes(8).toString('hex')}.tar.gz`;
     files.set(path, bytes);
@@ -200,14 +200,14 @@ export async function createFleet(settings: object = {}) {
   }
 
   /** Deploys the game, and waits until it answers. */
-  async function deployed(wanted: Wanted = {}) {
-    const { status, body } = await deploy(wanted);
+  async function deployGame(options: DeployOptions = {}) {
+    const { status, body } = await deploy(options);
     expect([status, body]).toEqual([200, { hostId, responses: [expect.stringMatching(/^started job-/)] }]);
     const jobId = (body.responses as string[])[0]!.slice('started '.length);
     const running = await until(processOf(jobId), (process) => process !== undefined);
-    const told = (path = '/') => tell(running!.port, path);
-    await until(told, (answer) => answer !== null);
-    return { jobId, port: running!.port, tell: told, process: processOf(jobId) };
+    const ask = (path = '/') => tell(running!.port, path);
+    await until(ask, (answer) => answer !== null);
+    return { jobId, port: running!.port, tell: ask, process: processOf(jobId) };
   }
 
   return {
@@ -218,7 +218,7 @@ export async function createFleet(settings: object = {}) {
     ask,
     seen,
     deploy,
-    deployed,
+    deployGame,
     act: (jobId: string, path: string, stateAfterAction = '', more: object = {}) =>
       ask('POST', `/fleets/hosts/${hostId}/action`, {
         request: { targetPx: jobId, stateAfterAction, req: { method: 'POST', path, ...more } },
@@ -231,13 +231,13 @@ export async function createFleet(settings: object = {}) {
     startAgent,
     spawnAgent,
     startBackend,
-    killAgent: (signal: NodeJS.Signals = 'SIGKILL') => killed(agent, signal),
-    killBackend: () => killed(backend, 'SIGKILL'),
+    killAgent: (signal: NodeJS.Signals = 'SIGKILL') => kill(agent, signal),
+    killBackend: () => kill(backend, 'SIGKILL'),
     logs: () => output.join(''),
   };
 }
 
-/** What the game says, as what it says of itself; null where nobody listens. */
+/** Sends a request to the game. Returns its answer, or null if it does not listen. */
 async function tell(port: number, path: string): Promise<GameAnswer | null> {
   try {
     const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { connection: 'close' } });
@@ -254,7 +254,7 @@ export interface GameAnswer {
   readonly cwd: string;
 }
 
-export const isAlive = (pid: number): boolean => markOf(pid) !== null;
+export const isAlive = (pid: number): boolean => identityOf(pid) !== null;
 
 export async function freePort(): Promise<number> {
   const server = createServer();

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// A game server that does what it is told over HTTP.
+// A game server that is controlled over HTTP.
 import { spawn } from 'node:child_process';
 import { createServer } from 'node:http';
 

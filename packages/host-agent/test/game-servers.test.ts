@@ -1,48 +1,51 @@
 import { describe, expect, test } from 'vitest';
-import { createMatchFleet, places } from './match-fleet.ts';
+import { createMatchFleet, topologies } from './match-fleet.ts';
 
-const patient = { timeout: 60_000 };
+const slow = { timeout: 60_000 };
 const asHost = { system: true } as const;
 
-// How a server of the fleet fares on each storage alone, the tests of the core say.
-describe.each(['memory', 'two nodes on Postgres'] as const)('a game server of the fleet, on %s', (place) => {
-  test(
-    'is deployed for a match, gets it, is ready and ends it; killed before it is ready, its match goes to another',
-    patient,
-    async () => {
-      const t = await createMatchFleet(places[place]);
-      await t.queue('m1');
-      const first = await t.server(1);
-      expect(await t.becomes('m1', /^ASSIGNED/)).toBe(`ASSIGNED ${first.serverId}`);
-      expect(first.API_KEY).toBe(t.apiKey);
-      expect(await t.written()).toContain('BACKEND_URL');
-      expect(await t.written()).not.toContain(t.apiKey);
-      const begun = performance.now();
-      await t.tell(first, '/crash');
-      const second = await t.server(2);
-      expect(await t.becomes('m1', new RegExp(`^ASSIGNED ${second.serverId}$`))).not.toContain(
-        first.serverId,
-      );
-      // No time-out has to pass for that: the shortest one is 5 seconds.
-      expect(performance.now() - begun).toBeLessThan(4_000);
-      await t.tell(second, '/ready');
-      expect(await t.becomes('m1', /^RUNNING/)).toBe(`RUNNING ${second.serverId}`);
-      await t.tell(second, '/over');
-      expect(await t.becomes('m1', /^ENDED/)).toBe(`ENDED ${second.serverId}`);
-      await t.api.matchBroker.deallocate({ serverId: second.serverId }, asHost);
-      await t.pass(10);
-      await t.gone(second);
-      await t.nothingLeft();
-    },
-  );
-});
+// The tests of the core cover servers of the fleet on each storage.
+describe.each(['memory', 'two nodes on Postgres'] as const)(
+  'a game server of the fleet, on %s',
+  (topology) => {
+    test(
+      'gets its match, is ready and ends it; if it is killed before it is ready, another server gets the match',
+      slow,
+      async () => {
+        const t = await createMatchFleet(topologies[topology]);
+        await t.queue('m1');
+        const first = await t.server(1);
+        expect(await t.becomes('m1', /^ASSIGNED/)).toBe(`ASSIGNED ${first.serverId}`);
+        expect(first.API_KEY).toBe(t.apiKey);
+        expect(await t.written()).toContain('BACKEND_URL');
+        expect(await t.written()).not.toContain(t.apiKey);
+        const begun = performance.now();
+        await t.tell(first, '/crash');
+        const second = await t.server(2);
+        expect(await t.becomes('m1', new RegExp(`^ASSIGNED ${second.serverId}$`))).not.toContain(
+          first.serverId,
+        );
+        // No timeout is involved: the shortest one is 5 seconds.
+        expect(performance.now() - begun).toBeLessThan(4_000);
+        await t.tell(second, '/ready');
+        expect(await t.becomes('m1', /^RUNNING/)).toBe(`RUNNING ${second.serverId}`);
+        await t.tell(second, '/over');
+        expect(await t.becomes('m1', /^ENDED/)).toBe(`ENDED ${second.serverId}`);
+        await t.api.matchBroker.deallocate({ serverId: second.serverId }, asHost);
+        await t.pass(10);
+        await t.gone(second);
+        await t.nothingLeft();
+      },
+    );
+  },
+);
 
 describe('a game server of the fleet', () => {
   test(
-    'goes on when its agent is killed, and is stopped by the next one where it is not wanted then',
-    patient,
+    'goes on when its agent is killed, and is stopped by the next agent if it is not wanted any more',
+    slow,
     async () => {
-      const t = await createMatchFleet(places.SQLite, { mode: 'deaf' });
+      const t = await createMatchFleet(topologies.SQLite, { mode: 'deaf' });
       await t.queue('m1');
       const server = await t.server(1);
       await t.becomes('m1', /^ASSIGNED/);
@@ -59,27 +62,23 @@ describe('a game server of the fleet', () => {
     },
   );
 
-  test(
-    'whose agent is killed and which dies meanwhile is lost when the next one tells of it',
-    patient,
-    async () => {
-      const t = await createMatchFleet(places.SQLite);
-      await t.queue('m1');
-      const server = await t.server(1);
-      await t.becomes('m1', /^ASSIGNED/);
-      await t.tell(server, '/ready');
-      await t.becomes('m1', /^RUNNING/);
-      await t.killAgent();
-      await t.tell(server, '/crash');
-      await t.gone(server);
-      await t.startAgent();
-      expect(await t.becomes('m1', /^ENDED/)).toBe(`ENDED FORCED ${server.serverId}`);
-      await t.nothingLeft();
-    },
-  );
+  test('is lost when the next agent reports its end, if it died while there was no agent', slow, async () => {
+    const t = await createMatchFleet(topologies.SQLite);
+    await t.queue('m1');
+    const server = await t.server(1);
+    await t.becomes('m1', /^ASSIGNED/);
+    await t.tell(server, '/ready');
+    await t.becomes('m1', /^RUNNING/);
+    await t.killAgent();
+    await t.tell(server, '/crash');
+    await t.gone(server);
+    await t.startAgent();
+    expect(await t.becomes('m1', /^ENDED/)).toBe(`ENDED FORCED ${server.serverId}`);
+    await t.nothingLeft();
+  });
 
-  test('has the key of its agent where the allocator has none', patient, async () => {
-    const t = await createMatchFleet(places.SQLite, { keyFrom: 'agent' });
+  test('gets the key of its agent if the allocator has none', slow, async () => {
+    const t = await createMatchFleet(topologies.SQLite, { keyFrom: 'agent' });
     await t.queue('m1');
     expect((await t.server(1)).API_KEY).toBe(t.apiKey);
     await t.becomes('m1', /^ASSIGNED/);

@@ -15,10 +15,10 @@ import { fleetJobs } from '../../core/src/areas/fleets/tables.ts';
 import { systemClock } from '../../core/src/runtime/clock.ts';
 import { startNodes } from '../../core/test/nodes/nodes.ts';
 import { storages } from '../../core/test/operations/storages.ts';
-import { carriers, markOf } from '../src/running.ts';
+import { findJobProcesses, identityOf } from '../src/process-identity.ts';
 import { type TarEntry, tarGz } from './archives.ts';
-import { freePort, killed, until } from './fleet.ts';
-import { emptyFolder } from './places.ts';
+import { emptyFolder } from './empty-folder.ts';
+import { freePort, kill, until } from './fleet.ts';
 
 const asHost = { system: true } as const;
 const source = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
@@ -27,8 +27,8 @@ const states = ['UNSPECIFIED', 'QUEUED', 'ASSIGNED', 'RUNNING', 'ENDED', 'FAILED
 type Options = Partial<BackendOptions>;
 type Nodes = readonly TestBackend[];
 
-/** The one backend there can be on memory and SQLite, and two nodes on one Postgres, whose agent and servers differ in theirs. */
-export const places = {
+/** Starts one backend on memory or SQLite, or two nodes on one Postgres; the agent and the servers then use different nodes. */
+export const topologies = {
   memory: async (options: Options): Promise<Nodes> => [await alone('memory', options)],
   SQLite: async (options: Options): Promise<Nodes> => [await alone('SQLite', options)],
   'two nodes on Postgres': async (options: Options): Promise<Nodes> => (await startNodes(2, options)).nodes,
@@ -40,8 +40,8 @@ async function alone(name: keyof typeof storages, options: Options): Promise<Tes
   return started;
 }
 
-/** What a game server of these tests notes of itself when it begins. */
-export interface Noted {
+/** What a game server of these tests writes about itself when it starts. */
+export interface ServerNote {
   readonly serverId: string;
   readonly pid: number;
   readonly port: number;
@@ -49,7 +49,7 @@ export interface Noted {
   readonly BACKEND_URL: string;
 }
 
-/** The files of the game server, the client of our package among them as it is. */
+/** Returns the archive of the game server, including the sources of our client package. */
 async function build(): Promise<Buffer> {
   const client = source('../../game-server/src');
   const entries: TarEntry[] = [
@@ -60,16 +60,19 @@ async function build(): Promise<Buffer> {
   return tarGz(entries);
 }
 
-interface Wanted {
+interface MatchFleetOptions {
   /** How the game server behaves. */
   readonly mode?: string;
-  /** Who gives them their key. */
+  /** Where servers get their key from. */
   readonly keyFrom?: 'allocator' | 'agent';
 }
 
-/** Backends that listen, an allocator that deploys the game server of these tests, and an agent that can be killed. */
-export async function createMatchFleet(open: (options: Options) => Promise<Nodes>, wanted: Wanted = {}) {
-  const { mode = '', keyFrom = 'allocator' } = wanted;
+/** Backends that listen, an allocator that deploys the game server of these tests, and an agent that can be kill. */
+export async function createMatchFleet(
+  open: (options: Options) => Promise<Nodes>,
+  fleetOptions: MatchFleetOptions = {},
+) {
+  const { mode = '', keyFrom = 'allocator' } = fleetOptions;
   const apiKey = `servers-${randomBytes(24).toString('hex')}`;
   const folder = await emptyFolder();
   const notes = join(folder, 'notes');
@@ -81,9 +84,9 @@ export async function createMatchFleet(open: (options: Options) => Promise<Nodes
   const remote = `http://127.0.0.1:${(builds.address() as AddressInfo).port}/`;
   const ports = [await freePort(), await freePort()];
   const urlOf = (node: number): string => `http://127.0.0.1:${ports[node]}`;
-  // Agents and game servers live in the machine's time; what the backends do by the clock comes when it leaps.
-  let leapt = 0;
-  const clock = { ...systemClock, now: () => Date.now() + leapt };
+  // Agents and game servers use the machine's clock. The clock of the backends can also jump ahead.
+  let skippedMilliseconds = 0;
+  const clock = { ...systemClock, now: () => Date.now() + skippedMilliseconds };
 
   const hash = createHash('sha256').update(archive).digest('hex');
   const allocator = fleetAllocator({
@@ -154,16 +157,16 @@ export async function createMatchFleet(open: (options: Options) => Promise<Nodes
       metadata: { region: 'eu' },
     }),
   );
-  const noted = async (): Promise<Noted[]> =>
+  const noted = async (): Promise<ServerNote[]> =>
     (await readFile(notes, 'utf8'))
       .split('\n')
       .filter((line) => line !== '')
-      .map((line) => JSON.parse(line) as Noted);
+      .map((line) => JSON.parse(line) as ServerNote);
   await startAgent();
   const mark = await markIn(agentFolder);
   onTestFinished(async () => {
-    await killed(agent, 'SIGKILL');
-    for (const { pid } of carriers(mark)) process.kill(pid, 'SIGKILL');
+    await kill(agent, 'SIGKILL');
+    for (const { pid } of findJobProcesses(mark)) process.kill(pid, 'SIGKILL');
   });
 
   async function stateOf(matchId: string): Promise<string> {
@@ -178,7 +181,7 @@ export async function createMatchFleet(open: (options: Options) => Promise<Nodes
     written: async () => `${await readFile(join(agentFolder, 'state.json'), 'utf8')}${output.join('')}`,
     host,
     startAgent,
-    killAgent: () => killed(agent, 'SIGKILL'),
+    killAgent: () => kill(agent, 'SIGKILL'),
     queue: (matchId: string) =>
       api.events.emit(
         { nestedEvent: { newMatchEvent: { match: { matchId } } }, eventTags: ['new-match'], broadcast: true },
@@ -192,24 +195,24 @@ export async function createMatchFleet(open: (options: Options) => Promise<Nodes
       ),
     /** Waits until so many servers have begun, and answers the last one. */
     server: async (count: number) => (await until(noted, (all) => all.length >= count))[count - 1]!,
-    /** Says something to a game server. */
-    async tell({ port }: Noted, path: string): Promise<void> {
+    /** Sends a request to a game server. */
+    async tell({ port }: ServerNote, path: string): Promise<void> {
       await fetch(`http://127.0.0.1:${port}${path}`, { headers: { connection: 'close' } }).catch(() => {});
     },
-    /** Lets time pass and has the nodes do what is due. */
+    /** Advances the clock of the nodes and runs the due tasks. */
     async pass(seconds: number): Promise<void> {
-      leapt += seconds * 1_000;
+      skippedMilliseconds += seconds * 1_000;
       for (const { backend } of nodes) await backend.scheduler.tick();
     },
-    gone: ({ pid }: Noted) =>
+    gone: ({ pid }: ServerNote) =>
       until(
-        async () => markOf(pid),
+        async () => identityOf(pid),
         (found) => found === null,
       ),
-    /** Waits until nothing runs on the host, and the backend knows it. */
+    /** Waits until nothing runs on the host and the backend has no job of it. */
     async nothingLeft(): Promise<void> {
       await until(
-        async () => carriers(mark).length,
+        async () => findJobProcesses(mark).length,
         (count) => count === 0,
       );
       await until(

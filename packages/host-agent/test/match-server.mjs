@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// A small game server, as a studio would deploy it: it asks for its match, is ready, plays until it is told, and ends.
+// A small game server as a studio would deploy it: it gets its match, is ready, plays until it is told to end, and ends.
 import { appendFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { createGameServer } from './game-server/index.ts';

@@ -40,7 +40,11 @@ const bans: readonly Ban[] = [
     within: 'packages/*/src/**',
     // One place asks identity providers, with bounds on time and size, and without following redirects.
     // The agent of a host is a client of the backend, and fetches what it is told to run.
-    except: ['client/src/**', 'identity-providers/src/ask-upstream.ts', 'host-agent/src/{beat,download}.ts'],
+    except: [
+      'client/src/**',
+      'identity-providers/src/ask-upstream.ts',
+      'host-agent/src/{heartbeat,download}.ts',
+    ],
     instead: 'the backend calls nobody by itself',
   },
   { use: 'export *', within: 'packages/*/src/**', except: [], instead: 'name what is exported, one by one' },

@@ -1,8 +1,8 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { carryOut, whyNot } from '../src/act.ts';
 import { type Action, Action as ActionSchema, Job, SecretEnvironment } from '../src/protocol.ts';
+import { checkAction, runAction } from '../src/run-action.ts';
 
 async function listen(listener: RequestListener) {
   const server = createServer(listener);
@@ -24,10 +24,10 @@ describe('an action', () => {
   let own: Server;
   let foreign: Server;
   const seen: string[] = [];
-  const strayed: string[] = [];
+  const misdirected: string[] = [];
   beforeAll(async () => {
     foreign = await listen((request, response) => {
-      strayed.push(request.url!);
+      misdirected.push(request.url!);
       response.end();
     });
     own = await listen((request, response) => {
@@ -51,27 +51,27 @@ describe('an action', () => {
     await foreign.close();
   });
 
-  test('goes to the port of its process on this machine, as it was given', async () => {
+  test('is sent unchanged to the port of its process on this machine', async () => {
     const req = { method: 'POST', path: '/drain?now=1', headers: { 'X-A': 'b' }, body: '{"é":1}' };
-    expect(await carryOut(action(req), own.port)).toBe(null);
-    expect(await carryOut(action({ ...req, port: own.port }), own.port)).toBe(null);
+    expect(await runAction(action(req), own.port)).toBe(null);
+    expect(await runAction(action({ ...req, port: own.port }), own.port)).toBe(null);
     expect(seen.at(-1)).toBe(`POST /drain?now=1 127.0.0.1:${own.port} b {"é":1}`);
   });
 
-  test('follows no redirect, and fails with any answer but 2xx, one that is too long, or none', async () => {
-    expect(await carryOut(action({ path: '/redirect' }), own.port)).toBe('the process answered 302');
-    expect(await carryOut(action({ path: '/wrong' }), own.port)).toBe('the process answered 500');
-    expect(await carryOut(action({ path: '/long' }), own.port)).toMatch(/too long/);
+  test('follows no redirect, and fails without an answer or with one that is not 2xx or too long', async () => {
+    expect(await runAction(action({ path: '/redirect' }), own.port)).toBe('the process answered 302');
+    expect(await runAction(action({ path: '/wrong' }), own.port)).toBe('the process answered 500');
+    expect(await runAction(action({ path: '/long' }), own.port)).toMatch(/too long/);
     const gone = await listen(() => {});
     await gone.close();
-    expect(await carryOut(action(), gone.port)).toMatch(/does not answer/);
-    expect(strayed).toEqual([]);
+    expect(await runAction(action(), gone.port)).toMatch(/does not answer/);
+    expect(misdirected).toEqual([]);
   });
 
-  test('for another port goes nowhere, nor does one with a path, header or method that is not plain', async () => {
+  test('is not sent to another port, nor with a path, header or method that is not allowed', async () => {
     const before = seen.length;
     const [host, other] = [`127.0.0.1:${foreign.port}`, foreign.port];
-    const spoilt: Partial<Action['req']>[] = [
+    const invalid: Partial<Action['req']>[] = [
       { port: other },
       { port: 1 },
       ...[
@@ -152,16 +152,16 @@ describe('an action', () => {
       })),
       { body: 'x' },
     ];
-    for (const req of spoilt) {
-      expect([req, whyNot(action(req), own.port)]).toEqual([req, expect.any(String)]);
-      expect([req, await carryOut(action(req), own.port)]).toEqual([req, expect.any(String)]);
+    for (const req of invalid) {
+      expect([req, checkAction(action(req), own.port)]).toEqual([req, expect.any(String)]);
+      expect([req, await runAction(action(req), own.port)]).toEqual([req, expect.any(String)]);
     }
     expect(seen.length).toBe(before);
-    expect(strayed).toEqual([]);
+    expect(misdirected).toEqual([]);
   });
 });
 
-test('an agent takes no command from its backend that goes further than a job may', () => {
+test('an agent accepts no command with more power than a job has', () => {
   const job = {
     name: 'game',
     artifacts: [

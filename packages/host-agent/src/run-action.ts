@@ -4,10 +4,10 @@ import type { Action } from './protocol.ts';
 const methods = new Set(['GET', 'POST', 'PUT', 'DELETE']);
 const headerNames =
   /^(accept|accept-language|content-type|user-agent|x-(?!forwarded|real-ip|original|host)[a-z0-9-]+)$/;
-const waitMilliseconds = 5_000;
-const mostAnswerBytes = 65_536;
+const timeoutMilliseconds = 5_000;
+const maxResponseBytes = 65_536;
 
-/** One slash and what a path and a query may hold, with nothing in it that the next reader decodes into something else. */
+/** Accepts one slash followed by a plain path and query, which no other reader can decode into something else. */
 function isPlainTarget(target: string): boolean {
   const mark = target.indexOf('?');
   const route = mark < 0 ? target : target.slice(0, mark);
@@ -20,35 +20,38 @@ function isPlainTarget(target: string): boolean {
   );
 }
 
-/** Names what is wrong with an action for a process that was given `port`; null where nothing is. */
-export function whyNot({ req: { method, path, port, headers, body } }: Action, given: number): string | null {
-  if (port !== 0 && port !== given) return 'this is not the port of the process';
+/** Returns what is wrong with an action for a process with this port, or null. */
+export function checkAction(
+  { req: { method, path, port, headers, body } }: Action,
+  processPort: number,
+): string | null {
+  if (port !== 0 && port !== processPort) return 'this is not the port of the process';
   if (!methods.has(method)) return 'this method is not allowed';
   if (!isPlainTarget(path)) return 'this path is not plain';
   for (const [name, value] of Object.entries(headers)) {
     if (!headerNames.test(name.toLowerCase())) return 'this header is not allowed';
-    if (!/^[\x20-\x7e]*$/.test(value)) return 'this value of a header is not plain';
+    if (!/^[\x20-\x7e]*$/.test(value)) return 'this header value is not plain';
   }
-  return method === 'GET' && body !== '' ? 'GET has no body' : null;
+  return method === 'GET' && body !== '' ? 'GET must not have a body' : null;
 }
 
 /**
- * Sends the request of an action to 127.0.0.1 at the port that the agent gave to the process, and nowhere else: no name
- * is looked up, no proxy asked, no redirect followed. Resolves to what went wrong; null where the answer is 2xx.
+ * Sends the request of an action to 127.0.0.1 at the port of the process, and nowhere else: it resolves no name, uses no
+ * proxy and follows no redirect. Resolves to what went wrong, or null if the process answers 2xx.
  */
-export function carryOut(action: Action, given: number): Promise<string | null> {
-  const wrong = whyNot(action, given);
-  if (wrong !== null) return Promise.resolve(wrong);
+export function runAction(action: Action, processPort: number): Promise<string | null> {
+  const failure = checkAction(action, processPort);
+  if (failure !== null) return Promise.resolve(failure);
   const { method, path, headers, body } = action.req;
   return new Promise((resolve) => {
     const sent = request(
       {
         host: '127.0.0.1',
-        port: given,
+        port: processPort,
         method,
         path,
         agent: false,
-        signal: AbortSignal.timeout(waitMilliseconds),
+        signal: AbortSignal.timeout(timeoutMilliseconds),
         headers: { ...headers, ...(method !== 'GET' && { 'content-length': Buffer.byteLength(body) }) },
       },
       (response) => {
@@ -58,12 +61,12 @@ export function carryOut(action: Action, given: number): Promise<string | null> 
           resolve(status >= 200 && status < 300 ? null : `the process answered ${status}`);
         response.on('data', (chunk: Buffer) => {
           bytes += chunk.length;
-          if (bytes <= mostAnswerBytes) return;
+          if (bytes <= maxResponseBytes) return;
           response.destroy();
           resolve('the answer of the process is too long');
         });
         response.on('end', done);
-        response.on('error', () => resolve('the answer of the process broke off'));
+        response.on('error', () => resolve('the connection to the process broke'));
       },
     );
     sent.on('error', ({ name }) =>

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 
-/** An empty folder that goes with the test. */
+/** Returns an empty folder that is removed after the test. */
 export async function emptyFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'lobbykit-agent-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));

@@ -1,8 +1,8 @@
 import type { Config } from './config.ts';
-import { BeatAnswer, type Command, type CommandResult, type ReportedProcess } from './protocol.ts';
+import { type Command, type CommandResult, HeartbeatAnswer, type ReportedProcess } from './protocol.ts';
 
-/** What a beat tells. */
-export interface BeatReport {
+/** The body of a heartbeat. */
+export interface HeartbeatReport {
   readonly host: {
     readonly hostId: string;
     readonly hostname: string;
@@ -14,27 +14,27 @@ export interface BeatReport {
   readonly hostToken: string;
 }
 
-/** A beat is held for 10 seconds; one that is not answered by then and as long again is lost. */
-const patience = 30_000;
+/** The backend answers within about 10 seconds. A heartbeat without an answer after this time counts as lost. */
+const timeoutMilliseconds = 30_000;
 
-/** Tells the backend of this host, and resolves to what it is to do. Rejects with why the backend does not take it. */
-export async function beat(
+/** Reports this host to the backend. Resolves to its commands; rejects with the reason if the backend refuses the report. */
+export async function sendHeartbeat(
   { backendUrl, apiKey }: Pick<Config, 'backendUrl' | 'apiKey'>,
-  report: BeatReport,
+  report: HeartbeatReport,
   signal: AbortSignal,
 ): Promise<readonly Command[]> {
   const url = `${backendUrl.replace(/\/+$/, '')}/api/v1/server/fleets/hosts/heartbeat`;
   const response = await fetch(url, {
     method: 'POST',
-    // The key is for the backend, and for nobody it points to.
+    // A redirect must not get the key.
     redirect: 'error',
     headers: { 'content-type': 'application/json', 'x-api-key': apiKey },
     body: JSON.stringify(report),
-    signal: AbortSignal.any([signal, AbortSignal.timeout(patience)]),
+    signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMilliseconds)]),
   });
   const text = await response.text();
   if (!response.ok) throw new Error(`the backend answered ${response.status}: ${reasonOf(text)}`);
-  return BeatAnswer.parse(JSON.parse(text)).commands;
+  return HeartbeatAnswer.parse(JSON.parse(text)).commands;
 }
 
 function reasonOf(text: string): string {
@@ -42,7 +42,7 @@ function reasonOf(text: string): string {
     const { message } = JSON.parse(text) as { readonly message?: unknown };
     if (typeof message === 'string') return message.slice(0, 300);
   } catch {
-    // Not from the backend, but from something in front of it.
+    // The response is not from the backend but from a proxy.
   }
   return 'no reason given';
 }

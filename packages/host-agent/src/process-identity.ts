@@ -1,18 +1,18 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** How a process is found that was started for this host, whoever has forgotten it. */
+/** The variable that marks processes of this host, so that they are found even if the state does not have them. */
 export const hostVariable = 'LOBBYKIT_AGENT';
 
 /**
- * What tells a process from another that gets its number later: when it began. Null where it does not run; one that has
- * ended and waits to be collected does not.
+ * Returns what distinguishes a process from a later one with the same id: its start time. Returns null if it does not run;
+ * a zombie process counts as ended.
  */
-export function markOf(pid: number): string | null {
+export function identityOf(pid: number): string | null {
   if (process.platform === 'linux') {
     try {
       const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-      // The name of the program, in brackets, may hold anything.
+      // The name of the program, in brackets, may contain any character.
       const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
       return fields[0] === 'Z' || fields[0] === 'X' ? null : `${bootId()}:${fields[19]}`;
     } catch {
@@ -30,9 +30,9 @@ export function markOf(pid: number): string | null {
 
 const bootId = (): string => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
 
-/** Sends a signal to a process and everything that it has started; false where there is nothing of it. */
+/** Sends a signal to a process group. Returns false if the group does not exist. */
 export function signalGroup(pid: number, signal: NodeJS.Signals): boolean {
-  // 0 is our own group, and 1 everything there is.
+  // 0 is the group of the agent, and 1 all processes.
   if (!(pid > 1)) return false;
   try {
     process.kill(-pid, signal);
@@ -42,37 +42,37 @@ export function signalGroup(pid: number, signal: NodeJS.Signals): boolean {
   }
 }
 
-/** A process of a job, also one that has left its group. */
-interface Carrier {
+/** A process of a job. It may have left the process group of the job. */
+interface JobProcess {
   readonly pid: number;
   readonly jobId: string;
 }
 
-/** The processes that were started for this host, by what stands in their environment. Linux alone tells. */
-export function carriers(host: string): Carrier[] {
+/** Finds the processes of this host by the mark in their environment. Works only on Linux. */
+export function findJobProcesses(host: string): JobProcess[] {
   if (process.platform !== 'linux') return [];
-  const wanted = `${hostVariable}=${host}/`;
+  const prefix = `${hostVariable}=${host}/`;
   return readdirSync('/proc').flatMap((name) => {
     const pid = Number(name);
     if (!/^\d+$/.test(name) || pid === process.pid) return [];
     try {
       const variables = readFileSync(`/proc/${name}/environ`, 'utf8').split('\0');
-      const mark = variables.find((variable) => variable.startsWith(wanted));
-      return mark && markOf(pid) !== null ? [{ pid, jobId: mark.slice(wanted.length) }] : [];
+      const mark = variables.find((variable) => variable.startsWith(prefix));
+      return mark && identityOf(pid) !== null ? [{ pid, jobId: mark.slice(prefix.length) }] : [];
     } catch {
       return [];
     }
   });
 }
 
-/** Kills whatever was started for this host, of all jobs but those that `keep` names. */
-export function killCarriers(host: string, keep: (jobId: string) => boolean): number {
-  const strays = carriers(host).filter(({ jobId }) => !keep(jobId));
+/** Kills the processes of this host, except those of jobs for which `keep` returns true. Returns their number. */
+export function killJobProcesses(host: string, keep: (jobId: string) => boolean): number {
+  const strays = findJobProcesses(host).filter(({ jobId }) => !keep(jobId));
   for (const { pid } of strays) {
     try {
       process.kill(pid, 'SIGKILL');
     } catch {
-      // It has ended meanwhile.
+      // It has ended since.
     }
   }
   return strays.length;

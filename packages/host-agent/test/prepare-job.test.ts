@@ -3,11 +3,11 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { prepare } from '../src/prepare.ts';
+import { prepareJob } from '../src/prepare-job.ts';
 import { Job } from '../src/protocol.ts';
-import { emptyFolder } from './places.ts';
+import { emptyFolder } from './empty-folder.ts';
 
-/** A server that notes what it is asked for, and has everything. */
+/** Starts a server that has every file and records the requests. */
 async function listen() {
   const asked: string[] = [];
   const server = createServer((request, response) => {
@@ -29,8 +29,8 @@ const jobFrom = (remote: string) => ({
   },
 });
 
-/** What a host comes to with a job that its backend sends: an agent reads it as here, and then brings its files. */
-async function brought(remote: string, artifacts: readonly string[]): Promise<string> {
+/** Reads a job and prepares it as an agent does. Returns `refused`, or how it ended. */
+async function prepareFrom(remote: string, artifacts: readonly string[]): Promise<string> {
   const read = Job.safeParse(jobFrom(remote));
   if (!read.success) return 'refused';
   const folder = await emptyFolder();
@@ -43,23 +43,23 @@ async function brought(remote: string, artifacts: readonly string[]): Promise<st
   };
   const { signal } = new AbortController();
   try {
-    await prepare(read.data, join(folder, 'files'), join(folder, 'scratch'), wanted, signal);
+    await prepareJob(read.data, join(folder, 'files'), join(folder, 'scratch'), wanted, signal);
     return (await readdir(join(folder, 'files'))).join();
   } catch (error) {
-    return (error as Error).message.includes('takes none from there') ? 'not from there' : String(error);
+    return (error as Error).message.includes('does not allow its address') ? 'not allowed' : String(error);
   }
 }
 
-describe('a host that names places takes artifacts from those alone, whatever its backend says', () => {
-  test('from below a place, by its origin and whole segments', async () => {
+describe('a host with allowed addresses', () => {
+  test('takes artifacts from at or below an allowed address, by origin and whole segments', async () => {
     const { asked, port } = await listen();
-    const place = `http://127.0.0.1:${port}/game/`;
+    const address = `http://127.0.0.1:${port}/game/`;
     for (const name of ['x', 'a/b.tar', 'x?X-Amz-Credential=AKIA%2F2026%2Fs3&X-Amz-Signature=0'])
-      expect(await brought(`${place}${name}`, [place])).toBe('game');
+      expect(await prepareFrom(`${address}${name}`, [address])).toBe('game');
     expect(asked).toHaveLength(3);
   });
 
-  test('and nothing is asked of any other place', async () => {
+  test('sends no request to any other address', async () => {
     const own = await listen();
     const foreign = await listen();
     const [here, there] = [`127.0.0.1:${own.port}`, `127.0.0.1:${foreign.port}`];
@@ -83,11 +83,11 @@ describe('a host that names places takes artifacts from those alone, whatever it
       `http://${there}/?http://${here}/game/x`,
     ];
     for (const remote of others)
-      expect([remote, await brought(remote, [`http://${here}/game/`])]).toEqual([remote, 'not from there']);
+      expect([remote, await prepareFrom(remote, [`http://${here}/game/`])]).toEqual([remote, 'not allowed']);
     expect([...own.asked, ...foreign.asked]).toEqual([]);
   });
 
-  test('and no address is read that the next reader might take for another', async () => {
+  test('refuses addresses that another parser might read differently', async () => {
     const own = await listen();
     const foreign = await listen();
     const [here, there] = [`127.0.0.1:${own.port}`, `127.0.0.1:${foreign.port}`];
@@ -137,7 +137,7 @@ describe('a host that names places takes artifacts from those alone, whatever it
       'http',
       '',
     ];
-    for (const remote of spoilt) expect([remote, await brought(remote, [])]).toEqual([remote, 'refused']);
+    for (const remote of spoilt) expect([remote, await prepareFrom(remote, [])]).toEqual([remote, 'refused']);
     expect([...own.asked, ...foreign.asked]).toEqual([]);
   });
 });

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { extract, Parser, type ReadEntry } from 'tar';
 import yauzl, { type Entry, type ZipFile } from 'yauzl';
-import { isPlainPath, sameFile } from './paths.ts';
+import { fileKey, isPlainPath } from './paths.ts';
 
 export interface UnpackLimits {
   /** Bytes of all files together. */
@@ -14,75 +14,75 @@ export interface UnpackLimits {
   readonly maxFiles: number;
 }
 
-interface Listed {
+interface ArchiveEntry {
   readonly path: string;
   readonly kind: 'file' | 'folder' | 'link';
-  /** Where a link leads, from the root of the archive. */
+  /** The target of a link, relative to the root of the archive. */
   readonly target?: string;
 }
 
-/** Names what is wrong with an archive as a whole. Its files are looked at together, whatever order they stand in. */
-function check(entries: readonly Listed[], { maxFiles }: UnpackLimits): void {
+/** Throws if an archive is not acceptable. Checks all entries together, independent of their order. */
+function checkEntries(entries: readonly ArchiveEntry[], { maxFiles }: UnpackLimits): void {
   if (entries.length > maxFiles) throw new Error(`it has more than ${maxFiles} entries`);
-  const seen = new Map<string, Listed>();
+  const seen = new Map<string, ArchiveEntry>();
   for (const entry of entries) {
     if (!isPlainPath(entry.path))
-      throw new Error(`it has an entry that leads elsewhere: ${show(entry.path)}`);
-    const before = seen.get(sameFile(entry.path));
+      throw new Error(`it has an entry that leads out of it: ${show(entry.path)}`);
+    const before = seen.get(fileKey(entry.path));
     if (before && !(before.kind === 'folder' && entry.kind === 'folder'))
       throw new Error(`it has an entry twice: ${show(entry.path)}`);
-    seen.set(sameFile(entry.path), entry);
+    seen.set(fileKey(entry.path), entry);
   }
   const throughFile = (path: string): boolean => {
     const parts = path.split('/');
     return parts.some(
-      (_, at) => at > 0 && (seen.get(sameFile(parts.slice(0, at).join('/')))?.kind ?? 'folder') !== 'folder',
+      (_, at) => at > 0 && (seen.get(fileKey(parts.slice(0, at).join('/')))?.kind ?? 'folder') !== 'folder',
     );
   };
   for (const { path, target } of entries) {
-    // A link in the middle of a path would lead whatever stands below it elsewhere.
+    // A link in the middle of a path would redirect everything below it.
     if (throughFile(path)) throw new Error(`it has an entry below a link or a file: ${show(path)}`);
     if (target !== undefined && (!isPlainPath(target) || throughFile(target)))
-      throw new Error(`it has a link that leads elsewhere: ${show(path)}`);
+      throw new Error(`it has a link that leads out of it: ${show(path)}`);
   }
 }
 
 const show = (path: string): string => JSON.stringify(path.slice(0, 100));
 
-/** Passes bytes on, and fails above a number of them: how large an archive becomes is not believed but counted. */
-function counting(most: number, told = most): Transform {
+/** Passes bytes on, and fails above `maxBytes`. The sizes in an archive may be wrong, so bytes are counted. */
+function createByteCounter(maxBytes: number, limit = maxBytes): Transform {
   let bytes = 0;
   return new Transform({
     transform(chunk: Buffer, _, done) {
       bytes += chunk.length;
-      if (bytes > most) done(new Error(`it unpacks to more than ${told} bytes`));
+      if (bytes > maxBytes) done(new Error(`it unpacks to more than ${limit} bytes`));
       else done(null, chunk);
     },
   });
 }
 
 /**
- * Unpacks an archive into a folder that is empty.
+ * Unpacks an archive into an empty folder.
  *
- * The whole archive is looked at before the first file is written. It is refused where an entry is absolute, has `..` or
- * stands there twice, where a link leads out of the folder or through another link, where it has devices, pipes or hard
- * links, or becomes larger than the limits.
+ * The whole archive is checked before the first file is written. It is refused if an entry is absolute, contains `..` or
+ * occurs twice, if a link leads out of the folder or through another link, if it has devices, pipes or hard links, or if it
+ * is larger than the limits.
  */
-export const unpack = (
+export const unpackArchive = (
   kind: 'tar.gz' | 'zip',
   file: string,
   folder: string,
   limits: UnpackLimits,
 ): Promise<void> => (kind === 'zip' ? unpackZip : unpackTar)(file, folder, limits);
 
-/** A tar needs room for heads and padding besides the files: 1 KiB each, and its end. */
+/** A tar has headers and padding in addition to the files: 1 KiB for each, and its end. */
 const tarBytes = ({ maxBytes, maxFiles }: UnpackLimits): number =>
   maxBytes + Math.min(maxFiles, maxBytes) * 1_024 + 20_480;
 
-/** `./` is how many programs begin every path of a tar. */
+/** Many programs begin every path of a tar with `./`. */
 const tarPath = (path: string): string => path.replace(/^(\.\/)+/, '').replace(/\/+$/, '');
 
-function listedOf({ path, type, linkpath = '' }: ReadEntry): Listed | null {
+function entryOf({ path, type, linkpath = '' }: ReadEntry): ArchiveEntry | null {
   const plain = tarPath(path);
   if (plain === '' || plain === '.') return null;
   switch (type) {
@@ -94,7 +94,7 @@ function listedOf({ path, type, linkpath = '' }: ReadEntry): Listed | null {
       return { path: plain, kind: 'folder' };
     case 'SymbolicLink': {
       if (linkpath.startsWith('/') || linkpath.includes('\\'))
-        throw new Error(`it has a link that leads elsewhere: ${show(plain)}`);
+        throw new Error(`it has a link that leads out of it: ${show(plain)}`);
       return {
         path: plain,
         kind: 'link',
@@ -102,36 +102,36 @@ function listedOf({ path, type, linkpath = '' }: ReadEntry): Listed | null {
       };
     }
     default:
-      throw new Error(`it has an entry that is no file, folder or link: ${show(plain)} (${type})`);
+      throw new Error(`it has an entry that is not a file, folder or link: ${show(plain)} (${type})`);
   }
 }
 
 async function unpackTar(file: string, folder: string, limits: UnpackLimits): Promise<void> {
-  const entries: Listed[] = [];
+  const entries: ArchiveEntry[] = [];
   let bytes = 0;
-  let wrong: Error | undefined;
+  let failure: Error | undefined;
   const parser = new Parser({
     strict: true,
     onReadEntry(entry) {
       try {
-        const listed = listedOf(entry);
+        const listed = entryOf(entry);
         bytes += entry.size;
         if (bytes > limits.maxBytes) throw new Error(`it unpacks to more than ${limits.maxBytes} bytes`);
         if (listed) entries.push(listed);
         if (entries.length > limits.maxFiles) throw new Error(`it has more than ${limits.maxFiles} entries`);
       } catch (error) {
-        wrong ??= error as Error;
+        failure ??= error as Error;
       }
       entry.resume();
     },
   });
   const stopping = new Transform({
-    transform: (chunk: Buffer, _, done) => done(wrong ?? null, chunk),
+    transform: (chunk: Buffer, _, done) => done(failure ?? null, chunk),
   });
   await pipeline(
     createReadStream(file),
     createGunzip(),
-    counting(tarBytes(limits), limits.maxBytes),
+    createByteCounter(tarBytes(limits), limits.maxBytes),
     stopping,
     async (source) => {
       for await (const chunk of source) parser.write(chunk as Buffer);
@@ -142,10 +142,10 @@ async function unpackTar(file: string, folder: string, limits: UnpackLimits): Pr
       });
     },
   ).catch((error: Error) => {
-    throw wrong ?? error;
+    throw failure ?? error;
   });
-  if (wrong) throw wrong;
-  check(entries, limits);
+  if (failure) throw failure;
+  checkEntries(entries, limits);
   await mkdir(folder, { recursive: true });
   await extract({
     file,
@@ -153,7 +153,7 @@ async function unpackTar(file: string, folder: string, limits: UnpackLimits): Pr
     strict: true,
     preserveOwner: false,
     noMtime: true,
-    // No set-user-id bits, and nothing that others may write.
+    // No set-user-id bits, and no write permission for others.
     umask: 0o022,
     processUmask: 0o022,
     onReadEntry: (entry) => {
@@ -163,39 +163,39 @@ async function unpackTar(file: string, folder: string, limits: UnpackLimits): Pr
 }
 
 const symbolicLink = 0o120000;
-const kinds = 0o170000;
+const kindMask = 0o170000;
 
 async function unpackZip(file: string, folder: string, limits: UnpackLimits): Promise<void> {
   const zip = await openZip(file);
   try {
     const files: Entry[] = [];
-    const entries: Listed[] = [];
-    await eachEntry(zip, (entry) => {
+    const entries: ArchiveEntry[] = [];
+    await forEachEntry(zip, (entry) => {
       const mode = (entry.externalFileAttributes >>> 16) & 0xffff;
       const isFolder = entry.fileName.endsWith('/');
       const path = entry.fileName.replace(/\/$/, '');
-      const kind = mode & kinds;
+      const kind = mode & kindMask;
       if (kind === symbolicLink)
-        throw new Error(`it has a link, which a zip may not have here: ${show(path)}`);
+        throw new Error(`it has a link, which is not allowed in a zip: ${show(path)}`);
       if (kind !== 0 && kind !== 0o100000 && kind !== 0o040000)
-        throw new Error(`it has an entry that is no file or folder: ${show(path)}`);
+        throw new Error(`it has an entry that is not a file or folder: ${show(path)}`);
       if (entry.isEncrypted()) throw new Error('it is encrypted');
       entries.push({ path, kind: isFolder ? 'folder' : 'file' });
       if (entries.length > limits.maxFiles) throw new Error(`it has more than ${limits.maxFiles} entries`);
       if (!isFolder) files.push(entry);
     });
-    check(entries, limits);
+    checkEntries(entries, limits);
     await mkdir(folder, { recursive: true });
     for (const { path, kind } of entries)
       if (kind === 'folder') await mkdir(join(folder, path), { recursive: true });
-    let left = limits.maxBytes;
+    let remaining = limits.maxBytes;
     for (const entry of files) {
       const path = join(folder, entry.fileName);
       await mkdir(dirname(path), { recursive: true });
-      const counter = counting(left, limits.maxBytes);
+      const counter = createByteCounter(remaining, limits.maxBytes);
       const mode = (entry.externalFileAttributes >>> 16) & 0o111 ? 0o755 : 0o644;
       counter.on('data', (chunk: Buffer) => {
-        left -= chunk.length;
+        remaining -= chunk.length;
       });
       await pipeline(await openEntry(zip, entry), counter, createWriteStream(path, { flags: 'wx', mode }));
     }
@@ -213,13 +213,13 @@ const openZip = (file: string): Promise<ZipFile> =>
     );
   });
 
-const eachEntry = (zip: ZipFile, look: (entry: Entry) => void): Promise<void> =>
+const forEachEntry = (zip: ZipFile, visit: (entry: Entry) => void): Promise<void> =>
   new Promise((resolve, reject) => {
     zip.on('error', reject);
     zip.on('end', resolve);
     zip.on('entry', (entry: Entry) => {
       try {
-        look(entry);
+        visit(entry);
         zip.readEntry();
       } catch (error) {
         reject(error as Error);
