@@ -68,6 +68,23 @@ export interface Route {
 
 export type Routes = Readonly<Record<string, Route>>;
 
+type Twins<R extends Routes> = {
+  readonly [Name in keyof R & string as `admin${Capitalize<Name>}` | `server${Capitalize<Name>}`]: R[Name];
+};
+
+/**
+ * Returns each route twice: `create` at `/things` becomes `adminCreate` at `/admin/things` and `serverCreate` at
+ * `/server/things`. All `admin` routes come first.
+ */
+export function adminAndServerRoutes<const R extends Routes>(routes: R): Twins<R> {
+  const twin = (prefix: 'admin' | 'server') =>
+    Object.entries(routes).map(([name, route]) => [
+      `${prefix}${name[0]!.toUpperCase()}${name.slice(1)}`,
+      { ...route, path: `/${prefix}${route.path}` },
+    ]);
+  return Object.fromEntries([...twin('admin'), ...twin('server')]);
+}
+
 /** The routes of one area, and descriptions of its permissions. */
 export interface Contract<R extends Routes = Routes> {
   /** The area's name in ids, logs and the client: `accounts`, `apiKeys`. */

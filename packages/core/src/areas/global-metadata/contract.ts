@@ -1,19 +1,11 @@
 import { z } from 'zod';
-import { defineContract } from '../../http/contract.ts';
-import { Empty, HealthRecord, maybe, nextPageToken, pageFields } from '../../kernel/schemas.ts';
+import { adminAndServerRoutes, defineContract } from '../../http/contract.ts';
+import { HealthRecord, maybe, nextPageToken, pageFields } from '../../kernel/schemas.ts';
 import { MetadataMap } from '../../metadata/entity-metadata.ts';
-import { metadataErrors } from '../../metadata/errors.ts';
-import {
-  createFields,
-  EntryKey,
-  entryAnswer,
-  putFields,
-  removalFields,
-  searchFields,
-} from '../../metadata/fields.ts';
+import { metadataErrors as errors } from '../../metadata/errors.ts';
+import { EntryKey, entryAnswer } from '../../metadata/fields.ts';
+import { metadataRoutes } from '../../metadata/routes.ts';
 import { globalMetadataErrors } from './errors.ts';
-
-const errors = { ...metadataErrors, ...globalMetadataErrors };
 
 /** The name of a namespace in a path. */
 const NamespaceName = z
@@ -27,113 +19,89 @@ const namespace = maybe(
 
 const { pageToken } = pageFields;
 
-/** The common part of reads by players and operators. */
-const entry = {
-  method: 'GET',
-  query: z.object({ namespace }),
-  params: z.object({ entryKey: EntryKey }),
-  out: z.object(entryAnswer),
-  errors: [errors.METADATA_NOT_FOUND],
-  summary: 'Reads one entry of a namespace, or of the namespace `default` if none is given.',
-} as const;
+const ofNamespace = metadataRoutes({ namespace }, { writes: [globalMetadataErrors.NAMESPACE_LIMIT] });
 
-const namespaceEntry = {
+const page = {
   method: 'GET',
-  params: z.object({ namespace: NamespaceName, entryKey: EntryKey }),
-  out: z.object(entryAnswer),
-  errors: [errors.METADATA_NOT_FOUND],
-  summary: 'Reads one entry of the namespace in the path.',
-} as const;
-
-const part = {
   out: z.object({ metadata: MetadataMap, ...nextPageToken }),
   description:
     'Returns at most 1,000 entries and 1 MiB of values, in the order of their keys; `nextPageToken` continues after ' +
     'them. A namespace that does not exist is empty.',
 } as const;
 
-const entries = {
-  ...part,
-  method: 'GET',
-  query: z.object({ namespace, pageToken }),
-  summary: 'Reads the entries of a namespace, or of the namespace `default` if none is given.',
-} as const;
-
-const namespaceEntries = {
-  ...part,
-  method: 'GET',
-  params: z.object({ namespace: NamespaceName }),
-  query: z.object({ pageToken }),
-  summary: 'Reads the entries of the namespace in the path.',
-} as const;
-
-const search = {
-  ...part,
-  method: 'POST',
-  query: z.object({ namespace, ...searchFields, pageToken }),
-  errors: [errors.PATTERN_INVALID],
-  rate: 'search',
-  reads: true,
-  summary: 'Finds the entries of a namespace whose keys match a regular expression.',
-  description:
-    'The expression has RE2 syntax and matches anywhere in the key. A call checks at most 1,000 keys, and fewer if the ' +
-    'expression is expensive; `nextPageToken` continues after them.',
+/** Reads, the same for everyone who may read. */
+const reads = {
+  readEntry: {
+    ...ofNamespace.readByKey,
+    path: '/global_metadata/entry/{entryKey}',
+    summary: 'Reads one entry of a namespace, or of the namespace `default` if none is given.',
+  },
+  readNamespaceEntry: {
+    method: 'GET',
+    path: '/global_metadata/entry/{namespace}/{entryKey}',
+    params: z.object({ namespace: NamespaceName, entryKey: EntryKey }),
+    out: z.object(entryAnswer),
+    errors: [errors.METADATA_NOT_FOUND],
+    summary: 'Reads one entry of the namespace in the path.',
+  },
+  readEntries: {
+    ...page,
+    path: '/global_metadata/entries',
+    query: z.object({ namespace, pageToken }),
+    summary: 'Reads the entries of a namespace, or of the namespace `default` if none is given.',
+  },
+  readNamespaceEntries: {
+    ...page,
+    path: '/global_metadata/entries/{namespace}',
+    params: z.object({ namespace: NamespaceName }),
+    query: z.object({ pageToken }),
+    summary: 'Reads the entries of the namespace in the path.',
+  },
+  search: {
+    ...ofNamespace.search,
+    path: '/global_metadata/keys/search',
+    summary: 'Finds the entries of a namespace whose keys match a regular expression.',
+  },
 } as const;
 
 const player = { access: 'player' } as const;
 const reader = { access: 'operator', permission: 'global_metadata.read' } as const;
 const writer = { access: 'operator', permission: 'global_metadata.write' } as const;
 
-const namespaces = {
-  ...reader,
-  method: 'GET',
-  query: z.object(pageFields),
-  out: z.object({ namespaces: z.array(z.string()), ...nextPageToken }),
-  summary: 'Lists the namespaces that have entries, in alphabetical order.',
-} as const;
-
-const create = {
-  ...writer,
-  method: 'POST',
-  body: z.object({ namespace, ...createFields }),
-  out: Empty,
-  errors: [
-    errors.METADATA_EXISTS,
-    errors.METADATA_VALUE_TOO_LARGE,
-    errors.METADATA_TOO_MANY_ENTRIES,
-    errors.NAMESPACE_LIMIT,
-  ],
-  summary: 'Adds an entry to a namespace. The first entry creates the namespace.',
-} as const;
-
-const put = {
-  ...writer,
-  method: 'PUT',
-  body: z.object({ namespace, ...putFields }),
-  out: Empty,
-  errors: [
-    errors.METADATA_NOT_FOUND,
-    errors.METADATA_VERSION_CHANGED,
-    errors.METADATA_VALUE_TOO_LARGE,
-    errors.METADATA_TOO_MANY_ENTRIES,
-    errors.NAMESPACE_LIMIT,
-    errors.PAYLOAD_TYPE_MISMATCH,
-  ],
-  summary: 'Changes an entry of a namespace.',
-  description:
-    'OVERWRITE (the default) and APPEND change an existing entry; CREATE_IF_NECESSARY overwrites or creates it. APPEND ' +
-    'concatenates texts and merges JSON: objects by name, arrays one after the other.',
-} as const;
-
-const remove = {
-  ...writer,
-  method: 'DELETE',
-  body: z.object({ namespace, entryKey: EntryKey, ...removalFields }),
-  out: z.object({ entryDeleted: z.boolean() }),
-  errors: [errors.PAYLOAD_TYPE_MISMATCH],
-  summary: 'Removes an entry of a namespace, or properties of its JSON value.',
-  description: 'A namespace is removed with its last entry.',
-} as const;
+const operatorRoutes = adminAndServerRoutes({
+  listNamespaces: {
+    ...reader,
+    method: 'GET',
+    path: '/global_metadata_namespaces',
+    query: z.object(pageFields),
+    out: z.object({ namespaces: z.array(z.string()), ...nextPageToken }),
+    summary: 'Lists the namespaces that have entries, in alphabetical order.',
+  },
+  create: {
+    ...ofNamespace.create,
+    ...writer,
+    path: '/global_metadata',
+    summary: 'Adds an entry to a namespace. The first entry creates the namespace.',
+  },
+  put: {
+    ...ofNamespace.put,
+    ...writer,
+    path: '/global_metadata',
+    summary: 'Changes an entry of a namespace.',
+  },
+  remove: {
+    ...ofNamespace.remove,
+    ...writer,
+    path: '/global_metadata',
+    summary: 'Removes an entry of a namespace, or properties of its JSON value.',
+    description: `A namespace is removed with its last entry. ${ofNamespace.remove.description}`,
+  },
+  readEntry: { ...reads.readEntry, ...reader },
+  readNamespaceEntry: { ...reads.readNamespaceEntry, ...reader },
+  readEntries: { ...reads.readEntries, ...reader },
+  readNamespaceEntries: { ...reads.readNamespaceEntries, ...reader },
+  search: { ...reads.search, ...reader },
+});
 
 export const globalMetadataContract = defineContract({
   area: 'globalMetadata',
@@ -143,15 +111,11 @@ export const globalMetadataContract = defineContract({
     'global_metadata.write': 'Change global metadata.',
   },
   routes: {
-    readEntry: { ...entry, ...player, path: '/global_metadata/entry/{entryKey}' },
-    readNamespaceEntry: {
-      ...namespaceEntry,
-      ...player,
-      path: '/global_metadata/entry/{namespace}/{entryKey}',
-    },
-    readEntries: { ...entries, ...player, path: '/global_metadata/entries' },
-    readNamespaceEntries: { ...namespaceEntries, ...player, path: '/global_metadata/entries/{namespace}' },
-    search: { ...search, ...player, path: '/global_metadata/keys/search' },
+    readEntry: { ...reads.readEntry, ...player },
+    readNamespaceEntry: { ...reads.readNamespaceEntry, ...player },
+    readEntries: { ...reads.readEntries, ...player },
+    readNamespaceEntries: { ...reads.readNamespaceEntries, ...player },
+    search: { ...reads.search, ...player },
     healthz: {
       method: 'GET',
       path: '/global_metadata/healthz',
@@ -159,41 +123,6 @@ export const globalMetadataContract = defineContract({
       out: HealthRecord,
       summary: 'Reports whether global metadata can be read and changed.',
     },
-
-    adminListNamespaces: { ...namespaces, path: '/admin/global_metadata_namespaces' },
-    adminCreate: { ...create, path: '/admin/global_metadata' },
-    adminPut: { ...put, path: '/admin/global_metadata' },
-    adminRemove: { ...remove, path: '/admin/global_metadata' },
-    adminReadEntry: { ...entry, ...reader, path: '/admin/global_metadata/entry/{entryKey}' },
-    adminReadNamespaceEntry: {
-      ...namespaceEntry,
-      ...reader,
-      path: '/admin/global_metadata/entry/{namespace}/{entryKey}',
-    },
-    adminReadEntries: { ...entries, ...reader, path: '/admin/global_metadata/entries' },
-    adminReadNamespaceEntries: {
-      ...namespaceEntries,
-      ...reader,
-      path: '/admin/global_metadata/entries/{namespace}',
-    },
-    adminSearch: { ...search, ...reader, path: '/admin/global_metadata/keys/search' },
-
-    serverListNamespaces: { ...namespaces, path: '/server/global_metadata_namespaces' },
-    serverCreate: { ...create, path: '/server/global_metadata' },
-    serverPut: { ...put, path: '/server/global_metadata' },
-    serverRemove: { ...remove, path: '/server/global_metadata' },
-    serverReadEntry: { ...entry, ...reader, path: '/server/global_metadata/entry/{entryKey}' },
-    serverReadNamespaceEntry: {
-      ...namespaceEntry,
-      ...reader,
-      path: '/server/global_metadata/entry/{namespace}/{entryKey}',
-    },
-    serverReadEntries: { ...entries, ...reader, path: '/server/global_metadata/entries' },
-    serverReadNamespaceEntries: {
-      ...namespaceEntries,
-      ...reader,
-      path: '/server/global_metadata/entries/{namespace}',
-    },
-    serverSearch: { ...search, ...reader, path: '/server/global_metadata/keys/search' },
+    ...operatorRoutes,
   },
 });

@@ -216,7 +216,7 @@ export interface AccountsApi {
    *
    * `POST /api/v1/accounts/metadata`. Needs a session with an account.
    *
-   * Errors: `METADATA_EXISTS`, `METADATA_KEY_RESERVED`, `METADATA_VALUE_TOO_LARGE`, `METADATA_TOO_MANY_ENTRIES`, `METADATA_TOTAL_TOO_LARGE`, `ACCOUNT_NOT_FOUND`.
+   * Errors: `METADATA_EXISTS`, `METADATA_VALUE_TOO_LARGE`, `METADATA_TOO_MANY_ENTRIES`, `METADATA_KEY_RESERVED`, `METADATA_TOTAL_TOO_LARGE`, `ACCOUNT_NOT_FOUND`.
    */
   createMetadata(input: {
     /** Default: the caller’s account. Any other account is refused. */
@@ -228,11 +228,11 @@ export interface AccountsApi {
   /**
    * Changes a metadata entry of the caller’s account.
    *
-   * OVERWRITE and APPEND require an existing entry; CREATE_IF_NECESSARY creates or overwrites it. APPEND joins texts and merges JSON: objects member by member, arrays end to end.
+   * OVERWRITE, the default, and APPEND require an existing entry; CREATE_IF_NECESSARY creates or overwrites it. APPEND joins texts and merges JSON: objects member by member, arrays end to end.
    *
    * `PUT /api/v1/accounts/metadata`. Needs a session with an account.
    *
-   * Errors: `METADATA_NOT_FOUND`, `METADATA_KEY_RESERVED`, `METADATA_VERSION_CHANGED`, `METADATA_VALUE_TOO_LARGE`, `METADATA_TOO_MANY_ENTRIES`, `METADATA_TOTAL_TOO_LARGE`, `PAYLOAD_TYPE_MISMATCH`, `ACCOUNT_NOT_FOUND`.
+   * Errors: `METADATA_NOT_FOUND`, `METADATA_VERSION_CHANGED`, `METADATA_VALUE_TOO_LARGE`, `METADATA_TOO_MANY_ENTRIES`, `PAYLOAD_TYPE_MISMATCH`, `METADATA_KEY_RESERVED`, `METADATA_TOTAL_TOO_LARGE`, `ACCOUNT_NOT_FOUND`.
    */
   putMetadata(input: {
     /** Default: the caller’s account. Any other account is refused. */
@@ -274,7 +274,7 @@ export interface AccountsApi {
    *
    * `DELETE /api/v1/accounts/metadata/{entryKey}`. Needs a session with an account.
    *
-   * Errors: `METADATA_KEY_RESERVED`, `PAYLOAD_TYPE_MISMATCH`.
+   * Errors: `PAYLOAD_TYPE_MISMATCH`, `METADATA_KEY_RESERVED`.
    */
   removeMetadata(input: {
     entryKey: string;
@@ -287,7 +287,7 @@ export interface AccountsApi {
   /**
    * Finds the metadata entries of the caller’s account whose keys match a regular expression.
    *
-   * The expression may match anywhere in a key. RE2 syntax: no lookaround and no backreferences.
+   * The expression may match anywhere in a key. RE2 syntax: no lookaround and no backreferences. Checks at most 1,000 keys, and fewer if the expression is costly; `nextPageToken` continues after them.
    *
    * `POST /api/v1/accounts/metadata/keys/search`. Needs a session with an account.
    *
@@ -307,18 +307,18 @@ export interface AccountsApi {
    *
    * `POST /api/v1/admin/accounts/metadata`. Needs the permission `accounts.metadata.write`.
    *
-   * Errors: `METADATA_EXISTS`, `METADATA_KEY_RESERVED`, `METADATA_VALUE_TOO_LARGE`, `METADATA_TOO_MANY_ENTRIES`, `METADATA_TOTAL_TOO_LARGE`, `ACCOUNT_NOT_FOUND`.
+   * Errors: `METADATA_EXISTS`, `METADATA_VALUE_TOO_LARGE`, `METADATA_TOO_MANY_ENTRIES`, `METADATA_KEY_RESERVED`, `METADATA_TOTAL_TOO_LARGE`, `ACCOUNT_NOT_FOUND`.
    */
   adminCreateMetadata(input: { accountId: string; entryKey: string; entryValue: EntityMetadataInput }, caller?: Caller): Promise<Empty>;
 
   /**
    * Changes a metadata entry of an account.
    *
-   * OVERWRITE and APPEND require an existing entry; CREATE_IF_NECESSARY creates or overwrites it. APPEND joins texts and merges JSON: objects member by member, arrays end to end.
+   * OVERWRITE, the default, and APPEND require an existing entry; CREATE_IF_NECESSARY creates or overwrites it. APPEND joins texts and merges JSON: objects member by member, arrays end to end.
    *
    * `PUT /api/v1/admin/accounts/metadata`. Needs the permission `accounts.metadata.write`.
    *
-   * Errors: `METADATA_NOT_FOUND`, `METADATA_KEY_RESERVED`, `METADATA_VERSION_CHANGED`, `METADATA_VALUE_TOO_LARGE`, `METADATA_TOO_MANY_ENTRIES`, `METADATA_TOTAL_TOO_LARGE`, `PAYLOAD_TYPE_MISMATCH`, `ACCOUNT_NOT_FOUND`.
+   * Errors: `METADATA_NOT_FOUND`, `METADATA_VERSION_CHANGED`, `METADATA_VALUE_TOO_LARGE`, `METADATA_TOO_MANY_ENTRIES`, `PAYLOAD_TYPE_MISMATCH`, `METADATA_KEY_RESERVED`, `METADATA_TOTAL_TOO_LARGE`, `ACCOUNT_NOT_FOUND`.
    */
   adminPutMetadata(input: {
     accountId: string;
@@ -336,7 +336,7 @@ export interface AccountsApi {
    *
    * `DELETE /api/v1/admin/accounts/metadata`. Needs the permission `accounts.metadata.write`.
    *
-   * Errors: `METADATA_KEY_RESERVED`, `PAYLOAD_TYPE_MISMATCH`.
+   * Errors: `PAYLOAD_TYPE_MISMATCH`, `METADATA_KEY_RESERVED`.
    */
   adminRemoveMetadata(input: {
     accountId: string;
@@ -363,7 +363,7 @@ export interface AccountsApi {
   /**
    * Finds the metadata entries of an account whose keys match a regular expression.
    *
-   * The expression may match anywhere in a key. RE2 syntax: no lookaround and no backreferences.
+   * The expression may match anywhere in a key. RE2 syntax: no lookaround and no backreferences. Checks at most 1,000 keys, and fewer if the expression is costly; `nextPageToken` continues after them.
    *
    * `POST /api/v1/admin/accounts/metadata/keys/search`. Needs the permission `accounts.metadata.read`.
    *
@@ -382,18 +382,18 @@ export interface AccountsApi {
    *
    * `POST /api/v1/server/accounts/metadata`. Needs the permission `accounts.metadata.write`.
    *
-   * Errors: `METADATA_EXISTS`, `METADATA_KEY_RESERVED`, `METADATA_VALUE_TOO_LARGE`, `METADATA_TOO_MANY_ENTRIES`, `METADATA_TOTAL_TOO_LARGE`, `ACCOUNT_NOT_FOUND`.
+   * Errors: `METADATA_EXISTS`, `METADATA_VALUE_TOO_LARGE`, `METADATA_TOO_MANY_ENTRIES`, `METADATA_KEY_RESERVED`, `METADATA_TOTAL_TOO_LARGE`, `ACCOUNT_NOT_FOUND`.
    */
   serverCreateMetadata(input: { accountId: string; entryKey: string; entryValue: EntityMetadataInput }, caller?: Caller): Promise<Empty>;
 
   /**
    * Changes a metadata entry of an account.
    *
-   * OVERWRITE and APPEND require an existing entry; CREATE_IF_NECESSARY creates or overwrites it. APPEND joins texts and merges JSON: objects member by member, arrays end to end.
+   * OVERWRITE, the default, and APPEND require an existing entry; CREATE_IF_NECESSARY creates or overwrites it. APPEND joins texts and merges JSON: objects member by member, arrays end to end.
    *
    * `PUT /api/v1/server/accounts/metadata`. Needs the permission `accounts.metadata.write`.
    *
-   * Errors: `METADATA_NOT_FOUND`, `METADATA_KEY_RESERVED`, `METADATA_VERSION_CHANGED`, `METADATA_VALUE_TOO_LARGE`, `METADATA_TOO_MANY_ENTRIES`, `METADATA_TOTAL_TOO_LARGE`, `PAYLOAD_TYPE_MISMATCH`, `ACCOUNT_NOT_FOUND`.
+   * Errors: `METADATA_NOT_FOUND`, `METADATA_VERSION_CHANGED`, `METADATA_VALUE_TOO_LARGE`, `METADATA_TOO_MANY_ENTRIES`, `PAYLOAD_TYPE_MISMATCH`, `METADATA_KEY_RESERVED`, `METADATA_TOTAL_TOO_LARGE`, `ACCOUNT_NOT_FOUND`.
    */
   serverPutMetadata(input: {
     accountId: string;
@@ -411,7 +411,7 @@ export interface AccountsApi {
    *
    * `DELETE /api/v1/server/accounts/metadata`. Needs the permission `accounts.metadata.write`.
    *
-   * Errors: `METADATA_KEY_RESERVED`, `PAYLOAD_TYPE_MISMATCH`.
+   * Errors: `PAYLOAD_TYPE_MISMATCH`, `METADATA_KEY_RESERVED`.
    */
   serverRemoveMetadata(input: {
     accountId: string;
@@ -438,7 +438,7 @@ export interface AccountsApi {
   /**
    * Finds the metadata entries of an account whose keys match a regular expression.
    *
-   * The expression may match anywhere in a key. RE2 syntax: no lookaround and no backreferences.
+   * The expression may match anywhere in a key. RE2 syntax: no lookaround and no backreferences. Checks at most 1,000 keys, and fewer if the expression is costly; `nextPageToken` continues after them.
    *
    * `POST /api/v1/server/accounts/metadata/keys/search`. Needs the permission `accounts.metadata.read`.
    *

@@ -61,7 +61,7 @@ export interface GlobalMetadataApi {
   /**
    * Finds the entries of a namespace whose keys match a regular expression.
    *
-   * The expression has RE2 syntax and matches anywhere in the key. A call checks at most 1,000 keys, and fewer if the expression is expensive; `nextPageToken` continues after them.
+   * The expression may match anywhere in a key. RE2 syntax: no lookaround and no backreferences. Checks at most 1,000 keys, and fewer if the expression is costly; `nextPageToken` continues after them.
    *
    * `POST /api/v1/global_metadata/keys/search`. Needs a session with an account.
    *
@@ -111,11 +111,11 @@ export interface GlobalMetadataApi {
   /**
    * Changes an entry of a namespace.
    *
-   * OVERWRITE (the default) and APPEND change an existing entry; CREATE_IF_NECESSARY overwrites or creates it. APPEND concatenates texts and merges JSON: objects by name, arrays one after the other.
+   * OVERWRITE, the default, and APPEND require an existing entry; CREATE_IF_NECESSARY creates or overwrites it. APPEND joins texts and merges JSON: objects member by member, arrays end to end.
    *
    * `PUT /api/v1/admin/global_metadata`. Needs the permission `global_metadata.write`.
    *
-   * Errors: `METADATA_NOT_FOUND`, `METADATA_VERSION_CHANGED`, `METADATA_VALUE_TOO_LARGE`, `METADATA_TOO_MANY_ENTRIES`, `NAMESPACE_LIMIT`, `PAYLOAD_TYPE_MISMATCH`.
+   * Errors: `METADATA_NOT_FOUND`, `METADATA_VERSION_CHANGED`, `METADATA_VALUE_TOO_LARGE`, `METADATA_TOO_MANY_ENTRIES`, `PAYLOAD_TYPE_MISMATCH`, `NAMESPACE_LIMIT`.
    */
   adminPut(input: {
     /** If absent or empty: `default`. */
@@ -130,7 +130,7 @@ export interface GlobalMetadataApi {
   /**
    * Removes an entry of a namespace, or properties of its JSON value.
    *
-   * A namespace is removed with its last entry.
+   * A namespace is removed with its last entry. PARTIAL_ENTRY removes the properties at the given paths (`a.b`, `a['b.c']`) from a JSON value; entryDeleted says whether anything was removed.
    *
    * `DELETE /api/v1/admin/global_metadata`. Needs the permission `global_metadata.write`.
    *
@@ -191,7 +191,7 @@ export interface GlobalMetadataApi {
   /**
    * Finds the entries of a namespace whose keys match a regular expression.
    *
-   * The expression has RE2 syntax and matches anywhere in the key. A call checks at most 1,000 keys, and fewer if the expression is expensive; `nextPageToken` continues after them.
+   * The expression may match anywhere in a key. RE2 syntax: no lookaround and no backreferences. Checks at most 1,000 keys, and fewer if the expression is costly; `nextPageToken` continues after them.
    *
    * `POST /api/v1/admin/global_metadata/keys/search`. Needs the permission `global_metadata.read`.
    *
@@ -234,11 +234,11 @@ export interface GlobalMetadataApi {
   /**
    * Changes an entry of a namespace.
    *
-   * OVERWRITE (the default) and APPEND change an existing entry; CREATE_IF_NECESSARY overwrites or creates it. APPEND concatenates texts and merges JSON: objects by name, arrays one after the other.
+   * OVERWRITE, the default, and APPEND require an existing entry; CREATE_IF_NECESSARY creates or overwrites it. APPEND joins texts and merges JSON: objects member by member, arrays end to end.
    *
    * `PUT /api/v1/server/global_metadata`. Needs the permission `global_metadata.write`.
    *
-   * Errors: `METADATA_NOT_FOUND`, `METADATA_VERSION_CHANGED`, `METADATA_VALUE_TOO_LARGE`, `METADATA_TOO_MANY_ENTRIES`, `NAMESPACE_LIMIT`, `PAYLOAD_TYPE_MISMATCH`.
+   * Errors: `METADATA_NOT_FOUND`, `METADATA_VERSION_CHANGED`, `METADATA_VALUE_TOO_LARGE`, `METADATA_TOO_MANY_ENTRIES`, `PAYLOAD_TYPE_MISMATCH`, `NAMESPACE_LIMIT`.
    */
   serverPut(input: {
     /** If absent or empty: `default`. */
@@ -253,7 +253,7 @@ export interface GlobalMetadataApi {
   /**
    * Removes an entry of a namespace, or properties of its JSON value.
    *
-   * A namespace is removed with its last entry.
+   * A namespace is removed with its last entry. PARTIAL_ENTRY removes the properties at the given paths (`a.b`, `a['b.c']`) from a JSON value; entryDeleted says whether anything was removed.
    *
    * `DELETE /api/v1/server/global_metadata`. Needs the permission `global_metadata.write`.
    *
@@ -314,7 +314,7 @@ export interface GlobalMetadataApi {
   /**
    * Finds the entries of a namespace whose keys match a regular expression.
    *
-   * The expression has RE2 syntax and matches anywhere in the key. A call checks at most 1,000 keys, and fewer if the expression is expensive; `nextPageToken` continues after them.
+   * The expression may match anywhere in a key. RE2 syntax: no lookaround and no backreferences. Checks at most 1,000 keys, and fewer if the expression is costly; `nextPageToken` continues after them.
    *
    * `POST /api/v1/server/global_metadata/keys/search`. Needs the permission `global_metadata.read`.
    *
