@@ -5,11 +5,13 @@ import { type AuditEntry, auditLog } from './tables.ts';
 
 export interface AuditDependencies {
   readonly ids: Ids;
-  /** Removes secrets from a text: what a row names comes from requests, and clients mistake a key for its id. */
+  /**
+   * Removes secrets from a text: the values of a row come from requests, in which clients confuse a key with its id.
+   */
   readonly redactSecrets: (text: string) => string;
 }
 
-/** Writes audit rows for a call: within the unit that changes something, or alone for a refusal. */
+/** Writes audit rows for a call: within the unit of a change, or on their own for a refusal. */
 export async function recordAudit(
   operations: Pick<StorageOperations, 'insert'>,
   { ids, redactSecrets }: AuditDependencies,

@@ -1,12 +1,12 @@
 import { column, defineTable } from '../storage/table.ts';
 
-/** Append-only record of what operators changed; kept 90 days. */
+/** The append-only log of what operators changed. Rows are kept for 90 days. */
 export const auditLog = defineTable({
   name: 'audit_log',
   columns: {
     auditId: column.text(),
     createdAt: column.time(),
-    /** Who: `account:…`, `key:<name>`, `system`. */
+    /** The caller: `account:…`, `key:<name>`, `system`. */
     principal: column.text(),
     operation: column.text(),
     object: column.text(),
@@ -18,7 +18,7 @@ export const auditLog = defineTable({
   indexes: [['createdAt'], ['principal', 'createdAt'], ['object', 'createdAt']],
 });
 
-/** What an operation adds to its audit row; who, when and which operation come from the call. */
+/** The part of an audit row that an operation adds. Caller, time and operation come from the call. */
 export interface AuditEntry {
   /** The id of what was changed. */
   readonly object: string;

@@ -6,12 +6,12 @@ import { apiKeyId, digest, sameSecret } from '../../runtime/secrets.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { apiKeys, policies } from './tables.ts';
 
-/** How long a decision is remembered where no other node's signal arrives, in milliseconds. */
-const remembered = 5_000;
-/** How often the last use of a key is written, in milliseconds. */
-const usedEvery = 60_000;
-/** Keys remembered at the most; valid ones alone are. */
-const mostRemembered = 10_000;
+/** How long the actor of a key is cached if no signal of a change arrives. */
+const cacheMilliseconds = 5_000;
+/** How often the last use of a key is written. */
+const lastUseMilliseconds = 60_000;
+/** The cache holds at most so many keys. Only valid keys are cached. */
+const maxCachedKeys = 10_000;
 
 export interface KeyAuthenticatorDependencies {
   readonly storage: Storage;
@@ -21,22 +21,24 @@ export interface KeyAuthenticatorDependencies {
   readonly rootApiKey: string | undefined;
 }
 
+/** Turns API keys into actors. */
 export interface KeyAuthenticator {
-  /** The actor of a presented key; anonymous where it is none of ours, whatever is wrong with it. */
+  /** Returns the actor of a presented key. The actor is anonymous if the key is not valid, whatever the reason. */
   authenticate(key: string, now: number): Promise<Actor>;
-  /** Forgets every decision: keys or policies have changed. */
+  /** Empties the cache because keys or policies have changed. */
   forget(): void;
 }
 
 const anonymous: Actor = { kind: 'anonymous' };
 
+/** Creates the authenticator of API keys, with a cache of the actors of valid keys. */
 export function createKeyAuthenticator({
   storage,
   clock,
   log,
   rootApiKey,
 }: KeyAuthenticatorDependencies): KeyAuthenticator {
-  const known = new Map<string, { readonly actor: Actor; readonly until: number }>();
+  const cache = new Map<string, { readonly actor: Actor; readonly until: number }>();
   let generation = 0;
   const root: Actor = {
     kind: 'key',
@@ -46,14 +48,14 @@ export function createKeyAuthenticator({
     permissions: allPermissions,
   };
 
-  async function look(keyId: string, key: string): Promise<Actor> {
+  async function readActor(keyId: string, key: string): Promise<Actor> {
     const row = await storage.get(apiKeys, { keyId });
-    // The comparison is made for unknown keys too, so that both answers take the same time.
-    const same = sameSecret(row?.digest ?? '', digest(key));
-    const policy = row && same ? await storage.get(policies, { id: row.policyId }) : null;
-    if (!row || !same || !policy) return anonymous;
+    // Compares for unknown keys too, so that both answers take the same time.
+    const isSame = sameSecret(row?.digest ?? '', digest(key));
+    const policy = row && isSame ? await storage.get(policies, { id: row.policyId }) : null;
+    if (!row || !isSame || !policy) return anonymous;
     const now = clock.now();
-    if (row.lastUsedAt <= now - usedEvery) noteUse(row.keyId, now);
+    if (row.lastUsedAt <= now - lastUseMilliseconds) recordUse(row.keyId, now);
     return {
       kind: 'key',
       keyId,
@@ -63,11 +65,13 @@ export function createKeyAuthenticator({
     };
   }
 
-  /** Written beside the request, never on its way. */
-  function noteUse(keyId: string, now: number): void {
+  /** Writes the last use in the background, so that no request waits for it. */
+  function recordUse(keyId: string, now: number): void {
     storage
-      .update(apiKeys, { keyId, lastUsedAt: { lte: now - usedEvery } }, { lastUsedAt: now })
-      .catch((cause: unknown) => log.warn({ cause, keyId }, 'last use of an API key not written'));
+      .update(apiKeys, { keyId, lastUsedAt: { lte: now - lastUseMilliseconds } }, { lastUsedAt: now })
+      .catch((cause: unknown) =>
+        log.warn({ cause, keyId }, 'the last use of an API key could not be written'),
+      );
   }
 
   return {
@@ -76,19 +80,19 @@ export function createKeyAuthenticator({
       const keyId = apiKeyId(key);
       if (keyId === null) return anonymous;
       const fingerprint = digest(key);
-      const hit = known.get(fingerprint);
-      if (hit && hit.until > now) return hit.actor;
-      const begun = generation;
-      const actor = await look(keyId, key);
-      if (actor.kind === 'key' && begun === generation) {
-        if (known.size >= mostRemembered) known.clear();
-        known.set(fingerprint, { actor, until: now + remembered });
+      const cached = cache.get(fingerprint);
+      if (cached && cached.until > now) return cached.actor;
+      const generationBefore = generation;
+      const actor = await readActor(keyId, key);
+      if (actor.kind === 'key' && generationBefore === generation) {
+        if (cache.size >= maxCachedKeys) cache.clear();
+        cache.set(fingerprint, { actor, until: now + cacheMilliseconds });
       }
       return actor;
     },
     forget() {
       generation++;
-      known.clear();
+      cache.clear();
     },
   };
 }

@@ -17,7 +17,7 @@ const Policy = z
 const ApiKey = z
   .object({
     key: z.string().meta({
-      description: 'The whole key in the answer that creates it, and nowhere else; otherwise its public id.',
+      description: 'The whole key, only in the answer that creates it. Everywhere else its public id.',
     }),
     name: z.string(),
     createdOn: TimeText,
@@ -36,7 +36,7 @@ export const apiKeysContract = defineContract({
   area: 'apiKeys',
   title: 'API keys',
   permissions: {
-    'api_keys.manage': 'Read and change policies and API keys, within what the caller holds.',
+    'api_keys.manage': 'Read and change policies and API keys, limited to permissions that the caller holds.',
   },
   routes: {
     test: {
@@ -44,7 +44,7 @@ export const apiKeysContract = defineContract({
       path: '/api_keys/test',
       access: 'key',
       out: Empty,
-      summary: 'Answers a valid API key.',
+      summary: 'Checks whether the API key of the request is valid.',
     },
     permissions: {
       ...operator,
@@ -65,8 +65,9 @@ export const apiKeysContract = defineContract({
         errors.PERMISSION_UNKNOWN,
         errors.PERMISSION_NOT_HELD,
       ],
-      summary: 'Creates a policy, a named list of permissions.',
-      description: 'Permissions are names of the catalogue, `area.*` or `*`; the caller must hold each.',
+      summary: 'Creates a policy, which is a named list of permissions.',
+      description:
+        'A permission is a name of the catalogue, `area.*` or `*`. The caller must hold each of them.',
     },
     listPolicies: {
       ...operator,
@@ -90,7 +91,7 @@ export const apiKeysContract = defineContract({
         errors.PERMISSION_NOT_HELD,
       ],
       object: 'id',
-      summary: 'Replaces the name and the permissions of a policy; its keys follow at once.',
+      summary: 'Replaces the name and the permissions of a policy. The change applies to its keys at once.',
     },
     deletePolicy: {
       ...operator,
@@ -98,12 +99,12 @@ export const apiKeysContract = defineContract({
       path: '/api_keys/policies/{id}',
       params: z.object({ id: Id }),
       query: z.object({
-        force: maybe(Bool).meta({ description: 'Deletes the keys bound to the policy with it.' }),
+        force: maybe(Bool).meta({ description: 'Deletes the keys that are bound to the policy too.' }),
       }),
       out: z.object({ policyDeleted: z.boolean() }),
       errors: [errors.POLICY_IN_USE, errors.POLICY_OF_CALLER],
       object: 'id',
-      summary: 'Deletes a policy; with force=true its keys too.',
+      summary: 'Deletes a policy, and with force=true its keys too.',
     },
     create: {
       ...operator,
@@ -112,7 +113,7 @@ export const apiKeysContract = defineContract({
       body: z.object({ name: Name, policyId: Id }),
       out: z.object({ apiKey: ApiKey }),
       errors: [errors.POLICY_NOT_FOUND, errors.KEY_NAME_TAKEN, errors.KEY_LIMIT, errors.PERMISSION_NOT_HELD],
-      summary: 'Creates an API key bound to a policy. The whole key is in this answer alone.',
+      summary: 'Creates an API key bound to a policy. Only this answer contains the whole key.',
     },
     list: {
       ...operator,
@@ -151,7 +152,7 @@ export const apiKeysContract = defineContract({
       path: '/api_keys/healthz',
       access: 'public',
       out: HealthRecord,
-      summary: 'Tells whether the area works.',
+      summary: 'Reports whether the area works.',
     },
   },
 });

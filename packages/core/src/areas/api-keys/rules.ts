@@ -3,7 +3,7 @@ import type { Actor } from '../../kernel/call.ts';
 import type { ApiError } from '../../kernel/errors.ts';
 import { apiKeyErrors as errors } from './errors.ts';
 
-/** Checks that every name is in the catalogue, is `area.*` of one of its areas, or `*`. */
+/** Returns a refusal unless every name is in the catalogue, is `area.*` of one of its areas, or is `*`. */
 export function refuseUnknown(
   permissions: readonly string[],
   catalogue: ReadonlyMap<string, string>,
@@ -13,17 +13,17 @@ export function refuseUnknown(
   return unknown === undefined
     ? null
     : errors.PERMISSION_UNKNOWN({
-        fields: [{ field: 'permissions', description: 'has a name that is not in the catalogue' }],
+        fields: [{ field: 'permissions', description: 'contains a name that is not in the catalogue' }],
       });
 }
 
-/** Nobody grants what he does not hold. */
+/** Returns a refusal if the actor does not hold one of the permissions that they grant. */
 export function refuseUnheld(actor: Actor, permissions: readonly string[]): ApiError | null {
   const held = heldBy(actor);
   const missing = permissions.find((name) => !held.has(name));
   return missing === undefined ? null : errors.PERMISSION_NOT_HELD({ metadata: { permission: missing } });
 }
 
-/** A key never edits the policy that it is bound to. */
+/** Returns a refusal if the actor is a key that is bound to the policy. */
 export const refuseOwnPolicy = (actor: Actor, policyId: string): ApiError | null =>
   actor.kind === 'key' && actor.policyId === policyId ? errors.POLICY_OF_CALLER() : null;

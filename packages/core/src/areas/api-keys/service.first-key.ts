@@ -6,27 +6,29 @@ import type { Context } from '../area.ts';
 import { apiKeyErrors as errors } from './errors.ts';
 import { apiKeys, policies } from './tables.ts';
 
-/** How the key of the configuration is named on record, so no other key but the one made in its place may be. */
+/** The name of the configured key in the audit. No other key may have it, except the one that replaces it. */
 export const rootName = 'root';
 
-/** Makes the key `root` with every permission where no key is stored, and answers it; null where there is one. */
-export function firstKeyMaker(ctx: Context): () => Promise<string | null> {
+/**
+ * Creates the function that creates the key `root` with every permission. It returns null if a key is already stored.
+ */
+export function createFirstKeyFactory(ctx: Context): () => Promise<string | null> {
   const { atomically, ids, limits, secrets } = ctx;
 
-  /** The policy of the key. Operators may have emptied or removed it, or given its name to another one. */
+  /** Returns the policy of the key. Operators may have changed or deleted it, or given its name to another policy. */
   async function rootPolicy(
     unit: StorageOperations,
-    facts: Pick<Row<typeof policies>, 'createdAt' | 'createdBy'>,
+    origin: Pick<Row<typeof policies>, 'createdAt' | 'createdBy'>,
   ): Promise<string> {
     const id = 'policy-root';
     const permissions = ['*'];
-    const [kept] = await unit.update(policies, { id }, { permissions });
-    if (kept) return id;
-    const row = { id, permissions, ...facts };
-    const [made] = await unit.insert(policies, { ...row, name: rootName }, { ifAbsent: true });
-    // Where another node has just made it, this one's key will find its name taken.
-    if (!made && (await unit.get(policies, { id }))) return id;
-    if (!made) await unit.insert(policies, { ...row, name: ids.next(id) });
+    const [updated] = await unit.update(policies, { id }, { permissions });
+    if (updated) return id;
+    const row = { id, permissions, ...origin };
+    const [created] = await unit.insert(policies, { ...row, name: rootName }, { ifAbsent: true });
+    // If another node has just created the policy, the name of this node's key will be taken.
+    if (!created && (await unit.get(policies, { id }))) return id;
+    if (!created) await unit.insert(policies, { ...row, name: ids.next(id) });
     await countUp(unit, 'policies', limits.policies, () => errors.POLICY_LIMIT());
     return id;
   }
@@ -36,11 +38,11 @@ export function firstKeyMaker(ctx: Context): () => Promise<string | null> {
     return atomically(call, async (unit) => {
       const [existing] = await unit.find(apiKeys, { limit: 1 });
       if (existing) return null;
-      const facts = { createdAt: call.now, createdBy: 'system' };
-      const policyId = await rootPolicy(unit, facts);
+      const origin = { createdAt: call.now, createdBy: 'system' };
+      const policyId = await rootPolicy(unit, origin);
       const { id, key } = secrets.apiKey();
-      const row = { keyId: id, digest: digest(key), name: rootName, policyId, ...facts };
-      // Two nodes that start together: the second finds the name taken.
+      const row = { keyId: id, digest: digest(key), name: rootName, policyId, ...origin };
+      // If two nodes start together, the name is taken for the second.
       if ((await unit.insert(apiKeys, row, { ifAbsent: true })).length === 0) return null;
       await countUp(unit, 'api_keys', limits.apiKeys, () => errors.KEY_LIMIT());
       return key;

@@ -10,7 +10,7 @@ import type { Context, Service } from '../area.ts';
 import type { ApiKey, apiKeysContract, Policy } from './contract.ts';
 import { apiKeyErrors as errors } from './errors.ts';
 import { refuseOwnPolicy, refuseUnheld, refuseUnknown } from './rules.ts';
-import { firstKeyMaker, rootName } from './service.first-key.ts';
+import { createFirstKeyFactory, rootName } from './service.first-key.ts';
 import { apiKeys, policies } from './tables.ts';
 
 type PolicyRow = Row<typeof policies>;
@@ -23,8 +23,9 @@ export interface ApiKeysDependencies {
   readonly changed: () => void;
 }
 
+/** The running area of API keys and policies. */
 export interface ApiKeys extends Service<typeof apiKeysContract.routes> {
-  /** Makes the key `root` with every permission where no key is stored, and returns it; null where there is one. */
+  /** Creates the key `root` with every permission and returns it. Returns null if a key is already stored. */
   createFirstKey(): Promise<string | null>;
 }
 
@@ -44,12 +45,12 @@ const keyOf = (row: KeyRow, policy: PolicyRow, shown = row.keyId): ApiKey => ({
   createdBy: row.createdBy,
 });
 
-/** Names are unique; the storage says so, whoever was first. */
-async function nameTaken<Result>(work: Promise<Result>, taken: () => Error): Promise<Result> {
+/** Throws `nameTaken` if the storage refuses a name that is not unique. */
+async function withUniqueName<Result>(work: Promise<Result>, nameTaken: () => Error): Promise<Result> {
   try {
     return await work;
   } catch (error) {
-    throw isUniqueConflict(error) ? taken() : error;
+    throw isUniqueConflict(error) ? nameTaken() : error;
   }
 }
 
@@ -57,17 +58,18 @@ function refuse(refusal: Error | null): void {
   if (refusal) throw refusal;
 }
 
+/** Creates the service of API keys and policies. */
 export function createApiKeys(ctx: Context, { catalogue, changed }: ApiKeysDependencies): ApiKeys {
   const { atomically, limits } = ctx;
 
   function checkName(name: string): void {
     if (name.length > limits.nameLength)
-      throw invalidField('name', `has at most ${limits.nameLength} characters`);
+      throw invalidField('name', `must have at most ${limits.nameLength} characters`);
   }
 
   function checkPermissions(permissions: readonly string[]): string[] {
     if (permissions.length > limits.policyPermissions)
-      throw invalidField('permissions', `has at most ${limits.policyPermissions} names`);
+      throw invalidField('permissions', `must have at most ${limits.policyPermissions} names`);
     refuse(refuseUnknown(permissions, catalogue));
     return [...new Set(permissions)];
   }
@@ -79,9 +81,9 @@ export function createApiKeys(ctx: Context, { catalogue, changed }: ApiKeysDepen
         permissions: [...catalogue].map(([name, description]) => ({ name, description })),
       }),
 
-      async createPolicy(call, { name, permissions: given }) {
+      async createPolicy(call, { name, permissions: names }) {
         checkName(name);
-        const permissions = checkPermissions(given);
+        const permissions = checkPermissions(names);
         refuse(refuseUnheld(call.actor, permissions));
         const row = {
           id: ctx.ids.next('policy'),
@@ -95,7 +97,7 @@ export function createApiKeys(ctx: Context, { catalogue, changed }: ApiKeysDepen
             errors.POLICY_LIMIT({ metadata: { limit: String(limit) } }),
           );
           unit.audit({ object: row.id });
-          const [inserted] = await nameTaken(unit.insert(policies, row), errors.POLICY_NAME_TAKEN);
+          const [inserted] = await withUniqueName(unit.insert(policies, row), errors.POLICY_NAME_TAKEN);
           return inserted!;
         });
         return { policy: policyOf(policy) };
@@ -106,13 +108,13 @@ export function createApiKeys(ctx: Context, { catalogue, changed }: ApiKeysDepen
         return { policies: rows.map(policyOf) };
       },
 
-      async updatePolicy(call, { id, name, permissions: given }) {
+      async updatePolicy(call, { id, name, permissions: names }) {
         checkName(name);
-        const permissions = checkPermissions(given);
+        const permissions = checkPermissions(names);
         refuse(refuseOwnPolicy(call.actor, id));
         refuse(refuseUnheld(call.actor, permissions));
         const policy = await atomically(call, async (unit) => {
-          const [updated] = await nameTaken(
+          const [updated] = await withUniqueName(
             unit.update(policies, { id }, { name, permissions }),
             errors.POLICY_NAME_TAKEN,
           );
@@ -126,7 +128,7 @@ export function createApiKeys(ctx: Context, { catalogue, changed }: ApiKeysDepen
       async deletePolicy(call, { id, force }) {
         refuse(refuseOwnPolicy(call.actor, id));
         const policyDeleted = await atomically(call, async (unit) => {
-          // The row goes first: a key that is being bound to the policy at this moment waits for it and finds it gone.
+          // Deletes the row first: a concurrent call that binds a key to the policy waits for it and finds it deleted.
           const removed = await unit.delete(policies, { id });
           if (removed.length === 0) return false;
           const bound = await unit.delete(apiKeys, { policyId: id });
@@ -159,7 +161,7 @@ export function createApiKeys(ctx: Context, { catalogue, changed }: ApiKeysDepen
             createdAt: call.now,
             createdBy: principalOf(call.actor),
           };
-          const [inserted] = await nameTaken(unit.insert(apiKeys, row), errors.KEY_NAME_TAKEN);
+          const [inserted] = await withUniqueName(unit.insert(apiKeys, row), errors.KEY_NAME_TAKEN);
           return keyOf(inserted!, policy, key);
         });
         return { apiKey: created };
@@ -186,7 +188,7 @@ export function createApiKeys(ctx: Context, { catalogue, changed }: ApiKeysDepen
           const before = await unit.get(apiKeys, { keyId: key });
           if (!before) throw errors.KEY_NOT_FOUND();
           if (name === rootName && before.name !== rootName) throw errors.KEY_NAME_TAKEN();
-          const [row] = await nameTaken(
+          const [row] = await withUniqueName(
             unit.update(apiKeys, { keyId: key }, { name, policyId }),
             errors.KEY_NAME_TAKEN,
           );
@@ -210,10 +212,10 @@ export function createApiKeys(ctx: Context, { catalogue, changed }: ApiKeysDepen
       healthz: () => ctx.health(),
     },
 
-    createFirstKey: firstKeyMaker(ctx),
+    createFirstKey: createFirstKeyFactory(ctx),
   };
 
-  /** Reads a policy and holds its row until the commit, so that it cannot be deleted while a key is bound to it. */
+  /** Reads a policy and locks its row until the commit, so that it cannot be deleted while a key is bound to it. */
   async function lockedPolicy(unit: StorageOperations, id: string): Promise<PolicyRow> {
     const [locked] = await unit.update(policies, { id }, { createdAt: { add: 0 } });
     if (!locked) throw errors.POLICY_NOT_FOUND();

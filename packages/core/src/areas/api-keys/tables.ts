@@ -15,7 +15,7 @@ export const policies = defineTable({
   indexes: [['createdAt']],
 });
 
-/** API keys by their public id. Of the key itself only the SHA-256 digest is here. */
+/** API keys by their public id. Only the SHA-256 digest of the key itself is stored. */
 export const apiKeys = defineTable({
   name: 'api_keys',
   columns: {
@@ -25,7 +25,7 @@ export const apiKeys = defineTable({
     policyId: column.text(),
     createdAt: column.time(),
     createdBy: column.text(),
-    /** 0 until first used; written at most once a minute. */
+    /** 0 before the first use; written at most once a minute. */
     lastUsedAt: column.time({ default: 0 }),
   },
   key: ['keyId'],

@@ -17,7 +17,7 @@ const AuditRecord = z
 export const auditContract = defineContract({
   area: 'audit',
   title: 'Audit',
-  permissions: { 'audit.read': 'Read the record of what operators changed.' },
+  permissions: { 'audit.read': 'Read the audit records of what operators changed.' },
   routes: {
     list: {
       method: 'GET',
@@ -26,9 +26,9 @@ export const auditContract = defineContract({
       permission: 'audit.read',
       query: z.object({ ...pageFields, principal: maybe(text(300)), object: maybe(text(300)) }),
       out: z.object({ records: z.array(AuditRecord), ...nextPageToken }),
-      summary: 'Lists what operators changed or were refused, newest first.',
+      summary: 'Lists the changes of operators and their refused attempts, newest first.',
       description:
-        'Rows are written in the same transaction as the change, never altered, and kept for 90 days.',
+        'Records are written in the same transaction as the change, never altered, and kept for 90 days.',
     },
   },
 });

@@ -5,8 +5,9 @@ import { removeInSteps } from '../../storage/remove-in-steps.ts';
 import type { Context, Service } from '../area.ts';
 import type { auditContract } from './contract.ts';
 
-const day = 86_400_000;
+const dayMilliseconds = 86_400_000;
 
+/** Creates the service that lists audit records. */
 export function createAudit(ctx: Context): Service<typeof auditContract.routes> {
   return {
     operations: {
@@ -32,9 +33,9 @@ export function createAudit(ctx: Context): Service<typeof auditContract.routes> 
     tasks: [
       {
         name: 'audit.sweep',
-        everyMilliseconds: day,
+        everyMilliseconds: dayMilliseconds,
         async run({ signal }) {
-          const before = ctx.clock.now() - ctx.limits.auditDays * day;
+          const before = ctx.clock.now() - ctx.limits.auditDays * dayMilliseconds;
           await removeInSteps(ctx.storage, auditLog, { createdAt: { lt: before } }, 'createdAt', { signal });
         },
       },

@@ -12,7 +12,7 @@ export const documentContract = defineContract({
       access: 'public',
       text: true,
       out: z.looseObject({ openapi: z.string() }),
-      summary: 'Answers the OpenAPI 3.0.1 document of this interface.',
+      summary: 'Answers the OpenAPI 3.0.1 document of this API.',
     },
   },
 });

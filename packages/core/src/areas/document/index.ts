@@ -8,7 +8,7 @@ export const documentArea: AreaData<typeof documentContract.routes> = defineArea
   events: {},
 });
 
-/** Serves the document; it is built at the first request and kept as text. */
+/** Serves the OpenAPI document. Builds it at the first request and keeps it as text. */
 export function createDocumentService(build: () => Promise<object>): Service<typeof documentContract.routes> {
   let text: Promise<string> | undefined;
   return {

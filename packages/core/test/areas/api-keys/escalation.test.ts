@@ -2,7 +2,7 @@ import { createTestBackend, type TestBackend } from '@lobbykit/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { apiKeys, policies } from '../../../src/areas/api-keys/tables.ts';
 
-/** Nobody grants what he does not hold, and no key widens itself. */
+/** No caller can grant permissions that they do not hold, and no key can extend its own permissions. */
 
 let t: TestBackend;
 beforeAll(async () => {
@@ -37,7 +37,7 @@ async function makeKey(policyId: string): Promise<string> {
 }
 const publicId = (key: string): string => key.slice(3, 15);
 
-/** What a caller is told who tries to grant some permissions in each of the four ways. */
+/** Tries to grant permissions in each of the four ways and returns the results. */
 async function tryToGrant(by: Credential, permissions: readonly string[]): Promise<string[]> {
   const [existing, empty] = [await makePolicy(permissions), await makePolicy([])];
   const key = publicId(await makeKey(empty));
@@ -52,7 +52,7 @@ async function tryToGrant(by: Credential, permissions: readonly string[]): Promi
 const all = (outcome: string): string[] => Array(4).fill(outcome);
 
 describe('a key that manages keys', () => {
-  test('grants every subset of what it holds, and no other', async () => {
+  test('can grant exactly the subsets of what it holds', async () => {
     for (const held of subsets(some)) {
       const by = { key: await makeKey(await makePolicy([manage, ...held])) };
       const wanted = subsets(some).filter((set) => set.length < 3 || set.length === some.length);
@@ -81,12 +81,12 @@ describe('a key that manages keys', () => {
     [[], [manage], true],
     [[], ['api_keys.*'], false],
     [[], [], true],
-  ])('holding %j grants %j: %s, in whichever way', async (held, wanted, granted) => {
+  ])('and holds %j grants %j in each way: %s', async (held, wanted, granted) => {
     const by = { key: await makeKey(await makePolicy([manage, ...held])) };
     expect(await tryToGrant(by, wanted)).toEqual(all(granted ? 'granted' : 'PERMISSION_NOT_HELD'));
   });
 
-  test('is told which permission it does not hold', async () => {
+  test('gets the name of the permission that it does not hold', async () => {
     const by = { key: await makeKey(await makePolicy([manage])) };
     const { status, body } = await ask(by, 'POST', '/policies', {
       name: fresh(),
@@ -96,7 +96,7 @@ describe('a key that manages keys', () => {
     expect(body).toMatchObject({ code: 7, details: [{ metadata: { permission: 'events.emit' } }] });
   });
 
-  test('does not change or delete the policy that it is bound to itself', async () => {
+  test('cannot change or delete the policy to which it is bound', async () => {
     const policy = await makePolicy([manage, 'accounts.read']);
     const key = await makeKey(policy);
     const name = fresh();
@@ -114,7 +114,7 @@ describe('a key that manages keys', () => {
     );
   });
 
-  test('does not widen itself by binding itself to another policy', async () => {
+  test('cannot extend its permissions by binding itself to another policy', async () => {
     const key = await makeKey(await makePolicy([manage]));
     const wide = await makePolicy(['*']);
     expect(outcomeOf(await ask({ key }, 'PUT', `/${publicId(key)}`, { name: fresh(), policyId: wide }))).toBe(
@@ -123,7 +123,7 @@ describe('a key that manages keys', () => {
     expect((await t.http('GET', '/admin/accounts', { key })).status).toBe(403);
   });
 
-  test('does not gain by a policy that was widened behind it: what it makes is checked when it is made', async () => {
+  test('cannot use a policy that was extended in the meantime: each grant is checked when it is made', async () => {
     const by = { key: await makeKey(await makePolicy([manage, 'accounts.read'])) };
     const policy = await makePolicy(['accounts.read']);
     expect(outcomeOf(await ask(by, 'POST', '', { name: fresh(), policyId: policy }))).toBe('granted');
@@ -134,7 +134,7 @@ describe('a key that manages keys', () => {
     );
   });
 
-  test('loses what it may grant with what it holds, at once', async () => {
+  test('can no longer grant a permission as soon as it has lost it', async () => {
     const policy = await makePolicy([manage, 'events.emit']);
     const by = { key: await makeKey(policy) };
     expect(await tryToGrant(by, ['events.emit'])).toEqual(all('granted'));
@@ -145,25 +145,25 @@ describe('a key that manages keys', () => {
 });
 
 describe('an account', () => {
-  test('with the role admin grants everything', async () => {
+  test('with the role admin can grant everything', async () => {
     const { token } = await t.admin();
     expect(await tryToGrant({ session: token }, ['*'])).toEqual(all('granted'));
   });
 
-  test('with another role grants what the role holds', async () => {
+  test('with another role can grant what the role holds', async () => {
     const { token } = await t.admin('manager', 'manager');
     expect(await tryToGrant({ session: token }, ['accounts.read', manage])).toEqual(all('granted'));
     expect(await tryToGrant({ session: token }, ['events.emit'])).toEqual(all('PERMISSION_NOT_HELD'));
   });
 
-  test('without the permission to manage keys grants nothing', async () => {
+  test('without the permission to manage keys can grant nothing', async () => {
     const { token } = await t.player();
     expect(await tryToGrant({ session: token }, [])).toEqual(all('PERMISSION_MISSING'));
   });
 });
 
 describe('without the permission to manage keys', () => {
-  test('no operation on keys is allowed but the test, whatever else a key may do', async () => {
+  test('a key can call no operation on keys except the test, whatever else it holds', async () => {
     const others = [...t.backend.catalogue.permissions.keys()].filter((name) => name !== manage);
     const by = { key: await makeKey(await makePolicy(others)) };
     const before = [
@@ -190,8 +190,8 @@ describe('without the permission to manage keys', () => {
   });
 });
 
-describe('a policy that two change at once', () => {
-  test('keeps the name of the last change, also where keys are being bound to it', async () => {
+describe('a policy with concurrent changes', () => {
+  test('keeps the name of the last change, even while keys are being bound to it', async () => {
     for (let round = 0; round < 5; round++) {
       const id = await makePolicy([]);
       const name = fresh();
@@ -206,7 +206,7 @@ describe('a policy that two change at once', () => {
     }
   });
 
-  test('or deletes while keys are being bound to it, leaves no key without a policy', async () => {
+  test('leaves no key without a policy if it is deleted while keys are being bound to it', async () => {
     const system = { system: true };
     const { apiKeys: operations } = t.backend.api;
     for (const force of [true, false]) {

@@ -10,14 +10,14 @@ import { apiKeys, policies } from '../../../src/areas/api-keys/tables.ts';
 import type { BackendOptions } from '../../../src/backend/options.ts';
 import type { Storage } from '../../../src/storage/storage.ts';
 
-/** The first credential: the key of the configuration, or the one that a server makes for itself. */
+/** The first credential: the configured key, or the one that a server creates itself. */
 
 const opened: AsyncDisposable[] = [];
 afterEach(async () => {
   for (const backend of opened.splice(0)) await backend[Symbol.asyncDispose]();
 });
 
-/** Several servers one after another, or at once, on one storage. */
+/** Starts several servers, one after another or concurrently, on one storage. */
 async function servers() {
   const inner = await openTestStorage();
   const storage: Storage = { ...inner, close: async () => {} };
@@ -28,7 +28,7 @@ async function servers() {
   return {
     storage,
     told,
-    /** Starts a server that has no key of its own, unless `options` say otherwise. */
+    /** Starts a server without a configured key, unless `options` has one. */
     async start(options: Partial<BackendOptions> = {}): Promise<TestBackend> {
       const own = { rootApiKey: undefined } as unknown as Partial<BackendOptions>;
       const onFirstKey = (key: string): void => void told.push(key);
@@ -43,7 +43,7 @@ const statusOf = async (t: TestBackend, key: string, path = '/api_keys'): Promis
   (await t.http('GET', path, { key })).status;
 
 describe('a server without any key', () => {
-  test('makes one with every permission at its first start, and tells it once', async () => {
+  test('creates one with every permission at its first start and reports it once', async () => {
     const { start, told } = await servers();
     const t = await start();
     expect(told).toEqual([expect.stringMatching(/^gk_[0-9A-Za-z]{12}_[0-9A-Za-z]{49}$/)]);
@@ -66,7 +66,7 @@ describe('a server without any key', () => {
     expect(await statusOf(t, key)).toBe(200);
   });
 
-  test('prints it on stdout in one line where nobody is told, and nowhere else', async () => {
+  test('prints it only on stdout, in one line, if the host handles no first key', async () => {
     const { storage, start } = await servers();
     const written: string[] = [];
     const stdout = vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
@@ -92,7 +92,7 @@ describe('a server without any key', () => {
     expect(JSON.stringify(await storage.find(apiKeys, {}))).not.toContain(key.slice(16));
   });
 
-  test('makes none beside one that is stored, whatever that may do', async () => {
+  test('creates none if any key is stored, whatever its permissions', async () => {
     const { start, told } = await servers();
     const first = await start({ rootApiKey: 'the-key-of-the-first-configuration-1' });
     const caller = { apiKey: 'the-key-of-the-first-configuration-1' };
@@ -102,7 +102,7 @@ describe('a server without any key', () => {
     expect(told).toEqual([]);
   });
 
-  test('makes exactly one where several start at once', async () => {
+  test('creates exactly one if several servers start concurrently', async () => {
     const { start, told, storage } = await servers();
     const nodes = await Promise.all(Array.from({ length: 5 }, () => start()));
     expect(told).toHaveLength(1);
@@ -111,7 +111,7 @@ describe('a server without any key', () => {
     for (const node of nodes) expect(await statusOf(node, told[0]!)).toBe(200);
   });
 
-  test('counts it among the keys and policies that have a limit', async () => {
+  test('counts it against the limits of keys and policies', async () => {
     const { start, told } = await servers();
     const t = await start({ limits: { apiKeys: 2, policies: 2 } });
     const caller = { apiKey: told[0]! };
@@ -158,7 +158,7 @@ describe('a server whose keys were all deleted', () => {
         await t.backend.api.apiKeys.createPolicy({ name: 'root', permissions: [] }, system);
       },
     ],
-  ])('makes one that holds everything, with %s', async (_, change) => {
+  ])('creates one with every permission, with %s', async (_, change) => {
     const { start, told } = await withoutKeys(change);
     const later = await start();
     expect(told).toHaveLength(2);
@@ -166,11 +166,11 @@ describe('a server whose keys were all deleted', () => {
   });
 });
 
-describe('the key of the configuration', () => {
+describe('the configured key', () => {
   const one = 'one-root-key-of-the-configuration-0001';
   const other = 'other-root-key-of-the-configuration-02';
 
-  test('holds everything and is stored nowhere, so no key is made', async () => {
+  test('has every permission and is not stored, and no other key is created', async () => {
     const { start, told, storage } = await servers();
     const t = await start({ rootApiKey: one });
     expect(told).toEqual([]);
@@ -180,7 +180,7 @@ describe('the key of the configuration', () => {
     expect((await t.http('GET', '/api_keys', { key: one })).body).toEqual({ apiKeys: [] });
   });
 
-  test('is taken as a bearer, whatever it looks like, except like a session', async () => {
+  test('is accepted as a bearer token in any form that is not a session token', async () => {
     const { start } = await servers();
     const t = await start({ rootApiKey: one });
     const headers = (authorization: string) => ({ headers: { authorization } });
@@ -189,7 +189,7 @@ describe('the key of the configuration', () => {
     expect((await t.http('GET', '/api_keys', headers(`Basic ${one}`))).status).toBe(401);
   });
 
-  test('revokes the one before it by taking its place', async () => {
+  test('replaces the one before, which is refused from then on', async () => {
     const { start } = await servers();
     const before = await start({ rootApiKey: one });
     expect(await statusOf(before, one)).toBe(200);
@@ -204,7 +204,7 @@ describe('the key of the configuration', () => {
     '',
     `${one.slice(0, -1)}é`,
     one.replace('-', '\u2010'),
-  ])('is not %j', async (given) => {
+  ])('cannot be presented as %j', async (given) => {
     const { start } = await servers();
     const t = await start({ rootApiKey: one });
     expect(await statusOf(t, given)).toBe(401);
@@ -217,19 +217,19 @@ describe('the key of the configuration', () => {
     `${'x'.repeat(32)}\n`,
     'é'.repeat(32),
     '',
-  ])('is refused at the start where it is %j', async (rootApiKey) => {
+  ])('makes the start fail if it is %j', async (rootApiKey) => {
     const { start } = await servers();
     await expect(start({ rootApiKey })).rejects.toThrow(
       'rootApiKey must be 32 to 256 visible ASCII characters',
     );
   });
 
-  test.each(['x'.repeat(32), '!'.repeat(256), `~${'\\"'.repeat(20)}`])('may be %j', async (rootApiKey) => {
+  test.each(['x'.repeat(32), '!'.repeat(256), `~${'\\"'.repeat(20)}`])('can be %j', async (rootApiKey) => {
     const { start } = await servers();
     expect(await statusOf(await start({ rootApiKey }), rootApiKey)).toBe(200);
   });
 
-  test('is on record as root, and nobody else can be: the name is taken', async () => {
+  test('is recorded as root, a name that no other key can have', async () => {
     const { start } = await servers();
     const t = await start({ rootApiKey: one });
     const { api } = t.backend;
@@ -246,7 +246,7 @@ describe('the key of the configuration', () => {
     ).rejects.toMatchObject(taken);
   });
 
-  test('does not take its name from the key that the server made, which may be bound anew', async () => {
+  test('leaves the name root to the key that the server created, which can still be bound to a policy', async () => {
     const { start, told } = await servers();
     const t = await start();
     const key = told[0]!.slice(3, 15);

@@ -40,7 +40,7 @@ const works = async (key: string): Promise<boolean> =>
   (await t.http('GET', '/api_keys/test', { key })).status === 200;
 
 describe('GET /api_keys/test', () => {
-  test('answers a key with nothing, a session with 403, and nobody with 401', async () => {
+  test('answers {} to a key, 403 to a session, and 401 without credentials', async () => {
     const { key } = await makeKey((await makePolicy(fresh(), [])).id);
     const { status, body } = await t.http('GET', '/api_keys/test', { key });
     expect([status, body]).toEqual([200, {}]);
@@ -78,7 +78,7 @@ describe('POST /api_keys', () => {
     expect(elsewhere).not.toContain(apiKey.key.slice(16, 59));
   });
 
-  test('needs a policy that there is', async () => {
+  test('requires an existing policy', async () => {
     const answer = await ask('POST', '', { name: fresh(), policyId: 'policy-none' });
     expect([answer.status, reasonOf(answer)]).toEqual([404, 'POLICY_NOT_FOUND']);
     for (const body of [
@@ -90,7 +90,7 @@ describe('POST /api_keys', () => {
       expect((await ask('POST', '', body)).status).toBe(400);
   });
 
-  test('answers a repetition with an Idempotency-Key alike, without the secret', async () => {
+  test('gives a repetition with an Idempotency-Key the same answer without the secret', async () => {
     const policy = await makePolicy();
     const headers = { 'idempotency-key': 'create-once' };
     const body = { name: fresh(), policyId: policy.id };
@@ -104,7 +104,7 @@ describe('POST /api_keys', () => {
     expect([other.status, reasonOf(other)]).toEqual([400, 'IDEMPOTENCY_KEY_REUSED']);
   });
 
-  test('of twenty with one Idempotency-Key at once makes one key', async () => {
+  test('creates one key for twenty concurrent calls with one Idempotency-Key', async () => {
     const policy = await makePolicy();
     const body = { name: fresh(), policyId: policy.id };
     const headers = { 'idempotency-key': 'create-at-once' };
@@ -134,12 +134,12 @@ describe('GET /api_keys', () => {
 });
 
 describe('PUT /api_keys/{key}', () => {
-  test('renames a key or binds it to another policy, which it follows at once', async () => {
+  test('renames a key or binds it to another policy, which applies at once', async () => {
     const [reading, nothing] = [await makePolicy(), await makePolicy(fresh(), [])];
     const { key, ...made } = await makeKey(nothing.id);
     const mayRead = async () => (await t.http('GET', '/admin/accounts', { key })).status;
     expect(await mayRead()).toBe(403);
-    // The last use is written beside the request.
+    // The last use is written in the background.
     while ((await t.storage.count(apiKeys, { keyId: publicId(key), lastUsedAt: 0 })) > 0)
       await new Promise((resolve) => setImmediate(resolve));
     const name = fresh();
@@ -158,7 +158,7 @@ describe('PUT /api_keys/{key}', () => {
     expect(await mayRead()).toBe(403);
   });
 
-  test('names the key by its public id alone, and takes it twice where both say the same', async () => {
+  test('accepts only the public id, and in path and body only if both are equal', async () => {
     const { key, name, policy } = await makeKey();
     const body = { name, policyId: policy.id };
     const missing = await ask('PUT', `/${key}`, body);
@@ -172,7 +172,7 @@ describe('PUT /api_keys/{key}', () => {
 });
 
 describe('DELETE /api_keys/{key}', () => {
-  test('revokes the key at once, and once', async () => {
+  test('revokes the key at once, and only once', async () => {
     const { key, name, policy } = await makeKey();
     expect(await works(key)).toBe(true);
     expect((await ask('DELETE', `/${publicId(key)}`)).body).toEqual({ apiKeyDeleted: true });
@@ -182,7 +182,7 @@ describe('DELETE /api_keys/{key}', () => {
     expect([await works(key), await works(again.key)]).toEqual([false, true]);
   });
 
-  test('of twenty at once succeeds for exactly one', async () => {
+  test('succeeds for exactly one of twenty concurrent calls', async () => {
     const { key } = await makeKey();
     const answers = await Promise.all(Array.from({ length: 20 }, () => ask('DELETE', `/${publicId(key)}`)));
     expect(answers.filter(({ body }) => (body as { apiKeyDeleted: boolean }).apiKeyDeleted)).toHaveLength(1);
@@ -190,7 +190,7 @@ describe('DELETE /api_keys/{key}', () => {
 });
 
 describe('GET /api_keys/healthz', () => {
-  test('tells anyone whether the area works', async () => {
+  test('answers anyone whether the area works', async () => {
     const { status, body } = await t.http('GET', '/api_keys/healthz');
     expect(status).toBe(200);
     expect(body).toMatchObject({ healthy: true, components: [{ healthy: true, status: '' }] });

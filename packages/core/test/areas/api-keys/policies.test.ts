@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ApiKey, Policy } from '../../../src/areas/api-keys/contract.ts';
 import { apiKeys } from '../../../src/areas/api-keys/tables.ts';
 
-/** The operations on policies, one by one, and what a name is. */
+/** The operations on policies, one by one, and the rules for names. */
 
 let t: TestBackend;
 beforeAll(async () => {
@@ -40,7 +40,7 @@ const publicId = (key: string): string => key.slice(3, 15);
 const works = async (key: string): Promise<boolean> =>
   (await t.http('GET', '/api_keys/test', { key })).status === 200;
 
-/** Texts that would mean something elsewhere: to SQL, a shell, a page, a log or a terminal. */
+/** Texts with a meaning in SQL, a shell, a page, a log or a terminal. */
 const hostile = [
   "'; drop table policies; --",
   '"',
@@ -66,7 +66,7 @@ const hostile = [
 ];
 
 describe('GET /api_keys/permissions', () => {
-  test('lists the catalogue, each with what it is for, in order', async () => {
+  test('lists the catalogue in order, with descriptions', async () => {
     const { body } = await ask('GET', '/permissions');
     const { permissions } = body as { permissions: readonly { name: string; description: string }[] };
     expect(new Map(permissions.map(({ name, description }) => [name, description]))).toEqual(
@@ -77,7 +77,7 @@ describe('GET /api_keys/permissions', () => {
     expect(names).toContain('api_keys.manage');
   });
 
-  test('all of which a policy can hold', async () => {
+  test('lists only permissions that a policy can hold', async () => {
     const names = [...t.backend.catalogue.permissions.keys()];
     expect((await makePolicy(fresh(), names)).permissions).toEqual(names);
   });
@@ -98,12 +98,12 @@ describe('POST /api_keys/policies', () => {
     });
   });
 
-  test('keeps each permission once, in the order in which they were given', async () => {
+  test('stores each permission once, in the given order', async () => {
     const { permissions } = await makePolicy(fresh(), ['events.emit', 'accounts.read', 'events.emit']);
     expect(permissions).toEqual(['events.emit', 'accounts.read']);
   });
 
-  test('takes no permission at all, area.* and *', async () => {
+  test('accepts an empty list, area.* and *', async () => {
     expect((await makePolicy(fresh(), [])).permissions).toEqual([]);
     expect((await makePolicy(fresh(), ['accounts.*', '*'])).permissions).toEqual(['accounts.*', '*']);
   });
@@ -138,7 +138,7 @@ describe('POST /api_keys/policies', () => {
     expect((await ask('POST', '/policies', body)).status).toBe(400);
   });
 
-  test('has names of 64 characters and policies of 200 permissions at the most', async () => {
+  test('accepts names of at most 64 characters and at most 200 permissions', async () => {
     expect((await makePolicy('x'.repeat(64))).name).toHaveLength(64);
     const long = await ask('POST', '/policies', { name: 'x'.repeat(65), permissions: [] });
     expect([long.status, reasonOf(long)]).toEqual([400, 'INVALID_FIELD']);
@@ -159,7 +159,7 @@ describe('GET /api_keys/policies', () => {
 });
 
 describe('PUT /api_keys/policies/{id}', () => {
-  test('replaces name and permissions, and its keys follow at once', async () => {
+  test('replaces name and permissions, which applies to its keys at once', async () => {
     const policy = await makePolicy(fresh(), ['accounts.read']);
     const { key } = await makeKey(policy.id);
     const mayRead = async () => (await t.http('GET', '/admin/accounts', { key })).status;
@@ -172,7 +172,7 @@ describe('PUT /api_keys/policies/{id}', () => {
     expect(await mayRead()).toBe(200);
   });
 
-  test('takes the id twice where both say the same, and neither changes where they do not', async () => {
+  test('accepts the id in path and body if both are equal, and changes nothing otherwise', async () => {
     const [one, other] = [await makePolicy(), await makePolicy()];
     const body = { id: one.id, name: fresh(), permissions: [] };
     expect((await ask('PUT', `/policies/${one.id}`, body)).status).toBe(200);
@@ -183,12 +183,12 @@ describe('PUT /api_keys/policies/{id}', () => {
     expect(listed).toContainEqual({ ...one, name: body.name, permissions: [] });
   });
 
-  test('is 404 for a policy that there is none of', async () => {
+  test('answers 404 for an unknown policy', async () => {
     const answer = await ask('PUT', '/policies/policy-none', { name: fresh(), permissions: [] });
     expect([answer.status, reasonOf(answer)]).toEqual([404, 'POLICY_NOT_FOUND']);
   });
 
-  test('refuses what creating refuses', async () => {
+  test('refuses what POST refuses', async () => {
     const { id, name } = await makePolicy();
     const put = (body: object) => ask('PUT', `/policies/${id}`, body);
     expect(reasonOf(await put({ name, permissions: ['x.y'] }))).toBe('PERMISSION_UNKNOWN');
@@ -198,7 +198,7 @@ describe('PUT /api_keys/policies/{id}', () => {
 });
 
 describe('DELETE /api_keys/policies/{id}', () => {
-  test('deletes a policy that no key is bound to, once', async () => {
+  test('deletes a policy without keys, and only once', async () => {
     const { id } = await makePolicy();
     expect((await ask('DELETE', `/policies/${id}`)).body).toEqual({ policyDeleted: true });
     const again = await ask('DELETE', `/policies/${id}`);
@@ -206,7 +206,7 @@ describe('DELETE /api_keys/policies/{id}', () => {
     expect((await listPolicies()).some((policy) => policy.id === id)).toBe(false);
   });
 
-  test('refuses one that keys are bound to, and tells how many; nothing is lost', async () => {
+  test('refuses a policy with keys, answers their number, and changes nothing', async () => {
     const policy = await makePolicy();
     const keys = [await makeKey(policy.id), await makeKey(policy.id)];
     for (const query of ['', '?force=false']) {
@@ -218,7 +218,7 @@ describe('DELETE /api_keys/policies/{id}', () => {
     expect(await listPolicies()).toContainEqual(policy);
   });
 
-  test('with force=true deletes its keys with it, which stop at once', async () => {
+  test('with force=true deletes its keys too, which stop working at once', async () => {
     const policy = await makePolicy();
     const bound = await makeKey(policy.id);
     const other = await makeKey();
@@ -229,14 +229,14 @@ describe('DELETE /api_keys/policies/{id}', () => {
     expect(await t.storage.get(apiKeys, { keyId: publicId(bound.key) })).toBeNull();
   });
 
-  test.each(['1', 'yes', 'TRUE', ''])('does not take %j for true', async (force) => {
+  test.each(['1', 'yes', 'TRUE', ''])('does not accept %j as true', async (force) => {
     const { id } = await makePolicy();
     expect((await ask('DELETE', `/policies/${id}?force=${force}`)).status).toBe(400);
   });
 });
 
 describe('a name', () => {
-  test('is taken by one policy and one key, and may be both', async () => {
+  test('is unique among policies and among keys, but a policy and a key can share one', async () => {
     const name = fresh();
     const policy = await makePolicy(name);
     await makeKey(policy.id, name);
@@ -246,7 +246,7 @@ describe('a name', () => {
     expect([takenKey.status, reasonOf(takenKey)]).toEqual([409, 'KEY_NAME_TAKEN']);
   });
 
-  test('is not taken over by a change either', async () => {
+  test('stays unique when a policy or key is changed', async () => {
     const [one, other] = [await makePolicy(), await makePolicy()];
     const renamed = await ask('PUT', `/policies/${one.id}`, { name: other.name, permissions: [] });
     expect(reasonOf(renamed)).toBe('POLICY_NAME_TAKEN');
@@ -256,7 +256,7 @@ describe('a name', () => {
     expect(await listPolicies()).toContainEqual(one);
   });
 
-  test('goes to exactly one of thirty who ask at once', async () => {
+  test('is given to exactly one of thirty concurrent calls', async () => {
     const name = fresh();
     const answers = await Promise.all(
       Array.from({ length: 30 }, () => ask('POST', '/policies', { name, permissions: [] })),
@@ -265,7 +265,7 @@ describe('a name', () => {
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(29);
   });
 
-  test.each(hostile)('%j is a text like any other', async (name) => {
+  test.each(hostile)('can be the hostile text %j', async (name) => {
     const policy = await makePolicy(name);
     const { key } = await makeKey(policy.id, name);
     expect(await listPolicies()).toContainEqual(policy);

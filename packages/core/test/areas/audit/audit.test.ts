@@ -8,7 +8,7 @@ async function recorded({ backend }: TestBackend, operation: string) {
     .map(({ principal, object, outcome }) => [principal, object, outcome]);
 }
 
-test('what an operator changes is on record once, by who it was and what it was about', async () => {
+test('a change by an operator is recorded once, with the caller and the object', async () => {
   await using t = await createTestBackend();
   const admin = await t.admin('boss');
   const { accountId } = await t.player('alice');
@@ -23,7 +23,7 @@ test('what an operator changes is on record once, by who it was and what it was 
   ]);
 });
 
-test('what an operator is refused is on record with the reason', async () => {
+test('a refused change of an operator is recorded with the reason', async () => {
   await using t = await createTestBackend();
   const key = await t.key(['accounts.read']);
   const body = { accountId: 'account-of-nobody' };
@@ -33,7 +33,7 @@ test('what an operator is refused is on record with the reason', async () => {
   ]);
 });
 
-test('a player who tries what operators may do leaves no row: he could fill the disk with them', async () => {
+test('a player who tries an operator’s operation leaves no record, because that could fill the disk', async () => {
   await using t = await createTestBackend();
   const { token } = await t.player('mallory');
   const body = { accountId: 'account-of-nobody' };
