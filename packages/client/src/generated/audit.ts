@@ -8,9 +8,9 @@ import type {
 /** Audit: what operators, game servers and monitors call. */
 export interface AuditAdminOperations {
   /**
-   * Lists what operators changed or were refused, newest first.
+   * Lists the changes of operators and their refused attempts, newest first.
    *
-   * Rows are written in the same transaction as the change, never altered, and kept for 90 days.
+   * Records are written in the same transaction as the change, never altered, and kept for 90 days.
    *
    * `GET /api/v1/admin/audit`. Needs the permission `audit.read`.
    */

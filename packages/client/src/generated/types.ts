@@ -100,7 +100,7 @@ export interface AnyEvent {
 
 /** An API key with its policy. */
 export interface ApiKey {
-  /** The whole key in the answer that creates it, and nowhere else; otherwise its public id. */
+  /** The whole key, only in the answer that creates it. Everywhere else its public id. */
   key: string;
   name: string;
   /** RFC 3339 time */

@@ -12,7 +12,7 @@ import type {
 /** API keys, in this process. */
 export interface ApiKeysApi {
   /**
-   * Answers a valid API key.
+   * Checks whether the API key of the request is valid.
    *
    * `GET /api/v1/api_keys/test`. Needs an API key.
    */
@@ -26,9 +26,9 @@ export interface ApiKeysApi {
   permissions(input: Empty, caller?: Caller): Promise<{ permissions: Permission[] }>;
 
   /**
-   * Creates a policy, a named list of permissions.
+   * Creates a policy, which is a named list of permissions.
    *
-   * Permissions are names of the catalogue, `area.*` or `*`; the caller must hold each.
+   * A permission is a name of the catalogue, `area.*` or `*`. The caller must hold each of them.
    *
    * `POST /api/v1/api_keys/policies`. Needs the permission `api_keys.manage`.
    *
@@ -44,7 +44,7 @@ export interface ApiKeysApi {
   listPolicies(input: Empty, caller?: Caller): Promise<{ policies: Policy[] }>;
 
   /**
-   * Replaces the name and the permissions of a policy; its keys follow at once.
+   * Replaces the name and the permissions of a policy. The change applies to its keys at once.
    *
    * `PUT /api/v1/api_keys/policies/{id}`. Needs the permission `api_keys.manage`.
    *
@@ -53,7 +53,7 @@ export interface ApiKeysApi {
   updatePolicy(input: { id: string; name: string; permissions: readonly string[] }, caller?: Caller): Promise<{ policy: Policy }>;
 
   /**
-   * Deletes a policy; with force=true its keys too.
+   * Deletes a policy, and with force=true its keys too.
    *
    * `DELETE /api/v1/api_keys/policies/{id}`. Needs the permission `api_keys.manage`.
    *
@@ -61,12 +61,12 @@ export interface ApiKeysApi {
    */
   deletePolicy(input: {
     id: string;
-    /** Deletes the keys bound to the policy with it. */
+    /** Deletes the keys that are bound to the policy too. */
     force?: boolean | null | undefined;
   }, caller?: Caller): Promise<{ policyDeleted: boolean }>;
 
   /**
-   * Creates an API key bound to a policy. The whole key is in this answer alone.
+   * Creates an API key bound to a policy. Only this answer contains the whole key.
    *
    * `POST /api/v1/api_keys`. Needs the permission `api_keys.manage`.
    *
@@ -98,7 +98,7 @@ export interface ApiKeysApi {
   delete(input: { key: string }, caller?: Caller): Promise<{ apiKeyDeleted: boolean }>;
 
   /**
-   * Tells whether the area works.
+   * Reports whether the area works.
    *
    * `GET /api/v1/api_keys/healthz`. Anyone may call it.
    */

@@ -8,7 +8,7 @@ import type {
 /** Document, in this process. */
 export interface DocumentApi {
   /**
-   * Answers the OpenAPI 3.0.1 document of this interface.
+   * Answers the OpenAPI 3.0.1 document of this API.
    *
    * `GET /api/v1/openapi.json`. Anyone may call it.
    */
