@@ -29,7 +29,7 @@ export function routesPage(contracts: readonly Contract[]): string {
       route.permission === undefined ? route.access : `${route.access} ${code(route.permission)}`,
       route.summary,
     ]);
-    return `## ${title}\n\n${table(['Operation', 'Route', 'Who', 'What it does'], rows)}\n`;
+    return `## ${title}\n\n${table(['Operation', 'Route', 'Access', 'What it does'], rows)}\n`;
   });
   const words = `${count} operations. *public*: anyone. *session*: any live session. *player*: a session with an account. *key*: any valid API key. *operator*: an API key or an account that holds the permission.`;
   return [header('Routes', words), ...parts].join('\n');
@@ -48,19 +48,19 @@ export function permissionsPage(catalogue: Catalogue): string {
     (users.get(name) ?? []).join(', '),
   ]);
   const words =
-    'A policy of an API key, or a role of accounts, holds names of this list, `area.*` for all of an area, or `*` for all. Nobody grants what he does not hold.';
-  return `${header('Permissions', words)}\n${table(['Permission', 'Lets its holder', 'Operations'], rows)}\n`;
+    'A policy of an API key, or a role of accounts, lists names from this table, `area.*` for a whole area, or `*` for all. Callers can only grant permissions that they hold.';
+  return `${header('Permissions', words)}\n${table(['Permission', 'Allows', 'Operations'], rows)}\n`;
 }
 
-/** Every reason that an answer may carry. */
+/** Every reason that an answer may have. */
 export function errorsPage(catalogue: Catalogue): string {
   const rows = [...catalogue.errors.values()].map(({ reason, code: name, message, status }) => {
-    const [number, usual] = rpcCodes[name];
-    return [code(reason), `${number} ${name}`, String(status ?? usual), message];
+    const [number, defaultStatus] = rpcCodes[name];
+    return [code(reason), `${number} ${name}`, String(status ?? defaultStatus), message];
   });
   const words =
-    'Every answer other than success is an RPC status object `{code, message, details}`; `details` holds a `google.rpc.ErrorInfo` with one of these reasons, `google.rpc.BadRequest` where fields are named, and `google.rpc.RetryInfo` where a retry makes sense. Messages may say more in a given case; reasons are stable.';
-  return `${header('Errors', words)}\n${table(['Reason', 'Code', 'HTTP', 'Usual message'], rows)}\n`;
+    'Every answer other than success is an RPC status object `{code, message, details}`. `details` has a `google.rpc.ErrorInfo` with one of these reasons, a `google.rpc.BadRequest` if the error names fields, and a `google.rpc.RetryInfo` if a retry makes sense. Messages may say more in a given case; reasons never change.';
+  return `${header('Errors', words)}\n${table(['Reason', 'Code', 'HTTP', 'Default message'], rows)}\n`;
 }
 
 /** Every event that operations publish. */
@@ -76,17 +76,19 @@ export function eventsPage(catalogue: Catalogue): string {
     (emitters.get(name) ?? []).join(', '),
   ]);
   const words =
-    'Events to recipients are stored with the change that they tell of, in the same transaction, and can be resumed from; events to tags and to everyone are live.';
+    'Events to recipients are stored in the same transaction as the change that they report, and a stream can resume behind them. Events to tags and to everyone are live only.';
   return `${header('Events', words)}\n${table(['Event', 'When', 'Operations'], rows)}\n`;
 }
 
 /** Every table of the storage. */
 export function tablesPage(catalogue: Catalogue): string {
   const parts = catalogue.tables.map(({ name, columns, key, unique, indexes }) => {
-    const rows = Object.entries(columns).map(([column, { type, nullable, default: usual }]) => [
+    const rows = Object.entries(columns).map(([column, { type, nullable, default: initial }]) => [
       code(column),
       nullable ? `${type}, may be null` : type,
-      usual === undefined ? '' : code(typeof usual === 'bigint' ? `${usual}n` : JSON.stringify(usual)),
+      initial === undefined
+        ? ''
+        : code(typeof initial === 'bigint' ? `${initial}n` : JSON.stringify(initial)),
     ]);
     const sets = (lists: readonly (readonly string[])[]): string =>
       lists.map((list) => code(list.join(', '))).join('; ');
@@ -97,15 +99,15 @@ export function tablesPage(catalogue: Catalogue): string {
     ].filter(Boolean);
     return `## ${name}\n\n${facts.join(' ')}\n\n${table(['Column', 'Type', 'Default'], rows)}\n`;
   });
-  const words = 'What the storage holds. Times are milliseconds; in SQL, names are lower_snake.';
+  const words = 'The tables of the storage. Times are in milliseconds. In SQL, names are lower_snake.';
   return [header('Tables', words), ...parts].join('\n');
 }
 
 /** Every limit and every rate with its default. */
 export function limitsPage(): string {
-  const limits = Object.entries(limitTable).map(([name, [usual, cap, meaning]]) => [
+  const limits = Object.entries(limitTable).map(([name, [initial, cap, meaning]]) => [
     code(name),
-    String(usual),
+    String(initial),
     String(cap),
     meaning,
   ]);
@@ -117,7 +119,7 @@ export function limitsPage(): string {
     ],
   );
   const words =
-    '`createBackend({ limits, rates })` changes them: limits down to 1 and up to their cap; rates are counted per process and per principal, per address where there is none.';
+    '`createBackend({ limits, rates })` changes them. A limit can be from 1 to its cap. Requests are counted in each process for each principal, or for each address if there is no principal.';
   return `${header('Limits', words)}
 ## Limits
 
@@ -125,6 +127,6 @@ ${table(['Name', 'Default', 'Cap', 'Bounds'], limits)}
 
 ## Rates
 
-${table(['Class', 'Requests', 'Kept out once over'], rates)}
+${table(['Class', 'Requests', 'Refused after that'], rates)}
 `;
 }

@@ -15,7 +15,7 @@ async function stale(files: ReadonlyMap<string, string>): Promise<string[]> {
   return paths;
 }
 
-test('docs/reference and the client manifest are what the contracts say; npm run reference writes them', async () => {
+test('docs/reference, the generated types and the client manifest match the contracts; npm run reference writes them', async () => {
   expect(await stale(await referenceFiles())).toEqual([]);
 });
 
