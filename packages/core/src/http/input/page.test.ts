@@ -222,7 +222,7 @@ describe('a page token', () => {
   });
 
   test.each(['x', '!!!', '=', 'é', 'null', 'e30', '%%%', Buffer.from('[').toString('base64url')])(
-    'that is %j is refused',
+    'is refused if it is %j',
     (token) => {
       expect(refused(token)).toBe(true);
     },

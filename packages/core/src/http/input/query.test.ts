@@ -68,7 +68,7 @@ describe('an integer of a query', () => {
     ['1000000000000000', 1_000_000_000_000_000n],
     [highest, 2n ** 63n - 1n],
     [lowest, -(2n ** 63n)],
-  ])('is read exactly: %s', (spelling, value) => {
+  ])('is read exactly from %s', (spelling, value) => {
     expect(valueAs('wide', spelling)).toBe(value);
     expect(valueAs('bound', spelling)).toBe(value);
   });
@@ -111,7 +111,7 @@ describe('an integer of a query', () => {
     '{}',
     '1e400',
     '−5',
-  ])('is not spelled %j', (spelling) => {
+  ])('is refused if it is spelled %j', (spelling) => {
     expect(valueAs('wide', spelling)).toBe('refused');
     expect(valueAs('bound', spelling)).toBe('refused');
     expect(valueAs('narrow', spelling)).toBe('refused');
@@ -172,7 +172,7 @@ describe('an enumeration of a query', () => {
     '99999999999999999999',
     '4294967297',
     '9'.repeat(400),
-  ])('is not spelled %j', (spelling) => {
+  ])('is refused if it is spelled %j', (spelling) => {
     expect(valueAs('colour', spelling)).toBe('refused');
   });
 
