@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import { partiesArea } from '../../core/src/areas/parties/index.ts';
 import { partyMembers } from '../../core/src/areas/parties/tables.ts';
 import { partyCalls } from '../../core/test/areas/parties/recorded-calls.ts';
-import type { Recorded } from '../../core/test/operations/recording.ts';
+import type { StorageCall } from '../../core/test/operations/recording-storage.ts';
 import { openPlans } from './plans.ts';
 
 /** However many parties there are, what is done with one of them costs what it costs with few. */
@@ -13,9 +13,9 @@ afterAll(plans.close);
 const planOf = ({
   table,
   operation,
-  given,
-}: Pick<Recorded, 'table' | 'operation' | 'given'>): Promise<string> =>
-  plans.of((on) => (on[operation] as (...all: unknown[]) => unknown)(table, ...given));
+  args,
+}: Pick<StorageCall, 'table' | 'operation' | 'args'>): Promise<string> =>
+  plans.of((on) => (on[operation] as (...all: unknown[]) => unknown)(table, ...args));
 
 test('whatever is asked of parties enters an index', async () => {
   const calls = await partyCalls();
@@ -25,12 +25,12 @@ test('whatever is asked of parties enters an index', async () => {
     const isPage = /^Limit.*Index Scan using parties_created_at_id_idx/s.test(plan);
     const enters = call.operation === 'insert' || /Index Cond/.test(plan) || isPage;
     if (!enters || /Seq Scan on part/.test(plan))
-      wrong.push([call.operation, JSON.stringify(call.given), plan]);
+      wrong.push([call.operation, JSON.stringify(call.args), plan]);
   }
   expect(wrong).toEqual([]);
 });
 
 test('control: a query without an index is seen by this test', async () => {
   const query = { where: { displayName: 'x' } };
-  expect(await planOf({ table: partyMembers, operation: 'find', given: [query] })).not.toMatch(/Index Cond/);
+  expect(await planOf({ table: partyMembers, operation: 'find', args: [query] })).not.toMatch(/Index Cond/);
 });

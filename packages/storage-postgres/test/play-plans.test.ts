@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { gameServers } from '../../core/src/areas/match-broker/tables.ts';
 import { playCalls, playTables } from '../../core/test/areas/matchmaking/recorded-calls.ts';
-import type { Recorded } from '../../core/test/operations/recording.ts';
+import type { StorageCall } from '../../core/test/operations/recording-storage.ts';
 import { openPlans } from './plans.ts';
 
 /** However many tickets, matches, servers and hosts there are, what is done with one of them costs what it costs with few. */
@@ -12,9 +12,9 @@ afterAll(plans.close);
 const planOf = ({
   table,
   operation,
-  given,
-}: Pick<Recorded, 'table' | 'operation' | 'given'>): Promise<string> =>
-  plans.of((on) => (on[operation] as (...all: unknown[]) => unknown)(table, ...given));
+  args,
+}: Pick<StorageCall, 'table' | 'operation' | 'args'>): Promise<string> =>
+  plans.of((on) => (on[operation] as (...all: unknown[]) => unknown)(table, ...args));
 
 /** Walks in the order of a list, which end with its page. */
 const walks =
@@ -29,14 +29,12 @@ test('whatever is asked of tickets, matches, servers and hosts enters an index',
     const plan = await planOf(call);
     const enters = call.operation === 'insert' || /Index Cond/.test(plan) || walks.test(plan);
     if (!enters || /Seq Scan on (match|game|fleet)/.test(plan))
-      wrong.add(
-        [call.table.name, call.operation, JSON.stringify(call.given).slice(0, 300), plan].join(' | '),
-      );
+      wrong.add([call.table.name, call.operation, JSON.stringify(call.args).slice(0, 300), plan].join(' | '));
   }
   expect([...wrong]).toEqual([]);
 });
 
 test('control: a query without an index is seen by this test', async () => {
   const query = { where: { allocator: 'x' } };
-  expect(await planOf({ table: gameServers, operation: 'find', given: [query] })).not.toMatch(/Index Cond/);
+  expect(await planOf({ table: gameServers, operation: 'find', args: [query] })).not.toMatch(/Index Cond/);
 });

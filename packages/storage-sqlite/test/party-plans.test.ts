@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import { partiesArea } from '../../core/src/areas/parties/index.ts';
 import { partyMembers } from '../../core/src/areas/parties/tables.ts';
 import { partyCalls } from '../../core/test/areas/parties/recorded-calls.ts';
-import type { Recorded } from '../../core/test/operations/recording.ts';
+import type { StorageCall } from '../../core/test/operations/recording-storage.ts';
 import { openPlans } from './plans.ts';
 
 /** However many parties there are, what is done with one of them costs what it costs with few. */
@@ -10,8 +10,8 @@ import { openPlans } from './plans.ts';
 const plans = await openPlans([...partiesArea.tables]);
 afterAll(plans.close);
 
-const planOf = ({ table, operation, given }: Pick<Recorded, 'table' | 'operation' | 'given'>): string[] =>
-  plans.of((on) => (on[operation] as (...all: unknown[]) => unknown)(table, ...given));
+const planOf = ({ table, operation, args }: Pick<StorageCall, 'table' | 'operation' | 'args'>): string[] =>
+  plans.of((on) => (on[operation] as (...all: unknown[]) => unknown)(table, ...args));
 
 /** A walk along an index in the order of a list that ends with its page. */
 const pages = /^SCAN parties USING INDEX parties_created_at_id_idx$/;
@@ -27,13 +27,13 @@ test('whatever is asked of parties enters an index, and nothing but ties is sort
         /^SCAN (?!json_each|\d+-ROW VALUES)|TEMP B-TREE FOR (?!(LAST|RIGHT))/.test(line) &&
         !pages.test(line)
       )
-        wrong.push([call.table.name, call.operation, JSON.stringify(call.given), line]);
+        wrong.push([call.table.name, call.operation, JSON.stringify(call.args), line]);
   expect(wrong).toEqual([]);
 });
 
 test('control: a query without an index is seen by this test', () => {
   const query = { where: { displayName: 'x' }, orderBy: ['teamNumber'] };
-  expect(planOf({ table: partyMembers, operation: 'find', given: [query] }).join('\n')).toMatch(
+  expect(planOf({ table: partyMembers, operation: 'find', args: [query] }).join('\n')).toMatch(
     /SCAN party_members.*TEMP B-TREE/s,
   );
 });

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { gameServers } from '../../core/src/areas/match-broker/tables.ts';
 import { playCalls, playTables } from '../../core/test/areas/matchmaking/recorded-calls.ts';
-import type { Recorded } from '../../core/test/operations/recording.ts';
+import type { StorageCall } from '../../core/test/operations/recording-storage.ts';
 import { openPlans } from './plans.ts';
 
 /** However many tickets, matches, servers and hosts there are, what is done with one of them costs what it costs with few. */
@@ -9,8 +9,8 @@ import { openPlans } from './plans.ts';
 const plans = await openPlans(playTables);
 afterAll(plans.close);
 
-const planOf = ({ table, operation, given }: Pick<Recorded, 'table' | 'operation' | 'given'>): string[] =>
-  plans.of((on) => (on[operation] as (...all: unknown[]) => unknown)(table, ...given));
+const planOf = ({ table, operation, args }: Pick<StorageCall, 'table' | 'operation' | 'args'>): string[] =>
+  plans.of((on) => (on[operation] as (...all: unknown[]) => unknown)(table, ...args));
 
 /** Walks in the order of a list, which end with its page; of queues and hosts there are as many as a limit says. */
 const walks =
@@ -24,12 +24,12 @@ test('whatever is asked of tickets, matches, servers and hosts enters an index',
     for (const line of planOf(call))
       if (/^SCAN (?!json_each|\d+-ROW VALUES)/.test(line) && !walks.test(line))
         wrong.add(
-          [call.table.name, call.operation, JSON.stringify(call.given).slice(0, 300), line].join(' | '),
+          [call.table.name, call.operation, JSON.stringify(call.args).slice(0, 300), line].join(' | '),
         );
   expect([...wrong]).toEqual([]);
 });
 
 test('control: a query without an index is seen by this test', () => {
   const query = { where: { allocator: 'x' }, orderBy: ['readyBy'] };
-  expect(planOf({ table: gameServers, operation: 'find', given: [query] }).join('\n')).toMatch(/SCAN/);
+  expect(planOf({ table: gameServers, operation: 'find', args: [query] }).join('\n')).toMatch(/SCAN/);
 });

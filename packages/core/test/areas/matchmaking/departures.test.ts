@@ -4,7 +4,7 @@ import { matchmakingPlayers, matchmakingProposals } from '../../../src/areas/mat
 import type { BackendOptions } from '../../../src/backend/options.ts';
 import { digest } from '../../../src/runtime/secrets.ts';
 import { createMemoryStorage } from '../../../src/storage/memory/create-memory-storage.ts';
-import { type Recorded, recording } from '../../operations/recording.ts';
+import { createRecordingStorage, type StorageCall } from '../../operations/recording-storage.ts';
 import { asHost, by, type Person } from '../parties/party-world.ts';
 import { createQueueWorld, entityOf, type QueueWorld, testConfig, testQueues } from './queue-world.ts';
 
@@ -183,8 +183,8 @@ describe('an absent player', () => {
   });
 
   test('absent players are found by an index: a player who is not due costs nothing, and is checked once a minute', async () => {
-    const calls: Recorded[] = [];
-    await using t = await createQueueWorld({ storage: recording(createMemoryStorage(), calls) });
+    const calls: StorageCall[] = [];
+    await using t = await createQueueWorld({ storage: createRecordingStorage(createMemoryStorage(), calls) });
     const people = await Promise.all(Array.from({ length: 40 }, (_, at) => t.player(`p${at}`)));
     for (const person of people) await t.start([person], 'pairs');
     const asked = async (seconds: number) => {

@@ -2,7 +2,7 @@ import { fleetsArea } from '../../../src/areas/fleets/index.ts';
 import { matchBrokerArea } from '../../../src/areas/match-broker/index.ts';
 import { matchmakingArea } from '../../../src/areas/matchmaking/index.ts';
 import { createMemoryStorage } from '../../../src/storage/memory/create-memory-storage.ts';
-import { type Recorded, recording } from '../../operations/recording.ts';
+import { createRecordingStorage, type StorageCall } from '../../operations/recording-storage.ts';
 import { createFleetWorld, jobOf, runningProcess } from '../fleets/fleet-world.ts';
 import { testAllocator } from '../match-broker/broker-world.ts';
 import { asHost, by } from '../parties/party-world.ts';
@@ -12,16 +12,16 @@ import { createQueueWorld, entityOf, testConfig } from './queue-world.ts';
 export const playTables = [...matchmakingArea.tables, ...matchBrokerArea.tables, ...fleetsArea.tables];
 
 /** Returns every call on these tables that players, game servers, hosts and operators cause. */
-export async function playCalls(): Promise<readonly Recorded[]> {
+export async function playCalls(): Promise<readonly StorageCall[]> {
   const calls = [...(await recordGames([])), ...(await recordFleet([]))];
   const names = new Set<string>(playTables.map(({ name }) => name));
   return calls.filter(({ table }) => names.has(table.name));
 }
 
-async function recordGames(calls: Recorded[]): Promise<readonly Recorded[]> {
+async function recordGames(calls: StorageCall[]): Promise<readonly StorageCall[]> {
   const allocator = testAllocator();
   await using t = await createQueueWorld({
-    storage: recording(createMemoryStorage(), calls),
+    storage: createRecordingStorage(createMemoryStorage(), calls),
     matchmaking: { config: testConfig() },
     matchBroker: { allocators: [{ allocator }] },
   });
@@ -83,8 +83,8 @@ async function recordGames(calls: Recorded[]): Promise<readonly Recorded[]> {
   return [...calls];
 }
 
-async function recordFleet(calls: Recorded[]): Promise<readonly Recorded[]> {
-  const t = await createFleetWorld({ storage: recording(createMemoryStorage(), calls) });
+async function recordFleet(calls: StorageCall[]): Promise<readonly StorageCall[]> {
+  const t = await createFleetWorld({ storage: createRecordingStorage(createMemoryStorage(), calls) });
   await t.heartbeat({ hostId: 'h', metadata: { region: 'eu' } });
   const { answer } = await t.hold({ hostId: 'h', metadata: { region: 'eu' } });
   const deployed = t.api.deploy({ config: jobOf() }, asHost);

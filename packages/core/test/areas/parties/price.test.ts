@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { createMemoryStorage } from '../../../src/storage/memory/create-memory-storage.ts';
-import { type Recorded, recording } from '../../operations/recording.ts';
+import { createRecordingStorage, type StorageCall } from '../../operations/recording-storage.ts';
 import { by, createPartyWorld, text } from './party-world.ts';
 
 /** Opens a world that records the calls of its storage. */
 async function recordedWorld() {
-  const calls: Recorded[] = [];
-  const t = await createPartyWorld({ storage: recording(createMemoryStorage(), calls) });
+  const calls: StorageCall[] = [];
+  const t = await createPartyWorld({ storage: createRecordingStorage(createMemoryStorage(), calls) });
   /** Returns the storage calls of some work, without those that authenticate the caller. */
   const priceOf = async (work: () => Promise<unknown>): Promise<readonly string[]> => {
     calls.length = 0;

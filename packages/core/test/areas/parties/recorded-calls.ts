@@ -1,14 +1,14 @@
 import { partiesArea } from '../../../src/areas/parties/index.ts';
 import { createMemoryStorage } from '../../../src/storage/memory/create-memory-storage.ts';
-import { type Recorded, recording } from '../../operations/recording.ts';
+import { createRecordingStorage, type StorageCall } from '../../operations/recording-storage.ts';
 import { asHost, by, createPartyWorld, text } from './party-world.ts';
 
 /** Records every call on the tables of parties while all operations and tasks of parties run. */
-export async function partyCalls(): Promise<readonly Recorded[]> {
-  const calls: Recorded[] = [];
+export async function partyCalls(): Promise<readonly StorageCall[]> {
+  const calls: StorageCall[] = [];
   const tables = new Set(partiesArea.tables.map(({ name }) => name));
   await using t = await createPartyWorld({
-    storage: recording(createMemoryStorage(), calls),
+    storage: createRecordingStorage(createMemoryStorage(), calls),
     autoLeaveParty: true,
     limits: { partyMembers: 3 },
   });
