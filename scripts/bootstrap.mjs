@@ -1,9 +1,9 @@
-// The one way in: `npm start`, `npm test` and the other scripts of package.json all come through here.
-// It installs what package.json asks for, builds what changed, and hands over to the repository's own Node.
-// Nothing is installed when it starts: built-in modules only, and nothing that Node 20 does not understand.
+// The entry of all scripts of package.json: `npm start`, `npm test` and the others.
+// It installs the dependencies, builds what has changed, and then runs the script with the repository's own Node.
+// It runs before anything is installed: it uses only built-in modules and syntax that Node 20 understands.
 //
-// `npm start` reads "exec … || …" in package.json: with exec, npm's signals and the server's exit code meet no shell
-// on their way; where the shell has no exec (Windows), the second half runs.
+// `npm start` is "exec … || …" in package.json. With exec, no shell stands between npm's signals and the server, or
+// between the server's exit code and npm. A shell without exec (Windows) runs the second half.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -20,7 +20,7 @@ const ownNode = join(root, 'node_modules', 'node', 'bin', windows ? 'node.exe' :
 const startedAt = Date.now();
 const stampFile = join(root, 'node_modules', '.lobbykit-install');
 
-/** What each script runs once the packages are there. `conditions`: from the sources, without a build. */
+/** What each script runs after the installation. With `conditions` it runs from the sources, without a build. */
 const commands = {
   start: { file: 'examples/server/src/main.ts', build: true },
   test: { file: 'scripts/test.ts', build: true },
@@ -61,19 +61,19 @@ async function main() {
   leave(await run(ownNode, args, { env: environment(command.env), stdio: 'inherit' }));
 }
 
-/** Installs unless the stamp of the last install still fits the lockfile and every manifest. */
+/** Installs, unless the stamp of the last installation still matches the lockfile and every manifest. */
 async function install() {
   const wanted = fingerprint();
   if (existsSync(ownNode) && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted) return;
   const started = Date.now();
   say('install', `node_modules does not match pnpm-lock.yaml: npx -y ${pnpm} install --frozen-lockfile`);
   const ended = await run('npx', ['-y', '--prefer-offline', pnpm, 'install', '--frozen-lockfile'], {
-    // CI: pnpm asks no questions, which nobody could answer without a terminal.
+    // With CI set, pnpm asks no questions, which nobody could answer without a terminal.
     env: { ...process.env, CI: 'true' },
     stdio: ['ignore', 'pipe', 'pipe'],
     shell: windows,
     line: (text) => {
-      // The packages are used by the Node that is being installed, not by the one that installs it.
+      // The packages run on the Node that is being installed, so a warning about this Node means nothing.
       const noise = /Unsupported engine|npm warn Unknown|^Progress: |^\++$|^\s*$/.test(text);
       if (!noise) console.log(`         ${text}`);
     },
@@ -104,7 +104,7 @@ function fingerprint() {
   return hash.digest('hex');
 }
 
-/** The tools and the Node of this repository come first on the path of everything that runs from here. */
+/** Returns the environment in which the tools and the Node of this repository come first on the path. */
 function environment(extraVariables = {}) {
   const key = Object.keys(process.env).find((variable) => variable.toUpperCase() === 'PATH') ?? 'PATH';
   return {
@@ -115,14 +115,14 @@ function environment(extraVariables = {}) {
   };
 }
 
-/** Runs a program until it ends, and passes on the signals that arrive meanwhile. */
+/** Runs a program until it ends, and forwards the signals that arrive meanwhile. */
 function run(program, args, { line, ...options }) {
   return new Promise((resolve) => {
     const child = spawn(program, args, { cwd: root, ...options });
     const arrived = new Map();
     const forward = (signal) => {
-      // npm repeats a signal that its whole process group got, and a terminal sends SIGINT to the child itself:
-      // the child shall see it once.
+      // npm repeats a signal that its whole process group received, and a terminal sends SIGINT to the child itself.
+      // The child must receive it once.
       const repeated = performance.now() - (arrived.get(signal) ?? Number.NEGATIVE_INFINITY) < 500;
       const sentByTerminal = signal === 'SIGINT' && process.stdin.isTTY;
       arrived.set(signal, performance.now());
@@ -130,7 +130,7 @@ function run(program, args, { line, ...options }) {
     };
     const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
     for (const signal of signals) process.on(signal, forward);
-    // The shell that npm starts dies of a signal without passing it on: what it started must not outlive it.
+    // The shell that npm starts dies of a signal without forwarding it. The child must not outlive the shell.
     const parent = process.ppid;
     const watch = setInterval(() => process.ppid !== parent && forward('SIGTERM'), 500);
     if (!process.env.npm_lifecycle_event) clearInterval(watch);
@@ -149,12 +149,12 @@ function run(program, args, { line, ...options }) {
   });
 }
 
-/** Ends as the child ended: with its code, or with the code that a shell gives to its signal. */
+/** Exits as the child did: with its code, or with the code that a shell uses for its signal. */
 function leave({ code, signal }) {
   process.exit(code ?? 128 + (constants.signals[signal] ?? 1));
 }
 
-/** Ends here, instead of going on to the next step, when a step failed or was interrupted. */
+/** Exits if a step failed or was interrupted, and so skips the next steps. */
 function leaveUnlessDone({ code, signal, interrupted }) {
   const stopped = interrupted !== undefined || code !== 0;
   if (stopped && name === 'test') console.log('0 passed, 1 failed, 0 skipped');

@@ -6,7 +6,7 @@ import { writeDeclarations } from './build/declarations.ts';
 import { runTool } from './program.ts';
 import { publishedPackages, root, type WorkspacePackage } from './workspace.ts';
 
-// Builds every published package whose sources changed since its last build: `dist` for Node and for publishing.
+// Builds `dist` of every published package whose sources have changed since its last build.
 // The core comes first, because the others are compiled against its declarations.
 
 const stamps = join(root, 'node_modules', '.cache', 'lobbykit', 'build');
@@ -17,7 +17,7 @@ const shared = [
   ...globSync('scripts/{build,build/*}.ts', { cwd: root }).sort(),
 ];
 
-/** The content that a build depends on. Not the time of change: a checkout of yesterday's state is newer than its build. */
+/** Returns a digest of all content that a build depends on. A checkout of an old state has new times, so they do not count. */
 function fingerprint(pkg: WorkspacePackage): string {
   const folders = [pkg.folder, ...pkg.bundles.map((bundledPackage) => bundledPackage.folder)];
   const sources = folders.flatMap((folder) => [
@@ -41,7 +41,7 @@ function isCurrent(pkg: WorkspacePackage): boolean {
   return built && existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint(pkg);
 }
 
-/** Bundles the code and writes the declarations, side by side. */
+/** Bundles the code and writes the declarations, concurrently. */
 async function build(pkg: WorkspacePackage): Promise<boolean> {
   const started = performance.now();
   const before = fingerprint(pkg);
@@ -64,7 +64,7 @@ async function build(pkg: WorkspacePackage): Promise<boolean> {
   return true;
 }
 
-/** The declaration files that the exports name. */
+/** Returns the declaration files that the exports name. */
 function declaredEntries(pkg: WorkspacePackage): string[] {
   const targets = Object.values(pkg.manifest.exports ?? {}) as readonly (
     | string
@@ -73,7 +73,7 @@ function declaredEntries(pkg: WorkspacePackage): string[] {
   return targets.flatMap((target) => (typeof target === 'string' || !target.types ? [] : [target.types]));
 }
 
-/** Builds in rounds: a package's turn comes when all published packages that it depends on have had theirs. */
+/** Builds each package as soon as all published packages that it depends on are built. */
 async function buildAll(): Promise<boolean> {
   const waiting = new Set(publishedPackages().filter((pkg) => !isCurrent(pkg)));
   if (waiting.size > 0) console.log(`build    ${[...waiting].map((pkg) => pkg.name).join(', ')}`);

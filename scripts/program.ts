@@ -3,17 +3,17 @@ import { join } from 'node:path';
 import { root } from './workspace.ts';
 
 export interface ProgramResult {
-  /** Null when a signal ended it. */
+  /** Null if a signal ended it. */
   readonly code: number | null;
   /** Null when it ended by itself. */
   readonly signal: NodeJS.Signals | null;
-  /** Standard output and standard error, in the order in which they came. */
+  /** Standard output and standard error, in the order of their arrival. */
   readonly output: string;
 }
 
 export interface ProgramOptions {
   readonly cwd?: string;
-  /** Shows the output as it comes, besides collecting it. */
+  /** Shows the output as it arrives, and also collects it. */
   readonly show?: boolean;
   readonly env?: Readonly<Record<string, string>>;
 }

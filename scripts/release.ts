@@ -6,8 +6,8 @@ import { type PackedPackage, packedPackages } from './steps/packed.ts';
 import { root } from './workspace.ts';
 
 // Publishes what `changeset version` has prepared. `--dry-run` shows the plan, and publishes and checks nothing.
-// The tarballs that were checked are the ones that are published. A release that broke off goes on with the packages
-// that the registry does not have.
+// It publishes the tarballs that were checked. After a release that broke off, the next one publishes the packages that
+// the registry does not have yet.
 
 const dryRun = process.argv.includes('--dry-run');
 

@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { startVitest } from 'vitest/node';
 import type { TestReport } from './steps/tests.ts';
 
-// Runs every test and writes what came of it to the file named as first argument, the reasons of skipped tests
-// included, which no built-in report of vitest has.
+// Runs every test and writes the result to the file named as first argument, with the reasons of skipped tests,
+// which no built-in reporter of vitest has.
 
 const [file] = process.argv.slice(2);
 if (file === undefined) throw new Error('run-tests.ts needs the file to write to');

@@ -1,10 +1,10 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** The repository's root folder. */
+/** The root folder of the repository. */
 export const root = dirname(import.meta.dirname);
 
-/** A package.json, as far as the scripts read it. */
+/** The fields of a package.json that the scripts read. */
 export interface Manifest {
   readonly name: string;
   readonly version: string;
@@ -31,13 +31,13 @@ export interface WorkspacePackage {
   /** Relative to the root. */
   readonly folder: string;
   readonly manifest: Manifest;
-  /** Names of the workspace packages it needs when it runs. */
+  /** Names of the packages that it needs at run time. */
   readonly dependsOn: readonly string[];
-  /** Private packages whose code becomes part of this one's build. */
+  /** Private packages whose code is bundled into this one. */
   readonly bundles: readonly WorkspacePackage[];
 }
 
-/** Reads the packages that are published, the core first. */
+/** Reads the packages that are published. */
 export function publishedPackages(): WorkspacePackage[] {
   const all = globSync('packages/*/package.json', { cwd: root })
     .sort()

@@ -1,7 +1,7 @@
 import { dirname, resolve } from 'node:path';
 import ts from 'typescript';
 
-// What a package's entries declare, and nothing else: a declaration stays if an entry exports it or if one that stays
+// Keeps what the entries of a package declare: a declaration stays if an entry exports it, or if one that stays
 // names it. A name counts also where something else of its file has the same name, so too much may stay, and never too little.
 
 /** Reads a declaration file by its path; undefined if there is none. */

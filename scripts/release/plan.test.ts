@@ -13,7 +13,7 @@ const example = {
 const clean: ReleaseState = { changes: '', changesets: [], packages: [example] };
 
 describe('a release', () => {
-  test('has no problem if everything is committed and every changeset is taken up', () => {
+  test('has no problem if everything is committed and every changeset is included', () => {
     expect(releaseProblems(clean)).toEqual([]);
   });
 

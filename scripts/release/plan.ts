@@ -8,11 +8,11 @@ export interface PlannedPackage {
   readonly packed: number;
 }
 
-/** What the repository looks like when a release is asked for. */
+/** The state of the repository before a release. */
 export interface ReleaseState {
   /** What `git status --porcelain` prints. */
   readonly changes: string;
-  /** The files of `.changeset` that no version has taken up. */
+  /** The files of `.changeset` that no version includes yet. */
   readonly changesets: readonly string[];
   readonly packages: readonly PlannedPackage[];
 }
@@ -21,7 +21,7 @@ export interface ReleaseState {
 export function releaseProblems({ changes, changesets, packages }: ReleaseState): string[] {
   const problems: string[] = [];
   if (changes.trim() !== '') problems.push('the working tree has changes that are not committed');
-  if (changesets.length > 0) problems.push(`\`changeset version\` has not taken up ${changesets.join(', ')}`);
+  if (changesets.length > 0) problems.push(`\`changeset version\` has not included ${changesets.join(', ')}`);
   for (const { name, version } of packages)
     if (version === '0.0.0') problems.push(`${name} has no version yet`);
   return problems;

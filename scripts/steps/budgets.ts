@@ -8,13 +8,13 @@ import { kib, sizeProblems, sizesOf } from './package-sizes.ts';
 import { packedPackages } from './packed.ts';
 import { check, type Step } from './step.ts';
 
-/** The figures that may not be passed. */
+/** Figures that must not be exceeded. */
 const budgets = {
   /** Bytes of the client as a browser loads it: bundled, minified, gzip. We aim at 15 KiB. */
   clientBundle: 25 * 1024,
-  /** What the compiler counts for the sources of the core: the price of our types, paid again at every keystroke. */
+  /** Types that the compiler instantiates for the sources of the core: their cost at every keystroke in an editor. */
   instantiations: 600_000,
-  /** Lines of a file that is written by hand. */
+  /** Lines of a handwritten file. */
   fileLines: 400,
 };
 
@@ -39,7 +39,7 @@ export const budgetSteps: readonly Step[] = [
     return { remark, problems: size > budgets.clientBundle ? ['the client has grown too large'] : [] };
   }),
   check('cost of the types of the core', async () => {
-    // One thread: with several, each counts what it instantiates itself, and the sum depends on the machine.
+    // One thread, because each of several counts its own instantiations, and the sum depends on the machine.
     const flags = ['--extendedDiagnostics', '--singleThreaded'];
     const { output } = await runTool('tsc', ['-p', 'packages/core/tsconfig.json', ...flags]);
     const instantiations = Number(/^Instantiations:\s+(\d+)$/m.exec(output)?.[1]);
@@ -57,7 +57,7 @@ export const budgetSteps: readonly Step[] = [
   }),
 ];
 
-/** Bundles the built client with all that it imports; a module of Node in it does not resolve and fails the build. */
+/** Bundles the built client with everything that it imports. A module of Node does not resolve and fails the build. */
 async function clientBundleSize(): Promise<number> {
   const folder = join(root, 'node_modules', '.cache', 'lobbykit', 'client');
   rmSync(folder, { recursive: true, force: true });

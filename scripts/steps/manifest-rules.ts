@@ -1,9 +1,9 @@
 import type { Manifest } from '../workspace.ts';
 
-/** Direct dependencies that the core may have when it runs: each is code that a studio takes on trust. */
-const maximumDependencies = 12;
+/** The largest number of runtime dependencies of a package: each is code that a studio has to trust. */
+const maxDependencies = 12;
 
-/** Names one line for each promise about our published packages that this one breaks. */
+/** Returns one line for each rule of our published packages that this one breaks. */
 export function manifestProblems(manifest: Manifest, files: ReadonlyMap<string, Buffer>): string[] {
   return [
     ...identity(manifest, files),
@@ -50,7 +50,7 @@ function* scripts(manifest: Manifest): Generator<string> {
   }
 }
 
-/** ESM only: every export is its declarations, then its module, and both are in the package. */
+/** ESM only: every export names its declarations, then its module, and both are in the package. */
 function* targets(manifest: Manifest, files: ReadonlyMap<string, Buffer>): Generator<string> {
   if (manifest.type !== 'module') yield `type is ${manifest.type}, not module`;
   for (const field of ['main', 'module', 'types']) {
@@ -82,7 +82,7 @@ function* dependencies(manifest: Manifest): Generator<string> {
     if (name === '@lobbykit/sql') yield `depends on ${name}, which is not published`;
   }
   const count = Object.keys(manifest.dependencies ?? {}).length;
-  if (count > maximumDependencies) yield `has ${count} dependencies, more than ${maximumDependencies}`;
+  if (count > maxDependencies) yield `has ${count} dependencies, more than ${maxDependencies}`;
 }
 
 function* contents(files: ReadonlyMap<string, Buffer>): Generator<string> {

@@ -8,14 +8,14 @@ import { manifestProblems } from './manifest-rules.ts';
 import { type PackedPackage, packedPackages } from './packed.ts';
 import { check, type Finding, type Step } from './step.ts';
 
-/** Looks at every packed package and joins what was found. */
-async function forEachPacked(look: (pkg: PackedPackage) => Promise<string[]> | string[]): Promise<Finding> {
+/** Checks every packed package and joins the problems. */
+async function forEachPacked(find: (pkg: PackedPackage) => Promise<string[]> | string[]): Promise<Finding> {
   const packed = await packedPackages();
-  const problems = await Promise.all(packed.map(look));
+  const problems = await Promise.all(packed.map(find));
   return { problems: problems.flat() };
 }
 
-/** The checks on the packages as they would be published. */
+/** The checks of the packages as they would be published. */
 export const packageSteps: readonly Step[] = [
   check('manifests: ESM, MIT, engines, no scripts, few dependencies', () =>
     forEachPacked((pkg) => manifestProblems(pkg.manifest, pkg.files)),

@@ -11,13 +11,13 @@ export interface PackedPackage {
   readonly tarball: string;
   /** Path inside the package → content. */
   readonly files: ReadonlyMap<string, Buffer>;
-  /** The manifest inside the tarball: ranges and exports are those for the outside. */
+  /** The manifest inside the tarball, with the ranges and exports that users get. */
   readonly manifest: Manifest;
 }
 
 let packed: Promise<PackedPackage[]> | undefined;
 
-/** Packs every published package, once however often it is called. */
+/** Packs every published package at the first call, and returns the same packages at every later one. */
 export function packedPackages(): Promise<PackedPackage[]> {
   packed ??= pack();
   return packed;

@@ -4,7 +4,7 @@ import { runTool } from '../program.ts';
 import { root } from '../workspace.ts';
 import { check, type Step } from './step.ts';
 
-/** The checks on the sources as they stand. */
+/** The checks of the sources. */
 export const sourceSteps: readonly Step[] = [
   check('format and lint', async () => {
     const { code, output } = await runTool('biome', ['check', '--error-on-warnings', '.']);
@@ -13,7 +13,7 @@ export const sourceSteps: readonly Step[] = [
     };
   }),
   check('types', async () => {
-    // The bench is no part of the workspace and finds its packages by paths of its own.
+    // The bench is not part of the workspace and finds its packages by paths of its own.
     const projects = ['tsconfig.json', 'bench/tsconfig.json'].filter((project) =>
       existsSync(join(root, project)),
     );

@@ -18,12 +18,12 @@ test('the summary names every step with its outcome and its time', () => {
   expect(text).toMatch(/^tests +failed/m);
 });
 
-test('a check without problems passes, one with a problem fails', async () => {
+test('a check without problems passes, and a check with a problem fails', async () => {
   expect(await check('good', () => ({ problems: [] })).run()).toEqual({ passed: 1, failed: 0, skipped: 0 });
   expect(await check('bad', () => ({ problems: ['x'] })).run()).toEqual({ passed: 0, failed: 1, skipped: 0 });
 });
 
-test('a step that throws has failed and the next one runs all the same', async () => {
+test('a step that throws has failed, and the next one still runs', async () => {
   const broken = { name: 'broken', run: () => Promise.reject(new Error('no such tool')) };
   const results = await runSteps([broken, check('good', () => ({ problems: [] }))]);
   expect(results.map(({ passed, failed }) => ({ passed, failed }))).toEqual([

@@ -1,4 +1,4 @@
-/** What one step of `npm test` came to. */
+/** The result of one step of `npm test`. */
 export interface StepResult {
   readonly name: string;
   readonly passed: number;
@@ -10,24 +10,24 @@ export interface StepResult {
 
 export interface Step {
   readonly name: string;
-  /** Prints what the reader shall know beside the outcome. */
+  /** Runs the step and prints what a reader needs besides its outcome. */
   run(): Promise<Counts>;
 }
 
 export type Counts = Pick<StepResult, 'passed' | 'failed' | 'skipped'>;
 
-/** What a check found: nothing wrong, or one line for each problem. A remark is printed either way. */
+/** The problems that a check has found, one line each. A remark is printed in any case. */
 export interface Finding {
   readonly problems: readonly string[];
   readonly remark?: string;
 }
 
-/** Makes a step that counts one: passed when there is no problem, failed otherwise. */
-export function check(name: string, look: () => Promise<Finding> | Finding): Step {
+/** Makes a step that counts as one: passed if there is no problem, failed otherwise. */
+export function check(name: string, find: () => Promise<Finding> | Finding): Step {
   return {
     name,
     run: async () => {
-      const { problems, remark } = await look();
+      const { problems, remark } = await find();
       if (remark !== undefined) console.log(`         ${remark}`);
       for (const problem of problems) console.log(problem.replaceAll(/^/gm, '         '));
       const failed = problems.length > 0;
@@ -36,7 +36,7 @@ export function check(name: string, look: () => Promise<Finding> | Finding): Ste
   };
 }
 
-/** Runs one step after the other. One that throws or that proves nothing has failed; it does not stop the rest. */
+/** Runs one step after the other. A step that throws or that proves nothing has failed; the next ones still run. */
 export async function runSteps(steps: readonly Step[]): Promise<StepResult[]> {
   const results: StepResult[] = [];
   for (const step of steps) {

@@ -19,7 +19,7 @@ export function readTarball(tarball: Uint8Array): Map<string, Buffer> {
   return files;
 }
 
-/** A field of the header: up to its first zero byte. */
+/** Returns a field of the header, up to its first zero byte. */
 function text(header: Buffer, start: number, length: number): string {
   return header
     .toString('utf8', start, start + length)

@@ -4,19 +4,19 @@ import { type ProgramResult, runProgram } from '../program.ts';
 import { root } from '../workspace.ts';
 import type { Counts, Step } from './step.ts';
 
-/** What `run-tests.ts` leaves behind. */
+/** The report that `run-tests.ts` writes. */
 export interface TestReport {
   readonly passed: number;
   readonly failed: number;
-  /** Each with the reason that the test gave. */
+  /** Each skipped test with its reason. */
   readonly skipped: readonly { readonly name: string; readonly reason: string }[];
   /** Files that could not be loaded and errors outside of any test. */
   readonly errors: number;
 }
 
 /**
- * Counts what the test run reported. Where nothing may be left out, a skipped test counts as failed: a machine that
- * is meant to prove everything must not pass by leaving something out.
+ * Counts what the test run reported. If no test may be skipped, a skipped test counts as failed: a machine that
+ * is meant to prove everything must not pass by skipping tests.
  */
 export function countTests(report: TestReport, skipping: boolean): Counts {
   const skipped = report.skipped.length;
@@ -26,7 +26,7 @@ export function countTests(report: TestReport, skipping: boolean): Counts {
     : { passed: report.passed, failed: failed + skipped, skipped: 0 };
 }
 
-/** Says whether tests may be left out here. `LOBBYKIT_NO_SKIP` decides where it is set, else whether this is a CI. */
+/** Whether tests may be skipped here. `LOBBYKIT_NO_SKIP` decides if it is set; otherwise only a CI skips none. */
 export function maySkip(env: Readonly<Record<string, string | undefined>>): boolean {
   return env.LOBBYKIT_NO_SKIP === undefined ? env.CI !== 'true' : env.LOBBYKIT_NO_SKIP !== '1';
 }
@@ -69,7 +69,7 @@ export const testStep: Step = testStepOf(
 
 const lastLines = 40;
 
-/** Tells how a test run ended that ran nothing, with the last lines that it printed. */
+/** Returns how a test run ended that wrote no report, with its last lines of output. */
 export function unreported({ code, signal, output }: ProgramResult): string {
   const how = signal === null ? `with code ${code}` : `by ${signal}`;
   const lines = output.trimEnd().split('\n').slice(-lastLines);

@@ -1,7 +1,7 @@
 // The public types of @lobbykit/testing, without comments. Written by `npm run reference`.
 
-export { answering, type ProbedStream, probeStream } from './adapter/handlers.ts';
-export { type AdapterCase, type AdapterGroup, adapterCases, echoHandler, exchange, type HostOptions, type MountedHost, type OpenHost, type SameAnswer, sameAnswers, type WireAnswer, type WireRequest } from './adapter/index.ts';
+export { createStreamProbe, handlerOf, type StreamProbe } from './adapter/handlers.ts';
+export { type AdapterCase, type AdapterGroup, adapterCases, echoHandler, exchange, type HostOptions, type MountedHost, type OpenHost, type ParityRequest, parityRequests, type WireRequest, type WireResponse } from './adapter/index.ts';
 export { encodeRequest, openWire, type Wire } from './adapter/wire.ts';
 export { createCountingIds } from './counting-ids.ts';
 export { createTestBackend, type TestBackend, type TestPlayer, type TestRequest, type TestResponse, testRootKey } from './create-test-backend.ts';
@@ -10,16 +10,16 @@ export { type StorageCapability, type StorageCase, type StorageGroup, storageCas
 export { openTestStorage, useTestStorage } from './test-storage.ts';
 
 // packages/testing/src/adapter/handlers.ts
-export declare const answering: (answer: (request: HttpRequest) => HttpResponse | Promise<HttpResponse>) => HttpHandler;
+export declare const handlerOf: (answer: (request: HttpRequest) => HttpResponse | Promise<HttpResponse>) => HttpHandler;
 export declare const echoHandler: HttpHandler;
-export interface ProbedStream {
+export interface StreamProbe {
     readonly handler: HttpHandler;
     readonly opened: Promise<StreamSink>;
     readonly gone: Promise<void>;
     closes(): number;
     opens(): number;
 }
-export declare function probeStream(): ProbedStream;
+export declare function createStreamProbe(): StreamProbe;
 
 // packages/testing/src/adapter/host.ts
 export interface HostOptions {
@@ -43,15 +43,15 @@ export interface AdapterCase {
 // packages/testing/src/adapter/index.ts
 export declare const adapterCases: readonly AdapterCase[];
 
-// packages/testing/src/adapter/same.ts
-export interface SameAnswer {
+// packages/testing/src/adapter/parity.ts
+export interface ParityRequest {
     readonly name: string;
     readonly request: WireRequest;
 }
-export declare const sameAnswers: readonly SameAnswer[];
+export declare const parityRequests: readonly ParityRequest[];
 
 // packages/testing/src/adapter/wire.ts
-export interface WireAnswer {
+export interface WireResponse {
     readonly status: number;
     readonly headers: Readonly<Record<string, string>>;
     readonly body: Buffer;
@@ -67,12 +67,12 @@ export declare function encodeRequest(request: WireRequest): Buffer;
 export interface Wire {
     readonly socket: Socket;
     send(bytes: string | Uint8Array): void;
-    answer(method?: string): Promise<WireAnswer>;
+    readResponse(method?: string): Promise<WireResponse>;
     until(text: string): Promise<string>;
     closed(): Promise<void>;
 }
 export declare function openWire(origin: string): Promise<Wire & AsyncDisposable>;
-export declare function exchange(origin: string, request: WireRequest): Promise<WireAnswer>;
+export declare function exchange(origin: string, request: WireRequest): Promise<WireResponse>;
 
 // packages/testing/src/counting-ids.ts
 export declare function createCountingIds(): Ids;

@@ -1,4 +1,4 @@
-import { createTestBackend, exchange, type OpenHost, type WireAnswer } from '@lobbykit/testing';
+import { createTestBackend, exchange, type OpenHost, type WireResponse } from '@lobbykit/testing';
 import { describe, expect, test } from 'vitest';
 import { openExpress } from '../../adapter-express/test/host.ts';
 import { openFastify } from './host.ts';
@@ -31,7 +31,7 @@ describe.for([
   ['Fastify', openFastify],
 ] as const)('on %s', ([, openHost]) => {
   describe.for(['after', 'before'] as const)("with the host's own parser %s the adapter", (parser) => {
-    const login = async (body: string): Promise<WireAnswer> => {
+    const login = async (body: string): Promise<WireResponse> => {
       await using t = await createTestBackend();
       const host = await (openHost as OpenHost)(t.backend, { parser });
       try {
@@ -45,7 +45,7 @@ describe.for([
         await host.close();
       }
     };
-    const problemOf = ({ body }: WireAnswer): string => {
+    const problemOf = ({ body }: WireResponse): string => {
       const { details } = JSON.parse(body.toString()) as { details?: { metadata?: { problem?: string } }[] };
       return details?.[0]?.metadata?.problem ?? 'none';
     };

@@ -20,9 +20,9 @@ describe('Postgres storage', () => {
     const left = storageCases.filter(({ needs }) => needs !== undefined);
     expect(left.map(({ name }) => name)).toEqual([
       'a unit that is open when the event loop turns is rolled back',
-      'a unit that has yielded can do nothing more, and holds up nobody',
-      'a unit that has yielded and settles late leaves the unit that is open then alone',
-      'a unit that waits for the storage outside of it ends instead of hanging',
+      'a unit that has yielded refuses operations and does not block other units',
+      'a unit that has yielded and settles late does not affect the unit that is open by then',
+      'a unit that waits for the storage itself ends instead of hanging',
     ]);
   });
 });

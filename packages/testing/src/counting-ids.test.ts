@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createCountingIds } from './counting-ids.ts';
 
-test('ids that count begin anew in each test and go on in hexadecimal', () => {
+test('counting ids start at 1 for each instance and are hexadecimal', () => {
   const ids = createCountingIds();
   expect(ids.next('a')).toBe('a-00000000-0000-7000-8000-000000000001');
   for (let made = 2; made < 255; made++) ids.next('b');

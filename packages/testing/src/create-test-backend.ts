@@ -10,42 +10,45 @@ import { createCountingIds } from './counting-ids.ts';
 import { createManualClock, type ManualClock } from './manual-clock.ts';
 import { openTestStorage } from './test-storage.ts';
 
-/** How a request of a test presents itself. */
+/** The credentials, body and headers of a request. */
 export interface TestRequest {
   readonly session?: string;
   readonly key?: string;
-  /** Sent as JSON; a string or bytes are sent as they are. */
+  /** Sent as JSON. A string or bytes are sent unchanged. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
   readonly address?: string;
 }
 
+/** A response of the backend, as `http` returns it. */
 export interface TestResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** Parsed JSON; the text of a page; null where a stream was opened. */
+  /** Parsed JSON; the text of a page; null if a stream was opened. */
   readonly body: unknown;
   readonly stream: HttpStream | null;
 }
 
+/** A player with a session and an account. */
 export interface TestPlayer {
   readonly token: string;
   readonly accountId: string;
 }
 
+/** A started backend, with everything that a test needs to drive it. Disposal stops it. */
 export interface TestBackend extends AsyncDisposable {
   readonly backend: Backend;
   readonly clock: ManualClock;
   readonly storage: Storage;
-  /** Sends a request through `handle`, as an adapter would; the path is below `/api/v1`. */
+  /** Sends a request through `handle`, as an adapter would. The path is below `/api/v1`. */
   http(method: string, path: string, request?: TestRequest): Promise<TestResponse>;
-  /** Logs a player in with the Unsafe provider and makes the account. */
+  /** Logs a player in with the Unsafe provider and creates the account. Default name: `player-1`, `player-2`, … */
   player(name?: string): Promise<TestPlayer>;
-  /** A player whose account has a role; default `admin`. */
+  /** Logs a player in, as `player` does, and gives the account a role. Default `admin`. */
   admin(name?: string, role?: string): Promise<TestPlayer>;
-  /** Makes a policy and an API key with these permissions, and returns the key. */
+  /** Creates a policy and an API key with these permissions. Returns the key. */
   key(permissions: readonly string[]): Promise<string>;
-  /** The key of the configuration, which holds every permission. */
+  /** The root key, which has every permission. */
   readonly rootKey: string;
 }
 
@@ -56,8 +59,8 @@ const isPage = (headers: Readonly<Record<string, string>>): boolean =>
 export const testRootKey = 'test-root-key-that-holds-everything-0001';
 
 /**
- * Makes a started backend for tests: memory storage, a clock that stands still, ids that count, rates off, the Unsafe
- * provider on. No ports and no native module. Give `storage` to run the same test on another one.
+ * Starts a backend for tests: storage in memory, a clock that stands still, ids that count, no rates, no background
+ * work, and the Unsafe provider. It opens no port and loads no native module. Pass `storage` to test on another storage.
  */
 export async function createTestBackend(options: Partial<BackendOptions> = {}): Promise<TestBackend> {
   const storage = options.storage ?? (await openTestStorage());
@@ -74,16 +77,16 @@ export async function createTestBackend(options: Partial<BackendOptions> = {}): 
     ...options,
   });
   await backend.start();
-  let made = 0;
+  let created = 0;
 
   async function http(method: string, path: string, request: TestRequest = {}): Promise<TestResponse> {
     const { body, headers = {}, session, key, address = '192.0.2.1' } = request;
-    const raw = typeof body === 'string' || body instanceof Uint8Array;
-    const bytes = body === undefined ? new Uint8Array() : Buffer.from(raw ? body : JSON.stringify(body));
-    const [below, query = ''] = path.split('?');
+    const isRaw = typeof body === 'string' || body instanceof Uint8Array;
+    const bytes = body === undefined ? new Uint8Array() : Buffer.from(isRaw ? body : JSON.stringify(body));
+    const [pathname, query = ''] = path.split('?');
     const response = await backend.handle({
       method,
-      path: `/api/v1${below}`,
+      path: `/api/v1${pathname}`,
       query,
       headers: {
         ...(body !== undefined && {
@@ -107,7 +110,7 @@ export async function createTestBackend(options: Partial<BackendOptions> = {}): 
     };
   }
 
-  async function player(name = `player-${++made}`): Promise<TestPlayer> {
+  async function player(name = `player-${++created}`): Promise<TestPlayer> {
     let token = '';
     await backend.api.authentication.login(
       { provider: 1, payload: name },
@@ -128,19 +131,19 @@ export async function createTestBackend(options: Partial<BackendOptions> = {}): 
     http,
     player,
     async admin(name, role = 'admin') {
-      const made = await player(name);
-      await backend.promote(made.accountId, role);
-      return made;
+      const admin = await player(name);
+      await backend.promote(admin.accountId, role);
+      return admin;
     },
     async key(permissions) {
       const caller = { apiKey: testRootKey };
-      const name = `policy-${++made}`;
+      const name = `policy-${++created}`;
       const { policy } = await backend.api.apiKeys.createPolicy(
         { name, permissions: [...permissions] },
         caller,
       );
       const { apiKey } = await backend.api.apiKeys.create(
-        { name: `key-${made}`, policyId: policy.id },
+        { name: `key-${created}`, policyId: policy.id },
         caller,
       );
       return apiKey.key;

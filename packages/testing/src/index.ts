@@ -1,10 +1,10 @@
 /**
- * What games, adapters and storages are tested with: a backend in memory, and the cases that every adapter and every
- * storage passes.
+ * Tests of games, adapters and storages: a backend in memory, and the cases that every adapter and every storage must
+ * pass.
  *
  * @module
  */
-export { answering, type ProbedStream, probeStream } from './adapter/handlers.ts';
+export { createStreamProbe, handlerOf, type StreamProbe } from './adapter/handlers.ts';
 export {
   type AdapterCase,
   type AdapterGroup,
@@ -14,10 +14,10 @@ export {
   type HostOptions,
   type MountedHost,
   type OpenHost,
-  type SameAnswer,
-  sameAnswers,
-  type WireAnswer,
+  type ParityRequest,
+  parityRequests,
   type WireRequest,
+  type WireResponse,
 } from './adapter/index.ts';
 export { encodeRequest, openWire, type Wire } from './adapter/wire.ts';
 export { createCountingIds } from './counting-ids.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createManualClock } from './manual-clock.ts';
 
 describe('a manual clock', () => {
-  test('stands still until it is moved', async () => {
+  test('stands still until it is advanced', async () => {
     const clock = createManualClock(1_000);
     expect([clock.now(), clock.now()]).toEqual([1_000, 1_000]);
     await clock.advance(500);
@@ -10,7 +10,7 @@ describe('a manual clock', () => {
     expect(createManualClock().now()).toBe(Date.UTC(2026, 0, 1));
   });
 
-  test('fires what falls due on the way, in order of time and then of making, each at its own time', async () => {
+  test('runs due timers by time and then by creation, each at its own time', async () => {
     const clock = createManualClock(0);
     const fired: string[] = [];
     const note = (name: string) => () => void fired.push(`${name} ${clock.now()}`);
@@ -25,7 +25,7 @@ describe('a manual clock', () => {
     expect(fired.at(-1)).toBe('later 31');
   });
 
-  test('fires what is due at once only when it is moved', async () => {
+  test('runs a timer of zero milliseconds only when it is advanced', async () => {
     const clock = createManualClock(0);
     let fired = 0;
     clock.after(0, () => fired++);
@@ -34,7 +34,7 @@ describe('a manual clock', () => {
     expect(fired).toBe(1);
   });
 
-  test('fires what is made on the way as well', async () => {
+  test('runs timers that other timers create on the way', async () => {
     const clock = createManualClock(0);
     const at: number[] = [];
     const again = (): void => {
@@ -46,7 +46,7 @@ describe('a manual clock', () => {
     expect(at).toEqual(Array.from({ length: 60 }, (_, index) => (index + 1) * 60));
   });
 
-  test('does not fire what was called off, even by what fires before it', async () => {
+  test('does not run a cancelled timer, even if an earlier timer cancelled it', async () => {
     const clock = createManualClock(0);
     const fired: string[] = [];
     const cancel = clock.after(10, () => fired.push('called off'));
@@ -57,7 +57,7 @@ describe('a manual clock', () => {
     expect(fired).toEqual([]);
   });
 
-  test('lets the promises of each firing settle before the next', async () => {
+  test('lets the promises of a timer settle before it runs the next', async () => {
     const clock = createManualClock(0);
     const order: string[] = [];
     clock.after(10, () => void Promise.resolve().then(() => order.push('first settled')));
@@ -66,7 +66,7 @@ describe('a manual clock', () => {
     expect(order).toEqual(['first settled', 'second']);
   });
 
-  test('can jump, as a machine’s clock may, without firing', async () => {
+  test('jumps to a set time without running timers', async () => {
     const clock = createManualClock(1_000);
     const at: number[] = [];
     clock.after(10, () => at.push(clock.now()));
@@ -78,7 +78,7 @@ describe('a manual clock', () => {
     expect(at).toEqual([1_010]);
   });
 
-  test('that jumped past what was due fires it late, and time does not go back for it', async () => {
+  test('runs a timer late after a jump past it, and time does not go back', async () => {
     const clock = createManualClock(0);
     const at: number[] = [];
     clock.after(10, () => at.push(clock.now()));

@@ -1,14 +1,14 @@
 import type { Clock } from '@lobbykit/core';
 
-/** A clock that moves only when told. */
+/** A clock that moves only when it is advanced or set. */
 export interface ManualClock extends Clock {
-  /** Moves on, firing what falls due on the way, in order, and lets each one's promises settle. */
+  /** Moves forward. Runs the timers that fall due, in order, and lets the promises of each settle before the next. */
   advance(milliseconds: number): Promise<void>;
-  /** Jumps to a time without firing timers, as a machine's clock may. */
+  /** Jumps to a time without running timers, as the clock of a machine may. */
   set(now: number): void;
 }
 
-/** Makes a clock that stands still at `start` (default 2026-01-01T00:00:00Z) until it is advanced. */
+/** Makes a clock that stands still at `start` (milliseconds; default 2026-01-01T00:00:00Z). */
 export function createManualClock(start = Date.UTC(2026, 0, 1)): ManualClock {
   let now = start;
   let created = 0;
@@ -28,7 +28,7 @@ export function createManualClock(start = Date.UTC(2026, 0, 1)): ManualClock {
     now: () => now,
     after(milliseconds, action) {
       const id = created++;
-      // As setTimeout does: a time between two milliseconds is none that the system's clock would tell.
+      // As setTimeout does: the system's clock has no time between two milliseconds.
       timers.set(id, { due: now + Math.trunc(milliseconds), action });
       return () => timers.delete(id);
     },

@@ -3,10 +3,10 @@ import { createMemoryStorage } from '@lobbykit/core/storage';
 
 let open: () => Promise<Storage> = async () => createMemoryStorage();
 
-/** Opens what test backends keep their data in: memory, unless `useTestStorage` has said otherwise. */
+/** Opens the storage of a test backend: an empty one in memory, unless `useTestStorage` has set another. */
 export const openTestStorage = (): Promise<Storage> => open();
 
-/** Makes every test backend of this process use another storage, a fresh one each: the same tests, a real database. */
+/** Sets the storage of all test backends of this process, to run the same tests on a real database. Called for each. */
 export function useTestStorage(openStorage: () => Promise<Storage>): void {
   open = openStorage;
 }

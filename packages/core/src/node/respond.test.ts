@@ -3,7 +3,7 @@ import { createServer, type RequestListener } from 'node:http';
 import { connect as connectHttp2, constants, createServer as createHttp2Server } from 'node:http2';
 import type { AddressInfo, Server } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { answering, echoHandler, encodeRequest, openWire, probeStream } from '@lobbykit/testing';
+import { createStreamProbe, echoHandler, encodeRequest, handlerOf, openWire } from '@lobbykit/testing';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { HttpResponse } from '../http/request.ts';
 import { splitTarget, toHttpRequest } from './request.ts';
@@ -42,7 +42,7 @@ test('a client that stops sending the body it announced is disconnected after 5 
   );
   await using wire = await openWire(origin);
   wire.send(encodeRequest({ method: 'POST', target: '/', headers: [['content-length', '100']] }));
-  expect((await wire.answer()).body.toString()).toBe('no');
+  expect((await wire.readResponse()).body.toString()).toBe('no');
   vi.advanceTimersByTime(4_999);
   expect(wire.socket.readyState).toBe('open');
   vi.advanceTimersByTime(1);
@@ -50,7 +50,7 @@ test('a client that stops sending the body it announced is disconnected after 5 
 });
 
 test('a client that does not read the end of a stream is disconnected after 5 seconds', async () => {
-  const probe = probeStream();
+  const probe = createStreamProbe();
   const closed = Promise.withResolvers<void>();
   const origin = await serve(async (request, response) => {
     response.on('close', closed.resolve);
@@ -81,13 +81,13 @@ test('a response is not written if the host has already responded', async () => 
   });
   await using wire = await openWire(origin);
   wire.send(encodeRequest({ target: '/' }));
-  expect((await wire.answer()).body.toString()).toBe('the host was faster');
+  expect((await wire.readResponse()).body.toString()).toBe('the host was faster');
   await written.promise;
 });
 
 test('request bodies, responses and streams work over HTTP/2', async () => {
-  const probe = probeStream();
-  const tenBytes = answering(async (asked) => plain(String((await asked.readBody(10)) === 'too large')));
+  const probe = createStreamProbe();
+  const tenBytes = handlerOf(async (asked) => plain(String((await asked.readBody(10)) === 'too large')));
   const server = createHttp2Server(async (request, response) => {
     const [incoming, outgoing] = [request, response] as unknown as Parameters<RequestListener>;
     const handler =

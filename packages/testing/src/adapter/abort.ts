@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { answering, json } from './handlers.ts';
+import { handlerOf, json } from './handlers.ts';
 import { casesOf } from './host.ts';
 import { encodeRequest, exchange, openWire } from './wire.ts';
 
@@ -7,10 +7,10 @@ const check = casesOf('abort');
 const target = '/game/api/v1/wait';
 
 export const abortCases = [
-  check('a client that goes away aborts the signal of its request', (withHost) => {
+  check('a client that disconnects aborts the signal of its request', (withHost) => {
     const reached = Promise.withResolvers<void>();
     const aborted = Promise.withResolvers<void>();
-    const handler = answering(async ({ signal }) => {
+    const handler = handlerOf(async ({ signal }) => {
       reached.resolve();
       await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
       aborted.resolve();
@@ -26,12 +26,12 @@ export const abortCases = [
     });
   }),
 
-  check('a signal that is asked for after the client has gone is aborted already', (withHost) => {
+  check('a signal that is read after the client has disconnected is already aborted', (withHost) => {
     const reached = Promise.withResolvers<void>();
     const late = Promise.withResolvers<boolean>();
-    const handler = answering(async (request) => {
+    const handler = handlerOf(async (request) => {
       reached.resolve();
-      // The body ends when the client does, which is how this handler learns of it.
+      // The body ends when the client disconnects, which tells the handler of it.
       await request.readBody(100).catch(() => {});
       await new Promise(setImmediate);
       late.resolve(request.signal.aborted);
@@ -46,9 +46,9 @@ export const abortCases = [
     });
   }),
 
-  check('an answer that the client has read aborts nothing', (withHost) => {
+  check('a response that the client has read does not abort the signal', (withHost) => {
     const signals: AbortSignal[] = [];
-    const handler = answering(({ signal }) => {
+    const handler = handlerOf(({ signal }) => {
       signals.push(signal);
       return json(200, {});
     });
@@ -56,7 +56,7 @@ export const abortCases = [
       await using wire = await openWire(origin);
       for (let round = 0; round < 3; round++) {
         wire.send(encodeRequest({ target }));
-        await wire.answer();
+        await wire.readResponse();
       }
       await wire[Symbol.asyncDispose]();
       await exchange(origin, { target: '/host' });
@@ -67,10 +67,10 @@ export const abortCases = [
     });
   }),
 
-  check('a body that breaks off is refused with code CANCELLED', (withHost) => {
+  check('a body that breaks off rejects with code CANCELLED', (withHost) => {
     const reached = Promise.withResolvers<void>();
     const refused = Promise.withResolvers<unknown>();
-    const handler = answering(async (request) => {
+    const handler = handlerOf(async (request) => {
       reached.resolve();
       refused.resolve(await request.readBody(100).catch((error: unknown) => error));
       return json(499, 'gone');
@@ -95,10 +95,10 @@ export const abortCases = [
     });
   }),
 
-  check('a body that is asked for after the client has gone is refused with code CANCELLED', (withHost) => {
+  check('a body that is read after the client has disconnected rejects with code CANCELLED', (withHost) => {
     const reached = Promise.withResolvers<void>();
     const refused = Promise.withResolvers<unknown>();
-    const handler = answering(async (request) => {
+    const handler = handlerOf(async (request) => {
       reached.resolve();
       await new Promise<void>((resolve) =>
         request.signal.addEventListener('abort', () => resolve(), { once: true }),
@@ -116,11 +116,11 @@ export const abortCases = [
     });
   }),
 
-  check('a stream whose client has gone before it begins is not opened', (withHost) => {
+  check('a stream is not opened if its client has disconnected before', (withHost) => {
     const reached = Promise.withResolvers<void>();
     const answered = Promise.withResolvers<void>();
     let opens = 0;
-    const handler = answering(async ({ signal }) => {
+    const handler = handlerOf(async ({ signal }) => {
       reached.resolve();
       await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
       setImmediate(answered.resolve);

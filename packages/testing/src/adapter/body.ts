@@ -1,24 +1,24 @@
 import assert from 'node:assert/strict';
 import { Buffer } from 'node:buffer';
 import { gzipSync } from 'node:zlib';
-import { answering, ECHO_LIMIT, type Echo, echoHandler, json } from './handlers.ts';
+import { ECHO_LIMIT, type Echo, echoHandler, handlerOf, json } from './handlers.ts';
 import { casesOf } from './host.ts';
-import { encodeRequest, exchange, openWire, type WireAnswer } from './wire.ts';
+import { encodeRequest, exchange, openWire, type WireResponse } from './wire.ts';
 
 const check = casesOf('body');
 const target = '/game/api/v1/echo';
 const jsonType = ['content-type', 'application/json'] as const;
-const echoOf = (answer: WireAnswer): Echo => JSON.parse(answer.body.toString()) as Echo;
-const bytesOf = (answer: WireAnswer): string =>
+const echoOf = (answer: WireResponse): Echo => JSON.parse(answer.body.toString()) as Echo;
+const bytesOf = (answer: WireResponse): string =>
   Buffer.from(echoOf(answer).body ?? '', 'base64').toString('latin1');
 
-/** Reads at most 10 bytes and answers how it went. */
-const tenBytes = answering(async (request) => {
+/** Reads at most 10 bytes and answers with the outcome. */
+const tenBytes = handlerOf(async (request) => {
   const bytes = await request.readBody(10);
   return bytes === 'too large' ? json(413, 'too large', { connection: 'close' }) : json(200, bytes.length);
 });
-/** Answers without a look at the body. */
-const incurious = answering(() => json(401, 'who are you'));
+/** Answers without reading the body. */
+const ignoresBody = handlerOf(() => json(401, 'who are you'));
 
 export const bodyCases = [
   ...['POST', 'PUT', 'PATCH', 'DELETE'].map((method) =>
@@ -45,7 +45,7 @@ export const bodyCases = [
     ),
   ),
 
-  check('what is not JSON arrives as it is, whatever the content type says or does not say', (withHost) =>
+  check('a body that is not JSON arrives unchanged with any content type and with none', (withHost) =>
     withHost(echoHandler, async ({ origin }) => {
       const body = Buffer.from([0, 255, 13, 10, 0xc0, 0x80]);
       for (const type of [
@@ -77,7 +77,7 @@ export const bodyCases = [
     }),
   ),
 
-  check('a body in chunks arrives whole', (withHost) =>
+  check('a chunked body arrives whole', (withHost) =>
     withHost(echoHandler, async ({ origin }) => {
       await using wire = await openWire(origin);
       wire.send(
@@ -88,11 +88,11 @@ export const bodyCases = [
         await new Promise(setImmediate);
       }
       wire.send('0\r\ntrailer: 1\r\n\r\n');
-      assert.equal(bytesOf(await wire.answer()), '{"a":1}');
+      assert.equal(bytesOf(await wire.readResponse()), '{"a":1}');
     }),
   ),
 
-  check('a body of the limit is read, one byte more is not', (withHost) =>
+  check('a body is read up to the limit, and refused if it has one byte more', (withHost) =>
     withHost(echoHandler, async ({ origin }) => {
       const body = Buffer.alloc(ECHO_LIMIT, 0x61);
       const most = await exchange(origin, { method: 'POST', target, headers: [jsonType], body });
@@ -109,19 +109,19 @@ export const bodyCases = [
     }),
   ),
 
-  check('a declared length beyond the limit is answered before a byte of the body was sent', (withHost) =>
+  check('a declared length above the limit is answered before a byte of the body was sent', (withHost) =>
     withHost(tenBytes, async ({ origin }) => {
       for (const length of ['11', '1000000000000']) {
         await using wire = await openWire(origin);
         wire.send(encodeRequest({ method: 'POST', target, headers: [jsonType, ['content-length', length]] }));
-        const answer = await wire.answer();
+        const answer = await wire.readResponse();
         assert.equal(answer.status, 413);
         assert.equal(answer.headers.connection, 'close');
       }
     }),
   ),
 
-  check('a body in chunks is answered at the byte that is one too many', (withHost) =>
+  check('a chunked body is answered at the first byte above the limit', (withHost) =>
     withHost(tenBytes, async ({ origin }) => {
       await using wire = await openWire(origin);
       wire.send(
@@ -129,13 +129,13 @@ export const bodyCases = [
       );
       wire.send(`a\r\n${'x'.repeat(10)}\r\n`);
       wire.send('1\r\nx\r\n');
-      assert.equal((await wire.answer()).status, 413);
+      assert.equal((await wire.readResponse()).status, 413);
     }),
   ),
 
-  check('a client that is still sending gets the answer that tells it to stop, whole', (withHost) => {
+  check('a client that is still sending receives the whole response that refuses its body', (withHost) => {
     const answered = Promise.withResolvers<void>();
-    const handler = answering(async (request) => {
+    const handler = handlerOf(async (request) => {
       const bytes = await request.readBody(10);
       setImmediate(answered.resolve);
       return json(413, bytes, { connection: 'close' });
@@ -146,20 +146,20 @@ export const bodyCases = [
       wire.send(encodeRequest({ method: 'POST', target, headers: [jsonType, ['content-length', '700000']] }));
       wire.send(Buffer.alloc(350_000, 0x61));
       await answered.promise;
-      // It has not looked at the answer yet and goes on; a connection closed on it by now would fail these writes.
+      // The client has not read the response yet and goes on. These writes fail if the connection is closed by now.
       for (let part = 0; part < 7; part++) {
         wire.send(Buffer.alloc(50_000, 0x61));
         await new Promise((resolve) => setTimeout(resolve, 2));
       }
       wire.socket.resume();
-      const answer = await wire.answer();
+      const answer = await wire.readResponse();
       assert.equal(answer.status, 413);
       assert.equal(answer.body.toString(), '"too large"');
       await wire.closed();
     });
   }),
 
-  check('a client that never stops sending is cut off', (withHost) =>
+  check('a client that never stops sending is disconnected', (withHost) =>
     withHost(tenBytes, async ({ origin }) => {
       await using wire = await openWire(origin);
       wire.send(
@@ -168,7 +168,7 @@ export const bodyCases = [
       const chunk = `10000\r\n${'x'.repeat(65_536)}\r\n`;
       const sending = setInterval(() => wire.send(chunk), 1);
       try {
-        assert.equal((await wire.answer()).status, 413);
+        assert.equal((await wire.readResponse()).status, 413);
         await wire.closed();
         assert.ok(wire.socket.bytesWritten < 32 * 1024 * 1024, `${wire.socket.bytesWritten} bytes were sent`);
       } finally {
@@ -177,25 +177,25 @@ export const bodyCases = [
     }),
   ),
 
-  check('a small body that nobody reads does not cost the connection', (withHost) =>
-    withHost(incurious, async ({ origin }) => {
+  check('a connection survives a small body that the handler does not read', (withHost) =>
+    withHost(ignoresBody, async ({ origin }) => {
       await using wire = await openWire(origin);
       for (let round = 0; round < 3; round++) {
         wire.send(encodeRequest({ method: 'POST', target, headers: [jsonType], body: 'x'.repeat(1_000) }));
-        assert.equal((await wire.answer()).status, 401);
+        assert.equal((await wire.readResponse()).status, 401);
       }
       wire.send(encodeRequest({ target, body: 'a GET with a body' }));
-      assert.equal((await wire.answer()).status, 401);
+      assert.equal((await wire.readResponse()).status, 401);
     }),
   ),
 
-  check('a large body that nobody reads ends the connection', (withHost) =>
-    withHost(incurious, async ({ origin }) => {
+  check('a large body that the handler does not read ends the connection', (withHost) =>
+    withHost(ignoresBody, async ({ origin }) => {
       await using wire = await openWire(origin);
       wire.send(
         encodeRequest({ method: 'POST', target, headers: [jsonType, ['content-length', '100000000']] }),
       );
-      const answer = await wire.answer();
+      const answer = await wire.readResponse();
       assert.equal(answer.status, 401);
       assert.equal(answer.headers.connection, 'close');
       wire.send(Buffer.alloc(2_000_000));
@@ -203,18 +203,18 @@ export const bodyCases = [
     }),
   ),
 
-  check('requests sent at once on one connection are answered in order', (withHost) =>
+  check('pipelined requests are answered in order', (withHost) =>
     withHost(echoHandler, async ({ origin }) => {
       await using wire = await openWire(origin);
       const requests = ['a', 'bb', 'ccc'].map((body) =>
         encodeRequest({ method: 'POST', target, headers: [jsonType], body }),
       );
       wire.send(Buffer.concat(requests));
-      for (const body of ['a', 'bb', 'ccc']) assert.equal(bytesOf(await wire.answer()), body);
+      for (const body of ['a', 'bb', 'ccc']) assert.equal(bytesOf(await wire.readResponse()), body);
     }),
   ),
 
-  check('a client that waits for 100 Continue is told to go on', (withHost) =>
+  check('a client that waits for 100 Continue receives it', (withHost) =>
     withHost(echoHandler, async ({ origin }) => {
       await using wire = await openWire(origin);
       wire.send(
@@ -226,7 +226,7 @@ export const bodyCases = [
       );
       await wire.until('100 Continue');
       wire.send('{}');
-      assert.equal(bytesOf(await wire.answer()), '{}');
+      assert.equal(bytesOf(await wire.readResponse()), '{}');
     }),
   ),
 ];

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { answering, json } from './handlers.ts';
+import { handlerOf, json } from './handlers.ts';
 import { casesOf } from './host.ts';
 import { exchange } from './wire.ts';
 
@@ -12,7 +12,7 @@ export const errorCases = [
       (withHost) => {
         const body = { code: 3, message: `€ "${status}"`, details: [] };
         return withHost(
-          answering(() => json(status, body, { 'x-request-id': 'r-1', 'retry-after': '7' })),
+          handlerOf(() => json(status, body, { 'x-request-id': 'r-1', 'retry-after': '7' })),
           async ({ origin }) => {
             for (const method of ['GET', 'POST']) {
               const answer = await exchange(origin, { method, target: '/game/api/v1/a' });
@@ -28,9 +28,9 @@ export const errorCases = [
     ),
   ),
 
-  check('an empty body stays empty, a large one arrives whole', (withHost) => {
+  check('an empty response body stays empty, and a large one arrives whole', (withHost) => {
     const large = '€'.repeat(1_000_000);
-    const handler = answering(({ path }) => ({
+    const handler = handlerOf(({ path }) => ({
       status: 200,
       headers: { 'content-type': 'text/plain; charset=utf-8' },
       body: path.endsWith('large') ? large : '',
@@ -43,15 +43,17 @@ export const errorCases = [
     });
   }),
 
-  check('a handler that rejects, which a backend never does, is a failure of the host', (withHost) =>
-    withHost(
-      answering(() => Promise.reject(new Error('out of order'))),
-      async ({ origin }) => {
-        const answer = await exchange(origin, { target: '/game/api/v1/a' });
-        assert.equal(answer.status, 500);
-        assert.equal(answer.body.toString(), 'the host failed');
-        assert.equal((await exchange(origin, { target: '/host' })).status, 200);
-      },
-    ),
+  check(
+    'a handler that rejects, which a backend never does, reaches the error handler of the host',
+    (withHost) =>
+      withHost(
+        handlerOf(() => Promise.reject(new Error('out of order'))),
+        async ({ origin }) => {
+          const answer = await exchange(origin, { target: '/game/api/v1/a' });
+          assert.equal(answer.status, 500);
+          assert.equal(answer.body.toString(), 'the host failed');
+          assert.equal((await exchange(origin, { target: '/host' })).status, 200);
+        },
+      ),
   ),
 ];

@@ -2,12 +2,12 @@ import type { HttpHandler } from '@lobbykit/core';
 
 /** How the host under test is built around the adapter. */
 export interface HostOptions {
-  /** Where the adapter is mounted. Default `/game`; empty for the root; a segment may be a parameter, `/:tenant`. */
+  /** The path of the mount. Default `/game`; empty for the root. A segment may be a parameter: `/:tenant`. */
   readonly mount?: string;
   /**
-   * What the host's own JSON body parser does. Default `after`: it stands behind the adapter and serves the host's
-   * routes alone. With `before` it has parsed JSON bodies when the adapter is reached, ours among them. With `idle` it
-   * has left `{}` as the body of every request without reading one, as parsers do with types that they do not know.
+   * What the host's own JSON body parser does. `after` (default): it stands behind the adapter and parses only bodies
+   * of the host's routes. `before`: it has parsed JSON bodies before the adapter is reached, those of the backend too.
+   * `idle`: it has set `{}` as the body of every request without reading it, as parsers do with unknown types.
    */
   readonly parser?: 'before' | 'after' | 'idle';
   /** A second handler, mounted beside the first at `/second`. */
@@ -17,29 +17,30 @@ export interface HostOptions {
 /**
  * An application that already exists, with the adapter mounted on it, listening on a port of its own on 127.0.0.1:
  *
- * - every answer, ours included, has the header `x-host: yes`, set by a hook or middleware;
+ * - every response, including those of the backend, has the header `x-host: yes`, set by a hook or middleware;
  * - `GET /host` answers 200 `the host`; `GET /host/fails` throws;
  * - `POST /host/echo` answers 200 with `JSON.stringify` of the body that the host's parser parsed;
- * - its error handler answers 500 `the host failed` (400 `the host refused` where its parser failed);
+ * - its error handler answers 500 `the host failed`, or 400 `the host refused` if its parser failed;
  * - its handler of unknown paths answers 404 `the host knows no such page`;
- * - after each answer it notes the operation that the adapter exposes.
+ * - after each response it records the operation that the adapter exposes.
  */
 export interface MountedHost {
   /** `http://127.0.0.1:port`, without the mount. */
   readonly origin: string;
-  /** Operations in the order of the answers; null where none was exposed. */
+  /** Operations in the order of the responses; null if none was exposed. */
   readonly operations: readonly (string | null)[];
   close(): Promise<void>;
 }
 
-/** Starts a host. The suite closes what it opens. */
+/** Starts a host. The case that opens it closes it. */
 export type OpenHost = (handler: HttpHandler, options?: HostOptions) => Promise<MountedHost>;
 
+/** The groups of cases, by what they are about. */
 export type AdapterGroup = 'body' | 'paths' | 'errors' | 'stream' | 'abort' | 'mounting';
 
 /**
- * One rule that every adapter keeps, with its proof. Any test runner can run it: `run` resolves, or rejects with what
- * `node:assert` found; it closes what it opens.
+ * One rule that every adapter keeps, with its test. Any test runner can run it: `run` resolves, or rejects with an
+ * `AssertionError`. It closes every host that it opens.
  */
 export interface AdapterCase {
   readonly group: AdapterGroup;
@@ -48,7 +49,7 @@ export interface AdapterCase {
   run(open: OpenHost): Promise<void>;
 }
 
-/** Makes the cases of one group: a case gets a function that opens a host for as long as its work takes. */
+/** Makes the cases of one group. A case receives a function that opens a host while its work runs. */
 export const casesOf =
   (group: AdapterGroup) =>
   (name: string, run: (mount: WithHost) => Promise<void>): AdapterCase => ({

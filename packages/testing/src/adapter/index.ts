@@ -8,11 +8,11 @@ import { streamCases } from './stream.ts';
 
 export { echoHandler } from './handlers.ts';
 export type { AdapterCase, AdapterGroup, HostOptions, MountedHost, OpenHost } from './host.ts';
-export { type SameAnswer, sameAnswers } from './same.ts';
-export { exchange, type WireAnswer, type WireRequest } from './wire.ts';
+export { type ParityRequest, parityRequests } from './parity.ts';
+export { exchange, type WireRequest, type WireResponse } from './wire.ts';
 
 /**
- * What an adapter must do, as cases that any test runner can loop over:
+ * The rules that every adapter keeps, as cases for any test runner:
  *
  * ```ts
  * for (const { group, name, run } of adapterCases) test(`${group}: ${name}`, () => run(openHost));

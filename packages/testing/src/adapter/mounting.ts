@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { Buffer } from 'node:buffer';
-import { answering, type Echo, echoHandler, json } from './handlers.ts';
+import { type Echo, echoHandler, handlerOf, json } from './handlers.ts';
 import { casesOf } from './host.ts';
 import { exchange } from './wire.ts';
 
@@ -58,7 +58,7 @@ export const mountingCases = [
     }),
   ),
 
-  check('an address that only decodes to one of the interface is answered 404', (withHost) =>
+  check('an address that only matches the interface after decoding is answered 404', (withHost) =>
     withHost(echoHandler, async ({ origin }) => {
       for (const target of ['/%67ame/api/v1/a', '/game/%61pi/v1/a', '/game/api%2Fv1/a', '/game%2Fapi/v1/a']) {
         const answer = await exchange(origin, { target });
@@ -139,7 +139,7 @@ export const mountingCases = [
     ),
   ),
 
-  check('what a parser of the host left without reading the body does not count', (withHost) =>
+  check('a value that a parser of the host left without reading the body is ignored', (withHost) =>
     withHost(
       echoHandler,
       async ({ origin }) => {
@@ -156,9 +156,9 @@ export const mountingCases = [
     ),
   ),
 
-  check('the headers that the host sets are on every answer, and ours beside them', (withHost) =>
+  check('every response has the headers of the host and those of the backend', (withHost) =>
     withHost(
-      answering(({ path }) => json(path.endsWith('fails') ? 503 : 200, {}, { 'x-request-id': 'r-1' })),
+      handlerOf(({ path }) => json(path.endsWith('fails') ? 503 : 200, {}, { 'x-request-id': 'r-1' })),
       async ({ origin }) => {
         for (const path of ['a', 'fails', '%zz']) {
           const { headers } = await exchange(origin, { target: `/game/api/v1/${path}` });
@@ -168,8 +168,8 @@ export const mountingCases = [
     ),
   ),
 
-  check('the operation of each answer is exposed to the host', (withHost) => {
-    const handler = answering(({ path }) => ({
+  check('the operation of each response is exposed to the host', (withHost) => {
+    const handler = handlerOf(({ path }) => ({
       ...json(path.endsWith('unknown') ? 404 : 200, {}),
       ...(!path.endsWith('unknown') && { operation: `accounts.${path.slice(8)}` }),
     }));
@@ -181,9 +181,9 @@ export const mountingCases = [
     });
   }),
 
-  check('two backends stand beside each other on one host', (withHost) =>
+  check('two backends can be mounted on one host', (withHost) =>
     withHost(
-      answering(() => json(200, 'first')),
+      handlerOf(() => json(200, 'first')),
       async ({ origin }) => {
         for (const path of ['a', '%zz']) {
           assert.equal(
@@ -196,7 +196,7 @@ export const mountingCases = [
           );
         }
       },
-      { second: answering(() => json(200, 'second')) },
+      { second: handlerOf(() => json(200, 'second')) },
     ),
   ),
 ];

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { METHODS } from 'node:http';
-import { answering, type Echo, echoHandler, json } from './handlers.ts';
+import { type Echo, echoHandler, handlerOf, json } from './handlers.ts';
 import { casesOf } from './host.ts';
 import { exchange, openWire } from './wire.ts';
 
 const check = casesOf('paths');
 
-/** Addresses that a router in between would decode, shorten, split or refuse. */
+/** Addresses that a router of the host might decode, shorten, split or refuse. */
 export const hostileTargets: readonly string[] = [
   '/api/v1',
   '/api/v1/',
@@ -108,7 +108,7 @@ export const pathCases = [
     ),
   ),
 
-  check('an address with scheme and host is read without them', (withHost) =>
+  check('an absolute address is read without its scheme and host', (withHost) =>
     withHost(echoHandler, async ({ origin }) => {
       for (const prefix of ['http://evil.example', 'HTTP://user:pw@[::1]:99', 'https://a']) {
         const answer = await exchange(origin, { target: `${prefix}/game/api/v1/a%2fb?c` });
@@ -118,7 +118,7 @@ export const pathCases = [
     }),
   ),
 
-  check('every method that the server reads arrives', (withHost) =>
+  check('every method that the server can parse reaches the handler', (withHost) =>
     withHost(echoHandler, async ({ origin }) => {
       for (const method of METHODS.filter((name) => name !== 'CONNECT' && name !== 'HEAD')) {
         const answer = await exchange(origin, { method, target: '/game/api/v1/a' });
@@ -128,7 +128,7 @@ export const pathCases = [
     }),
   ),
 
-  check('methods that nobody knows arrive with paths that nobody can decode', (withHost) =>
+  check('unknown methods reach the handler with paths that cannot be decoded', (withHost) =>
     withHost(echoHandler, async ({ origin }) => {
       for (const method of ['PROPFIND', 'PURGE', 'QUERY', 'TRACE', 'OPTIONS']) {
         const answer = await exchange(origin, { method, target: '/game/api/v1/%zz' });
@@ -138,9 +138,9 @@ export const pathCases = [
     }),
   ),
 
-  check('a HEAD arrives as HEAD and is answered with the headers and no body', (withHost) => {
+  check('a HEAD request reaches the handler as HEAD and is answered with headers and no body', (withHost) => {
     const methods: string[] = [];
-    const handler = answering((request) => {
+    const handler = handlerOf((request) => {
       methods.push(request.method);
       return json(405, 'no such method', { allow: 'GET' });
     });
@@ -148,7 +148,7 @@ export const pathCases = [
       await using wire = await openWire(origin);
       for (let round = 0; round < 2; round++) {
         wire.send('HEAD /game/api/v1/a HTTP/1.1\r\nhost: x\r\n\r\n');
-        const answer = await wire.answer('HEAD');
+        const answer = await wire.readResponse('HEAD');
         assert.equal(answer.status, 405);
         assert.equal(answer.headers.allow, 'GET');
         assert.equal(answer.headers['content-type'], 'application/json; charset=utf-8');
@@ -157,8 +157,8 @@ export const pathCases = [
     });
   }),
 
-  check('headers have lower-case names, and the address is that of the socket', (withHost) => {
-    const handler = answering((request) =>
+  check('header names are lower case, and the address is that of the socket', (withHost) => {
+    const handler = handlerOf((request) =>
       json(200, {
         custom: request.headers['x-custom'],
         forwarded: request.headers['x-forwarded-for'],

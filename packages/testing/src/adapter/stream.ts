@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { Buffer } from 'node:buffer';
-import { probeStream } from './handlers.ts';
+import { createStreamProbe } from './handlers.ts';
 import { casesOf } from './host.ts';
 import { encodeRequest, exchange, openWire } from './wire.ts';
 
@@ -9,9 +9,9 @@ const request = encodeRequest({ target: '/game/api/v1/events', headers: [['accep
 
 export const streamCases = [
   check(
-    'the headers of a stream arrive before its first chunk, and each chunk as it is written',
+    'the headers of a stream arrive before its first chunk, and each chunk arrives when it is written',
     (withHost) => {
-      const probe = probeStream();
+      const probe = createStreamProbe();
       return withHost(probe.handler, async ({ origin }) => {
         await using wire = await openWire(origin);
         wire.send(request);
@@ -26,14 +26,14 @@ export const streamCases = [
         sink.write(Buffer.from('{"b":"€"}\n'));
         await wire.until('{"b":"€"}\n');
         sink.end();
-        const answer = await wire.answer();
+        const answer = await wire.readResponse();
         assert.equal(answer.body.toString(), '{"a":1}\n{"b":"€"}\n');
       });
     },
   ),
 
-  check('a stream that the server ends is over for the client, and the connection goes on', (withHost) => {
-    const probe = probeStream();
+  check('a stream that the server ends is over for the client, and its connection stays open', (withHost) => {
+    const probe = createStreamProbe();
     return withHost(probe.handler, async ({ origin }) => {
       await using wire = await openWire(origin);
       wire.send(request);
@@ -42,15 +42,15 @@ export const streamCases = [
       sink.end();
       sink.end();
       assert.equal(sink.write('too late'), false);
-      assert.equal((await wire.answer()).body.toString(), 'last\n');
+      assert.equal((await wire.readResponse()).body.toString(), 'last\n');
       wire.send(encodeRequest({ target: '/host' }));
-      assert.equal((await wire.answer()).body.toString(), 'the host');
+      assert.equal((await wire.readResponse()).body.toString(), 'the host');
       assert.equal(probe.closes(), 0);
     });
   }),
 
-  check('a client that goes away is told once', (withHost) => {
-    const probe = probeStream();
+  check('a handler is told once that the client of a stream has disconnected', (withHost) => {
+    const probe = createStreamProbe();
     return withHost(probe.handler, async ({ origin }) => {
       const wire = await openWire(origin);
       wire.send(request);
@@ -67,8 +67,8 @@ export const streamCases = [
     });
   }),
 
-  check('a client that does not read fills the buffer, and reading again empties it', (withHost) => {
-    const probe = probeStream();
+  check('a client that does not read fills the buffer, and empties it when it reads again', (withHost) => {
+    const probe = createStreamProbe();
     return withHost(probe.handler, async ({ origin }) => {
       await using wire = await openWire(origin);
       wire.socket.pause();
@@ -82,7 +82,7 @@ export const streamCases = [
       });
       const chunk = `${'x'.repeat(65_535)}\n`;
       let written = 0;
-      // The kernel takes some of it; what it does not take is told.
+      // The kernel buffers some of it; `write` tells when it buffers no more.
       while (sink.write(chunk) || sink.pending < 1_000_000) {
         written += 1;
         assert.ok(written < 10_000, 'the transport never said that it is full');
@@ -93,41 +93,41 @@ export const streamCases = [
       wire.socket.resume();
       await drain.promise;
       sink.end();
-      assert.equal((await wire.answer()).body.length, written * chunk.length);
+      assert.equal((await wire.readResponse()).body.length, written * chunk.length);
       assert.ok(drained >= 1);
     });
   }),
 
-  check('a stream that is asked for with HEAD has headers alone and is never opened', (withHost) => {
-    const probe = probeStream();
+  check('a stream that is requested with HEAD has only headers and is never opened', (withHost) => {
+    const probe = createStreamProbe();
     return withHost(probe.handler, async ({ origin }) => {
       await using wire = await openWire(origin);
       wire.send('HEAD /game/api/v1/events HTTP/1.1\r\nhost: x\r\n\r\n');
-      assert.equal((await wire.answer('HEAD')).status, 200);
+      assert.equal((await wire.readResponse('HEAD')).status, 200);
       wire.send(encodeRequest({ target: '/host' }));
-      assert.equal((await wire.answer()).body.toString(), 'the host');
+      assert.equal((await wire.readResponse()).body.toString(), 'the host');
       assert.equal(probe.opens(), 0);
     });
   }),
 
   check(
-    'the headers that the host sets reach the client of a stream, and its log learns the operation',
+    'the client of a stream receives the headers of the host, and the log of the host receives the operation',
     (withHost) => {
-      const probe = probeStream();
+      const probe = createStreamProbe();
       return withHost(probe.handler, async ({ origin, operations }) => {
         await using wire = await openWire(origin);
         wire.send(request);
         assert.match(await wire.until('\r\n\r\n'), /x-host: yes/i);
         (await probe.opened).end();
-        await wire.answer();
+        await wire.readResponse();
         await exchange(origin, { target: '/host' });
         assert.equal(operations[0], 'events.subscribe');
       });
     },
   ),
 
-  check('a stream over HTTP/1.0 is plain text until the connection ends', (withHost) => {
-    const probe = probeStream();
+  check('a stream over HTTP/1.0 is sent without chunks until the connection ends', (withHost) => {
+    const probe = createStreamProbe();
     return withHost(probe.handler, async ({ origin }) => {
       await using wire = await openWire(origin);
       wire.send(encodeRequest({ target: '/game/api/v1/events', version: '1.0' }));
@@ -135,7 +135,7 @@ export const streamCases = [
       sink.write('one\n');
       await wire.until('one\n');
       sink.end();
-      assert.equal((await wire.answer()).body.toString(), 'one\n');
+      assert.equal((await wire.readResponse()).body.toString(), 'one\n');
     });
   }),
 ];

@@ -2,25 +2,25 @@ import { Buffer } from 'node:buffer';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-/** An answer as it came over the wire. Status 0 where the connection ended without one. */
-export interface WireAnswer {
+/** A response as it came over the wire. The status is 0 if the connection ended without a response. */
+export interface WireResponse {
   readonly status: number;
-  /** Lower-case names; repeated ones joined by a comma. */
+  /** Lower-case names; the values of repeated headers are joined by a comma. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
 }
 
 export interface WireRequest {
   readonly method?: string;
-  /** The request target, written as it is: no client normalises it. */
+  /** The request target, sent unchanged: no client normalises it. */
   readonly target: string;
   readonly headers?: readonly (readonly [name: string, value: string])[];
-  /** Sent with its Content-Length, unless the headers frame it. */
+  /** Sent with its Content-Length, unless the headers have a framing of their own. */
   readonly body?: string | Uint8Array;
   readonly version?: '1.0' | '1.1';
 }
 
-/** Writes a request head and body. */
+/** Returns the bytes of a request: its head and its body. */
 export function encodeRequest(request: WireRequest): Buffer {
   const { method = 'GET', target, headers = [], version = '1.1' } = request;
   const body = request.body === undefined ? undefined : Buffer.from(request.body as string);
@@ -34,19 +34,19 @@ export function encodeRequest(request: WireRequest): Buffer {
   return Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1'), body ?? Buffer.alloc(0)]);
 }
 
-/** A connection that says exactly what it is told and reads answers one by one. */
+/** A connection that sends exactly the given bytes and reads responses one by one. */
 export interface Wire {
   readonly socket: Socket;
   send(bytes: string | Uint8Array): void;
-  /** Reads the next answer whole; interim ones (1xx) are skipped. */
-  answer(method?: string): Promise<WireAnswer>;
-  /** Reads until what has come holds `text`, and gives all of it; ends early where the connection does. */
+  /** Reads the next whole response and skips interim ones (1xx). */
+  readResponse(method?: string): Promise<WireResponse>;
+  /** Reads until the received text contains `text`, and returns all of it. Ends early if the connection ends. */
   until(text: string): Promise<string>;
   /** Resolves when the server has closed the connection. */
   closed(): Promise<void>;
 }
 
-/** Connects to a host. `await using` ends the connection. */
+/** Connects to a host. Disposal (`await using`) ends the connection. */
 export async function openWire(origin: string): Promise<Wire & AsyncDisposable> {
   const { hostname, port } = new URL(origin);
   const socket = connect({ host: hostname, port: Number(port) });
@@ -58,14 +58,14 @@ export async function openWire(origin: string): Promise<Wire & AsyncDisposable> 
     received = Buffer.concat([received, chunk]);
     wake();
   });
-  // A reset after the answer is the server's right; what matters is what came before it.
+  // The server may reset the connection after its response; only what came before matters.
   socket.on('error', () => {});
   socket.on('close', () => {
     over = true;
     wake();
   });
 
-  /** Waits for bytes or the end; false where the end was reached before. */
+  /** Waits for bytes or the end. Returns false if the connection has ended already. */
   async function more(): Promise<boolean> {
     if (over) return false;
     await new Promise<void>((resolve) => {
@@ -77,7 +77,7 @@ export async function openWire(origin: string): Promise<Wire & AsyncDisposable> 
   return {
     socket,
     send: (bytes) => void socket.write(bytes),
-    async answer(method = 'GET') {
+    async readResponse(method = 'GET') {
       for (;;) {
         const parsed = parseAnswer(received, method, over);
         if (parsed && parsed.answer.status < 200) received = received.subarray(parsed.length);
@@ -101,20 +101,20 @@ export async function openWire(origin: string): Promise<Wire & AsyncDisposable> 
   };
 }
 
-/** Sends one request on a connection of its own and reads the answer. */
-export async function exchange(origin: string, request: WireRequest): Promise<WireAnswer> {
+/** Sends one request on a connection of its own and reads the response. */
+export async function exchange(origin: string, request: WireRequest): Promise<WireResponse> {
   await using wire = await openWire(origin);
   wire.send(encodeRequest(request));
-  return await wire.answer(request.method);
+  return await wire.readResponse(request.method);
 }
 
 interface Parsed {
-  readonly answer: WireAnswer;
-  /** Bytes that it took. */
+  readonly answer: WireResponse;
+  /** The number of bytes that the response takes. */
   readonly length: number;
 }
 
-/** The first answer in what was received, or undefined while it is not whole. */
+/** Returns the first response in the received bytes, or undefined until it is whole. */
 function parseAnswer(bytes: Buffer, method: string, over: boolean): Parsed | undefined {
   const headEnd = bytes.indexOf('\r\n\r\n');
   if (headEnd < 0) return undefined;

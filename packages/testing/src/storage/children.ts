@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { getWith } from '@lobbykit/core/storage';
+import { hostileTexts, player, refuses } from './assertions.ts';
 import { casesOf } from './case.ts';
-import { hostileTexts, player, refuses } from './expect.ts';
 import { members, players, tasks } from './tables.ts';
 
 const check = casesOf('values');
 
 export const childrenCases = [
   check(
-    'a row is read with its children as single reads give both, every type and text whole',
+    'getWith returns a row and its children exactly as single reads do, for every type and text',
     async (storage) => {
       await storage.insert(tasks, { id: 'red', dueAt: 1_763_700_000_000 });
       await storage.insert(players, [
@@ -38,7 +38,7 @@ export const childrenCases = [
     },
   ),
 
-  check('children come in the order of their keys', async (storage) => {
+  check('getWith returns children in the order of their keys', async (storage) => {
     await storage.insert(tasks, { id: 'p', dueAt: 0 });
     const accounts = ['b', 'a\u{1f600}', 'a', 'B', 'a\uff5e'];
     await storage.insert(
@@ -52,15 +52,18 @@ export const childrenCases = [
     );
   }),
 
-  check('a row without children has none, and no row is null whatever children name it', async (storage) => {
-    await storage.insert(tasks, { id: 'alone', dueAt: 0 });
-    await storage.insert(members, { partyId: 'gone', accountId: 'a' });
-    const alone = await getWith(storage, tasks, { id: 'alone' }, members, 'partyId');
-    assert.deepEqual(alone, { row: await storage.get(tasks, { id: 'alone' }), children: [] });
-    assert.equal(await getWith(storage, tasks, { id: 'gone' }, members, 'partyId'), null);
-  }),
+  check(
+    'getWith returns no children for a row without any, and null for a missing row that children name',
+    async (storage) => {
+      await storage.insert(tasks, { id: 'alone', dueAt: 0 });
+      await storage.insert(members, { partyId: 'gone', accountId: 'a' });
+      const alone = await getWith(storage, tasks, { id: 'alone' }, members, 'partyId');
+      assert.deepEqual(alone, { row: await storage.get(tasks, { id: 'alone' }), children: [] });
+      assert.equal(await getWith(storage, tasks, { id: 'gone' }, members, 'partyId'), null);
+    },
+  ),
 
-  check('within a unit a row is read with the children that the unit has written', async (storage) => {
+  check('getWith inside a unit returns the children that the unit has written', async (storage) => {
     await storage.insert(tasks, { id: 'p', dueAt: 0 });
     const found = await storage.transaction(async (unit) => {
       await unit.insert(members, { partyId: 'p', accountId: 'a' });
@@ -69,7 +72,7 @@ export const childrenCases = [
     assert.equal(found?.children.length, 1);
   }),
 
-  check('a key that is none is refused', async (storage) => {
+  check('getWith refuses a key that is not the key of its table', async (storage) => {
     await refuses(getWith(storage, tasks, { id: 1 } as never, members, 'partyId'), 'tasks');
   }),
 ];

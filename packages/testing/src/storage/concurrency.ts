@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { allRows, isUniqueConflict } from '@lobbykit/core/storage';
+import { allPlayers, fulfilled, ids, insertPlayers, player, upTo, winners } from './assertions.ts';
 import { casesOf } from './case.ts';
-import { addPlayers, allPlayers, fulfilled, ids, player, upTo, winners } from './expect.ts';
 import { members, players, tasks } from './tables.ts';
 
 const check = casesOf('concurrency');
 
 export const concurrencyCases = [
-  check('of a hundred updates with one guard exactly one gets the row', async (storage) => {
-    await addPlayers(storage, { a: { score: 0 } });
+  check('exactly one of a hundred updates with the same guard changes the row', async (storage) => {
+    await insertPlayers(storage, { a: { score: 0 } });
     const attempts = upTo(100).map((at) =>
       storage.update(players, { id: 'a', score: 0 }, { score: 1, note: `${at}` }),
     );
@@ -16,21 +16,21 @@ export const concurrencyCases = [
     assert.equal((await storage.get(players, { id: 'a' }))?.score, 1);
   }),
 
-  check('of a hundred guarded updates in units exactly one gets the row', async (storage) => {
-    await addPlayers(storage, { a: { team: null } });
+  check('exactly one of a hundred units with the same guarded update changes the row', async (storage) => {
+    await insertPlayers(storage, { a: { team: null } });
     const attempts = upTo(100).map((at) =>
       storage.transaction((unit) => unit.update(players, { id: 'a', team: null }, { team: `team ${at}` })),
     );
     assert.equal(await winners(attempts), 1);
   }),
 
-  check('of fifty deletes of one row exactly one gets it', async (storage) => {
-    await addPlayers(storage, { a: {}, b: {} });
+  check('exactly one of fifty deletes of the same row returns it', async (storage) => {
+    await insertPlayers(storage, { a: {}, b: {} });
     assert.equal(await winners(upTo(50).map(() => storage.delete(players, { id: 'a' }))), 1);
     assert.deepEqual(ids(await allPlayers(storage)), ['b']);
   }),
 
-  check('an update and a delete that race agree on who came first', async (storage) => {
+  check('an update and a delete that race agree on which of them came first', async (storage) => {
     for (const at of upTo(20)) {
       await storage.insert(players, player(`p${at}`));
       const [updated, deleted] = await Promise.all([
@@ -43,18 +43,18 @@ export const concurrencyCases = [
     assert.equal(await storage.count(players, {}), 0);
   }),
 
-  check('a hundred adds lose nothing', async (storage) => {
-    await addPlayers(storage, { a: {} });
+  check('a hundred concurrent adds all count', async (storage) => {
+    await insertPlayers(storage, { a: {} });
     const rows = await Promise.all(
       upTo(100).map(() => storage.update(players, { id: 'a' }, { coins: { add: 1n } })),
     );
     assert.equal((await storage.get(players, { id: 'a' }))?.coins, 100n);
-    // Each caller was told a number of its own: that is what makes a sequence.
+    // Each caller received another number, as from a sequence.
     assert.equal(new Set(rows.map(([row]) => row?.coins)).size, 100);
   }),
 
-  check('a hundred adds in units lose nothing', async (storage) => {
-    await addPlayers(storage, { a: {}, b: {} });
+  check('a hundred concurrent adds in units all count', async (storage) => {
+    await insertPlayers(storage, { a: {}, b: {} });
     const numbers = await Promise.all(
       upTo(100).map((at) =>
         storage.transaction(async (unit) => {
@@ -70,7 +70,7 @@ export const concurrencyCases = [
   }),
 
   check('an add never goes past its guard', async (storage) => {
-    await addPlayers(storage, { a: { coins: 30n } });
+    await insertPlayers(storage, { a: { coins: 30n } });
     const attempts = upTo(100).map(() =>
       storage.update(players, { id: 'a', coins: { gte: 1n } }, { coins: { add: -1n } }),
     );
@@ -78,14 +78,14 @@ export const concurrencyCases = [
     assert.equal((await storage.get(players, { id: 'a' }))?.coins, 0n);
   }),
 
-  check('adds that race to the end of the range all count or fail', async (storage) => {
-    await addPlayers(storage, { a: { score: Number.MAX_SAFE_INTEGER - 10 } });
+  check('each of the adds that race to the end of the range counts or fails', async (storage) => {
+    await insertPlayers(storage, { a: { score: Number.MAX_SAFE_INTEGER - 10 } });
     const attempts = upTo(40).map(() => storage.update(players, { id: 'a' }, { score: { add: 1 } }));
     assert.equal(await fulfilled(attempts), 10);
     assert.equal((await storage.get(players, { id: 'a' }))?.score, Number.MAX_SAFE_INTEGER);
   }),
 
-  check('of fifty inserts of one key exactly one succeeds', async (storage) => {
+  check('exactly one of fifty inserts of the same key succeeds', async (storage) => {
     const attempts = upTo(50).map((at) => storage.insert(players, { id: 'a', name: `name ${at}` }));
     const settled = await Promise.allSettled(attempts);
     const refused = settled.filter(({ status }) => status === 'rejected') as PromiseRejectedResult[];
@@ -96,7 +96,7 @@ export const concurrencyCases = [
     }
   }),
 
-  check('of fifty inserts into one unique set exactly one succeeds', async (storage) => {
+  check('exactly one of fifty inserts into the same unique set succeeds', async (storage) => {
     const attempts = upTo(50).map((at) =>
       storage.insert(members, { partyId: 'p', accountId: `a${at}`, seat: 1 }),
     );
@@ -104,7 +104,7 @@ export const concurrencyCases = [
     assert.equal(await storage.count(members, { seat: 1 }), 1);
   }),
 
-  check('of fifty ifAbsent inserts exactly one writes, and none fails', async (storage) => {
+  check('exactly one of fifty ifAbsent inserts writes, and none fails', async (storage) => {
     const byKey = upTo(50).map((at) =>
       storage.insert(players, { id: 'a', name: `n${at}` }, { ifAbsent: true }),
     );
@@ -116,7 +116,7 @@ export const concurrencyCases = [
     assert.equal(await storage.count(players, {}), 2);
   }),
 
-  check('fifty orUpdate inserts count every caller', async (storage) => {
+  check('fifty concurrent orUpdate inserts count every caller', async (storage) => {
     const rows = await Promise.all(
       upTo(50).map(() =>
         storage.insert(players, player('a', { score: 1 }), { orUpdate: { score: { add: 1 } } }),
@@ -129,7 +129,7 @@ export const concurrencyCases = [
     );
   }),
 
-  check('seats of a set are given once each, however many ask', async (storage) => {
+  check('each seat of a set is given once, no matter how many callers ask', async (storage) => {
     const attempts = upTo(60).map((at) =>
       storage.insert(members, { partyId: 'p', accountId: `a${at}`, seat: at % 8 }, { ifAbsent: true }),
     );
@@ -137,7 +137,7 @@ export const concurrencyCases = [
     assert.equal(new Set((await storage.find(members, {})).map(({ seat }) => seat)).size, 8);
   }),
 
-  check('claims of parallel workers never overlap, and leave nothing', async (storage) => {
+  check('claims of parallel workers never overlap and leave no row unclaimed', async (storage) => {
     await storage.insert(
       tasks,
       upTo(100).map((at) => ({ id: `t${at}`, dueAt: at })),
@@ -175,7 +175,7 @@ export const concurrencyCases = [
     assert.equal(await storage.count(tasks, { holder: { not: null } }), rows.length);
   }),
 
-  check('takers that delete in order never take one row twice', async (storage) => {
+  check('workers that delete in order never get the same row twice', async (storage) => {
     await storage.insert(
       tasks,
       upTo(60).map((at) => ({ id: `t${at}`, dueAt: at })),

@@ -3,7 +3,7 @@ import { childrenCases } from './children.ts';
 import { concurrencyCases } from './concurrency.ts';
 import { isolationCases } from './isolation.ts';
 import { limitCases } from './limits.ts';
-import { migrateCases } from './migrate.ts';
+import { migrationCases } from './migration.ts';
 import { orderCases } from './order.ts';
 import { positionCases } from './position.ts';
 import { reentryCases } from './reentry.ts';
@@ -17,12 +17,12 @@ import { whereCases } from './where.ts';
 export type { StorageCapability, StorageCase, StorageGroup } from './case.ts';
 
 /**
- * What a storage must do, as cases that any test runner can loop over.
+ * The rules that every storage keeps, as cases for any test runner:
  *
  * ```ts
  * for (const { group, name, needs, run } of storageCases) {
  *   test(`${group}: ${name}`, { skip: needs && `this storage has no ${needs}` }, async () => {
- *     const storage = await openFresh();
+ *     const storage = await openMyStorage(); // empty;
  *     await run(async () => storage).finally(() => storage.close());
  *   });
  * }
@@ -42,5 +42,5 @@ export const storageCases: readonly StorageCase[] = [
   ...concurrencyCases,
   ...isolationCases,
   ...limitCases,
-  ...migrateCases,
+  ...migrationCases,
 ];

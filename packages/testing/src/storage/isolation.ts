@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { allRows, type Storage } from '@lobbykit/core/storage';
+import { allPlayers, fulfilled, ids, insertPlayers, player, rejectsWith, upTo } from './assertions.ts';
 import { casesOf } from './case.ts';
-import { addPlayers, allPlayers, fulfilled, ids, player, rejectsWith, upTo } from './expect.ts';
 import { players, tasks } from './tables.ts';
 
 const check = casesOf('concurrency');
@@ -10,8 +10,8 @@ const coinsOf = async (storage: Storage): Promise<bigint> =>
   (await allPlayers(storage)).reduce((total, { coins }) => total + coins, 0n);
 
 export const isolationCases = [
-  check('transfers in parallel units neither make nor lose coins', async (storage) => {
-    await addPlayers(storage, Object.fromEntries(upTo(5).map((at) => [`p${at}`, { coins: 20n }])));
+  check('transfers in parallel units neither create nor lose coins', async (storage) => {
+    await insertPlayers(storage, Object.fromEntries(upTo(5).map((at) => [`p${at}`, { coins: 20n }])));
     const transfer = (from: string, to: string): Promise<void> =>
       storage.transaction(async (unit) => {
         const paid = await unit.update(players, { id: from, coins: { gte: 7n } }, { coins: { add: -7n } });
@@ -24,8 +24,8 @@ export const isolationCases = [
     assert.equal(await storage.count(players, { coins: { lt: 0n } }), 0);
   }),
 
-  check('a reader sees all of a unit or nothing of it', async (storage) => {
-    await addPlayers(storage, { a: { coins: 50n }, b: { coins: 50n } });
+  check('a reader sees all writes of a unit or none', async (storage) => {
+    await insertPlayers(storage, { a: { coins: 50n }, b: { coins: 50n } });
     const moves = upTo(20).map(() =>
       storage.transaction(async (unit) => {
         await unit.update(players, { id: 'a' }, { coins: { add: -1n } });
@@ -41,8 +41,8 @@ export const isolationCases = [
     assert.equal((await storage.get(players, { id: 'b' }))?.coins, 70n);
   }),
 
-  check('what a unit writes and takes back is never seen', async (storage) => {
-    await addPlayers(storage, { a: { score: 1 } });
+  check('a reader never sees a write that its unit takes back', async (storage) => {
+    await insertPlayers(storage, { a: { score: 1 } });
     const units = upTo(10).map((at) =>
       storage.transaction(async (unit) => {
         await unit.update(players, { id: 'a' }, { score: 2 });
@@ -61,7 +61,7 @@ export const isolationCases = [
   }),
 
   check('units that change the same rows in opposite order all succeed', async (storage) => {
-    await addPlayers(storage, { a: {}, b: {} });
+    await insertPlayers(storage, { a: {}, b: {} });
     const change = (first: string, second: string) =>
       storage.transaction(async (unit) => {
         await unit.update(players, { id: first }, { score: { add: 1 } });
@@ -74,8 +74,8 @@ export const isolationCases = [
     );
   }),
 
-  check('updates of many rows in one order do not block each other for good', async (storage) => {
-    await addPlayers(
+  check('updates of the same rows in the same order do not deadlock', async (storage) => {
+    await insertPlayers(
       storage,
       Object.fromEntries(upTo(20).map((at) => [`p${at}`, { team: at % 2 ? 'red' : 'blue' }])),
     );
@@ -94,7 +94,7 @@ export const isolationCases = [
   }),
 
   check('a row locked by an update first can be rewritten from what came back', async (storage) => {
-    await addPlayers(storage, { a: { profile: [] } });
+    await insertPlayers(storage, { a: { profile: [] } });
     await Promise.all(
       upTo(30).map((at) =>
         storage.transaction(async (unit) => {
@@ -110,7 +110,7 @@ export const isolationCases = [
     );
   }),
 
-  check('a unit that fails takes nothing from the units beside it', async (storage) => {
+  check('a unit that fails does not affect concurrent units', async (storage) => {
     const units = upTo(40).map((at) =>
       storage.transaction(async (unit) => {
         await unit.insert(players, player(`p${at}`));
@@ -125,7 +125,7 @@ export const isolationCases = [
     );
   }),
 
-  check('a conflict in one unit takes nothing from the units beside it', async (storage) => {
+  check('a conflict in one unit does not affect concurrent units', async (storage) => {
     const units = upTo(40).map((at) =>
       storage.transaction(async (unit) => {
         await unit.insert(tasks, { id: `t${at}`, dueAt: at });
@@ -138,7 +138,7 @@ export const isolationCases = [
   }),
 
   check('reads, writes and units that arrive together are all answered', async (storage) => {
-    await addPlayers(storage, { a: {} });
+    await insertPlayers(storage, { a: {} });
     const calls = upTo(120).map((at): Promise<unknown> => {
       if (at % 4 === 0) return storage.get(players, { id: 'a' });
       if (at % 4 === 1) return storage.update(players, { id: 'a' }, { score: { add: 1 } });
@@ -150,7 +150,7 @@ export const isolationCases = [
     assert.equal(await storage.count(players, {}), 31);
   }),
 
-  check('a caller sees its own write as soon as it is answered', async (storage) => {
+  check('a caller sees its own write as soon as the write resolves', async (storage) => {
     await Promise.all(
       upTo(40).map(async (at) => {
         const id = `p${at}`;

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import type { Json } from '@lobbykit/core/storage';
 import { allRows, jsonDepthLimit } from '@lobbykit/core/storage';
+import { allPlayers, ids, insertPlayers, player, refuses, rejectsWith, upTo } from './assertions.ts';
 import { casesOf } from './case.ts';
-import { addPlayers, allPlayers, ids, player, refuses, rejectsWith, upTo } from './expect.ts';
 import { caseTables, players } from './tables.ts';
 
 const check = casesOf('limits');
@@ -33,7 +33,7 @@ export const limitCases = [
     assert.equal(await storage.count(players, {}), 1);
   }),
 
-  check('thousands of rows are changed and removed at once', async (storage) => {
+  check('one call changes thousands of rows, and one call removes them', async (storage) => {
     await storage.insert(
       players,
       upTo(3_000).map((at) => player(`p${at}`, { score: at })),
@@ -69,7 +69,7 @@ export const limitCases = [
     );
   }),
 
-  check('json nests as deep as the limit and no deeper', async (storage) => {
+  check('json is accepted up to the depth limit and refused beyond it', async (storage) => {
     const nested = (levels: number): Json => upTo(levels).reduce<Json>((inner) => [inner], 'bottom');
     await storage.insert(players, player('a', { profile: nested(jsonDepthLimit) }));
     assert.deepEqual((await storage.get(players, { id: 'a' }))?.profile, nested(jsonDepthLimit));
@@ -80,7 +80,7 @@ export const limitCases = [
     await refuses(storage.insert(players, player('b', { profile: nested(100_000) })), 'players.profile');
   }),
 
-  check('a hundred units in a row leave the storage as quick to answer as before', async (storage) => {
+  check('a hundred units in a row do not slow the storage down', async (storage) => {
     for (const at of upTo(100)) {
       await storage.transaction((unit) => unit.insert(players, player(`p${at}`)));
       await assert.rejects(
@@ -94,7 +94,7 @@ export const limitCases = [
     assert.equal(await storage.count(players, {}), 100);
   }),
 
-  check('health names its parts and says that they are well', async (storage) => {
+  check('health names the components of the storage as healthy', async (storage) => {
     const health = await storage.health();
     assert.ok(health.length > 0);
     for (const { component, healthy, status } of health) {
@@ -103,8 +103,8 @@ export const limitCases = [
     }
   }),
 
-  check('a closed storage rejects every call, and closing twice is closing once', async (storage) => {
-    await addPlayers(storage, { a: {} });
+  check('a closed storage rejects every call, and may be closed again', async (storage) => {
+    await insertPlayers(storage, { a: {} });
     await storage.close();
     await storage.close();
     await rejectsWith(storage.get(players, { id: 'a' }), 'StorageClosed');
@@ -121,7 +121,7 @@ export const limitCases = [
     assert.ok((await storage.health()).some(({ healthy }) => !healthy));
   }),
 
-  check('what was called before close is answered before it', async (storage) => {
+  check('calls made before close resolve before close does', async (storage) => {
     const calls = [
       storage.transaction((unit) => unit.insert(players, player('a'))),
       storage.insert(players, player('b')),

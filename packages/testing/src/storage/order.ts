@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
+import { down, ids, insertPlayers, refuses, upTo } from './assertions.ts';
 import { casesOf } from './case.ts';
-import { addPlayers, down, ids, refuses, upTo } from './expect.ts';
 import { members, players } from './tables.ts';
 
 const check = casesOf('order');
 
 export const orderCases = [
-  check('without an order rows come by primary key', async (storage) => {
-    await addPlayers(storage, { c: {}, a: {}, b: {} });
+  check('find without an order returns rows by primary key', async (storage) => {
+    await insertPlayers(storage, { c: {}, a: {}, b: {} });
     assert.deepEqual(ids(await storage.find(players, {})), ['a', 'b', 'c']);
     await storage.insert(members, [
       { partyId: 'q', accountId: 'a' },
@@ -20,8 +20,8 @@ export const orderCases = [
     );
   }),
 
-  check('numbers and times sort by value, int64 beyond 2^53 too', async (storage) => {
-    await addPlayers(storage, {
+  check('numbers and times sort by value, including int64 beyond 2^53', async (storage) => {
+    await insertPlayers(storage, {
       a: { score: 10, coins: 2n ** 53n + 1n, seenAt: -1 },
       b: { score: 9, coins: 2n ** 53n, seenAt: 0 },
       c: { score: -10, coins: -(2n ** 63n), seenAt: 100 },
@@ -33,7 +33,7 @@ export const orderCases = [
     assert.deepEqual(ids(await storage.find(players, { orderBy: ['seenAt'] })), ['a', 'b', 'd', 'c']);
   }),
 
-  check('text sorts by code point, not by UTF-16 unit and not by language', async (storage) => {
+  check('text sorts by code point, neither by UTF-16 unit nor by language', async (storage) => {
     const inOrder = [
       '',
       ' ',
@@ -71,31 +71,42 @@ export const orderCases = [
     assert.deepEqual(back, inOrder.toReversed());
   }),
 
-  check('a primary key sorts by code point too', async (storage) => {
-    await addPlayers(storage, { '😀': {}, '～': {}, z: {}, Z: {} });
+  check('a text primary key sorts by code point', async (storage) => {
+    await insertPlayers(storage, { '😀': {}, '～': {}, z: {}, Z: {} });
     assert.deepEqual(ids(await storage.find(players, {})), ['Z', 'z', '～', '😀']);
   }),
 
-  check('null sorts last ascending and first descending', async (storage) => {
-    await addPlayers(storage, { a: { bonus: null }, b: { bonus: 2 }, c: { bonus: null }, d: { bonus: 1 } });
+  check('null sorts last in ascending and first in descending order', async (storage) => {
+    await insertPlayers(storage, {
+      a: { bonus: null },
+      b: { bonus: 2 },
+      c: { bonus: null },
+      d: { bonus: 1 },
+    });
     assert.deepEqual(ids(await storage.find(players, { orderBy: ['bonus'] })), ['d', 'b', 'a', 'c']);
     assert.deepEqual(ids(await storage.find(players, { orderBy: [down('bonus')] })), ['a', 'c', 'b', 'd']);
   }),
 
-  check('equal rows come by primary key ascending, also under a descending column', async (storage) => {
-    await addPlayers(storage, { c: { score: 1 }, a: { score: 1 }, b: { score: 1 }, d: { score: 2 } });
-    assert.deepEqual(ids(await storage.find(players, { orderBy: ['score'] })), ['a', 'b', 'c', 'd']);
-    assert.deepEqual(ids(await storage.find(players, { orderBy: [down('score')] })), ['d', 'a', 'b', 'c']);
-    assert.deepEqual(ids(await storage.find(players, { orderBy: [down('score'), down('id')] })), [
-      'd',
-      'c',
-      'b',
-      'a',
-    ]);
-  }),
+  check(
+    'equal rows are ordered by ascending primary key, even under a descending column',
+    async (storage) => {
+      await insertPlayers(storage, { c: { score: 1 }, a: { score: 1 }, b: { score: 1 }, d: { score: 2 } });
+      assert.deepEqual(ids(await storage.find(players, { orderBy: ['score'] })), ['a', 'b', 'c', 'd']);
+      assert.deepEqual(ids(await storage.find(players, { orderBy: [down('score')] })), ['d', 'a', 'b', 'c']);
+      assert.deepEqual(ids(await storage.find(players, { orderBy: [down('score'), down('id')] })), [
+        'd',
+        'c',
+        'b',
+        'a',
+      ]);
+    },
+  ),
 
-  check('limit keeps the first rows of the order, and zero keeps none', async (storage) => {
-    await addPlayers(storage, Object.fromEntries(upTo(20).map((at) => [`p${at}`, { score: (at * 7) % 20 }])));
+  check('limit returns the first rows of the order, and a limit of zero returns none', async (storage) => {
+    await insertPlayers(
+      storage,
+      Object.fromEntries(upTo(20).map((at) => [`p${at}`, { score: (at * 7) % 20 }])),
+    );
     const scores = async (limit: number) =>
       (await storage.find(players, { orderBy: [down('score')], limit })).map(({ score }) => score);
     assert.deepEqual(await scores(3), [19, 18, 17]);
@@ -103,8 +114,8 @@ export const orderCases = [
     assert.equal((await scores(1_000)).length, 20);
   }),
 
-  check('offset leaves out the first rows', async (storage) => {
-    await addPlayers(storage, { a: {}, b: {}, c: {}, d: {} });
+  check('offset skips the first rows of the order', async (storage) => {
+    await insertPlayers(storage, { a: {}, b: {}, c: {}, d: {} });
     assert.deepEqual(ids(await storage.find(players, { offset: 1, limit: 2 })), ['b', 'c']);
     assert.deepEqual(ids(await storage.find(players, { offset: 3 })), ['d']);
     assert.deepEqual(ids(await storage.find(players, { offset: 9, limit: 2 })), []);
@@ -113,7 +124,7 @@ export const orderCases = [
   }),
 
   check(
-    'an order by json or an unknown column, and a bound that is no natural number, are refused',
+    'an order by json or by an unknown column is refused, and so is a limit or offset that is no natural number',
     async (storage) => {
       await refuses(storage.find(players, { orderBy: ['profile'] }), 'players.profile');
       await refuses(storage.find(players, { orderBy: ['admin' as never] }), 'players has no column admin');

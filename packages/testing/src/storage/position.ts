@@ -1,26 +1,26 @@
 import assert from 'node:assert/strict';
 import type { OrderBy, Position } from '@lobbykit/core/storage';
+import { down, ids, insertPlayers, player, refuses, upTo } from './assertions.ts';
 import { casesOf } from './case.ts';
-import { addPlayers, down, ids, player, refuses, upTo } from './expect.ts';
 import { players } from './tables.ts';
 
 const check = casesOf('order');
 
 export const positionCases = [
-  check('null text sorts behind every text, the empty one before', async (storage) => {
-    await addPlayers(storage, { a: { note: null }, b: { note: '' }, c: { note: '\u{10ffff}' } });
+  check('null sorts after every text, and the empty text before', async (storage) => {
+    await insertPlayers(storage, { a: { note: null }, b: { note: '' }, c: { note: '\u{10ffff}' } });
     assert.deepEqual(ids(await storage.find(players, { orderBy: ['note'] })), ['b', 'c', 'a']);
     assert.deepEqual(ids(await storage.find(players, { orderBy: [down('note')] })), ['a', 'c', 'b']);
   }),
 
   check('false sorts before true', async (storage) => {
-    await addPlayers(storage, { a: { online: true }, b: { online: false } });
+    await insertPlayers(storage, { a: { online: true }, b: { online: false } });
     assert.deepEqual(ids(await storage.find(players, { orderBy: ['online'] })), ['b', 'a']);
     assert.deepEqual(ids(await storage.find(players, { orderBy: [down('online')] })), ['a', 'b']);
   }),
 
-  check('several columns sort one after another, each in its own direction', async (storage) => {
-    await addPlayers(storage, {
+  check('an order of several columns sorts each in its own direction', async (storage) => {
+    await insertPlayers(storage, {
       a: { team: 'red', score: 1 },
       b: { team: 'blue', score: 1 },
       c: { team: 'red', score: 2 },
@@ -50,8 +50,8 @@ export const positionCases = [
     ]);
   }),
 
-  check('pages by after give every row once, in every order, nulls included', async (storage) => {
-    await addPlayers(
+  check('pages by after return every row once, in every order, with nulls', async (storage) => {
+    await insertPlayers(
       storage,
       Object.fromEntries(
         upTo(30).map((at) => [
@@ -93,8 +93,8 @@ export const positionCases = [
     }
   }),
 
-  check('after need not be a row that exists', async (storage) => {
-    await addPlayers(storage, { a: { score: 1 }, c: { score: 3 }, e: { score: 5 } });
+  check('after may be a position at which no row exists', async (storage) => {
+    await insertPlayers(storage, { a: { score: 1 }, c: { score: 3 }, e: { score: 5 } });
     assert.deepEqual(ids(await storage.find(players, { after: { id: 'b' } })), ['c', 'e']);
     assert.deepEqual(ids(await storage.find(players, { orderBy: ['score'], after: { score: 3, id: 'a' } })), [
       'c',
@@ -109,8 +109,8 @@ export const positionCases = [
     );
   }),
 
-  check('after pages text by code point', async (storage) => {
-    await addPlayers(storage, { a: { note: '～' }, b: { note: '😀' }, c: { note: 'z' } });
+  check('pages by after order text by code point', async (storage) => {
+    await insertPlayers(storage, { a: { note: '～' }, b: { note: '😀' }, c: { note: 'z' } });
     assert.deepEqual(
       ids(await storage.find(players, { orderBy: ['note'], after: { note: '～', id: 'a' } })),
       ['b'],
@@ -121,8 +121,8 @@ export const positionCases = [
     );
   }),
 
-  check('a page holds only rows that match', async (storage) => {
-    await addPlayers(
+  check('a page has only rows that match its condition', async (storage) => {
+    await insertPlayers(
       storage,
       Object.fromEntries(upTo(10).map((at) => [`p${at}`, { team: at % 2 ? 'red' : 'blue' }])),
     );
@@ -130,8 +130,8 @@ export const positionCases = [
     assert.deepEqual(ids(page), ['p5', 'p7']);
   }),
 
-  check('count with before is a rank', async (storage) => {
-    await addPlayers(storage, {
+  check('count with before returns a rank', async (storage) => {
+    await insertPlayers(storage, {
       a: { score: 10, team: 'red' },
       b: { score: 30, team: 'red' },
       c: { score: 20, team: 'blue' },
@@ -149,8 +149,8 @@ export const positionCases = [
     assert.equal(await storage.count(players, {}, { before: { id: 'c' } }), 2);
   }),
 
-  check('before counts nulls where they sort', async (storage) => {
-    await addPlayers(storage, { a: { bonus: null }, b: { bonus: 1 }, c: { bonus: null } });
+  check('count with before counts nulls at their place in the order', async (storage) => {
+    await insertPlayers(storage, { a: { bonus: null }, b: { bonus: 1 }, c: { bonus: null } });
     assert.equal(
       await storage.count(players, {}, { orderBy: ['bonus'], before: { bonus: null, id: 'c' } }),
       2,

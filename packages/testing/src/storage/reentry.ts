@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { allRows, type StorageOperations } from '@lobbykit/core/storage';
+import { allPlayers, ids, insertPlayers, player, rejectsWith, turn, upTo } from './assertions.ts';
 import { casesOf } from './case.ts';
-import { addPlayers, allPlayers, ids, player, rejectsWith, turn, upTo } from './expect.ts';
 import { members, players } from './tables.ts';
 
 const check = casesOf('transaction');
@@ -36,7 +36,7 @@ export const reentryCases = [
     assert.equal(await storage.count(players, {}), 0);
   }),
 
-  check('reentry is noticed however deep the call stands', async (storage) => {
+  check('reentry is detected no matter how deep in the call stack it happens', async (storage) => {
     const helper = async () => {
       await Promise.resolve();
       return (async () => storage.count(players, {}))();
@@ -51,7 +51,7 @@ export const reentryCases = [
     assert.equal(await storage.count(players, {}), 0);
   }),
 
-  check('what a unit has started may use the storage once the unit has ended', async (storage) => {
+  check('work that a unit has started may use the storage after the unit has ended', async (storage) => {
     const { promise: ended, resolve: end } = Promise.withResolvers<void>();
     let later: Promise<number> | undefined;
     await storage.transaction(async (unit) => {
@@ -62,7 +62,7 @@ export const reentryCases = [
     assert.equal(await later, 1);
   }),
 
-  check('a unit kept beyond its transaction refuses', async (storage) => {
+  check('a unit refuses operations after its transaction has ended', async (storage) => {
     let kept: StorageOperations | undefined;
     await storage.transaction(async (unit) => {
       kept = unit;
@@ -72,8 +72,8 @@ export const reentryCases = [
     assert.equal(await storage.count(players, {}), 0);
   }),
 
-  check('calls beside a unit are not taken for calls inside it', async (storage) => {
-    await addPlayers(storage, { a: {} });
+  check('calls outside a unit are not mistaken for calls inside it', async (storage) => {
+    await insertPlayers(storage, { a: {} });
     const seen = await Promise.all([
       storage.transaction((unit) => unit.count(players, {})),
       storage.count(players, {}),
@@ -117,7 +117,7 @@ export const reentryCases = [
   ),
 
   check(
-    'a unit that has yielded can do nothing more, and holds up nobody',
+    'a unit that has yielded refuses operations and does not block other units',
     async (storage) => {
       let after: Promise<unknown> | undefined;
       const unit = storage.transaction(async (unit) => {
@@ -141,7 +141,7 @@ export const reentryCases = [
   ),
 
   check(
-    'a unit that has yielded and settles late leaves the unit that is open then alone',
+    'a unit that has yielded and settles late does not affect the unit that is open by then',
     async (storage) => {
       const { promise: late, resolve: settleLate } = Promise.withResolvers<void>();
       const yielded = storage.transaction(async (unit) => {
@@ -166,7 +166,7 @@ export const reentryCases = [
   ),
 
   check(
-    'a unit that waits for the storage outside of it ends instead of hanging',
+    'a unit that waits for the storage itself ends instead of hanging',
     async (storage) => {
       const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
       const outside = begun.then(() => storage.insert(players, player('a')));

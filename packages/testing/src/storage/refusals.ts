@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
+import { player, refuses, rejectsWith } from './assertions.ts';
 import { casesOf } from './case.ts';
-import { player, refuses, rejectsWith } from './expect.ts';
 import { members, players } from './tables.ts';
 
 const check = casesOf('values');
@@ -25,7 +25,7 @@ export const refusalCases = [
     },
   ),
 
-  check('undefined is refused wherever it stands', async (storage) => {
+  check('undefined is refused in rows, keys, conditions and patches', async (storage) => {
     await storage.insert(players, player('a'));
     const missing = { note: undefined } as never;
     await refuses(storage.insert(players, player('b', missing)), 'players.note');
@@ -61,7 +61,7 @@ export const refusalCases = [
     assert.equal(await storage.count(players, {}), 0);
   }),
 
-  check('what JSON cannot carry is refused', async (storage) => {
+  check('json refuses values that JSON cannot represent', async (storage) => {
     const circle: { self?: unknown } = {};
     circle.self = circle;
     const values = [
@@ -94,7 +94,7 @@ export const refusalCases = [
     assert.equal((await storage.get(players, { id: 'a' }))?.coins, 7n);
   }),
 
-  check('an unknown column, a missing one and an incomplete key are refused', async (storage) => {
+  check('an unknown column, a missing column and an incomplete key are refused', async (storage) => {
     await refuses(
       storage.insert(players, { ...player('a'), admin: true } as never),
       'players has no column admin',

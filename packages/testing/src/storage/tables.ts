@@ -21,7 +21,7 @@ export const players = defineTable({
   indexes: [['team', 'score'], ['seenAt']],
 });
 
-/** A primary key of two columns and a unique set that a null may be part of. */
+/** A primary key of two columns, and a unique set with a nullable column. */
 export const members = defineTable({
   name: 'party_members',
   columns: {
@@ -48,7 +48,7 @@ export const tasks = defineTable({
   indexes: [['dueAt'], ['holder', 'dueAt']],
 });
 
-/** Rows told apart by numbers alone. */
+/** Rows with a primary key of numbers. */
 export const entries = defineTable({
   name: 'entries',
   columns: {

@@ -1,15 +1,24 @@
 import assert from 'node:assert/strict';
 import type { StorageOperations } from '@lobbykit/core/storage';
 import { isUniqueConflict } from '@lobbykit/core/storage';
+import {
+  allPlayers,
+  ids,
+  insertPlayers,
+  player,
+  refuses,
+  rejectsWith,
+  sortedIds,
+  upTo,
+} from './assertions.ts';
 import { casesOf } from './case.ts';
-import { addPlayers, allPlayers, ids, player, refuses, rejectsWith, sortedIds, upTo } from './expect.ts';
 import { players, tasks } from './tables.ts';
 
 const check = casesOf('transaction');
 
 export const transactionCases = [
-  check('a unit that succeeds leaves all of its writes, and gives its result', async (storage) => {
-    await addPlayers(storage, { a: {}, gone: {} });
+  check('a unit that succeeds keeps all of its writes and returns its result', async (storage) => {
+    await insertPlayers(storage, { a: {}, gone: {} });
     const result = await storage.transaction(async (unit) => {
       await unit.insert(players, player('b'));
       await unit.update(players, { id: 'a' }, { score: 3 });
@@ -21,8 +30,8 @@ export const transactionCases = [
     assert.equal((await storage.get(players, { id: 'a' }))?.score, 3);
   }),
 
-  check('a unit that throws leaves nothing, and gives its own error', async (storage) => {
-    await addPlayers(storage, { a: { score: 1, team: 'red', profile: { x: 1 } }, b: {}, c: {} });
+  check('a unit that throws keeps none of its writes and rejects with its own error', async (storage) => {
+    await insertPlayers(storage, { a: { score: 1, team: 'red', profile: { x: 1 } }, b: {}, c: {} });
     const before = await allPlayers(storage);
     const error = new Error('changed its mind');
     const unit = storage.transaction(async (unit) => {
@@ -38,8 +47,8 @@ export const transactionCases = [
     assert.deepEqual(await allPlayers(storage), before);
   }),
 
-  check('after a rollback indexes and unique sets are as before', async (storage) => {
-    await addPlayers(storage, { a: { team: 'red' }, b: { team: 'red' } });
+  check('a rollback restores indexes and unique sets', async (storage) => {
+    await insertPlayers(storage, { a: { team: 'red' }, b: { team: 'red' } });
     const unit = storage.transaction(async (unit) => {
       await unit.update(players, { id: 'a' }, { name: 'x', team: 'blue' });
       await unit.delete(players, { id: 'b' });
@@ -55,8 +64,8 @@ export const transactionCases = [
     await storage.insert(players, { id: 'z', name: 'x' });
   }),
 
-  check('a unit sees its own writes, by every operation', async (storage) => {
-    await addPlayers(storage, { a: { score: 1 } });
+  check('every operation of a unit sees the writes of the unit', async (storage) => {
+    await insertPlayers(storage, { a: { score: 1 } });
     await storage.transaction(async (unit) => {
       await unit.update(players, { id: 'a' }, { score: 2 });
       await unit.insert(players, player('b', { score: 2 }));
@@ -74,7 +83,7 @@ export const transactionCases = [
     );
   }),
 
-  check('a unit without an operation gives its result', async (storage) => {
+  check('a unit without any operation returns its result', async (storage) => {
     assert.equal(await storage.transaction(async () => 7), 7);
     await assert.rejects(
       storage.transaction(async () => Promise.reject(new Error('nothing done'))),
@@ -87,7 +96,7 @@ export const transactionCases = [
     await storage.insert(players, player('a'));
   }),
 
-  check('operations of one unit may be started together', async (storage) => {
+  check('operations of one unit may run concurrently', async (storage) => {
     await storage.transaction(async (unit) => {
       await Promise.all(upTo(20).map((at) => unit.insert(players, player(`p${at}`))));
       await Promise.all(upTo(20).map(() => unit.update(players, { id: 'p0' }, { score: { add: 1 } })));
@@ -96,8 +105,8 @@ export const transactionCases = [
     assert.equal((await storage.get(players, { id: 'p0' }))?.score, 20);
   }),
 
-  check('an operation that failed fails its unit, also when its error is caught', async (storage) => {
-    await addPlayers(storage, { a: {} });
+  check('a failed operation fails its unit, even if its error is caught', async (storage) => {
+    await insertPlayers(storage, { a: {} });
     const unit = storage.transaction(async (unit) => {
       await unit.insert(players, player('b'));
       await unit.insert(players, player('a')).catch(() => 'ignored');
@@ -107,8 +116,8 @@ export const transactionCases = [
     assert.deepEqual(ids(await allPlayers(storage)), ['a']);
   }),
 
-  check('after a failed operation the unit does nothing more', async (storage) => {
-    await addPlayers(storage, { a: {} });
+  check('a unit refuses operations after one has failed', async (storage) => {
+    await insertPlayers(storage, { a: {} });
     const unit = storage.transaction(async (unit) => {
       await unit.insert(players, player('a')).catch(() => 'ignored');
       await assert.rejects(unit.get(players, { id: 'a' }), isUniqueConflict);
@@ -127,8 +136,8 @@ export const transactionCases = [
     assert.equal(await storage.count(players, {}), 0);
   }),
 
-  check('a unit may turn the error of an operation into its own', async (storage) => {
-    await addPlayers(storage, { a: {} });
+  check('a unit may replace the error of an operation with its own', async (storage) => {
+    await insertPlayers(storage, { a: {} });
     const unit = storage.transaction(async (unit) => {
       await unit.insert(players, player('a')).catch((cause: unknown) => {
         throw new Error('the name is taken', { cause });
@@ -143,7 +152,7 @@ export const transactionCases = [
   }),
 
   check('a number that leaves its range fails its unit', async (storage) => {
-    await addPlayers(storage, { a: { coins: 2n ** 63n - 1n } });
+    await insertPlayers(storage, { a: { coins: 2n ** 63n - 1n } });
     const unit = storage.transaction(async (unit) => {
       await unit.insert(players, player('b'));
       await unit.update(players, { id: 'a' }, { coins: { add: 1n } });
@@ -152,8 +161,8 @@ export const transactionCases = [
     assert.equal(await storage.count(players, {}), 1);
   }),
 
-  check('ifAbsent is how a unit goes on past a conflict', async (storage) => {
-    await addPlayers(storage, { a: { score: 1 } });
+  check('a unit continues past a conflict with ifAbsent', async (storage) => {
+    await insertPlayers(storage, { a: { score: 1 } });
     await storage.transaction(async (unit) => {
       const written = await unit.insert(players, player('a'), { ifAbsent: true });
       if (written.length === 0) await unit.update(players, { id: 'a' }, { score: { add: 1 } });
@@ -161,7 +170,7 @@ export const transactionCases = [
     assert.equal((await storage.get(players, { id: 'a' }))?.score, 2);
   }),
 
-  check('a claim of a unit that throws is free again', async (storage) => {
+  check('rows that were claimed by a unit that throws can be claimed again', async (storage) => {
     await storage.insert(tasks, { id: 't', dueAt: 1 });
     const claim = (operations: StorageOperations) =>
       operations.update(tasks, { holder: null }, { holder: 'me' }, { orderBy: ['dueAt'], limit: 1 });

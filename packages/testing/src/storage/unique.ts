@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { allRows, isUniqueConflict } from '@lobbykit/core/storage';
+import { allPlayers, insertPlayers, player, refuses, rejectsWith, sortedIds } from './assertions.ts';
 import { casesOf } from './case.ts';
-import { addPlayers, allPlayers, player, refuses, rejectsWith, sortedIds } from './expect.ts';
 import { members, players } from './tables.ts';
 
 const check = casesOf('unique');
 
-/** The conflict names the table and the columns, and keeps the value to itself. */
+/** Asserts a conflict that names the table and the columns but not the value. */
 const conflicts = (promise: Promise<unknown>, table: string, columns: readonly string[], secret?: string) =>
   assert.rejects(promise, (error: unknown) => {
     assert.ok(isUniqueConflict(error), `expected a UniqueConflict, got ${error}`);
@@ -16,27 +16,33 @@ const conflicts = (promise: Promise<unknown>, table: string, columns: readonly s
   });
 
 export const uniqueCases = [
-  check('a taken primary key is a conflict that names its columns, not the value', async (storage) => {
-    await storage.insert(players, { id: 'secret-id', name: 'first' });
-    await conflicts(
-      storage.insert(players, { id: 'secret-id', name: 'second' }),
-      'players',
-      ['id'],
-      'secret-id',
-    );
-    assert.equal((await storage.get(players, { id: 'secret-id' }))?.name, 'first');
-  }),
+  check(
+    'a primary key that exists is a conflict that names its columns but not the value',
+    async (storage) => {
+      await storage.insert(players, { id: 'secret-id', name: 'first' });
+      await conflicts(
+        storage.insert(players, { id: 'secret-id', name: 'second' }),
+        'players',
+        ['id'],
+        'secret-id',
+      );
+      assert.equal((await storage.get(players, { id: 'secret-id' }))?.name, 'first');
+    },
+  ),
 
-  check('a taken unique set is a conflict that names its columns, not the value', async (storage) => {
-    await storage.insert(players, { id: 'a', name: 'secret-name' });
-    await conflicts(
-      storage.insert(players, { id: 'b', name: 'secret-name' }),
-      'players',
-      ['name'],
-      'secret-name',
-    );
-    assert.equal(await storage.get(players, { id: 'b' }), null);
-  }),
+  check(
+    'a unique set that exists is a conflict that names its columns but not the value',
+    async (storage) => {
+      await storage.insert(players, { id: 'a', name: 'secret-name' });
+      await conflicts(
+        storage.insert(players, { id: 'b', name: 'secret-name' }),
+        'players',
+        ['name'],
+        'secret-name',
+      );
+      assert.equal(await storage.get(players, { id: 'b' }), null);
+    },
+  ),
 
   check('a conflict over two columns names both, in declared order', async (storage) => {
     await storage.insert(members, { partyId: 'p', accountId: 'a', seat: 1 });
@@ -52,8 +58,8 @@ export const uniqueCases = [
     assert.equal(await storage.count(members, {}), 2);
   }),
 
-  check('a conflict in one row leaves nothing of the whole insert', async (storage) => {
-    await addPlayers(storage, { taken: {} });
+  check('a conflict in one row undoes the whole insert', async (storage) => {
+    await insertPlayers(storage, { taken: {} });
     const before = await allPlayers(storage);
     const batch = [player('x'), player('y'), { id: 'z', name: 'taken' }, player('w')];
     await conflicts(storage.insert(players, batch), 'players', ['name']);
@@ -79,7 +85,7 @@ export const uniqueCases = [
     assert.equal(await storage.count(members, { seat: null }), 4);
   }),
 
-  check('texts that only look alike do not conflict', async (storage) => {
+  check('texts that only look the same do not conflict', async (storage) => {
     const names = ['a', 'A', 'a ', ' a', 'á', 'a\u0301', 'ａ', 'а'];
     await storage.insert(
       players,
@@ -88,8 +94,8 @@ export const uniqueCases = [
     assert.equal(await storage.count(players, {}), names.length);
   }),
 
-  check('an update into a taken value is a conflict and changes no row', async (storage) => {
-    await addPlayers(storage, { a: { team: 'red' }, b: { team: 'red' }, c: { team: 'blue' } });
+  check('an update to a value that another row has is a conflict and changes no row', async (storage) => {
+    await insertPlayers(storage, { a: { team: 'red' }, b: { team: 'red' }, c: { team: 'blue' } });
     const before = await allPlayers(storage);
     await conflicts(storage.update(players, { id: 'a' }, { name: 'b' }), 'players', ['name']);
     await conflicts(storage.update(players, { team: 'red' }, { name: 'same', score: 9 }), 'players', [
@@ -99,14 +105,14 @@ export const uniqueCases = [
     assert.equal(await storage.count(players, { name: 'same' }), 0);
   }),
 
-  check('a row may be given the value that it holds', async (storage) => {
-    await addPlayers(storage, { a: {} });
+  check('an update may set a unique value that the row already has', async (storage) => {
+    await insertPlayers(storage, { a: {} });
     const [row] = await storage.update(players, { id: 'a' }, { name: 'a', score: 2 });
     assert.deepEqual([row?.name, row?.score], ['a', 2]);
   }),
 
-  check('a value is free again once its row is gone or has another', async (storage) => {
-    await addPlayers(storage, { a: {}, b: {} });
+  check('a unique value can be used again after its row is deleted or changed', async (storage) => {
+    await insertPlayers(storage, { a: {}, b: {} });
     await storage.update(players, { id: 'a' }, { name: 'other' });
     await storage.insert(players, { id: 'c', name: 'a' });
     await storage.delete(players, { id: 'b' });
@@ -114,25 +120,22 @@ export const uniqueCases = [
     assert.deepEqual(sortedIds(await allPlayers(storage)), ['a', 'b', 'c']);
   }),
 
-  check(
-    'ifAbsent leaves the row that holds the primary key, and says so by leaving it out',
-    async (storage) => {
-      await addPlayers(storage, { a: { score: 5 } });
-      assert.deepEqual(await storage.insert(players, player('a', { score: 9 }), { ifAbsent: true }), []);
-      assert.equal((await storage.get(players, { id: 'a' }))?.score, 5);
-      const written = await storage.insert(players, player('b', { score: 9 }), { ifAbsent: true });
-      assert.deepEqual(written, [await storage.get(players, { id: 'b' })]);
-    },
-  ),
+  check('ifAbsent keeps the row that has the primary key, and does not return it', async (storage) => {
+    await insertPlayers(storage, { a: { score: 5 } });
+    assert.deepEqual(await storage.insert(players, player('a', { score: 9 }), { ifAbsent: true }), []);
+    assert.equal((await storage.get(players, { id: 'a' }))?.score, 5);
+    const written = await storage.insert(players, player('b', { score: 9 }), { ifAbsent: true });
+    assert.deepEqual(written, [await storage.get(players, { id: 'b' })]);
+  }),
 
-  check('ifAbsent leaves the row that holds a unique set', async (storage) => {
-    await addPlayers(storage, { a: {} });
+  check('ifAbsent keeps the row that has the same unique set', async (storage) => {
+    await insertPlayers(storage, { a: {} });
     assert.deepEqual(await storage.insert(players, { id: 'b', name: 'a' }, { ifAbsent: true }), []);
     assert.equal(await storage.get(players, { id: 'b' }), null);
   }),
 
-  check('ifAbsent writes what is absent of many rows, each once', async (storage) => {
-    await addPlayers(storage, { a: {}, b: {} });
+  check('ifAbsent writes each absent row of many once', async (storage) => {
+    await insertPlayers(storage, { a: {}, b: {} });
     const batch = [player('a'), player('c'), { id: 'd', name: 'b' }, player('e'), player('c', { score: 3 })];
     const written = await storage.insert(players, batch, { ifAbsent: true });
     assert.deepEqual(sortedIds(written), ['c', 'e']);
@@ -140,7 +143,7 @@ export const uniqueCases = [
     assert.deepEqual(sortedIds(await allPlayers(storage)), ['a', 'b', 'c', 'e']);
   }),
 
-  check('orUpdate inserts the row where there is none', async (storage) => {
+  check('orUpdate inserts a row that does not exist', async (storage) => {
     const [row] = await storage.insert(players, player('a', { score: 1 }), {
       orUpdate: { score: { add: 10 } },
     });
@@ -148,8 +151,8 @@ export const uniqueCases = [
     assert.equal((await storage.get(players, { id: 'a' }))?.score, 1);
   }),
 
-  check('orUpdate patches the row that holds the primary key, and only with the patch', async (storage) => {
-    await addPlayers(storage, { a: { score: 5, note: 'kept', coins: 7n } });
+  check('orUpdate changes the row that has the primary key, and only by the patch', async (storage) => {
+    await insertPlayers(storage, { a: { score: 5, note: 'kept', coins: 7n } });
     const [row] = await storage.insert(players, player('a', { score: 1, note: 'not taken' }), {
       orUpdate: { score: { add: 10 }, team: 'red', profile: { x: [1] } },
     });
@@ -157,7 +160,7 @@ export const uniqueCases = [
     assert.deepEqual(row, await storage.get(players, { id: 'a' }));
   }),
 
-  check('orUpdate takes many rows, some there and some not', async (storage) => {
+  check('orUpdate accepts many rows of which some exist', async (storage) => {
     await storage.insert(members, { partyId: 'p', accountId: 'a', role: 'leader' });
     const rows = await storage.insert(
       members,
@@ -175,8 +178,8 @@ export const uniqueCases = [
     ]);
   }),
 
-  check('orUpdate still conflicts where another row holds a unique set', async (storage) => {
-    await addPlayers(storage, { a: {}, b: {} });
+  check('orUpdate is a conflict if another row has the same unique set', async (storage) => {
+    await insertPlayers(storage, { a: {}, b: {} });
     const before = await allPlayers(storage);
     const insert = storage.insert(players, { id: 'c', name: 'a' }, { orUpdate: { score: 1 } });
     await conflicts(insert, 'players', ['name']);
@@ -201,8 +204,8 @@ export const uniqueCases = [
     },
   ),
 
-  check('orUpdate that would leave the range changes nothing', async (storage) => {
-    await addPlayers(storage, { a: { coins: 2n ** 63n - 1n }, b: { score: Number.MAX_SAFE_INTEGER } });
+  check('an orUpdate that would leave the range of a column changes nothing', async (storage) => {
+    await insertPlayers(storage, { a: { coins: 2n ** 63n - 1n }, b: { score: Number.MAX_SAFE_INTEGER } });
     const before = await allPlayers(storage);
     const coins = storage.insert(players, [player('new'), player('a')], { orUpdate: { coins: { add: 1n } } });
     await rejectsWith(coins, 'NumberOutOfRange');
@@ -211,8 +214,8 @@ export const uniqueCases = [
     assert.deepEqual(await allPlayers(storage), before);
   }),
 
-  check('an update of every row at once cannot make two alike', async (storage) => {
-    await addPlayers(storage, { a: {}, b: {} });
+  check('an update of every row cannot give two rows the same unique value', async (storage) => {
+    await insertPlayers(storage, { a: {}, b: {} });
     await conflicts(storage.update(players, allRows, { name: 'one' }), 'players', ['name']);
     assert.equal(await storage.count(players, { name: 'one' }), 0);
   }),

@@ -1,14 +1,18 @@
 import assert from 'node:assert/strict';
 import { allRows } from '@lobbykit/core/storage';
+import { allPlayers, ids, insertPlayers, player, refuses, rejectsWith, sortedIds } from './assertions.ts';
 import { casesOf } from './case.ts';
-import { addPlayers, allPlayers, ids, player, refuses, rejectsWith, sortedIds } from './expect.ts';
 import { entries, members, players, tasks } from './tables.ts';
 
 const check = casesOf('update');
 
 export const updateCases = [
-  check('an update returns the changed rows as they stand now, whole', async (storage) => {
-    await addPlayers(storage, { a: { score: 1, profile: { kept: true } }, b: { score: 1 }, c: { score: 2 } });
+  check('an update returns the whole rows as they are after the change', async (storage) => {
+    await insertPlayers(storage, {
+      a: { score: 1, profile: { kept: true } },
+      b: { score: 1 },
+      c: { score: 2 },
+    });
     const rows = await storage.update(players, { score: 1 }, { score: 7, note: 'changed' });
     assert.deepEqual(sortedIds(rows), ['a', 'b']);
     for (const row of rows) assert.deepEqual(row, await storage.get(players, { id: row.id }));
@@ -16,8 +20,8 @@ export const updateCases = [
     assert.equal((await storage.get(players, { id: 'c' }))?.score, 2);
   }),
 
-  check('an update that is asked for keys alone returns those, of one row or of many', async (storage) => {
-    await addPlayers(storage, { a: { score: 1 }, b: { score: 1 }, c: { score: 2 } });
+  check('an update that is asked for keys returns only keys, for one row and for many', async (storage) => {
+    await insertPlayers(storage, { a: { score: 1 }, b: { score: 1 }, c: { score: 2 } });
     const keys = { returns: 'key' } as const;
     assert.deepEqual(await storage.update(players, { id: 'a', score: 1 }, { score: 5 }, keys), [{ id: 'a' }]);
     assert.deepEqual(await storage.update(players, { id: 'a', score: 1 }, { score: 6 }, keys), []);
@@ -48,8 +52,8 @@ export const updateCases = [
     );
   }),
 
-  check('a guard that does not hold changes nothing and returns nothing', async (storage) => {
-    await addPlayers(storage, { a: { score: 1 } });
+  check('an update whose guard does not hold changes nothing and returns nothing', async (storage) => {
+    await insertPlayers(storage, { a: { score: 1 } });
     const before = await allPlayers(storage);
     assert.deepEqual(await storage.update(players, { id: 'a', score: 2 }, { score: 3 }), []);
     assert.deepEqual(await storage.update(players, { id: 'b' }, { score: 3 }), []);
@@ -58,7 +62,7 @@ export const updateCases = [
   }),
 
   check('a guard sees the row as it is before the change', async (storage) => {
-    await addPlayers(storage, { a: { score: 1 }, b: { score: 2 } });
+    await insertPlayers(storage, { a: { score: 1 }, b: { score: 2 } });
     const rows = await storage.update(players, { score: { lt: 3 } }, { score: { add: 5 } });
     assert.deepEqual(rows.map(({ score }) => score).sort(), [6, 7]);
     assert.deepEqual(
@@ -68,7 +72,7 @@ export const updateCases = [
     assert.deepEqual(await storage.update(players, { score: 9, bonus: null }, { score: 10 }), []);
   }),
 
-  check('every column type can be changed, to null where it allows that', async (storage) => {
+  check('every column type can be changed, and to null if it is nullable', async (storage) => {
     await storage.insert(players, player('a'));
     const patch = {
       name: 'Ada',
@@ -88,8 +92,8 @@ export const updateCases = [
     assert.deepEqual(await storage.get(players, { id: 'a' }), { id: 'a', ...patch, ...nulls });
   }),
 
-  check('an index finds the row where it has gone, and no longer where it was', async (storage) => {
-    await addPlayers(storage, { a: { team: 'red', score: 1 } });
+  check('an index finds a row by its new value and no longer by its old one', async (storage) => {
+    await insertPlayers(storage, { a: { team: 'red', score: 1 } });
     await storage.update(players, { id: 'a' }, { team: 'blue', name: 'Ada' });
     assert.equal(await storage.count(players, { team: 'red' }), 0);
     assert.equal(await storage.count(players, { name: 'a' }), 0);
@@ -100,8 +104,8 @@ export const updateCases = [
     assert.deepEqual(ids(await storage.find(players, { where: { team: null } })), ['a']);
   }),
 
-  check('add changes integers, times and bigints by an amount, up and down', async (storage) => {
-    await addPlayers(storage, { a: { score: 5, coins: 2n ** 62n, seenAt: 1_000, bonus: 1 } });
+  check('add increases and decreases integers, times and bigints', async (storage) => {
+    await insertPlayers(storage, { a: { score: 5, coins: 2n ** 62n, seenAt: 1_000, bonus: 1 } });
     const [up] = await storage.update(
       players,
       { id: 'a' },
@@ -116,8 +120,8 @@ export const updateCases = [
     assert.deepEqual([downwards?.score, downwards?.coins], [-1, -1n]);
   }),
 
-  check('add and plain values mix in one patch', async (storage) => {
-    await addPlayers(storage, { a: { score: 1 }, b: { score: 2 } });
+  check('one patch may have both adds and plain values', async (storage) => {
+    await insertPlayers(storage, { a: { score: 1 }, b: { score: 2 } });
     const rows = await storage.update(players, allRows, { score: { add: 10 }, note: 'x', online: true });
     assert.deepEqual(rows.map(({ score, note, online }) => [score, note, online]).sort(), [
       [11, 'x', true],
@@ -125,8 +129,8 @@ export const updateCases = [
     ]);
   }),
 
-  check('add leaves null as it is', async (storage) => {
-    await addPlayers(storage, { a: { bonus: null, seenAt: null } });
+  check('add does not change null', async (storage) => {
+    await insertPlayers(storage, { a: { bonus: null, seenAt: null } });
     const [row] = await storage.update(
       players,
       { id: 'a' },
@@ -135,8 +139,8 @@ export const updateCases = [
     assert.deepEqual([row?.bonus, row?.seenAt, row?.score], [null, null, 1]);
   }),
 
-  check('an add that would leave the range changes nothing', async (storage) => {
-    await addPlayers(storage, {
+  check('an add that would leave the range of a column changes nothing', async (storage) => {
+    await insertPlayers(storage, {
       a: { score: Number.MAX_SAFE_INTEGER, coins: 2n ** 63n - 1n, seenAt: Number.MIN_SAFE_INTEGER },
     });
     const before = await allPlayers(storage);
@@ -161,28 +165,34 @@ export const updateCases = [
     await rejectsWith(storage.update(players, { id: 'a' }, { score: { add: -1 } }), 'NumberOutOfRange');
   }),
 
-  check('an add that would leave the range in one row changes no other row', async (storage) => {
-    await addPlayers(storage, { a: { coins: 0n }, b: { coins: 2n ** 63n - 2n }, c: { coins: 5n } });
+  check('an add that would leave the range in one row changes no row', async (storage) => {
+    await insertPlayers(storage, { a: { coins: 0n }, b: { coins: 2n ** 63n - 2n }, c: { coins: 5n } });
     const before = await allPlayers(storage);
     await rejectsWith(storage.update(players, allRows, { coins: { add: 2n } }), 'NumberOutOfRange');
     assert.deepEqual(await allPlayers(storage), before);
     assert.equal((await storage.update(players, allRows, { coins: { add: 1n } })).length, 3);
   }),
 
-  check('an add to anything but a number is refused, and so is an add of one', async (storage) => {
-    await storage.insert(players, player('a'));
-    await refuses(storage.update(players, { id: 'a' }, { name: { add: 'x' } } as never), 'players.name');
-    await refuses(storage.update(players, { id: 'a' }, { online: { add: true } } as never), 'players.online');
-    await refuses(storage.update(players, { id: 'a' }, { score: { add: 1.5 } }), 'players.score');
-    await refuses(storage.update(players, { id: 'a' }, { score: { add: 2 ** 53 } }), 'players.score');
-    await refuses(storage.update(players, { id: 'a' }, { score: { add: null } } as never), 'players.score');
-    await refuses(storage.update(players, { id: 'a' }, { coins: { add: 1 } } as never), 'players.coins');
-    const [row] = await storage.update(players, { id: 'a' }, { profile: { add: 1 } });
-    assert.deepEqual(row?.profile, { add: 1 });
-  }),
+  check(
+    'an add to a column that is no number is refused, and so is an amount that does not fit the column',
+    async (storage) => {
+      await storage.insert(players, player('a'));
+      await refuses(storage.update(players, { id: 'a' }, { name: { add: 'x' } } as never), 'players.name');
+      await refuses(
+        storage.update(players, { id: 'a' }, { online: { add: true } } as never),
+        'players.online',
+      );
+      await refuses(storage.update(players, { id: 'a' }, { score: { add: 1.5 } }), 'players.score');
+      await refuses(storage.update(players, { id: 'a' }, { score: { add: 2 ** 53 } }), 'players.score');
+      await refuses(storage.update(players, { id: 'a' }, { score: { add: null } } as never), 'players.score');
+      await refuses(storage.update(players, { id: 'a' }, { coins: { add: 1 } } as never), 'players.coins');
+      const [row] = await storage.update(players, { id: 'a' }, { profile: { add: 1 } });
+      assert.deepEqual(row?.profile, { add: 1 });
+    },
+  ),
 
   check('an empty where is refused in an update and a delete', async (storage) => {
-    await addPlayers(storage, { a: {}, b: {} });
+    await insertPlayers(storage, { a: {}, b: {} });
     const before = await allPlayers(storage);
     await refuses(storage.update(players, {}, { score: 1 }), 'players');
     await refuses(storage.update(players, {}, { score: 1 }, { limit: 1 }), 'players');
@@ -191,8 +201,8 @@ export const updateCases = [
     assert.deepEqual(await allPlayers(storage), before);
   }),
 
-  check('the marker allRows means every row', async (storage) => {
-    await addPlayers(storage, { a: {}, b: {}, c: {} });
+  check('the marker allRows selects every row', async (storage) => {
+    await insertPlayers(storage, { a: {}, b: {}, c: {} });
     assert.equal((await storage.update(players, allRows, { score: 4 })).length, 3);
     assert.equal(await storage.count(players, { score: 4 }), 3);
     assert.deepEqual(ids(await storage.delete(players, allRows, { orderBy: ['id'], limit: 1 })), ['a']);
@@ -201,7 +211,7 @@ export const updateCases = [
   }),
 
   check('a patch that is empty, touches the primary key or an unknown column is refused', async (storage) => {
-    await addPlayers(storage, { a: {} });
+    await insertPlayers(storage, { a: {} });
     await storage.insert(members, { partyId: 'p', accountId: 'a' });
     await refuses(storage.update(players, { id: 'a' }, {}), 'players');
     await refuses(storage.update(players, { id: 'a' }, { id: 'b' }), 'players.id');
@@ -215,8 +225,8 @@ export const updateCases = [
     assert.deepEqual(ids(await allPlayers(storage)), ['a']);
   }),
 
-  check('an update with an order returns the rows in it', async (storage) => {
-    await addPlayers(storage, { a: { score: 2 }, b: { score: 3 }, c: { score: 1 }, d: { score: 2 } });
+  check('an update with an order returns the rows in that order', async (storage) => {
+    await insertPlayers(storage, { a: { score: 2 }, b: { score: 3 }, c: { score: 1 }, d: { score: 2 } });
     const rows = await storage.update(players, { online: false }, { online: true }, { orderBy: ['score'] });
     assert.deepEqual(ids(rows), ['c', 'a', 'd', 'b']);
     const back = await storage.update(
@@ -228,7 +238,7 @@ export const updateCases = [
     assert.deepEqual(ids(back), ['b', 'a', 'd', 'c']);
   }),
 
-  check('an update with a limit claims the first rows of the order, and only those', async (storage) => {
+  check('an update with a limit changes only the first rows of the order', async (storage) => {
     await storage.insert(tasks, [
       { id: 'late', dueAt: 30 },
       { id: 'early', dueAt: 10 },
@@ -253,7 +263,7 @@ export const updateCases = [
   }),
 
   check(
-    'claimed rows come in the order they were claimed in, also when the patch changes it',
+    'an update returns rows in the order before the change, even if the patch changes that order',
     async (storage) => {
       await storage.insert(tasks, [
         { id: 'a', dueAt: 30 },
@@ -273,9 +283,9 @@ export const updateCases = [
   ),
 
   check(
-    'a limit without an order goes by primary key, and a limit of zero claims nothing',
+    'an update with a limit and no order goes by primary key, and a limit of zero changes nothing',
     async (storage) => {
-      await addPlayers(storage, { c: {}, a: {}, b: {} });
+      await insertPlayers(storage, { c: {}, a: {}, b: {} });
       assert.deepEqual(ids(await storage.update(players, { score: 0 }, { score: 1 }, { limit: 2 })), [
         'a',
         'b',
@@ -286,8 +296,8 @@ export const updateCases = [
     },
   ),
 
-  check('a delete returns the rows as they stood', async (storage) => {
-    await addPlayers(storage, { a: { score: 1, profile: { x: 1 } }, b: { score: 1 }, c: { score: 2 } });
+  check('a delete returns the rows as they were', async (storage) => {
+    await insertPlayers(storage, { a: { score: 1, profile: { x: 1 } }, b: { score: 1 }, c: { score: 2 } });
     const stood = await storage.get(players, { id: 'a' });
     const removed = await storage.delete(players, { score: 1 });
     assert.deepEqual(sortedIds(removed), ['a', 'b']);
@@ -300,8 +310,8 @@ export const updateCases = [
     assert.deepEqual(await storage.delete(players, { score: 1 }), []);
   }),
 
-  check('a delete with an order and a limit takes the first rows of the order', async (storage) => {
-    await addPlayers(storage, { a: { score: 3 }, b: { score: 1 }, c: { score: 2 }, d: { score: 4 } });
+  check('a delete with an order and a limit deletes the first rows of the order', async (storage) => {
+    await insertPlayers(storage, { a: { score: 3 }, b: { score: 1 }, c: { score: 2 }, d: { score: 4 } });
     const take = () => storage.delete(players, { score: { lt: 4 } }, { orderBy: ['score'], limit: 2 });
     assert.deepEqual(ids(await take()), ['b', 'c']);
     assert.deepEqual(ids(await take()), ['a']);

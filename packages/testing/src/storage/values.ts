@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import type { Json } from '@lobbykit/core/storage';
+import { hostileTexts, insertPlayers, player, upTo } from './assertions.ts';
 import { casesOf } from './case.ts';
-import { addPlayers, hostileTexts, player, upTo } from './expect.ts';
 import { entries, members, players } from './tables.ts';
 
 const check = casesOf('values');
 
 export const valueCases = [
-  check('an insert returns the whole row, defaults and nulls filled in', async (storage) => {
+  check('an insert returns the whole row with defaults and nulls filled in', async (storage) => {
     const whole = {
       id: 'a',
       name: 'Ada',
@@ -26,13 +26,13 @@ export const valueCases = [
     assert.deepEqual(await storage.find(players, {}), [whole]);
   }),
 
-  check('a key that no row has gives null', async (storage) => {
+  check('get returns null for a key that no row has', async (storage) => {
     await storage.insert(players, player('a'));
     assert.equal(await storage.get(players, { id: 'A' }), null);
     assert.equal(await storage.get(players, { id: '' }), null);
   }),
 
-  check('a key of two columns needs both to fit', async (storage) => {
+  check('a key of two columns matches only if both columns match', async (storage) => {
     await storage.insert(members, [
       { partyId: 'p', accountId: 'a' },
       { partyId: 'p', accountId: 'b', role: 'leader' },
@@ -41,7 +41,7 @@ export const valueCases = [
     assert.equal(await storage.get(members, { partyId: 'b', accountId: 'p' }), null);
   }),
 
-  check('key columns do not run into each other', async (storage) => {
+  check('the columns of a key are compared one by one, not joined', async (storage) => {
     await storage.insert(members, [
       { partyId: 'a', accountId: 'bc', role: 'first' },
       { partyId: 'ab', accountId: 'c', role: 'second' },
@@ -53,14 +53,14 @@ export const valueCases = [
   }),
 
   check('the empty text is not null', async (storage) => {
-    await addPlayers(storage, { a: { note: '' }, b: { note: null } });
+    await insertPlayers(storage, { a: { note: '' }, b: { note: null } });
     assert.equal((await storage.get(players, { id: 'a' }))?.note, '');
     assert.equal((await storage.get(players, { id: 'b' }))?.note, null);
     assert.equal(await storage.count(players, { note: '' }), 1);
     assert.equal(await storage.count(players, { note: null }), 1);
   }),
 
-  check('hostile text comes back as it was and is found by equality, alone', async (storage) => {
+  check('hostile text is returned unchanged, and equality finds exactly its row', async (storage) => {
     await storage.insert(
       players,
       hostileTexts.map((name, at) => ({ id: `p${at}`, name, note: name, profile: { [name]: name } })),
@@ -160,7 +160,7 @@ export const valueCases = [
   }),
 
   check('a bool comes back as a boolean', async (storage) => {
-    await addPlayers(storage, { a: { online: true }, b: { online: false } });
+    await insertPlayers(storage, { a: { online: true }, b: { online: false } });
     assert.equal((await storage.get(players, { id: 'a' }))?.online, true);
     assert.equal((await storage.get(players, { id: 'b' }))?.online, false);
     assert.equal(await storage.count(players, { online: true }), 1);
@@ -257,7 +257,7 @@ export const valueCases = [
   check('two rows do not share the json that they were given or got by default', async (storage) => {
     const profile = { tags: [] as string[] };
     const patch = { draft: { tags: [] as string[] } };
-    await addPlayers(storage, { a: { profile }, b: { profile }, c: {}, d: {} });
+    await insertPlayers(storage, { a: { profile }, b: { profile }, c: {}, d: {} });
     await storage.update(players, { id: { in: ['a', 'b'] } }, patch);
     profile.tags.push('late');
     patch.draft.tags.push('late');

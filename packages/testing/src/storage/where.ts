@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import type { Storage, Where } from '@lobbykit/core/storage';
+import { hostileTexts, insertPlayers, player, refuses, sortedIds, upTo } from './assertions.ts';
 import { casesOf } from './case.ts';
-import { addPlayers, hostileTexts, player, refuses, sortedIds, upTo } from './expect.ts';
 import { members, players } from './tables.ts';
 
 const check = casesOf('where');
 
-/** `find` and `count` both; they must agree. */
+/** Runs `find` and `count`, which must agree. */
 async function matching(storage: Storage, where: Where<typeof players>): Promise<string> {
   const rows = await storage.find(players, { where });
   assert.equal(await storage.count(players, where), rows.length);
@@ -16,12 +16,12 @@ async function matching(storage: Storage, where: Where<typeof players>): Promise
 export const whereCases = [
   check('an empty where matches every row', async (storage) => {
     assert.equal(await matching(storage, {}), '');
-    await addPlayers(storage, { a: {}, b: { team: 'red' } });
+    await insertPlayers(storage, { a: {}, b: { team: 'red' } });
     assert.equal(await matching(storage, {}), 'a b');
   }),
 
   check('a bare value means equal, in every column type', async (storage) => {
-    await addPlayers(storage, {
+    await insertPlayers(storage, {
       a: { team: 'red', score: 1, coins: 1n, online: true, seenAt: 1 },
       b: { team: 'blue', score: 2, coins: 2n, online: false, seenAt: 2 },
     });
@@ -36,13 +36,13 @@ export const whereCases = [
   }),
 
   check('null means is null', async (storage) => {
-    await addPlayers(storage, { a: { team: null }, b: { team: 'red' }, c: { team: '' } });
+    await insertPlayers(storage, { a: { team: null }, b: { team: 'red' }, c: { team: '' } });
     assert.equal(await matching(storage, { team: null }), 'a');
     assert.equal(await matching(storage, { bonus: null }), 'a b c');
   }),
 
   check('not matches every other value, but not null', async (storage) => {
-    await addPlayers(storage, {
+    await insertPlayers(storage, {
       a: { team: null },
       b: { team: 'red' },
       c: { team: 'blue' },
@@ -54,14 +54,14 @@ export const whereCases = [
   }),
 
   check('not null matches whatever is not null', async (storage) => {
-    await addPlayers(storage, { a: { team: null, seenAt: 0 }, b: { team: 'red' }, c: { team: '' } });
+    await insertPlayers(storage, { a: { team: null, seenAt: 0 }, b: { team: 'red' }, c: { team: '' } });
     assert.equal(await matching(storage, { team: { not: null } }), 'b c');
     assert.equal(await matching(storage, { seenAt: { not: null } }), 'a');
     assert.equal(await matching(storage, { team: { not: null }, seenAt: { not: null } }), '');
   }),
 
   check('in matches any of the list, in every column type', async (storage) => {
-    await addPlayers(storage, {
+    await insertPlayers(storage, {
       a: { team: 'red', score: 1, coins: 2n ** 60n, online: true, seenAt: 1 },
       b: { team: 'blue', score: 2, coins: -(2n ** 60n), online: false, seenAt: 2 },
       c: { score: 3, coins: 3n },
@@ -76,7 +76,7 @@ export const whereCases = [
   }),
 
   check('an empty in matches nothing, in a guard too', async (storage) => {
-    await addPlayers(storage, { a: {}, b: {} });
+    await insertPlayers(storage, { a: {}, b: {} });
     assert.equal(await matching(storage, { id: { in: [] } }), '');
     assert.equal(await matching(storage, { score: { in: [] } }), '');
     assert.deepEqual(await storage.update(players, { id: { in: [] } }, { score: 1 }), []);
@@ -85,13 +85,13 @@ export const whereCases = [
   }),
 
   check('a value named twice in a list matches its row once', async (storage) => {
-    await addPlayers(storage, { a: { team: 'red' }, b: { team: 'red' } });
+    await insertPlayers(storage, { a: { team: 'red' }, b: { team: 'red' } });
     assert.equal(await matching(storage, { id: { in: ['a', 'a', 'a'] } }), 'a');
     assert.equal(await matching(storage, { team: { in: ['red', 'red'] } }), 'a b');
   }),
 
   check('a list of ten thousand values is one query', async (storage) => {
-    await addPlayers(storage, Object.fromEntries(upTo(50).map((at) => [`p${at * 200}`, { score: at }])));
+    await insertPlayers(storage, Object.fromEntries(upTo(50).map((at) => [`p${at * 200}`, { score: at }])));
     const wanted = upTo(10_000).map((at) => `p${at}`);
     assert.equal(await storage.count(players, { id: { in: wanted } }), 50);
     assert.equal((await storage.find(players, { where: { note: { in: wanted } } })).length, 0);
@@ -108,7 +108,7 @@ export const whereCases = [
   }),
 
   check('lt, lte, gt and gte compare numbers and times', async (storage) => {
-    await addPlayers(storage, {
+    await insertPlayers(storage, {
       a: { score: -1, coins: -(2n ** 62n), seenAt: -5 },
       b: { score: 0, coins: 2n ** 53n, seenAt: 0 },
       c: { score: 10, coins: 2n ** 53n + 1n, seenAt: 5 },
@@ -123,7 +123,7 @@ export const whereCases = [
   }),
 
   check('text compares by code point', async (storage) => {
-    await addPlayers(storage, {
+    await insertPlayers(storage, {
       a: { note: 'Z' },
       b: { note: 'a' },
       c: { note: '～' },
@@ -137,7 +137,7 @@ export const whereCases = [
   }),
 
   check('a comparison never matches null', async (storage) => {
-    await addPlayers(storage, { a: {}, b: { bonus: 0, note: 'x', seenAt: 0 } });
+    await insertPlayers(storage, { a: {}, b: { bonus: 0, note: 'x', seenAt: 0 } });
     assert.equal(await matching(storage, { bonus: { lt: 1 } }), 'b');
     assert.equal(await matching(storage, { bonus: { gte: -1 } }), 'b');
     assert.equal(await matching(storage, { seenAt: { lte: 0 } }), 'b');
@@ -147,7 +147,7 @@ export const whereCases = [
   }),
 
   check('several columns are joined by AND', async (storage) => {
-    await addPlayers(storage, {
+    await insertPlayers(storage, {
       a: { team: 'red', score: 1 },
       b: { team: 'red', score: 5 },
       c: { team: 'blue', score: 5 },
@@ -159,7 +159,7 @@ export const whereCases = [
   }),
 
   check('several operators on one column are joined by AND', async (storage) => {
-    await addPlayers(storage, { a: { score: 1 }, b: { score: 5 }, c: { score: 9 } });
+    await insertPlayers(storage, { a: { score: 1 }, b: { score: 5 }, c: { score: 9 } });
     assert.equal(await matching(storage, { score: { gt: 1, lt: 9 } }), 'b');
     assert.equal(await matching(storage, { score: { gte: 1, lte: 9, not: 5 } }), 'a c');
     assert.equal(await matching(storage, { score: { in: [1, 5], gt: 1 } }), 'b');
@@ -182,7 +182,7 @@ export const whereCases = [
   }),
 
   check('prefix matches text that starts so, case and all', async (storage) => {
-    await addPlayers(storage, { ab: {}, abc: {}, abd: {}, ac: {}, Ab: {}, b: {} });
+    await insertPlayers(storage, { ab: {}, abc: {}, abd: {}, ac: {}, Ab: {}, b: {} });
     assert.equal(await matching(storage, { name: { prefix: 'ab' } }), 'ab abc abd');
     assert.equal(await matching(storage, { name: { prefix: 'abc' } }), 'abc');
     assert.equal(await matching(storage, { name: { prefix: 'abcd' } }), '');

@@ -43,15 +43,15 @@ export const hostileTexts: readonly string[] = [
   'constructor',
 ];
 
-/** A player whose name is its id. */
+/** Makes a row of a player whose name is the id. */
 export const player = (id: string, rest: Partial<NewRow<typeof players>> = {}): NewRow<typeof players> => ({
   id,
   name: id,
   ...rest,
 });
 
-/** Inserts players named by the keys. */
-export async function addPlayers(
+/** Inserts one player for each key, with the key as id and name. */
+export async function insertPlayers(
   storage: StorageOperations,
   rows: Readonly<Record<string, Partial<NewRow<typeof players>>>>,
 ): Promise<void> {
@@ -61,16 +61,16 @@ export async function addPlayers(
   );
 }
 
-/** The ids in the order of the rows. */
+/** Returns the ids in the order of the rows. */
 export const ids = (rows: readonly { readonly id: string }[]): string[] => rows.map(({ id }) => id);
 
-/** The ids, where the order of the rows is not promised. */
+/** Returns the ids in alphabetical order, for rows in no certain order. */
 export const sortedIds = (rows: readonly { readonly id: string }[]): string[] => ids(rows).sort();
 
 export const rejectsWith = (promise: Promise<unknown>, name: StorageErrorName): Promise<void> =>
   assert.rejects(promise, { name });
 
-/** Refused before it reaches a database, with a message that begins with the table or column. */
+/** Asserts a refusal before the database is reached, with a message that begins with the table or column. */
 export const refuses = (promise: Promise<unknown>, subject: string): Promise<void> =>
   assert.rejects(promise, (error: unknown) => {
     assert.ok(error instanceof Error && error.name === 'TypeError', `expected a TypeError, got ${error}`);
@@ -78,23 +78,23 @@ export const refuses = (promise: Promise<unknown>, subject: string): Promise<voi
     return true;
   });
 
-/** Every player by id: what must be left as it was. */
+/** Returns every player by id, to compare with later. */
 export const allPlayers = (storage: Storage) => storage.find(players, {});
 
-/** Numbers from 0 on. */
+/** Returns `count` numbers from 0. */
 export const upTo = (count: number): number[] => Array.from({ length: count }, (_, at) => at);
 
-/** Lets the event loop turn, so that whatever was started can get on. */
+/** Lets the event loop turn once, so started work continues. */
 export const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-/** Sorts by this column from its end. */
+/** Returns an order by this column, descending. */
 export const down = <Name extends string>(column: Name) => ({ column, descending: true }) as const;
 
-/** How many of the attempts returned a row; none may fail. */
+/** Returns how many attempts returned a row. No attempt may fail. */
 export async function winners(attempts: readonly Promise<readonly unknown[]>[]): Promise<number> {
   return (await Promise.all(attempts)).filter((rows) => rows.length > 0).length;
 }
 
-/** How many of the attempts succeeded. */
+/** Returns how many attempts succeeded. */
 export const fulfilled = async (attempts: readonly Promise<unknown>[]): Promise<number> =>
   (await Promise.allSettled(attempts)).filter(({ status }) => status === 'fulfilled').length;

@@ -3,8 +3,8 @@ import { testRootKey } from '../create-test-backend.ts';
 import { hostileTargets } from './paths.ts';
 import type { WireRequest } from './wire.ts';
 
-/** A request whose status, content type and body are the same to the byte through every adapter. */
-export interface SameAnswer {
+/** A request to which every adapter returns the same status, content type and body, to the byte. */
+export interface ParityRequest {
   readonly name: string;
   /** The target is below the mount. */
   readonly request: WireRequest;
@@ -12,10 +12,10 @@ export interface SameAnswer {
 
 type Header = readonly [name: string, value: string];
 const jsonType: Header = ['content-type', 'application/json'];
-/** Kept in the answer, so that errors that tell the request id tell the same one. */
+/** Errors contain the request id, so it must be the same for every adapter. */
 const requestId: Header = ['x-request-id', 'same-answer'];
 
-/** What the test backend's root key may do is done; elsewhere it is one more credential that nobody knows. */
+/** Valid for a test backend; for any other backend it is one more unknown credential. */
 const rootKey: Header = ['x-api-key', testRootKey];
 
 const login = '/api/v1/authentication/login';
@@ -105,7 +105,7 @@ const bodies = [
   '<xml/>',
 ] as const;
 
-/** What may stand where an id is expected. */
+/** Path segments to send in place of an id. */
 const segments = [
   '%zz',
   '%',
@@ -162,7 +162,7 @@ const credentials: readonly (readonly [string, readonly Header[]])[] = [
   ['a cookie', [['cookie', '__Host-gs=gs_a']]],
 ];
 
-const raw = (name: string, request: WireRequest): SameAnswer => ({
+const raw = (name: string, request: WireRequest): ParityRequest => ({
   name,
   request: { ...request, headers: [requestId, ...(request.headers ?? [])] },
 });
@@ -171,10 +171,10 @@ const shortened = (text: string): string =>
   text.length > 40 ? `${text.slice(0, 30)}… of ${text.length}` : text;
 
 /**
- * Requests, many of them hostile, on the paths of a real backend. Send each to two hosts that differ in the adapter
- * alone, and compare.
+ * Requests, many of them hostile, to the paths of a real backend. Send each to two hosts that differ only in their
+ * adapter, and compare the responses.
  */
-export const sameAnswers: readonly SameAnswer[] = [
+export const parityRequests: readonly ParityRequest[] = [
   ...hostileTargets.flatMap((target) => [
     raw(`GET ${shortened(target)}`, { target }),
     raw(`POST ${shortened(target)}`, { method: 'POST', target, headers: [jsonType], body: '{}' }),

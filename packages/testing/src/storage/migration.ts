@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import type { Storage } from '@lobbykit/core/storage';
 import { column, defineTable, type Table } from '@lobbykit/core/storage';
+import { insertPlayers, player, refuses, rejectsWith, sortedIds } from './assertions.ts';
 import type { StorageCase } from './case.ts';
-import { addPlayers, player, refuses, rejectsWith, sortedIds } from './expect.ts';
 import { caseTables, players } from './tables.ts';
 
-/** A case that migrates by itself. */
+/** Makes a case that runs its own migrations. */
 const migrates = (name: string, run: (storage: Storage) => Promise<void>): StorageCase => ({
   name,
   group: 'limits',
@@ -35,8 +35,8 @@ async function withTitles(storage: Storage): Promise<void> {
   await storage.insert(first, titles);
 }
 
-export const migrateCases = [
-  migrates('a table that was not migrated is refused by name', async (storage) => {
+export const migrationCases = [
+  migrates('a table that was not migrated is refused with its name', async (storage) => {
     await storage.migrate([first]);
     await assert.rejects(storage.get(players, { id: 'a' }), /players/);
     await assert.rejects(storage.find(players, {}), /players/);
@@ -47,7 +47,7 @@ export const migrateCases = [
     );
   }),
 
-  migrates('migrating twice changes nothing', async (storage) => {
+  migrates('a second migration changes nothing', async (storage) => {
     await withTitles(storage);
     await storage.migrate([first]);
     await storage.migrate([first, ...caseTables]);
@@ -56,16 +56,16 @@ export const migrateCases = [
     await rejectsWith(storage.insert(first, { id: 'c', label: 'one', rank: 3 }), 'UniqueConflict');
   }),
 
-  migrates('a table added later leaves the others as they are', async (storage) => {
+  migrates('adding a table does not change the others', async (storage) => {
     await withTitles(storage);
     await storage.migrate(caseTables);
-    await addPlayers(storage, { a: {} });
+    await insertPlayers(storage, { a: {} });
     await storage.migrate([first, ...caseTables]);
     assert.deepEqual(await storage.find(first, {}), titles);
     assert.equal(await storage.count(players, {}), 1);
   }),
 
-  migrates('a nullable column added later is null in the rows that were there', async (storage) => {
+  migrates('a nullable column that is added later is null in existing rows', async (storage) => {
     await withTitles(storage);
     const next = changed({
       hint: column.text.nullable(),
@@ -86,30 +86,38 @@ export const migrateCases = [
     });
   }),
 
-  migrates('a column with a default added later has it in the rows that were there', async (storage) => {
-    await withTitles(storage);
-    const added = {
-      text: column.text({ default: "it's" }),
-      whole: column.int({ default: -5 }),
-      large: column.int64({ default: 2n ** 63n - 1n }),
-      flag: column.bool({ default: true }),
-      at: column.time({ default: 1_700_000_000_123 }),
-      data: column.json({ default: { "it's": ['"', null, 0.5] } }),
-    };
-    const next = changed(added);
-    await storage.migrate([next]);
-    const defaults = Object.fromEntries(
-      Object.entries(added).map(([name, { default: value }]) => [name, value]),
-    );
-    assert.deepEqual(
-      await storage.find(next, {}),
-      titles.map((row) => ({ ...row, ...defaults })),
-    );
-    await storage.insert(next, { id: 'c', label: 'three', rank: 3 });
-    assert.deepEqual(await storage.get(next, { id: 'c' }), { id: 'c', label: 'three', rank: 3, ...defaults });
-  }),
+  migrates(
+    'a column with a default that is added later has its default in existing rows',
+    async (storage) => {
+      await withTitles(storage);
+      const added = {
+        text: column.text({ default: "it's" }),
+        whole: column.int({ default: -5 }),
+        large: column.int64({ default: 2n ** 63n - 1n }),
+        flag: column.bool({ default: true }),
+        at: column.time({ default: 1_700_000_000_123 }),
+        data: column.json({ default: { "it's": ['"', null, 0.5] } }),
+      };
+      const next = changed(added);
+      await storage.migrate([next]);
+      const defaults = Object.fromEntries(
+        Object.entries(added).map(([name, { default: value }]) => [name, value]),
+      );
+      assert.deepEqual(
+        await storage.find(next, {}),
+        titles.map((row) => ({ ...row, ...defaults })),
+      );
+      await storage.insert(next, { id: 'c', label: 'three', rank: 3 });
+      assert.deepEqual(await storage.get(next, { id: 'c' }), {
+        id: 'c',
+        label: 'three',
+        rank: 3,
+        ...defaults,
+      });
+    },
+  ),
 
-  migrates('an index added later finds the rows that were there', async (storage) => {
+  migrates('an index that is added later finds existing rows', async (storage) => {
     await withTitles(storage);
     const next = changed({}, { indexes: [['rank', 'label'], ['rank']] });
     await storage.migrate([next]);
@@ -121,7 +129,7 @@ export const migrateCases = [
   }),
 
   migrates(
-    'a column without a default, another type, key or unique set is refused and leaves the rows',
+    'a new column without a default, and a change of a type, key or unique set, are refused and leave the rows as they are',
     async (storage) => {
       await withTitles(storage);
       await assert.rejects(storage.migrate([changed({ hint: column.text() })]), /titles/);
@@ -134,7 +142,7 @@ export const migrateCases = [
     },
   ),
 
-  migrates('a migration that is refused in one table changes none', async (storage) => {
+  migrates('a migration that is refused for one table changes none', async (storage) => {
     await withTitles(storage);
     await assert.rejects(storage.migrate([...caseTables, changed({ hint: column.text() })]), /titles/);
     await assert.rejects(storage.count(players, {}), /players/);
@@ -146,7 +154,7 @@ export const migrateCases = [
     await rejectsWith(storage.migrate([first]), 'StorageNewer');
   }),
 
-  migrates('a declaration that no database could keep is refused', async (storage) => {
+  migrates('a table declaration that no database can store is refused', async (storage) => {
     const wrong: readonly (readonly [Table, string])[] = [
       [changed({}, { name: 'titles; drop table x' }), 'titles; drop table x'],
       [changed({}, { name: 'Titles' }), 'Titles'],
