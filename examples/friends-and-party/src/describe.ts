@@ -2,8 +2,8 @@ import { FriendsEventType, PartyUpdateType } from '@lobbykit/client';
 import { goodNight, serverStops } from './events.ts';
 import type { Content, Player } from './player.ts';
 
-/** What may stand in an event of this evening, as far as it is shown. */
-interface Shown {
+/** The fields of this evening's events that the output shows. */
+interface ShownFields {
   readonly friendsEvent?: {
     readonly type: number;
     readonly senderAccountId: string;
@@ -21,9 +21,9 @@ const partyTypes = new Map<number, string>(
   Object.entries(PartyUpdateType).map(([name, value]) => [value, name]),
 );
 
-/** Says in a line what an event is. */
+/** Describes an event in one line. */
 export function describe(content: Content, players: readonly Player[]): string {
-  const { friendsEvent, partyUpdateEvent } = content as Shown;
+  const { friendsEvent, partyUpdateEvent } = content as ShownFields;
   const nameOf = (id: string): string | undefined =>
     players.find(({ accountId }) => accountId === id)?.displayName;
   if (friendsEvent) {
@@ -45,7 +45,7 @@ export function describe(content: Content, players: readonly Player[]): string {
 }
 
 const meanings = new Map([
-  [serverStops.anyEvent['@type'], 'the server stops: come back, and read anew what you show'],
+  [serverStops.anyEvent['@type'], 'the server stops: connect again and fetch the current state'],
   [goodNight.anyEvent['@type'], 'the operator says good night'],
 ]);
 

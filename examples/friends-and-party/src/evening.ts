@@ -3,37 +3,37 @@ import { createPlayer, type Player } from './player.ts';
 import { openServers, type Servers, type ServersOptions } from './servers.ts';
 
 export interface EveningOptions extends ServersOptions {
-  /** Told each step as it is done. */
+  /** Called with each step when it is done. */
   readonly say: (line: string) => void;
 }
 
-/** Something that somebody does while a server is down, and what is told of it. */
-export interface Deed {
+/** Something that a player does while a server is down, and the events that it causes. */
+export interface Action {
   readonly by: Player;
-  does(): Promise<unknown>;
-  tells(): void;
+  run(): Promise<unknown>;
+  expectEvents(): void;
 }
 
-/** Four players, the servers they play on, and what happens to those. */
+/** Four players and the servers that they play on. */
 export interface Evening extends AsyncDisposable {
   readonly servers: Servers;
   /** Ann, Bob, Cleo and Dan. */
   readonly players: readonly [Player, Player, Player, Player];
   readonly say: (line: string) => void;
-  /** Waits until everybody has been told what he must be told, and checks it. */
+  /** Waits until all connected players have got the events that they must get, and checks them. */
   settled(): Promise<void>;
   /**
-   * Takes one node after the other down and up again. Deeds are done while the node of others is down; with a single
-   * node as soon as it is up, before anybody's stream is.
+   * Takes one node after the other down and up again. Actions run while a node of other players is down. With a single
+   * node they run as soon as it is up, before any stream is open again.
    */
   restart(
     how: 'kill' | 'stop',
-    said: { readonly stopping: object | null },
-    deeds: readonly Deed[],
+    lastEvent: { readonly stopping: object | null },
+    actions: readonly Action[],
   ): Promise<void>;
 }
 
-/** Starts the servers and logs the players in; with two nodes they are on different ones. */
+/** Starts the servers and logs the players in. With two nodes the players are on different ones. */
 export async function openEvening({ say, ...options }: EveningOptions): Promise<Evening> {
   await using resources = new AsyncDisposableStack();
   const servers = resources.use(await openServers(options));
@@ -59,12 +59,12 @@ export async function openEvening({ say, ...options }: EveningOptions): Promise<
     await join('Dan', 3, 'e-mail'),
   ] as const;
 
-  async function act({ does, tells }: Deed): Promise<void> {
-    await does();
-    tells();
+  async function act({ run, expectEvents }: Action): Promise<void> {
+    await run();
+    expectEvents();
   }
 
-  /** Whose client is dead is told when he is back. */
+  /** Players whose client is dead get their events when they are back. */
   async function settled(): Promise<void> {
     await Promise.all(players.filter(({ isConnected }) => isConnected).map((player) => player.listen()));
   }
@@ -75,16 +75,16 @@ export async function openEvening({ say, ...options }: EveningOptions): Promise<
     players,
     say,
     settled,
-    async restart(how, { stopping }, deeds) {
+    async restart(how, { stopping }, actions) {
       for (const node of baseUrls.keys()) {
         const here = players.filter((player) => player.node === node && player.isConnected);
         const back = here.map((player) => [player, player.openings + 1] as const);
         if (stopping) for (const player of here) player.expect({ ...stopping });
         await servers[how](node);
-        const elsewhere = deeds.filter(({ by }) => by.node !== node);
-        for (const deed of elsewhere) await act(deed);
+        const elsewhere = actions.filter(({ by }) => by.node !== node);
+        for (const action of elsewhere) await act(action);
         await servers.start(node);
-        if (baseUrls.length === 1) for (const deed of deeds) await act(deed);
+        if (baseUrls.length === 1) for (const action of actions) await act(action);
         await Promise.all(back.map(([player, openings]) => player.opened(openings)));
       }
       await settled();

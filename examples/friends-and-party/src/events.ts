@@ -1,7 +1,7 @@
 import { FriendsEventType, PartyUpdateType } from '@lobbykit/client';
 import type { Content, Player } from './player.ts';
 
-/** What players are told, as the specification says it, to the letter. */
+/** The events that players get, exactly as the specification defines them. */
 
 const friends = (type: FriendsEventType, sender: Player, receiver: Player): Content => ({
   friendsEvent: { type, senderAccountId: sender.accountId, receiverAccountId: receiver.accountId },
@@ -57,8 +57,8 @@ const asMember = (
   { teamNumber = 0, isLeader = false }: { readonly teamNumber?: number; readonly isLeader?: boolean } = {},
 ) => ({ playerId: accountId, displayName, isReady: false, isLeader, teamNumber, metadata: {} });
 
-/** Said on a stream by a server that stops: come back, and read anew what you show. */
+/** The last event on a stream of a server that stops: connect again and fetch the current state. */
 export const serverStops = { anyEvent: { '@type': 'events/Resync' } };
 
-/** What this game's operator says at the end of the evening. */
+/** The event that this game's operator sends at the end of the evening. */
 export const goodNight = { anyEvent: { '@type': 'game/GoodNight' } };

@@ -4,7 +4,7 @@ import { type Backend, createBackend } from '@lobbykit/core';
 import type { Storage } from '@lobbykit/core/storage';
 import { oidc } from '@lobbykit/identity-providers';
 
-/** A studio's own server with the backend in it: one of these is a small game, several with one Postgres a larger one. */
+/** A studio's own server with the backend in it. One is enough for a small game; a larger one runs several with Postgres. */
 
 const {
   ADAPTER,
@@ -21,9 +21,9 @@ const backend = createBackend({
   gameName: 'Friends & Party',
   rootApiKey: ROOT_API_KEY!,
   secretKey: SECRET_KEY!,
-  // Who the players are: accounts of another service, which an operator configures at run time …
+  // Players log in with an account of another service, which an operator configures at run time …
   providers: [oidc({ issuer: ISSUER, provider: 'SEARCH_WEB' })],
-  // … or an e-mail address and a password. The mail port hands mails to the mail service of the studio.
+  // … or with an e-mail address and a password. Mails are sent through the mail service of the studio.
   platformAuth: {
     email: {
       async sendMail(mail) {
@@ -32,8 +32,8 @@ const backend = createBackend({
       },
     },
   },
-  // Whoever is gone for 10 seconds leaves his party: nobody wants to watch for the usual 120. The usual 10 seconds until
-  // others are told, and the minute by which requests are known, are shorter in proportion.
+  // A player who is away for 10 seconds leaves their party, so that the example need not wait for the default of 120. The
+  // default 10 seconds until others are notified, and the minute to which requests are known, are shorter in proportion.
   limits: { partyAbsenceSeconds: 10, connectionGraceSeconds: 1, lastSeenSeconds: 1 },
 });
 await backend.start();
@@ -43,11 +43,11 @@ server.listen(Number(PORT), '127.0.0.1', () => {
   process.stdout.write(`listening on http://127.0.0.1:${(server.address() as AddressInfo).port}\n`);
 });
 
-/** Takes nobody in any more, tells streams to come back, lets requests finish. */
+/** Accepts no more connections, tells clients of streams to connect again, and lets requests finish. */
 async function stop(): Promise<void> {
   server.close(() => process.exit(0));
   await backend.stop();
-  // The last answers may be on their way; connections that are merely kept alive are not waited for.
+  // Gives the last answers time to arrive, but does not wait for idle connections.
   setTimeout(() => server.closeAllConnections(), 500);
 }
 

@@ -4,8 +4,8 @@ import { createBrowser } from '../../../packages/identity-providers/test/browser
 import type { Mailbox } from './mailbox.ts';
 
 /**
- * Logs in with the account of another service, as a game does: it opens a browser, shows six digits and waits. The
- * player signs in there, comes back to the page of the game's server and types the digits. Answers the session token.
+ * Logs in with the account of another service, as a game does: it opens a browser, shows six digits and waits. The player
+ * signs in there, comes back to the page of the game's server and types the digits. Returns the session token.
  */
 export async function logInElsewhere(baseUrl: string, subject: string): Promise<string> {
   const client = createClient({ baseUrl });
@@ -23,7 +23,7 @@ export async function logInElsewhere(baseUrl: string, subject: string): Promise<
   return client.session!;
 }
 
-/** The game asks until it is answered; each time the server answers as soon as there is something to say. */
+/** Polls until the login is complete. The server answers each poll as soon as it knows more. */
 async function waitForLogin(client: Client): Promise<void> {
   for (;;) {
     const { successfulAuth, message } = await client.authentication.await();
@@ -32,7 +32,7 @@ async function waitForLogin(client: Client): Promise<void> {
   }
 }
 
-/** Signs up with an e-mail address, verifies it with the code of the mail, and logs in. Answers the session token. */
+/** Signs up with an e-mail address, verifies it with the code of the mail, and logs in. Returns the session token. */
 export async function signUpByMail(baseUrl: string, displayName: string, mailbox: Mailbox): Promise<string> {
   const client = createClient({ baseUrl });
   const emailAddress = `${displayName.toLowerCase()}@players.example`;
@@ -48,7 +48,7 @@ export async function signUpByMail(baseUrl: string, displayName: string, mailbox
   return client.session!;
 }
 
-/** Checks that a call is refused, and why. */
+/** Checks that a call fails with this reason. */
 export async function refused(call: Promise<unknown>, reason: string): Promise<void> {
   await assert.rejects(call, (error) => error instanceof ClientError && error.reason === reason);
 }

@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { deadline } from './deadline.ts';
 
-/** What stands in for the mail service of a studio: it takes mails over HTTP, and people find their codes there. */
+/** A replacement for the mail service of a studio: it accepts mails over HTTP, and players find their codes in them. */
 export interface Mailbox extends AsyncDisposable {
   readonly url: string;
-  /** Waits for a mail to this address and takes the code out of it. */
+  /** Waits for a mail to this address and returns its code. */
   codeFor(emailAddress: string): Promise<string>;
 }
 

@@ -9,7 +9,7 @@ const folder = mkdtempSync(join(tmpdir(), 'lobbykit-friends-and-party-'));
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 
 let stopPostgres = async (): Promise<void> => {};
-// Whoever interrupts it leaves nothing behind either: the game servers end with this process.
+// Cleans up after an interruption too; the game servers end with this process.
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => void stopPostgres().finally(() => process.exit(1)));
 

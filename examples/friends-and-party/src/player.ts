@@ -6,33 +6,33 @@ import { deadline } from './deadline.ts';
 /** The content of an event of a stream, without its id and its recipient. */
 export type Content = Readonly<Record<string, unknown>>;
 
-/** A player with his client: what he does goes through `client`, what he is told comes on his stream. */
+/** A player with their client: they act through `client` and get events on their stream. */
 export interface Player {
   readonly name: string;
   readonly accountId: string;
   readonly displayName: string;
-  /** Which of the servers he plays on. */
+  /** The index of the server that they play on. */
   readonly node: number;
-  /** How he logged in. */
+  /** How they logged in. */
   readonly login: string;
   readonly client: Client;
-  /** What he was told, in order. */
-  readonly heard: readonly Content[];
-  /** What he must have been told by now. */
+  /** The events that they got, in order. */
+  readonly received: readonly Content[];
+  /** The events that they must have got by now. */
   readonly expected: readonly Content[];
-  /** Whether his stream is open. */
+  /** Whether their stream is open. */
   readonly isConnected: boolean;
-  /** How often his stream was opened. */
+  /** How often their stream was opened. */
   readonly openings: number;
-  /** Says what he must be told next. */
+  /** Adds the next event that they must get. */
   expect(content: Content): void;
-  /** Waits until he was told all that, and checks that it was exactly that, in that order. */
+  /** Waits until they got all expected events, and checks that they got exactly these, in this order. */
   listen(): Promise<void>;
-  /** Opens his event stream, behind the last event that he was told: at first, now. */
+  /** Opens their event stream after the last event that they got, or at first from now on. */
   connect(): Promise<void>;
-  /** Waits until his stream is open, and was opened so often. */
+  /** Waits until their stream is open and was opened this many times. */
   opened(times: number): Promise<void>;
-  /** His client dies: stream and connections break, and nothing says goodbye. */
+  /** Kills their client: stream and connections break without a goodbye. */
   die(): Promise<void>;
 }
 
@@ -41,14 +41,14 @@ export interface LoggedIn {
   readonly node: number;
   readonly login: string;
   readonly baseUrl: string;
-  /** As it is stored on his machine: it outlives his client. */
+  /** The session token. It is stored on the player's machine and outlives the client. */
   readonly session: string;
 }
 
 export async function createPlayer({ name, node, login, baseUrl, session }: LoggedIn): Promise<Player> {
   const client = createClient({ baseUrl, session });
   const { account } = await client.accounts.create();
-  const heard: Content[] = [];
+  const received: Content[] = [];
   const expected: Content[] = [];
   const ids = new Set<string>();
   const changes = new EventEmitter();
@@ -81,14 +81,14 @@ export async function createPlayer({ name, node, login, baseUrl, session }: Logg
   }
 
   function note({ eventId, recipientId, ...content }: Event): void {
-    // That the server stops is said on the stream alone, and is no event that anybody could resume behind.
+    // The event of a server that stops has no id: it is not stored, and no client can resume after it.
     if (typeof eventId === 'string' && eventId !== '') {
       cursor = eventId;
-      if (ids.has(eventId)) failure = new Error(`${name} was told ${eventId} twice`);
-      if (recipientId !== account.id) failure = new Error(`${name} was told what was for ${recipientId}`);
+      if (ids.has(eventId)) failure = new Error(`${name} got the event ${eventId} twice`);
+      if (recipientId !== account.id) failure = new Error(`${name} got an event for ${recipientId}`);
       ids.add(eventId);
     }
-    heard.push(content);
+    received.push(content);
     changes.emit('change');
   }
 
@@ -111,7 +111,7 @@ export async function createPlayer({ name, node, login, baseUrl, session }: Logg
     client,
     accountId: account.id,
     displayName: account.displayName,
-    heard,
+    received,
     expected,
     get isConnected() {
       return isOpen;
@@ -121,14 +121,14 @@ export async function createPlayer({ name, node, login, baseUrl, session }: Logg
     },
     expect: (content) => void expected.push(content),
     async listen() {
-      const detail = (): string => `; ${name} has heard ${JSON.stringify(heard.slice(-3), null, 2)}`;
-      const missing = (): string => JSON.stringify(expected[heard.length]);
+      const detail = (): string => `; ${name} has received ${JSON.stringify(received.slice(-3), null, 2)}`;
+      const missing = (): string => JSON.stringify(expected[received.length]);
       await until(
-        `what ${name} must be told`,
-        () => heard.length >= expected.length,
+        `the next event for ${name}`,
+        () => received.length >= expected.length,
         () => `: ${missing()}${detail()}`,
       );
-      assert.deepEqual(heard, expected, `${name} was told something else`);
+      assert.deepEqual(received, expected, `${name} got other events`);
     },
     async connect() {
       stop = new AbortController();

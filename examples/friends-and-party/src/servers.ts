@@ -5,7 +5,7 @@ import { openLocalOidc } from '../../../packages/identity-providers/test/local-o
 import { type ServerProcess, startServer } from '../../first-steps/src/server-process.ts';
 import { type Mailbox, openMailbox } from './mailbox.ts';
 
-/** Provider 3 of the interface: who logs in there is known by a service that speaks OpenID Connect. */
+/** Provider 3 of the interface: a service with OpenID Connect in which players have an account. */
 const searchWeb = 3;
 
 const rootApiKey = 'friends-and-party-root-key-0123456789abcdef';
@@ -19,16 +19,16 @@ export interface ServersOptions {
 
 /** The studio's servers, with the two services that they need: an identity provider and one for mail. */
 export interface Servers extends AsyncDisposable {
-  /** Where each node listens, also after it was started again. */
+  /** The addresses of the nodes. They stay the same after a restart. */
   readonly baseUrls: readonly string[];
   readonly mailbox: Mailbox;
   /** A client with the operator's key. */
   readonly operator: ReturnType<typeof createClient>;
-  /** SIGKILL: no goodbye, nothing flushed. */
+  /** Kills a node with SIGKILL: it cannot say goodbye or flush anything. */
   kill(node: number): Promise<void>;
-  /** SIGTERM, as a deployment does it: requests may finish. */
+  /** Stops a node with SIGTERM, as a deployment does: its requests may finish. */
   stop(node: number): Promise<void>;
-  /** Starts a node again where it was. */
+  /** Starts a node again at its address. */
   start(node: number): Promise<void>;
 }
 
@@ -53,7 +53,7 @@ export async function openServers({ databaseUrl, adapter, nodes }: ServersOption
   const baseUrls = running.map(({ baseUrl }) => baseUrl);
 
   const operator = createClient({ baseUrl: baseUrls[0]!, apiKey: rootApiKey });
-  // Players come back to the first node, wherever they play: a balancer before the nodes would not be seen here.
+  // After the login players return to the first node, on whichever node they play, as they would through a load balancer.
   const redirectUri = `${baseUrls[0]}/api/v1/authentication/${searchWeb}/callback`;
   provider.register(redirectUri);
   await operator.admin.authentication.adminUpdateProvider({

@@ -1,23 +1,23 @@
 import { describe } from './describe.ts';
 import type { Player } from './player.ts';
 
-/** What each player was told, one line for each event. */
+/** Lists the events that each player got, one per line. */
 export function sequences(players: readonly Player[]): string[] {
   return players.flatMap((player) => [
     '',
-    `what ${player.name} was told:`,
-    ...player.heard.map(
+    `the events of ${player.name}:`,
+    ...player.received.map(
       (content, index) => `${String(index + 1).padStart(4)}  ${describe(content, players)}`,
     ),
   ]);
 }
 
-/** How the evening was for each player. */
+/** Makes a table with one row per player. */
 export function closingTable(players: readonly Player[]): string[] {
   const rows = [
-    ['player', 'logged in by', 'node', 'told', 'to be told', 'streams opened'],
-    ...players.map(({ name, login, node, heard, expected, openings }) =>
-      [name, login, node + 1, heard.length, expected.length, openings].map(String),
+    ['player', 'logged in by', 'node', 'events', 'expected', 'streams opened'],
+    ...players.map(({ name, login, node, received, expected, openings }) =>
+      [name, login, node + 1, received.length, expected.length, openings].map(String),
     ),
   ];
   const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));

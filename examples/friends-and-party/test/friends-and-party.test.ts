@@ -7,8 +7,8 @@ import { describe, test } from 'vitest';
 import { postgresUrl } from '../../../test/postgres.ts';
 import { playFriendsAndParty } from '../src/story.ts';
 
-// Most of an evening is waiting until somebody has been away for long enough, so the two are played at once.
-describe.concurrent('four friends and their party hear exactly what happens, across SIGKILL and deployment', () => {
+// Most of an evening is spent waiting until a player has been away for long enough, so both are played at once.
+describe.concurrent('four friends and their party get exactly the right events, across SIGKILL and deployment', () => {
   test('on one node with a fresh SQLite file, through Express', async ({ expect }) => {
     const folder = await mkdtemp(join(tmpdir(), 'lobbykit-friends-and-party-'));
     const said: string[] = [];
