@@ -37,3 +37,21 @@ export interface StreamSink {
 export interface HttpHandler {
     readonly handle: (request: HttpRequest) => Promise<HttpResponse>;
 }
+
+// packages/core/src/node/request.ts
+export declare const API_ROOT = "/api/v1";
+export interface RequestTarget {
+    readonly path: string;
+    readonly query: string;
+}
+export declare function splitTarget(target: string): RequestTarget;
+export declare const isApiPath: (path: string) => boolean;
+export interface NodeRequestOptions {
+    readonly bodyStream?: Readable;
+    readonly hostBody?: unknown;
+}
+export declare function toHttpRequest(request: IncomingMessage, response: ServerResponse, target: RequestTarget, options?: NodeRequestOptions): HttpRequest;
+
+// packages/core/src/node/respond.ts
+export declare function writeResponse(response: ServerResponse, answer: HttpResponse): void;
+export declare function endsConnection(response: ServerResponse, answer: HttpResponse): boolean;

@@ -8,10 +8,10 @@ const WAIT = 2;
 const WILLING_TO_SHUTDOWN = 4;
 const NOT_FULL = 16;
 
-/** A game server as it should be, and how it comes short of that. */
+/** A simulated game server. */
 export interface GameServer {
   readonly id: string;
-  /** It is gone without a word. */
+  /** Ends at once, without telling anyone. */
   kill(): void;
   readonly isRunning: boolean;
 }
@@ -20,7 +20,7 @@ export interface GameServerDependencies {
   readonly world: World;
   readonly nodes: readonly SimulatedNode[];
   readonly observations: Observations;
-  /** Whether game servers fail now: die, hang, end nothing. */
+  /** Whether game servers fail at this time: die, hang, or end no match. */
   readonly hasFaults: () => boolean;
 }
 
@@ -34,29 +34,29 @@ export function runGameServer(
   const waits = random.chance(0.7);
   let running = true;
   let held = 0;
-  observations.slots(id, slots);
+  observations.serverSlots(id, slots);
 
-  const misbehaves = (probability: number): boolean => hasFaults() && random.chance(probability);
+  const failsNow = (probability: number): boolean => hasFaults() && random.chance(probability);
 
   function kill(): void {
     if (running) world.note(`${id} dies`);
     running = false;
   }
 
-  /** Says something to any of the nodes until one has heard it. */
+  /** Calls any of the nodes until one has answered. */
   async function retryUntilDone(say: Parameters<SimulatedNode['call']>[0]): Promise<string> {
     while (running) {
       const answer = await random.pick(nodes).call(say);
       if (answer.kind === 'done') return 'done';
-      if (answer.kind === 'refused' && !passing.has(answer.reason)) return answer.reason;
+      if (answer.kind === 'refused' && !retryable.has(answer.reason)) return answer.reason;
       await world.sleep(random.between(100, 800));
     }
     return 'dead';
   }
 
-  /** Somebody has left, and asks for somebody else, more than once. */
-  async function fill(matchId: string, left: string): Promise<void> {
-    observations.opened(matchId);
+  /** A player has left: requests another player, more than once. */
+  async function requestBackfill(matchId: string, left: string): Promise<void> {
+    observations.seatOpened(matchId);
     for (let asked = 0; asked < random.between(1, 3); asked++) {
       const wanted = { openSlots: [{ team: 0, count: 1 }], leftPlayerIds: [left], expiresSeconds: 5 };
       const connectionDetails = `${id}:late`;
@@ -68,23 +68,23 @@ export function runGameServer(
     }
     if (random.chance(0.5)) return;
     const said = await retryUntilDone((api) => api.matchmaking.backfill({ serverId: id, matchId }, host));
-    if (said === 'done') observations.closed(matchId);
+    if (said === 'done') observations.seatClosed(matchId);
   }
 
   async function play(matchId: string): Promise<void> {
     held++;
     try {
-      if (misbehaves(0.08)) return kill();
-      // It hangs: nobody hears of it, until it is ended or what it has is taken away.
-      if (misbehaves(0.08)) return await world.sleep(20_000);
-      if (misbehaves(0.05)) {
+      if (failsNow(0.08)) return kill();
+      // It hangs until it is ended, or its match is taken away.
+      if (failsNow(0.08)) return await world.sleep(20_000);
+      if (failsNow(0.05)) {
         await retryUntilDone((api) =>
           api.matchBroker.endMatch({ serverId: id, matchId, hintFlags: SHUTDOWN }, host),
         );
         return kill();
       }
-      // Some are ready about when they are given up.
-      await world.sleep(misbehaves(0.2) ? random.between(4_500, 6_000) : random.between(0, 2_000));
+      // Some are ready at about the time when they are given up.
+      await world.sleep(failsNow(0.2) ? random.between(4_500, 6_000) : random.between(0, 2_000));
       const hintFlags = slots > 1 ? NOT_FULL : 0;
       const players = observations.playersOf(matchId);
       const perPlayerConnectionDetails = Object.fromEntries(players.map((each) => [each, `${id}:${each}`]));
@@ -92,9 +92,9 @@ export function runGameServer(
         api.matchBroker.matchReady({ serverId: id, matchId, perPlayerConnectionDetails, hintFlags }, host),
       );
       if (said !== 'done') return;
-      observations.ready(id, matchId);
-      if (misbehaves(0.08)) return kill();
-      if (random.chance(0.4)) await fill(matchId, players[0]!);
+      observations.matchReady(id, matchId);
+      if (failsNow(0.08)) return kill();
+      if (random.chance(0.4)) await requestBackfill(matchId, players[0]!);
       await world.sleep(random.between(500, 6_000));
       const goes = random.chance(0.1);
       await retryUntilDone((api) =>
@@ -124,7 +124,7 @@ export function runGameServer(
       if (answer.kind === 'done') {
         const { match, hintFlags: hints } = answer.result;
         const isNew = match !== undefined && !playing.has(match.matchId);
-        if (match) observations.told(id, match.matchId);
+        if (match) observations.matchAssigned(id, match.matchId);
         if (isNew) {
           playing.add(match.matchId);
           void play(match.matchId).finally(() => playing.delete(match.matchId));
@@ -151,4 +151,4 @@ export function runGameServer(
 }
 
 /** Reasons for which a client tries again. */
-const passing = new Set(['DOWN', 'STORAGE_BUSY', 'SHUTTING_DOWN', 'DEADLINE_EXCEEDED']);
+const retryable = new Set(['DOWN', 'STORAGE_BUSY', 'SHUTTING_DOWN', 'DEADLINE_EXCEEDED']);

@@ -13,7 +13,7 @@ import type { Row, Table } from '../../src/storage/table.ts';
 import { checkCommit } from './invariants.ts';
 import type { World } from './world.ts';
 
-/** The rows that laws are about, as the last commit left them. */
+/** The rows that invariants are about, as of the last commit. */
 export interface CommittedRows {
   readonly tickets: Map<string, Row<typeof matchmakingTickets>>;
   /** By player. */
@@ -25,14 +25,14 @@ export interface CommittedRows {
   /** By player. */
   readonly members: Map<string, Row<typeof partyMembers>>;
   readonly tasks: Map<string, Row<typeof scheduledTasks>>;
-  /** Players who have deleted themselves: nobody tells them anything. */
+  /** Deleted accounts, which get no notifications. */
   readonly deleted: Set<string>;
-  /** The status events that each player got for each ticket, in order: `player ticket`. */
-  readonly told: Map<string, Told[]>;
+  /** The status events of each player for each ticket, in order, by `player ticket`. */
+  readonly notifications: Map<string, Notification[]>;
 }
 
-/** What a player was told of a ticket. */
-export interface Told {
+/** What a player was told about a ticket. */
+export interface Notification {
   readonly type: string;
   readonly message: string;
   readonly data: string;
@@ -43,7 +43,7 @@ export interface Change<R> {
   readonly after: R | undefined;
 }
 
-/** What one unit has changed. */
+/** The changes of one unit. */
 export interface Commit {
   readonly tickets: ReadonlyMap<string, Change<Row<typeof matchmakingTickets>>>;
   readonly proposals: ReadonlyMap<string, Change<Row<typeof matchmakingProposals>>>;
@@ -51,21 +51,21 @@ export interface Commit {
   readonly servers: ReadonlyMap<string, Change<Row<typeof gameServers>>>;
   readonly parties: ReadonlyMap<string, Change<Row<typeof parties>>>;
   readonly members: ReadonlyMap<string, Change<Row<typeof partyMembers>>>;
-  /** The leases that it went by. */
+  /** The leases that guarded it. */
   readonly leases: readonly { readonly name: string; readonly fence: number }[];
-  /** By `player ticket`, what it told. */
-  readonly told: ReadonlyMap<string, readonly Told[]>;
+  /** Its status events, by `player ticket`. */
+  readonly notifications: ReadonlyMap<string, readonly Notification[]>;
 }
 
-/** A unit that is under way. */
+/** A unit that has not committed yet. */
 export interface Entry {
-  /** The operations of the unit, each of which begins with `step`. */
+  /** Returns the operations of the unit, each of which first calls `step`. */
   watch(operations: StorageOperations, step: () => void): StorageOperations;
-  /** The unit commits: from here on its changes are what everybody sees. */
+  /** Commits the unit: from here on its changes are visible. */
   commit(): void;
 }
 
-/** Keeps a second account of every commit, in the order of the commits, and holds it against the laws. */
+/** Keeps a history of every commit, in the order of the commits, and checks it against the invariants. */
 export interface History {
   readonly committed: CommittedRows;
   open(node: string): Entry;
@@ -100,7 +100,7 @@ export function createHistory(world: World): History {
     members: new Map(),
     tasks: new Map(),
     deleted: new Set(),
-    told: new Map(),
+    notifications: new Map(),
   };
   const rowsOf: Readonly<Record<string, Map<string, AnyRow>>> = {
     [matchmakingTickets.name]: committed.tickets,
@@ -116,10 +116,10 @@ export function createHistory(world: World): History {
   function open(node: string): Entry {
     const writes: RowWrite[] = [];
     const leases: { readonly name: string; readonly fence: number }[] = [];
-    const told = new Map<string, Told[]>();
+    const notifications = new Map<string, Notification[]>();
     const deleted: string[] = [];
 
-    function note(table: Table, rows: readonly AnyRow[], isGone: boolean): void {
+    function recordRows(table: Table, rows: readonly AnyRow[], isGone: boolean): void {
       const column = keyColumns[table.name];
       if (column !== undefined)
         for (const row of rows)
@@ -140,7 +140,7 @@ export function createHistory(world: World): History {
       if (!event) return;
       const who = `${recipientId} ${event.ticketId}`;
       const { type, message = '', additionalEventData: data = '' } = event;
-      told.set(who, [...(told.get(who) ?? []), { type: String(type), message, data }]);
+      notifications.set(who, [...(notifications.get(who) ?? []), { type: String(type), message, data }]);
     }
 
     return {
@@ -158,32 +158,32 @@ export function createHistory(world: World): History {
           async insert(...given: Parameters<StorageOperations['insert']>) {
             step();
             const rows = await operations.insert(...given);
-            note(given[0], rows, false);
+            recordRows(given[0], rows, false);
             return rows;
           },
           async update(...given: Parameters<StorageOperations['update']>) {
             step();
             const [table, where, patch, options] = given;
-            // The whole row has the key too.
+            // The whole row contains the key too.
             const { returns: _, ...whole } = { ...(options as { readonly returns?: 'key' }) };
             const rows = await operations.update(table, where, patch, whole);
-            // A guard changes nothing, and what it answers is what the law is about.
+            // A guard changes nothing; the rows that it returns are checked by an invariant.
             if (table.name === scheduledTasks.name && isGuard(patch))
               for (const { name, fence } of rows as unknown as Row<typeof scheduledTasks>[])
                 leases.push({ name, fence });
-            else note(table, rows, false);
+            else recordRows(table, rows, false);
             return rows;
           },
           async delete(...given: Parameters<StorageOperations['delete']>) {
             step();
             const rows = await operations.delete(...given);
-            note(given[0], rows, true);
+            recordRows(given[0], rows, true);
             return rows;
           },
         }) as unknown as StorageOperations,
 
       commit() {
-        if (writes.length + leases.length + deleted.length + told.size === 0) return;
+        if (writes.length + leases.length + deleted.length + notifications.size === 0) return;
         const changed = new Map(Object.keys(rowsOf).map((name) => [name, new Map<string, Change<AnyRow>>()]));
         for (const { table, key, row } of writes) {
           const changes = changed.get(table)!;
@@ -195,8 +195,8 @@ export function createHistory(world: World): History {
             if (after) rowsOf[table]!.set(key, after);
             else rowsOf[table]!.delete(key);
         for (const id of deleted) committed.deleted.add(id);
-        for (const [who, some] of told)
-          committed.told.set(who, [...(committed.told.get(who) ?? []), ...some]);
+        for (const [who, some] of notifications)
+          committed.notifications.set(who, [...(committed.notifications.get(who) ?? []), ...some]);
         const of = (table: Table): never => changed.get(table.name) as never;
         const commit: Commit = {
           tickets: of(matchmakingTickets),
@@ -206,7 +206,7 @@ export function createHistory(world: World): History {
           parties: of(parties),
           members: of(partyMembers),
           leases,
-          told,
+          notifications,
         };
         const line = lineOf(commit);
         if (line !== '') world.note(`${node} ${line}`);
@@ -223,7 +223,7 @@ const isGuard = (patch: AnyRow): boolean => (patch.fence as { readonly add?: num
 
 const short = (id: string | null): string => (id === null ? '-' : id.replace(/0{8}-0000-7000-8000-0*/, ''));
 
-/** A commit as the trace has it. */
+/** Returns the line of a commit in the trace. */
 function lineOf({ tickets, matches: played, servers, proposals, parties: groups, members }: Commit): string {
   const parts: string[] = [];
   for (const [id, { before, after }] of tickets)

@@ -5,7 +5,7 @@ import type { Commit, CommittedRows } from './history.ts';
 
 const { OPEN, QUEUED, IN_MATCH } = partyStates;
 
-/** What a commit must leave as it is with parties and their tickets; answers what it broke, else null. */
+/** Checks the invariants of parties and their tickets after a commit. Returns what is broken, or null. */
 export function checkParties(
   committed: CommittedRows,
   { parties, members, tickets, matches }: Commit,
@@ -25,7 +25,7 @@ export function checkParties(
   return null;
 }
 
-/** A party has its leader among its members, and is as its ticket and its match are. */
+/** The leader of a party is a member, and the party agrees with its ticket and its match. */
 function checkParty(committed: CommittedRows, id: string): string | null {
   const party = committed.parties.get(id);
   const members = [...committed.members.values()].filter(({ partyId }) => partyId === id);
@@ -33,8 +33,8 @@ function checkParty(committed: CommittedRows, id: string): string | null {
     ({ partyId, status }) => partyId === id && status === ticketStates.IN_PROGRESS,
   );
   if (!party) {
-    if (members.length > 0) return `${members[0]!.playerId} is in ${id}, which there is not`;
-    return waiting.length > 0 ? `${waiting[0]!.id} waits for ${id}, which there is not` : null;
+    if (members.length > 0) return `${members[0]!.playerId} is in ${id}, which does not exist`;
+    return waiting.length > 0 ? `${waiting[0]!.id} waits for ${id}, which does not exist` : null;
   }
   const { state, leaderId, ticketId, matchId } = party;
   if (members.length !== party.members) return `${id} counts ${party.members} and has ${members.length}`;

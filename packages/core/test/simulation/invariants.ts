@@ -3,7 +3,7 @@ import { eventTypeOf, type TicketState, ticketStates } from '../../src/areas/mat
 import type { matchmakingTickets } from '../../src/areas/matchmaking/tables.ts';
 import type { Row } from '../../src/storage/table.ts';
 import { maxSkewMs } from './faults.ts';
-import type { Commit, CommittedRows, Told } from './history.ts';
+import type { Commit, CommittedRows, Notification } from './history.ts';
 import { checkParties } from './invariants.parties.ts';
 import { times } from './times.ts';
 
@@ -12,7 +12,7 @@ type Ticket = Row<typeof matchmakingTickets>;
 const { IN_PROGRESS, COMPLETED, CANCELLED, FAILED, FINDING_SERVER, MATCHMAKING_TIMED_OUT } = ticketStates;
 const { QUEUED, ASSIGNED, RUNNING, ENDED, FAILED: MATCH_FAILED } = matchStates;
 
-/** Where a ticket may go; 0 is one that there is not yet. */
+/** The allowed changes of a ticket's state; 0 is a ticket that does not exist yet. */
 const ticketSteps: Readonly<Record<number, readonly number[]>> = {
   0: [IN_PROGRESS],
   [IN_PROGRESS]: [IN_PROGRESS, FINDING_SERVER, COMPLETED, CANCELLED, MATCHMAKING_TIMED_OUT],
@@ -24,14 +24,14 @@ const matchSteps: Readonly<Record<number, readonly number[]>> = {
   [ASSIGNED]: [ASSIGNED, RUNNING, QUEUED, MATCH_FAILED],
   [RUNNING]: [RUNNING, ENDED],
 };
-/** Why a match is over, by the state in which it was for too long. */
+/** The reason of a timeout, by the state in which the match was for too long. */
 const timeouts: readonly string[] = Object.assign([] as string[], {
   [QUEUED]: 'PICKUP_TIMEOUT',
   [ASSIGNED]: 'READY_TIMEOUT',
 });
-/** How far two clocks are from each other. */
+/** How far two clocks may be apart. */
 const tolerance = 2 * maxSkewMs;
-/** How the tickets of a match are while it is so. */
+/** The state of a match's tickets, by the state of the match. */
 const ticketOfMatch: Readonly<Record<number, number>> = {
   [QUEUED]: FINDING_SERVER,
   [ASSIGNED]: FINDING_SERVER,
@@ -42,7 +42,7 @@ const ticketOfMatch: Readonly<Record<number, number>> = {
 const stateNames = Object.fromEntries(
   Object.entries(ticketStates).map(([name, value]) => [value, name]),
 ) as Readonly<Record<number, TicketState>>;
-/** An event has its own integers, and travels as one. */
+/** Events have integers of their own, and are stored with these. */
 const eventNumbers: Readonly<Record<string, string>> = {
   IN_PROGRESS: '1',
   COMPLETED: '2',
@@ -54,12 +54,12 @@ const eventNumbers: Readonly<Record<string, string>> = {
 
 export const isActive = ({ status }: Ticket): boolean => status === IN_PROGRESS || status === FINDING_SERVER;
 const playersOf = ({ playerIds }: Ticket): readonly string[] => playerIds as readonly string[];
-const says = ({ type }: Told, status: number): boolean => {
+const announces = ({ type }: Notification, status: number): boolean => {
   const name = eventTypeOf[stateNames[status] as keyof typeof eventTypeOf];
   return type === name || type === eventNumbers[name];
 };
 
-/** How many matches a server has at a time, and how many of those run. */
+/** Returns how many matches a server has, and how many of them run. */
 function serverLoad(
   committed: CommittedRows,
   serverId: string,
@@ -70,7 +70,7 @@ function serverLoad(
   return { live: held.length, running: held.filter(({ state }) => state === RUNNING).length };
 }
 
-/** What a commit must leave as it is; answers what it broke, else null. */
+/** Checks the invariants after a commit. Returns what is broken, or null. */
 export function checkCommit(committed: CommittedRows, commit: Commit): string | null {
   return (
     checkLeases(committed, commit) ??
@@ -83,7 +83,7 @@ export function checkCommit(committed: CommittedRows, commit: Commit): string | 
   );
 }
 
-/** What goes by a lease commits only while no later one was given. */
+/** A unit under a lease commits only if the lease is the latest. */
 function checkLeases(committed: CommittedRows, { leases }: Commit): string | null {
   const stale = leases.find(({ name, fence }) => fence < (committed.tasks.get(name)?.fence ?? 0));
   return stale ? `a unit committed under lease ${stale.fence} of ${stale.name}, which another holds` : null;
@@ -115,7 +115,7 @@ function checkTickets(committed: CommittedRows, { tickets }: Commit): string | n
   return null;
 }
 
-/** A proposal has all of its tickets, and none of them has another once it is gone. */
+/** A proposal has all of its tickets, and no ticket has a proposal that is gone. */
 function checkProposals(committed: CommittedRows, { proposals }: Commit): string | null {
   for (const [id, { after }] of proposals) {
     const asked = [...committed.tickets.values()].filter(({ proposalId }) => proposalId === id);
@@ -134,7 +134,7 @@ function checkMatches(committed: CommittedRows, { matches, tickets }: Commit): s
     const from = before?.state ?? 0;
     if (from !== after.state && !matchSteps[from]?.includes(after.state))
       return `${id} went from ${from} to ${after.state}`;
-    const early = times.ofMatch[from]! - tolerance;
+    const early = times.matchStateLimits[from]! - tolerance;
     if (before && timeouts.includes(after.reason) && after.reason !== before.reason)
       if (after.since < before.since + early || timeouts[from] !== after.reason)
         return `${id} came to ${after.reason} from ${from} before its time`;
@@ -162,7 +162,7 @@ function checkMatches(committed: CommittedRows, { matches, tickets }: Commit): s
   for (const [id, { after }] of tickets) {
     if (!after || after.matchId === null || after.hostData !== '') continue;
     const match = committed.matches.get(after.matchId);
-    if (!match) return `${id} has the match ${after.matchId}, which there is not`;
+    if (!match) return `${id} has the match ${after.matchId}, which does not exist`;
     if (!Object.values(match.ticketIds as Readonly<Record<string, string>>).includes(id))
       return `${id} is not in its match ${match.id}`;
     if (after.status !== ticketOfMatch[match.state])
@@ -171,7 +171,7 @@ function checkMatches(committed: CommittedRows, { matches, tickets }: Commit): s
   return null;
 }
 
-/** A server counts what it has, and has nothing when it is gone. */
+/** A server counts its matches correctly, and has none when it is gone. */
 function checkServers(committed: CommittedRows, { servers, matches }: Commit): string | null {
   const ids = new Set(servers.keys());
   for (const { before, after } of matches.values())
@@ -185,15 +185,15 @@ function checkServers(committed: CommittedRows, { servers, matches }: Commit): s
   return null;
 }
 
-/** Who is in a ticket is told of each of its states in the unit in which it gets there, and of its end once. */
-function checkEvents(committed: CommittedRows, { tickets, told }: Commit): string | null {
+/** Every player of a ticket is told of each state in the unit that sets it, and of its end once. */
+function checkEvents(committed: CommittedRows, { tickets, notifications }: Commit): string | null {
   for (const [id, { before, after }] of tickets) {
     if (!after || before?.status === after.status) continue;
     for (const playerId of playersOf(after)) {
       if (committed.deleted.has(playerId)) continue;
-      const heard = told.get(`${playerId} ${id}`) ?? [];
-      const last = heard.at(-1);
-      if (!last || !says(last, after.status))
+      const received = notifications.get(`${playerId} ${id}`) ?? [];
+      const last = received.at(-1);
+      if (!last || !announces(last, after.status))
         return `${playerId} was told ${last?.type ?? 'nothing'} of ${id}, which is ${after.status}`;
       if (after.status !== COMPLETED || after.hostData !== '' || after.matchId === null) continue;
       const serverId = committed.matches.get(after.matchId)!.serverId;
@@ -201,14 +201,14 @@ function checkEvents(committed: CommittedRows, { tickets, told }: Commit): strin
         return `${playerId} was sent to ${last.data}, and ${after.matchId} is with ${serverId}`;
     }
   }
-  for (const who of told.keys()) {
+  for (const who of notifications.keys()) {
     const ticketId = who.slice(who.indexOf(' ') + 1);
     const ticket = committed.tickets.get(ticketId);
-    const heard = committed.told.get(who)!;
-    const ends = heard.filter((each) => endings.some((status) => says(each, status)));
-    if (!ticket) return `${who} was told ${heard.at(-1)!.type} of a ticket that there is not`;
-    if (ends.length > 1 || (ends.length === 1 && ends[0] !== heard.at(-1)))
-      return `${who} was told ${heard.map(({ type }) => type).join(', ')}`;
+    const received = committed.notifications.get(who)!;
+    const ends = received.filter((each) => endings.some((status) => announces(each, status)));
+    if (!ticket) return `${who} was told ${received.at(-1)!.type} of a ticket that does not exist`;
+    if (ends.length > 1 || (ends.length === 1 && ends[0] !== received.at(-1)))
+      return `${who} was told ${received.map(({ type }) => type).join(', ')}`;
   }
   return null;
 }

@@ -16,20 +16,21 @@ import { isActive } from './invariants.ts';
 import type { Times } from './times.ts';
 
 /**
- * What is late although all is well again since `well`: its time was over, the lease of whoever had it has run out since,
- * and somebody has looked again. Answers the first of it, null where there is none.
+ * Creates a check for what is overdue although faults have ended at `well`: its time is over, the lease of the node
+ * that had it has run out since, and a task has run again. The check returns the first overdue thing; null if there is
+ * none.
  */
 export function createOverdueCheck(
   { tickets, proposals, matches, servers }: CommittedRows,
   times: Times,
   well: number,
 ): (now: number) => string | null {
-  /** Since when servers are to be ended. */
+  /** Since when each server is waiting to be ended. */
   const releasingSince = new Map<string, number>();
 
   return (now) => {
     const isLate = (due: number): boolean => now > Math.max(due, well) + times.grace;
-    // One that comes back from a match that was declined has its time until then.
+    // A ticket that comes back from a declined match has its time until then.
     for (const { id, status, proposalId, expiresAt, changedAt } of tickets.values())
       if (
         status === ticketStates.IN_PROGRESS &&
@@ -40,7 +41,7 @@ export function createOverdueCheck(
     for (const { id, expiresAt } of proposals.values())
       if (isLate(expiresAt)) return `${id} hangs: nobody ends it`;
     for (const { id, state, since } of matches.values()) {
-      const most = times.ofMatch[state];
+      const most = times.matchStateLimits[state];
       if (most !== undefined && isLate(since + most)) return `${id} hangs in ${state}`;
     }
     for (const { id, state, readyBy, releasing } of servers.values()) {
@@ -48,7 +49,7 @@ export function createOverdueCheck(
         return `${id} has not asked in time and is still waited for`;
       if (!releasing) continue;
       if (!releasingSince.has(id)) releasingSince.set(id, now);
-      if (isLate(releasingSince.get(id)! + times.reaped)) return `${id} is never ended`;
+      if (isLate(releasingSince.get(id)! + times.reapInterval)) return `${id} is never ended`;
     }
     return null;
   };
@@ -63,7 +64,10 @@ export const isIdle = ({ tickets, matches, servers }: CommittedRows): boolean =>
   ![...matches.values()].some(isLive) &&
   ![...servers.values()].some(({ state, releasing }) => releasing || state === serverStates.PENDING);
 
-/** What must be when everything is quiet: every ticket and match at its end, nothing held by anybody, nothing left over. */
+/**
+ * Returns what is left over when nothing is under way, null if nothing is: every ticket and match must have ended, and
+ * nothing may be held.
+ */
 export async function findLeftovers(storage: Storage, committed: CommittedRows): Promise<string | null> {
   const active = [...committed.tickets.values()].find(isActive);
   if (active) return `${active.id} hangs in ${active.status}`;
@@ -84,8 +88,8 @@ export async function findLeftovers(storage: Storage, committed: CommittedRows):
   const busy = [...committed.servers.values()].find(
     ({ live, running, reservedMatchId }) => live > 0 || running > 0 || reservedMatchId !== null,
   );
-  if (busy) return `${busy.id} holds what there is no more`;
-  // The history has seen every commit: were it otherwise, it would prove nothing.
+  if (busy) return `${busy.id} holds what no longer exists`;
+  // The history must have seen every commit; otherwise it would prove nothing.
   for (const [table, book] of [
     [matchmakingTickets, committed.tickets],
     [matches, committed.matches],

@@ -14,7 +14,7 @@ type Update = (
   patch: Loose,
   options?: Loose,
 ) => Promise<Loose[]>;
-type Mutation = (operations: StorageOperations) => StorageOperations;
+export type Mutation = (operations: StorageOperations) => StorageOperations;
 
 /** Changes what updates do. */
 const updating =
@@ -38,19 +38,19 @@ const unguarded = (
 
 const isGuard = ({ fence }: Loose): boolean => (fence as { readonly add?: number } | undefined)?.add === 0;
 
-/** Faults planted on purpose, each of which the simulation must find: by name. */
+/** Planted faults by name, each of which the simulation must find. */
 export const mutations: Readonly<Record<string, Mutation>> = {
-  'a match takes tickets whatever they do': unguarded(
+  'a match takes tickets in any state': unguarded(
     matchmakingTickets,
     (_, patch) => typeof patch.matchId === 'string',
     ['status', 'proposalId'],
   ),
-  'a proposal takes tickets that another has': unguarded(
+  'a proposal takes tickets that another proposal has': unguarded(
     matchmakingTickets,
     (_, patch) => typeof patch.proposalId === 'string',
     ['status', 'proposalId'],
   ),
-  'a ticket is cancelled whatever has become of it': unguarded(
+  'a ticket is cancelled in any state': unguarded(
     matchmakingTickets,
     (_, patch) => typeof patch.reason === 'string' && patch.reason === 'USER',
     ['status', 'proposalId'],
@@ -60,19 +60,21 @@ export const mutations: Readonly<Record<string, Mutation>> = {
     (_, patch) => patch.state === matchStates.ASSIGNED,
     ['state'],
   ),
-  'a party waits on when its ticket has ended': updating((update) => async (of, where, patch, options) => {
-    const isOpening = of.name === parties.name && patch.state === partyStates.OPEN;
-    return isOpening ? [] : update(of, where, patch, options);
-  }),
-  'a lease of the dead is never taken over': updating((update) => async (of, where, patch, options) => {
+  'a party keeps waiting when its ticket has ended': updating(
+    (update) => async (of, where, patch, options) => {
+      const isOpening = of.name === parties.name && patch.state === partyStates.OPEN;
+      return isOpening ? [] : update(of, where, patch, options);
+    },
+  ),
+  'the lease of a dead node is never taken over': updating((update) => async (of, where, patch, options) => {
     const isClaim = (patch.fence as { readonly add?: number } | undefined)?.add === 1;
     return isClaim && where.leasedUntil !== 0 ? [] : update(of, where, patch, options);
   }),
-  'a lease always holds': updating((update) => async (of, where, patch, options) => {
+  'a lost lease still holds': updating((update) => async (of, where, patch, options) => {
     const rows = await update(of, where, patch, options);
     return of.name === scheduledTasks.name && isGuard(patch) && rows.length === 0 ? [where] : rows;
   }),
-  'a server that is lost is not counted down': updating((update) => (of, where, patch, options) => {
+  'a server does not count down a match that it loses': updating((update) => (of, where, patch, options) => {
     const { live, ...rest } = patch;
     const isLeaving = of.name === gameServers.name && (live as { readonly add?: number })?.add === -1;
     return update(of, where, isLeaving ? { ...rest, live: { add: 0 } } : patch, options);
@@ -84,7 +86,7 @@ export const mutations: Readonly<Record<string, Mutation>> = {
         ? Promise.resolve([])
         : operations.delete(...given)) as StorageOperations['delete'],
   }),
-  'an event is lost now and then': (operations) => ({
+  'an event is sometimes lost': (operations) => ({
     ...operations,
     insert: (async (...given: Parameters<StorageOperations['insert']>) => {
       const [table, rows, options] = given;

@@ -2,10 +2,10 @@ import type { WakeListener } from '../../src/storage/storage.ts';
 import type { Faults } from './faults.ts';
 import type { World } from './world.ts';
 
-/** The wake-ups between nodes: late, lost, sent duplicateProbability, in any order. */
+/** The wake-ups between nodes: delayed, lost, duplicated, in any order. */
 export interface Network {
   notify(channel: string, payload: string): void;
-  /** `deliver` is how the listener's node hears: not at all once it is dead. */
+  /** `deliver` runs an action on the listener's node; a dead node receives nothing. */
   listen(channel: string, deliver: (act: () => void) => void, listener: WakeListener): () => void;
 }
 
@@ -15,12 +15,12 @@ export function createNetwork(world: World, faults: () => Faults): Network {
   return {
     notify(channel, payload) {
       for (const receive of channels.get(channel) ?? []) {
-        const { lost, duplicateProbability, late } = faults().signals;
-        // Now and then a connection is lost with what was on it, and the node is told so when it has a new one.
-        if (random.chance(lost / 10)) world.after(random.between(0, 5_000), () => receive(null));
-        if (random.chance(lost)) continue;
+        const { lossProbability, duplicateProbability, maxDelayMs } = faults().signals;
+        // Sometimes a connection is lost with its messages, and the node is told when it has a new one.
+        if (random.chance(lossProbability / 10)) world.after(random.between(0, 5_000), () => receive(null));
+        if (random.chance(lossProbability)) continue;
         for (const _ of random.chance(duplicateProbability) ? [1, 2] : [1])
-          world.after(random.between(0, late), () => receive(payload));
+          world.after(random.between(0, maxDelayMs), () => receive(payload));
       }
     },
     listen(channel, deliver, listener) {

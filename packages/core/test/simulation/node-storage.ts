@@ -6,11 +6,11 @@ import type { History } from './history.ts';
 import type { Network } from './network.ts';
 import type { World } from './world.ts';
 
-/** What the storage of a node must know of it. */
+/** What the storage of a node needs to know about the node. */
 export interface StorageHost {
   readonly name: string;
   isAlive(): boolean;
-  /** Does something on this node, when it is not standing still, unless it has died by then. */
+  /** Runs an action on this node as soon as it does not stall, unless it has died by then. */
   later(milliseconds: number, action: () => void): void;
   die(why: string): void;
   pause(milliseconds: number): void;
@@ -21,19 +21,22 @@ export interface NodeStorageDependencies {
   readonly faults: () => Faults;
   readonly network: Network;
   readonly history: History;
-  /** Changes the storage of every node: what is broken on purpose. */
+  /** Changes the storage of every node, to plant a fault. */
   readonly mutate: (operations: StorageOperations) => StorageOperations;
 }
 
-/** How many times as often the way to a unit takes its time as the way to what is only read. */
+/** How many times as often the way to a unit is slow as the way to a read. */
 const unitDelayFactor = 5;
 
-/** A dead node waits for its storage for ever: each time for another promise, or one would keep all that ever waited. */
+/**
+ * A dead node waits for its storage forever. Each wait is a promise of its own, because a shared one would keep
+ * everything that ever waited.
+ */
 const never = (): Promise<never> => new Promise(() => {});
 
 /**
- * The one storage as a node has it: with a way that takes its time, errors, and moments at which the node dies: in the
- * middle of a unit, at its end before the commit, and behind the commit before anybody on the node knows of it.
+ * Creates the shared storage as one node sees it: with a slow way, errors, and moments at which the node dies: within a
+ * unit, at its end before the commit, and after the commit before anyone on the node knows of it.
  */
 export function createNodeStorage(
   memory: Storage,
@@ -43,24 +46,24 @@ export function createNodeStorage(
   const { world, faults, network, history, mutate } = dependencies;
   const { random } = world;
 
-  /** Resolves at once, or when the way has taken its time; never where the node has died meanwhile. */
-  function way(often = 1): Promise<void> | null {
-    const { slow, stall } = faults();
+  /** Resolves at once, or after a delay; never if the node has died in the meantime. Null stands for at once. */
+  function travel(frequency = 1): Promise<void> | null {
+    const { slow, stallProbability } = faults();
     if (!host.isAlive()) return never();
-    const stalls = random.chance(stall * often);
+    const stalls = random.chance(stallProbability * frequency);
     if (stalls) host.pause(random.between(1_200, 6_000));
-    if (!stalls && !random.chance(slow.often * often)) return null;
-    return new Promise((resolve) => host.later(random.between(0, slow.most), resolve));
+    if (!stalls && !random.chance(slow.probability * frequency)) return null;
+    return new Promise((resolve) => host.later(random.between(0, slow.maxMs), resolve));
   }
 
-  async function arrive(often = 1): Promise<void> {
-    const going = way(often);
+  async function request(frequency = 1): Promise<void> {
+    const going = travel(frequency);
     if (going) await going;
-    if (random.chance(faults().busy)) throw storageBusy('the database did not answer');
+    if (random.chance(faults().busyProbability)) throw storageBusy('the database did not answer');
   }
 
-  async function comeBack<Result>(result: Result): Promise<Result> {
-    const coming = way();
+  async function respond<Result>(result: Result): Promise<Result> {
+    const coming = travel();
     if (coming) await coming;
     return result;
   }
@@ -68,21 +71,22 @@ export function createNodeStorage(
   const reading =
     <Given extends readonly never[], Result>(read: (...given: Given) => Promise<Result>) =>
     async (...given: Given): Promise<Result> => {
-      await arrive();
-      return comeBack(await read(...given));
+      await request();
+      return respond(await read(...given));
     };
 
   const transaction: Storage['transaction'] = async (work) => {
-    // What it has read grows old on the way to what it writes.
-    await arrive(unitDelayFactor);
+    // What the node has read gets old on the way to the unit.
+    await request(unitDelayFactor);
     const dies = random.chance(faults().crashInUnit) ? random.between(1, 12) : 0;
     const result = await memory
       .transaction(async (operations) => {
         let statements = 0;
         let failed: unknown;
         const step = (): void => {
-          // As on a database, a unit of which one statement has failed comes to nothing.
-          if (random.chance(faults().busy / 10)) failed ??= storageBusy('a statement took too long');
+          // As on a database, a unit fails as a whole if one of its statements fails.
+          if (random.chance(faults().busyProbability / 10))
+            failed ??= storageBusy('a statement took too long');
           if (failed === undefined && ++statements === dies) {
             host.die(`in statement ${statements} of a unit`);
             failed = new Error('the node is dead');
@@ -92,7 +96,7 @@ export function createNodeStorage(
         const entry = history.open(host.name);
         const result = await work(entry.watch(mutate(operations), step));
         if (failed !== undefined) throw failed;
-        // A unit with fewer statements than it was to die in dies at its end.
+        // A unit with fewer statements than planned dies at its end.
         if (dies > statements) {
           host.die('before a commit');
           throw new Error('the node is dead');
@@ -103,11 +107,11 @@ export function createNodeStorage(
       .catch((error: unknown) => (host.isAlive() ? Promise.reject(error) : never()));
     if (random.chance(faults().crashAfterUnit)) host.die('behind a commit');
     if (!host.isAlive()) return never();
-    if (random.chance(faults().unknown)) throw storageBusy('the answer to the commit was lost');
-    return comeBack(result);
+    if (random.chance(faults().unknownProbability)) throw storageBusy('the answer to the commit was lost');
+    return respond(result);
   };
 
-  /** A statement alone is a unit of one: it is told to the history in the order of the commits. */
+  /** A single statement is a unit of its own, so the history records it in the order of the commits. */
   const single =
     (kind: 'insert' | 'update' | 'delete') =>
     (...given: readonly unknown[]): Promise<unknown> =>
@@ -121,7 +125,7 @@ export function createNodeStorage(
     update: single('update'),
     delete: single('delete'),
     transaction,
-    // The tables stand before the first node does.
+    // The tables exist before the first node starts.
     migrate: async (_: readonly Table[]) => {},
     close: async () => {},
     health: memory.health,

@@ -8,25 +8,25 @@ import type { Clock } from '../../src/runtime/clock.ts';
 import type { Storage } from '../../src/storage/storage.ts';
 import { createNodeStorage, type NodeStorageDependencies } from './node-storage.ts';
 
-/** What came of a call: nobody knows where the node died meanwhile, or the answer got lost. */
+/** The result of a call: `unknown` if the node died in the meantime, or the answer was lost. */
 export type Answer<Result> =
   | { readonly kind: 'done'; readonly result: Result }
   | { readonly kind: 'refused'; readonly reason: string }
   | { readonly kind: 'unknown' };
 
-/** One of the nodes: a whole backend that dies, comes back and stands still. */
+/** One of the nodes: a whole backend that dies, restarts and stalls. */
 export interface SimulatedNode {
   readonly name: string;
   /** Null while it is dead. */
   backend(): Backend | null;
   start(): Promise<void>;
-  /** From one moment to the next it does nothing any more. */
+  /** Stops at once, without any clean-up. */
   crash(why: string): void;
-  /** Ends in order: the dead are many, but some nodes are told. */
+  /** Shuts down in order. Most nodes die, but some are stopped properly. */
   stop(): Promise<void>;
-  /** Everything on it stands still, and goes on as if nothing had been. */
+  /** Stalls everything on the node, which then continues as if nothing had happened. */
   pause(milliseconds: number): void;
-  /** Calls an operation as a client does who waits for so long at the most. */
+  /** Calls an operation like a client that waits at most `patience` milliseconds. */
   call<Result>(
     work: (api: Api, signal: AbortSignal) => Promise<Result>,
     patience?: number,
@@ -38,7 +38,7 @@ export interface NodeDependencies extends NodeStorageDependencies {
   readonly options: Partial<BackendOptions>;
 }
 
-/** From a start to its end, in order or not. */
+/** One run of the node's process, from a start to its end. */
 interface Life {
   alive: boolean;
   stillUntil: number;
@@ -48,7 +48,7 @@ interface Life {
 export function createSimulatedNode(name: string, dependencies: NodeDependencies): SimulatedNode {
   const { world, faults, memory, options } = dependencies;
   const { random } = world;
-  const off = faults().skew;
+  const off = faults().maxClockSkewMs;
   const skew = random.between(-off, off);
   let life: Life = { alive: false, stillUntil: 0 };
 
@@ -116,7 +116,7 @@ export function createSimulatedNode(name: string, dependencies: NodeDependencies
         await backend.start();
         own.backend = backend;
       } catch {
-        // Who cannot start because its database does not answer is started again.
+        // A node that cannot start because its database does not answer is started again.
         die(own, 'as it starts');
       }
     },
@@ -144,7 +144,7 @@ export function createSimulatedNode(name: string, dependencies: NodeDependencies
           resolve({ kind: 'unknown' });
         });
         const answer = (given: Parameters<typeof resolve>[0]): void => {
-          if (random.chance(faults().unknown)) return;
+          if (random.chance(faults().unknownProbability)) return;
           giveUp();
           resolve(given);
         };
@@ -169,7 +169,7 @@ export function createSimulatedNode(name: string, dependencies: NodeDependencies
   };
 }
 
-/** What has gone wrong, below what a client is told. */
+/** Returns the cause of an error, which clients are not told. */
 const causeOf = (error: unknown): string => {
   const { cause = error } = (error as { readonly details?: { readonly cause?: unknown } }).details ?? {};
   return cause instanceof Error ? (cause.stack ?? cause.message) : String(cause);

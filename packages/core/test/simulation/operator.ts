@@ -13,7 +13,7 @@ export interface OperatorDependencies {
   readonly hasFaults: () => boolean;
 }
 
-/** Now and then deletes a match, takes a server out of service or cancels a ticket, until it is noFaults. */
+/** Sometimes deletes a match, takes a server out of service or cancels a ticket, until faults end. */
 export async function runOperator({
   world,
   nodes,

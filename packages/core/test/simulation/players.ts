@@ -21,15 +21,15 @@ export interface PlayersDependencies {
   readonly world: World;
   readonly nodes: readonly SimulatedNode[];
   readonly observations: Observations;
-  /** What players know of each other. */
+  /** The committed rows, from which players know each other. */
   readonly committed: CommittedRows;
   readonly queues: readonly string[];
-  /** Whether players start anything new. */
+  /** Whether players may start anything new. */
   readonly isOpen: () => boolean;
 }
 
-/** Makes accounts, while everything is well. */
-export async function signUp(node: SimulatedNode, count: number): Promise<Player[]> {
+/** Creates accounts before faults begin. */
+export async function createPlayers(node: SimulatedNode, count: number): Promise<Player[]> {
   const { api } = node.backend()!;
   const players: Player[] = [];
   for (let made = 1; made <= count; made++) {
@@ -50,7 +50,10 @@ async function logIn(api: Api, name: string): Promise<string> {
   return session;
 }
 
-/** Lets players wait for matches, change their minds, accept, decline or say nothing, and now and then delete themselves. */
+/**
+ * Starts players, who wait for matches, change their minds, accept, decline or do not answer, and sometimes delete
+ * themselves.
+ */
 export function startPlayers(players: readonly Player[], dependencies: PlayersDependencies): void {
   const { world, nodes, observations, committed, queues, isOpen } = dependencies;
   const { random } = world;
@@ -58,7 +61,9 @@ export function startPlayers(players: readonly Player[], dependencies: PlayersDe
   const ask = <Result>(work: Parameters<SimulatedNode['call']>[0]): Promise<Answer<Result>> =>
     random.pick(nodes).call(work) as Promise<Answer<Result>>;
 
-  /** Starts a ticket, alone or as an operator does for two; answers it, also where the answer of the start was lost. */
+  /**
+   * Starts a ticket, alone or for two as an operator does. Returns its id, even if the answer of the start was lost.
+   */
   async function start({ id, session }: Player): Promise<string | null> {
     const metadata = { queue_name: { stringPayload: random.pick(queues) } };
     const player = (each: string) => ({ id: each, entityType: ACCOUNT });
@@ -75,7 +80,7 @@ export function startPlayers(players: readonly Player[], dependencies: PlayersDe
         : api.matchmaking.serverStart({ entity: { entityType: GROUP, metadata, entities } }, host),
     );
     if (answer.kind === 'done') {
-      observations.started(answer.result.ticketId);
+      observations.ticketStarted(answer.result.ticketId);
       return answer.result.ticketId;
     }
     if (answer.kind === 'refused' && answer.reason !== 'TICKET_EXISTS') return null;
@@ -85,15 +90,15 @@ export function startPlayers(players: readonly Player[], dependencies: PlayersDe
     return mine.kind === 'done' ? (mine.result.tickets[0]?.ticketId ?? null) : null;
   }
 
-  /** The party that a player leads. */
+  /** Returns the members of the party that a player leads; empty if they lead none. */
   function membersOf(id: string): readonly string[] {
     const partyId = committed.members.get(id)?.partyId;
     if (partyId === undefined || committed.parties.get(partyId)?.leaderId !== id) return [];
     return [...committed.members.values()].flatMap((row) => (row.partyId === partyId ? [row.playerId] : []));
   }
 
-  /** Makes a party, joins one, or leaves. */
-  async function gather({ id, session }: Player): Promise<void> {
+  /** Creates a party, joins one, or leaves. */
+  async function changeParty({ id, session }: Player): Promise<void> {
     const partyId = committed.members.get(id)?.partyId;
     const parties = [...committed.parties.values()];
     const inviteCode = parties.length > 0 ? random.pick(parties).inviteCode : '';
@@ -106,8 +111,8 @@ export function startPlayers(players: readonly Player[], dependencies: PlayersDe
     );
   }
 
-  /** Goes, which ends what he waits for, and comes back. */
-  async function goAway(player: Player): Promise<void> {
+  /** Logs out, which cancels the player's ticket, and logs in again later. */
+  async function logOutAndBack(player: Player): Promise<void> {
     const { session } = player;
     await ask<unknown>((api) => api.authentication.logout({}, { session }));
     await world.sleep(random.between(0, 2_000));
@@ -123,12 +128,12 @@ export function startPlayers(players: readonly Player[], dependencies: PlayersDe
 
   async function cancel({ session }: Player, ticketId: string): Promise<void> {
     const answer = await ask<unknown>((api) => api.matchmaking.cancel({ ticketId }, { session }));
-    if (answer.kind === 'done') observations.ticketIs(ticketId, CANCELLED);
+    if (answer.kind === 'done') observations.ticketEnded(ticketId, CANCELLED);
   }
 
   async function follow(player: Player, ticketId: string): Promise<void> {
     const { session } = player;
-    for (let looks = 0; looks < 60; looks++) {
+    for (let polls = 0; polls < 60; polls++) {
       await world.sleep(random.between(50, 1_200));
       if (random.chance(0.05)) await cancel(player, ticketId);
       const seen = await ask<{ readonly status: number; readonly message: string }>((api) =>
@@ -137,7 +142,8 @@ export function startPlayers(players: readonly Player[], dependencies: PlayersDe
       if (seen.kind === 'refused' && final.has(seen.reason)) return;
       if (seen.kind !== 'done') continue;
       const { status, message } = seen.result;
-      if (status !== IN_PROGRESS && status !== FINDING_SERVER) return observations.ticketIs(ticketId, status);
+      if (status !== IN_PROGRESS && status !== FINDING_SERVER)
+        return observations.ticketEnded(ticketId, status);
       if (message !== 'ACCEPT_REQUIRED' || random.chance(0.15)) continue;
       const accept = random.chance(0.9);
       await ask<unknown>((api) => api.matchmaking.accept({ ticketId, accept }, { session }));
@@ -148,7 +154,7 @@ export function startPlayers(players: readonly Player[], dependencies: PlayersDe
     for (;;) {
       await world.sleep(random.between(50, 1_500));
       if (!isOpen()) return;
-      if (random.chance(0.15)) await gather(player);
+      if (random.chance(0.15)) await changeParty(player);
       const ticketId = await start(player);
       if (ticketId === null) continue;
       if (random.chance(0.02)) {
@@ -157,15 +163,15 @@ export function startPlayers(players: readonly Player[], dependencies: PlayersDe
         const gone = await ask<unknown>((api) => api.accounts.adminDelete({ accountId }, host));
         if (gone.kind !== 'refused') return;
       }
-      if (random.chance(0.05)) await gather(player);
-      if (random.chance(0.03)) await goAway(player);
-      // Some think better of it at once, while it may be getting its match.
+      if (random.chance(0.05)) await changeParty(player);
+      if (random.chance(0.03)) await logOutAndBack(player);
+      // Some change their minds at once, while the ticket may be getting its match.
       if (random.chance(0.2)) {
         await world.sleep(random.between(0, 1_500));
         await cancel(player, ticketId);
         if (random.chance(0.8)) continue;
       }
-      // Some never look again.
+      // Some do not poll any more.
       if (random.chance(0.1)) await world.sleep(15_000);
       else await follow(player, ticketId);
     }
@@ -174,5 +180,5 @@ export function startPlayers(players: readonly Player[], dependencies: PlayersDe
   for (const player of players) void live(player);
 }
 
-/** Reasons after which nobody asks again. */
+/** Reasons after which a player stops polling. */
 const final = new Set(['CREDENTIAL_INVALID', 'TICKET_NOT_FOUND', 'ACCOUNT_REQUIRED']);

@@ -1,8 +1,8 @@
-/** Numbers that look random and are the same for the same seed. */
+/** Pseudo-random numbers: the same seed gives the same numbers. */
 export interface Random {
   chance(probability: number): boolean;
-  /** A whole number from `least` to `most`, both included. */
-  between(least: number, most: number): number;
+  /** Returns an integer from `min` to `max`, both included. */
+  between(min: number, max: number): number;
   pick<T>(list: readonly T[]): T;
 }
 
@@ -15,7 +15,7 @@ export function createRandom(seed: number): Random {
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   };
-  const between = (least: number, most: number): number => least + Math.floor(next() * (most - least + 1));
+  const between = (min: number, max: number): number => min + Math.floor(next() * (max - min + 1));
   return {
     chance: (probability) => probability > 0 && next() < probability,
     between,

@@ -16,20 +16,20 @@ import { createNetwork } from './network.ts';
 import { createSimulatedNode, type SimulatedNode } from './node.ts';
 import { createObservations } from './observations.ts';
 import { runOperator } from './operator.ts';
-import { signUp, startPlayers } from './players.ts';
+import { createPlayers, startPlayers } from './players.ts';
 import { brokerSettings, queues, times } from './times.ts';
 import { createWorld, type World } from './world.ts';
 
 export interface Outcome {
   readonly seed: number;
-  /** What was broken; null where everything held. */
+  /** The broken invariant; null if all held. */
   readonly failure: string | null;
   readonly trace: readonly string[];
   readonly faults: Faults;
 }
 
 export interface SimulationOptions {
-  /** Breaks the storage of every node on purpose. */
+  /** Changes the storage of every node, to plant a fault. */
   readonly mutate?: (operations: StorageOperations) => StorageOperations;
 }
 
@@ -37,12 +37,12 @@ const nodeNames = ['n1', 'n2', 'n3'] as const;
 const { tables } = createCatalogue(areas, engineTables);
 
 /**
- * Runs three nodes on one storage through some rough faults and on until everything is quiet. The same seed gives the
- * same run, whatever the machine does meanwhile: time, ids, tokens, the order of things and all that goes wrong come from
- * the seed, and what a round takes is not measured.
+ * Runs three nodes on one storage through faults, and then until nothing is under way. The same seed gives the same run
+ * on any machine: time, ids, tokens, the order of actions and all faults come from the seed, and the duration of rounds
+ * is not measured.
  */
 export async function simulate(seed: number, options: SimulationOptions = {}): Promise<Outcome> {
-  // A round gives others their turn after so many milliseconds of the machine's own time. Here no time passes in one.
+  // A round yields to other work after some milliseconds of the machine's own time. Here no time passes during a round.
   const { now } = performance;
   performance.now = () => 0;
   try {
@@ -55,8 +55,8 @@ export async function simulate(seed: number, options: SimulationOptions = {}): P
 async function run(seed: number, { mutate = (as) => as }: SimulationOptions): Promise<Outcome> {
   const world = createWorld(seed);
   const { random } = world;
-  const rough = randomFaults(random);
-  let faults: Faults = { ...noFaults, skew: rough.skew };
+  const runFaults = randomFaults(random);
+  let faults: Faults = { ...noFaults, maxClockSkewMs: runFaults.maxClockSkewMs };
   let hasFaults = false;
   let isOpen = true;
   const memory = createMemoryStorage();
@@ -68,7 +68,7 @@ async function run(seed: number, { mutate = (as) => as }: SimulationOptions): Pr
   const serving = { world, nodes, observations, hasFaults: () => hasFaults };
   const simulatedAllocator = createSimulatedAllocator(serving);
   const allocator = random.chance(0.5) ? simulatedAllocator.allocator : noneAllocator;
-  // Fewer queues have more matches each.
+  // With fewer queues, each has more matches.
   const names = (Object.keys(queues) as (keyof typeof queues)[]).filter(() => random.chance(0.4));
   const used = names.length > 0 ? names : (['duel'] as const);
   const matchmakingQueues = Object.fromEntries(used.map((name) => [name, queues[name]]));
@@ -85,12 +85,12 @@ async function run(seed: number, { mutate = (as) => as }: SimulationOptions): Pr
       hooks: { host: { newMatch: () => ({ hostData: 'by yourselves' }) } },
     },
   };
-  const parts = { world, faults: () => faults, network, history, mutate, memory, options };
-  for (const name of nodeNames) nodes.push(createSimulatedNode(name, parts));
+  const dependencies = { world, faults: () => faults, network, history, mutate, memory, options };
+  for (const name of nodeNames) nodes.push(createSimulatedNode(name, dependencies));
 
   for (const node of nodes) await node.start();
-  const players = await signUp(nodes[0]!, random.between(4, 10));
-  faults = rough;
+  const players = await createPlayers(nodes[0]!, random.between(4, 10));
+  faults = runFaults;
   hasFaults = true;
   startPlayers(players, {
     world,
@@ -100,22 +100,22 @@ async function run(seed: number, { mutate = (as) => as }: SimulationOptions): Pr
     queues: used,
     isOpen: () => isOpen,
   });
-  const startGameServers = (at: number): void => {
+  const keepStartingServers = (at: number): void => {
     if (!hasFaults) return;
     runGameServer(`game-${at}`, serving);
-    world.after(random.between(0, 12_000), () => startGameServers(at + 1));
+    world.after(random.between(0, 12_000), () => keepStartingServers(at + 1));
   };
-  startGameServers(1);
+  keepStartingServers(1);
   void runOperator({ ...serving, committed: history.committed });
-  const stopTrouble = scheduleCrashes(world, nodes, () => faults);
+  const stopTrouble = injectCrashes(world, nodes, () => faults);
   let checked = 0;
-  while (checked++ < times.rough / 1_000 && world.failure === null) {
+  while (checked++ < times.faultPeriod / 1_000 && world.failure === null) {
     await world.run(1_000);
     observations.checkCapacity();
   }
 
-  // From here on nothing goes wrong any more.
-  faults = { ...noFaults, skew: rough.skew };
+  // From here on there are no faults.
+  faults = { ...noFaults, maxClockSkewMs: runFaults.maxClockSkewMs };
   hasFaults = false;
   isOpen = random.chance(0.2);
   stopTrouble();
@@ -126,10 +126,10 @@ async function run(seed: number, { mutate = (as) => as }: SimulationOptions): Pr
   const dangling = (): string | undefined =>
     simulatedAllocator.running().find((id) => (known.get(id)?.state ?? 0) === 0);
   const late = createOverdueCheck(history.committed, times, well);
-  while (checked++ < (times.rough + times.quiet) / 1_000 && world.failure === null) {
+  while (checked++ < (times.faultPeriod + times.settlePeriod) / 1_000 && world.failure === null) {
     await world.run(1_000);
-    // They end in the middle of it, so that what they began is over by the end.
-    if (checked > (times.rough + 10_000) / 1_000) isOpen = false;
+    // Players stop early in this period, so everything that they began is over by its end.
+    if (checked > (times.faultPeriod + 10_000) / 1_000) isOpen = false;
     const first = late(world.now());
     if (first) world.fail(first);
     observations.checkCapacity();
@@ -138,11 +138,11 @@ async function run(seed: number, { mutate = (as) => as }: SimulationOptions): Pr
   const left = world.failure ?? (await findLeftovers(memory, history.committed));
   if (left) world.fail(left);
   if (dangling()) world.fail(`${dangling()} runs and nobody knows it`);
-  return { seed, failure: world.failure, trace: world.trace, faults: rough };
+  return { seed, failure: world.failure, trace: world.trace, faults: runFaults };
 }
 
-/** Lets nodes die, stop and stand still, and come back some time later. */
-function scheduleCrashes(world: World, nodes: readonly SimulatedNode[], faults: () => Faults): () => void {
+/** Lets nodes die, stop and stall, and starts them again some time later. */
+function injectCrashes(world: World, nodes: readonly SimulatedNode[], faults: () => Faults): () => void {
   const { random } = world;
   let isOver = false;
 
@@ -157,7 +157,7 @@ function scheduleCrashes(world: World, nodes: readonly SimulatedNode[], faults: 
   const { crashIntervalMs, pauseIntervalMs } = faults();
   every(crashIntervalMs, (node) => (random.chance(0.2) ? void node.stop() : node.crash('by itself')));
   every(pauseIntervalMs, (node) => node.pause(random.between(500, 6_000)));
-  // Whoever looks after processes starts a node again that is gone.
+  // A process manager starts dead nodes again.
   const revive = (): void => {
     if (isOver) return;
     for (const node of nodes) if (!node.backend() && random.chance(0.3)) void node.start();

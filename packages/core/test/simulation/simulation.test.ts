@@ -3,16 +3,16 @@ import { mutations } from './mutations.ts';
 import { failedSeeds, runSeeds, seedsFrom } from './seeds.ts';
 import { simulate } from './simulate.ts';
 
-describe('three nodes that die, stand still and miss wake-ups', { timeout: 300_000 }, () => {
-  test('keep what they promise in runs that have failed once', async () => {
+describe('three nodes that die, stall and miss wake-ups', { timeout: 300_000 }, () => {
+  test('three nodes keep every invariant in runs that have failed before', async () => {
     await runSeeds(failedSeeds());
   });
 
-  test('give every ticket its end, every match one server and every player the truth: 500 runs', async () => {
+  test('three nodes keep every invariant in 500 runs', async () => {
     await runSeeds(seedsFrom(1, 500));
   });
 
-  test('do the same for the same seed', async () => {
+  test('the same seed gives the same run', async () => {
     for (const seed of [1, 2, 3]) {
       const { trace, failure } = await simulate(seed);
       expect(trace.length).toBeGreaterThan(20);
@@ -21,7 +21,7 @@ describe('three nodes that die, stand still and miss wake-ups', { timeout: 300_0
     expect((await simulate(1)).trace).not.toEqual((await simulate(2)).trace);
   });
 
-  test.each(Object.entries(mutations))('are found out where %s', async (_, mutate) => {
+  test.each(Object.entries(mutations))('the simulation finds a planted fault: %s', async (_, mutate) => {
     for (const seed of seedsFrom(1, 200)) if ((await simulate(seed, { mutate })).failure !== null) return;
     expect.fail('nothing was noticed in 200 runs');
   });

@@ -1,6 +1,6 @@
 import { matchStates } from '../../src/areas/match-broker/states.ts';
 
-/** The broker's settings: the shortest that it takes. */
+/** The broker's settings: the shortest that it accepts. */
 export const brokerSettings = {
   matchPickupTimeSeconds: 6,
   matchReadyTimeSeconds: 5,
@@ -12,7 +12,7 @@ export const brokerSettings = {
 
 const duel = { teams: 2, playersPerTeam: 1, ticketExpirationSeconds: 7 } as const;
 
-/** The queues: with a server and without, asked and not, dropped and made do with. */
+/** The queues: with a server and without, with acceptance and without, with `drop` and with `minimum`. */
 export const queues = {
   duel,
   asked: { ...duel, acceptance: { required: true, seconds: 4 } },
@@ -26,23 +26,23 @@ export const queues = {
   },
 } as const;
 
-/** How long things take at the most, in milliseconds. */
+/** How long things take at most, in milliseconds. */
 export const times = {
   /**
-   * Beyond the time of a thing: the longest lease of a dead node (the tasks that matter here are due each second, and so
-   * long is their lease), one schedule, and what a look and the way take.
+   * How long after its time something may end: the longest lease of a dead node (the tasks that matter here run each
+   * second, and their leases last as long), one schedule, one check, and the way to the storage.
    */
   grace: 5_000,
-  /** How often allocators are told of what they are to end. */
-  reaped: 12_000,
-  ofMatch: {
+  /** How often allocators are told which servers to end. */
+  reapInterval: 12_000,
+  matchStateLimits: {
     [matchStates.QUEUED]: brokerSettings.matchPickupTimeSeconds * 1_000,
     [matchStates.ASSIGNED]: brokerSettings.matchReadyTimeSeconds * 1_000,
     [matchStates.RUNNING]: brokerSettings.matchMaxRunTimeMinutes * 60_000,
   } as Readonly<Record<number, number>>,
-  /** How long it is rough. */
-  rough: 12_000,
-  /** How long it takes until all is quiet: a match may run for a minute that began when it was rough. */
-  quiet: 95_000,
+  /** How long faults occur. */
+  faultPeriod: 12_000,
+  /** How long it takes until nothing is under way: a match that began while faults occurred may run for a minute. */
+  settlePeriod: 95_000,
 } as const;
 export type Times = typeof times;

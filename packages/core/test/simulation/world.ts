@@ -2,19 +2,19 @@ import { setImmediate } from 'node:timers';
 import { createRandom, type Random } from './random.ts';
 
 /**
- * The time of a simulation and everything that is to happen in it: one thing after the other, in an order that the seed
- * decides. Between two of them every promise settles that waits for nothing but the other.
+ * The time of a simulation and everything that will happen in it: one action after the other, in an order that the seed
+ * decides. Between two actions, all promises settle that wait for nothing else.
  */
 export interface World {
   readonly random: Random;
   now(): number;
-  /** Does something later; returns the function that calls it off. */
+  /** Runs an action later. Returns a function that cancels it. */
   after(milliseconds: number, action: () => void): () => void;
   sleep(milliseconds: number): Promise<void>;
-  /** Tells the trace. */
+  /** Adds a line to the trace. */
   note(line: string): void;
   readonly trace: readonly string[];
-  /** A promise of the simulation was broken: the run ends. The first one counts. */
+  /** Ends the run because an invariant was broken. The first failure counts. */
   fail(what: string): void;
   readonly failure: string | null;
   /** Lets time pass. */
@@ -28,19 +28,19 @@ interface Due {
 }
 
 const start = Date.UTC(2026, 0, 1);
-/** More than this in one run is somebody who goes round and round without any time passing. */
-const maxEvents = 200_000;
+/** More actions than this in one run mean a loop in which no time passes. */
+const maxActions = 200_000;
 
 export function createWorld(seed: number): World {
   const queue = createQueue();
   const trace: string[] = [];
   let now = start;
-  let made = 0;
-  let done = 0;
+  let scheduled = 0;
+  let actions = 0;
   let failure: string | null = null;
 
   const after: World['after'] = (milliseconds, action) => {
-    const due: Due = { at: now + Math.max(0, Math.trunc(milliseconds)), order: made++, action };
+    const due: Due = { at: now + Math.max(0, Math.trunc(milliseconds)), order: scheduled++, action };
     queue.push(due);
     return () => {
       due.action = null;
@@ -74,16 +74,16 @@ export function createWorld(seed: number): World {
         due.action = null;
         now = Math.max(now, due.at);
         action();
-        // Runs when no microtask is left, and behind whatever else has asked for a turn before.
+        // Continues when no microtask is left, and after everything that was scheduled before.
         await new Promise((settled) => void setImmediate(settled));
-        if (++done > maxEvents) throw new Error('the simulation does not come to its end');
+        if (++actions > maxActions) throw new Error('the simulation does not end');
       }
       if (failure === null) now = until;
     },
   };
 }
 
-/** What is due, the earliest first and what was asked for first before the rest: a binary heap. */
+/** A queue of actions, the earliest first and in the order of scheduling: a binary heap. */
 function createQueue() {
   const heap: Due[] = [];
   const isBefore = (one: Due, other: Due): boolean =>
@@ -103,7 +103,7 @@ function createQueue() {
         at = parent;
       }
     },
-    /** Takes out the first, unless it is due later than `until`. */
+    /** Removes and returns the first action, unless it is due later than `until`. */
     next(until: number): Due | undefined {
       const first = heap[0];
       if (!first || first.at > until) return undefined;
