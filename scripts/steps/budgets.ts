@@ -13,7 +13,7 @@ const budgets = {
   /** Bytes of the client as a browser loads it: bundled, minified, gzip. We aim at 15 KiB. */
   clientBundle: 25 * 1024,
   /** Types that the compiler instantiates for the sources of the core: their cost at every keystroke in an editor. */
-  instantiations: 600_000,
+  instantiations: 400_000,
   /** Lines of a handwritten file. */
   fileLines: 400,
 };
