@@ -9,13 +9,13 @@ import { create } from 'tar';
 
 const entry = fileURLToPath(new URL('./game-server.ts', import.meta.url));
 
-/** The game server, ready to be brought to other machines. */
+/** The packed game server. */
 export interface Build {
-  /** The program on this machine: one file with everything that it needs but Node. */
+  /** The path of the program: one file with everything that it needs except Node. */
   readonly program: string;
-  /** The program in an archive, `build.tar.gz`. */
+  /** The path of the archive with the program, `build.tar.gz`. */
   readonly archive: string;
-  /** Of the archive, in hexadecimal digits. */
+  /** The hash of the archive in hexadecimal digits. */
   readonly sha512: string;
 }
 
@@ -33,7 +33,7 @@ export async function buildGameServer(folder: string): Promise<Build> {
     format: 'esm',
     logLevel: 'warning',
     conditions: process.execArgv.flatMap((argument) => /^--conditions=(.+)$/.exec(argument)?.[1] ?? []),
-    // The first line lets the program be started by its name; the second gives libraries of the older format what they ask for.
+    // The first line makes the file executable; the second defines `require` for CommonJS libraries.
     banner: {
       js: "#!/usr/bin/env node\nimport { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
     },
@@ -47,13 +47,13 @@ export async function buildGameServer(folder: string): Promise<Build> {
   return { program, archive, sha512 };
 }
 
-/** Where hosts fetch builds. */
+/** The file server from which hosts download builds. */
 export interface Builds extends AsyncDisposable {
-  /** What the address of every build begins with. */
+  /** The beginning of the address of every build. */
   readonly url: string;
 }
 
-/** Serves archives by their names, as any file server does it. */
+/** Serves archives by their names. */
 export async function serveBuilds(archives: Readonly<Record<string, string>>): Promise<Builds> {
   const files = new Map<string, Buffer>();
   for (const [name, archive] of Object.entries(archives))

@@ -6,12 +6,12 @@ import express from 'express';
 import { matchmakingConfig } from './queue.ts';
 import { openStorage } from './storage.ts';
 
-/** A node of the studio's backend: matchmaking, and game servers for the matches that it makes. */
+/** A node of the studio's backend: matchmaking, and game servers for its matches. */
 
 const variables = process.env as Readonly<Record<string, string>>;
 const { NODE_NAME, PORT, DATABASE_URL, ALLOCATOR, MAPS_URL, GAME_RUN, GAME_SERVER_KEY } = variables;
 
-// Listening comes first, for game servers are told the address; whoever calls already waits until the backend has started.
+// The server listens first, because game servers need its address. Early requests wait until the backend has started.
 const app = express();
 const started = Promise.withResolvers<void>();
 app.use((_request, _response, next) => void started.promise.then(() => next()));
@@ -19,16 +19,16 @@ const server = app.listen(Number(PORT), '127.0.0.1');
 await new Promise((ready) => server.once('listening', ready));
 const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
-/** What every game server is told besides where the backend is and who it is. */
+/** Variables of game servers in addition to those that the allocator sets. */
 const environment = { MAPS_URL: MAPS_URL!, GAME_RUN: GAME_RUN! };
 
 const backend = createBackend({
   storage: await openStorage(DATABASE_URL!),
   rootApiKey: variables.ROOT_API_KEY!,
   secretKey: variables.SECRET_KEY!,
-  // Bots are who they say. Players log in with accounts of their own.
+  // Only for bots: this provider believes any name. Real players need another provider.
   providers: [unsafeProvider],
-  // Twenty players of one address: not what a rate limit expects.
+  // Twenty players share one address here, which rate limits do not expect.
   rates: false,
   matchmaking: {
     config: matchmakingConfig,
@@ -44,14 +44,14 @@ started.resolve();
 process.once('SIGTERM', () => void stop());
 process.stdout.write(`listening on ${address}\n`);
 
-/** Asks the studio's map service, before the match takes its tickets. */
+/** Asks the studio's map service for the map of a new match, before the match takes its tickets. */
 async function chooseMap(): Promise<{ readonly matchProperties: { readonly map: string } }> {
   const answer = await fetch(`${MAPS_URL}/maps/choice`, { headers: { 'x-asked-by': NODE_NAME! } });
   const { name } = (await answer.json()) as { readonly name: string };
   return { matchProperties: { map: name } };
 }
 
-/** Game servers as processes of this machine. */
+/** Runs game servers as processes of this machine. */
 function onThisMachine(): Allocator {
   return localProcessAllocator({
     gameServerPath: process.execPath,
@@ -62,7 +62,7 @@ function onThisMachine(): Allocator {
   });
 }
 
-/** Game servers as jobs of the fleet: its hosts fetch the build and run it. */
+/** Runs game servers as jobs of the fleet: its hosts download the build and run it. */
 function onHosts(): Allocator {
   return fleetAllocator({
     backendUrl: address,

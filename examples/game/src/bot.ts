@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { type Client, ClientError, createClient } from '@lobbykit/client';
-import { playMatch, type Seen } from './play.ts';
+import { type PlayerView, playMatch } from './play.ts';
 import { queueName } from './queue.ts';
 
-/** A match as a bot has played it. */
-export interface Played {
+/** A match that a bot has finished. */
+export interface PlayedMatch {
   readonly matchId: string;
   readonly result: 'won' | 'drawn' | 'lost';
 }
@@ -12,34 +12,34 @@ export interface Played {
 export interface BotOptions {
   readonly name: string;
   readonly rating: number;
-  /** The address of the node that he plays on. */
+  /** The address of the node that the bot uses. */
   readonly baseUrl: string;
-  /** Called before each move of each bot; he moves when it resolves. */
-  readonly thinking: (matchId: string, seen: Seen) => Promise<void>;
+  /** Called before each move. The bot moves when it resolves. */
+  readonly beforeMove: (matchId: string, view: PlayerView) => Promise<void>;
 }
 
-/** A player who plays by himself. */
+/** A player that plays automatically. */
 export interface Bot extends AsyncDisposable {
   readonly name: string;
   readonly rating: number;
   readonly accountId: string;
   readonly client: Client;
-  /** What he waits for. */
+  /** What the bot is doing or waiting for. */
   readonly doing: string;
-  readonly played: readonly Played[];
-  /** Matches that ended before their end: their server was killed. */
-  readonly brokenOff: readonly string[];
-  /** Creates a party, or joins one by its code; answers the code. */
+  readonly played: readonly PlayedMatch[];
+  /** Matches that were interrupted because their server was killed. */
+  readonly interrupted: readonly string[];
+  /** Creates a party, or joins one by its code. Returns the code. */
   party(inviteCode?: string): Promise<string>;
   /**
-   * Plays one match to its end, through as many as are broken off. Who leads a party starts matchmaking for it, with
-   * `members`; who is led waits for what comes.
+   * Plays until one match is finished, however many are interrupted. A party leader starts matchmaking for `members`; a
+   * member who is `'led'` waits for the match.
    */
   play(members: readonly Bot[] | 'led'): Promise<void>;
 }
 
-/** What becomes of a ticket and of a match, as far as a bot wants to know. */
-interface Told {
+/** The events about tickets and matches that a bot needs. */
+interface BotEvent {
   readonly matchmakingStatusUpdateEvent?: {
     readonly type: number;
     readonly message: string;
@@ -51,14 +51,14 @@ interface Told {
 /** The types of `matchmakingStatusUpdateEvent` that end a ticket. */
 const [completed, ...failed] = [2, 3, 4, 6] as const;
 
-/** Logs a bot in and opens his event stream. */
-export async function createBot({ name, rating, baseUrl, thinking }: BotOptions): Promise<Bot> {
+/** Logs a bot in and opens its event stream. */
+export async function createBot({ name, rating, baseUrl, beforeMove }: BotOptions): Promise<Bot> {
   const client = createClient({ baseUrl });
   await client.authentication.login({ provider: 'UNSAFE', payload: name });
   const { account } = await client.accounts.create();
-  const told: Told[] = [];
-  const played: Played[] = [];
-  const brokenOff: string[] = [];
+  const events: BotEvent[] = [];
+  const played: PlayedMatch[] = [];
+  const interrupted: string[] = [];
   let doing = 'nothing';
   let wake = (): void => {};
   let failure: unknown;
@@ -68,7 +68,7 @@ export async function createBot({ name, rating, baseUrl, thinking }: BotOptions)
   const reading = (async () => {
     const options = { signal: stop.signal, onOpen: opened.resolve };
     for await (const { event } of client.events.subscribe({}, options)) {
-      told.push(event as Told);
+      events.push(event as BotEvent);
       wake();
     }
   })().catch((error: unknown) => {
@@ -78,10 +78,10 @@ export async function createBot({ name, rating, baseUrl, thinking }: BotOptions)
   });
   await opened.promise;
 
-  /** Waits for the next event that `pick` makes something of; those before it are nothing to him. */
-  async function hear<Result>(pick: (event: Told) => Result | undefined): Promise<Result> {
+  /** Waits for the next event for which `pick` returns a value. Skips the events before it. */
+  async function nextEvent<Result>(pick: (event: BotEvent) => Result | undefined): Promise<Result> {
     for (;;) {
-      for (let event = told.shift(); event; event = told.shift()) {
+      for (let event = events.shift(); event; event = events.shift()) {
         const result = pick(event);
         if (result !== undefined) return result;
       }
@@ -99,42 +99,42 @@ export async function createBot({ name, rating, baseUrl, thinking }: BotOptions)
       entities: members.map(({ accountId }) => ({ id: accountId, entityType: 'ACCOUNT' })),
       metadata: { queue_name: { stringPayload: queueName } },
     } as const;
-    // Started once, however often it must be tried.
+    // Started only once, however often the call is repeated.
     const idempotencyKey = randomUUID();
-    await insist(() => client.matchmaking.start({ entity }, { idempotencyKey }));
+    await retry(() => client.matchmaking.start({ entity }, { idempotencyKey }));
   }
 
-  /** Waits for a match. Answers null where there will be none with this ticket. */
-  const hearOfMatch = (): Promise<{ readonly matchId: string; readonly connection: string } | null> =>
-    hear(({ matchmakingStatusUpdateEvent: status }) => {
+  /** Waits for a match. Returns null if the ticket ended without one. */
+  const waitForMatch = (): Promise<{ readonly matchId: string; readonly connection: string } | null> =>
+    nextEvent(({ matchmakingStatusUpdateEvent: status }) => {
       if (status?.type === completed)
         return { matchId: status.message, connection: status.additionalEventData };
       return failed.some((type) => type === status?.type) ? null : undefined;
     });
 
-  const hearOfEnd = (matchId: string): Promise<string> =>
-    hear(({ anyEvent }) =>
+  const waitForEnd = (matchId: string): Promise<string> =>
+    nextEvent(({ anyEvent }) =>
       anyEvent?.['@type'] === 'matchbroker/MatchEnded' && anyEvent.matchId === matchId
         ? anyEvent.reason
         : undefined,
     );
 
-  /** Answers whether a match came, and was played to its end. */
+  /** Returns whether a match came and was finished. */
   async function playOne(): Promise<boolean> {
     doing = 'waits for a match';
-    const match = await hearOfMatch();
+    const match = await waitForMatch();
     if (!match) return false;
     const { matchId, connection } = match;
     doing = `plays ${matchId}`;
-    const seen = await playMatch(connection, (view) => thinking(matchId, view));
+    const view = await playMatch(connection, (current) => beforeMove(matchId, current));
     doing = `waits for the end of ${matchId}`;
-    const reason = await hearOfEnd(matchId);
+    const reason = await waitForEnd(matchId);
     if (reason !== '') {
-      brokenOff.push(matchId);
+      interrupted.push(matchId);
       return false;
     }
-    if (!seen) throw new Error(`${name} was not there when ${matchId} ended`);
-    const result = seen.winner === null ? 'drawn' : seen.winner === seen.team ? 'won' : 'lost';
+    if (!view) throw new Error(`${name} was disconnected when ${matchId} ended`);
+    const result = view.winner === null ? 'drawn' : view.winner === view.team ? 'won' : 'lost';
     played.push({ matchId, result });
     return true;
   }
@@ -148,7 +148,7 @@ export async function createBot({ name, rating, baseUrl, thinking }: BotOptions)
       return doing;
     },
     played,
-    brokenOff,
+    interrupted,
     async party(inviteCode) {
       const { party } = await (inviteCode === undefined
         ? client.parties.create()
@@ -170,14 +170,14 @@ export async function createBot({ name, rating, baseUrl, thinking }: BotOptions)
   };
 }
 
-/** Calls until there is an answer: the node may be dead, and started again soon. */
-async function insist<Result>(call: () => Promise<Result>): Promise<Result> {
-  for (let tries = 1; ; tries++) {
+/** Repeats a call until it succeeds: the node may be dead, and will be started again soon. */
+async function retry<Result>(call: () => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt++) {
     try {
       return await call();
     } catch (error) {
-      const isForLater = !(error instanceof ClientError) || error.status >= 500 || error.status === 409;
-      if (!isForLater || tries === 250) throw error;
+      const isTemporary = !(error instanceof ClientError) || error.status >= 500 || error.status === 409;
+      if (!isTemporary || attempt === 250) throw error;
       await new Promise((resolve) => setTimeout(resolve, 200));
     }
   }

@@ -3,34 +3,34 @@ import { within } from './deadline.ts';
 import { queueName, ratingKey } from './queue.ts';
 import type { Studio } from './studio.ts';
 
-/** Bots who play together: one alone, or a party of two, whose first one leads. */
+/** Bots that play together: a single bot, or a party of two whose first bot leads. */
 export type Group = readonly [Bot, ...Bot[]];
 
-/** Twenty bots in two leagues, which never meet. */
+/** Twenty bots in two leagues that are never matched with each other. */
 export interface Crowd extends AsyncDisposable {
   readonly bots: readonly Bot[];
   readonly groups: readonly Group[];
-  /** Has every bot play one match to its end. */
+  /** Has every bot finish one match. */
   playRound(what: string): Promise<void>;
 }
 
-/** The rating of the worst of a league, and how many come in twos and alone: matches of four come out even. */
+/** The lowest rating of a league, and its numbers of pairs and single bots. Each league divides into matches of four. */
 const leagues = [
   { name: 'novice', from: 1_000, pairs: 4, singles: 4 },
   { name: 'master', from: 2_000, pairs: 3, singles: 2 },
 ] as const;
 
-/** Logs the bots in, on all nodes in turn, and has them form their parties. */
-export async function openCrowd(studio: Studio, thinking: BotOptions['thinking']): Promise<Crowd> {
+/** Logs the bots in on the nodes in turn, and forms their parties. */
+export async function openCrowd(studio: Studio, beforeMove: BotOptions['beforeMove']): Promise<Crowd> {
   await using resources = new AsyncDisposableStack();
   const bots: Bot[] = [];
 
   async function join(name: string, rating: number): Promise<Bot> {
     const baseUrl = studio.baseUrls[bots.length % studio.baseUrls.length]!;
-    const entering = () => createBot({ name, rating, baseUrl, thinking });
-    const bot = resources.use(await within(`${name} logs in`, entering));
+    const login = () => createBot({ name, rating, baseUrl, beforeMove });
+    const bot = resources.use(await within(`${name} logs in`, login));
     bots.push(bot);
-    // The studio alone says how good somebody is.
+    // Only the studio sets ratings.
     await studio.operator.admin.accounts.adminCreateMetadata({
       accountId: bot.accountId,
       entryKey: ratingKey,

@@ -1,9 +1,9 @@
-/** So long, in milliseconds, is waited for any step: far longer than it takes, for the machine may be busy. */
-const patience = 60_000;
+/** The time limit of any step. It is far longer than a step takes, since the machine may be busy. */
+const stepMilliseconds = 60_000;
 
 /**
- * Waits for a step of the story. Rejects when it takes too long, and says which it was and what `detail` knows of it; the
- * signal is aborted then.
+ * Waits for a step of the story. If it takes too long, aborts the signal and rejects with the name of the step and the
+ * result of `detail`.
  */
 export async function within<Result>(
   what: string,
@@ -13,26 +13,26 @@ export async function within<Result>(
   const late = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<null>((resolve) => {
-    timer = setTimeout(resolve, patience, null);
+    timer = setTimeout(resolve, stepMilliseconds, null);
   });
   try {
     const result = await Promise.race([step(late.signal).then((value) => ({ value })), timeout]);
     if (result) return result.value;
     late.abort();
-    // Whoever is asked for details may hang for the same reason.
+    // `detail` may hang for the same reason as the step.
     const known = await Promise.race([
       Promise.resolve(detail()).catch(String),
-      new Promise<string>((resolve) => setTimeout(resolve, 2_000, 'nothing more could be learnt')),
+      new Promise<string>((resolve) => setTimeout(resolve, 2_000, 'no further details')),
     ]);
-    throw new Error(`${what}: not within ${patience / 1000} seconds; ${known}`);
+    throw new Error(`${what}: not within ${stepMilliseconds / 1000} seconds; ${known}`);
   } finally {
     clearTimeout(timer);
   }
 }
 
-/** Asks every 50 milliseconds until something is so. Rejects when the signal is aborted. */
-export async function until(isSo: () => boolean | Promise<boolean>, signal: AbortSignal): Promise<void> {
-  while (!(await isSo())) {
+/** Checks a condition every 50 milliseconds until it is true. Rejects when the signal is aborted. */
+export async function until(condition: () => boolean | Promise<boolean>, signal: AbortSignal): Promise<void> {
+  while (!(await condition())) {
     signal.throwIfAborted();
     await new Promise((resolve) => setTimeout(resolve, 50));
   }

@@ -6,15 +6,15 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import { createGame, type GameMap } from './game.ts';
 
 /**
- * A game server: it runs one match after the other, of team tic-tac-toe over WebSocket.
+ * A game server that plays one match of team tic-tac-toe after the other over WebSocket.
  *
- * It finds the backend by the variables BACKEND_URL, API_KEY and SERVER_ID, which allocators set, the port to listen on by
- * PORT, which agents of hosts set, and its maps by MAPS_URL. HOST is the address under which players find this machine.
+ * Allocators set the variables BACKEND_URL, API_KEY and SERVER_ID, host agents set PORT. MAPS_URL is the address of the map
+ * service, and HOST the address under which players reach this machine.
  */
 const { HOST = '127.0.0.1', PORT = '0', MAPS_URL } = process.env;
 
-/** Whoever says nothing for so long, in milliseconds, is gone: when he is to come in, and when it is his turn. */
-const patience = 15_000;
+/** A player who sends nothing for this time counts as gone: while the server waits for them to connect or to move. */
+const idleMilliseconds = 15_000;
 
 const sockets = new WebSocketServer({
   host: HOST,
@@ -24,17 +24,17 @@ const sockets = new WebSocketServer({
 await once(sockets, 'listening');
 const address = `ws://${HOST}:${(sockets.address() as AddressInfo).port}`;
 
-/** Who may come in, by the token of his connection string. It lets in once. */
+/** By the token of a connection string, what happens when its player connects. Each token works once. */
 const seats = new Map<string, (socket: WebSocket) => void>();
 
 sockets.on('connection', (socket) => {
-  const late = setTimeout(() => socket.terminate(), patience);
+  const late = setTimeout(() => socket.terminate(), idleMilliseconds);
   socket.on('error', () => socket.terminate());
   socket.once('message', (data) => {
     clearTimeout(late);
     const { token } = read(data);
     const seat = seats.get(String(token));
-    if (!seat) return socket.close(4_001, 'nobody is expected with this token');
+    if (!seat) return socket.close(4_001, 'this token is not valid');
     seats.delete(String(token));
     seat(socket);
   });
@@ -45,15 +45,15 @@ process.once('SIGTERM', () => void server.drain());
 await server.serve(play);
 process.exit();
 
-/** Plays a match from the moment at which the backend gives it to this server. */
+/** Plays a match that the backend gave to this server. */
 async function play({ match, ready }: MatchSession): Promise<void> {
   const { teams, map: name } = JSON.parse(match.matchProperties) as MatchProperties;
   const game = createGame(await loadMap(name), teams);
   const players = new Map<string, WebSocket>();
   const over = Promise.withResolvers<void>();
-  let clock = setTimeout(giveUp, patience);
+  let clock = setTimeout(giveUp, idleMilliseconds);
 
-  /** Shows everybody how the game stands, and waits for the next move or the end. */
+  /** Sends the game to all players, and waits for the next move or the end. */
   function show(): void {
     clearTimeout(clock);
     for (const [player, socket] of players) {
@@ -62,10 +62,10 @@ async function play({ match, ready }: MatchSession): Promise<void> {
       if (game.view.isOver) socket.close(1_000);
     }
     if (game.view.isOver) over.resolve();
-    else clock = setTimeout(giveUp, patience);
+    else clock = setTimeout(giveUp, idleMilliseconds);
   }
 
-  /** Somebody is not there: whose turn it is, or who has not come. */
+  /** Ends the game because of a missing player: one who has not connected, or the one whose turn it is. */
   function giveUp(player = match.playerIds.find((id) => !players.has(id)) ?? game.view.turnOf!): void {
     if (game.view.isOver) return;
     game.giveUp(player);
@@ -82,7 +82,7 @@ async function play({ match, ready }: MatchSession): Promise<void> {
     if (players.size === match.playerIds.length) show();
   }
 
-  // A token of his own for each: nobody plays as somebody else, however he came to know where the server is.
+  // Each player has their own token, so nobody who knows the address can play as someone else.
   const perPlayer = Object.fromEntries(
     match.playerIds.map((player) => {
       const token = randomBytes(16).toString('base64url');
@@ -100,7 +100,7 @@ async function play({ match, ready }: MatchSession): Promise<void> {
   }
 }
 
-/** What the backend's queue and the studio's hook wrote about the match. */
+/** The match properties that the queue and the studio's hook set. */
 interface MatchProperties {
   readonly teams: readonly (readonly string[])[];
   readonly map: string;
@@ -109,13 +109,13 @@ interface MatchProperties {
 async function loadMap(name: string): Promise<GameMap> {
   const answer = await fetch(`${MAPS_URL}/maps/${name}`, {
     headers: { 'x-asked-by': server.serverId },
-    signal: AbortSignal.timeout(patience),
+    signal: AbortSignal.timeout(idleMilliseconds),
   });
   if (!answer.ok) throw new Error(`the map ${name} cannot be loaded: ${answer.status}`);
   return (await answer.json()) as GameMap;
 }
 
-/** What a player sends; whatever is no object of ours is one without anything in it. */
+/** Reads a message of a player; anything that is not a JSON object becomes an empty object. */
 function read(data: unknown): { readonly token?: unknown; readonly cell?: unknown } {
   try {
     return Object(JSON.parse(String(data))) as object;

@@ -1,31 +1,31 @@
-/** A map: how large the board is, and how many marks in a row win on it. */
+/** A map: the size of the board, and the number of marks in a row that win. */
 export interface GameMap {
   readonly name: string;
   readonly size: number;
   readonly inARow: number;
 }
 
-/** What everybody sees of a game. */
+/** What all players see of a game. */
 export interface GameView {
   readonly size: number;
-  /** By cell, row by row, the team whose mark is there; null where there is none. */
+  /** The team of the mark in each cell, row by row; null if the cell is free. */
   readonly board: readonly (number | null)[];
-  /** Who moves next; null once the game is over. */
+  /** The player who moves next; null once the game is over. */
   readonly turnOf: string | null;
   readonly isOver: boolean;
-  /** The team that has won; null while it is played, and after a draw. */
+  /** The team that has won; null during the game and after a draw. */
   readonly winner: number | null;
 }
 
 export interface Game {
   readonly view: GameView;
-  /** Puts the player's mark into a cell; false where it is not his turn, or the cell is none that is free. */
+  /** Puts the player's mark into a cell. Returns false if it is not their turn or the cell is not free. */
   move(player: string, cell: number): boolean;
-  /** Ends the game before its end: a player has gone, and his team loses. */
+  /** Ends the game because a player has left. Their team loses. */
   giveUp(player: string): void;
 }
 
-/** Team tic-tac-toe: teams take turns, and within a team its players do. */
+/** Team tic-tac-toe: the teams take turns, and the players of a team take turns. */
 export function createGame({ size, inARow }: GameMap, teams: readonly (readonly string[])[]): Game {
   const board: (number | null)[] = Array.from({ length: size * size }, () => null);
   let moves = 0;
@@ -37,7 +37,7 @@ export function createGame({ size, inARow }: GameMap, teams: readonly (readonly 
     return team[Math.floor(turn / teams.length) % team.length]!;
   }
 
-  /** Whether a row of marks of one team goes through the cell. */
+  /** Returns whether a winning row goes through the cell. */
   function winsAt(cell: number): boolean {
     const [column, row] = [cell % size, Math.floor(cell / size)];
     const isMine = (x: number, y: number): boolean =>

@@ -14,17 +14,17 @@ export interface HostOptions {
   readonly apiKey: string;
 }
 
-/** The agent of a host, as a process of its own. */
+/** The agent of a host in its own process. */
 export interface HostProcess {
-  /** SIGTERM: ends what it runs, says so to the backend, and ends. */
+  /** SIGTERM: the agent ends its jobs, reports that to the backend, and exits. */
   stop(): Promise<void>;
-  /** SIGKILL: its games go on. */
+  /** SIGKILL: its games keep running. */
   kill(): void;
 }
 
-/** Starts the agent of a host on this machine, and resolves once it runs. */
+/** Starts the agent of a host on this machine. Resolves when it runs. */
 export async function startHost({ folder, backendUrl, apiKey }: HostOptions): Promise<HostProcess> {
-  // Below the ports that systems give to whoever asks for any, so that nobody else has one of these by chance.
+  // Below the range from which systems assign free ports, so that no other program gets one of these by chance.
   const port = 10_000 + Math.floor(Math.random() * 20_000);
   const settings = {
     backendUrl,
@@ -37,19 +37,19 @@ export async function startHost({ folder, backendUrl, apiKey }: HostOptions): Pr
   const file = join(folder, 'agent.json');
   await writeFile(file, JSON.stringify(settings), { mode: 0o600 });
   const child = spawn(process.execPath, [...process.execArgv, entry], {
-    // Programs are found by PATH, and the game server asks there for Node.
+    // The first line of the game server looks for Node in PATH.
     env: {
       PATH: [dirname(process.execPath), process.env.PATH].join(delimiter),
       LOBBYKIT_AGENT_CONFIG: file,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const killWithUs = (): void => void child.kill('SIGKILL');
-  process.once('exit', killWithUs);
-  child.once('exit', () => process.off('exit', killWithUs));
+  const killWithParent = (): void => void child.kill('SIGKILL');
+  process.once('exit', killWithParent);
+  child.once('exit', () => process.off('exit', killWithParent));
   const ended = once(child, 'exit');
   await new Promise<void>((resolve, reject) => {
-    ended.then(([code]) => reject(new Error(`the agent ended with ${code} before it ran`)), reject);
+    ended.then(([code]) => reject(new Error(`the agent ended with ${code} before it was ready`)), reject);
     createInterface({ input: child.stdout }).on('line', (line) => {
       if (line.includes('"the agent runs"')) resolve();
     });
@@ -60,6 +60,6 @@ export async function startHost({ folder, backendUrl, apiKey }: HostOptions): Pr
       await ended;
       assert.equal(child.exitCode, 0, 'the agent did not stop cleanly');
     },
-    kill: killWithUs,
+    kill: killWithParent,
   };
 }

@@ -1,6 +1,6 @@
 import { createLog, readConfig, startHostAgent } from '@lobbykit/host-agent';
 
-/** The agent of a host of the fleet, configured by its environment: what the command `lobbykit-host-agent` runs. */
+/** The agent of a host, configured by its environment. The command `lobbykit-host-agent` does the same. */
 const config = await readConfig(process.env);
 const agent = await startHostAgent(
   config,

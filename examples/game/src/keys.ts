@@ -1,16 +1,16 @@
 import { createBackend } from '@lobbykit/core';
 import { openStorage } from './storage.ts';
 
-/** What the servers of the studio prove themselves with. None of them may do more than it needs to. */
+/** The API keys of the studio. Each has only the permissions that it needs. */
 export interface Keys {
-  /** The operator's: given to nodes by their environment, and never stored. */
+  /** The key of the operator. Nodes get it from their environment; it is never stored. */
   readonly root: string;
   readonly gameServers: string;
   readonly agents: string;
 }
 
-/** Makes the keys on a new database, before the first node is started: what an operator does once. */
-export async function makeKeys(databaseUrl: string, root: string): Promise<Keys> {
+/** Creates the keys in a new database before the first node starts. An operator does this once. */
+export async function createKeys(databaseUrl: string, root: string): Promise<Keys> {
   await using backend = createBackend({
     storage: await openStorage(databaseUrl),
     rootApiKey: root,

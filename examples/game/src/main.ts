@@ -8,9 +8,9 @@ import type { StudioOptions } from './studio.ts';
 
 const usage = `npm run example:game -- [options]
 
-  --allocator fleet | local-process   who starts game servers; default fleet
-  --database sqlite | postgres        one node with SQLite, or two with one Postgres; default sqlite
-  --all                               all four, one after the other
+  --allocator fleet | local-process   what starts game servers; default fleet
+  --database sqlite | postgres        one node with SQLite, or two nodes with one Postgres; default sqlite
+  --all                               all four variants, one after the other
 `;
 
 const { values } = parseArgs({
@@ -37,19 +37,19 @@ if (values.help || variants.length === 0) {
 const folder = mkdtempSync(join(tmpdir(), 'lobbykit-game-databases-'));
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 let stopPostgres = async (): Promise<void> => {};
-// Whoever interrupts it leaves nothing behind either: nodes, host and game servers end with this process.
+// An interrupted run leaves nothing behind: nodes, host and game servers end with this process.
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => void stopPostgres().finally(() => process.exit(1)));
 
-let begun = performance.now();
-/** Says a step as it is done, with the seconds since the beginning. */
+let startedAt = performance.now();
+/** Prints a finished step with the seconds since the beginning. */
 function say(line: string): void {
-  const seconds = ((performance.now() - begun) / 1_000).toFixed(1);
+  const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
   process.stdout.write(`${seconds.padStart(6)} s  ${line}\n`);
 }
 
 async function play(options: Omit<StudioOptions, 'say'>): Promise<void> {
-  begun = performance.now();
+  startedAt = performance.now();
   const { closingTable } = await playGame({ ...options, say });
   process.stdout.write(`\n${closingTable.join('\n')}\n\n`);
 }
@@ -57,8 +57,8 @@ async function play(options: Omit<StudioOptions, 'say'>): Promise<void> {
 for (const { database, allocator } of variants) {
   process.stdout.write(
     database === 'sqlite'
-      ? `One node with SQLite, game servers by ${allocator}:\n`
-      : `Two nodes with one Postgres, game servers by ${allocator}:\n`,
+      ? `One node with SQLite, allocator ${allocator}:\n`
+      : `Two nodes with one Postgres, allocator ${allocator}:\n`,
   );
   if (database === 'sqlite') {
     const databaseUrl = `sqlite:${join(folder, `${allocator}.db`)}`;

@@ -9,33 +9,33 @@ const maps: readonly GameMap[] = [
 ];
 
 /**
- * What the service is asked for. `choice`: a node of the backend, in the middle of a matchmaking pass, asks which map a
- * match is played on. `map`: a game server that was given a match, and has not said yet that it is ready, fetches the map.
+ * The kinds of requests. `choice`: a node, in the middle of a matchmaking pass, asks for the map of a match. `map`: a game
+ * server that has got a match and is not ready yet loads the map.
  */
-export type Question = 'choice' | 'map';
+export type RequestKind = 'choice' | 'map';
 
 /**
- * The studio's map service. Whoever asks it something stands still in a known place until it answers, so the example
- * kills nodes and game servers here.
+ * The studio's map service. A caller waits at a known point until the service answers, so the example kills nodes and game
+ * servers there.
  */
 export interface Maps extends AsyncDisposable {
   readonly url: string;
   /**
-   * Leaves the next question of that kind unanswered that `isMeant` picks, and all others of the same asker; resolves to
-   * the asker once it has come.
+   * Leaves the next request of that kind for which `matches` is true unanswered, and all further requests of the same
+   * caller. Resolves to the caller when the request arrives.
    */
-  hold(question: Question, isMeant?: (asker: string) => boolean): Promise<string>;
-  /** Resolves to the next other one who asks that and is answered. */
-  answered(question: Question, isMeant?: (asker: string) => boolean): Promise<string>;
-  /** Answers everybody again: who was held is dead. */
+  hold(kind: RequestKind, matches?: (caller: string) => boolean): Promise<string>;
+  /** Resolves to the caller of the next request of that kind that is answered. */
+  answered(kind: RequestKind, matches?: (caller: string) => boolean): Promise<string>;
+  /** Answers all callers again. The held requests are dropped, because their callers are dead. */
   release(): void;
 }
 
 interface Watch {
-  readonly question: Question;
-  readonly isMeant: (asker: string) => boolean;
+  readonly kind: RequestKind;
+  readonly matches: (caller: string) => boolean;
   readonly holds: boolean;
-  readonly came: (asker: string) => void;
+  readonly arrived: (caller: string) => void;
 }
 
 export async function openMaps(): Promise<Maps> {
@@ -44,33 +44,32 @@ export async function openMaps(): Promise<Maps> {
   let asked = 0;
 
   const server = createServer((request, response) => {
-    const asker = String(request.headers['x-asked-by']);
+    const caller = String(request.headers['x-asked-by']);
     const name = request.url!.slice('/maps/'.length);
-    const question: Question = name === 'choice' ? 'choice' : 'map';
+    const kind: RequestKind = name === 'choice' ? 'choice' : 'map';
     for (const watch of [...watches])
-      if (watch.question === question && watch.isMeant(asker)) {
+      if (watch.kind === kind && watch.matches(caller)) {
         watches.delete(watch);
-        if (watch.holds) held.set(asker, []);
-        watch.came(asker);
+        if (watch.holds) held.set(caller, []);
+        watch.arrived(caller);
       }
-    const waiting = held.get(asker);
+    const waiting = held.get(caller);
     if (waiting) waiting.push(response);
     else {
-      const map =
-        question === 'choice' ? maps[asked++ % maps.length] : maps.find((each) => each.name === name);
+      const map = kind === 'choice' ? maps[asked++ % maps.length] : maps.find((each) => each.name === name);
       response.writeHead(map ? 200 : 404, { 'content-type': 'application/json' });
       response.end(JSON.stringify(map ?? {}));
     }
   });
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
 
-  const watch = (question: Question, isMeant: (asker: string) => boolean, holds: boolean): Promise<string> =>
-    new Promise((came) => watches.add({ question, isMeant, holds, came }));
+  const watch = (kind: RequestKind, matches: (caller: string) => boolean, holds: boolean): Promise<string> =>
+    new Promise((arrived) => watches.add({ kind, matches, holds, arrived }));
 
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    hold: (question, isMeant = () => true) => watch(question, isMeant, true),
-    answered: (question, isMeant = () => true) => watch(question, isMeant, false),
+    hold: (kind, matches = () => true) => watch(kind, matches, true),
+    answered: (kind, matches = () => true) => watch(kind, matches, false),
     release() {
       for (const response of [...held.values()].flat()) response.destroy();
       held.clear();

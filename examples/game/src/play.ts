@@ -1,40 +1,40 @@
 import type { GameView } from './game.ts';
 
-/** What the game server tells a player. */
-export interface Seen extends GameView {
+/** What the game server sends to a player. */
+export interface PlayerView extends GameView {
   readonly you: string;
   readonly team: number;
 }
 
 /**
- * Plays a match as a game client does: connects with the connection string, shows its token, and moves whenever it is the
- * player's turn. Resolves to what it saw last; null where the connection broke before the end.
+ * Plays a match as a game client does: it connects with the connection string, sends the token, and moves when it is the
+ * player's turn. Resolves to the last view, or null if the connection broke before the end.
  *
- * `thinking` is awaited before each move.
+ * Awaits `beforeMove` before each move.
  */
 export function playMatch(
   connectionString: string,
-  thinking: (seen: Seen) => Promise<void>,
-): Promise<Seen | null> {
+  beforeMove: (view: PlayerView) => Promise<void>,
+): Promise<PlayerView | null> {
   const [address, token] = connectionString.split('#');
   const socket = new WebSocket(address!);
   return new Promise((resolve) => {
-    let last: Seen | null = null;
+    let last: PlayerView | null = null;
     socket.addEventListener('open', () => socket.send(JSON.stringify({ token })));
     socket.addEventListener('message', async ({ data }) => {
-      const seen = JSON.parse(String(data)) as Seen;
-      last = seen;
-      if (seen.turnOf !== seen.you) return;
-      await thinking(seen);
-      if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ cell: choose(seen) }));
+      const view = JSON.parse(String(data)) as PlayerView;
+      last = view;
+      if (view.turnOf !== view.you) return;
+      await beforeMove(view);
+      if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ cell: choose(view) }));
     });
-    // A server that is gone breaks the connection, or takes none: an error, and then this.
+    // Called also if the server is gone or refuses the connection, after an error event.
     socket.addEventListener('close', () => resolve(last?.isOver ? last : null));
   });
 }
 
-/** Any free cell. */
-function choose({ board }: Seen): number {
+/** Returns a random free cell. */
+function choose({ board }: PlayerView): number {
   const free = board.flatMap((mark, cell) => (mark === null ? [cell] : []));
   return free[Math.floor(Math.random() * free.length)]!;
 }

@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** The variable that stands in the environment of every game server of one run of the example. */
+/** The environment variable that marks the game servers of one run of the example. */
 const runVariable = 'GAME_RUN';
 
-/** A game server that the operating system knows of, whoever has forgotten it. */
+/** A game server as the operating system sees it. */
 export interface GameServerProcess {
   readonly pid: number;
   readonly serverId: string;
@@ -20,17 +20,17 @@ export function gameServerProcesses(run: string): GameServerProcess[] {
   });
 }
 
-/** Kills what is left of them; for the end, whatever has happened. */
+/** Kills all game servers of a run. */
 export function killGameServers(run: string): void {
   for (const { pid } of gameServerProcesses(run)) kill(pid);
 }
 
-/** SIGKILL: no goodbye. */
+/** Kills a process with SIGKILL. */
 export function kill(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // It has ended meanwhile.
+    // It has ended since.
   }
 }
 
@@ -40,7 +40,7 @@ function fromProc(): Environment[] {
   return readdirSync('/proc').flatMap((name): Environment[] => {
     if (!/^\d+$/.test(name)) return [];
     try {
-      // That of a process which has ended, and waits to be collected, is empty.
+      // The environment of a zombie process is empty.
       return [[Number(name), readFileSync(`/proc/${name}/environ`, 'utf8')]];
     } catch {
       return [];
@@ -48,7 +48,7 @@ function fromProc(): Environment[] {
   });
 }
 
-/** On macOS `ps` shows the environment of one's own processes. */
+/** On macOS `ps` shows the environment of processes of the same user. */
 function fromPs(): Environment[] {
   const lines = execFileSync('ps', ['-axEww', '-o', 'pid=,command='], { maxBuffer: 64 * 2 ** 20 });
   return String(lines)

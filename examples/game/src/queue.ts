@@ -4,13 +4,13 @@ type MatchmakingConfig = NonNullable<NonNullable<BackendOptions['matchmaking']>[
 
 export const queueName = 'two-against-two';
 
-/** The entry of an account that says how good its player is. Players cannot write what begins with `server.`. */
+/** The metadata entry with the rating of a player. Players cannot write entries that begin with `server.`. */
 export const ratingKey = 'server.rating';
 
-/** The best of a match is never further above the worst than this, however long they wait. */
-export const widestDifference = 400;
+/** The largest rating difference within a match, however long players wait. */
+export const maxRatingDifference = 400;
 
-/** Two against two, who are about as good as each other: less so for whoever has waited for two seconds. */
+/** Two against two with similar ratings. A larger difference is accepted after two seconds. */
 export const matchmakingConfig: MatchmakingConfig = {
   serviceMatchmakerConfig: {
     matchmakingQueues: {
@@ -23,7 +23,7 @@ export const matchmakingConfig: MatchmakingConfig = {
             path: ratingKey,
             type: 'difference',
             max: 150,
-            relax: [{ afterSeconds: 2, max: widestDifference }],
+            relax: [{ afterSeconds: 2, max: maxRatingDifference }],
           },
         ],
         customHooks: ['chooseMap'],

@@ -10,43 +10,43 @@ import { type ServerProcess, startServer } from '../../first-steps/src/server-pr
 import { type Build, buildGameServer, serveBuilds } from './artifact.ts';
 import { within } from './deadline.ts';
 import { type HostProcess, startHost } from './host-process.ts';
-import { makeKeys } from './keys.ts';
+import { createKeys } from './keys.ts';
 import { type Maps, openMaps } from './maps.ts';
 import { killGameServers } from './processes.ts';
 
 const backendEntry = fileURLToPath(new URL('./backend.ts', import.meta.url));
 
 export interface StudioOptions {
-  /** `sqlite:<path>` or `postgres://…`; new, without anything in it. */
+  /** `sqlite:<path>` or `postgres://…` of a new, empty database. */
   readonly databaseUrl: string;
   readonly nodes: number;
-  /** Who starts game servers: the node itself, on its own machine, or the agent of a host. */
+  /** What starts game servers: the node itself, on its own machine, or the agent of a host. */
   readonly allocator: 'local-process' | 'fleet';
-  /** Told each step as it is done. */
+  /** Called with each finished step. */
   readonly say: (line: string) => void;
 }
 
-/** All that a studio runs: the nodes of its backend, its file server, its map service, and a host for game servers. */
+/** Everything that a studio runs: the nodes of its backend, a file server, a map service, and a host for game servers. */
 export interface Studio extends AsyncDisposable {
   readonly allocator: StudioOptions['allocator'];
-  /** What all its game servers have in their environment. */
+  /** Marks the game servers of this run in their environment. */
   readonly run: string;
   readonly build: Build;
-  /** Where each node listens, also after it was started again. */
+  /** The addresses of the nodes. They stay the same after a restart. */
   readonly baseUrls: readonly string[];
   readonly maps: Maps;
-  /** A client with the operator's key; on the first node. */
+  /** A client of the first node with the operator's key. */
   readonly operator: Client;
   nameOf(node: number): string;
-  /** SIGKILL: no goodbye, nothing flushed. */
+  /** Kills a node with SIGKILL. */
   kill(node: number): Promise<void>;
-  /** Starts a node again where it was. */
+  /** Starts a killed node again at the same address. */
   start(node: number): Promise<void>;
-  /** Stops host and nodes as a deployment does it. Rejects where one of them does not stop cleanly. */
+  /** Stops the host and the nodes with SIGTERM. Rejects if one of them does not stop cleanly. */
   stop(): Promise<void>;
 }
 
-/** Opens the studio. What it has opened ends with it, game servers too, whatever has happened. */
+/** Opens the studio. Disposing it ends everything that it started, including game servers, also after a failure. */
 export async function openStudio({ databaseUrl, nodes, allocator, say }: StudioOptions): Promise<Studio> {
   await using resources = new AsyncDisposableStack();
   const run = randomUUID();
@@ -54,27 +54,27 @@ export async function openStudio({ databaseUrl, nodes, allocator, say }: StudioO
   const running = new Map<number, ServerProcess>();
   let host: HostProcess | undefined;
 
-  /** First those who start game servers, then game servers, then their files; at once, for at its exit a process cannot wait. */
-  function leave(): void {
+  /** Kills what starts game servers, then game servers, and removes their files. Synchronous, because an exiting process cannot wait. */
+  function cleanUp(): void {
     host?.kill();
     for (const server of running.values()) void server.kill();
     killGameServers(run);
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   }
-  // Whoever is interrupted leaves nothing behind either.
-  process.once('exit', leave);
+  // Also cleans up if the example is interrupted.
+  process.once('exit', cleanUp);
   resources.defer(async () => {
-    process.off('exit', leave);
+    process.off('exit', cleanUp);
     host?.kill();
     for (const server of running.values()) await server.kill();
-    leave();
+    cleanUp();
   });
 
   const build = await buildGameServer(folder);
   say(`the game server is packed: sha512 ${build.sha512.slice(0, 16)}…`);
   const builds = resources.use(await serveBuilds({ 'game.tar.gz': build.archive }));
   const maps = resources.use(await openMaps());
-  const keys = await makeKeys(databaseUrl, 'the-root-key-of-the-game-0123456789abcdef');
+  const keys = await createKeys(databaseUrl, 'the-root-key-of-the-game-0123456789abcdef');
 
   const nameOf = (node: number): string => `node ${node + 1}`;
   const launch = (node: number, port: number): Promise<ServerProcess> =>

@@ -1,17 +1,17 @@
 import type { Crowd } from './crowd.ts';
 
-/** What is told of a match in the end. */
+/** A match in the closing table. */
 export interface MatchReport {
   readonly matchId: string;
   readonly serverId: string;
-  /** How often it was given to a server. */
+  /** How often it was queued for a server. */
   readonly attempts: number;
   readonly map: string;
-  /** How far the best of it is above the worst. */
+  /** The largest rating difference of its players. */
   readonly difference: number;
 }
 
-/** How it was for each bot, and for the game servers. */
+/** Returns the lines of the tables of bots and game servers. */
 export function closingTable({ bots, groups }: Crowd, reports: readonly MatchReport[]): string[] {
   const partner = (name: string): string =>
     groups
@@ -24,8 +24,8 @@ export function closingTable({ bots, groups }: Crowd, reports: readonly MatchRep
     servers.set(report.serverId, [...(servers.get(report.serverId) ?? []), report]);
   return [
     ...table([
-      ['bot', 'rating', 'party with', 'played', 'won', 'drawn', 'lost', 'broken off'],
-      ...bots.map(({ name, rating, played, brokenOff }) => {
+      ['bot', 'rating', 'party with', 'played', 'won', 'drawn', 'lost', 'interrupted'],
+      ...bots.map(({ name, rating, played, interrupted }) => {
         const count = (which: string): number => played.filter(({ result }) => result === which).length;
         return [
           name,
@@ -35,13 +35,13 @@ export function closingTable({ bots, groups }: Crowd, reports: readonly MatchRep
           count('won'),
           count('drawn'),
           count('lost'),
-          brokenOff.length,
+          interrupted.length,
         ].map(String);
       }),
     ]),
     '',
     ...table([
-      ['game server', 'matches', 'maps', 'widest difference', 'taken over'],
+      ['game server', 'matches', 'maps', 'max difference', 'taken over'],
       ...[...servers].map(([serverId, played]) => [
         serverId,
         String(played.length),

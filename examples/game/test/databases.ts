@@ -5,7 +5,7 @@ import pg from 'pg';
 import { postgresUrl } from '../../../test/postgres.ts';
 import { scratchFolder } from '../../../test/scratch-folder.ts';
 
-/** Calls with the address of a new SQLite file, and removes it. */
+/** Calls `work` with the address of a new SQLite file, and removes the file. */
 export async function withSqlite<Result>(work: (databaseUrl: string) => Promise<Result>): Promise<Result> {
   const folder = scratchFolder('lobbykit-game-');
   try {
@@ -15,7 +15,7 @@ export async function withSqlite<Result>(work: (databaseUrl: string) => Promise<
   }
 }
 
-/** Calls with the address of a new database of the Postgres of this test run, and drops it. */
+/** Calls `work` with the address of a new database in the Postgres of this test run, and drops the database. */
 export async function withPostgres<Result>(work: (databaseUrl: string) => Promise<Result>): Promise<Result> {
   const url = new URL(await postgresUrl());
   const name = `game_${randomUUID().replaceAll('-', '').slice(0, 16)}`;

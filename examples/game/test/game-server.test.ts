@@ -10,12 +10,12 @@ import express from 'express';
 import { expect, onTestFinished, test } from 'vitest';
 import { buildGameServer } from '../src/artifact.ts';
 import { openMaps } from '../src/maps.ts';
-import { playMatch, type Seen } from '../src/play.ts';
+import { type PlayerView, playMatch } from '../src/play.ts';
 
 const tests = { timeout: 60_000 };
-const gone = async (): Promise<void> => {};
+const noDelay = async (): Promise<void> => {};
 
-/** A backend behind a port, the packed game server as a process, and a match of four players that it has made ready. */
+/** Opens a backend on a port, the packed game server as a process, and a ready match of four players. */
 async function openMatch() {
   const folder = await mkdtemp(join(tmpdir(), 'lobbykit-game-server-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
@@ -68,19 +68,19 @@ async function openMatch() {
   return { connections: ids.map((id) => connections.get(id)!), over: over.promise };
 }
 
-/** Shows a token, and answers the code with which the server closes. */
-async function closedWith(address: string, message: string): Promise<number> {
+/** Sends a token. Returns the code with which the server closes the connection. */
+async function closeCodeOf(address: string, message: string): Promise<number> {
   const socket = new WebSocket(address);
   socket.addEventListener('open', () => socket.send(message));
   return new Promise((resolve) => socket.addEventListener('close', ({ code }) => resolve(code)));
 }
 
-test('a game is played by those who were given a token, each of which lets in once', tests, async () => {
+test('only players with a token can play, and each token works once', tests, async () => {
   const { connections, over } = await openMatch();
   const [address] = connections[0]!.split('#');
   expect(new Set(connections).size).toBe(4);
   for (const message of ['{"token":"guessed"}', '{}', 'null', 'no json'])
-    expect(await closedWith(address!, message)).toBe(4_001);
+    expect(await closeCodeOf(address!, message)).toBe(4_001);
 
   const refused = Promise.withResolvers<number>();
   let isFirst = true;
@@ -89,7 +89,7 @@ test('a game is played by those who were given a token, each of which lets in on
       playMatch(connection, async () => {
         if (!isFirst) return;
         isFirst = false;
-        refused.resolve(closedWith(address!, JSON.stringify({ token: connection.split('#')[1] })));
+        refused.resolve(closeCodeOf(address!, JSON.stringify({ token: connection.split('#')[1] })));
         await refused.promise;
       }),
     ),
@@ -100,14 +100,14 @@ test('a game is played by those who were given a token, each of which lets in on
   expect(await over).toBe('');
 });
 
-test('the team of a player who leaves loses, and the match ends', tests, async () => {
+test('if a player leaves, their team loses and the match ends', tests, async () => {
   const { connections, over } = await openMatch();
   const [leaver, ...others] = connections;
   const [address, token] = leaver!.split('#');
   const socket = new WebSocket(address!);
   socket.addEventListener('open', () => socket.send(JSON.stringify({ token })));
   socket.addEventListener('message', () => socket.close());
-  const seen = await Promise.all(others.map((connection) => playMatch(connection, gone)));
-  expect(seen.map((view: Seen | null) => view?.winner)).toEqual([1, 1, 1]);
+  const seen = await Promise.all(others.map((connection) => playMatch(connection, noDelay)));
+  expect(seen.map((view: PlayerView | null) => view?.winner)).toEqual([1, 1, 1]);
   expect(await over).toBe('');
 });

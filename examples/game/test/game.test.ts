@@ -2,20 +2,20 @@ import { expect, test } from 'vitest';
 import { playGame } from '../src/story.ts';
 import { withPostgres, withSqlite } from './databases.ts';
 
-// Fifteen matches to their ends, and the one whose server was killed; the story checks the rest.
-const whole = { matches: 15, brokenOff: 1 };
+// Fifteen finished matches, and the one whose server was killed. The story checks the rest.
+const expected = { matches: 15, interrupted: 1 };
 const say = (): void => {};
 
-test('twenty bots play their matches on one node with SQLite, which starts game servers itself, whatever is killed', async () => {
+test('twenty bots play their matches on one node with SQLite, which starts game servers itself, although servers and a node are killed', async () => {
   const played = await withSqlite((databaseUrl) =>
     playGame({ databaseUrl, nodes: 1, allocator: 'local-process', say }),
   );
-  expect(played).toMatchObject(whole);
+  expect(played).toMatchObject(expected);
 }, 300_000);
 
-test('twenty bots play their matches on two nodes with one Postgres and a host of the fleet, whatever is killed', async () => {
+test('twenty bots play their matches on two nodes with one Postgres and a host of the fleet, although servers and a node are killed', async () => {
   const played = await withPostgres((databaseUrl) =>
     playGame({ databaseUrl, nodes: 2, allocator: 'fleet', say }),
   );
-  expect(played).toMatchObject(whole);
+  expect(played).toMatchObject(expected);
 }, 300_000);

@@ -14,7 +14,7 @@ function played(cells: readonly number[], map = meadow) {
 }
 
 describe('team tic-tac-toe', () => {
-  test('teams take turns, and within a team its players do', () => {
+  test('the teams take turns, and the players of a team take turns', () => {
     const game = createGame(meadow, teams);
     const turns = [0, 1, 2, 3, 4].map((cell) => {
       const { turnOf } = game.view;
@@ -33,7 +33,7 @@ describe('team tic-tac-toe', () => {
     expect(played(cells).view).toMatchObject({ isOver: true, winner: 0, turnOf: null });
   });
 
-  test('marks that go on behind the edge of the board are no row', () => {
+  test('marks that continue across the edge of the board are not a row', () => {
     expect(played([1, 4, 2, 5, 3]).view).toMatchObject({ isOver: false, winner: null });
   });
 
@@ -41,7 +41,7 @@ describe('team tic-tac-toe', () => {
     expect(played([0, 1, 2, 4, 3, 5, 7, 6, 8]).view).toMatchObject({ isOver: true, winner: null });
   });
 
-  test('nobody moves out of his turn, on a cell that is taken or that there is not, or after the end', () => {
+  test('a move out of turn, on a taken or missing cell, or after the end is refused', () => {
     const game = played([4]);
     expect(game.move('ann', 0)).toBe(false);
     for (const cell of [4, 9, -1, 0.5, Number.NaN]) expect(game.move('cleo', cell)).toBe(false);
@@ -49,7 +49,7 @@ describe('team tic-tac-toe', () => {
     expect(game.move('cleo', 0)).toBe(false);
   });
 
-  test('the team of who gives up loses, once', () => {
+  test('the team of a player who gives up loses, and a later giving up changes nothing', () => {
     const game = played([4]);
     game.giveUp('dan');
     game.giveUp('ann');
