@@ -1,10 +1,11 @@
 // The public types of @lobbykit/core/node, without comments. Written by `npm run reference`.
 
-export type { HttpHandler, HttpRequest, HttpResponse, HttpStream, StreamSink } from '../http/request.ts';
-export { API_ROOT, isApiPath, type NodeRequestOptions, type RequestTarget, splitTarget, toHttpRequest } from './request.ts';
+export { API_ROOT, type HttpHandler, type HttpRequest, type HttpResponse, type HttpStream, type StreamSink } from '../http/request.ts';
+export { isApiPath, type NodeRequestOptions, type RequestTarget, splitTarget, toHttpRequest } from './request.ts';
 export { endsConnection, writeResponse } from './respond.ts';
 
 // packages/core/src/http/request.ts
+export declare const API_ROOT = "/api/v1";
 export interface HttpRequest {
     readonly method: string;
     readonly path: string;
@@ -39,7 +40,6 @@ export interface HttpHandler {
 }
 
 // packages/core/src/node/request.ts
-export declare const API_ROOT = "/api/v1";
 export interface RequestTarget {
     readonly path: string;
     readonly query: string;

@@ -10,6 +10,21 @@ export { type AllRows, allRows, type ChangeOptions, type ComponentHealth, type C
 export { type Column, type Columns, type ColumnType, type ColumnValues, type Condition, column, defineTable, type Json, type Key, type NewRow, type OrderBy, type Patch, type Row, type Table, type Where } from './table.ts';
 export { int64Range, jsonDepthLimit } from './value.ts';
 
+// packages/core/src/storage/check.ts
+export declare function checkTable(table: Table): void;
+export declare const unknownTable: (name: string) => Error;
+export declare const unitEnded: () => Error;
+export declare function checkKey<T extends Table>(table: T, key: Key<T>): void;
+export declare function completeRow<T extends Table>(table: T, row: NewRow<T>): Row<T>;
+export interface ColumnChange {
+    readonly name: string;
+    readonly column: Column;
+    readonly operation: 'set' | 'add';
+    readonly value: unknown;
+}
+export declare function changesOf<T extends Table>(table: T, patch: Patch<T>): readonly ColumnChange[];
+export declare function checkDistinctKeys<T extends Table>(table: T, rows: readonly Row<T>[]): void;
+
 // packages/core/src/storage/errors.ts
 export type StorageErrorName = 'UniqueConflict' | 'NumberOutOfRange' | 'StorageBusy' | 'StorageFull' | 'StorageReentry' | 'UnitYielded' | 'StorageClosed' | 'StorageNewer';
 export declare class StorageError extends Error {
@@ -37,6 +52,30 @@ export declare const isUniqueConflict: (error: unknown) => error is UniqueConfli
 export declare function getWith<T extends Table, C extends Table>(db: StorageOperations & {
     readonly getWith?: GetWith;
 }, table: T, key: Key<T>, children: C, column: keyof C['columns'] & string): Promise<RowWith<T, C> | null>;
+
+// packages/core/src/storage/memory/create-memory-storage.ts
+export declare function createMemoryStorage(): Storage;
+
+// packages/core/src/storage/query.ts
+export type ConditionOperator = 'is' | 'not' | 'in' | 'lt' | 'lte' | 'gt' | 'gte' | 'prefix';
+export interface ColumnCondition {
+    readonly name: string;
+    readonly column: Column;
+    readonly operator: ConditionOperator;
+    readonly value: unknown;
+}
+export declare function conditionsOf<T extends Table>(table: T, where: Where<T>): readonly ColumnCondition[];
+export declare function guardOf<T extends Table>(table: T, where: Where<T> | AllRows): readonly ColumnCondition[];
+export declare function prefixEnd(prefix: string): string | null;
+export interface OrderColumn {
+    readonly name: string;
+    readonly column: Column;
+    readonly descending: boolean;
+}
+export declare function orderOf<T extends Table>(table: T, orderBy?: OrderBy<T>): readonly OrderColumn[];
+export declare function positionOf<T extends Table>(table: T, order: readonly OrderColumn[], position: Position<T>): Readonly<Record<string, unknown>>;
+export declare function checkBounds<T extends Table>(table: T, { limit, offset }: Pick<Query<T> & ChangeOptions<T>, 'limit' | 'offset'>): void;
+export declare const keyOf: <T extends Table>(table: T, row: Readonly<Record<string, unknown>>) => Key<T>;
 
 // packages/core/src/storage/scan.ts
 export interface ScanQuery<T extends Table> extends Pick<Query<T>, 'where' | 'orderBy'> {
@@ -201,3 +240,10 @@ export type OrderBy<T extends Table> = readonly ((keyof T['columns'] & string) |
     readonly column: keyof T['columns'] & string;
     readonly descending: true;
 })[];
+
+// packages/core/src/storage/value.ts
+export declare const int64Range: {
+    readonly lowest: bigint;
+    readonly highest: bigint;
+};
+export declare const jsonDepthLimit = 200;

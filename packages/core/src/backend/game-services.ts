@@ -82,7 +82,7 @@ export function createGameServices(
     onSignal,
     broker: matchBroker,
     friends,
-    holdAccounts: accounts.lock,
+    lockAccounts: accounts.lock,
     accountMetadata: accounts.metadataOf,
     existingAccounts: accounts.existing,
     loggedIn: async (db, ids, now) => new Set((await sessionStore.lastUses(db, ids, now)).keys()),

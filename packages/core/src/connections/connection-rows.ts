@@ -1,3 +1,4 @@
+import type { AccountDirectory } from '../kernel/identity.ts';
 import type { StorageOperations } from '../storage/storage.ts';
 import { connectedAccounts, connections } from './tables.ts';
 
@@ -6,12 +7,6 @@ export interface ConnectionChange {
   readonly accountId: string;
   readonly connected: boolean;
 }
-
-/** Returns those of these accounts that exist. */
-export type ExistingAccounts = (
-  db: StorageOperations,
-  accountIds: readonly string[],
-) => Promise<ReadonlySet<string>>;
 
 /**
  * The order of locks: a unit first locks rows of `connections` and then rows of `connected_accounts`, each in the order
@@ -48,7 +43,7 @@ export async function closeRows(
   nodeId: string,
   accountIds: readonly string[],
   at: number,
-  existing: ExistingAccounts,
+  existing: AccountDirectory['existing'],
 ): Promise<ConnectionChange[]> {
   const closed = await unit.delete(connections, { nodeId, accountId: { in: accountIds } }, byAccount);
   return releaseAccounts(unit, idsOf(closed), at, existing);
@@ -60,7 +55,7 @@ export async function closeBatch(
   nodeId: string,
   batchSize: number,
   at: number,
-  existing: ExistingAccounts,
+  existing: AccountDirectory['existing'],
 ): Promise<ConnectionChange[]> {
   const closed = await unit.delete(connections, { nodeId }, { ...byAccount, limit: batchSize });
   return releaseAccounts(unit, idsOf(closed), at, existing);
@@ -70,7 +65,7 @@ async function releaseAccounts(
   unit: StorageOperations,
   accountIds: readonly string[],
   at: number,
-  existing: ExistingAccounts,
+  existing: AccountDirectory['existing'],
 ): Promise<ConnectionChange[]> {
   if (accountIds.length === 0) return [];
   const released = await unit.update(

@@ -1,4 +1,5 @@
 import type { StreamHub } from '../events/streams/stream-hub.ts';
+import type { AccountDirectory } from '../kernel/identity.ts';
 import type { Limits } from '../kernel/limits.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { Ids } from '../runtime/ids.ts';
@@ -6,7 +7,6 @@ import type { Log } from '../runtime/log.ts';
 import type { Task } from '../scheduler/task.ts';
 import type { Storage, StorageOperations } from '../storage/storage.ts';
 import { type ConnectionListener, createChangeListeners } from './change-listeners.ts';
-import type { ExistingAccounts } from './connection-rows.ts';
 
 export type { ConnectionChange } from './connection-rows.ts';
 
@@ -65,7 +65,7 @@ export interface ConnectionsDependencies {
   readonly limits: Limits;
   readonly hub: Pick<StreamHub, 'onAccounts'>;
   readonly lastUses: LastUses;
-  readonly existing: ExistingAccounts;
+  readonly existing: AccountDirectory['existing'];
 }
 
 /** How long an account counts as connected after its last request or the end of its last stream. */

@@ -1,16 +1,17 @@
+import type { AccountDirectory } from '../kernel/identity.ts';
 import type { Clock } from '../runtime/clock.ts';
 import { removeInSteps } from '../storage/remove-in-steps.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { Row } from '../storage/table.ts';
 import type { ConnectionChange } from './connection-rows.ts';
-import { closeBatch, type ExistingAccounts } from './connection-rows.ts';
+import { closeBatch } from './connection-rows.ts';
 import { leaseMilliseconds } from './node-connections.ts';
 import { connectedAccounts, connectionNodes, connections } from './tables.ts';
 
 export interface DeadNodesDependencies {
   readonly storage: Storage;
   readonly clock: Clock;
-  readonly existing: ExistingAccounts;
+  readonly existing: AccountDirectory['existing'];
   /** Called after each commit. */
   readonly notify: (changes: readonly ConnectionChange[]) => void;
 }

@@ -1,10 +1,11 @@
+import type { AccountDirectory } from '../kernel/identity.ts';
 import type { Limits } from '../kernel/limits.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { Ids } from '../runtime/ids.ts';
 import type { Log } from '../runtime/log.ts';
 import type { Storage, StorageOperations } from '../storage/storage.ts';
 import type { ConnectionChange } from './connection-rows.ts';
-import { closeRows, type ExistingAccounts, openRows } from './connection-rows.ts';
+import { closeRows, openRows } from './connection-rows.ts';
 import { connectionNodes } from './tables.ts';
 
 /** How long a node that no longer renews its lease counts as alive. */
@@ -31,7 +32,7 @@ export interface NodeConnectionsDependencies {
   readonly ids: Ids;
   readonly log: Log;
   readonly limits: Limits;
-  readonly existing: ExistingAccounts;
+  readonly existing: AccountDirectory['existing'];
   /** Called after the commit. */
   readonly notify: (changes: readonly ConnectionChange[]) => void;
 }

@@ -1,3 +1,6 @@
+/** The beginning of every path of the API, below the host's mount path. */
+export const API_ROOT = '/api/v1';
+
 /** A request as any host can describe it: plain values, not decoded. */
 export interface HttpRequest {
   /** Upper case. */

@@ -1,5 +1,6 @@
 import { commonErrors } from '../kernel/errors.ts';
 import type { Route } from './contract.ts';
+import { API_ROOT } from './request.ts';
 
 /** Anything that has a route to match. */
 export interface Matchable {
@@ -27,7 +28,6 @@ interface Node<M> {
 
 const createNode = <M>(): Node<M> => ({ literals: new Map(), parameter: null, methods: new Map() });
 
-const prefix = '/api/v1';
 const parameterForm = /^\{(.+)\}$/;
 /** In UTF-16 units, after decoding. */
 const maxParameterLength = 512;
@@ -70,7 +70,7 @@ export function createRouter<M extends Matchable>(targets: readonly M[]): Router
     }
     if (node.methods.has(method)) throw new Error(`there are two routes for ${method} ${path}`);
     node.methods.set(method, { target, parameters });
-    if (parameters.length === 0) literalPaths.set(prefix + path, node.methods);
+    if (parameters.length === 0) literalPaths.set(API_ROOT + path, node.methods);
   }
 
   /** Searches depth first, literals before parameters. After a literal dead end it still tries the parameter. */
@@ -93,8 +93,8 @@ export function createRouter<M extends Matchable>(targets: readonly M[]): Router
     match(method, path) {
       let methods = literalPaths.get(path) ?? null;
       let segments: readonly string[] = [];
-      if (!methods && path.startsWith(`${prefix}/`)) {
-        segments = path.slice(prefix.length + 1).split('/');
+      if (!methods && path.startsWith(`${API_ROOT}/`)) {
+        segments = path.slice(API_ROOT.length + 1).split('/');
         methods = find(root, segments, 0);
       }
       if (!methods) throw commonErrors.ROUTE_UNKNOWN();

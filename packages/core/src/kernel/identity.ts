@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Platform } from '../events/event-kinds.ts';
+import type { StorageOperations } from '../storage/storage.ts';
 import { enumeration } from './schemas.ts';
 
 /** Ways to log in, with their numbers on the wire. 1 to 9 equal the numbers of the platforms; 15 is reserved. */
@@ -43,5 +44,36 @@ export interface Identity {
   readonly displayName: string | null;
 }
 
+const mask = '•••';
+
+/** Returns what a provider reported about a player, without what it did not report. Values are masked unless `exposed`. */
+export function reportedFields(
+  {
+    issuer,
+    subject,
+    displayName,
+  }: { readonly [Name in 'issuer' | 'subject' | 'displayName']: string | null },
+  exposed: boolean,
+): Record<string, string> {
+  const fields = Object.entries({ issuer, subject, displayName });
+  return Object.fromEntries(
+    fields.flatMap(([name, value]) => (value === null ? [] : [[name, exposed ? value : mask]])),
+  );
+}
+
 /** The three fields that identify a player. */
 export type IdentityKey = Pick<Identity, 'platform' | 'issuer' | 'subject'>;
+
+/** What areas ask about accounts that belong to others. Each is one statement. */
+export interface AccountDirectory {
+  /** Returns which of these accounts exist. */
+  existing(db: StorageOperations, ids: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Returns the display names of these accounts. Missing accounts are left out. */
+  names(db: StorageOperations, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  /**
+   * Locks these accounts until the unit ends, in the order of their ids, and returns their display names. A locked
+   * account cannot be deleted before the unit ends; a missing one is left out. Call it once per unit, before any other
+   * lock.
+   */
+  lock(unit: StorageOperations, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
+}

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { int64Range } from '../storage/value.ts';
 
 /**
  * The schemas that contracts are built from. Routes use these instead of new ones, which keeps the documents consistent
@@ -17,8 +18,6 @@ declare module 'zod' {
   }
 }
 
-const int64Range = [-(2n ** 63n), 2n ** 63n - 1n] as const;
-
 /**
  * A signed 64-bit integer: a bigint in services, exact digits on the wire.
  *
@@ -32,7 +31,7 @@ export const Int64 = z
       return z.NEVER;
     }
     const exact = BigInt(value);
-    if (exact < int64Range[0] || exact > int64Range[1]) {
+    if (exact < int64Range.lowest || exact > int64Range.highest) {
       context.addIssue({ code: 'custom', message: 'must fit 64 bits' });
       return z.NEVER;
     }

@@ -3,9 +3,15 @@
  *
  * @module
  */
-export type { HttpHandler, HttpRequest, HttpResponse, HttpStream, StreamSink } from '../http/request.ts';
 export {
   API_ROOT,
+  type HttpHandler,
+  type HttpRequest,
+  type HttpResponse,
+  type HttpStream,
+  type StreamSink,
+} from '../http/request.ts';
+export {
   isApiPath,
   type NodeRequestOptions,
   type RequestTarget,

@@ -1,10 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
-import type { HttpRequest } from '../http/request.ts';
+import { API_ROOT, type HttpRequest } from '../http/request.ts';
 import { readBody } from './read-body.ts';
-
-/** The beginning of every path of the API, below the host's mount path. */
-export const API_ROOT = '/api/v1';
 
 /** The two parts of a request target, not decoded. */
 export interface RequestTarget {

@@ -9,6 +9,9 @@ export interface Clock {
 /** Returns milliseconds as RFC 3339 text, the wire form of the fields named `…On` and `time`. */
 export const timeText = (milliseconds: number): string => new Date(milliseconds).toISOString();
 
+/** Returns milliseconds as whole seconds, the wire form of the fields named `…Timestamp`. */
+export const wholeSeconds = (milliseconds: number): number => Math.floor(milliseconds / 1000);
+
 /** The clock of the machine. */
 export const systemClock: Clock = {
   now: () => Date.now(),

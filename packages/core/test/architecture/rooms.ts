@@ -24,7 +24,7 @@ const frame = ['areas/area.ts', 'kernel/{call,unit,unit-of-work}.ts'];
 /** What several areas use, each in a folder of its own. */
 const shared = ['audit/**', 'connections/**', 'events/**', 'metadata/**', 'scheduler/**'];
 
-const tables = ['storage/{table,errors,remove-in-steps,get-with,scan}.ts'];
+const tables = ['storage/{table,errors,remove-in-steps,get-with,scan,value}.ts'];
 const own = 'areas/{area}/**';
 
 export const coreRooms: readonly Room[] = [

@@ -1,6 +1,6 @@
 import { readPage } from '../../http/input/page.ts';
 import { playerOf } from '../../kernel/call.ts';
-import type { Identity, IdentityKey } from '../../kernel/identity.ts';
+import type { AccountDirectory, Identity, IdentityKey } from '../../kernel/identity.ts';
 import { createMetadataStore } from '../../metadata/create-metadata-store.ts';
 import { ownersIn } from '../../metadata/owners.ts';
 import type { MetadataMap } from '../../metadata/store.ts';
@@ -20,17 +20,7 @@ import { accountMetadata, accounts, identities } from './tables.ts';
 import { type AccountRow, readAccount } from './views.ts';
 
 /** The running area of accounts, with what other areas need of it. */
-export interface Accounts extends Service<typeof accountsContract.routes> {
-  /** Returns which of these accounts exist, in one query. */
-  existing(db: StorageOperations, ids: readonly string[]): Promise<ReadonlySet<string>>;
-  /** Returns the display names of these accounts, in one query. Missing accounts are left out. */
-  names(db: StorageOperations, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
-  /**
-   * Locks these accounts until the unit ends, in the order of their ids, and returns their display names. A locked
-   * account cannot be deleted before the unit ends; a missing one is left out. Call it once per unit, before any other
-   * lock.
-   */
-  lock(unit: StorageOperations, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
+export interface Accounts extends Service<typeof accountsContract.routes>, AccountDirectory {
   /** Returns the metadata of these accounts as operators see it, in one query. Accounts without any may be missing. */
   metadataOf(db: StorageOperations, ids: readonly string[]): Promise<ReadonlyMap<string, MetadataMap>>;
   /** Returns role and name of an account in one read; null if it does not exist. */

@@ -1,3 +1,4 @@
+import { API_ROOT } from '../../http/request.ts';
 import { type ProviderName, providers } from '../../kernel/identity.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import type { Secrets } from '../../runtime/secrets.ts';
@@ -102,7 +103,7 @@ export function createProviderRecords({
   /** Our callback below `publicUrl`, for providers that redirect. */
   const defaultRedirectUri = (provider: number): string =>
     options.publicUrl !== undefined && logins.get(provider)?.redirect
-      ? `${options.publicUrl.replace(/\/+$/, '')}/api/v1/authentication/${provider}/callback`
+      ? `${options.publicUrl.replace(/\/+$/, '')}${API_ROOT}/authentication/${provider}/callback`
       : '';
 
   function missingOf(login: LoginProvider | null, configuration: ProviderConfiguration): readonly string[] {

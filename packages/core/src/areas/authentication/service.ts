@@ -25,7 +25,7 @@ export interface AuthenticationDependencies {
     readonly publicUrl?: string | undefined;
   };
   readonly sessions: SessionStore;
-  readonly signal: (topic: string, key: string) => void;
+  readonly signal: Signals['signal'];
   readonly onSignal: Signals['onSignal'];
   /** Name of the response header that carries a new session token. */
   readonly sessionHeader: string;

@@ -8,9 +8,9 @@ import {
 import type { StreamHub } from '../../events/streams/stream-hub.ts';
 import type { StreamOwner } from '../../events/streams/stream-registry.ts';
 import { type Actor, type Call, playerOf, sessionOf } from '../../kernel/call.ts';
+import type { AccountDirectory } from '../../kernel/identity.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
 import { digest } from '../../runtime/secrets.ts';
-import type { StorageOperations } from '../../storage/storage.ts';
 import type { Context, Service } from '../area.ts';
 import type { eventsContract } from './contract.ts';
 import { eventErrors as errors } from './errors.ts';
@@ -30,7 +30,7 @@ export interface EventsDependencies {
   readonly hub: StreamHub;
   readonly onSignal: Signals['onSignal'];
   /** Returns those of these accounts that exist. */
-  readonly existingAccounts: (db: StorageOperations, ids: readonly string[]) => Promise<ReadonlySet<string>>;
+  readonly existingAccounts: AccountDirectory['existing'];
   /** Queues the match of a newMatchEvent with the tag new-match, in the unit that emits it. */
   readonly onNewMatch: (unit: Unit, match: EmittedMatch) => Promise<void>;
   /** Returns the actor of a session by the key of its row, or anonymous if the session is no longer valid. */

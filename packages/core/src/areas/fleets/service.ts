@@ -1,4 +1,5 @@
 import { type PageRequest, readToken, writeToken } from '../../http/input/page.ts';
+import { wholeSeconds } from '../../runtime/clock.ts';
 import { createWaits } from '../../runtime/waits.ts';
 import { scan } from '../../storage/scan.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
@@ -114,7 +115,7 @@ function viewHost(row: HostRow, now: number, hostLostSeconds: number) {
     hostId: row.hostId,
     sidecarVersion: row.sidecarVersion,
     metadata: row.metadata as Record<string, string>,
-    lastPingEpoch: Math.floor(row.lastSeenAt / 1000),
+    lastPingEpoch: wholeSeconds(row.lastSeenAt),
     available: state === 'AVAILABLE',
     state,
     processes: row.processes as HostProcess[],

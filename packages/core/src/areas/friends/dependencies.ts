@@ -1,5 +1,5 @@
 import type { Connections } from '../../connections/connections.ts';
-import type { StorageOperations } from '../../storage/storage.ts';
+import type { AccountDirectory } from '../../kernel/identity.ts';
 import type { FriendsOptions } from './options.ts';
 
 /** What friends need from other areas. */
@@ -8,14 +8,8 @@ export interface FriendsDependencies extends FriendsOptions {
    * Locks these accounts until the unit ends, in the order of their ids, and returns their names by id. An id without an
    * account is missing in the result.
    */
-  readonly lockAccounts: (
-    unit: StorageOperations,
-    ids: readonly string[],
-  ) => Promise<ReadonlyMap<string, string>>;
+  readonly lockAccounts: AccountDirectory['lock'];
   /** Returns the names of these accounts by id. An id without an account is missing in the result. */
-  readonly accountNames: (
-    db: StorageOperations,
-    ids: readonly string[],
-  ) => Promise<ReadonlyMap<string, string>>;
+  readonly accountNames: AccountDirectory['names'];
   readonly connections: Pick<Connections, 'connected'>;
 }

@@ -2,6 +2,7 @@ import type { Handlers } from '../../http/contract.ts';
 import { type PageRequest, readPage } from '../../http/input/page.ts';
 import { type Call, playerOf } from '../../kernel/call.ts';
 import { invalidField } from '../../kernel/errors.ts';
+import { wholeSeconds } from '../../runtime/clock.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
 import type { Context } from '../area.ts';
 import type { friendsContract } from './contract.ts';
@@ -12,8 +13,6 @@ import type { BlockedPlayer, Friend, FriendRequest } from './schemas.ts';
 import { readPresences } from './service.presence.ts';
 import { type FriendState, friendStatus } from './states.ts';
 import { friendEdges } from './tables.ts';
-
-const seconds = (milliseconds: number): number => Math.floor(milliseconds / 1000);
 
 /** An account on a list. */
 interface ListEntry {
@@ -77,7 +76,7 @@ export function createLists(
       const displayName = names.get(otherId);
       return displayName === undefined
         ? []
-        : [{ accountId: otherId, displayName, since: seconds(changedAt) }];
+        : [{ accountId: otherId, displayName, since: wholeSeconds(changedAt) }];
     });
     return { listed, next };
   }

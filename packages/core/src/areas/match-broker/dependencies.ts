@@ -1,6 +1,6 @@
 import type { Signals } from '../../events/nodes/signals.ts';
+import type { AccountDirectory } from '../../kernel/identity.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
-import type { StorageOperations } from '../../storage/storage.ts';
 import type { FleetServers } from '../fleets/index.ts';
 import type { MatchBrokerOptions } from './options.ts';
 import type { Match } from './rules.ts';
@@ -26,7 +26,7 @@ export interface MatchBrokerDependencies {
   readonly signal: Signals['signal'];
   readonly onSignal: Signals['onSignal'];
   /** Returns those of the accounts that exist. */
-  readonly existingAccounts: (db: StorageOperations, ids: readonly string[]) => Promise<ReadonlySet<string>>;
+  readonly existingAccounts: AccountDirectory['existing'];
   readonly matchListeners: readonly MatchListener[];
   /** Returns the fleets as an allocator of this name sees them. */
   readonly fleetServersOf: (allocator: string) => FleetServers;

@@ -1,5 +1,6 @@
 import type { Handlers } from '../../http/contract.ts';
 import { type PageRequest, readPage } from '../../http/input/page.ts';
+import { wholeSeconds } from '../../runtime/clock.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
 import type { Context } from '../area.ts';
 import type { ConfiguredAllocators } from './configured-allocators.ts';
@@ -139,6 +140,6 @@ async function viewServers(db: StorageOperations, servers: readonly ServerRow[])
     isFull: server.state === serverStates.FULL,
     originatingAllocator: server.allocator,
     state: server.state as ServerState,
-    lastSeenTimestamp: Math.floor(server.lastSeenAt / 1000),
+    lastSeenTimestamp: wholeSeconds(server.lastSeenAt),
   }));
 }

@@ -1,3 +1,4 @@
+import type { AccountDirectory } from '../../kernel/identity.ts';
 import type { MetadataMap, Viewer } from '../../metadata/store.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
 import type { FriendsQueries } from '../friends/index.ts';
@@ -18,10 +19,7 @@ export interface MatchmakingDependencies
   readonly broker: Pick<MatchBroker, 'enqueue' | 'lockMatch' | 'join' | 'status'>;
   readonly friends: Pick<FriendsQueries, 'blockedPairs' | 'blockedBetween'>;
   /** Locks these accounts until the unit ends, and returns their names. An account that is missing does not exist. */
-  readonly holdAccounts: (
-    unit: StorageOperations,
-    ids: readonly string[],
-  ) => Promise<ReadonlyMap<string, string>>;
+  readonly lockAccounts: AccountDirectory['lock'];
   /** Returns the metadata of these accounts as operators see it. An account without metadata may be missing. */
   readonly accountMetadata: (
     db: StorageOperations,

@@ -1,6 +1,7 @@
 import type { Handlers, Input } from '../../http/contract.ts';
 import { invalidField } from '../../kernel/errors.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
+import { wholeSeconds } from '../../runtime/clock.ts';
 import type { Context } from '../area.ts';
 import type { MatchBroker } from '../match-broker/index.ts';
 import { backfillLifecycle, freeSeats, joinedPlayers } from './backfill/backfill-lifecycle.ts';
@@ -90,7 +91,7 @@ export function createBackfillOperations(
         backfillId: row.id,
         openSlots: seatsOf(row).flatMap((count, team) => (count > 0 ? [{ team, count }] : [])),
         joined: viewJoined(row),
-        expiresTimestamp: Math.floor(row.expiresAt / 1000),
+        expiresTimestamp: wholeSeconds(row.expiresAt),
       };
     },
 
@@ -107,7 +108,7 @@ const notPossible = (message: string) => errors.BACKFILL_NOT_POSSIBLE({ message 
 const viewJoined = (row: BackfillRow) =>
   joinedPlayers(row).map(({ joinedAt, ...player }) => ({
     ...player,
-    joinedTimestamp: Math.floor(joinedAt / 1000),
+    joinedTimestamp: wholeSeconds(joinedAt),
   }));
 
 /** Returns the seats by team, for each team of the queue. Throws INVALID_FIELD. */

@@ -71,7 +71,7 @@ async function start(
   return async (again: Call) => {
     const ticketId = ids.next('ticket');
     await atomically(again, async (unit) => {
-      const accounts = await dependencies.holdAccounts(unit, playerIds);
+      const accounts = await dependencies.lockAccounts(unit, playerIds);
       const missing = playerIds.find((id) => !accounts.has(id));
       if (missing !== undefined) throw invalidField('entity', `there is no player ${missing}`);
       const createdAt = clock.now();

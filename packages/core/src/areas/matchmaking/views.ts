@@ -1,3 +1,4 @@
+import { wholeSeconds } from '../../runtime/clock.ts';
 import { entityOfText } from './entities/entity-json.ts';
 import type { Queues } from './queues/queue-config.ts';
 import { acceptRequired, type TicketState, ticketStates } from './states.ts';
@@ -5,7 +6,6 @@ import type { TicketRow } from './tables.ts';
 
 const { IN_PROGRESS, COMPLETED, CANCELLED, FINDING_SERVER } = ticketStates;
 
-const seconds = (milliseconds: number): number => Math.floor(milliseconds / 1000);
 const matchOf = ({ matchId }: TicketRow) => (matchId === null ? {} : { matchId });
 
 const statusOf = (row: TicketRow) => row.status as (typeof ticketStates)[TicketState];
@@ -28,8 +28,8 @@ export function viewTicket(
     ...(row.status === COMPLETED && { connectionDetails }),
     message: isCancelled ? '' : isWaiting && row.proposalId !== null ? acceptRequired : row.reason,
     ...(isCancelled && { cancellationReason: row.reason }),
-    createdTimestamp: seconds(row.createdAt),
-    expiresTimestamp: seconds(row.expiresAt),
+    createdTimestamp: wholeSeconds(row.createdAt),
+    expiresTimestamp: wholeSeconds(row.expiresAt),
     ...(isWaiting && estimatedWaitSeconds > 0 && { estimatedWaitSeconds }),
   };
 }
@@ -49,5 +49,5 @@ export const viewListed = (row: TicketRow) => ({
         : 'ENDED',
   queueKey: row.queueKey,
   ...matchOf(row),
-  createdTimestamp: seconds(row.createdAt),
+  createdTimestamp: wholeSeconds(row.createdAt),
 });

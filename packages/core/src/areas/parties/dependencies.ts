@@ -1,4 +1,5 @@
 import type { Connections } from '../../connections/connections.ts';
+import type { AccountDirectory } from '../../kernel/identity.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
 import type { PartiesOptions } from './options.ts';
@@ -9,10 +10,7 @@ export interface PartiesDependencies extends PartiesOptions {
    * Locks these accounts until the unit ends, in the order of their ids, and returns their names by id. A locked account
    * cannot be deleted. An id without an account is missing in the result.
    */
-  readonly lockAccounts: (
-    unit: StorageOperations,
-    ids: readonly string[],
-  ) => Promise<ReadonlyMap<string, string>>;
+  readonly lockAccounts: AccountDirectory['lock'];
   readonly areFriends: (db: StorageOperations, accountId: string, otherId: string) => Promise<boolean>;
   /** Returns those of `others` who have blocked the account or whom it has blocked. */
   readonly blockedBetween: (

@@ -1,6 +1,7 @@
 import { readPage } from '../../http/input/page.ts';
 import { sessionOf as callerOf, playerOf } from '../../kernel/call.ts';
 import { commonErrors } from '../../kernel/errors.ts';
+import { wholeSeconds } from '../../runtime/clock.ts';
 import { digest } from '../../runtime/secrets.ts';
 import type { Where } from '../../storage/table.ts';
 import type { Context, Service } from '../area.ts';
@@ -112,7 +113,7 @@ export function createSessions(ctx: Context, dependencies: SessionsDependencies)
           accountId: row.accountId,
           authRole: account.authRole,
           displayName: account.displayName,
-          expiresTimestamp: Math.floor(expiresAt(row) / 1000),
+          expiresTimestamp: wholeSeconds(expiresAt(row)),
         };
       },
 

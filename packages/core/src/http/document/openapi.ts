@@ -1,6 +1,7 @@
 import type { ErrorMaker } from '../../kernel/errors.ts';
 import { commonErrors, rpcCodes } from '../../kernel/errors.ts';
 import type { Contract, Route } from '../contract.ts';
+import { API_ROOT } from '../request.ts';
 
 export interface DocumentOptions {
   /** Returns whether an operation is marked `x-internal`. Default: if its path contains `internal`. */
@@ -30,7 +31,7 @@ export async function openApiDocument(
   const paths: Record<string, JsonObject> = {};
   for (const contract of contracts)
     for (const [verb, route] of Object.entries(contract.routes)) {
-      const path = `/api/v1${route.path}`;
+      const path = `${API_ROOT}${route.path}`;
       paths[path] = {
         ...paths[path],
         [route.method.toLowerCase()]: operationOf(contract, verb, route, internal),

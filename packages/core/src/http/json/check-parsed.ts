@@ -1,8 +1,6 @@
 import { Buffer } from 'node:buffer';
+import { int64Range } from '../../storage/value.ts';
 import { defaultJsonLimits, isForbiddenKey, type JsonLimits, refuseJson } from './json-refusal.ts';
-
-const lowestInt64 = -(2n ** 63n);
-const highestInt64 = 2n ** 63n - 1n;
 
 /**
  * Checks a value that the host's body parser returned, with the same limits as `parseJson`. Returns it, or `{}` if it is
@@ -26,7 +24,7 @@ export function checkParsed(value: unknown, limits: JsonLimits = defaultJsonLimi
         checkNumber(child);
         return;
       case 'bigint':
-        if (child < lowestInt64 || child > highestInt64) throw refuseJson.infinite();
+        if (child < int64Range.lowest || child > int64Range.highest) throw refuseJson.infinite();
         return;
       case 'boolean':
       case 'undefined':

@@ -1,4 +1,5 @@
 import { Buffer } from 'node:buffer';
+import { int64Range } from '../../storage/value.ts';
 import { defaultJsonLimits, type JsonLimits, JsonRefusal, refuseJson } from './json-refusal.ts';
 import { scanJson } from './scan-json.ts';
 
@@ -6,9 +7,6 @@ export { checkParsed } from './check-parsed.ts';
 export { defaultJsonLimits, type JsonLimits, JsonRefusal, type JsonRefusalReason } from './json-refusal.ts';
 export { canonicalJson } from './json-tree.ts';
 export { writeJson } from './write-json.ts';
-
-const lowestInt64 = -(2n ** 63n);
-const highestInt64 = 2n ** 63n - 1n;
 
 /**
  * Parses the bytes of a JSON body. Refuses structures above the limits before it parses.
@@ -41,7 +39,7 @@ function exactNumber(_key: string, value: unknown, { source }: { readonly source
   if (/^-?\d+$/.test(source)) {
     if (Number.isSafeInteger(value)) return value;
     const exact = BigInt(source);
-    return exact >= lowestInt64 && exact <= highestInt64 ? exact : value;
+    return exact >= int64Range.lowest && exact <= int64Range.highest ? exact : value;
   }
   if (Number.isSafeInteger(value) && !spellsInteger(source)) throw refuseJson.rounded();
   return value;

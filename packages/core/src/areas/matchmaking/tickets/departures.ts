@@ -1,3 +1,4 @@
+import type { AccountDirectory } from '../../../kernel/identity.ts';
 import type { Unit } from '../../../kernel/unit-of-work.ts';
 import type { StorageOperations } from '../../../storage/storage.ts';
 import type { Context } from '../../area.ts';
@@ -10,7 +11,7 @@ import { proposalLifecycle } from './proposal-lifecycle.ts';
 export interface DeparturesDependencies {
   readonly parties: PartyMatchmakingState;
   /** Returns those of these accounts that exist. */
-  readonly existingAccounts: (db: StorageOperations, ids: readonly string[]) => Promise<ReadonlySet<string>>;
+  readonly existingAccounts: AccountDirectory['existing'];
   /** Returns those of these accounts that have a session. */
   readonly loggedIn: (
     db: StorageOperations,
