@@ -1,7 +1,7 @@
 import { createTestBackend } from '@lobbykit/testing';
 import { expect, test } from 'vitest';
 
-test('a key that takes the name of a deleted one does not get the answers of that one', async () => {
+test('an API key with the name of a deleted key does not get the stored responses of that key', async () => {
   await using t = await createTestBackend();
   const { apiKeys } = t.backend.api;
   const caller = { apiKey: t.rootKey };

@@ -13,24 +13,24 @@ const routes = areas.flatMap(({ contract }) =>
   })),
 );
 
-test('every permission that an operation asks for is described, and every one described is asked for', () => {
-  const asked = new Set(
+test('every permission that an operation requires is described, and every described permission is required', () => {
+  const required = new Set(
     routes.flatMap(({ route }) => (route.permission === undefined ? [] : [route.permission])),
   );
-  expect([...catalogue.permissions.keys()]).toEqual([...asked].sort());
+  expect([...catalogue.permissions.keys()]).toEqual([...required].sort());
 });
 
-test('permissions are area.verb in lower_snake, but for the one of all internal operations', () => {
+test('permissions are area.verb in lower_snake, except the one of all internal operations', () => {
   for (const name of catalogue.permissions.keys())
     expect(name).toMatch(/^([a-z][a-z_]*(\.[a-z_]+)+|internal)$/);
 });
 
-test('operators alone need a permission, and each operator operation names one', () => {
+test('operator operations declare a permission, and no others do', () => {
   for (const { id, route } of routes)
     expect([id, route.permission !== undefined]).toEqual([id, route.access === 'operator']);
 });
 
-test('paths with admin or server in them are for operators, and internal ones too', () => {
+test('operations with admin, server or internal in their path are for operators', () => {
   for (const { id, route } of routes) {
     const parts = route.path.split('/');
     const trusted = parts.some((part) => /^(admin|server|internal)/.test(part));
@@ -53,13 +53,13 @@ test('every error that an area declares is declared by one of the routes', () =>
   expect(declared.filter((reason) => !used.has(reason))).toEqual([]);
 });
 
-test('every event that a route names is described, and every event described is named by a route', () => {
+test('every event that a route emits is described, and every described event is emitted by a route', () => {
   const named = new Set(routes.flatMap(({ route }) => route.emits ?? []));
   expect([...catalogue.events.keys()].filter((name) => !named.has(name))).toEqual([]);
   expect([...named].filter((name) => !catalogue.events.has(name))).toEqual([]);
 });
 
-test('every operation falls into a rate class that there is', () => {
+test('every operation has an existing rate class', () => {
   for (const { id, route } of routes) expect([id, rateClassOf(route) in rateTable]).toEqual([id, true]);
 });
 

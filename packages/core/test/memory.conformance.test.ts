@@ -19,18 +19,18 @@ describe('the memory storage does what every storage does', () => {
 });
 
 describe('the cases that every storage passes', () => {
-  test('are ninety at least, each with a name of its own', () => {
+  test('are at least ninety, each with its own name', () => {
     expect(storageCases.length).toBeGreaterThanOrEqual(90);
     expect(new Set(storageCases.map(({ name }) => name)).size).toBe(storageCases.length);
   });
 
-  test('are about conflicts, guards, units and races in a third at least', () => {
+  test('include at least one third about conflicts, guards, units and races', () => {
     const hard: readonly StorageGroup[] = ['update', 'unique', 'transaction', 'concurrency'];
     const share = storageCases.filter(({ group }) => hard.includes(group)).length / storageCases.length;
     expect(share).toBeGreaterThan(1 / 3);
   });
 
-  test('can fail: a storage that forgets everything fails some of every group', async () => {
+  test('can fail: a storage that stores nothing fails some cases of every group', async () => {
     const failed = new Set<StorageGroup>();
     for (const { group, run } of storageCases) {
       const forgetful: Storage = {

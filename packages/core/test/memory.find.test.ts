@@ -135,7 +135,7 @@ async function storageWith(all: readonly Thing[]) {
 
 const runs = { numRuns: 500 };
 
-describe('the memory storage finds what a filtered and sorted array has', () => {
+describe('the memory storage agrees with a filtered and sorted array', () => {
   test('for any condition, order, page and position', async () => {
     await fc.assert(
       fc.asyncProperty(
@@ -166,7 +166,7 @@ describe('the memory storage finds what a filtered and sorted array has', () => 
     );
   });
 
-  test('and counts as many, of all rows and of those before a position', async () => {
+  test('in counts of all rows and of those before a position', async () => {
     await fc.assert(
       fc.asyncProperty(rows, where, orderBy, thing, async (all, wanted, order, before) => {
         const storage = await storageWith(all);
@@ -179,7 +179,7 @@ describe('the memory storage finds what a filtered and sorted array has', () => 
     );
   });
 
-  test('also after changes, claims and units that were taken back', async () => {
+  test('after changes, claims and units that were rolled back', async () => {
     const patch: fc.Arbitrary<Patch<typeof things>> = fc.oneof(
       fc.record({ count: fc.constant(null), big, flag: fc.boolean() }),
       fc.record({ text: fc.constant(null), count: fc.record({ add: count }) }),

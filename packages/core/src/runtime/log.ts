@@ -1,6 +1,6 @@
 import { redactSecrets } from './secrets.ts';
 
-/** A log with five levels. A pino logger fits as it is. */
+/** A log with five levels. `facts` are structured details of the message. A pino logger can be used directly. */
 export interface Log {
   debug(facts: object, message: string): void;
   info(facts: object, message: string): void;

@@ -4,9 +4,9 @@ import type { World } from '../operations/world.ts';
 import { type LimitCheck, outcomeOf, outcomesOf } from './limit-check.ts';
 
 const players = async (world: World, count: number): Promise<readonly TestPlayer[]> => {
-  const made: TestPlayer[] = [];
-  for (let at = 0; at < count; at++) made.push(await world.player());
-  return made;
+  const players: TestPlayer[] = [];
+  for (let at = 0; at < count; at++) players.push(await world.player());
+  return players;
 };
 
 const sending = (world: World, from: TestPlayer, to: TestPlayer) => () =>
@@ -80,20 +80,20 @@ export const friendLimits = {
     limits: { presenceStatusLength: 5 },
     async check(world) {
       const { token: session } = await world.player();
-      const said = ['12345', '123456'].map(
+      const statusChanges = ['12345', '123456'].map(
         (status) => () => world.backend.api.friends.setPresence({ availability: 1, status }, { session }),
       );
-      expect(await outcomesOf(said)).toEqual(['done', 'INVALID_FIELD']);
+      expect(await outcomesOf(statusChanges)).toEqual(['done', 'INVALID_FIELD']);
     },
   },
   presenceActivityBytes: {
     limits: { presenceActivityBytes: 10 },
     async check(world) {
       const { token: session } = await world.player();
-      const said = ['é', 'éa'].map(
+      const statusChanges = ['é', 'éa'].map(
         (a) => () => world.backend.api.friends.setPresence({ availability: 1, activity: { a } }, { session }),
       );
-      expect(await outcomesOf(said)).toEqual(['done', 'INVALID_FIELD']);
+      expect(await outcomesOf(statusChanges)).toEqual(['done', 'INVALID_FIELD']);
     },
   },
 } as const satisfies Partial<Record<string, LimitCheck>>;

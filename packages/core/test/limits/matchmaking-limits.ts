@@ -12,8 +12,8 @@ async function starting(
   tickets: readonly { readonly players: number; readonly note?: string }[],
 ) {
   const starts = tickets.map(({ players, note = '' }) => async () => {
-    const made = await Promise.all(Array.from({ length: players }, () => world.player()));
-    const entities = made.map(({ accountId: id }) => ({ id, entityType: account }));
+    const members = await Promise.all(Array.from({ length: players }, () => world.player()));
+    const entities = members.map(({ accountId: id }) => ({ id, entityType: account }));
     const metadata = { queue_name: text('crowd'), note: text(note) };
     await apiOf(world).serverStart({ entity: { entityType: group, metadata, entities } }, asHost);
   });

@@ -31,17 +31,17 @@ export interface EmailUser {
 /** Creates an e-mail user in the state after sign-up or after verification. */
 export async function makeEmailUser(world: World, state: keyof typeof emailUserState): Promise<EmailUser> {
   const name = world.unique();
-  const made = { id: `email-${name}`, emailAddress: `${name}@players.example` };
+  const user = { id: `email-${name}`, emailAddress: `${name}@players.example` };
   const now = world.clock.now();
   await world.storage.insert(emailUsers, {
-    ...made,
+    ...user,
     state: emailUserState[state],
     passwordHash,
     claimedUntil: now,
     createdAt: now,
     verifiedAt: state === 'VERIFIED' ? now : null,
   });
-  return made;
+  return user;
 }
 
 /** Gives an unverified user a code, as a mail would. */

@@ -58,11 +58,11 @@ const roomy = {
  * the role `bystander` without any.
  */
 export async function createWorld(options: Partial<BackendOptions> = {}): Promise<World> {
-  let begun: LoginContext | undefined;
+  let loginContext: LoginContext | undefined;
   const validate = (payload: string, context: LoginContext): LoginOutcome => {
     if (payload.startsWith('is:')) return { subject: payload.slice(3) };
     if (payload !== 'go') return null;
-    begun = context;
+    loginContext = context;
     return { redirectUri: 'https://login.example/authorize', kept: 'kept' };
   };
   const custom = customProvider(validate, { redirect: returning });
@@ -88,7 +88,7 @@ export async function createWorld(options: Partial<BackendOptions> = {}): Promis
     ...options,
     limits: { ...roomy, ...options.limits },
   });
-  let made = 0;
+  let uniqueCount = 0;
 
   async function login(provider: 1 | 99, payload: string) {
     let token = '';
@@ -99,12 +99,12 @@ export async function createWorld(options: Partial<BackendOptions> = {}): Promis
     return { token, confirmationCode: answer.confirmationCode ?? '' };
   }
 
-  const unique = (): string => `u${++made}`;
+  const unique = (): string => `u${++uniqueCount}`;
   return {
     ...t,
     unique,
     login: async (provider, payload) => (await login(provider, payload)).token,
     loggedIn: async () => (await login(99, `is:${unique()}`)).token,
-    pending: async () => ({ ...(await login(99, 'go')), state: begun!.state }),
+    pending: async () => ({ ...(await login(99, 'go')), state: loginContext!.state }),
   };
 }
