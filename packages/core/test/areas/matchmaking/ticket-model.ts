@@ -4,7 +4,7 @@ import { eventTypeOf, ticketStates } from '../../../src/areas/matchmaking/states
 import { matchmakingProposals, matchmakingTickets } from '../../../src/areas/matchmaking/tables.ts';
 import { proposalLifecycle } from '../../../src/areas/matchmaking/tickets/proposal-lifecycle.ts';
 import { ticketLifecycle } from '../../../src/areas/matchmaking/tickets/ticket-lifecycle.ts';
-import { couldMatch, queueOf, ticketOf } from './matching-samples.ts';
+import { couldMatch, queueOf, ticketOf } from '../../matching/matching-samples.ts';
 import { createNode, ticketClock, waitFor } from './matchmaker-node.ts';
 import type { TicketWorld } from './ticket-world.ts';
 import { outcome } from './ticket-world.ts';

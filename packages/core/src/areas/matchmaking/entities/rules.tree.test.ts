@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { queueOf } from '../../../../test/areas/matchmaking/matching-samples.ts';
 import type { AttributeRule, MatchingQueue } from '../matching/queue.ts';
 import { entityOfText, entityText } from './entity-json.ts';
 import { playersIn, queueNamed, readTree, valueAt } from './rules.tree.ts';
@@ -11,8 +10,11 @@ const account = (id: string, metadata: object = {}) => ({ id, entityType: 'ACCOU
 const group = (...entities: object[]) => ({ entityType: 3, entities });
 const treeOf = (entity: unknown) => readTree(Entity.parse(entity));
 const namesOf = (entity: unknown) => treeOf(entity).groups.map(({ players }) => players.map(({ id }) => id));
-const asking = (type: AttributeRule['type'], path = 'v'): MatchingQueue =>
-  queueOf({ playersPerTeam: 9, attributes: [{ path, type, relax: [] }] });
+const asking = (type: AttributeRule['type'], path = 'v'): MatchingQueue => ({
+  teams: 2,
+  playersPerTeam: 9,
+  attributes: [{ path, type, relax: [] }],
+});
 
 describe('a tree of entities', () => {
   test.each([
@@ -131,7 +133,12 @@ describe('the value of a ticket', () => {
   });
 
   test('the latency is that of the slowest player, for each region that all players name', () => {
-    const queue = queueOf({ playersPerTeam: 2, latency: { path: 'v', maxMs: 50, relax: [] } });
+    const queue: MatchingQueue = {
+      teams: 2,
+      playersPerTeam: 2,
+      attributes: [],
+      latency: { path: 'v', maxMs: 50, relax: [] },
+    };
     const latencies = (left: unknown, right: unknown) => valuesOf(queue, pair(left, right));
     expect(latencies({ north: 20, south: 5 }, { north: 10, east: 1 })).toMatchObject({
       groups: [2],

@@ -117,9 +117,9 @@ export function createTicketPool({
     },
     async recheck(queue, ids) {
       const rows = await storage.find(matchmakingTickets, { where: { id: { in: ids } } });
-      const there = new Map(rows.filter(isWaiting).map((row) => [row.id, row]));
+      const stillWaiting = new Map(rows.filter(isWaiting).map((row) => [row.id, row]));
       for (const id of ids) {
-        const row = there.get(id);
+        const row = stillWaiting.get(id);
         if (row) byId.set(id, waitingTicket(queue, row));
         else byId.delete(id);
       }

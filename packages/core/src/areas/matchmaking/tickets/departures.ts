@@ -72,8 +72,8 @@ export function createDepartures(
       const tickets = await waitingTickets(unit, accountIds);
       if (tickets.size === 0) return;
       // An account that is deleted together with its sessions is handled later in the unit.
-      const there = await existingAccounts(unit, [...tickets.keys()]);
-      const left = [...tickets].filter(([accountId]) => there.has(accountId));
+      const existing = await existingAccounts(unit, [...tickets.keys()]);
+      const left = [...tickets].filter(([accountId]) => existing.has(accountId));
       const now = clock.now();
       const rows = left.map(([, row]) => row);
       await withParties(unit, now, parties, rows, async () => {
@@ -90,15 +90,15 @@ export function createDepartures(
     },
 
     async removeAccount(unit, accountId) {
-      const seat = await unit.get(matchmakingPlayers, { playerId: accountId });
-      if (!seat) return;
-      const ticket = await unit.get(matchmakingTickets, { id: seat.ticketId });
+      const membership = await unit.get(matchmakingPlayers, { playerId: accountId });
+      if (!membership) return;
+      const ticket = await unit.get(matchmakingTickets, { id: membership.ticketId });
       const partyIds = ticket?.partyId ? [ticket.partyId] : [];
       // The player leaves their party later in the unit, but parties are locked before tickets.
       await parties.lockWithMembership(unit, accountId, partyIds);
       const now = clock.now();
       await withParties(unit, now, parties, ticket ? [ticket] : [], async () => {
-        const held = await proposalLifecycle.lock(unit, seat.ticketId);
+        const held = await proposalLifecycle.lock(unit, membership.ticketId);
         if (!held) return;
         const others = (held.playerIds as readonly string[]).filter((id) => id !== accountId);
         await unit.update(matchmakingTickets, { id: held.id }, { playerIds: others });

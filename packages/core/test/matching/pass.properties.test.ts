@@ -1,12 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { areCompatible } from '../../../src/areas/matchmaking/matching/compatibility.ts';
-import type { AttributeRule, MatchingQueue } from '../../../src/areas/matchmaking/matching/queue.ts';
-import {
-  byAge,
-  type ForbiddenPairs,
-  type MatchTicket,
-} from '../../../src/areas/matchmaking/matching/ticket.ts';
+import { areCompatible } from '../../src/areas/matchmaking/matching/compatibility.ts';
+import type { AttributeRule, MatchingQueue } from '../../src/areas/matchmaking/matching/queue.ts';
+import { byAge, type ForbiddenPairs, type MatchTicket } from '../../src/areas/matchmaking/matching/ticket.ts';
 import { couldMatch, matchesOf, teamsOf, ticketOf } from './matching-samples.ts';
 
 const now = 100_000;

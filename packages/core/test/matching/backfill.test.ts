@@ -1,9 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { queueOf, ticketOf } from '../../../../test/areas/matchmaking/matching-samples.ts';
-import { type CurrentTicket, fillSeats, type OpenMatch } from './backfill.ts';
-import { areCompatible } from './compatibility.ts';
-import type { AttributeRule, MatchingQueue } from './queue.ts';
-import type { MatchTicket, RuleValue } from './ticket.ts';
+import {
+  type CurrentTicket,
+  fillSeats,
+  type OpenMatch,
+} from '../../src/areas/matchmaking/matching/backfill.ts';
+import { areCompatible } from '../../src/areas/matchmaking/matching/compatibility.ts';
+import type { AttributeRule, MatchingQueue } from '../../src/areas/matchmaking/matching/queue.ts';
+import type { MatchTicket, RuleValue } from '../../src/areas/matchmaking/matching/ticket.ts';
+import { queueOf, ticketOf } from './matching-samples.ts';
 
 const rule = (changes: Partial<AttributeRule>): AttributeRule => ({
   path: 'x',

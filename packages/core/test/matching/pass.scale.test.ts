@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { createPass } from '../../../src/areas/matchmaking/matching/pass.ts';
-import type { MatchingQueue } from '../../../src/areas/matchmaking/matching/queue.ts';
-import type { MatchTicket } from '../../../src/areas/matchmaking/matching/ticket.ts';
+import { createPass } from '../../src/areas/matchmaking/matching/pass.ts';
+import type { MatchingQueue } from '../../src/areas/matchmaking/matching/queue.ts';
+import type { MatchTicket } from '../../src/areas/matchmaking/matching/ticket.ts';
 import { queueOf, ticketOf } from './matching-samples.ts';
 
 /** Numbers that look random and are the same in every run. */

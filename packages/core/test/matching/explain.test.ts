@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { queueOf, ticketOf } from '../../../../test/areas/matchmaking/matching-samples.ts';
-import { explain as explainSliced, unmatchable } from './explain.ts';
-import type { AttributeRule } from './queue.ts';
+import { explain as explainSliced, unmatchable } from '../../src/areas/matchmaking/matching/explain.ts';
+import type { AttributeRule } from '../../src/areas/matchmaking/matching/queue.ts';
+import { queueOf, ticketOf } from './matching-samples.ts';
 
 const difference: AttributeRule = { path: 'skill', type: 'difference', max: 100, relax: [] };
 const sum: AttributeRule = { path: 'role', type: 'sum', min: 1, relax: [] };

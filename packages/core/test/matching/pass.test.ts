@@ -1,14 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import {
-  idsOf,
-  matchesOf,
-  queueOf,
-  teamsOf,
-  ticketOf,
-} from '../../../../test/areas/matchmaking/matching-samples.ts';
-import { createPass } from './pass.ts';
-import type { AttributeRule } from './queue.ts';
-import type { MatchTicket } from './ticket.ts';
+import { createPass } from '../../src/areas/matchmaking/matching/pass.ts';
+import type { AttributeRule } from '../../src/areas/matchmaking/matching/queue.ts';
+import type { MatchTicket } from '../../src/areas/matchmaking/matching/ticket.ts';
+import { idsOf, matchesOf, queueOf, teamsOf, ticketOf } from './matching-samples.ts';
 
 const rule = (changes: Partial<AttributeRule>): AttributeRule => ({
   path: 'skill',

@@ -1,12 +1,12 @@
-import { areCompatible } from '../../../src/areas/matchmaking/matching/compatibility.ts';
-import { createPass } from '../../../src/areas/matchmaking/matching/pass.ts';
-import type { MatchingQueue } from '../../../src/areas/matchmaking/matching/queue.ts';
+import { areCompatible } from '../../src/areas/matchmaking/matching/compatibility.ts';
+import { createPass } from '../../src/areas/matchmaking/matching/pass.ts';
+import type { MatchingQueue } from '../../src/areas/matchmaking/matching/queue.ts';
 import {
   type ForbiddenPairs,
   type FormedMatch,
   type MatchTicket,
   sizeOf,
-} from '../../../src/areas/matchmaking/matching/ticket.ts';
+} from '../../src/areas/matchmaking/matching/ticket.ts';
 
 /** Returns a queue without rules, with these changes. */
 export const queueOf = (changes: Partial<MatchingQueue> = {}): MatchingQueue => ({
