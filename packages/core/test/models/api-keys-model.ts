@@ -1,4 +1,4 @@
-/** Small, so that a few commands reach them. */
+/** Small limits, so that a few commands reach them. */
 export const limits = { policies: 4, apiKeys: 4 };
 
 /** Permissions that commands grant, some of which do not exist. */
@@ -15,7 +15,7 @@ export const grants = [
   'nothing.at_all',
 ] as const;
 
-/** Permissions that can be tried out: an operation asks for each. */
+/** Permissions that can be tested: some operation needs each of them. */
 export const tried = [
   'accounts.read',
   'accounts.metadata.read',
@@ -23,7 +23,7 @@ export const tried = [
   'global_metadata.read',
 ] as const;
 
-/** Who sends a command. Keys and policies are named by numbers, which gone ones have too. */
+/** The caller of a command. Keys and policies have numbers, also after they were removed. */
 export type ModelCaller = 'root' | 'host' | 'admin' | 'manager' | number;
 
 export type Command =
@@ -65,7 +65,7 @@ export type Command =
   | { readonly kind: 'advance'; readonly seconds: number };
 
 export interface ModelPolicy {
-  /** Told by the backend. */
+  /** The value that the backend made. */
   readonly id: string;
   name: string;
   permissions: readonly string[];
@@ -74,7 +74,7 @@ export interface ModelPolicy {
 }
 
 export interface ModelKey {
-  /** The whole key, told by the backend. */
+  /** The complete key that the backend made. */
   readonly text: string;
   readonly id: string;
   name: string;
@@ -96,14 +96,14 @@ const catalogue = new Set<string>([
   '*',
 ]);
 
-/** `*` holds everything, `area.*` everything that begins with `area.`, a name itself. */
+/** `*` grants everything, `area.*` everything that begins with `area.`, and a name grants itself. */
 const holds = (granted: readonly string[], wanted: string): boolean =>
   granted.some(
     (grant) =>
       grant === '*' || grant === wanted || (grant.endsWith('.*') && wanted.startsWith(grant.slice(0, -1))),
   );
 
-/** What a caller may do; null where he is nobody (any more). */
+/** Returns the permissions of a caller, or null if the caller does not exist (any more). */
 function heldBy(model: Model, caller: ModelCaller): readonly string[] | null {
   if (caller === 'manager') return ['api_keys.manage', 'accounts.read'];
   if (typeof caller === 'string') return ['*'];
@@ -111,7 +111,7 @@ function heldBy(model: Model, caller: ModelCaller): readonly string[] | null {
   return !key || key.gone ? null : key.policy.permissions;
 }
 
-/** Mostly one that is there; of five numbers one names any that there ever was. */
+/** Usually one that exists; every fifth number stands for any that ever existed. */
 function at<Entry extends { readonly gone: boolean }>(
   entries: readonly Entry[],
   index: number,
@@ -124,7 +124,7 @@ function at<Entry extends { readonly gone: boolean }>(
 export const keyAt = ({ keys }: Model, index: number): ModelKey | undefined => at(keys, index);
 export const policyAt = ({ policies }: Model, index: number): ModelPolicy | undefined => at(policies, index);
 
-/** How rows name a caller. */
+/** Returns the name of a caller in rows. */
 export function principalOf(model: Model, caller: ModelCaller): string {
   if (caller === 'root') return 'key:root';
   if (caller === 'host') return 'system';
@@ -136,8 +136,8 @@ const present = <Entry extends { readonly gone: boolean }>(entries: readonly Ent
   entries.filter(({ gone }) => !gone);
 
 /**
- * The reasons for which a command may be refused, each of which may be told; empty where it succeeds. Who may not
- * manage keys at all is told that and nothing else.
+ * Returns the reasons for which a command may be refused; the backend may report any of them. Empty if it succeeds. A
+ * caller who may not manage keys at all only gets that reason.
  */
 export function refusalsOf(model: Model, command: Command): readonly string[] {
   if (command.kind === 'list' || command.kind === 'advance') return [];
@@ -205,6 +205,6 @@ function triedKey(model: Model, { key, permission }: Extract<Command, { kind: 't
   return permission === null || holds(held, permission) ? [] : ['PERMISSION_MISSING'];
 }
 
-/** The keys that are bound to a policy. */
+/** Returns the keys that are bound to a policy. */
 export const boundTo = (model: Model, policy: ModelPolicy): readonly ModelKey[] =>
   present(model.keys).filter((key) => key.policy === policy);

@@ -4,13 +4,13 @@ import type { Storage } from '../../src/storage/storage.ts';
 import { storages } from '../operations/storages.ts';
 import { checkApiKeysModel } from './api-keys.ts';
 
-test('policies and keys do whatever the model does', () => checkApiKeysModel([storages.memory], 100));
+test('policies and keys behave like the model', () => checkApiKeysModel([storages.memory], 100));
 
-test('policies and keys answer alike on memory, SQLite and Postgres', { timeout: 120_000 }, () =>
+test('policies and keys give the same answers on memory, SQLite and Postgres', { timeout: 120_000 }, () =>
   checkApiKeysModel(Object.values(storages), 50),
 );
 
-test('the comparison can fail: a storage that binds keys to another policy is found out', async () => {
+test('control: the model check of keys finds a storage that binds keys to another policy', async () => {
   const memory = createMemoryStorage();
   const binding: Storage = {
     ...memory,

@@ -91,7 +91,7 @@ const commands: fc.Arbitrary<Command> = fc.oneof(
   fc.record({ kind: fc.constant('advance' as const), seconds: fc.constantFrom(1, 10, 100) }),
 );
 
-/** Sessions of an administrator and of somebody who may manage keys and read accounts. */
+/** The sessions of an administrator and of an operator who may manage keys and read accounts. */
 interface People {
   readonly admin: string;
   readonly manager: string;
@@ -106,7 +106,7 @@ const presented = (model: Model, people: People, caller: ModelCaller, t: TestBac
 
 const withoutUse = ({ lastUsedOn: _, ...key }: { readonly lastUsedOn?: string | undefined }): object => key;
 
-/** Does a command on a backend. */
+/** Runs a command on a backend. */
 async function onBackend(model: Model, people: People, command: Command, t: TestBackend): Promise<unknown> {
   const { apiKeys, ...areas } = t.backend.api;
   if (command.kind === 'try') {
@@ -161,7 +161,7 @@ const shownPolicy = ({ id, name, permissions, createdBy }: ModelPolicy): object 
   createdBy,
 });
 
-/** Takes what a command that succeeded has done over into the model, and returns what it has to answer. */
+/** Applies a successful command to the model and returns the expected answer. */
 function onModel(model: Model, command: Command, answer: unknown, now: number): unknown {
   const shownKey = (key: ModelKey, text = key.id): object => ({
     key: text,
@@ -250,8 +250,8 @@ async function runCommands(backends: SideBySide, people: People, model: Model, l
 }
 
 /**
- * Runs random commands on policies and keys on backends side by side and on a model, and asserts that all answer alike:
- * who may grant what, whose names are free, what a change means for the keys that are bound to it.
+ * Runs random commands on policies and keys on backends side by side and on a model, and asserts that all give the same
+ * answers: which permissions a caller may grant, which names are free, and what a change means for bound keys.
  */
 export async function checkApiKeysModel(opens: readonly OpenStorage[], runs = 100): Promise<void> {
   const backends = await openSideBySide(opens, {
@@ -264,7 +264,7 @@ export async function checkApiKeysModel(opens: readonly OpenStorage[], runs = 10
     const people = { admin: admin!.token, manager: manager!.token };
     await fc.assert(
       fc.asyncProperty(fc.array(commands, { minLength: 20, maxLength: 50, size: 'max' }), async (list) => {
-        // What an earlier run has left goes first, so that the limits are met from nothing.
+        // Removes what an earlier run has left, so that the limits start from zero.
         await backends.each(async ({ backend: { api } }) => {
           const { policies } = await api.apiKeys.listPolicies({}, { system: true });
           for (const { id } of policies)

@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer';
 import type { Ids } from '../../src/runtime/ids.ts';
 import { digest, type RandomBytes } from '../../src/runtime/secrets.ts';
 
-/** Bytes that look random and are the same in every run: backends that do the same make the same tokens. */
+/** Bytes that look random and are the same in every run, so that backends make the same tokens. */
 export function createCountingBytes(): RandomBytes {
   let made = 0;
   return (count) => {
@@ -13,7 +13,7 @@ export function createCountingBytes(): RandomBytes {
   };
 }
 
-/** Ids that count for each kind of thing by itself: what one backend makes more of does not shift the others. */
+/** Ids that are counted per kind, so that extra ids of one kind on a backend do not shift the other kinds. */
 export function createIdsByKind(): Ids {
   const made = new Map<string, number>();
   return {

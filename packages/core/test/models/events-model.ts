@@ -1,4 +1,4 @@
-/** Small, so that a few commands reach them. */
+/** Small limits, so that a few commands reach them. */
 export const limits = {
   eventLogRows: 16,
   eventLogSeconds: 600,
@@ -6,11 +6,11 @@ export const limits = {
   streamSeconds: 86_400,
 };
 
-/** Where a stream resumes. Events are counted back from the last one of the account. */
+/** The cursor of a stream. Events are counted back from the last event of the account. */
 export type Cursor =
   | { readonly from: 'now' | 'garbage' | 'beyond' }
   | { readonly from: 'event' | 'position'; readonly back: number }
-  /** An event that somebody else got. */
+  /** An event of another account. */
   | { readonly from: 'foreign'; readonly account: number };
 
 export type Command =
@@ -31,13 +31,13 @@ export interface ModelAccount {
   readonly id: string;
   /** Every event that the account ever got. */
   readonly all: ModelEvent[];
-  /** Those that are kept. */
+  /** The events that are kept. */
   kept: ModelEvent[];
 }
 
 export interface ModelStream {
   readonly account: ModelAccount;
-  /** What its client has been told. */
+  /** The events that its client got. */
   readonly lines: string[];
   open: boolean;
 }
@@ -51,7 +51,7 @@ export interface Model {
 
 const headOf = ({ all }: ModelAccount): number => all.at(-1)?.sequence ?? 0;
 
-/** An event comes: it is kept, now and then the oldest go, and every open stream of the account is told. */
+/** Adds an event: it is kept, sometimes the oldest are removed, and every open stream of the account gets it. */
 export function emit(model: Model, account: ModelAccount, id: string, says: string): void {
   const sequence = headOf(account) + 1;
   const event = { sequence, id, says, at: model.now };
@@ -63,7 +63,7 @@ export function emit(model: Model, account: ModelAccount, id: string, says: stri
   for (const stream of model.streams) if (stream.open && stream.account === account) stream.lines.push(says);
 }
 
-/** What is too old goes, each half minute at most. */
+/** Removes events that are too old, at most every half minute. */
 export function tick(model: Model): void {
   if (model.now < model.nextTrimAt) return;
   model.nextTrimAt = model.now + 30_000;
@@ -71,7 +71,7 @@ export function tick(model: Model): void {
   for (const account of model.accounts) account.kept = account.kept.filter(({ at }) => at > oldest);
 }
 
-/** The text of a cursor, as a client has it from what it was told. */
+/** Returns the text of a cursor, made from the events that a client got. */
 export function cursorText(model: Model, account: ModelAccount, cursor: Cursor): string {
   const back = (of: ModelAccount, count: number): ModelEvent | undefined =>
     of.all[Math.max(0, of.all.length - 1 - count)];
@@ -92,8 +92,8 @@ export function cursorText(model: Model, account: ModelAccount, cursor: Cursor):
 }
 
 /**
- * Where a stream begins, and what it is told at once. A client that has missed nothing is told no more than what it has
- * not had; one that has missed something that is not kept is told to resync exactly once, and then what is kept.
+ * Returns where a stream begins and what it gets at once. A client that resumes within the kept events gets only the
+ * events that it missed. A client that missed events which are not kept gets one resync, and then the kept events.
  */
 export function connect(
   model: Model,
@@ -113,7 +113,7 @@ export function connect(
   const from = cursor === '' || !known ? head : named;
   const lines = cursor !== '' && !known ? ['RESYNC'] : [];
   const missed = account.kept.filter(({ sequence }) => sequence > from);
-  // Of what it has missed the oldest may be gone.
+  // The oldest of the missed events may be removed already.
   if (missed.length < head - from) lines.push('RESYNC');
   lines.push(...missed.map(({ says }) => says));
 

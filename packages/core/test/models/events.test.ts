@@ -4,15 +4,15 @@ import type { Storage } from '../../src/storage/storage.ts';
 import { storages } from '../operations/storages.ts';
 import { checkEventsModel } from './events.ts';
 
-test('streams are told whatever the model says', { timeout: 60_000 }, () =>
+test('event streams behave like the model', { timeout: 60_000 }, () =>
   checkEventsModel([storages.memory], 100),
 );
 
-test('streams are told alike on memory, SQLite and Postgres', { timeout: 120_000 }, () =>
+test('event streams get the same events on memory, SQLite and Postgres', { timeout: 120_000 }, () =>
   checkEventsModel(Object.values(storages), 50),
 );
 
-test('the comparison can fail: a storage that forgets an event is found out', {
+test('control: the model check of events finds a storage that loses an event', {
   timeout: 60_000,
 }, async () => {
   const memory = createMemoryStorage();

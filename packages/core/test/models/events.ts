@@ -49,7 +49,7 @@ const commands: fc.Arbitrary<Command> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('tick' as const) }) },
 );
 
-/** A stream of a backend, as its client sees it. */
+/** A stream of a backend from its client's point of view. */
 interface Client {
   readonly lines: string[];
   ended: boolean;
@@ -66,7 +66,7 @@ interface WireLine {
   readonly details?: readonly { readonly reason: string }[];
 }
 
-/** What a line says; nothing for what only keeps the connection. */
+/** Returns the text of a line, or nothing for a line that only keeps the connection alive. */
 function saidBy(line: string, accountId: string): readonly string[] {
   const { event, details } = JSON.parse(line) as WireLine;
   if (!event) return [details![0]!.reason];
@@ -109,13 +109,13 @@ interface Run {
   readonly backends: SideBySide;
   readonly model: Model;
   readonly tokens: readonly string[];
-  /** By stream, one client of each backend. */
+  /** The clients of each stream, one per backend. */
   readonly clients: (readonly Client[])[];
 }
 
 const host = { system: true } as const;
 
-/** The last event that an account got, as it is stored; alike on every backend. */
+/** Returns the last stored event of an account, which is the same on every backend. */
 async function lastOf(backends: SideBySide, recipientId: string) {
   const row = await backends.outcome(async (t) => {
     const orderBy = [{ column: 'sequence', descending: true }] as const;
@@ -174,7 +174,7 @@ async function run(command: Command, given: Run): Promise<void> {
   }
 }
 
-/** Every client has been told exactly what the model says, and is open exactly while the model says so. */
+/** Asserts that every client got exactly the events of the model, and is open exactly while the model says so. */
 function assertTold({ model, clients }: Run, command: Command): void {
   for (const [index, stream] of model.streams.entries())
     for (const { lines, ended } of clients[index]!) {
@@ -207,8 +207,8 @@ async function openRun(backends: SideBySide, name: string): Promise<Run> {
 }
 
 /**
- * Runs random commands on events and streams on backends side by side and on a model, and asserts that every client is
- * told the same: each event once and in order, from where it resumes, and a resync exactly where something is missing.
+ * Runs random commands on events and streams on backends side by side and on a model, and asserts that every client gets
+ * the same: each event once and in order, from its cursor on, and a resync exactly if events are missing.
  */
 export async function checkEventsModel(opens: readonly OpenStorage[], runs = 100): Promise<void> {
   const backends = await openSideBySide(opens, { limits });
@@ -217,7 +217,7 @@ export async function checkEventsModel(opens: readonly OpenStorage[], runs = 100
     await fc.assert(
       fc.asyncProperty(fc.array(commands, { minLength: 20, maxLength: 50, size: 'max' }), async (list) => {
         const opened = await openRun(backends, `run-${made++}`);
-        // When old events went last is known from now on.
+        // From now on it is known when old events were last removed.
         await backends.advance(30_000);
         opened.model.now += 30_000;
         await run({ kind: 'tick' }, opened);

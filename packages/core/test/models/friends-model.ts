@@ -1,4 +1,4 @@
-/** Small, so that a few commands reach them. */
+/** Small limits, so that a few commands reach them. */
 export const limits = {
   friends: 2,
   friendRequestsOutgoing: 2,
@@ -34,7 +34,7 @@ interface Edge {
 
 export interface Model {
   now: number;
-  /** Account ids by player; absent until he is first asked for, and after his account is deleted. */
+  /** Account ids by player; absent before the player's first command and after the account is deleted. */
   readonly accounts: Map<number, string>;
   /** By `owner other`. */
   readonly edges: Map<string, Edge>;
@@ -46,7 +46,7 @@ export const createModel = (now: number): Model => ({ now, accounts: new Map(), 
 
 const key = (owner: string, other: string): string => `${owner} ${other}`;
 
-/** What one is to another, or null; a request that is too old is none. */
+/** Returns the state of one player towards another, or null. An expired request counts as none. */
 export function edgeOf(model: Model, owner: string, other: string): Edge | null {
   const edge = model.edges.get(key(owner, other));
   if (!edge) return null;
@@ -62,7 +62,7 @@ function put(model: Model, owner: string, other: string, state: State | null, at
   else model.edges.set(key(owner, other), { state, at });
 }
 
-/** Who is on a list of somebody, the oldest first. */
+/** Returns the players on a list of a player, the oldest first. */
 export function listOf(model: Model, owner: string, state: State): readonly (readonly [string, Edge])[] {
   return [...model.edges.keys()]
     .filter((name) => name.startsWith(`${owner} `))
@@ -141,7 +141,7 @@ function unblock(model: Model, own: string, other: string): string {
   return 'done';
 }
 
-/** What a player does to another; answers `done`, or the reason of the error. */
+/** Lets a player do something to another. Returns `done`, or the reason of the error. */
 export function act(model: Model, deed: Deed, own: string, other: string): string {
   if (own === other) return 'INVALID_FIELD';
   switch (deed) {
@@ -170,7 +170,7 @@ export function act(model: Model, deed: Deed, own: string, other: string): strin
   }
 }
 
-/** What an operator does for two. */
+/** Lets an operator do something for two players. */
 export function operate(model: Model, deed: OperatorDeed, one: string, two: string): string {
   if (one === two) return 'INVALID_FIELD';
   const blocked = stateOf(model, one, two) === 'BLOCKED' || stateOf(model, two, one) === 'BLOCKED';
@@ -184,7 +184,7 @@ export function operate(model: Model, deed: OperatorDeed, one: string, two: stri
     : befriend(model, one, two, [one, two]);
 }
 
-/** An account goes, and those who have it or its requests on their lists are told, in the order of their ids. */
+/** Deletes an account, and notifies players with it or its requests on their lists, in the order of their ids. */
 export function removeAccount(model: Model, gone: string): void {
   const others = [...model.edges.keys()]
     .filter((name) => name.endsWith(` ${gone}`))

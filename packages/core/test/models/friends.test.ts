@@ -4,15 +4,13 @@ import type { Storage } from '../../src/storage/storage.ts';
 import { storages } from '../operations/storages.ts';
 import { checkFriendsModel } from './friends.ts';
 
-test('friends do whatever the model does', { timeout: 60_000 }, () =>
-  checkFriendsModel([storages.memory], 200),
-);
+test('friends behave like the model', { timeout: 60_000 }, () => checkFriendsModel([storages.memory], 200));
 
-test('friends answer alike on memory, SQLite and Postgres', { timeout: 120_000 }, () =>
+test('friends give the same answers on memory, SQLite and Postgres', { timeout: 120_000 }, () =>
   checkFriendsModel(Object.values(storages), 30),
 );
 
-test('the comparison can fail: a storage that lets the request of a blocked player through is found out', async () => {
+test('control: the model check of friends finds a storage that delivers requests of blocked players', async () => {
   const memory = createMemoryStorage();
   const talkative: Storage = {
     ...memory,

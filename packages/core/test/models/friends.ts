@@ -55,7 +55,7 @@ const commands: fc.Arbitrary<Command> = fc.oneof(
     weight: 4,
     arbitrary: fc.record({
       kind: fc.constant('advance' as const),
-      // Seldom the whole life of a request.
+      // Rarely the whole lifetime of a request.
       hours: fc.constantFrom(0, 1, 1, 24, 239, 240),
     }),
   },
@@ -65,7 +65,7 @@ const commands: fc.Arbitrary<Command> = fc.oneof(
 const host = { system: true } as const;
 const year = 31_536_000;
 
-/** What one backend has told, as the model writes it. */
+/** Returns the events of a backend in the form of the model. */
 type Ears = ReadonlyMap<TestBackend, string[]>;
 
 const types = ['UNSPECIFIED', 'SEND', 'ACCEPT', 'REJECT', 'REMOVE', 'CANCEL'];
@@ -86,7 +86,7 @@ async function listen(backends: SideBySide): Promise<Ears> {
 /** The sessions of the players of a run. */
 type Sessions = Map<TestBackend, Map<number, string>>;
 
-/** Gives every player who is named an account, on all backends and the model. */
+/** Creates an account for every player in a command, on all backends and the model. */
 async function present(
   backends: SideBySide,
   model: Model,
@@ -197,7 +197,7 @@ const timeOf = {
   blocked: 'blockedTimestamp',
 } as const;
 
-/** Does a command on the model and asserts that the backends have answered like that. */
+/** Runs a command on the model and asserts that the backends gave the same answer. */
 function compare(model: Model, command: Command, answer: unknown): void {
   const [one = '', two = ''] = playersOf(command).map((player) => model.accounts.get(player)!);
   switch (command.kind) {
@@ -257,7 +257,7 @@ async function runCommands(
   await checkRows(backends, model);
 }
 
-/** What is stored, when it was swept, is what the model has, and nothing else. */
+/** Asserts that the storage, after a sweep, contains exactly the rows of the model. */
 async function checkRows(backends: SideBySide, model: Model): Promise<void> {
   const rest = 600_000;
   model.now += rest;
@@ -278,7 +278,7 @@ async function checkRows(backends: SideBySide, model: Model): Promise<void> {
 
 /**
  * Runs random commands of four players and an operator on backends side by side and on a model, and asserts that all
- * answer alike: what each is to the other, who is told of it, what stands on which list, and what is left in the tables.
+ * give the same results: relationships, events, lists, and the rows that remain in the tables.
  */
 export async function checkFriendsModel(opens: readonly OpenStorage[], runs = 100): Promise<void> {
   const backends = await openSideBySide(opens, {

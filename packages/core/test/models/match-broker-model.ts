@@ -1,4 +1,4 @@
-/** What the broker promises, told a second time: without rows, guards and units. */
+/** The rules of the broker, written a second time without rows, guards and units. */
 
 export const settings = {
   matchPickupTimeSeconds: 90,
@@ -6,7 +6,7 @@ export const settings = {
   matchMaxRunTimeMinutes: 3,
   serverMaxLifetimeMinutes: 2,
 };
-/** Servers that are to end are forgotten so long after their last word, looked for once a minute. */
+/** How long after their last request servers that must end are forgotten. They are checked once a minute. */
 const farewell = 600_000;
 const forgetEvery = 60_000;
 
@@ -31,7 +31,7 @@ interface ModelServer {
 
 export interface Model {
   now: number;
-  /** When the servers that are to end are looked at next; null before the first look. */
+  /** When servers that must end are checked next; null before the first check. */
   forgetAt: number | null;
   readonly matches: Map<string, ModelMatch>;
   readonly servers: Map<string, ModelServer>;
@@ -44,7 +44,7 @@ export const createModel = (now: number): Model => ({
   servers: new Map(),
 });
 
-/** Begins anew with other names. */
+/** Starts again with other names. */
 export function clear(model: Model): void {
   model.matches.clear();
   model.servers.clear();
@@ -129,7 +129,7 @@ function giveBack(model: Model, match: ModelMatch): void {
   enter(model, match, 'QUEUED');
 }
 
-/** Takes a server out; answers what it had, null where there is nothing to take out. */
+/** Removes a server and returns the matches that it had, or null if it was removed already or never existed. */
 export function release(model: Model, id: string, forget = false): ModelMatch[] | null {
   const server = model.servers.get(id);
   if (!server || server.state === 'OUT') return null;
@@ -170,14 +170,14 @@ export function remove(model: Model, matchId: string): boolean {
   return true;
 }
 
-/** What the clock does once it is looked at. */
+/** Runs what is due now. */
 export function tick(model: Model): void {
   const { now } = model;
   const due = (state: MatchState, seconds: number): ModelMatch[] =>
     [...model.matches.values()].filter(
       (match) => match.state === state && match.since <= now - seconds * 1000,
     );
-  /** Takes the server out that a match is over on, unless it runs others. */
+  /** Removes the server of a match that is over, unless it runs other matches. */
   const releaseIdle = (id: string): void => {
     if (heldBy(model, id, 'RUNNING').length === 0) release(model, id);
   };
@@ -207,7 +207,7 @@ export function tick(model: Model): void {
 
 const stateNumbers = { QUEUED: 1, ASSIGNED: 2, RUNNING: 3, ENDED: 4, FAILED: 5 } as const;
 
-/** A match as an operator reads it. */
+/** Returns a match as an operator reads it. */
 export const shownMatch = ({ state, reason, server, attempts }: ModelMatch) => ({
   state: stateNumbers[state],
   reason,
@@ -215,7 +215,7 @@ export const shownMatch = ({ state, reason, server, attempts }: ModelMatch) => (
   attempts,
 });
 
-/** The servers as an operator lists them, by id. */
+/** Returns the servers as an operator lists them, by id. */
 export const shownServers = (model: Model) =>
   [...model.servers]
     .sort(([one], [other]) => (one < other ? -1 : 1))

@@ -3,7 +3,7 @@ import { createMemoryStorage } from '../../src/storage/memory/create-memory-stor
 import type { Storage } from '../../src/storage/storage.ts';
 import { checkMatchBrokerModel } from './match-broker.ts';
 
-test('the model of the broker can fail: a storage that gives a match to a second server is found out', async () => {
+test('control: the model check of the broker finds a storage that gives a match to a second server', async () => {
   const memory = createMemoryStorage();
   const generous: Storage = {
     ...memory,

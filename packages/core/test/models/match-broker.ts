@@ -45,7 +45,7 @@ type Command =
   | { readonly kind: 'look' }
   | { readonly kind: 'advance'; readonly seconds: number };
 
-/** Mostly of a match that the server has: others are refused, whatever they say. */
+/** Usually a match that the server has, because commands for other matches are always refused. */
 const named = fc.oneof(
   { weight: 6, arbitrary: fc.constant('own' as const) },
   { weight: 1, arbitrary: match },
@@ -94,7 +94,7 @@ const namesOf = (run: number): Names => ({
   serverOf: (index) => `r${run}-s${index}`,
 });
 
-/** The match that a command names: the one of the server that it is most likely to be about. */
+/** Returns the match of a command, which is usually one of the server's. */
 function matchNamed(
   model: Model,
   names: Names,
@@ -108,7 +108,7 @@ function matchNamed(
   return (live ?? held.at(-1))?.id ?? names.matchOf(0);
 }
 
-/** Does a command on a backend. */
+/** Runs a command on a backend. */
 async function onBackend(model: Model, names: Names, command: Command, { backend }: TestBackend) {
   const broker = backend.api.matchBroker;
   switch (command.kind) {
@@ -162,7 +162,7 @@ async function onBackend(model: Model, names: Names, command: Command, { backend
   }
 }
 
-/** Does a command on the model and returns what it has to answer. */
+/** Runs a command on the model and returns the expected answer. */
 function onModel(model: Model, names: Names, command: Command): unknown {
   switch (command.kind) {
     case 'queue':
@@ -202,7 +202,7 @@ async function runCommands(
     ...Array.from({ length: serverCount }, (_, at) => ({ kind: 'deallocate' as const, server: at })),
     { kind: 'look' },
   ];
-  // What a run leaves is taken away, so that the next one's servers are given its own.
+  // Removes what a run leaves, so that servers of the next run get only their own matches.
   for (const command of [...list, ...cleaning]) {
     const answer = await backends.outcome((t) => onBackend(model, names, command, t));
     assert.deepEqual(answer, onModel(model, names, command), JSON.stringify(command));
@@ -217,8 +217,8 @@ async function runCommands(
 }
 
 /**
- * Runs random commands of servers and operators on backends side by side and on a model, in a time that leaps, and
- * asserts that all answer alike: who gets which match, what is refused, how matches end, and which servers are there.
+ * Runs random commands of servers and operators on backends side by side and on a model, while time jumps, and asserts
+ * that all give the same answers: which server gets which match, refusals, ends of matches, and the servers.
  */
 export async function checkMatchBrokerModel(opens: readonly OpenStorage[], runs = 100): Promise<void> {
   const ofBroker = opens.map((open) => async () => withTasksOf('matchbroker', await open()));
@@ -230,7 +230,7 @@ export async function checkMatchBrokerModel(opens: readonly OpenStorage[], runs 
       fc.asyncProperty(fc.array(commands, { minLength: 80, maxLength: 80 }), (list) =>
         runCommands(backends, model, run++, list),
       ),
-      // A run that fails has left its matches and servers: a shorter one would meet them.
+      // A failed run leaves its matches and servers, which a shorter run must not meet.
       { numRuns: runs, endOnFailure: true },
     );
   } finally {

@@ -2,10 +2,10 @@ import { Buffer } from 'node:buffer';
 import type { MetadataValue } from '../../src/metadata/entity-metadata.ts';
 import type { Viewer, Writer } from '../../src/metadata/store.ts';
 
-/** Small, so that a few operations reach them. */
+/** Small limits, so that a few operations reach them. */
 export const limits = { metadataEntries: 5, metadataValueBytes: 200, metadataTotalBytes: 400 };
 
-/** The naive metadata of one owner: a map, and the rules written the long way on it. */
+/** A simple model of the metadata of one owner: a map with the rules written out. */
 export type Model = Map<string, { value: MetadataValue; version: number }>;
 
 export type Operation =
@@ -16,7 +16,7 @@ export type Operation =
       readonly value: MetadataValue;
       readonly by: Writer;
       readonly operation: 0 | 1 | 2;
-      /** The present version, none, or another one. */
+      /** The current version, none, or another one. */
       readonly version: 'any' | 'none' | 'present' | 'another';
     }
   | {
@@ -58,7 +58,7 @@ function merged(base: unknown, added: unknown): unknown {
   return result;
 }
 
-/** Deletes what the path leads to; true where there was something. */
+/** Deletes the property of a path. Returns whether it existed. */
 function removed(document: unknown, [name, ...rest]: readonly string[]): boolean {
   if (!isObject(document) || !(name! in document)) return false;
   if (rest.length > 0) return removed(document[name!], rest);
@@ -69,7 +69,7 @@ function removed(document: unknown, [name, ...rest]: readonly string[]): boolean
 const isVisible = (viewer: Viewer, key: string): boolean =>
   viewer === 'operator' || (viewer === 'other' ? key.startsWith('public.') : !key.startsWith('server.'));
 
-/** What an operation answers: its result, or the reason of its error. */
+/** The answer of an operation: its result, or the reason of its error. */
 export type Outcome = unknown;
 
 class Refusal extends Error {}
@@ -77,7 +77,7 @@ const refuse = (reason: string): never => {
   throw new Refusal(reason);
 };
 
-/** Runs an operation on the model. A refusal leaves it as it was. */
+/** Runs an operation on the model. A refused operation changes nothing. */
 export function onModel(model: Model, operation: Operation, now: number): Outcome {
   const before = new Map([...model].map(([key, entry]) => [key, { ...entry }]));
   try {
@@ -103,7 +103,7 @@ function changeModel(model: Model, operation: Operation, now: number): Outcome {
   const put = (key: string, value: MetadataValue): void => {
     model.set(key, { value, version: (model.get(key)?.version ?? now - 1) + 1 });
   };
-  /** Within a unit a PUT answers what is stored now; outside of one it answers nothing. */
+  /** Within a unit a PUT returns the stored value; outside of a unit it returns nothing. */
   const putAnswer = (created: boolean, entryValue: MetadataValue): Outcome =>
     operation.kind === 'putWithin' ? { created, entryValue } : null;
   const checkTotals = (): void => {
@@ -117,7 +117,7 @@ function changeModel(model: Model, operation: Operation, now: number): Outcome {
       mayWrite(operation.by, operation.key);
       const value = fits(compact(operation.value));
       const taken = model.has(operation.key);
-      // Whichever of several reasons holds may be told; the store counts before it looks.
+      // Any of several reasons may be reported; the store counts entries before it reads them.
       if (taken) return ['METADATA_EXISTS', 'METADATA_TOO_MANY_ENTRIES', 'METADATA_TOTAL_TOO_LARGE'];
       put(operation.key, value);
       checkTotals();
@@ -143,7 +143,7 @@ function changeModel(model: Model, operation: Operation, now: number): Outcome {
       const changed = operation.version === 'none' || operation.version === 'another';
       if (append) {
         const alike = sent.stringPayload !== undefined ? stringPayload : jsonPayload;
-        // An append looks at the value before the version.
+        // An append checks the value before the version.
         if (alike === undefined)
           return ['PAYLOAD_TYPE_MISMATCH', ...(changed ? ['METADATA_VERSION_CHANGED'] : [])];
         const value =

@@ -10,11 +10,11 @@ export const text = (stringPayload: string): MetadataValue => ({ stringPayload }
 export const json = (jsonPayload: string): MetadataValue => ({ jsonPayload });
 export const int = (intPayload: bigint): MetadataValue => ({ intPayload });
 
-/** A value as the title of a test shows it. */
+/** Returns a value in the form for test titles. */
 export const shown = ({ stringPayload, intPayload, jsonPayload }: MetadataValue): string =>
   jsonPayload ?? (intPayload === undefined ? JSON.stringify(stringPayload) : `int ${intPayload}`);
 
-/** The operations on one owner, told by the outcome. */
+/** The operations on one owner, which return their outcome. */
 export interface OwnerMetadata extends OpenMetadata {
   create(entryKey: string, entryValue: MetadataValue, by?: Writer): Promise<string>;
   change(

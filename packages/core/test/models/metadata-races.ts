@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Storage } from '../../src/storage/storage.ts';
 import { type OpenMetadata, openMetadata, outcomeOf } from './metadata-store.ts';
 
-/** A race of a hundred callers on the metadata of one owner. Each case opens a storage of its own and closes it. */
+/** A race of a hundred callers on the metadata of one owner. Each race opens its own storage and closes it. */
 export interface MetadataRace {
   readonly name: string;
   run(open: () => Promise<Storage>): Promise<void>;

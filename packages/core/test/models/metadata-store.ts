@@ -18,21 +18,21 @@ export const modelOwners = defineTable({
 export const modelEntries = metadataTable('model_metadata');
 const { OWNER_MISSING } = defineErrors({ OWNER_MISSING: ['NOT_FOUND', 'there is no such owner'] });
 
-/** A metadata store of owners that are rows of a table, as accounts are. */
+/** A metadata store whose owners are rows of a table, like accounts. */
 export interface OpenMetadata {
   readonly store: MetadataStore;
   readonly storage: Storage;
   readonly clock: ManualClock;
-  /** A call that is not audited and runs in no unit: a player's. */
+  /** A call of a player: not audited, and not in a unit. */
   readonly call: Call;
-  /** What `createAtomically` wrote into the audit table. */
+  /** The entries that `createAtomically` wrote into the audit table. */
   readonly audited: string[];
   /** Runs writes as one unit. */
   unit<Result>(work: (unit: StorageOperations) => Promise<Result>): Promise<Result>;
-  /** Makes an owner and returns its id. */
+  /** Creates an owner and returns its id. */
   owner(id: string): Promise<string>;
   /**
-   * Asserts that the counters of an owner are what its entries reserve, within the limit, and returns the number of
+   * Asserts that the counters of an owner match its entries and are within the limit. Returns the number of
    * its entries and the bytes of their values.
    */
   totals(ownerId: string): Promise<{ readonly entries: number; readonly bytes: number }>;
@@ -84,7 +84,7 @@ export async function openMetadata(storage: Storage, given: Partial<Limits> = {}
   };
 }
 
-/** The reason of the refusal that a promise ends with, or `done`. */
+/** Returns `done`, or the reason with which a promise was refused. */
 export async function outcomeOf(work: Promise<unknown>): Promise<string> {
   try {
     await work;

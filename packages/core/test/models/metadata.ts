@@ -135,8 +135,8 @@ async function onStore(
 }
 
 /**
- * Runs random operations on the metadata of a storage and on a map, and asserts that they answer alike and that the
- * counters of the owner are exact. Closes the storage.
+ * Runs random operations on the metadata of a storage and on a model, and asserts that they give the same answers and
+ * that the counters of the owner are exact. Closes the storage.
  */
 export async function checkMetadataModel(open: () => Promise<Storage>, runs = 200): Promise<void> {
   const storage = await open();

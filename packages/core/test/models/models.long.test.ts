@@ -16,15 +16,18 @@ const checks = {
   'match broker': checkMatchBrokerModel,
 } as const;
 
-describe('for long', { timeout: 3_600_000 }, () => {
-  // A new backend each time: sessions of operators do not last for thousands of runs of a clock that leaps.
+describe('in long runs', { timeout: 3_600_000 }, () => {
+  // Opens a new backend each time, because sessions of operators would expire within thousands of runs with time jumps.
   const times = Array.from({ length: 10 }, (_, index) => index);
 
-  test.each(Object.entries(checks))('%s do whatever the model does', async (_, check) => {
+  test.each(Object.entries(checks))('%s behave like the model', async (_, check) => {
     for (const _time of times) await check([storages.memory], 100);
   });
 
-  test.each(Object.entries(checks))('%s answer alike on memory, SQLite and Postgres', async (_, check) => {
-    for (const _time of times) await check(Object.values(storages), 20);
-  });
+  test.each(Object.entries(checks))(
+    '%s give the same answers on memory, SQLite and Postgres',
+    async (_, check) => {
+      for (const _time of times) await check(Object.values(storages), 20);
+    },
+  );
 });

@@ -26,16 +26,16 @@ import {
   touch,
 } from './parties-model.ts';
 
-/** Commands that an operation of the backend stands for; the others move time and connections. */
+/** Commands that call an operation of the backend. The others change time and connections. */
 export type Operation = Exclude<Command, { readonly kind: 'drop' | 'back' | 'absent' | 'advance' }>;
 
-/** What only the backend can know: the id and the code of a party that it makes. */
+/** The values that only the backend knows: the id and the code of a party that it creates. */
 const madeBy = (answer: unknown): { readonly id: string; readonly code: string } => {
   const party = (answer as { party?: { partyId?: string; inviteCode?: string } } | null)?.party;
   return { id: party?.partyId ?? 'none', code: party?.inviteCode ?? 'none' };
 };
 
-/** Does an operation on the model, and answers what it has to answer. Throws a refusal; the caller puts all back then. */
+/** Runs an operation on the model and returns the expected answer. Throws a refusal; the caller must undo changes then. */
 export function answerOf(model: Model, command: Operation, answer: unknown): unknown {
   switch (command.kind) {
     case 'create': {
@@ -92,17 +92,17 @@ export function answerOf(model: Model, command: Operation, answer: unknown): unk
       const { kind, who, whom } = command;
       if (kind === 'block' && who !== whom) model.blocks.add(`${who} ${whom}`);
       else model.blocks.delete(`${who} ${whom}`);
-      // What is answered to it is told by the model of friends.
+      // The model of friends checks its answer.
       return answer;
     }
   }
 }
 
-/** A command that is given to a member about another one. */
+/** A command of a player about another player. */
 type OnMember = Extract<Command, { readonly kind: 'kick' | 'setLeader' }>;
 type Of<Kind extends Command['kind']> = Extract<Command, { readonly kind: Kind }>;
 
-/** The party that a command names, if the player is a member. */
+/** Returns the party of a command if the player is a member. */
 function theirs(model: Model, { who, party: index }: { readonly who: number; readonly party: number }) {
   const party = partyById(model, partyIdAt(model, who, index));
   return party && memberOf(party, who) ? party : refuse('PARTY_NOT_FOUND');
@@ -167,7 +167,7 @@ function update(model: Model, { who, whom: named, fields, mask }: Of<'update'>):
 const textsOf = (entries: Entries): object =>
   Object.fromEntries(Object.entries(entries).map(([key, value]) => [key, text(value)]));
 
-/** Whose entries a command changes: the party's, or those of a member. */
+/** Returns the entries that a command changes: the party's, or a member's. */
 function entriesFor(model: Model, command: Of<'put'> | Of<'remove'>) {
   const { who, whom } = command;
   const party = theirs(model, command);
@@ -230,13 +230,13 @@ function adminUpdate(model: Model, command: Of<'adminUpdate'>, answer: unknown):
   return { party: shown(model, party, true) };
 }
 
-/** Time passes, and what is due is done. */
+/** Lets time pass and runs what is due. */
 export function advance(model: Model, milliseconds: number): void {
   model.now += milliseconds;
   tick(model);
 }
 
-/** A player is away for so long that he leaves his party. */
+/** Lets a player be away until they leave their party. */
 export function goAbsent(model: Model, who: number): void {
   connect(model, who, false);
   const party = partyOf(model, who);

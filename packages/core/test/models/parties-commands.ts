@@ -3,7 +3,7 @@ import { type Entries, type Model, partyById, partyOf } from './parties-model.ts
 
 export const players = 6;
 
-/** Players, parties and codes are named by numbers: see `aimed`, `partyIdAt` and `codeAt`. */
+/** A command. Numbers stand for players, parties and codes: see `aimed`, `partyIdAt` and `codeAt`. */
 export type Command =
   | { readonly kind: 'create'; readonly who: number; readonly entries: Entries }
   | { readonly kind: 'join'; readonly who: number; readonly code: number; readonly entries: Entries }
@@ -66,8 +66,8 @@ export type Command =
   | { readonly kind: 'advance'; readonly seconds: number };
 
 /**
- * Aims a command. Numbers beyond those of the players stand for whoever leads some party, or is a member of the same one
- * as who acts: otherwise most would be told that there is no such party.
+ * Chooses the target of a command. Numbers beyond those of the players stand for the leader of a party, or for a member
+ * of the acting player's party. Otherwise most commands would only find that the party does not exist.
  */
 export function aimed(model: Model, command: Command): Command {
   const who = 'who' in command ? leaderAt(model, command.who) : -1;
@@ -97,7 +97,7 @@ function memberAt(model: Model, party: number, index: number): number {
   return named.members[index % named.members.length]!.player;
 }
 
-/** Mostly the player's own party, where he has one. */
+/** Usually the player's own party, if they have one. */
 export function partyIdAt(model: Model, who: number | null, index: number): string {
   const own = who === null ? undefined : partyOf(model, who)?.id;
   if (own !== undefined && index % 4 !== 0) return own;
@@ -106,7 +106,7 @@ export function partyIdAt(model: Model, who: number | null, index: number): stri
   return among[index % Math.max(1, among.length)] ?? 'party-none';
 }
 
-/** Mostly one that is good. */
+/** Usually a valid one. */
 export function codeAt(model: Model, index: number): string {
   const good = model.parties.map(({ code }) => code!);
   const among = index % 5 === 0 || good.length === 0 ? model.codes : good;
@@ -114,7 +114,7 @@ export function codeAt(model: Model, index: number): string {
 }
 
 const who = fc.nat(players - 1);
-/** Two of three times somebody in a certain place. */
+/** In two of three cases a player with a certain role. */
 const aim = fc.nat(3 * players - 1);
 const index = fc.nat(40);
 const key = fc.constantFrom('a', 'b', 'c', 'public.a', 'server.a');
@@ -209,7 +209,7 @@ export const commands: fc.Arbitrary<Command> = fc.oneof(
   fc.record({ kind: kinds('absent'), who }),
   {
     weight: 2,
-    // Around the time that a kick lasts; seldom as long as a party may be idle.
+    // About as long as a kick lasts; rarely as long as a party may be idle.
     arbitrary: fc.record({
       kind: kinds('advance'),
       seconds: fc.constantFrom(60, 60, 60, 300, 300, 540, 540, 600, 600, 660, 660, 7_260),

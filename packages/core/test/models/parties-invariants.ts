@@ -12,16 +12,16 @@ import type { StorageOperations } from '../../src/storage/storage.ts';
 type Reads = Pick<StorageOperations, 'find'>;
 
 /**
- * Asserts what is true of all parties whenever no unit is under way: each has members, as many as it counts and no more
- * than `most`, and is led by one of them; no invite code is had twice; and nothing is left of parties that are no more
- * and of members who have gone. Returns the number of parties.
+ * Asserts the invariants of all parties while no unit is running. Each party has as many members as it counts, at least
+ * one and at most `maxMembers`, and one of them leads it. No two parties have the same invite code. Nothing remains of
+ * parties that ended and members who left. Returns the number of parties.
  */
-export async function assertParties(storage: Reads, most: number): Promise<number> {
+export async function assertParties(storage: Reads, maxMembers: number): Promise<number> {
   const rows = await storage.find(parties, {});
   const members = await storage.find(partyMembers, {});
   for (const row of rows) {
     const own = members.filter(({ partyId }) => partyId === row.id);
-    assert.ok(own.length >= 1 && own.length <= most, `${row.id} has ${own.length} members`);
+    assert.ok(own.length >= 1 && own.length <= maxMembers, `${row.id} has ${own.length} members`);
     assert.equal(row.members, own.length, `${row.id} counts its members`);
     assert.ok(
       own.some(({ playerId }) => playerId === row.leaderId),
@@ -49,7 +49,7 @@ interface Counters {
   readonly metadataBytes: number;
 }
 
-/** Every entry has an owner, and owners count what they have. */
+/** Asserts that every entry has an owner, and that owners count their entries. */
 async function assertCharged(
   storage: Reads,
   table: MetadataTable,

@@ -1,10 +1,10 @@
-/** Small, so that a few commands reach them. */
+/** Small limits, so that a few commands reach them. */
 export const limits = { partyMembers: 3, partyMetadataEntries: 2, partyIdleSeconds: 7_200 };
 
 const kickMilliseconds = 600_000;
 const minute = 60_000;
 
-/** Texts by their keys. */
+/** The texts of entries by their keys. */
 export type Entries = Readonly<Record<string, string>>;
 
 interface ModelMember {
@@ -12,25 +12,25 @@ interface ModelMember {
   name: string;
   isReady: boolean;
   team: number;
-  /** What the others were last told. */
+  /** The state that the others last got in an event. */
   isConnected: boolean;
   readonly metadata: Map<string, string>;
 }
 
 export interface ModelParty {
   readonly id: string;
-  /** Null until it is known: it is made by the backend. */
+  /** Null until it is known, because the backend makes it. */
   code: string | null;
   leader: number;
-  /** In the order in which they came. */
+  /** In the order in which they joined. */
   members: ModelMember[];
   readonly metadata: Map<string, string>;
-  /** Until when who was kicked may not come back. */
+  /** Until when kicked players may not rejoin. */
   readonly kicks: Map<number, number>;
   activeAt: number;
 }
 
-/** An event as a recipient's log has it, without its text for people. */
+/** An event in a recipient's log, without its text for people. */
 export interface Told {
   readonly type: number;
   readonly partyId: string;
@@ -42,13 +42,13 @@ export interface Model {
   /** Account ids by player. */
   readonly accounts: readonly string[];
   parties: ModelParty[];
-  /** Ids of all parties that there ever were. */
+  /** The ids of all parties that ever existed. */
   partyIds: string[];
-  /** Every code that was ever good. */
+  /** Every code that was ever valid. */
   codes: string[];
-  /** `who whom`. */
+  /** Blocks as `who whom`. */
   blocks: Set<string>;
-  /** Since when who has no event stream. */
+  /** Since when players have no event stream. */
   away: Map<number, number>;
   told: Map<number, Told[]>;
 }
@@ -79,7 +79,7 @@ export const memberOf = (party: ModelParty, player: number): ModelMember | undef
 
 export const text = (stringPayload: string) => ({ stringPayload });
 
-/** Entries as answers have them; players do not see those of operators. */
+/** Returns entries in the form of answers. Players do not see entries of operators. */
 const shownEntries = (entries: ReadonlyMap<string, string>, byOperator: boolean): object =>
   Object.fromEntries(
     [...entries]
@@ -96,7 +96,7 @@ export const shownPlayer = (model: Model, party: ModelParty, member: ModelMember
   metadata: shownEntries(member.metadata, byOperator),
 });
 
-/** A party as answers have it; one without members has no leader. */
+/** Returns a party in the form of answers. A party without members has no leader. */
 export const shown = (model: Model, party: ModelParty, byOperator = false) => ({
   partyId: party.id,
   leaderId: party.members.length === 0 ? '' : model.accounts[party.leader]!,
@@ -126,7 +126,7 @@ function unready(party: ModelParty): void {
   for (const member of party.members) member.isReady = false;
 }
 
-/** Puts entries over others, as far as their number and their keys allow it. */
+/** Adds or overwrites entries. Refuses too many entries and reserved keys. */
 export function putEntries(into: Map<string, string>, entries: Entries, byOperator: boolean): void {
   const keys = Object.keys(entries);
   if (!byOperator && keys.some((key) => key.startsWith('server.'))) refuse('METADATA_KEY_RESERVED');
@@ -141,7 +141,7 @@ const newMember = (player: number, entries: Entries): ModelMember => {
   return { player, name: nameOf(player), isReady: false, team: 0, isConnected: true, metadata };
 };
 
-/** Makes a party; its id and its code are the backend's. */
+/** Creates a party with the id and the code of the backend. */
 export function open(
   model: Model,
   { id, code }: { readonly id: string; readonly code: string },
@@ -159,7 +159,7 @@ export function open(
   return party;
 }
 
-/** A player joins by a code. */
+/** Lets a player join with a code. */
 export function join(model: Model, player: number, code: string, entries: Entries): ModelParty {
   const member = newMember(player, entries);
   if (partyOf(model, player)) refuse('ALREADY_IN_PARTY');
@@ -174,7 +174,7 @@ export function join(model: Model, player: number, code: string, entries: Entrie
   return party;
 }
 
-/** Operators put players into a party. */
+/** Lets operators add players to a party. */
 export function put(model: Model, party: ModelParty, players: readonly number[]): void {
   const coming = players.filter((player) => !memberOf(party, player));
   if (coming.length === 0) return;
@@ -209,7 +209,7 @@ export function tellJoined(
   tell(model, party, 1, { player: { playerValue }, playerId: idOf(model, member.player) }, to);
 }
 
-/** Another member leads. */
+/** Makes another member the leader. */
 export function lead(model: Model, party: ModelParty, player: number): void {
   if (!memberOf(party, player)) refuse('PARTY_PLAYER_NOT_FOUND');
   touch(model, party);
@@ -218,7 +218,7 @@ export function lead(model: Model, party: ModelParty, player: number): void {
   tell(model, party, 5, { leaderId: idOf(model, player) });
 }
 
-/** Members go: they leave (2) or are kicked (3). The party goes with the last. */
+/** Removes members who leave (2) or are kicked (3). The party ends with its last member. */
 export function remove(model: Model, party: ModelParty, players: readonly number[], type: 2 | 3): void {
   if (players.some((player) => !memberOf(party, player))) refuse('PARTY_PLAYER_NOT_FOUND');
   touch(model, party);
@@ -240,19 +240,19 @@ function succeed(model: Model, party: ModelParty): void {
   tell(model, party, 5, { leaderId: idOf(model, next.player) });
 }
 
-/** A party is deleted with all its members. */
+/** Deletes a party with all its members. */
 export function end(model: Model, party: ModelParty): void {
   tell(model, party, 9, {});
   model.parties = model.parties.filter((each) => each !== party);
 }
 
-/** What runs by the clock: parties in which nothing was done go. */
+/** Runs what is due: deletes parties without activity. */
 export function tick(model: Model): void {
   for (const party of model.parties)
     if (party.activeAt + limits.partyIdleSeconds * 1000 <= model.now) end(model, party);
 }
 
-/** A player's event streams have been closed for a while, or he has one again. */
+/** Records that a player's event streams have been closed for a while, or that the player has one again. */
 export function connect(model: Model, player: number, isConnected: boolean): void {
   if (isConnected) model.away.delete(player);
   else model.away.set(player, model.now);

@@ -4,15 +4,13 @@ import type { Storage } from '../../src/storage/storage.ts';
 import { storages } from '../operations/storages.ts';
 import { checkPartiesModel } from './parties.ts';
 
-test('parties do whatever the model does', { timeout: 120_000 }, () =>
-  checkPartiesModel([storages.memory], 200),
-);
+test('parties behave like the model', { timeout: 120_000 }, () => checkPartiesModel([storages.memory], 200));
 
-test('parties answer alike on memory, SQLite and Postgres', { timeout: 300_000 }, () =>
+test('parties give the same answers on memory, SQLite and Postgres', { timeout: 300_000 }, () =>
   checkPartiesModel(Object.values(storages), 50),
 );
 
-test('the comparison can fail: a storage that counts no members is found out', {
+test('control: the model check of parties finds a storage that does not count members', {
   timeout: 60_000,
 }, async () => {
   const memory = createMemoryStorage();

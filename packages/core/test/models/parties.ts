@@ -22,7 +22,7 @@ import { type OpenStorage, openSideBySide, type SideBySide } from './side-by-sid
 
 const host = { system: true } as const;
 
-/** As long as they may be, so that events are there still when they are counted, and streams close when they are told. */
+/** The maximum lengths, so that events still exist when they are compared and streams close only on command. */
 const longest = { eventLogSeconds: 86_400, streamSeconds: 86_400, keepAliveSeconds: 60 };
 
 /** A run: its players on every backend, their streams, and the model. */
@@ -31,7 +31,7 @@ interface Run {
   readonly model: Model;
   /** By backend and player. */
   readonly people: readonly (readonly TestPlayer[])[];
-  /** What closes the stream of a player, by backend and player. */
+  /** The functions that close the streams of players, by backend and player. */
   readonly streams: (() => void)[][];
   readonly begun: number;
 }
@@ -39,7 +39,7 @@ interface Run {
 const texts = (entries: Entries | undefined) =>
   entries && Object.fromEntries(Object.entries(entries).map(([key, value]) => [key, text(value)]));
 
-/** Does an operation on a backend. */
+/** Runs an operation on a backend. */
 function onBackend(
   model: Model,
   people: readonly TestPlayer[],
@@ -127,7 +127,7 @@ function onBackend(
   }
 }
 
-/** Does an operation on the backends and the model, and asserts that they answer alike. */
+/** Runs an operation on the backends and the model, and asserts that they give the same answer. */
 async function operate({ backends, model, people }: Run, command: Operation): Promise<void> {
   const before = structuredClone(model);
   let at = 0;
@@ -175,7 +175,7 @@ async function bringBack(run: Run, whom = [...run.model.away.keys()]): Promise<v
   }
 }
 
-/** Moves all clocks on, and does what is due. */
+/** Advances all clocks and runs what is due. */
 async function pass({ backends, model }: Run, seconds: number): Promise<void> {
   await backends.advance(seconds * 1000);
   await backends.each((t) => t.backend.scheduler.tick());
@@ -183,19 +183,19 @@ async function pass({ backends, model }: Run, seconds: number): Promise<void> {
   advance(model, seconds * 1000);
 }
 
-/** A player is gone for long: by then he has left his party. */
+/** Lets a player be away until they have left their party. */
 async function absent(run: Run, who: number): Promise<void> {
   const { backends, model } = run;
   await bringBack(run);
   const party = partyOf(model, who);
-  // A party that becomes idle just then goes before or after he does.
+  // A party that becomes idle at that time may end before or after the player leaves.
   if (party && party.activeAt + limits.partyIdleSeconds * 1000 <= model.now + 300_000) return;
   closeStreams(run, who);
   for (let minutes = 0; minutes < 4; minutes++) await pass(run, 60);
   goAbsent(model, who);
   if (party && partyById(model, party.id)) {
     const rows = await backends.outcome((t) => t.storage.get(partyTable, { id: party.id }));
-    // Which of the last looks found that he was gone is a matter of when his last request was noted.
+    // Which of the last checks removed the player depends on when their last request was recorded.
     const { activeAt } = rows as { readonly activeAt: number };
     assert.ok(activeAt > model.now - 180_000 && activeAt <= model.now + 60_000);
     party.activeAt = activeAt;
@@ -228,7 +228,7 @@ async function execute(run: Run, given: Command): Promise<void> {
     case 'advance': {
       await bringBack(run);
       await pass(run, command.seconds);
-      // Streams do not last for ever either.
+      // Streams also end after a time.
       for (let player = 0; player < players; player++) {
         closeStreams(run, player);
         await openStreams(run, player);
@@ -240,7 +240,7 @@ async function execute(run: Run, given: Command): Promise<void> {
   }
 }
 
-/** What a player was told of parties, as his log has it. */
+/** Returns the party events in the log of a player. */
 async function toldBy(t: TestBackend, accountId: string): Promise<readonly object[]> {
   const rows = await t.storage.find(eventLog, { where: { recipientId: accountId } });
   return rows.flatMap(({ payload }) => {
@@ -269,7 +269,7 @@ async function begin(backends: SideBySide, number: number): Promise<Run> {
   const accounts = people[0]!.map(({ accountId }) => accountId);
   const model = createModel(backends.now(), accounts);
   const run = { backends, model, people, streams: people.map(() => []), begun: model.now };
-  // Of a run that failed something may be left.
+  // A failed run may leave something behind.
   await backends.each((t) => t.backend.api.parties.adminDeleteAll({}, host));
   for (let player = 0; player < players; player++) await openStreams(run, player);
   return run;
@@ -278,7 +278,7 @@ async function begin(backends: SideBySide, number: number): Promise<Run> {
 async function finish(run: Run): Promise<void> {
   const { backends, model, begun } = run;
   await operate(run, { kind: 'deleteAll' });
-  // Events older than a day go, the oldest first.
+  // Removes events older than a day, the oldest first.
   const whole = model.now - begun < longest.eventLogSeconds * 1000;
   for (const [player, told] of model.told)
     for (const found of await backends.each((t) => toldBy(t, model.accounts[player]!)))
@@ -289,9 +289,9 @@ async function finish(run: Run): Promise<void> {
 }
 
 /**
- * Runs random commands on the parties of six players on backends side by side and on a model, and asserts that all
- * answer alike: who may do what and what becomes of it, who leads when a leader goes, what is left when time has passed,
- * and what every player is told of it, in order.
+ * Runs random commands on the parties of six players on backends side by side and on a model, and asserts that all give
+ * the same results: permissions and effects of commands, the next leader, what remains after a time, and the events of
+ * every player in order.
  */
 export async function checkPartiesModel(opens: readonly OpenStorage[], runs = 100): Promise<void> {
   const backends = await openSideBySide(opens, { limits: { ...limits, ...longest } });
@@ -303,7 +303,7 @@ export async function checkPartiesModel(opens: readonly OpenStorage[], runs = 10
         for (const command of list) await execute(run, command);
         await finish(run);
       }),
-      // Fifty commands shrink for minutes; the seed that is told plays them again.
+      // Shrinking fifty commands takes minutes; the seed in the error replays them.
       { numRuns: runs, endOnFailure: true },
     );
   } finally {

@@ -8,7 +8,7 @@ export const limits = {
   unclaimedSessionSeconds: 600,
 };
 
-/** Commands name tokens by numbers; of five numbers one names any token that there ever was. */
+/** Numbers stand for tokens in commands; every fifth number stands for any token that ever existed. */
 export type Command =
   | { readonly kind: 'login'; readonly player: number }
   | { readonly kind: 'claim' | 'refresh' | 'logout' | 'current' | 'mine'; readonly token: number }
@@ -34,9 +34,9 @@ export interface ModelToken {
   lastSeenAt: number;
   idleUntil: number;
   lastsUntil: number;
-  /** Ended, or swept away. */
+  /** Whether it was ended or swept. */
   gone: boolean;
-  /** Used, and that is not written yet. */
+  /** Whether a use is not written yet. */
   seen: boolean;
 }
 
@@ -48,11 +48,11 @@ export interface ModelLogin {
 export interface Model {
   now: number;
   readonly sessionsPerAccount: number;
-  /** In the order in which they were given out. */
+  /** In the order in which they were issued. */
   readonly tokens: ModelToken[];
   /** Account ids by player; absent before the first claim and after the account is deleted. */
   readonly accounts: Map<number, string>;
-  /** What each account was told, in order. */
+  /** The events of each account, in order. */
   readonly told: Map<string, string[]>;
 }
 
@@ -68,14 +68,14 @@ const expiresAt = ({ idleUntil, lastsUntil }: ModelToken): number => Math.min(id
 
 export const isLive = ({ now }: Model, token: ModelToken): boolean => !token.gone && expiresAt(token) > now;
 
-/** Mostly one that lives. */
+/** Usually a live one. */
 export function tokenAt(model: Model, index: number): ModelToken | undefined {
   const living = index % 5 === 0 ? model.tokens : model.tokens.filter((token) => isLive(model, token));
   const among = living.length > 0 ? living : model.tokens;
   return among[index % among.length];
 }
 
-/** A new token of a login that has just begun. */
+/** Makes a token of a new login. */
 export function begin(model: Model, player: number, text: string): void {
   const login: ModelLogin = { player, tokens: [] };
   const until = model.now + limits.unclaimedSessionSeconds * 1000;
@@ -110,14 +110,14 @@ function add(
 
 const lastingOf = ({ tokens }: ModelLogin): ModelToken => tokens.find(({ replaced }) => !replaced)!;
 
-/** A request with this token: null where it stands for nobody. Being used is noted at most once a minute. */
+/** Makes a request with a token. Returns null if the token is not valid. Records uses at most once a minute. */
 export function present(model: Model, token: ModelToken | undefined): ModelToken | null {
   if (!token || !isLive(model, token)) return null;
   if (token.state === ACCOUNT && model.now - token.lastSeenAt >= 60_000) token.seen = true;
   return token;
 }
 
-/** Time passes; what was used is written a second later. */
+/** Lets time pass. Uses are written a second later. */
 export function advance(model: Model, milliseconds: number): void {
   const writtenAt = model.now + 1_000;
   for (const token of model.tokens) {
@@ -130,7 +130,7 @@ export function advance(model: Model, milliseconds: number): void {
   model.now += milliseconds;
 }
 
-/** Gives a login its account; the oldest logins of the account above the limit end. */
+/** Gives a login its account. The oldest logins of the account beyond the limit end. */
 export function claim(model: Model, token: ModelToken, accountId: string): void {
   if (token.accountId !== null) return;
   model.accounts.set(token.login.player, accountId);
@@ -144,7 +144,7 @@ export function claim(model: Model, token: ModelToken, accountId: string): void 
   tell(model, accountId, 'LOGIN');
 }
 
-/** A new token takes the place of the others of its login, which work a little longer. */
+/** Replaces the tokens of a login by a new one. The old ones work a little longer. */
 export function refresh(model: Model, { login }: ModelToken, text: string): void {
   const lasting = lastingOf(login);
   const { state, accountId, createdAt, lastsUntil } = lasting;
@@ -156,7 +156,7 @@ export function refresh(model: Model, { login }: ModelToken, text: string): void
   add(model, login, text, { state, accountId, createdAt, until: lastsUntil, idleUntil });
 }
 
-/** Ends a login with all its tokens; its account is told if it was still alive. */
+/** Ends a login with all its tokens, and notifies its account if it was still alive. */
 export function end(model: Model, login: ModelLogin): boolean {
   const living = login.tokens.find((token) => isLive(model, token));
   for (const token of login.tokens) token.gone = true;
@@ -164,7 +164,7 @@ export function end(model: Model, login: ModelLogin): boolean {
   return living !== undefined;
 }
 
-/** Ends all logins of an account and says how many were alive. */
+/** Ends all logins of an account and returns how many were alive. */
 export function endAll(model: Model, accountId: string): number {
   const logins = new Set(
     model.tokens.filter((token) => token.accountId === accountId && !token.gone).map(({ login }) => login),
@@ -172,7 +172,7 @@ export function endAll(model: Model, accountId: string): number {
   return [...logins].filter((login) => end(model, login)).length;
 }
 
-/** What has expired is removed. */
+/** Removes what has expired. */
 export function sweep(model: Model): void {
   for (const token of model.tokens) if (expiresAt(token) <= model.now) token.gone = true;
 }
@@ -181,7 +181,7 @@ function tell(model: Model, accountId: string, type: 'LOGIN' | 'LOGOUT'): void {
   model.told.set(accountId, [...(model.told.get(accountId) ?? []), type]);
 }
 
-/** The live sessions of an account as lists have them: the lasting token of each login, newest first. */
+/** Returns the live sessions of an account as lists show them: the token of each login that was not replaced, newest first. */
 export const sessionsOf = (model: Model, accountId: string): readonly ModelToken[] =>
   model.tokens
     .filter((token) => token.accountId === accountId && !token.replaced && isLive(model, token))
@@ -189,7 +189,7 @@ export const sessionsOf = (model: Model, accountId: string): readonly ModelToken
 
 const seconds = (milliseconds: number): number => Math.floor(milliseconds / 1000);
 
-/** A session as its record shows it. */
+/** Returns a session as its record shows it. */
 export const shown = (token: ModelToken): object => ({
   sessionRef: token.digest.slice(0, 16),
   state: token.state,

@@ -4,16 +4,16 @@ import type { Storage } from '../../src/storage/storage.ts';
 import { storages } from '../operations/storages.ts';
 import { checkSessionsModel } from './sessions.ts';
 
-test('sessions do whatever the model does', () => checkSessionsModel([storages.memory], 100));
+test('sessions behave like the model', () => checkSessionsModel([storages.memory], 100));
 
-test('sessions do whatever the model does where an account has one alone', () =>
+test('sessions behave like the model if an account may have only one', () =>
   checkSessionsModel([storages.memory], 50, { singleSession: true }));
 
-test('sessions answer alike on memory, SQLite and Postgres', { timeout: 120_000 }, () =>
+test('sessions give the same answers on memory, SQLite and Postgres', { timeout: 120_000 }, () =>
   checkSessionsModel(Object.values(storages), 50),
 );
 
-test('the comparison can fail: a storage that lets replaced tokens live on is found out', async () => {
+test('control: the model check of sessions finds a storage that keeps replaced tokens valid', async () => {
   const memory = createMemoryStorage();
   const forgiving: Storage = {
     ...memory,

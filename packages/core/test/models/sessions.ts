@@ -43,7 +43,7 @@ const commands: fc.Arbitrary<Command> = fc.oneof(
     weight: 5,
     arbitrary: fc.record({
       kind: fc.constant('advance' as const),
-      // Around the overlap of tokens and the minute of uses; seldom around the claim, the hour unused, the whole life.
+      // About the overlap of tokens and the minute of uses; rarely about the claim, the unused hour, or the whole lifetime.
       seconds: fc.oneof(
         { weight: 5, arbitrary: fc.constantFrom(10, 29, 30, 31, 59, 60) },
         fc.constantFrom(599, 1_200, 2_400, 3_599, 3_600, 5_400),
@@ -53,11 +53,11 @@ const commands: fc.Arbitrary<Command> = fc.oneof(
   fc.record({ kind: fc.constant('sweep' as const) }),
 );
 
-/** As long as it may be, so that events are there still when they are counted. */
+/** The maximum, so that events still exist when they are compared. */
 const eventLogSeconds = 86_400;
 const host = { system: true } as const;
 
-/** What is in the session header of an answer; empty where there is none. */
+/** Returns the session header of an answer, or an empty text if there is none. */
 async function tokenOf(work: (onHeader: (name: string, value: string) => void) => Promise<unknown>) {
   let text = '';
   await work((name, value) => {
@@ -66,7 +66,7 @@ async function tokenOf(work: (onHeader: (name: string, value: string) => void) =
   return text;
 }
 
-/** Does a command on a backend. `run` keeps the players of one run apart from those of others. */
+/** Runs a command on a backend. `run` separates the players of one run from those of others. */
 async function onBackend(model: Model, run: number, command: Command, { backend }: TestBackend) {
   const { accounts, authentication, sessions } = backend.api;
   if (command.kind === 'advance') return null;
@@ -108,7 +108,7 @@ async function onBackend(model: Model, run: number, command: Command, { backend 
   }
 }
 
-/** Does a command on the model and returns what it has to answer; what only the backend can know is taken from `answer`. */
+/** Runs a command on the model and returns the expected answer. Takes values that only the backend knows from `answer`. */
 function onModel(model: Model, command: Command, answer: unknown): unknown {
   switch (command.kind) {
     case 'advance':
@@ -143,7 +143,7 @@ function onModel(model: Model, command: Command, answer: unknown): unknown {
     const { expiresTimestamp } = shown(living) as { expiresTimestamp: number };
     return { valid: true, accountId: living.accountId, authRole: 'user', expiresTimestamp };
   }
-  // Which token another number names is decided before the command changes what lives.
+  // Chooses the token of the other number before the command changes which tokens are live.
   const other = command.kind === 'end' ? tokenAt(model, command.other) : undefined;
   const own = present(model, named);
   if (!own) return 'CREDENTIAL_INVALID';
@@ -177,7 +177,7 @@ function onModel(model: Model, command: Command, answer: unknown): unknown {
   }
 }
 
-/** What the accounts of a run were told of logins, as their logs have it. */
+/** Returns the login events in the logs of the accounts of a run. */
 async function toldBy(t: TestBackend, accountId: string): Promise<readonly string[]> {
   const rows = await t.storage.find(eventLog, { where: { recipientId: accountId } });
   return rows.flatMap(({ payload }) => {
@@ -201,7 +201,7 @@ async function runCommands(
     await backends.advance(command.seconds * 1000);
   }
   await backends.idle();
-  // Events older than a day go, the oldest first.
+  // Removes events older than a day, the oldest first.
   const whole = model.now - begun < eventLogSeconds * 1000;
   for (const [accountId, told] of model.told)
     for (const found of await backends.each((t) => toldBy(t, accountId)))
@@ -209,9 +209,9 @@ async function runCommands(
 }
 
 /**
- * Runs random commands on the sessions of two players on backends side by side and on a model, and asserts that all
- * answer alike: who is let in with which token and until when, which sessions end when one too many begins, and what
- * the accounts are told of it.
+ * Runs random commands on the sessions of two players on backends side by side and on a model, and asserts that all give
+ * the same results: until when each token is accepted, which sessions end when there is one too many, and the events of
+ * the accounts.
  */
 export async function checkSessionsModel(
   opens: readonly OpenStorage[],

@@ -9,17 +9,16 @@ import { idle as allIdle, watched } from './watched-storage.ts';
 export type OpenStorage = () => Promise<Storage>;
 
 /**
- * Backends on several storages that are alike in everything else: their ids, secrets and clocks. What one of them
- * answers the others answer, to the byte.
+ * Backends on several storages with the same ids, secrets and clocks. They must give the same answers, byte for byte.
  */
 export interface SideBySide {
-  /** Does the same with each, asserts that they answer alike, and returns the answer: the reason of an `ApiError`, or the result. */
+  /** Runs the same on each, asserts that the answers are equal, and returns the answer: a result or the reason of an `ApiError`. */
   outcome(work: (t: TestBackend) => Promise<unknown>): Promise<unknown>;
-  /** Does the same with each, where the results may differ. */
+  /** Runs the same on each; the results may differ. */
   each<Result>(work: (t: TestBackend) => Promise<Result>): Promise<readonly Result[]>;
-  /** Moves all clocks on, and waits for what that has set off. */
+  /** Advances all clocks, and waits for the work that this starts. */
   advance(milliseconds: number): Promise<void>;
-  /** Waits until no storage has anything to do. */
+  /** Waits until no storage is busy. */
   idle(): Promise<void>;
   now(): number;
   close(): Promise<void>;
@@ -58,7 +57,7 @@ export async function openSideBySide(
   };
 }
 
-/** What a promise comes to: its result, or the reason of the error of the interface that it ends with. */
+/** Returns the result of a promise, or the reason of the `ApiError` with which it rejects. */
 async function outcomeOf(work: Promise<unknown>): Promise<unknown> {
   try {
     return await work;

@@ -2,8 +2,8 @@ import { scheduledTasks } from '../../src/scheduler/tables.ts';
 import type { Storage } from '../../src/storage/storage.ts';
 
 /**
- * Makes a storage on which a scheduler runs tasks of one area alone. Where time leaps again and again, each leap makes
- * every task due: on Postgres those of the others cost ten times what a model asks about.
+ * Makes a storage on which a scheduler runs only the tasks of one area. Each time jump makes every task due, and on
+ * Postgres the tasks of other areas would cost ten times as much as the calls of a model.
  */
 export function withTasksOf(area: string, storage: Storage): Storage {
   const find: Storage['find'] = async (table, query) => {

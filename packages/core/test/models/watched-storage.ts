@@ -1,13 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Storage } from '../../src/storage/storage.ts';
 
-/** A storage that knows whether it has anything to do. */
+/** A storage that knows whether it is busy. */
 export interface WatchedStorage {
   readonly storage: Storage;
   busy(): boolean;
 }
 
-/** Makes a storage tell whether it has anything to do. */
+/** Wraps a storage so that it knows whether it is busy. */
 export function watched(storage: Storage): WatchedStorage {
   let running = 0;
   const counted =
@@ -31,9 +31,9 @@ export function watched(storage: Storage): WatchedStorage {
   return { storage: { ...storage, ...wrapped } as Storage, busy: () => running > 0 };
 }
 
-/** Waits until none of the storages has anything to do. */
+/** Waits until none of the storages is busy. */
 export async function idle(storages: readonly WatchedStorage[]): Promise<void> {
-  // What is set off by something that ends begins a turn later at the most.
+  // Work that is started by the end of other work begins at most one turn later.
   for (let quiet = 0; quiet < 2; ) {
     await setImmediate();
     quiet = storages.some(({ busy }) => busy()) ? 0 : quiet + 1;
