@@ -33,6 +33,152 @@ export interface AreaData<R extends Routes = Routes> {
     readonly events: Readonly<Record<string, string>>;
 }
 
+// packages/core/src/areas/authentication/options.ts
+export interface ProviderSettings {
+    readonly clientId?: string | undefined;
+    readonly clientSecret?: string | undefined;
+    readonly redirectUri?: string | undefined;
+    readonly enabled?: boolean;
+}
+export interface BootstrapAdmin {
+    readonly provider: number | ProviderName;
+    readonly platformAccountId: string;
+    readonly issuer?: string | undefined;
+}
+
+// packages/core/src/areas/authentication/providers/custom.ts
+export type Validate = (payload: string, context: LoginContext) => LoginOutcome | Promise<LoginOutcome>;
+export declare const customProvider: (validate: Validate, options?: {
+    readonly timeoutMilliseconds?: number;
+    readonly redirect?: RedirectFlow;
+}) => LoginProvider;
+
+// packages/core/src/areas/authentication/providers/provider.ts
+export interface ProviderConfiguration {
+    readonly clientId: string;
+    readonly clientSecret: string;
+    readonly redirectUri: string;
+}
+export interface LoginContext {
+    readonly state: string;
+    readonly address: string;
+    readonly configuration: ProviderConfiguration;
+    readonly now: number;
+    readonly signal: AbortSignal;
+}
+export interface VerifiedIdentity {
+    readonly subject: string;
+    readonly issuer?: string | undefined;
+    readonly displayName?: string | undefined;
+    readonly once?: {
+        readonly proof: string;
+        readonly until: number;
+    } | undefined;
+}
+export interface LoginRedirect {
+    readonly redirectUri: string;
+    readonly kept?: string;
+}
+export type LoginOutcome = VerifiedIdentity | LoginRedirect | null;
+export interface FinishContext extends Omit<LoginContext, 'address'> {
+    readonly kept: string;
+}
+export interface LoginFailure {
+    readonly failure: string;
+}
+export interface RedirectFlow {
+    readonly returns: 'query' | 'form' | 'fragment';
+    readonly confirmation?: boolean;
+    finish(fields: Readonly<Record<string, string>>, context: FinishContext): Promise<VerifiedIdentity | LoginFailure | null>;
+}
+export interface LoginProvider {
+    readonly provider: Provider;
+    readonly platform: Platform;
+    readonly issuer: string;
+    readonly timeoutMilliseconds?: number;
+    missing?(configuration: ProviderConfiguration): readonly string[];
+    readonly warnings?: readonly string[];
+    login(payload: string, context: LoginContext): Promise<LoginOutcome>;
+    readonly redirect?: RedirectFlow;
+}
+
+// packages/core/src/areas/authentication/providers/unsafe.ts
+export declare const unsafeProvider: LoginProvider;
+
+// packages/core/src/areas/authentication/service.login.ts
+export type Completion = VerifiedIdentity | LoginFailure;
+
+// packages/core/src/areas/fleets/fleet-servers.ts
+export interface ServerJob {
+    readonly config: FleetJobConfigInput;
+    readonly serverId: string;
+    readonly secretEnvironment?: readonly string[];
+}
+export interface FleetServers {
+    check(job: Omit<ServerJob, 'serverId'>): void;
+    hasRoom(config: FleetJobConfigInput): Promise<boolean>;
+    run(job: ServerJob, signal: AbortSignal): Promise<void>;
+    stop(serverId: string): Promise<void>;
+    serverIds(): AsyncIterable<readonly string[]>;
+}
+export interface FleetControl {
+    drain(hostId: string, draining?: boolean): Promise<void>;
+    stopJob(hostId: string, jobId: string): Promise<void>;
+}
+
+// packages/core/src/areas/fleets/options.ts
+export interface DeployOptions {
+    readonly artifacts: readonly string[];
+    readonly allowUnsigned?: boolean;
+}
+export interface GoneProcess {
+    readonly hostId: string;
+    readonly jobId: string;
+    readonly process: string;
+    readonly restarted: boolean;
+    readonly serverId?: string;
+}
+
+// packages/core/src/areas/match-broker/allocator.ts
+export interface AllocationRequest {
+    readonly serverId: string;
+    readonly matchId: string;
+    readonly matchProperties: string;
+    readonly playerIds: readonly string[];
+    readonly signal: AbortSignal;
+}
+export interface AllocatorHost {
+    findWanted(serverIds: readonly string[]): Promise<ReadonlySet<string>>;
+    reportLost(serverIds: readonly string[]): Promise<void>;
+    readonly fleets: FleetServers;
+}
+export interface AllocatorDescription {
+    readonly description: string;
+    readonly configuration: Readonly<Record<string, unknown>>;
+}
+export interface Allocator {
+    readonly kind: string;
+    readonly readyDeadlineSeconds?: number;
+    check?(host: AllocatorHost): void;
+    canAllocate(request: AllocationRequest, host: AllocatorHost): Promise<boolean>;
+    allocate(request: AllocationRequest, host: AllocatorHost): Promise<{
+        readonly serverId: string;
+    }>;
+    deallocate(serverId: string, host: AllocatorHost): Promise<void>;
+    describe(): AllocatorDescription;
+    reap(host: AllocatorHost): Promise<readonly string[]>;
+    start?(host: AllocatorHost): void;
+    stop?(): Promise<void>;
+}
+export declare const noneAllocator: Allocator;
+
+// packages/core/src/areas/match-broker/options.ts
+export interface ConfiguredAllocator {
+    readonly allocator: Allocator;
+    readonly name?: string;
+    readonly requirements?: string;
+}
+
 // packages/core/src/catalogue/catalogue.ts
 export interface Catalogue {
     readonly areas: readonly AreaData[];
@@ -41,6 +187,429 @@ export interface Catalogue {
     readonly events: ReadonlyMap<string, string>;
     readonly tables: readonly Table[];
 }
+
+// packages/core/src/events/event-kinds.ts
+export declare const Platform: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99, string | number>>;
+export type Platform = z.output<typeof Platform>;
+export declare const eventKinds: {
+    readonly anyEvent: z.ZodObject<{
+        '@type': z.ZodString;
+    }, z.core.$loose>;
+    readonly partyUpdateEvent: z.ZodObject<{
+        type: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10, string | number>>;
+        message: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+        partyId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+        eventPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodObject<{
+            boolValue: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodBoolean>>, z.ZodTransform<boolean | undefined, boolean | null | undefined>>;
+            metadataValue: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodObject<{
+                key: z.ZodString;
+                value: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodObject<{
+                    stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                    intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
+                    jsonPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                }, z.core.$strip>>>, z.ZodTransform<{
+                    stringPayload: string | undefined;
+                    intPayload: bigint | undefined;
+                    jsonPayload: string | undefined;
+                } | undefined, {
+                    stringPayload: string | undefined;
+                    intPayload: bigint | undefined;
+                    jsonPayload: string | undefined;
+                } | null | undefined>>;
+            }, z.core.$strip>>>, z.ZodTransform<{
+                key: string;
+                value: {
+                    stringPayload: string | undefined;
+                    intPayload: bigint | undefined;
+                    jsonPayload: string | undefined;
+                } | undefined;
+            } | undefined, {
+                key: string;
+                value: {
+                    stringPayload: string | undefined;
+                    intPayload: bigint | undefined;
+                    jsonPayload: string | undefined;
+                } | undefined;
+            } | null | undefined>>;
+            stringValue: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            playerValue: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodObject<{
+                playerId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                displayName: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                isReady: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodBoolean>>, z.ZodTransform<boolean | undefined, boolean | null | undefined>>;
+                isLeader: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodBoolean>>, z.ZodTransform<boolean | undefined, boolean | null | undefined>>;
+                teamNumber: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodNumber>>, z.ZodTransform<number | undefined, number | null | undefined>>;
+                metadata: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodObject<{
+                    stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                    intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
+                    jsonPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                }, z.core.$strip>>>>, z.ZodTransform<Record<string, {
+                    stringPayload: string | undefined;
+                    intPayload: bigint | undefined;
+                    jsonPayload: string | undefined;
+                }> | undefined, Record<string, {
+                    stringPayload: string | undefined;
+                    intPayload: bigint | undefined;
+                    jsonPayload: string | undefined;
+                }> | null | undefined>>;
+            }, z.core.$strip>>>, z.ZodTransform<{
+                playerId: string | undefined;
+                displayName: string | undefined;
+                isReady: boolean | undefined;
+                isLeader: boolean | undefined;
+                teamNumber: number | undefined;
+                metadata: Record<string, {
+                    stringPayload: string | undefined;
+                    intPayload: bigint | undefined;
+                    jsonPayload: string | undefined;
+                }> | undefined;
+            } | undefined, {
+                playerId: string | undefined;
+                displayName: string | undefined;
+                isReady: boolean | undefined;
+                isLeader: boolean | undefined;
+                teamNumber: number | undefined;
+                metadata: Record<string, {
+                    stringPayload: string | undefined;
+                    intPayload: bigint | undefined;
+                    jsonPayload: string | undefined;
+                }> | undefined;
+            } | null | undefined>>;
+            intValue: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
+            metadataMapValue: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodObject<{
+                metadata: z.ZodRecord<z.ZodString, z.ZodObject<{
+                    stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                    intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
+                    jsonPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                }, z.core.$strip>>;
+            }, z.core.$strip>>>, z.ZodTransform<{
+                metadata: Record<string, {
+                    stringPayload: string | undefined;
+                    intPayload: bigint | undefined;
+                    jsonPayload: string | undefined;
+                }>;
+            } | undefined, {
+                metadata: Record<string, {
+                    stringPayload: string | undefined;
+                    intPayload: bigint | undefined;
+                    jsonPayload: string | undefined;
+                }>;
+            } | null | undefined>>;
+        }, z.core.$strip>>>>, z.ZodTransform<Record<string, {
+            boolValue: boolean | undefined;
+            metadataValue: {
+                key: string;
+                value: {
+                    stringPayload: string | undefined;
+                    intPayload: bigint | undefined;
+                    jsonPayload: string | undefined;
+                } | undefined;
+            } | undefined;
+            stringValue: string | undefined;
+            playerValue: {
+                playerId: string | undefined;
+                displayName: string | undefined;
+                isReady: boolean | undefined;
+                isLeader: boolean | undefined;
+                teamNumber: number | undefined;
+                metadata: Record<string, {
+                    stringPayload: string | undefined;
+                    intPayload: bigint | undefined;
+                    jsonPayload: string | undefined;
+                }> | undefined;
+            } | undefined;
+            intValue: bigint | undefined;
+            metadataMapValue: {
+                metadata: Record<string, {
+                    stringPayload: string | undefined;
+                    intPayload: bigint | undefined;
+                    jsonPayload: string | undefined;
+                }>;
+            } | undefined;
+        }> | undefined, Record<string, {
+            boolValue: boolean | undefined;
+            metadataValue: {
+                key: string;
+                value: {
+                    stringPayload: string | undefined;
+                    intPayload: bigint | undefined;
+                    jsonPayload: string | undefined;
+                } | undefined;
+            } | undefined;
+            stringValue: string | undefined;
+            playerValue: {
+                playerId: string | undefined;
+                displayName: string | undefined;
+                isReady: boolean | undefined;
+                isLeader: boolean | undefined;
+                teamNumber: number | undefined;
+                metadata: Record<string, {
+                    stringPayload: string | undefined;
+                    intPayload: bigint | undefined;
+                    jsonPayload: string | undefined;
+                }> | undefined;
+            } | undefined;
+            intValue: bigint | undefined;
+            metadataMapValue: {
+                metadata: Record<string, {
+                    stringPayload: string | undefined;
+                    intPayload: bigint | undefined;
+                    jsonPayload: string | undefined;
+                }>;
+            } | undefined;
+        }> | null | undefined>>;
+    }, z.core.$strip>;
+    readonly matchmakingStatusUpdateEvent: z.ZodObject<{
+        type: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6, string | number>>;
+        message: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+        ticketId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+        additionalEventData: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+    }, z.core.$strip>;
+    readonly emptyEvent: z.ZodObject<{}, z.core.$strip>;
+    readonly authenticationEvent: z.ZodObject<{
+        type: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1, string | number>>;
+        serviceAccountId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+        platformAccountId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+        platform: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99, string | number>>>>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99 | undefined, 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99 | null | undefined>>;
+    }, z.core.$strip>;
+    readonly newMatchEvent: z.ZodObject<{
+        match: z.ZodObject<{
+            matchId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            playerIds: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodString>>>, z.ZodTransform<string[] | undefined, string[] | null | undefined>>;
+            matchProperties: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            playerProperties: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodString>>>, z.ZodTransform<Record<string, string> | undefined, Record<string, string> | null | undefined>>;
+        }, z.core.$strip>;
+    }, z.core.$strip>;
+    readonly announcementEvent: z.ZodObject<{
+        message: z.ZodString;
+    }, z.core.$strip>;
+    readonly accountsEvent: z.ZodObject<{
+        type: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2, string | number>>;
+        accountId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+        isNewAccount: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodBoolean>>, z.ZodTransform<boolean | undefined, boolean | null | undefined>>;
+        newPlatformType: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99, string | number>>>>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99 | undefined, 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99 | null | undefined>>;
+        removedPlatformType: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99, string | number>>>>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99 | undefined, 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99 | null | undefined>>;
+        platforms: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99, string | number>>>>>, z.ZodTransform<(0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99)[] | undefined, (0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99)[] | null | undefined>>;
+    }, z.core.$strip>;
+    readonly friendsEvent: z.ZodObject<{
+        type: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5, string | number>>;
+        senderAccountId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+        receiverAccountId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+    }, z.core.$strip>;
+};
+export type EventKind = keyof typeof eventKinds;
+export declare const Event: z.ZodObject<{
+    eventId: z.ZodOptional<z.ZodString>;
+    recipientId: z.ZodOptional<z.ZodString>;
+    accountsEvent: z.ZodOptional<z.ZodNullable<z.ZodObject<{
+        type: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2, string | number>>;
+        accountId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+        isNewAccount: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodBoolean>>, z.ZodTransform<boolean | undefined, boolean | null | undefined>>;
+        newPlatformType: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99, string | number>>>>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99 | undefined, 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99 | null | undefined>>;
+        removedPlatformType: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99, string | number>>>>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99 | undefined, 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99 | null | undefined>>;
+        platforms: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99, string | number>>>>>, z.ZodTransform<(0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99)[] | undefined, (0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99)[] | null | undefined>>;
+    }, z.core.$strip>>>;
+    announcementEvent: z.ZodOptional<z.ZodNullable<z.ZodObject<{
+        message: z.ZodString;
+    }, z.core.$strip>>>;
+    anyEvent: z.ZodOptional<z.ZodNullable<z.ZodObject<{
+        '@type': z.ZodString;
+    }, z.core.$loose>>>;
+    authenticationEvent: z.ZodOptional<z.ZodNullable<z.ZodObject<{
+        type: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1, string | number>>;
+        serviceAccountId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+        platformAccountId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+        platform: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99, string | number>>>>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99 | undefined, 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99 | null | undefined>>;
+    }, z.core.$strip>>>;
+    emptyEvent: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$strip>>>;
+    friendsEvent: z.ZodOptional<z.ZodNullable<z.ZodObject<{
+        type: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5, string | number>>;
+        senderAccountId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+        receiverAccountId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+    }, z.core.$strip>>>;
+    matchmakingStatusUpdateEvent: z.ZodOptional<z.ZodNullable<z.ZodObject<{
+        type: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6, string | number>>;
+        message: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+        ticketId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+        additionalEventData: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+    }, z.core.$strip>>>;
+    newMatchEvent: z.ZodOptional<z.ZodNullable<z.ZodObject<{
+        match: z.ZodObject<{
+            matchId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            playerIds: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodString>>>, z.ZodTransform<string[] | undefined, string[] | null | undefined>>;
+            matchProperties: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            playerProperties: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodString>>>, z.ZodTransform<Record<string, string> | undefined, Record<string, string> | null | undefined>>;
+        }, z.core.$strip>;
+    }, z.core.$strip>>>;
+    partyUpdateEvent: z.ZodOptional<z.ZodNullable<z.ZodObject<{
+        type: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10, string | number>>;
+        message: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+        partyId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+        eventPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodObject<{
+            boolValue: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodBoolean>>, z.ZodTransform<boolean | undefined, boolean | null | undefined>>;
+            metadataValue: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodObject<{
+                key: z.ZodString;
+                value: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodObject<{
+                    stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                    intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
+                    jsonPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                }, z.core.$strip>>>, z.ZodTransform<{
+                    stringPayload: string | undefined;
+                    intPayload: bigint | undefined;
+                    jsonPayload: string | undefined;
+                } | undefined, {
+                    stringPayload: string | undefined;
+                    intPayload: bigint | undefined;
+                    jsonPayload: string | undefined;
+                } | null | undefined>>;
+            }, z.core.$strip>>>, z.ZodTransform<{
+                key: string;
+                value: {
+                    stringPayload: string | undefined;
+                    intPayload: bigint | undefined;
+                    jsonPayload: string | undefined;
+                } | undefined;
+            } | undefined, {
+                key: string;
+                value: {
+                    stringPayload: string | undefined;
+                    intPayload: bigint | undefined;
+                    jsonPayload: string | undefined;
+                } | undefined;
+            } | null | undefined>>;
+            stringValue: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            playerValue: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodObject<{
+                playerId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                displayName: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                isReady: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodBoolean>>, z.ZodTransform<boolean | undefined, boolean | null | undefined>>;
+                isLeader: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodBoolean>>, z.ZodTransform<boolean | undefined, boolean | null | undefined>>;
+                teamNumber: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodNumber>>, z.ZodTransform<number | undefined, number | null | undefined>>;
+                metadata: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodObject<{
+                    stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                    intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
+                    jsonPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                }, z.core.$strip>>>>, z.ZodTransform<Record<string, {
+                    stringPayload: string | undefined;
+                    intPayload: bigint | undefined;
+                    jsonPayload: string | undefined;
+                }> | undefined, Record<string, {
+                    stringPayload: string | undefined;
+                    intPayload: bigint | undefined;
+                    jsonPayload: string | undefined;
+                }> | null | undefined>>;
+            }, z.core.$strip>>>, z.ZodTransform<{
+                playerId: string | undefined;
+                displayName: string | undefined;
+                isReady: boolean | undefined;
+                isLeader: boolean | undefined;
+                teamNumber: number | undefined;
+                metadata: Record<string, {
+                    stringPayload: string | undefined;
+                    intPayload: bigint | undefined;
+                    jsonPayload: string | undefined;
+                }> | undefined;
+            } | undefined, {
+                playerId: string | undefined;
+                displayName: string | undefined;
+                isReady: boolean | undefined;
+                isLeader: boolean | undefined;
+                teamNumber: number | undefined;
+                metadata: Record<string, {
+                    stringPayload: string | undefined;
+                    intPayload: bigint | undefined;
+                    jsonPayload: string | undefined;
+                }> | undefined;
+            } | null | undefined>>;
+            intValue: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
+            metadataMapValue: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodObject<{
+                metadata: z.ZodRecord<z.ZodString, z.ZodObject<{
+                    stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                    intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
+                    jsonPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                }, z.core.$strip>>;
+            }, z.core.$strip>>>, z.ZodTransform<{
+                metadata: Record<string, {
+                    stringPayload: string | undefined;
+                    intPayload: bigint | undefined;
+                    jsonPayload: string | undefined;
+                }>;
+            } | undefined, {
+                metadata: Record<string, {
+                    stringPayload: string | undefined;
+                    intPayload: bigint | undefined;
+                    jsonPayload: string | undefined;
+                }>;
+            } | null | undefined>>;
+        }, z.core.$strip>>>>, z.ZodTransform<Record<string, {
+            boolValue: boolean | undefined;
+            metadataValue: {
+                key: string;
+                value: {
+                    stringPayload: string | undefined;
+                    intPayload: bigint | undefined;
+                    jsonPayload: string | undefined;
+                } | undefined;
+            } | undefined;
+            stringValue: string | undefined;
+            playerValue: {
+                playerId: string | undefined;
+                displayName: string | undefined;
+                isReady: boolean | undefined;
+                isLeader: boolean | undefined;
+                teamNumber: number | undefined;
+                metadata: Record<string, {
+                    stringPayload: string | undefined;
+                    intPayload: bigint | undefined;
+                    jsonPayload: string | undefined;
+                }> | undefined;
+            } | undefined;
+            intValue: bigint | undefined;
+            metadataMapValue: {
+                metadata: Record<string, {
+                    stringPayload: string | undefined;
+                    intPayload: bigint | undefined;
+                    jsonPayload: string | undefined;
+                }>;
+            } | undefined;
+        }> | undefined, Record<string, {
+            boolValue: boolean | undefined;
+            metadataValue: {
+                key: string;
+                value: {
+                    stringPayload: string | undefined;
+                    intPayload: bigint | undefined;
+                    jsonPayload: string | undefined;
+                } | undefined;
+            } | undefined;
+            stringValue: string | undefined;
+            playerValue: {
+                playerId: string | undefined;
+                displayName: string | undefined;
+                isReady: boolean | undefined;
+                isLeader: boolean | undefined;
+                teamNumber: number | undefined;
+                metadata: Record<string, {
+                    stringPayload: string | undefined;
+                    intPayload: bigint | undefined;
+                    jsonPayload: string | undefined;
+                }> | undefined;
+            } | undefined;
+            intValue: bigint | undefined;
+            metadataMapValue: {
+                metadata: Record<string, {
+                    stringPayload: string | undefined;
+                    intPayload: bigint | undefined;
+                    jsonPayload: string | undefined;
+                }>;
+            } | undefined;
+        }> | null | undefined>>;
+    }, z.core.$strip>>>;
+}, z.core.$strip>;
+export type Event = z.output<typeof Event>;
+export type EventBody = {
+    [Kind in EventKind]: {
+        readonly [K in Kind]: z.input<(typeof eventKinds)[Kind]>;
+    };
+}[EventKind];
 
 // packages/core/src/http/contract.ts
 export interface Route {
@@ -74,6 +643,16 @@ export interface Contract<R extends Routes = Routes> {
     readonly title: string;
     readonly routes: R;
     readonly permissions: Readonly<Record<string, string>>;
+}
+
+// packages/core/src/http/input/client-address.ts
+export type TrustProxy = number | readonly string[];
+
+// packages/core/src/http/rate-store.ts
+export interface Rate {
+    readonly points: number;
+    readonly seconds: number;
+    readonly blockSeconds?: number;
 }
 
 // packages/core/src/http/request.ts
@@ -168,6 +747,876 @@ export interface RpcStatus {
         readonly '@type': string;
     } & Readonly<Record<string, unknown>>)[];
 }
+
+// packages/core/src/kernel/generated/enumerations.ts
+type EnumerationInput<Values> = keyof Values | Values[keyof Values] | (string & {}) | (number & {});
+export declare const AccountsEventType: {
+    readonly CREATE_OR_GET_ACCOUNT: 0;
+    readonly LINK_ACCOUNT_TO_PLATFORM: 1;
+    readonly UNLINK_ACCOUNT_FROM_PLATFORM: 2;
+};
+export type AccountsEventType = (typeof AccountsEventType)[keyof typeof AccountsEventType];
+export type AccountsEventTypeInput = EnumerationInput<typeof AccountsEventType>;
+export declare const AuthenticationEventType: {
+    readonly LOGOUT: 0;
+    readonly LOGIN: 1;
+};
+export type AuthenticationEventType = (typeof AuthenticationEventType)[keyof typeof AuthenticationEventType];
+export type AuthenticationEventTypeInput = EnumerationInput<typeof AuthenticationEventType>;
+export declare const DeleteJsonMetadataType: {
+    readonly ENTIRE_ENTRY: 0;
+    readonly PARTIAL_ENTRY: 1;
+};
+export type DeleteJsonMetadataType = (typeof DeleteJsonMetadataType)[keyof typeof DeleteJsonMetadataType];
+export type DeleteJsonMetadataTypeInput = EnumerationInput<typeof DeleteJsonMetadataType>;
+export declare const EntityType: {
+    readonly UNSPECIFIED: 0;
+    readonly GENERIC: 1;
+    readonly ACCOUNT: 2;
+    readonly GROUP: 3;
+    readonly MATCH: 4;
+};
+export type EntityType = (typeof EntityType)[keyof typeof EntityType];
+export type EntityTypeInput = EnumerationInput<typeof EntityType>;
+export declare const FleetCommandKind: {
+    readonly UNSPECIFIED: 0;
+    readonly DEPLOY: 1;
+    readonly ACTION: 2;
+    readonly STOP: 3;
+};
+export type FleetCommandKind = (typeof FleetCommandKind)[keyof typeof FleetCommandKind];
+export type FleetCommandKindInput = EnumerationInput<typeof FleetCommandKind>;
+export declare const FriendStatus: {
+    readonly NONE: 0;
+    readonly OUTGOING: 1;
+    readonly INCOMING: 2;
+    readonly FRIENDS: 3;
+    readonly BLOCKED: 4;
+};
+export type FriendStatus = (typeof FriendStatus)[keyof typeof FriendStatus];
+export type FriendStatusInput = EnumerationInput<typeof FriendStatus>;
+export declare const FriendsEventType: {
+    readonly UNSPECIFIED: 0;
+    readonly SEND_FRIEND_REQUEST: 1;
+    readonly ACCEPT_FRIEND_REQUEST: 2;
+    readonly REJECT_FRIEND_REQUEST: 3;
+    readonly REMOVE_FRIEND: 4;
+    readonly CANCEL_FRIEND_REQUEST: 5;
+};
+export type FriendsEventType = (typeof FriendsEventType)[keyof typeof FriendsEventType];
+export type FriendsEventTypeInput = EnumerationInput<typeof FriendsEventType>;
+export declare const HintFlag: {
+    readonly NO_HINT_FLAGS: 0;
+    readonly SHUTDOWN: 1;
+    readonly WILLING_TO_WAIT: 2;
+    readonly WILLING_TO_SHUTDOWN: 4;
+    readonly FULL: 8;
+    readonly NOT_FULL: 16;
+};
+export type HintFlag = (typeof HintFlag)[keyof typeof HintFlag];
+export type HintFlagInput = EnumerationInput<typeof HintFlag>;
+export declare const MatchState: {
+    readonly UNSPECIFIED: 0;
+    readonly QUEUED: 1;
+    readonly ASSIGNED: 2;
+    readonly RUNNING: 3;
+    readonly ENDED: 4;
+    readonly FAILED: 5;
+};
+export type MatchState = (typeof MatchState)[keyof typeof MatchState];
+export type MatchStateInput = EnumerationInput<typeof MatchState>;
+export declare const MatchmakingStatus: {
+    readonly UNSPECIFIED: 0;
+    readonly IN_PROGRESS: 1;
+    readonly COMPLETED: 2;
+    readonly CANCELLED: 3;
+    readonly FAILED: 4;
+    readonly FINDING_SERVER: 5;
+    readonly MATCHMAKING_TIMED_OUT: 6;
+};
+export type MatchmakingStatus = (typeof MatchmakingStatus)[keyof typeof MatchmakingStatus];
+export type MatchmakingStatusInput = EnumerationInput<typeof MatchmakingStatus>;
+export declare const MatchmakingStatusUpdateType: {
+    readonly UNSPECIFIED: 0;
+    readonly IN_PROGRESS: 1;
+    readonly COMPLETED: 2;
+    readonly FAILED: 3;
+    readonly CANCELLED: 4;
+    readonly FINDING_SERVER: 5;
+    readonly MATCHMAKING_STATUS_UPDATE_MATCHMAKING_TIMED_OUT: 6;
+};
+export type MatchmakingStatusUpdateType = (typeof MatchmakingStatusUpdateType)[keyof typeof MatchmakingStatusUpdateType];
+export type MatchmakingStatusUpdateTypeInput = EnumerationInput<typeof MatchmakingStatusUpdateType>;
+export declare const PartyState: {
+    readonly UNSPECIFIED: 0;
+    readonly OPEN: 1;
+    readonly QUEUED: 2;
+    readonly IN_MATCH: 3;
+};
+export type PartyState = (typeof PartyState)[keyof typeof PartyState];
+export type PartyStateInput = EnumerationInput<typeof PartyState>;
+export declare const PartyUpdateType: {
+    readonly UNSPECIFIED: 0;
+    readonly PLAYER_JOINED: 1;
+    readonly PLAYER_LEFT: 2;
+    readonly PLAYER_KICKED: 3;
+    readonly PLAYER_READY_CHANGED: 4;
+    readonly PLAYER_LEADER_CHANGED: 5;
+    readonly METADATA_CREATED: 6;
+    readonly METADATA_UPDATED: 7;
+    readonly METADATA_DELETED: 8;
+    readonly PARTY_DELETED: 9;
+    readonly PLAYER_CONNECTION_CHANGED: 10;
+};
+export type PartyUpdateType = (typeof PartyUpdateType)[keyof typeof PartyUpdateType];
+export type PartyUpdateTypeInput = EnumerationInput<typeof PartyUpdateType>;
+export declare const Platform: {
+    readonly UNSPECIFIED: 0;
+    readonly UNSAFE: 1;
+    readonly CHAT: 2;
+    readonly SEARCH: 3;
+    readonly DEVICE_VENDOR: 4;
+    readonly STREAM: 5;
+    readonly STORE: 6;
+    readonly INDIE: 7;
+    readonly RETAIL: 8;
+    readonly GAMES: 9;
+    readonly OFFICE: 10;
+    readonly LOCAL: 98;
+    readonly CUSTOM: 99;
+};
+export type Platform = (typeof Platform)[keyof typeof Platform];
+export type PlatformInput = EnumerationInput<typeof Platform>;
+export declare const PlatformAuthFeature: {
+    readonly EMAIL_SIGN_UP: 0;
+    readonly DEVICE: 1;
+    readonly REMEMBER_ME: 2;
+    readonly PASSWORD_FILE: 3;
+};
+export type PlatformAuthFeature = (typeof PlatformAuthFeature)[keyof typeof PlatformAuthFeature];
+export type PlatformAuthFeatureInput = EnumerationInput<typeof PlatformAuthFeature>;
+export declare const PresenceAvailability: {
+    readonly OFFLINE: 0;
+    readonly ONLINE: 1;
+    readonly AWAY: 2;
+    readonly BUSY: 3;
+    readonly INVISIBLE: 4;
+};
+export type PresenceAvailability = (typeof PresenceAvailability)[keyof typeof PresenceAvailability];
+export type PresenceAvailabilityInput = EnumerationInput<typeof PresenceAvailability>;
+export declare const Provider: {
+    readonly UNSPECIFIED: 0;
+    readonly UNSAFE: 1;
+    readonly CHAT_WEB: 2;
+    readonly SEARCH_WEB: 3;
+    readonly DEVICE_WEB: 4;
+    readonly STREAM_WEB: 5;
+    readonly STORE_WEB: 6;
+    readonly INDIE_WEB: 7;
+    readonly RETAIL_WEB: 8;
+    readonly GAMES_WEB: 9;
+    readonly OFFICE_WEB: 10;
+    readonly STORE: 11;
+    readonly DEVICE: 12;
+    readonly REMEMBER_ME: 13;
+    readonly EMAIL_SIGN_UP: 14;
+    readonly PASSWORD_FILE: 98;
+    readonly CUSTOM: 99;
+};
+export type Provider = (typeof Provider)[keyof typeof Provider];
+export type ProviderInput = EnumerationInput<typeof Provider>;
+export declare const ServerState: {
+    readonly UNSPECIFIED: 0;
+    readonly PENDING: 1;
+    readonly AVAILABLE: 2;
+    readonly FULL: 3;
+};
+export type ServerState = (typeof ServerState)[keyof typeof ServerState];
+export type ServerStateInput = EnumerationInput<typeof ServerState>;
+export declare const SessionState: {
+    readonly PENDING: 1;
+    readonly AUTHENTICATED: 2;
+    readonly ACCOUNT: 3;
+    readonly ENDED: 4;
+    readonly EXPIRED: 5;
+    readonly FAILED: 6;
+};
+export type SessionState = (typeof SessionState)[keyof typeof SessionState];
+export type SessionStateInput = EnumerationInput<typeof SessionState>;
+export declare const UpdateMetadataOperationType: {
+    readonly OVERWRITE: 0;
+    readonly APPEND: 1;
+    readonly CREATE_IF_NECESSARY: 2;
+};
+export type UpdateMetadataOperationType = (typeof UpdateMetadataOperationType)[keyof typeof UpdateMetadataOperationType];
+export type UpdateMetadataOperationTypeInput = EnumerationInput<typeof UpdateMetadataOperationType>;
+
+// packages/core/src/kernel/generated/error-reason.ts
+export type ErrorReason = 'ACCOUNT_GOING' | 'ACCOUNT_IDS_OFF' | 'ACCOUNT_NOT_FOUND' | 'ACCOUNT_REQUIRED' | 'ACTION_FAILED' | 'ACTION_TIMEOUT' | 'ALREADY_FRIENDS' | 'ALREADY_IN_PARTY' | 'ARTIFACT_NOT_ALLOWED' | 'ARTIFACT_UNSIGNED' | 'AWAIT_RUNNING' | 'BACKFILL_MATCH_NOT_FOUND' | 'BACKFILL_NOT_FOUND' | 'BACKFILL_NOT_POSSIBLE' | 'BACKFILL_OF_ANOTHER_SERVER' | 'BLOCK_LIST_FULL' | 'BLOCK_NOT_FOUND' | 'BODY_TOO_LARGE' | 'BROADCAST_REQUIRED' | 'CODE_INVALID' | 'CONTENT_TYPE_UNSUPPORTED' | 'CREDENTIAL_AMBIGUOUS' | 'CREDENTIAL_INVALID' | 'DEADLINE_EXCEEDED' | 'DEPLOY_DISABLED' | 'DEPLOY_FAILED' | 'DEVICE_EXISTS' | 'DEVICE_LIMIT' | 'DEVICE_NOT_FOUND' | 'EMAIL_NOT_VERIFIED' | 'EVENT_ADDRESS_REQUIRED' | 'EVENT_KIND_REQUIRED' | 'EVENT_TOO_LARGE' | 'FEATURE_OFF' | 'FRIEND_LIST_FULL' | 'FRIEND_NOT_FOUND' | 'HOST_BUSY' | 'HOST_LIMIT' | 'HOST_LOST' | 'HOST_NOT_FOUND' | 'HOST_NOT_YOURS' | 'IDEMPOTENCY_KEY_INVALID' | 'IDEMPOTENCY_KEY_REUSED' | 'IDEMPOTENCY_KEY_RUNNING' | 'IDENTITY_TAKEN' | 'INCOMING_REQUESTS_FULL' | 'INTERNAL' | 'INVALID_CREDENTIALS' | 'INVALID_FIELD' | 'INVALID_JSON' | 'INVALID_PATH' | 'INVITE_CODE_UNKNOWN' | 'KEY_LIMIT' | 'KEY_NAME_TAKEN' | 'KEY_NOT_FOUND' | 'KEY_REQUIRED' | 'KICKED' | 'LOGIN_LIMIT' | 'LOGIN_UNKNOWN' | 'MATCH_ALREADY_READY' | 'MATCH_EXISTS' | 'MATCH_NOT_FOUND' | 'MATCH_OF_ANOTHER_SERVER' | 'MATCH_OVER' | 'METADATA_EXISTS' | 'METADATA_KEY_RESERVED' | 'METADATA_NOT_FOUND' | 'METADATA_TOO_MANY_ENTRIES' | 'METADATA_TOTAL_TOO_LARGE' | 'METADATA_VALUE_TOO_LARGE' | 'METADATA_VERSION_CHANGED' | 'METHOD_NOT_ALLOWED' | 'NAMESPACE_LIMIT' | 'NOTHING_TO_ACCEPT' | 'NOT_IN_PARTY' | 'NOT_YOURS' | 'NOT_YOUR_PARTY' | 'NO_CAPACITY' | 'NO_HOST' | 'NO_PASSWORD' | 'OUTGOING_REQUESTS_FULL' | 'OVERLOADED' | 'PARTY_ACCOUNT_NOT_FOUND' | 'PARTY_FULL' | 'PARTY_IN_MATCH' | 'PARTY_LEADER_REQUIRED' | 'PARTY_NOT_FOUND' | 'PARTY_PLAYER_NOT_FOUND' | 'PASSWORD_WRONG' | 'PATTERN_INVALID' | 'PAYLOAD_TYPE_MISMATCH' | 'PERMISSION_MISSING' | 'PERMISSION_NOT_HELD' | 'PERMISSION_UNKNOWN' | 'PLATFORM_IN_USE' | 'PLATFORM_LAST' | 'PLATFORM_TAKEN' | 'PLATFORM_TOO_NEW' | 'PLAYER_BLOCKED' | 'PLAYER_NOT_FOUND' | 'POLICY_IN_USE' | 'POLICY_LIMIT' | 'POLICY_NAME_TAKEN' | 'POLICY_NOT_FOUND' | 'POLICY_OF_CALLER' | 'PROCESS_AMBIGUOUS' | 'PROCESS_NOT_FOUND' | 'PROVIDER_DISABLED' | 'PROVIDER_UNAVAILABLE' | 'PROVIDER_UNKNOWN' | 'RATE_LIMITED' | 'RECIPIENT_NOT_FOUND' | 'REPLAY_TOKEN_UNKNOWN' | 'REQUEST_CANCELLED' | 'REQUEST_NOT_FOUND' | 'REQUEST_PENDING' | 'ROLE_NOT_HELD' | 'ROUTE_UNKNOWN' | 'SECRET_KEY_MISSING' | 'SELF_ENROL_OFF' | 'SESSION_NOT_FOUND' | 'SESSION_NOT_LINKABLE' | 'SESSION_REQUIRED' | 'SHUTTING_DOWN' | 'STORAGE_BUSY' | 'STORAGE_FULL' | 'STREAMS_EXHAUSTED' | 'STREAM_OVERFLOW' | 'STREAM_REPLACED' | 'TAG_RESERVED' | 'TICKET_ALREADY_MATCHED' | 'TICKET_ENDED' | 'TICKET_EXISTS' | 'TICKET_NOT_FOUND' | 'TICKET_REJECTED' | 'TICKET_UNMATCHABLE' | 'UNSAFE_IN_PRODUCTION' | 'URL_TOO_LONG' | (string & {});
+
+// packages/core/src/kernel/generated/types.ts
+export type Empty = Record<string, never>;
+export interface Account {
+    id: string;
+    displayName: string;
+    authRole?: string | undefined;
+    metadata?: Record<string, EntityMetadata> | undefined;
+    platforms: Platform[];
+}
+export interface AccountChange {
+    id?: string | null | undefined;
+    displayName?: string | null | undefined;
+    authRole?: string | null | undefined;
+    metadata?: Readonly<Record<string, EntityMetadataInput>> | null | undefined;
+    platforms?: readonly PlatformInput[] | null | undefined;
+}
+export interface AccountsEvent {
+    type: AccountsEventType;
+    accountId?: string | undefined;
+    isNewAccount?: boolean | undefined;
+    newPlatformType?: Platform | undefined;
+    removedPlatformType?: Platform | undefined;
+    platforms?: Platform[] | undefined;
+}
+export interface AccountsEventInput {
+    type: AccountsEventTypeInput;
+    accountId?: string | null | undefined;
+    isNewAccount?: boolean | null | undefined;
+    newPlatformType?: PlatformInput | null | undefined;
+    removedPlatformType?: PlatformInput | null | undefined;
+    platforms?: readonly PlatformInput[] | null | undefined;
+}
+export interface AdminUpdateParty {
+    leaderId?: string | null | undefined;
+    kick?: readonly string[] | null | undefined;
+    join?: readonly string[] | null | undefined;
+    joinDisplayNames?: Readonly<Record<string, string>> | null | undefined;
+    metadata?: Readonly<Record<string, EntityMetadataInput>> | null | undefined;
+}
+export interface AllocatorConfiguration {
+    name: string;
+    description: string;
+    requirements: string;
+    rawAllocatorConfiguration: string;
+}
+export interface AnnouncementEvent {
+    message: string;
+}
+export interface AnyEvent {
+    '@type': string;
+    [name: string]: unknown;
+}
+export interface ApiKey {
+    key: string;
+    name: string;
+    createdOn: string;
+    lastUsedOn?: string | undefined;
+    policy: Policy;
+    createdBy: string;
+}
+export interface AuditRecord {
+    auditId: string;
+    time: string;
+    principal: string;
+    operation: string;
+    object: string;
+    outcome: string;
+    requestId: string;
+}
+export interface AuthenticationEvent {
+    type: AuthenticationEventType;
+    serviceAccountId?: string | undefined;
+    platformAccountId?: string | undefined;
+    platform?: Platform | undefined;
+}
+export interface AuthenticationEventInput {
+    type: AuthenticationEventTypeInput;
+    serviceAccountId?: string | null | undefined;
+    platformAccountId?: string | null | undefined;
+    platform?: PlatformInput | null | undefined;
+}
+export interface AvailableProvider {
+    provider: Provider;
+    rawConfig: string;
+}
+export interface BlockedPlayer {
+    accountId: string;
+    displayName: string;
+    blockedTimestamp: number;
+}
+export interface CallbackAnswer {
+    step: 'done' | 'failed' | 'confirm' | 'fragment';
+    message: string;
+    confirmation: string;
+    triesLeft: number;
+}
+export interface ComponentHealth {
+    component: string;
+    healthy: boolean;
+    status: string;
+}
+export interface EmailUser {
+    emailAddress: string;
+    verified: boolean;
+    lastVerified?: string | undefined;
+    createdOn: string;
+    platformAccountId: string;
+}
+export type EmptyEvent = Empty;
+export interface EntityMetadata {
+    stringPayload?: string | undefined;
+    intPayload?: bigint | undefined;
+    jsonPayload?: string | undefined;
+}
+export interface EntityMetadataInput {
+    stringPayload?: string | null | undefined;
+    intPayload?: number | bigint | string | null | undefined;
+    jsonPayload?: string | null | undefined;
+}
+export interface Event {
+    eventId?: string | undefined;
+    recipientId?: string | undefined;
+    anyEvent?: AnyEvent | null | undefined;
+    partyUpdateEvent?: PartyUpdateEvent | null | undefined;
+    matchmakingStatusUpdateEvent?: MatchmakingStatusUpdateEvent | null | undefined;
+    emptyEvent?: EmptyEvent | null | undefined;
+    authenticationEvent?: AuthenticationEvent | null | undefined;
+    newMatchEvent?: NewMatchEvent | null | undefined;
+    announcementEvent?: AnnouncementEvent | null | undefined;
+    accountsEvent?: AccountsEvent | null | undefined;
+    friendsEvent?: FriendsEvent | null | undefined;
+}
+export interface EventInput {
+    eventId?: string | undefined;
+    recipientId?: string | undefined;
+    anyEvent?: AnyEvent | null | undefined;
+    partyUpdateEvent?: PartyUpdateEventInput | null | undefined;
+    matchmakingStatusUpdateEvent?: MatchmakingStatusUpdateEventInput | null | undefined;
+    emptyEvent?: EmptyEvent | null | undefined;
+    authenticationEvent?: AuthenticationEventInput | null | undefined;
+    newMatchEvent?: NewMatchEventInput | null | undefined;
+    announcementEvent?: AnnouncementEvent | null | undefined;
+    accountsEvent?: AccountsEventInput | null | undefined;
+    friendsEvent?: FriendsEventInput | null | undefined;
+}
+export interface FleetCommand {
+    commandId: string;
+    kind: FleetCommandKind;
+    jobId: string;
+    config?: FleetJobConfig | undefined;
+    secretEnvironment?: string[] | undefined;
+    request?: FleetHostAction | undefined;
+}
+export interface FleetCommandResult {
+    commandId: string;
+    ok: boolean;
+    messages?: readonly string[] | null | undefined;
+}
+export interface FleetHost {
+    hostname: string;
+    hostId: string;
+    sidecarVersion: string;
+    metadata: Record<string, string>;
+    lastPingEpoch: number;
+    available: boolean;
+    state: 'AVAILABLE' | 'DRAINING' | 'LOST';
+    processes: FleetProcess[];
+}
+export interface FleetHostAction {
+    targetPx: string;
+    stateAfterAction?: string | undefined;
+    req: {
+        method?: string | undefined;
+        body?: string | undefined;
+        path?: string | undefined;
+        port?: number | undefined;
+        headers?: Record<string, string> | undefined;
+    };
+}
+export interface FleetHostActionInput {
+    targetPx: string;
+    stateAfterAction?: string | null | undefined;
+    req: {
+        method?: string | null | undefined;
+        body?: string | null | undefined;
+        path?: string | null | undefined;
+        port?: number | null | undefined;
+        headers?: Readonly<Record<string, string>> | null | undefined;
+    };
+}
+export interface FleetJobConfig {
+    name: string;
+    artifacts?: Array<{
+        name: string;
+        remote: string;
+        integrity?: {
+            alg?: string | undefined;
+            hash?: string | undefined;
+        } | undefined;
+        config?: string | undefined;
+    }> | undefined;
+    job: {
+        requirements?: Record<string, string> | undefined;
+        exec: Array<{
+            cmd: string;
+            args?: string[] | undefined;
+            environment?: string[] | undefined;
+        }>;
+        include?: Array<{
+            name: string;
+            dest: string;
+            executable?: boolean | undefined;
+        }> | undefined;
+        restartPolicy?: string | undefined;
+    };
+}
+export interface FleetJobConfigInput {
+    name: string;
+    artifacts?: ReadonlyArray<{
+        name: string;
+        remote: string;
+        integrity?: {
+            alg?: string | null | undefined;
+            hash?: string | null | undefined;
+        } | null | undefined;
+        config?: string | null | undefined;
+    }> | null | undefined;
+    job: {
+        requirements?: Readonly<Record<string, string>> | null | undefined;
+        exec: ReadonlyArray<{
+            cmd: string;
+            args?: readonly string[] | null | undefined;
+            environment?: readonly string[] | null | undefined;
+        }>;
+        include?: ReadonlyArray<{
+            name: string;
+            dest: string;
+            executable?: boolean | null | undefined;
+        }> | null | undefined;
+        restartPolicy?: string | null | undefined;
+    };
+}
+export interface FleetProcess {
+    jobId: string;
+    process: string;
+    state: string;
+    numRestarts: number;
+    port?: number | undefined;
+}
+export interface FleetProcessInput {
+    jobId: string;
+    process: string;
+    state: string;
+    numRestarts: number;
+    port?: number | null | undefined;
+}
+export interface FleetReportedHost {
+    hostId: string;
+    hostname?: string | null | undefined;
+    sidecarVersion?: string | null | undefined;
+    metadata?: Readonly<Record<string, string>> | null | undefined;
+    processes?: readonly FleetProcessInput[] | null | undefined;
+}
+export interface Friend {
+    accountId: string;
+    displayName: string;
+    becameFriendsTimestamp: number;
+    presence?: Presence | undefined;
+}
+export interface FriendRequest {
+    accountId: string;
+    displayName: string;
+    requestSentTimestamp: number;
+}
+export interface FriendsEvent {
+    type: FriendsEventType;
+    senderAccountId?: string | undefined;
+    receiverAccountId?: string | undefined;
+}
+export interface FriendsEventInput {
+    type: FriendsEventTypeInput;
+    senderAccountId?: string | null | undefined;
+    receiverAccountId?: string | null | undefined;
+}
+export interface Health {
+    healthy: boolean;
+    components: ComponentHealth[];
+}
+export interface ListedQueue {
+    queueKey: string;
+    queueName: string;
+    teams: number;
+    playersPerTeam: number;
+    playersMatching: number;
+    estimatedWaitSeconds: number;
+}
+export interface ListedTicket {
+    ticketId: string;
+    entity: MatchmakingEntity;
+    status: MatchmakingStatus;
+    matchmakerState: string;
+    queueKey: string;
+    matchId?: string | undefined;
+    createdTimestamp: number;
+}
+export interface Match {
+    matchId?: string | undefined;
+    playerIds?: string[] | undefined;
+    matchProperties?: string | undefined;
+    playerProperties?: Record<string, string> | undefined;
+}
+export interface MatchInput {
+    matchId?: string | null | undefined;
+    playerIds?: readonly string[] | null | undefined;
+    matchProperties?: string | null | undefined;
+    playerProperties?: Readonly<Record<string, string>> | null | undefined;
+}
+export interface MatchBrokerConfiguration {
+    fastSchedule: number;
+    serverMaxLifetimeMinutes: number;
+    matchPickupTimeSeconds: number;
+    matchReadyTimeSeconds: number;
+    matchMaxRunTimeMinutes: number;
+    scheduleFrequencySeconds: number;
+    delayAllocationSeconds: number;
+}
+export interface MatchmakingAttributeRule {
+    path: string;
+    type: 'equal' | 'difference' | 'intersection' | 'sum';
+    min?: number | undefined;
+    max?: number | undefined;
+    relax: Array<{
+        afterSeconds: number;
+        min?: number | undefined;
+        max?: number | undefined;
+    }>;
+}
+export interface MatchmakingConfig {
+    serviceMatchmakerConfig: ServiceMatchmakerConfig;
+    customMatchmakerConfig: string;
+}
+export interface MatchmakingEntity {
+    id?: string | undefined;
+    displayName?: string | undefined;
+    entityType: EntityType;
+    metadata?: Record<string, EntityMetadata> | undefined;
+    entities?: MatchmakingGroupEntity[] | undefined;
+}
+export interface MatchmakingEntityInput {
+    id?: string | null | undefined;
+    displayName?: string | null | undefined;
+    entityType: EntityTypeInput;
+    metadata?: Readonly<Record<string, EntityMetadataInput>> | null | undefined;
+    entities?: readonly MatchmakingGroupEntityInput[] | null | undefined;
+}
+export interface MatchmakingExplanation {
+    candidatesSeen: number;
+    nearest: Array<{
+        ticketIds: string[];
+        refusedByRule: string;
+        detail: string;
+    }>;
+}
+export interface MatchmakingGroupEntity {
+    id?: string | undefined;
+    displayName?: string | undefined;
+    entityType: EntityType;
+    metadata?: Record<string, EntityMetadata> | undefined;
+    entities?: MatchmakingPlayerEntity[] | undefined;
+}
+export interface MatchmakingGroupEntityInput {
+    id?: string | null | undefined;
+    displayName?: string | null | undefined;
+    entityType: EntityTypeInput;
+    metadata?: Readonly<Record<string, EntityMetadataInput>> | null | undefined;
+    entities?: readonly MatchmakingPlayerEntityInput[] | null | undefined;
+}
+export interface MatchmakingJoinedPlayer {
+    playerId: string;
+    team: number;
+    ticketId: string;
+    joinedTimestamp: number;
+}
+export interface MatchmakingLatencyRule {
+    path: string;
+    maxMs: number;
+    relax: Array<{
+        afterSeconds: number;
+        maxMs: number;
+    }>;
+}
+export interface MatchmakingOpenSlot {
+    team: number;
+    count: number;
+}
+export interface MatchmakingPlayerEntity {
+    id?: string | undefined;
+    displayName?: string | undefined;
+    entityType: EntityType;
+    metadata?: Record<string, EntityMetadata> | undefined;
+    entities?: unknown[] | undefined;
+}
+export interface MatchmakingPlayerEntityInput {
+    id?: string | null | undefined;
+    displayName?: string | null | undefined;
+    entityType: EntityTypeInput;
+    metadata?: Readonly<Record<string, EntityMetadataInput>> | null | undefined;
+    entities?: readonly unknown[] | null | undefined;
+}
+export interface MatchmakingQueue {
+    queueName?: string | undefined;
+    teams: number;
+    minPlayersPerTeam?: number | undefined;
+    playersPerTeam: number;
+    ticketExpirationSeconds: number;
+    expirationAction: 'drop' | 'minimum';
+    customStrategy: string;
+    customHooks: string[];
+    maxTicketSize?: number | undefined;
+    attributes: MatchmakingAttributeRule[];
+    latency?: MatchmakingLatencyRule | undefined;
+    acceptance: {
+        required: boolean;
+        seconds: number;
+    };
+    hosting: 'broker' | 'p2p' | 'none';
+    avoidBlocked: boolean;
+}
+export interface MatchmakingStatusUpdateEvent {
+    type: MatchmakingStatusUpdateType;
+    message?: string | undefined;
+    ticketId?: string | undefined;
+    additionalEventData?: string | undefined;
+}
+export interface MatchmakingStatusUpdateEventInput {
+    type: MatchmakingStatusUpdateTypeInput;
+    message?: string | null | undefined;
+    ticketId?: string | null | undefined;
+    additionalEventData?: string | null | undefined;
+}
+export interface NewMatchEvent {
+    match: Match;
+}
+export interface NewMatchEventInput {
+    match: MatchInput;
+}
+export interface NewParty {
+    leaderId?: string | null | undefined;
+    players?: readonly NewPartyPlayer[] | null | undefined;
+    metadata?: Readonly<Record<string, EntityMetadataInput>> | null | undefined;
+}
+export interface NewPartyPlayer {
+    playerId: string;
+    displayName?: string | null | undefined;
+    isReady?: boolean | null | undefined;
+    isLeader?: boolean | null | undefined;
+    teamNumber?: number | null | undefined;
+    metadata?: Readonly<Record<string, EntityMetadataInput>> | null | undefined;
+}
+export interface OwnTicket {
+    ticketId: string;
+    status: MatchmakingStatus;
+    queueName: string;
+    matchId?: string | undefined;
+    connectionDetails?: string | undefined;
+    message: string;
+    cancellationReason?: string | undefined;
+    createdTimestamp: number;
+    expiresTimestamp: number;
+    estimatedWaitSeconds?: number | undefined;
+}
+export interface Party {
+    partyId: string;
+    leaderId: string;
+    inviteCode: string;
+    state: PartyState;
+    matchId?: string | undefined;
+    players: PartyPlayer[];
+    metadata?: Record<string, EntityMetadata> | undefined;
+}
+export interface PartyEventValue {
+    boolValue?: boolean | undefined;
+    metadataValue?: {
+        key: string;
+        value?: EntityMetadata | undefined;
+    } | undefined;
+    stringValue?: string | undefined;
+    playerValue?: Player | undefined;
+    intValue?: bigint | undefined;
+    metadataMapValue?: {
+        metadata: Record<string, EntityMetadata>;
+    } | undefined;
+}
+export interface PartyEventValueInput {
+    boolValue?: boolean | null | undefined;
+    metadataValue?: {
+        key: string;
+        value?: EntityMetadataInput | null | undefined;
+    } | null | undefined;
+    stringValue?: string | null | undefined;
+    playerValue?: PlayerInput | null | undefined;
+    intValue?: number | bigint | string | null | undefined;
+    metadataMapValue?: {
+        metadata: Readonly<Record<string, EntityMetadataInput>>;
+    } | null | undefined;
+}
+export interface PartyPlayer {
+    playerId: string;
+    displayName: string;
+    isReady: boolean;
+    isLeader: boolean;
+    teamNumber: number;
+    metadata?: Record<string, EntityMetadata> | undefined;
+}
+export interface PartyPlayerChange {
+    playerId?: string | null | undefined;
+    displayName?: string | null | undefined;
+    isReady?: boolean | null | undefined;
+    isLeader?: boolean | null | undefined;
+    teamNumber?: number | null | undefined;
+    metadata?: Readonly<Record<string, EntityMetadataInput>> | null | undefined;
+}
+export interface PartyUpdateEvent {
+    type: PartyUpdateType;
+    message?: string | undefined;
+    partyId?: string | undefined;
+    eventPayload?: Record<string, PartyEventValue> | undefined;
+}
+export interface PartyUpdateEventInput {
+    type: PartyUpdateTypeInput;
+    message?: string | null | undefined;
+    partyId?: string | null | undefined;
+    eventPayload?: Readonly<Record<string, PartyEventValueInput>> | null | undefined;
+}
+export interface Permission {
+    name: string;
+    description: string;
+}
+export interface PlatformAccountId {
+    platform: PlatformInput;
+    id: string;
+    issuer?: string | null | undefined;
+}
+export interface Player {
+    playerId?: string | undefined;
+    displayName?: string | undefined;
+    isReady?: boolean | undefined;
+    isLeader?: boolean | undefined;
+    teamNumber?: number | undefined;
+    metadata?: Record<string, EntityMetadata> | undefined;
+}
+export interface PlayerInput {
+    playerId?: string | null | undefined;
+    displayName?: string | null | undefined;
+    isReady?: boolean | null | undefined;
+    isLeader?: boolean | null | undefined;
+    teamNumber?: number | null | undefined;
+    metadata?: Readonly<Record<string, EntityMetadataInput>> | null | undefined;
+}
+export interface Policy {
+    id: string;
+    name: string;
+    permissions: string[];
+    createdBy: string;
+}
+export interface Presence {
+    availability: PresenceAvailability;
+    status: string;
+    activity?: Record<string, unknown> | undefined;
+}
+export interface ProviderConfig {
+    providerClientId?: string | undefined;
+    providerClientSecret?: string | undefined;
+    providerRedirectUri?: string | undefined;
+    providerIsEnabled?: boolean | undefined;
+}
+export interface ProviderConfigInput {
+    providerClientId?: string | null | undefined;
+    providerClientSecret?: string | null | undefined;
+    providerRedirectUri?: string | null | undefined;
+    providerIsEnabled?: boolean | null | undefined;
+}
+export interface QueuedMatch {
+    matchId: string;
+    playerIds: string[];
+    matchProperties: string;
+    playerProperties: Record<string, string>;
+}
+export interface QueuedMatchInput {
+    matchId?: string | null | undefined;
+    playerIds?: readonly string[] | null | undefined;
+    matchProperties?: string | null | undefined;
+    playerProperties?: Readonly<Record<string, string>> | null | undefined;
+}
+export interface ServerInfo {
+    serverId: string;
+    requestedMatch: boolean;
+    matches: ServerMatchInfo[];
+    isFull: boolean;
+    originatingAllocator: string;
+    state: ServerState;
+    lastSeenTimestamp: number;
+}
+export interface ServerMatchInfo {
+    matchId: string;
+    connectionString: string;
+}
+export interface ServiceMatchmakerConfig {
+    matchmakingQueues: Record<string, MatchmakingQueue>;
+    statusExpirationMinutes: number;
+    customHooks: string[];
+}
+export interface Session {
+    sessionRef: string;
+    state: SessionState;
+    accountId?: string | undefined;
+    provider: Provider;
+    platform: Platform;
+    createdTimestamp: number;
+    lastSeenTimestamp: number;
+    expiresTimestamp: number;
+    ipAddress: string;
+    userAgent: string;
+    sessionData: Record<string, string>;
+}
+export interface SessionRecord {
+    sessionData: Record<string, string>;
+}
+export interface Ticket {
+    status: MatchmakingStatus;
+    queueName: string;
+    matchId?: string | undefined;
+    connectionDetails?: string | undefined;
+    message: string;
+    cancellationReason?: string | undefined;
+    createdTimestamp: number;
+    expiresTimestamp: number;
+    estimatedWaitSeconds?: number | undefined;
+}
+
+// packages/core/src/kernel/identity.ts
+export declare const providers: {
+    readonly UNSPECIFIED: 0;
+    readonly UNSAFE: 1;
+    readonly CHAT_WEB: 2;
+    readonly SEARCH_WEB: 3;
+    readonly DEVICE_WEB: 4;
+    readonly STREAM_WEB: 5;
+    readonly STORE_WEB: 6;
+    readonly INDIE_WEB: 7;
+    readonly RETAIL_WEB: 8;
+    readonly GAMES_WEB: 9;
+    readonly OFFICE_WEB: 10;
+    readonly STORE: 11;
+    readonly DEVICE: 12;
+    readonly REMEMBER_ME: 13;
+    readonly EMAIL_SIGN_UP: 14;
+    readonly PASSWORD_FILE: 98;
+    readonly CUSTOM: 99;
+};
+export declare const Provider: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 98 | 99, string | number>>;
+export type Provider = z.output<typeof Provider>;
+export type ProviderName = Exclude<keyof typeof providers, 'UNSPECIFIED'>;
 
 // packages/core/src/kernel/limits.ts
 export declare const limitTable: {
@@ -288,6 +1737,28 @@ export type LimitName = keyof typeof limitTable;
 export type Limits = {
     readonly [Name in LimitName]: number;
 };
+
+// packages/core/src/runtime/clock.ts
+export interface Clock {
+    now(): number;
+    after(milliseconds: number, action: () => void): () => void;
+}
+export declare const systemClock: Clock;
+
+// packages/core/src/runtime/ids.ts
+export interface Ids {
+    next(prefix: string): string;
+}
+
+// packages/core/src/runtime/log.ts
+export interface Log {
+    debug(facts: object, message: string): void;
+    info(facts: object, message: string): void;
+    warn(facts: object, message: string): void;
+    error(facts: object, message: string): void;
+    fatal(facts: object, message: string): void;
+}
+export declare const silentLog: Log;
 
 // packages/core/src/storage/table.ts
 export type Json = null | boolean | number | string | readonly Json[] | {

@@ -7,7 +7,7 @@ import { allPresets, searchWeb } from '@lobbykit/identity-providers';
 
 const backend = createBackend({
   storage,
-  secretKey, // needed: what a login keeps is sealed with it
+  secretKey, // required: it encrypts what a login keeps
   publicUrl: 'https://play.example.com',
   gameName: 'Example',
   providers: [unsafeProvider, ...allPresets([searchWeb({ acceptIdToken: true })])],
