@@ -25,6 +25,11 @@ export type { Ids } from './runtime/ids.ts';
 export { type Log, silentLog } from './runtime/log.ts';
 export { hashPassword, type Scrypt, type ScryptCost } from './runtime/passwords.ts';
 
+// packages/core/src/areas/accounts/options.ts
+export interface AccountsOptions {
+    readonly listAccountIds?: boolean;
+}
+
 // packages/core/src/areas/area.ts
 export interface AreaData<R extends Routes = Routes> {
     readonly contract: Contract<R>;
@@ -44,6 +49,16 @@ export interface BootstrapAdmin {
     readonly provider: number | ProviderName;
     readonly platformAccountId: string;
     readonly issuer?: string | undefined;
+}
+export interface AuthenticationOptions {
+    readonly providers?: readonly LoginProvider[];
+    readonly gameName?: string | undefined;
+    readonly pendingCookie?: boolean;
+    readonly providerSettings?: {
+        readonly [Name in ProviderName]?: ProviderSettings;
+    };
+    readonly allowUnsafeInProduction?: boolean;
+    readonly bootstrapAdmins?: readonly BootstrapAdmin[];
 }
 
 // packages/core/src/areas/authentication/providers/custom.ts
@@ -138,6 +153,17 @@ export interface GoneProcess {
     readonly restarted: boolean;
     readonly serverId?: string;
 }
+export interface FleetsOptions {
+    readonly fleets?: {
+        readonly deploy?: DeployOptions;
+        readonly onProcessGone?: (gone: readonly GoneProcess[]) => void;
+    };
+}
+
+// packages/core/src/areas/friends/options.ts
+export interface FriendsOptions {
+    readonly notifyDeclinedRequests?: boolean;
+}
 
 // packages/core/src/areas/match-broker/allocator.ts
 export interface AllocationRequest {
@@ -178,6 +204,1689 @@ export interface ConfiguredAllocator {
     readonly name?: string;
     readonly requirements?: string;
 }
+export interface MatchBrokerOptions {
+    readonly matchBroker?: {
+        readonly allocators?: readonly ConfiguredAllocator[];
+        readonly settings?: Partial<BrokerSettings>;
+    };
+}
+
+// packages/core/src/areas/match-broker/options.settings.ts
+export declare const settingsTable: {
+    readonly fastSchedule: readonly [1, 0, 2, "0 starts servers only on the schedule; 1 also when a match is queued and no idle or starting server is left for it; 2 starts one for every match"];
+    readonly serverMaxLifetimeMinutes: readonly [180, 1, 10080, "minutes after its last request until a server without a running match counts as lost"];
+    readonly matchPickupTimeSeconds: readonly [90, 5, 3600, "seconds that a match may wait for a server"];
+    readonly matchReadyTimeSeconds: readonly [60, 5, 3600, "seconds that a server may take until it is ready"];
+    readonly matchMaxRunTimeMinutes: readonly [120, 1, 1440, "minutes that a match may run"];
+    readonly scheduleFrequencySeconds: readonly [30, 1, 3600, "seconds between two checks for missing servers"];
+    readonly delayAllocationSeconds: readonly [30, 1, 3600, "with fastSchedule 0, seconds that a match waits for an existing server before one is started; not below scheduleFrequencySeconds"];
+};
+export type BrokerSettings = {
+    readonly [Name in keyof typeof settingsTable]: number;
+};
+
+// packages/core/src/areas/matchmaking/backfill/match-record.ts
+export interface TicketRecord {
+    readonly ticketId: string;
+    readonly createdAt: number;
+    readonly joinedAt: number;
+    readonly groups: readonly {
+        readonly team: number;
+        readonly players: readonly string[];
+    }[];
+    readonly values: Readonly<Record<string, string | number | readonly string[]>>;
+    readonly latencies: readonly (readonly [region: string, milliseconds: number])[];
+}
+export interface MatchRecord {
+    readonly region: string | null;
+    readonly tickets: readonly Omit<TicketRecord, 'joinedAt'>[];
+}
+
+// packages/core/src/areas/matchmaking/entities/schemas.ts
+export declare const Entity: z.ZodObject<{
+    id: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+    displayName: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+    entityType: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4, string | number>>;
+    metadata: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodObject<{
+        stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+        intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
+        jsonPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+    }, z.core.$strip>>>>, z.ZodTransform<Record<string, {
+        stringPayload: string | undefined;
+        intPayload: bigint | undefined;
+        jsonPayload: string | undefined;
+    }> | undefined, Record<string, {
+        stringPayload: string | undefined;
+        intPayload: bigint | undefined;
+        jsonPayload: string | undefined;
+    }> | null | undefined>>;
+    entities: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodObject<{
+        id: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+        displayName: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+        entityType: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4, string | number>>;
+        metadata: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodObject<{
+            stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
+            jsonPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+        }, z.core.$strip>>>>, z.ZodTransform<Record<string, {
+            stringPayload: string | undefined;
+            intPayload: bigint | undefined;
+            jsonPayload: string | undefined;
+        }> | undefined, Record<string, {
+            stringPayload: string | undefined;
+            intPayload: bigint | undefined;
+            jsonPayload: string | undefined;
+        }> | null | undefined>>;
+        entities: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodObject<{
+            id: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            displayName: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            entityType: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4, string | number>>;
+            metadata: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodObject<{
+                stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
+                jsonPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            }, z.core.$strip>>>>, z.ZodTransform<Record<string, {
+                stringPayload: string | undefined;
+                intPayload: bigint | undefined;
+                jsonPayload: string | undefined;
+            }> | undefined, Record<string, {
+                stringPayload: string | undefined;
+                intPayload: bigint | undefined;
+                jsonPayload: string | undefined;
+            }> | null | undefined>>;
+            entities: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodUnknown>>>, z.ZodTransform<unknown[] | undefined, unknown[] | null | undefined>>;
+        }, z.core.$strip>>>>, z.ZodTransform<{
+            id: string | undefined;
+            displayName: string | undefined;
+            entityType: 0 | 1 | 2 | 3 | 4;
+            metadata: Record<string, {
+                stringPayload: string | undefined;
+                intPayload: bigint | undefined;
+                jsonPayload: string | undefined;
+            }> | undefined;
+            entities: unknown[] | undefined;
+        }[] | undefined, {
+            id: string | undefined;
+            displayName: string | undefined;
+            entityType: 0 | 1 | 2 | 3 | 4;
+            metadata: Record<string, {
+                stringPayload: string | undefined;
+                intPayload: bigint | undefined;
+                jsonPayload: string | undefined;
+            }> | undefined;
+            entities: unknown[] | undefined;
+        }[] | null | undefined>>;
+    }, z.core.$strip>>>>, z.ZodTransform<{
+        id: string | undefined;
+        displayName: string | undefined;
+        entityType: 0 | 1 | 2 | 3 | 4;
+        metadata: Record<string, {
+            stringPayload: string | undefined;
+            intPayload: bigint | undefined;
+            jsonPayload: string | undefined;
+        }> | undefined;
+        entities: {
+            id: string | undefined;
+            displayName: string | undefined;
+            entityType: 0 | 1 | 2 | 3 | 4;
+            metadata: Record<string, {
+                stringPayload: string | undefined;
+                intPayload: bigint | undefined;
+                jsonPayload: string | undefined;
+            }> | undefined;
+            entities: unknown[] | undefined;
+        }[] | undefined;
+    }[] | undefined, {
+        id: string | undefined;
+        displayName: string | undefined;
+        entityType: 0 | 1 | 2 | 3 | 4;
+        metadata: Record<string, {
+            stringPayload: string | undefined;
+            intPayload: bigint | undefined;
+            jsonPayload: string | undefined;
+        }> | undefined;
+        entities: {
+            id: string | undefined;
+            displayName: string | undefined;
+            entityType: 0 | 1 | 2 | 3 | 4;
+            metadata: Record<string, {
+                stringPayload: string | undefined;
+                intPayload: bigint | undefined;
+                jsonPayload: string | undefined;
+            }> | undefined;
+            entities: unknown[] | undefined;
+        }[] | undefined;
+    }[] | null | undefined>>;
+}, z.core.$strip>;
+export type Entity = z.output<typeof Entity>;
+
+// packages/core/src/areas/matchmaking/extensions/hooks.ts
+export interface TicketDraft {
+    readonly entity: Entity;
+    readonly queueName: string | undefined;
+    readonly playerIds: readonly string[];
+}
+export type TicketVerdict = {
+    readonly queueName: string;
+} | {
+    readonly reject: string;
+} | undefined;
+export type MatchDraft = Pick<PreparedMatch, 'matchId' | 'queueKey' | 'teams' | 'ticketIds' | 'matchProperties' | 'playerProperties'>;
+export type MatchVerdict = {
+    readonly matchProperties?: Readonly<Record<string, unknown>>;
+    readonly playerProperties?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+    readonly hostData?: string;
+} | {
+    readonly reject: string;
+} | undefined;
+export interface MatchmakingHook {
+    validateTicket?(ticket: TicketDraft): TicketVerdict | Promise<TicketVerdict>;
+    newMatch?(match: MatchDraft): MatchVerdict | Promise<MatchVerdict>;
+}
+export interface StrategyTicket {
+    readonly ticketId: string;
+    readonly createdAt: number;
+    readonly groups: readonly (readonly string[])[];
+    readonly entity: Entity;
+}
+export interface StrategyMatch {
+    readonly seatings: readonly {
+        readonly ticketId: string;
+        readonly teams: readonly number[];
+    }[];
+}
+export interface StrategyContext {
+    readonly queue: Queue;
+    readonly now: number;
+    readonly customMatchmakerConfig: string;
+    mayMeet(ticketId: string, otherId: string): boolean;
+}
+export type MatchmakingStrategy = (tickets: readonly StrategyTicket[], context: StrategyContext) => StrategyMatch | null | Promise<StrategyMatch | null>;
+
+// packages/core/src/areas/matchmaking/extensions/ratings.ts
+export interface MatchmakingRating {
+    ratingsOf(playerIds: readonly string[], queueName: string): Readonly<Record<string, number>> | Promise<Readonly<Record<string, number>>>;
+}
+
+// packages/core/src/areas/matchmaking/matchmaker/make-match.ts
+export interface PreparedMatch {
+    readonly matchId: string;
+    readonly queueKey: string;
+    readonly ticketIds: readonly string[];
+    readonly teams: readonly (readonly string[])[];
+    readonly ticketOf: Readonly<Record<string, string>>;
+    readonly matchProperties: string;
+    readonly playerProperties: Readonly<Record<string, string>>;
+    readonly hosting: Queue['hosting'];
+    readonly hostData: string;
+    readonly record: MatchRecord;
+}
+
+// packages/core/src/areas/matchmaking/options.ts
+export interface MatchmakingOptions {
+    readonly matchmaking?: {
+        readonly config?: MatchmakingConfigInput;
+        readonly hooks?: Readonly<Record<string, MatchmakingHook>>;
+        readonly strategies?: Readonly<Record<string, MatchmakingStrategy>>;
+        readonly rating?: MatchmakingRating;
+        readonly passMilliseconds?: number;
+    };
+}
+
+// packages/core/src/areas/matchmaking/queues/queue-config.ts
+export interface Queue extends QueueConfig {
+    readonly queueKey: string;
+    readonly queueName: string;
+    readonly minPlayersPerTeam: number;
+    readonly maxTicketSize: number;
+}
+
+// packages/core/src/areas/matchmaking/queues/schemas.ts
+export declare const QueueConfig: z.ZodObject<{
+    queueName: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+    teams: z.ZodInt;
+    minPlayersPerTeam: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
+    playersPerTeam: z.ZodInt;
+    ticketExpirationSeconds: z.ZodDefault<z.ZodInt>;
+    expirationAction: z.ZodDefault<z.ZodEnum<{
+        drop: "drop";
+        minimum: "minimum";
+    }>>;
+    customStrategy: z.ZodDefault<z.ZodUnion<readonly [z.ZodLiteral<"">, z.ZodString]>>;
+    customHooks: z.ZodPipe<z.ZodDefault<z.ZodUnion<readonly [z.ZodArray<z.ZodString>, z.ZodLiteral<"">, z.ZodString]>>, z.ZodTransform<string[], string | string[]>>;
+    maxTicketSize: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
+    attributes: z.ZodDefault<z.ZodArray<z.ZodObject<{
+        path: z.ZodString;
+        type: z.ZodEnum<{
+            difference: "difference";
+            equal: "equal";
+            intersection: "intersection";
+            sum: "sum";
+        }>;
+        min: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodNumber>>, z.ZodTransform<number | undefined, number | null | undefined>>;
+        max: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodNumber>>, z.ZodTransform<number | undefined, number | null | undefined>>;
+        relax: z.ZodDefault<z.ZodArray<z.ZodObject<{
+            afterSeconds: z.ZodInt;
+            min: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodNumber>>, z.ZodTransform<number | undefined, number | null | undefined>>;
+            max: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodNumber>>, z.ZodTransform<number | undefined, number | null | undefined>>;
+        }, z.core.$strip>>>;
+    }, z.core.$strip>>>;
+    latency: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodObject<{
+        path: z.ZodString;
+        maxMs: z.ZodInt;
+        relax: z.ZodDefault<z.ZodArray<z.ZodObject<{
+            afterSeconds: z.ZodInt;
+            maxMs: z.ZodInt;
+        }, z.core.$strip>>>;
+    }, z.core.$strip>>>, z.ZodTransform<{
+        path: string;
+        maxMs: number;
+        relax: {
+            afterSeconds: number;
+            maxMs: number;
+        }[];
+    } | undefined, {
+        path: string;
+        maxMs: number;
+        relax: {
+            afterSeconds: number;
+            maxMs: number;
+        }[];
+    } | null | undefined>>;
+    acceptance: z.ZodDefault<z.ZodObject<{
+        required: z.ZodDefault<z.ZodBoolean>;
+        seconds: z.ZodDefault<z.ZodInt>;
+    }, z.core.$strip>>;
+    hosting: z.ZodDefault<z.ZodEnum<{
+        broker: "broker";
+        none: "none";
+        p2p: "p2p";
+    }>>;
+    avoidBlocked: z.ZodDefault<z.ZodBoolean>;
+}, z.core.$strip>;
+export type QueueConfig = z.output<typeof QueueConfig>;
+export type QueueConfigInput = z.input<typeof QueueConfig>;
+export declare const MatchmakingConfig: z.ZodObject<{
+    serviceMatchmakerConfig: z.ZodPrefault<z.ZodObject<{
+        matchmakingQueues: z.ZodDefault<z.ZodRecord<z.ZodString, z.ZodObject<{
+            queueName: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            teams: z.ZodInt;
+            minPlayersPerTeam: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
+            playersPerTeam: z.ZodInt;
+            ticketExpirationSeconds: z.ZodDefault<z.ZodInt>;
+            expirationAction: z.ZodDefault<z.ZodEnum<{
+                drop: "drop";
+                minimum: "minimum";
+            }>>;
+            customStrategy: z.ZodDefault<z.ZodUnion<readonly [z.ZodLiteral<"">, z.ZodString]>>;
+            customHooks: z.ZodPipe<z.ZodDefault<z.ZodUnion<readonly [z.ZodArray<z.ZodString>, z.ZodLiteral<"">, z.ZodString]>>, z.ZodTransform<string[], string | string[]>>;
+            maxTicketSize: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
+            attributes: z.ZodDefault<z.ZodArray<z.ZodObject<{
+                path: z.ZodString;
+                type: z.ZodEnum<{
+                    difference: "difference";
+                    equal: "equal";
+                    intersection: "intersection";
+                    sum: "sum";
+                }>;
+                min: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodNumber>>, z.ZodTransform<number | undefined, number | null | undefined>>;
+                max: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodNumber>>, z.ZodTransform<number | undefined, number | null | undefined>>;
+                relax: z.ZodDefault<z.ZodArray<z.ZodObject<{
+                    afterSeconds: z.ZodInt;
+                    min: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodNumber>>, z.ZodTransform<number | undefined, number | null | undefined>>;
+                    max: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodNumber>>, z.ZodTransform<number | undefined, number | null | undefined>>;
+                }, z.core.$strip>>>;
+            }, z.core.$strip>>>;
+            latency: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodObject<{
+                path: z.ZodString;
+                maxMs: z.ZodInt;
+                relax: z.ZodDefault<z.ZodArray<z.ZodObject<{
+                    afterSeconds: z.ZodInt;
+                    maxMs: z.ZodInt;
+                }, z.core.$strip>>>;
+            }, z.core.$strip>>>, z.ZodTransform<{
+                path: string;
+                maxMs: number;
+                relax: {
+                    afterSeconds: number;
+                    maxMs: number;
+                }[];
+            } | undefined, {
+                path: string;
+                maxMs: number;
+                relax: {
+                    afterSeconds: number;
+                    maxMs: number;
+                }[];
+            } | null | undefined>>;
+            acceptance: z.ZodDefault<z.ZodObject<{
+                required: z.ZodDefault<z.ZodBoolean>;
+                seconds: z.ZodDefault<z.ZodInt>;
+            }, z.core.$strip>>;
+            hosting: z.ZodDefault<z.ZodEnum<{
+                broker: "broker";
+                none: "none";
+                p2p: "p2p";
+            }>>;
+            avoidBlocked: z.ZodDefault<z.ZodBoolean>;
+        }, z.core.$strip>>>;
+        statusExpirationMinutes: z.ZodDefault<z.ZodInt>;
+        customHooks: z.ZodPipe<z.ZodDefault<z.ZodUnion<readonly [z.ZodArray<z.ZodString>, z.ZodLiteral<"">, z.ZodString]>>, z.ZodTransform<string[], string | string[]>>;
+    }, z.core.$strip>>;
+    customMatchmakerConfig: z.ZodDefault<z.ZodString>;
+}, z.core.$strip>;
+export type MatchmakingConfig = z.output<typeof MatchmakingConfig>;
+export type MatchmakingConfigInput = z.input<typeof MatchmakingConfig>;
+
+// packages/core/src/areas/parties/options.ts
+export interface PartiesOptions {
+    readonly autoLeaveParty?: boolean;
+}
+
+// packages/core/src/areas/platform-auth/mail/mail-message.ts
+export interface MailMessage {
+    readonly to: string;
+    readonly subject: string;
+    readonly text: string;
+    readonly html?: string;
+    readonly kind: MailKind;
+}
+export type SendMail = (message: MailMessage) => void | Promise<void>;
+export interface MailFacts {
+    readonly gameName: string;
+    readonly emailAddress: string;
+    readonly displayName: string | null;
+}
+export interface CodeFacts extends MailFacts {
+    readonly code: string;
+    readonly minutes: number;
+}
+export interface MailText {
+    readonly subject: string;
+    readonly text: string;
+    readonly html?: string;
+}
+export interface MailTexts {
+    verification(facts: CodeFacts): MailText;
+    passwordReset(facts: CodeFacts): MailText;
+    signUpContested(facts: CodeFacts): MailText;
+    signUpRepeated(facts: MailFacts): MailText;
+    passwordChanged(facts: MailFacts): MailText;
+}
+export type MailKind = keyof MailTexts;
+
+// packages/core/src/areas/platform-auth/options.ts
+export interface EmailOptions {
+    readonly sendMail?: SendMail;
+    readonly mailTexts?: Partial<MailTexts>;
+    readonly minPasswordLength?: number;
+}
+export interface PlatformAuthOptions {
+    readonly platformAuth?: {
+        readonly email?: boolean | EmailOptions;
+        readonly devices?: boolean | {
+            readonly selfEnrol?: boolean;
+        };
+        readonly rememberMe?: boolean;
+        readonly passwordFile?: string | undefined;
+        readonly passwordCost?: Partial<ScryptCost>;
+        readonly scrypt?: Scrypt;
+    };
+}
+
+// packages/core/src/areas/sessions/options.ts
+export interface SessionOptions {
+    readonly singleSession?: boolean;
+    readonly roles?: Readonly<Record<string, readonly string[]>>;
+    readonly exposeSessionData?: boolean;
+}
+
+// packages/core/src/backend/api.ts
+export type Api = AreaApis;
+
+// packages/core/src/backend/create-backend.ts
+export interface Backend extends HttpHandler, AsyncDisposable {
+    readonly api: Api;
+    readonly events: EventBus;
+    readonly catalogue: Catalogue;
+    readonly authentication: {
+        complete(state: string, completion: Completion): Promise<boolean>;
+    };
+    promote(accountId: string, authRole: string): Promise<void>;
+    readonly fleets: FleetControl;
+    readonly scheduler: Pick<Scheduler, 'tick' | 'tasks'>;
+    start(): Promise<void>;
+    stop(): Promise<void>;
+}
+export declare function createBackend(options: BackendOptions): Backend;
+
+// packages/core/src/backend/generated/accounts.ts
+export interface AccountsApi {
+    create(input: Empty, caller?: Caller): Promise<{
+        account: Account;
+    }>;
+    get(input: {
+        accountId: string;
+    }, caller?: Caller): Promise<{
+        account: Account;
+    }>;
+    update(input: {
+        accountId: string;
+        account?: AccountChange | null | undefined;
+        accountMask?: string | null | undefined;
+        metadataDeletionKeys?: readonly string[] | null | undefined;
+    }, caller?: Caller): Promise<{
+        account: Account;
+    }>;
+    listIds(input: {
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        accountIds: string[];
+        nextPageToken?: string | undefined;
+    }>;
+    link(input: {
+        sessionId: string;
+    }, caller?: Caller): Promise<{
+        account: Account;
+        accountLinked: boolean;
+    }>;
+    unlink(input: {
+        platform: PlatformInput;
+        issuer?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        account: Account;
+        accountUnlinked: boolean;
+    }>;
+    healthz(input: Empty, caller?: Caller): Promise<Health>;
+    adminGet(input: {
+        accountId: string;
+    }, caller?: Caller): Promise<{
+        account: Account;
+    }>;
+    adminList(input: {
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        accounts: Account[];
+        nextPageToken?: string | undefined;
+    }>;
+    adminCreate(input: {
+        displayName?: string | null | undefined;
+        authRole?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        account: Account;
+    }>;
+    adminUpdate(input: {
+        accountId: string;
+        account?: AccountChange | null | undefined;
+        accountMask?: string | null | undefined;
+        metadataDeletionKeys?: readonly string[] | null | undefined;
+    }, caller?: Caller): Promise<{
+        account: Account;
+    }>;
+    adminDelete(input: {
+        accountId: string;
+    }, caller?: Caller): Promise<{
+        accountDeleted: boolean;
+    }>;
+    serverCreate(input: {
+        accountId?: string | null | undefined;
+        displayName?: string | null | undefined;
+        platformAccountIds?: readonly PlatformAccountId[] | null | undefined;
+    }, caller?: Caller): Promise<{
+        account: Account;
+    }>;
+    serverDelete(input: {
+        accountId: string;
+    }, caller?: Caller): Promise<{
+        accountDeleted: boolean;
+    }>;
+    serverLink(input: {
+        accountId: string;
+        platformAccountId: PlatformAccountId;
+    }, caller?: Caller): Promise<{
+        account: Account;
+        accountLinked: boolean;
+    }>;
+    serverUnlink(input: {
+        accountId: string;
+        platformAccountId: PlatformAccountId;
+    }, caller?: Caller): Promise<{
+        account: Account;
+        accountUnlinked: boolean;
+    }>;
+    createMetadata(input: {
+        accountId?: string | null | undefined;
+        entryKey: string;
+        entryValue: EntityMetadataInput;
+    }, caller?: Caller): Promise<Empty>;
+    putMetadata(input: {
+        accountId?: string | null | undefined;
+        entryKey: string;
+        entryValue: EntityMetadataInput;
+        updateOperationType?: UpdateMetadataOperationTypeInput | null | undefined;
+        ifVersion?: number | null | undefined;
+    }, caller?: Caller): Promise<Empty>;
+    listMetadata(input: {
+        id?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        metadata: Record<string, EntityMetadata>;
+    }>;
+    getMetadata(input: {
+        entryKey: string;
+        accountId?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        entryValue: EntityMetadata;
+        version: number;
+    }>;
+    removeMetadata(input: {
+        entryKey: string;
+        accountId?: string | null | undefined;
+        jsonHandlingType?: DeleteJsonMetadataTypeInput | null | undefined;
+        propertiesToRemovePaths?: readonly string[] | null | undefined;
+    }, caller?: Caller): Promise<{
+        entryDeleted: boolean;
+    }>;
+    searchMetadata(input: {
+        accountId?: string | null | undefined;
+        regex: string;
+        caseInsensitive?: boolean | null | undefined;
+        invert?: boolean | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        metadata: Record<string, EntityMetadata>;
+        nextPageToken?: string | undefined;
+    }>;
+    adminCreateMetadata(input: {
+        accountId: string;
+        entryKey: string;
+        entryValue: EntityMetadataInput;
+    }, caller?: Caller): Promise<Empty>;
+    adminPutMetadata(input: {
+        accountId: string;
+        entryKey: string;
+        entryValue: EntityMetadataInput;
+        updateOperationType?: UpdateMetadataOperationTypeInput | null | undefined;
+        ifVersion?: number | null | undefined;
+    }, caller?: Caller): Promise<Empty>;
+    adminRemoveMetadata(input: {
+        accountId: string;
+        entryKey: string;
+        jsonHandlingType?: DeleteJsonMetadataTypeInput | null | undefined;
+        propertiesToRemovePaths?: readonly string[] | null | undefined;
+    }, caller?: Caller): Promise<{
+        entryDeleted: boolean;
+    }>;
+    adminReadMetadata(input: {
+        accountId: string;
+        entryKey?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        metadata?: Record<string, EntityMetadata> | undefined;
+        entryValue?: EntityMetadata | undefined;
+        version?: number | undefined;
+    }>;
+    adminSearchMetadata(input: {
+        accountId: string;
+        regex: string;
+        caseInsensitive?: boolean | null | undefined;
+        invert?: boolean | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        metadata: Record<string, EntityMetadata>;
+        nextPageToken?: string | undefined;
+    }>;
+    serverCreateMetadata(input: {
+        accountId: string;
+        entryKey: string;
+        entryValue: EntityMetadataInput;
+    }, caller?: Caller): Promise<Empty>;
+    serverPutMetadata(input: {
+        accountId: string;
+        entryKey: string;
+        entryValue: EntityMetadataInput;
+        updateOperationType?: UpdateMetadataOperationTypeInput | null | undefined;
+        ifVersion?: number | null | undefined;
+    }, caller?: Caller): Promise<Empty>;
+    serverRemoveMetadata(input: {
+        accountId: string;
+        entryKey: string;
+        jsonHandlingType?: DeleteJsonMetadataTypeInput | null | undefined;
+        propertiesToRemovePaths?: readonly string[] | null | undefined;
+    }, caller?: Caller): Promise<{
+        entryDeleted: boolean;
+    }>;
+    serverReadMetadata(input: {
+        accountId: string;
+        entryKey?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        metadata?: Record<string, EntityMetadata> | undefined;
+        entryValue?: EntityMetadata | undefined;
+        version?: number | undefined;
+    }>;
+    serverSearchMetadata(input: {
+        accountId: string;
+        regex: string;
+        caseInsensitive?: boolean | null | undefined;
+        invert?: boolean | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        metadata: Record<string, EntityMetadata>;
+        nextPageToken?: string | undefined;
+    }>;
+}
+
+// packages/core/src/backend/generated/api-keys.ts
+export interface ApiKeysApi {
+    test(input: Empty, caller?: Caller): Promise<Empty>;
+    permissions(input: Empty, caller?: Caller): Promise<{
+        permissions: Permission[];
+    }>;
+    createPolicy(input: {
+        name: string;
+        permissions: readonly string[];
+    }, caller?: Caller): Promise<{
+        policy: Policy;
+    }>;
+    listPolicies(input: Empty, caller?: Caller): Promise<{
+        policies: Policy[];
+    }>;
+    updatePolicy(input: {
+        id: string;
+        name: string;
+        permissions: readonly string[];
+    }, caller?: Caller): Promise<{
+        policy: Policy;
+    }>;
+    deletePolicy(input: {
+        id: string;
+        force?: boolean | null | undefined;
+    }, caller?: Caller): Promise<{
+        policyDeleted: boolean;
+    }>;
+    create(input: {
+        name: string;
+        policyId: string;
+    }, caller?: Caller): Promise<{
+        apiKey: ApiKey;
+    }>;
+    list(input: Empty, caller?: Caller): Promise<{
+        apiKeys: ApiKey[];
+    }>;
+    update(input: {
+        key: string;
+        name: string;
+        policyId: string;
+    }, caller?: Caller): Promise<{
+        apiKey: ApiKey;
+    }>;
+    delete(input: {
+        key: string;
+    }, caller?: Caller): Promise<{
+        apiKeyDeleted: boolean;
+    }>;
+    healthz(input: Empty, caller?: Caller): Promise<Health>;
+}
+
+// packages/core/src/backend/generated/api.ts
+export interface AreaApis {
+    readonly accounts: AccountsApi;
+    readonly apiKeys: ApiKeysApi;
+    readonly authentication: AuthenticationApi;
+    readonly platformAuth: PlatformAuthApi;
+    readonly sessions: SessionsApi;
+    readonly friends: FriendsApi;
+    readonly globalMetadata: GlobalMetadataApi;
+    readonly parties: PartiesApi;
+    readonly matchmaking: MatchmakingApi;
+    readonly matchBroker: MatchBrokerApi;
+    readonly fleets: FleetsApi;
+    readonly events: EventsApi;
+    readonly audit: AuditApi;
+    readonly document: DocumentApi;
+}
+
+// packages/core/src/backend/generated/audit.ts
+export interface AuditApi {
+    list(input: {
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+        principal?: string | null | undefined;
+        object?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        records: AuditRecord[];
+        nextPageToken?: string | undefined;
+    }>;
+}
+
+// packages/core/src/backend/generated/authentication.ts
+export interface AuthenticationApi {
+    login(input: {
+        provider: ProviderInput;
+        payload: string;
+    }, caller?: Caller): Promise<{
+        redirectUri: string;
+        confirmationCode?: string | undefined;
+    }>;
+    await(input: Empty, caller?: Caller): Promise<{
+        successfulAuth: boolean;
+        message: string;
+    }>;
+    callback(input: {
+        provider: ProviderInput;
+        fields?: Readonly<Record<string, string>> | null | undefined;
+    }, caller?: Caller): Promise<CallbackAnswer>;
+    postCallback(input: {
+        provider: ProviderInput;
+        fields?: Readonly<Record<string, string>> | null | undefined;
+    }, caller?: Caller): Promise<CallbackAnswer>;
+    logout(input: Empty, caller?: Caller): Promise<Empty>;
+    listProviders(input: Empty, caller?: Caller): Promise<{
+        enabledProviders: Provider[];
+    }>;
+    healthz(input: Empty, caller?: Caller): Promise<Health>;
+    adminListProviders(input: Empty, caller?: Caller): Promise<{
+        providers: AvailableProvider[];
+    }>;
+    adminGetProvider(input: {
+        provider: ProviderInput;
+    }, caller?: Caller): Promise<{
+        provider: Provider;
+        providerConfig: ProviderConfig;
+    }>;
+    adminUpdateProvider(input: {
+        provider: ProviderInput;
+        providerConfig: ProviderConfigInput;
+    }, caller?: Caller): Promise<Empty>;
+    adminSetProviderStatus(input: {
+        provider: ProviderInput;
+        isEnabled: boolean;
+    }, caller?: Caller): Promise<Empty>;
+}
+
+// packages/core/src/backend/generated/document.ts
+export interface DocumentApi {
+    openapi(input: Empty, caller?: Caller): Promise<{
+        openapi: string;
+        [name: string]: unknown;
+    }>;
+}
+
+// packages/core/src/backend/generated/events.ts
+export interface EventsApi {
+    subscribe(input: {
+        lastEventId?: string | null | undefined;
+        ticket?: string | null | undefined;
+    }, caller?: Caller): Promise<AsyncIterable<{
+        event: Event;
+    }>>;
+    subscribeTags(input: {
+        senderId?: string | null | undefined;
+        eventTags?: readonly string[] | null | undefined;
+        ticket?: string | null | undefined;
+    }, caller?: Caller): Promise<AsyncIterable<{
+        event: Event;
+        eventTags: string[];
+    }>>;
+    emit(input: {
+        nestedEvent: EventInput;
+        recipientIds?: readonly string[] | null | undefined;
+        eventTags?: readonly string[] | null | undefined;
+        broadcast?: boolean | null | undefined;
+    }, caller?: Caller): Promise<{
+        broadcastSuccess: boolean;
+    }>;
+    adminEmit(input: {
+        nestedEvent: EventInput;
+        recipientIds?: readonly string[] | null | undefined;
+        eventTags?: readonly string[] | null | undefined;
+        broadcast?: boolean | null | undefined;
+    }, caller?: Caller): Promise<{
+        broadcastSuccess: boolean;
+    }>;
+    ticket(input: Empty, caller?: Caller): Promise<{
+        ticket: string;
+    }>;
+    announce(input: {
+        message: string;
+    }, caller?: Caller): Promise<Empty>;
+}
+
+// packages/core/src/backend/generated/fleets.ts
+export interface FleetsApi {
+    deploy(input: {
+        config: FleetJobConfigInput;
+    }, caller?: Caller): Promise<{
+        hostId: string;
+        responses: string[];
+    }>;
+    adminDeploy(input: {
+        config: FleetJobConfigInput;
+    }, caller?: Caller): Promise<{
+        hostId: string;
+        responses: string[];
+    }>;
+    listHosts(input: {
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+        requirements?: Readonly<Record<string, string>> | null | undefined;
+    }, caller?: Caller): Promise<{
+        hosts: FleetHost[];
+        nextPageToken?: string | undefined;
+    }>;
+    adminListHosts(input: {
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+        requirements?: Readonly<Record<string, string>> | null | undefined;
+    }, caller?: Caller): Promise<{
+        hosts: FleetHost[];
+        nextPageToken?: string | undefined;
+    }>;
+    act(input: {
+        hostId: string;
+        request: FleetHostActionInput;
+    }, caller?: Caller): Promise<Empty>;
+    adminAct(input: {
+        hostId: string;
+        request: FleetHostActionInput;
+    }, caller?: Caller): Promise<Empty>;
+    heartbeat(input: {
+        host: FleetReportedHost;
+        results?: readonly FleetCommandResult[] | null | undefined;
+        hostToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        intervalSeconds: number;
+        commands: FleetCommand[];
+    }>;
+}
+
+// packages/core/src/backend/generated/friends.ts
+export interface FriendsApi {
+    send(input: {
+        receiverAccountId: string;
+    }, caller?: Caller): Promise<Empty>;
+    accept(input: {
+        senderAccountId: string;
+    }, caller?: Caller): Promise<Empty>;
+    decline(input: {
+        senderAccountId: string;
+    }, caller?: Caller): Promise<Empty>;
+    cancel(input: {
+        receiverAccountId: string;
+    }, caller?: Caller): Promise<Empty>;
+    remove(input: {
+        removingAccountId: string;
+    }, caller?: Caller): Promise<Empty>;
+    listOutgoing(input: {
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        outgoingFriends: FriendRequest[];
+        nextPageToken?: string | undefined;
+    }>;
+    listIncoming(input: {
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        incomingFriends: FriendRequest[];
+        nextPageToken?: string | undefined;
+    }>;
+    list(input: {
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+        includePresence?: boolean | null | undefined;
+    }, caller?: Caller): Promise<{
+        friends: Friend[];
+        nextPageToken?: string | undefined;
+    }>;
+    status(input: {
+        accountId: string;
+    }, caller?: Caller): Promise<{
+        status: FriendStatus;
+    }>;
+    block(input: {
+        accountId: string;
+    }, caller?: Caller): Promise<Empty>;
+    unblock(input: {
+        accountId: string;
+    }, caller?: Caller): Promise<Empty>;
+    listBlocked(input: {
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        blocked: BlockedPlayer[];
+        nextPageToken?: string | undefined;
+    }>;
+    setPresence(input: {
+        availability: PresenceAvailabilityInput;
+        status?: string | null | undefined;
+        activity?: Readonly<Record<string, unknown>> | null | undefined;
+    }, caller?: Caller): Promise<Empty>;
+    healthz(input: Empty, caller?: Caller): Promise<Health>;
+    adminCreatePending(input: {
+        senderAccountId: string;
+        receiverAccountId: string;
+    }, caller?: Caller): Promise<Empty>;
+    adminRemovePending(input: {
+        senderAccountId: string;
+        receiverAccountId: string;
+    }, caller?: Caller): Promise<Empty>;
+    adminAdd(input: {
+        accountId1: string;
+        accountId2: string;
+    }, caller?: Caller): Promise<Empty>;
+    adminRemove(input: {
+        accountId1: string;
+        accountId2: string;
+    }, caller?: Caller): Promise<Empty>;
+    adminList(input: {
+        accountId: string;
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        friends: Friend[];
+        nextPageToken?: string | undefined;
+    }>;
+    adminListIncoming(input: {
+        accountId: string;
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        incoming: FriendRequest[];
+        nextPageToken?: string | undefined;
+    }>;
+    adminListOutgoing(input: {
+        accountId: string;
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        outgoing: FriendRequest[];
+        nextPageToken?: string | undefined;
+    }>;
+    serverList(input: {
+        accountId: string;
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        friends: Friend[];
+        nextPageToken?: string | undefined;
+    }>;
+}
+
+// packages/core/src/backend/generated/global-metadata.ts
+export interface GlobalMetadataApi {
+    readEntry(input: {
+        entryKey: string;
+        namespace?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        entryValue: EntityMetadata;
+        version: number;
+    }>;
+    readNamespaceEntry(input: {
+        namespace: string;
+        entryKey: string;
+    }, caller?: Caller): Promise<{
+        entryValue: EntityMetadata;
+        version: number;
+    }>;
+    readEntries(input: {
+        namespace?: string | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        metadata: Record<string, EntityMetadata>;
+        nextPageToken?: string | undefined;
+    }>;
+    readNamespaceEntries(input: {
+        namespace: string;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        metadata: Record<string, EntityMetadata>;
+        nextPageToken?: string | undefined;
+    }>;
+    search(input: {
+        namespace?: string | null | undefined;
+        regex: string;
+        caseInsensitive?: boolean | null | undefined;
+        invert?: boolean | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        metadata: Record<string, EntityMetadata>;
+        nextPageToken?: string | undefined;
+    }>;
+    healthz(input: Empty, caller?: Caller): Promise<Health>;
+    adminListNamespaces(input: {
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        namespaces: string[];
+        nextPageToken?: string | undefined;
+    }>;
+    adminCreate(input: {
+        namespace?: string | null | undefined;
+        entryKey: string;
+        entryValue: EntityMetadataInput;
+    }, caller?: Caller): Promise<Empty>;
+    adminPut(input: {
+        namespace?: string | null | undefined;
+        entryKey: string;
+        entryValue: EntityMetadataInput;
+        updateOperationType?: UpdateMetadataOperationTypeInput | null | undefined;
+        ifVersion?: number | null | undefined;
+    }, caller?: Caller): Promise<Empty>;
+    adminRemove(input: {
+        namespace?: string | null | undefined;
+        entryKey: string;
+        jsonHandlingType?: DeleteJsonMetadataTypeInput | null | undefined;
+        propertiesToRemovePaths?: readonly string[] | null | undefined;
+    }, caller?: Caller): Promise<{
+        entryDeleted: boolean;
+    }>;
+    adminReadEntry(input: {
+        entryKey: string;
+        namespace?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        entryValue: EntityMetadata;
+        version: number;
+    }>;
+    adminReadNamespaceEntry(input: {
+        namespace: string;
+        entryKey: string;
+    }, caller?: Caller): Promise<{
+        entryValue: EntityMetadata;
+        version: number;
+    }>;
+    adminReadEntries(input: {
+        namespace?: string | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        metadata: Record<string, EntityMetadata>;
+        nextPageToken?: string | undefined;
+    }>;
+    adminReadNamespaceEntries(input: {
+        namespace: string;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        metadata: Record<string, EntityMetadata>;
+        nextPageToken?: string | undefined;
+    }>;
+    adminSearch(input: {
+        namespace?: string | null | undefined;
+        regex: string;
+        caseInsensitive?: boolean | null | undefined;
+        invert?: boolean | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        metadata: Record<string, EntityMetadata>;
+        nextPageToken?: string | undefined;
+    }>;
+    serverListNamespaces(input: {
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        namespaces: string[];
+        nextPageToken?: string | undefined;
+    }>;
+    serverCreate(input: {
+        namespace?: string | null | undefined;
+        entryKey: string;
+        entryValue: EntityMetadataInput;
+    }, caller?: Caller): Promise<Empty>;
+    serverPut(input: {
+        namespace?: string | null | undefined;
+        entryKey: string;
+        entryValue: EntityMetadataInput;
+        updateOperationType?: UpdateMetadataOperationTypeInput | null | undefined;
+        ifVersion?: number | null | undefined;
+    }, caller?: Caller): Promise<Empty>;
+    serverRemove(input: {
+        namespace?: string | null | undefined;
+        entryKey: string;
+        jsonHandlingType?: DeleteJsonMetadataTypeInput | null | undefined;
+        propertiesToRemovePaths?: readonly string[] | null | undefined;
+    }, caller?: Caller): Promise<{
+        entryDeleted: boolean;
+    }>;
+    serverReadEntry(input: {
+        entryKey: string;
+        namespace?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        entryValue: EntityMetadata;
+        version: number;
+    }>;
+    serverReadNamespaceEntry(input: {
+        namespace: string;
+        entryKey: string;
+    }, caller?: Caller): Promise<{
+        entryValue: EntityMetadata;
+        version: number;
+    }>;
+    serverReadEntries(input: {
+        namespace?: string | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        metadata: Record<string, EntityMetadata>;
+        nextPageToken?: string | undefined;
+    }>;
+    serverReadNamespaceEntries(input: {
+        namespace: string;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        metadata: Record<string, EntityMetadata>;
+        nextPageToken?: string | undefined;
+    }>;
+    serverSearch(input: {
+        namespace?: string | null | undefined;
+        regex: string;
+        caseInsensitive?: boolean | null | undefined;
+        invert?: boolean | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        metadata: Record<string, EntityMetadata>;
+        nextPageToken?: string | undefined;
+    }>;
+}
+
+// packages/core/src/backend/generated/match-broker.ts
+export interface MatchBrokerApi {
+    requestMatch(input: {
+        serverId: string;
+        requirements?: string | null | undefined;
+        hintFlags?: HintFlagInput | null | undefined;
+    }, caller?: Caller): Promise<{
+        match?: QueuedMatch | undefined;
+        hintFlags: number;
+    }>;
+    matchReady(input: {
+        serverId: string;
+        matchId: string;
+        connectionDetails?: string | null | undefined;
+        hintFlags?: HintFlagInput | null | undefined;
+        perPlayerConnectionDetails?: Readonly<Record<string, string>> | null | undefined;
+    }, caller?: Caller): Promise<{
+        matchId: string;
+        hintFlags: number;
+    }>;
+    endMatch(input: {
+        serverId: string;
+        matchId: string;
+        hintFlags?: HintFlagInput | null | undefined;
+    }, caller?: Caller): Promise<{
+        matchId: string;
+        hintFlags: number;
+    }>;
+    listServers(input: {
+        state?: ServerStateInput | null | undefined;
+        allocator?: string | null | undefined;
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        servers: ServerInfo[];
+        nextPageToken?: string | undefined;
+    }>;
+    deallocate(input: {
+        serverId: string;
+    }, caller?: Caller): Promise<{
+        success: boolean;
+        state: ServerState;
+        matches: ServerMatchInfo[];
+    }>;
+    allocate(input: {
+        match: QueuedMatchInput;
+    }, caller?: Caller): Promise<{
+        serverId: string;
+    }>;
+    healthz(input: Empty, caller?: Caller): Promise<Health>;
+    listQueued(input: {
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        matches: QueuedMatch[];
+        nextPageToken?: string | undefined;
+    }>;
+    listActive(input: {
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        matches: QueuedMatch[];
+        nextPageToken?: string | undefined;
+    }>;
+    getMatch(input: {
+        matchId: string;
+    }, caller?: Caller): Promise<{
+        match: QueuedMatch;
+        state: MatchState;
+        reason: string;
+        serverId?: string | undefined;
+        attempts: number;
+    }>;
+    deleteMatch(input: {
+        matchId: string;
+    }, caller?: Caller): Promise<{
+        matchDeleted: boolean;
+    }>;
+    availableAllocators(input: Empty, caller?: Caller): Promise<{
+        allocatorNames: string[];
+    }>;
+    configuredAllocators(input: Empty, caller?: Caller): Promise<{
+        allocators: AllocatorConfiguration[];
+    }>;
+    getConfig(input: Empty, caller?: Caller): Promise<MatchBrokerConfiguration>;
+    reconfigure(input: {
+        fastSchedule?: number | null | undefined;
+        serverMaxLifetimeMinutes?: number | null | undefined;
+        matchPickupTimeSeconds?: number | null | undefined;
+        matchReadyTimeSeconds?: number | null | undefined;
+        matchMaxRunTimeMinutes?: number | null | undefined;
+        scheduleFrequencySeconds?: number | null | undefined;
+        delayAllocationSeconds?: number | null | undefined;
+    }, caller?: Caller): Promise<{
+        success: boolean;
+    }>;
+}
+
+// packages/core/src/backend/generated/matchmaking.ts
+export interface MatchmakingApi {
+    start(input: {
+        entity: MatchmakingEntityInput;
+    }, caller?: Caller): Promise<{
+        ticketId: string;
+    }>;
+    cancel(input: {
+        ticketId: string;
+    }, caller?: Caller): Promise<Empty>;
+    serverStart(input: {
+        entity: MatchmakingEntityInput;
+    }, caller?: Caller): Promise<{
+        ticketId: string;
+    }>;
+    serverCancel(input: {
+        ticketId: string;
+    }, caller?: Caller): Promise<Empty>;
+    serverGet(input: {
+        ticketId: string;
+    }, caller?: Caller): Promise<Ticket>;
+    backfill(input: {
+        serverId: string;
+        matchId: string;
+        openSlots?: readonly MatchmakingOpenSlot[] | null | undefined;
+        expiresSeconds?: number | null | undefined;
+        joinedSeen?: number | null | undefined;
+        connectionDetails?: string | null | undefined;
+        leftPlayerIds?: readonly string[] | null | undefined;
+    }, caller?: Caller): Promise<{
+        backfillId: string;
+        openSlots: MatchmakingOpenSlot[];
+        joined: MatchmakingJoinedPlayer[];
+        expiresTimestamp: number;
+    }>;
+    cancelBackfill(input: {
+        backfillId: string;
+    }, caller?: Caller): Promise<{
+        joined: MatchmakingJoinedPlayer[];
+    }>;
+    listTickets(input: {
+        queueName?: string | null | undefined;
+        status?: MatchmakingStatusInput | null | undefined;
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        tickets: ListedTicket[];
+        nextPageToken?: string | undefined;
+    }>;
+    getConfig(input: Empty, caller?: Caller): Promise<MatchmakingConfig>;
+    setConfig(input: {
+        config: string;
+    }, caller?: Caller): Promise<{
+        success: boolean;
+    }>;
+    healthz(input: Empty, caller?: Caller): Promise<Health>;
+    mine(input: Empty, caller?: Caller): Promise<{
+        tickets: OwnTicket[];
+    }>;
+    cancelAll(input: Empty, caller?: Caller): Promise<{
+        ticketsCancelled: number;
+    }>;
+    queues(input: Empty, caller?: Caller): Promise<{
+        queues: ListedQueue[];
+    }>;
+    accept(input: {
+        ticketId: string;
+        accept: boolean;
+    }, caller?: Caller): Promise<Empty>;
+    explain(input: {
+        ticketId: string;
+    }, caller?: Caller): Promise<MatchmakingExplanation>;
+    get(input: {
+        ticketId: string;
+    }, caller?: Caller): Promise<Ticket>;
+}
+
+// packages/core/src/backend/generated/parties.ts
+export interface PartiesApi {
+    create(input: {
+        creatingPlayerMetadata?: Readonly<Record<string, EntityMetadataInput>> | null | undefined;
+    }, caller?: Caller): Promise<{
+        party: Party;
+    }>;
+    join(input: {
+        inviteCode: string;
+        joiningPlayerMetadata?: Readonly<Record<string, EntityMetadataInput>> | null | undefined;
+    }, caller?: Caller): Promise<{
+        party: Party;
+    }>;
+    current(input: Empty, caller?: Caller): Promise<{
+        party: Party;
+    }>;
+    get(input: {
+        partyId: string;
+    }, caller?: Caller): Promise<{
+        party: Party;
+    }>;
+    getPlayer(input: {
+        playerId: string;
+    }, caller?: Caller): Promise<{
+        player: PartyPlayer;
+    }>;
+    updatePlayer(input: {
+        payload?: PartyPlayerChange | null | undefined;
+        payloadMask?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        party: Party;
+    }>;
+    setLeader(input: {
+        playerId: string;
+        partyId: string;
+    }, caller?: Caller): Promise<Empty>;
+    kick(input: {
+        playerId: string;
+        partyId: string;
+    }, caller?: Caller): Promise<Empty>;
+    leave(input: {
+        partyId: string;
+    }, caller?: Caller): Promise<Empty>;
+    healthz(input: Empty, caller?: Caller): Promise<Health>;
+    createMetadata(input: {
+        innerRequest?: {
+            id?: string | null | undefined;
+            entryKey?: string | null | undefined;
+            entryValue?: EntityMetadataInput | null | undefined;
+        } | null | undefined;
+        id?: string | null | undefined;
+        entryKey?: string | null | undefined;
+        entryValue?: EntityMetadataInput | null | undefined;
+        playerId?: string | null | undefined;
+    }, caller?: Caller): Promise<Empty>;
+    putMetadata(input: {
+        innerRequest?: {
+            id?: string | null | undefined;
+            entryKey?: string | null | undefined;
+            entryValue?: EntityMetadataInput | null | undefined;
+            updateOperationType?: UpdateMetadataOperationTypeInput | null | undefined;
+            ifVersion?: number | null | undefined;
+        } | null | undefined;
+        id?: string | null | undefined;
+        entryKey?: string | null | undefined;
+        entryValue?: EntityMetadataInput | null | undefined;
+        updateOperationType?: UpdateMetadataOperationTypeInput | null | undefined;
+        ifVersion?: number | null | undefined;
+        playerId?: string | null | undefined;
+    }, caller?: Caller): Promise<Empty>;
+    removeMetadata(input: {
+        'innerRequest.id': string;
+        'innerRequest.entryKey': string;
+        'innerRequest.jsonHandlingType'?: DeleteJsonMetadataTypeInput | null | undefined;
+        'innerRequest.propertiesToRemovePaths'?: readonly string[] | null | undefined;
+        playerId?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        entryDeleted: boolean;
+    }>;
+    getMetadata(input: {
+        'innerRequest.id': string;
+        'innerRequest.entryKey': string;
+        playerId?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        entryValue: EntityMetadata;
+        version: number;
+    }>;
+    listMetadata(input: {
+        'innerRequest.id': string;
+        playerId?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        metadata: Record<string, EntityMetadata>;
+    }>;
+    adminCreate(input: {
+        party?: NewParty | null | undefined;
+    }, caller?: Caller): Promise<{
+        party: Party;
+    }>;
+    adminUpdate(input: {
+        partyId: string;
+        payload?: AdminUpdateParty | null | undefined;
+    }, caller?: Caller): Promise<{
+        party: Party;
+    }>;
+    adminGet(input: {
+        partyId: string;
+    }, caller?: Caller): Promise<{
+        party: Party;
+    }>;
+    adminList(input: {
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        parties: Party[];
+        nextPageToken?: string | undefined;
+    }>;
+    adminDelete(input: {
+        partyId: string;
+    }, caller?: Caller): Promise<{
+        partyDeleted: boolean;
+    }>;
+    adminDeleteAll(input: Empty, caller?: Caller): Promise<{
+        partiesDeleted: number;
+    }>;
+    internalGet(input: {
+        partyId: string;
+    }, caller?: Caller): Promise<{
+        party: Party;
+    }>;
+}
+
+// packages/core/src/backend/generated/platform-auth.ts
+export interface PlatformAuthApi {
+    signUp(input: {
+        emailAddress: string;
+        password: string;
+        displayName?: string | null | undefined;
+    }, caller?: Caller): Promise<Empty>;
+    resendVerification(input: {
+        emailAddress: string;
+    }, caller?: Caller): Promise<Empty>;
+    verifyEmail(input: {
+        emailAddress: string;
+        verificationCode: string;
+    }, caller?: Caller): Promise<Empty>;
+    requestPasswordReset(input: {
+        emailAddress: string;
+    }, caller?: Caller): Promise<Empty>;
+    resetPassword(input: {
+        emailAddress: string;
+        resetCode: string;
+        newPassword: string;
+    }, caller?: Caller): Promise<Empty>;
+    changePassword(input: {
+        currentPassword: string;
+        newPassword: string;
+    }, caller?: Caller): Promise<Empty>;
+    isEnabled(input: {
+        feature: PlatformAuthFeatureInput;
+    }, caller?: Caller): Promise<{
+        enabled: boolean;
+    }>;
+    remember(input: Empty, caller?: Caller): Promise<{
+        replayToken: string;
+    }>;
+    forget(input: {
+        replayToken: string;
+    }, caller?: Caller): Promise<Empty>;
+    enrolDevice(input: {
+        deviceId: string;
+    }, caller?: Caller): Promise<{
+        certificate: string;
+    }>;
+    healthz(input: Empty, caller?: Caller): Promise<Health>;
+    adminEnrolDevice(input: {
+        deviceId: string;
+    }, caller?: Caller): Promise<{
+        certificate: string;
+    }>;
+    adminRemoveDevice(input: {
+        deviceId: string;
+    }, caller?: Caller): Promise<Empty>;
+    adminHasDevice(input: {
+        deviceId: string;
+    }, caller?: Caller): Promise<Empty>;
+    adminListDevices(input: {
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        deviceIds: string[];
+        nextPageToken?: string | undefined;
+    }>;
+    adminSearchDevices(input: {
+        deviceFilter: string;
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        deviceIds: string[];
+        nextPageToken?: string | undefined;
+    }>;
+    adminListEmailUsers(input: {
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        users: EmailUser[];
+        nextPageToken?: string | undefined;
+    }>;
+    adminSearchEmailUsers(input: {
+        emailAddressFilter: string;
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        users: EmailUser[];
+        nextPageToken?: string | undefined;
+    }>;
+    adminRemoveEmailUser(input: {
+        emailAddress: string;
+    }, caller?: Caller): Promise<Empty>;
+    adminInspectReplayToken(input: {
+        replayToken: string;
+    }, caller?: Caller): Promise<{
+        sessionData: Record<string, string>;
+    }>;
+}
+
+// packages/core/src/backend/generated/sessions.ts
+export interface SessionsApi {
+    list(input: {
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+        accountId?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        sessions: Record<string, SessionRecord>;
+        nextPageToken?: string | undefined;
+    }>;
+    get(input: {
+        sessionRef: string;
+    }, caller?: Caller): Promise<{
+        session: Session;
+    }>;
+    revoke(input: {
+        sessionRef: string;
+    }, caller?: Caller): Promise<{
+        sessionDeleted: boolean;
+    }>;
+    revokeAll(input: {
+        accountId: string;
+    }, caller?: Caller): Promise<{
+        sessionsDeleted: number;
+    }>;
+    current(input: Empty, caller?: Caller): Promise<{
+        session: Session;
+    }>;
+    mine(input: {
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        sessions: Session[];
+        nextPageToken?: string | undefined;
+    }>;
+    end(input: {
+        sessionRef: string;
+    }, caller?: Caller): Promise<{
+        sessionDeleted: boolean;
+    }>;
+    refresh(input: Empty, caller?: Caller): Promise<Empty>;
+    validate(input: {
+        sessionId: string;
+    }, caller?: Caller): Promise<{
+        valid: boolean;
+        accountId?: string | undefined;
+        authRole?: string | undefined;
+        displayName?: string | undefined;
+        expiresTimestamp?: number | undefined;
+    }>;
+    healthz(input: Empty, caller?: Caller): Promise<Health>;
+}
+
+// packages/core/src/backend/options.ts
+export interface BackendOptions extends AccountsOptions, AuthenticationOptions, FleetsOptions, FriendsOptions, MatchBrokerOptions, MatchmakingOptions, PartiesOptions, PlatformAuthOptions, SessionOptions {
+    readonly storage: Storage;
+    readonly secretKey?: string | readonly string[] | undefined;
+    readonly rootApiKey?: string | undefined;
+    readonly onFirstKey?: (key: string) => void;
+    readonly production?: boolean;
+    readonly limits?: Partial<Limits>;
+    readonly rates?: false | Readonly<Record<string, Rate>>;
+    readonly trustProxy?: TrustProxy;
+    readonly publicUrl?: string | undefined;
+    readonly exposeInternal?: boolean;
+    readonly headers?: {
+        readonly session?: string | undefined;
+        readonly apiKey?: string | undefined;
+    };
+    readonly background?: boolean;
+    readonly clock?: Clock;
+    readonly ids?: Ids;
+    readonly random?: RandomBytes;
+    readonly log?: Log;
+}
 
 // packages/core/src/catalogue/catalogue.ts
 export interface Catalogue {
@@ -186,6 +1895,22 @@ export interface Catalogue {
     readonly errors: ReadonlyMap<string, DeclaredError>;
     readonly events: ReadonlyMap<string, string>;
     readonly tables: readonly Table[];
+}
+
+// packages/core/src/events/bus.ts
+export interface CommittedEvent<Kind extends EventKind = EventKind> {
+    readonly eventId: string;
+    readonly kind: Kind;
+    readonly content: z.output<(typeof eventKinds)[Kind]>;
+    readonly recipientIds: readonly string[];
+    readonly eventTags: readonly string[];
+    readonly senderId: string;
+}
+export type ListenedEvent<Kind extends EventKind | '*'> = Kind extends EventKind ? CommittedEvent<Kind> : {
+    [K in EventKind]: CommittedEvent<K>;
+}[EventKind];
+export interface EventBus {
+    on<Kind extends EventKind | '*'>(kind: Kind, listener: (event: ListenedEvent<Kind>) => unknown): () => void;
 }
 
 // packages/core/src/events/event-kinds.ts
@@ -643,6 +2368,17 @@ export interface Contract<R extends Routes = Routes> {
     readonly title: string;
     readonly routes: R;
     readonly permissions: Readonly<Record<string, string>>;
+}
+
+// packages/core/src/http/dispatch.ts
+export interface Caller {
+    readonly session?: string;
+    readonly apiKey?: string;
+    readonly system?: boolean;
+    readonly idempotencyKey?: string;
+    readonly signal?: AbortSignal;
+    readonly headers?: Readonly<Record<string, string>>;
+    readonly onHeader?: (name: string, value: string) => void;
 }
 
 // packages/core/src/http/input/client-address.ts
@@ -1760,6 +3496,94 @@ export interface Log {
 }
 export declare const silentLog: Log;
 
+// packages/core/src/runtime/passwords.ts
+export interface ScryptCost {
+    readonly ln: number;
+    readonly r: number;
+    readonly p: number;
+}
+export type Scrypt = (password: string, salt: Uint8Array, cost: ScryptCost) => Promise<Uint8Array>;
+export declare const hashPassword: (password: string, cost?: Partial<ScryptCost>) => Promise<string>;
+
+// packages/core/src/runtime/secrets.ts
+export type RandomBytes = (count: number) => Uint8Array;
+
+// packages/core/src/scheduler/scheduler.ts
+export interface TaskReport {
+    readonly name: string;
+    readonly everyMilliseconds: number;
+    readonly lastRunAt: number | null;
+    readonly nextRunAt: number;
+    readonly outcome: string | null;
+    readonly running: boolean;
+}
+export interface Scheduler {
+    tick(): Promise<void>;
+    start(): void;
+    stop(): Promise<void>;
+    tasks(): Promise<TaskReport[]>;
+}
+
+// packages/core/src/storage/storage.ts
+export type Position<T extends Table> = Partial<Row<T>>;
+export interface Query<T extends Table> {
+    readonly where?: Where<T>;
+    readonly orderBy?: OrderBy<T>;
+    readonly limit?: number;
+    readonly after?: Position<T>;
+    readonly offset?: number;
+}
+export interface CountOptions<T extends Table> {
+    readonly orderBy?: OrderBy<T>;
+    readonly before?: Position<T>;
+}
+export type InsertOptions<T extends Table> = {
+    readonly ifAbsent: true;
+} | {
+    readonly orUpdate: Patch<T>;
+};
+export interface ChangeOptions<T extends Table> {
+    readonly orderBy?: OrderBy<T>;
+    readonly limit?: number;
+}
+export interface UpdateOptions<T extends Table> extends ChangeOptions<T> {
+    readonly returns?: 'key';
+}
+export declare const allRows: unique symbol;
+export type AllRows = typeof allRows;
+export interface StorageOperations {
+    get<T extends Table>(table: T, key: Key<T>): Promise<Row<T> | null>;
+    find<T extends Table>(table: T, query: Query<T>): Promise<Row<T>[]>;
+    count<T extends Table>(table: T, where: Where<T>, options?: CountOptions<T>): Promise<number>;
+    insert<T extends Table>(table: T, rows: NewRow<T> | readonly NewRow<T>[], options?: InsertOptions<T>): Promise<Row<T>[]>;
+    update<T extends Table>(table: T, where: Where<T> | AllRows, patch: Patch<T>, options: UpdateOptions<T> & {
+        readonly returns: 'key';
+    }): Promise<Key<T>[]>;
+    update<T extends Table>(table: T, where: Where<T> | AllRows, patch: Patch<T>, options?: ChangeOptions<T>): Promise<Row<T>[]>;
+    delete<T extends Table>(table: T, where: Where<T> | AllRows, options?: ChangeOptions<T>): Promise<Row<T>[]>;
+}
+export interface RowWith<T extends Table, C extends Table> {
+    readonly row: Row<T>;
+    readonly children: Row<C>[];
+}
+export type GetWith = <T extends Table, C extends Table>(table: T, key: Key<T>, children: C, column: keyof C['columns'] & string) => Promise<RowWith<T, C> | null>;
+export interface ComponentHealth {
+    readonly component: string;
+    readonly healthy: boolean;
+    readonly status: string;
+}
+export type WakeListener = (payload: string | null) => void;
+export interface Storage extends StorageOperations {
+    transaction<Result>(work: (unit: StorageOperations) => Promise<Result>): Promise<Result>;
+    migrate(tables: readonly Table[]): Promise<void>;
+    close(): Promise<void>;
+    readonly getWith?: GetWith;
+    health(): Promise<readonly ComponentHealth[]>;
+    readonly now?: () => Promise<number>;
+    readonly notify?: (channel: string, payload: string) => Promise<void>;
+    readonly listen?: (channel: string, listener: WakeListener) => Promise<() => Promise<void>>;
+}
+
 // packages/core/src/storage/table.ts
 export type Json = null | boolean | number | string | readonly Json[] | {
     readonly [key: string]: Json;
@@ -1786,3 +3610,47 @@ export interface Table<C extends Columns = Columns, K extends string = string> {
     readonly unique: readonly (readonly string[])[];
     readonly indexes: readonly (readonly string[])[];
 }
+type Value<C extends Column> = C extends Column<infer Type, infer Nullable> ? Nullable extends true ? ColumnValues[Type] | null : ColumnValues[Type] : never;
+export type Row<T extends Table> = {
+    [Name in keyof T['columns']]: Value<T['columns'][Name]>;
+};
+type OptionalOnInsert<C extends Columns> = {
+    [Name in keyof C]: C[Name] extends {
+        readonly nullable: true;
+    } ? Name : C[Name] extends {
+        readonly default: unknown;
+    } ? Name : never;
+}[keyof C];
+export type NewRow<T extends Table> = {
+    [Name in Exclude<keyof T['columns'], OptionalOnInsert<T['columns']>>]: Value<T['columns'][Name]>;
+} & {
+    [Name in OptionalOnInsert<T['columns']>]?: Value<T['columns'][Name]>;
+};
+export type Key<T extends Table> = T extends Table<infer C, infer K> ? {
+    readonly [Name in K & keyof C]: Value<C[Name]>;
+} : never;
+export type Condition<V> = V | {
+    readonly in: readonly NonNullable<V>[];
+} | {
+    readonly not: V;
+} | {
+    readonly lt?: NonNullable<V>;
+    readonly lte?: NonNullable<V>;
+    readonly gt?: NonNullable<V>;
+    readonly gte?: NonNullable<V>;
+} | (NonNullable<V> extends string ? {
+    readonly prefix: string;
+} : never);
+export type Where<T extends Table> = {
+    readonly [Name in keyof T['columns'] as T['columns'][Name] extends Column<'json'> ? never : Name]?: Condition<Value<T['columns'][Name]>>;
+};
+type Addable<V> = NonNullable<V> extends number | bigint ? {
+    readonly add: NonNullable<V>;
+} : never;
+export type Patch<T extends Table> = {
+    readonly [Name in keyof T['columns']]?: Value<T['columns'][Name]> | Addable<Value<T['columns'][Name]>>;
+};
+export type OrderBy<T extends Table> = readonly ((keyof T['columns'] & string) | {
+    readonly column: keyof T['columns'] & string;
+    readonly descending: true;
+})[];

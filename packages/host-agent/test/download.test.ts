@@ -44,7 +44,7 @@ const broken = (tag?: string) => (_: IncomingMessage, response: ServerResponse) 
   response.write(content.subarray(0, 100_000), () => void hasBegun().then(() => response.destroy()));
 };
 
-/** Goes on where it is asked to, while the file is the one of this tag. */
+/** Answers with the requested rest of the file if the tag is the same. */
 const ranged = (tag: string) => (request: IncomingMessage, response: ServerResponse) => {
   const from = Number(/^bytes=(\d+)-$/.exec(request.headers.range ?? '')?.[1] ?? 0);
   if (from === 0 || request.headers['if-range'] !== tag) return whole(tag)(request, response);

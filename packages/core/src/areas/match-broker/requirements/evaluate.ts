@@ -28,7 +28,7 @@ export function evaluate(expression: Expression, document: unknown): unknown {
   }
 }
 
-/** Whether JMESPath takes a value for true: all but null, false, and empty texts, lists and objects. */
+/** Returns whether JMESPath takes a value for true: everything except null, false, and empty texts, lists and objects. */
 export function isTrue(value: unknown): boolean {
   if (typeof value === 'object' && value !== null) return Object.keys(value).length > 0;
   return value !== null && value !== undefined && value !== false && value !== '';

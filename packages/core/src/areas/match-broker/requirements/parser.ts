@@ -21,7 +21,7 @@ export interface Syntax {
   readonly nodes: number;
 }
 
-/** What is begun and waits for its next operand. */
+/** A part of an expression that waits for its next operand. */
 type Open =
   | { readonly type: 'group'; readonly power: 0 }
   | {
@@ -46,7 +46,7 @@ const notPower = 45;
 /**
  * Parses the subset of JMESPath that requirements are written in. Throws if the text is not in it.
  *
- * It has a stack of its own instead of recursion, so deep nesting cannot overflow the stack of the process. Commas
+ * It uses its own stack instead of recursion, so deep nesting cannot overflow the call stack. Commas
  * between operands of a function may be missing: the reference library accepts that.
  */
 export function parse(text: string): Syntax {
@@ -82,7 +82,7 @@ export function parse(text: string): Syntax {
     return { type: 'path', names: [fieldOf(token)] };
   }
 
-  /** Returns the name of a field. Throws if the token is no field. */
+  /** Returns the name of a field. Throws if the token is not a field. */
   function fieldOf(token: Token | undefined): string {
     if (token?.type !== 'field')
       throw unreadable(token ? 'an operand is missing' : 'an operand is missing at the end');

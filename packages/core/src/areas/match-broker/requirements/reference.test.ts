@@ -154,7 +154,7 @@ const soups = fc
 const numRuns = 3_000;
 
 describe('requirements are read as the reference library for JMESPath reads them', () => {
-  test('if they are built by the grammar of the subset, on any document', () => {
+  test('if the grammar of the subset generates them, on any document', () => {
     let accepted = 0;
     let denied = 0;
     fc.assert(

@@ -1,7 +1,7 @@
 import { evaluate, isTrue } from './evaluate.ts';
 import { parse } from './parser.ts';
 
-/** What requirements are asked about. */
+/** The document that requirements are evaluated on. */
 export interface MatchDocument {
   readonly MatchId: string;
   readonly PlayerIds: readonly string[];
@@ -10,7 +10,7 @@ export interface MatchDocument {
   readonly PlayerProperties: Readonly<Record<string, unknown>>;
 }
 
-/** Which matches a server or an allocator is for. */
+/** Says which matches a server or an allocator accepts. */
 export interface Requirements {
   /** Whether it accepts every match. */
   readonly any: boolean;
@@ -29,9 +29,9 @@ const everything: Requirements = { any: true, accepts: () => true };
  * Comparisons, `&&`, `||`, `!`, dotted and quoted fields, literals, `contains` and `starts_with`. Empty text accepts
  * every match.
  *
- * The number of nodes is limited, so that no text that is short to write is long to evaluate. If requirements cannot be
- * evaluated on a match, for example `contains` of a field that it lacks, they do not accept it. Throws an `Error` that
- * says what is wrong, in words for the author of the text.
+ * The number of nodes is limited, so that a short text cannot take long to evaluate. If requirements cannot be evaluated on
+ * a match, for example `contains` of a missing field, they do not accept it. Throws an `Error` that tells the author of the
+ * text what is wrong.
  */
 export function readRequirements(
   text: string,

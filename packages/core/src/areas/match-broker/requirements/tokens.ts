@@ -1,4 +1,4 @@
-/** A piece of the text of requirements. */
+/** A token of requirements. */
 export type Token =
   | { readonly type: 'field'; readonly name: string; readonly isQuoted: boolean }
   | { readonly type: 'literal'; readonly value: unknown }
@@ -8,7 +8,7 @@ export type Token =
 const pieces =
   /[\t\n\r ]+|(?<name>[A-Za-z_]\w*)|(?<quoted>"(?:[^"\\]|\\.)*")|'(?<raw>(?:[^'\\]|\\.|\\$)*)(?:'|$)|`(?<json>(?:[^`\\]|\\.|\\$)*)(?:`|$)|(?<symbol>&&|\|\||[=!<>]=|[!<>().,])/sy;
 
-/** Splits text into tokens. Throws if a piece of it is no token of the subset. */
+/** Splits text into tokens. Throws if a part of it is not a token of the subset. */
 export function tokensOf(text: string): readonly Token[] {
   const tokens: Token[] = [];
   pieces.lastIndex = 0;
@@ -26,7 +26,7 @@ export function tokensOf(text: string): readonly Token[] {
   return tokens;
 }
 
-/** What a JSON literal of JMESPath begins with; `true`, `false` and `null` have no space behind them. */
+/** The beginning of a JSON literal of JMESPath. After `true`, `false` and `null` no space may follow. */
 const literalForm = /^(?:[[{"\d-]|(?:true|false|null)$)/;
 
 function readLiteral(json: string, start: number): unknown {
