@@ -29,8 +29,8 @@ export async function findOrCreateAccount(
   newAccount: () => { readonly id: string; readonly displayName: string; readonly authRole: string },
 ): Promise<{ readonly row: AccountRow; readonly isNew: boolean }> {
   const key = keyOf(identity);
-  let held = await unit.get(identities, key);
-  if (!held) {
+  let existing = await unit.get(identities, key);
+  if (!existing) {
     const account = newAccount();
     const link = { ...key, accountId: account.id, linkedAt: now };
     if ((await unit.insert(identities, link, { ifAbsent: true })).length > 0) {
@@ -38,9 +38,9 @@ export async function findOrCreateAccount(
       const [row] = await unit.insert(accounts, values);
       return { row: row!, isNew: true };
     }
-    held = await unit.get(identities, key);
+    existing = await unit.get(identities, key);
   }
-  const row = held && (await lockAccount(unit, held.accountId));
+  const row = existing && (await lockAccount(unit, existing.accountId));
   // Reads again: the identity may have been unlinked while this unit waited for the account.
   if (!row || (await unit.get(identities, key))?.accountId !== row.id)
     throw errors.ACCOUNT_GOING({ retryAfterSeconds: 1 });
@@ -60,8 +60,8 @@ export async function attach(
   const key = keyOf(identity);
   const link = { ...key, accountId, linkedAt: now };
   if ((await unit.insert(identities, link, { ifAbsent: true })).length > 0) return 'linked';
-  const held = await unit.get(identities, key);
-  if (held) return held.accountId === accountId ? 'present' : 'IDENTITY_TAKEN';
+  const existing = await unit.get(identities, key);
+  if (existing) return existing.accountId === accountId ? 'present' : 'IDENTITY_TAKEN';
   const { platform, issuer } = key;
   if ((await unit.count(identities, { accountId, platform, issuer })) > 0) return 'PLATFORM_TAKEN';
   throw errors.ACCOUNT_GOING({ retryAfterSeconds: 1 });

@@ -14,8 +14,8 @@ export async function release(
   { platform, issuer, subject }: IdentityKey,
 ): Promise<string | null> {
   const key = { platform, issuer, subject };
-  const held = await unit.get(identities, key);
-  const row = held && (await lockAccount(unit, held.accountId));
+  const existing = await unit.get(identities, key);
+  const row = existing && (await lockAccount(unit, existing.accountId));
   if (!row || (await unit.delete(identities, { ...key, accountId: row.id })).length === 0) return null;
   const others = await unit.count(identities, { accountId: row.id, platform });
   const platforms = (row.platforms as number[]).filter((listed) => others > 0 || listed !== platform);

@@ -40,7 +40,7 @@ export function createChanges(
     { accountId, account, accountMask, metadataDeletionKeys }: AccountChange,
     allowed: readonly MaskPath[],
   ): Promise<{ readonly account: Account }> {
-    const wanted = maskedChange(account ?? {}, accountMask ?? '', allowed);
+    const requested = maskedChange(account ?? {}, accountMask ?? '', allowed);
     const by = allowed === operatorPaths ? 'operator' : 'player';
     const viewer = allowed === operatorPaths ? 'operator' : 'owner';
     return ctx.atomically(call, async (unit) => {
@@ -50,16 +50,16 @@ export function createChanges(
         {
           revision: { add: 1 },
           updatedAt: call.now,
-          ...(wanted.displayName !== undefined && { displayName: wanted.displayName }),
+          ...(requested.displayName !== undefined && { displayName: requested.displayName }),
         },
       );
       if (!renamed) throw errors.ACCOUNT_NOT_FOUND();
       const row =
-        wanted.authRole === undefined ? renamed : await withRole(unit, call, renamed, wanted.authRole);
+        requested.authRole === undefined ? renamed : await withRole(unit, call, renamed, requested.authRole);
       await metadata.apply(unit, call.now, {
         ownerId: accountId,
         by,
-        put: wanted.metadata,
+        put: requested.metadata,
         remove: metadataDeletionKeys,
       });
       // Reads the metadata always: the counters of the row are older than the change.

@@ -37,10 +37,10 @@ export function createLinking(
 
   /** Returns the identity that an operator names. Throws INVALID_FIELD if the platform needs an issuer. */
   function identityOf({ platform, id, issuer }: PlatformAccountId, field: string): IdentityKey {
-    const known = issuer ?? dependencies.defaultIssuer(platform);
-    if (known === null)
+    const resolvedIssuer = issuer ?? dependencies.defaultIssuer(platform);
+    if (resolvedIssuer === null)
       throw invalidField(`${field}.issuer`, 'is required, because this platform has several issuers');
-    return { platform, issuer: known, subject: id };
+    return { platform, issuer: resolvedIssuer, subject: id };
   }
 
   /** Adds the platforms of newly linked identities to the locked row of the account, with one event for each. */

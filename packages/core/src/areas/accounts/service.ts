@@ -95,22 +95,22 @@ export function createAccounts(ctx: Context, dependencies: AccountsDependencies)
     },
 
     async existing(db, ids) {
-      const wanted = [...new Set(ids)];
-      const rows = await db.find(accounts, { where: { id: { in: wanted } }, limit: wanted.length });
+      const uniqueIds = [...new Set(ids)];
+      const rows = await db.find(accounts, { where: { id: { in: uniqueIds } }, limit: uniqueIds.length });
       return new Set(rows.map(({ id }) => id));
     },
 
     async names(db, ids) {
-      const wanted = [...new Set(ids)];
-      return namesOf(await db.find(accounts, { where: { id: { in: wanted } }, limit: wanted.length }));
+      const uniqueIds = [...new Set(ids)];
+      return namesOf(await db.find(accounts, { where: { id: { in: uniqueIds } }, limit: uniqueIds.length }));
     },
 
     async lock(unit, ids) {
       const patch = { revision: { add: 0 } };
-      const wanted = [...new Set(ids)];
+      const uniqueIds = [...new Set(ids)];
       // One row needs no order. An order costs a second statement on SQLite.
-      if (wanted.length === 1) return namesOf(await unit.update(accounts, { id: wanted[0]! }, patch));
-      return namesOf(await unit.update(accounts, { id: { in: wanted } }, patch, { orderBy: ['id'] }));
+      if (uniqueIds.length === 1) return namesOf(await unit.update(accounts, { id: uniqueIds[0]! }, patch));
+      return namesOf(await unit.update(accounts, { id: { in: uniqueIds } }, patch, { orderBy: ['id'] }));
     },
 
     metadataOf: (db, ids) => metadata.readMany(db, ids, 'operator'),

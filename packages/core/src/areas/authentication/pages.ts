@@ -7,13 +7,13 @@ import type { CallbackAnswer } from './contract.ts';
  * and calls `submit` of the prototype: a field named `submit` hides the form's own.
  */
 const postFragment = `(() => {
-  const given = new URLSearchParams(location.hash.slice(1));
+  const params = new URLSearchParams(location.hash.slice(1));
   history.replaceState(null, '', location.pathname);
   const form = document.createElement('form');
   form.method = 'post';
   form.action = '?';
   const fields = document.createDocumentFragment();
-  for (const [name, value] of given) {
+  for (const [name, value] of params) {
     const field = document.createElement('input');
     field.type = 'hidden';
     field.name = name;

@@ -75,13 +75,13 @@ export function bootstrapAdmins(
   origins: Origins,
   admins: readonly BootstrapAdmin[] = [],
 ): (identity: Identity) => boolean {
-  const known = admins.map(({ provider, platformAccountId, issuer }) => {
+  const identities = admins.map(({ provider, platformAccountId, issuer }) => {
     const origin = origins.get(typeof provider === 'number' ? provider : providers[provider]);
     if (!origin) throw new Error(`bootstrapAdmins: unknown provider ${provider}`);
     return { platform: origin[0], issuer: issuer ?? origin[1], subject: platformAccountId };
   });
   return ({ platform, issuer, subject }) =>
-    known.some(
+    identities.some(
       (admin) =>
         admin.platform === platform &&
         admin.subject === subject &&

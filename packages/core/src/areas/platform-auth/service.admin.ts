@@ -71,9 +71,9 @@ export function createAdministration(
 
     /** Records the user by their id in the audit, because the address must not stay there after the removal. */
     async adminRemoveEmailUser(call, { emailAddress }) {
-      const known = emailAddressOf(emailAddress);
+      const address = emailAddressOf(emailAddress);
       await atomically(call, async (unit) => {
-        const removed = known === null ? null : await emailUsers.remove(unit, call.now, known);
+        const removed = address === null ? null : await emailUsers.remove(unit, call.now, address);
         unit.audit({ object: removed ?? '', ...(removed === null && { outcome: 'NOT_FOUND' }) });
       });
       return {};

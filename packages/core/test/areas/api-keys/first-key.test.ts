@@ -24,14 +24,14 @@ async function servers() {
   opened.push({ [Symbol.asyncDispose]: () => inner.close() });
   const clock = createManualClock();
   const ids = createCountingIds();
-  const told: string[] = [];
+  const firstKeys: string[] = [];
   return {
     storage,
-    told,
+    firstKeys,
     /** Starts a server without a configured key, unless `options` has one. */
     async start(options: Partial<BackendOptions> = {}): Promise<TestBackend> {
       const own = { rootApiKey: undefined } as unknown as Partial<BackendOptions>;
-      const onFirstKey = (key: string): void => void told.push(key);
+      const onFirstKey = (key: string): void => void firstKeys.push(key);
       const t = await createTestBackend({ storage, clock, ids, onFirstKey, ...own, ...options });
       opened.unshift(t);
       return t;
@@ -44,10 +44,10 @@ const statusOf = async (t: TestBackend, key: string, path = '/api_keys'): Promis
 
 describe('a server without any key', () => {
   test('creates one with every permission at its first start and reports it once', async () => {
-    const { start, told } = await servers();
+    const { start, firstKeys } = await servers();
     const t = await start();
-    expect(told).toEqual([expect.stringMatching(/^gk_[0-9A-Za-z]{12}_[0-9A-Za-z]{49}$/)]);
-    const [key] = told as [string];
+    expect(firstKeys).toEqual([expect.stringMatching(/^gk_[0-9A-Za-z]{12}_[0-9A-Za-z]{49}$/)]);
+    const [key] = firstKeys as [string];
     for (const path of ['/api_keys/test', '/api_keys', '/admin/accounts', '/admin/audit'])
       expect(await statusOf(t, key, path)).toBe(200);
     const { apiKeys: listed } = (await t.http('GET', '/api_keys', { key })).body as {
@@ -62,7 +62,7 @@ describe('a server without any key', () => {
       },
     ]);
     await start();
-    expect(told).toHaveLength(1);
+    expect(firstKeys).toHaveLength(1);
     expect(await statusOf(t, key)).toBe(200);
   });
 
@@ -93,28 +93,28 @@ describe('a server without any key', () => {
   });
 
   test('creates none if any key is stored, whatever its permissions', async () => {
-    const { start, told } = await servers();
+    const { start, firstKeys } = await servers();
     const first = await start({ rootApiKey: 'the-key-of-the-first-configuration-1' });
     const caller = { apiKey: 'the-key-of-the-first-configuration-1' };
     const { policy } = await first.backend.api.apiKeys.createPolicy({ name: 'p', permissions: [] }, caller);
     await first.backend.api.apiKeys.create({ name: 'weak', policyId: policy.id }, caller);
     await start();
-    expect(told).toEqual([]);
+    expect(firstKeys).toEqual([]);
   });
 
   test('creates exactly one if several servers start concurrently', async () => {
-    const { start, told, storage } = await servers();
+    const { start, firstKeys, storage } = await servers();
     const nodes = await Promise.all(Array.from({ length: 5 }, () => start()));
-    expect(told).toHaveLength(1);
+    expect(firstKeys).toHaveLength(1);
     expect(await storage.count(apiKeys, { keyId: { gte: '' } })).toBe(1);
     expect(await storage.count(policies, { id: { gte: '' } })).toBe(1);
-    for (const node of nodes) expect(await statusOf(node, told[0]!)).toBe(200);
+    for (const node of nodes) expect(await statusOf(node, firstKeys[0]!)).toBe(200);
   });
 
   test('counts it against the limits of keys and policies', async () => {
-    const { start, told } = await servers();
+    const { start, firstKeys } = await servers();
     const t = await start({ limits: { apiKeys: 2, policies: 2 } });
-    const caller = { apiKey: told[0]! };
+    const caller = { apiKey: firstKeys[0]! };
     const create = async (name: string) => {
       const { policy } = await t.backend.api.apiKeys.createPolicy({ name, permissions: [] }, caller);
       return t.backend.api.apiKeys.create({ name, policyId: policy.id }, caller);
@@ -128,7 +128,7 @@ describe('a server whose keys were all deleted', () => {
   const withoutKeys = async (change: (t: TestBackend, key: string) => Promise<unknown>) => {
     const all = await servers();
     const t = await all.start();
-    const [key] = all.told as [string];
+    const [key] = all.firstKeys as [string];
     await change(t, key);
     await t.backend.api.apiKeys.delete({ key: key.slice(3, 15) }, { system: true });
     expect(await statusOf(t, key)).toBe(401);
@@ -159,10 +159,11 @@ describe('a server whose keys were all deleted', () => {
       },
     ],
   ])('creates one with every permission, with %s', async (_, change) => {
-    const { start, told } = await withoutKeys(change);
+    const { start, firstKeys } = await withoutKeys(change);
     const later = await start();
-    expect(told).toHaveLength(2);
-    for (const path of ['/api_keys', '/admin/audit']) expect(await statusOf(later, told[1]!, path)).toBe(200);
+    expect(firstKeys).toHaveLength(2);
+    for (const path of ['/api_keys', '/admin/audit'])
+      expect(await statusOf(later, firstKeys[1]!, path)).toBe(200);
   });
 });
 
@@ -171,9 +172,9 @@ describe('the configured key', () => {
   const other = 'other-root-key-of-the-configuration-02';
 
   test('has every permission and is not stored, and no other key is created', async () => {
-    const { start, told, storage } = await servers();
+    const { start, firstKeys, storage } = await servers();
     const t = await start({ rootApiKey: one });
-    expect(told).toEqual([]);
+    expect(firstKeys).toEqual([]);
     for (const path of ['/api_keys/test', '/api_keys', '/admin/accounts'])
       expect(await statusOf(t, one, path)).toBe(200);
     expect(await storage.find(apiKeys, {})).toEqual([]);
@@ -247,9 +248,9 @@ describe('the configured key', () => {
   });
 
   test('leaves the name root to the key that the server created, which can still be bound to a policy', async () => {
-    const { start, told } = await servers();
+    const { start, firstKeys } = await servers();
     const t = await start();
-    const key = told[0]!.slice(3, 15);
+    const key = firstKeys[0]!.slice(3, 15);
     const { api } = t.backend;
     const caller = { system: true };
     const { apiKey } = await api.apiKeys.update({ key, name: 'root', policyId: 'policy-root' }, caller);

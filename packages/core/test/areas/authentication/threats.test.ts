@@ -103,14 +103,14 @@ describe('a state', () => {
 });
 
 test('a provider sends players back to the configured address, whatever a request says', async () => {
-  const told: string[] = [];
+  const redirectUris: string[] = [];
   const t = await open({
     publicUrl: 'https://play.example/',
     providerSettings: { CUSTOM: {} },
     providers: [
       customProvider(
         (_, { configuration }) => {
-          told.push(configuration.redirectUri);
+          redirectUris.push(configuration.redirectUri);
           return { redirectUri: 'https://login.example' };
         },
         { redirect: { returns: 'query', finish: async () => null } },
@@ -131,12 +131,12 @@ test('a provider sends players back to the configured address, whatever a reques
   ])
     for (const payload of ['', evil, `redirect_uri=${evil}`])
       await t.http('POST', '/authentication/login', {
-        address: `192.0.2.${told.length + 1}`,
+        address: `192.0.2.${redirectUris.length + 1}`,
         body: { provider: 99, payload, redirectUri: evil, redirect_uri: evil },
         headers,
       });
-  expect(told).toHaveLength(15);
-  expect(new Set(told)).toEqual(new Set(['https://play.example/api/v1/authentication/99/callback']));
+  expect(redirectUris).toHaveLength(15);
+  expect(new Set(redirectUris)).toEqual(new Set(['https://play.example/api/v1/authentication/99/callback']));
 });
 
 describe('the Unsafe provider', () => {
@@ -221,16 +221,16 @@ describe('another site that makes a player’s browser call us', () => {
 test('a token is worthless after its logout, LOGOUT is published once, and a second logout is 401', async () => {
   const t = await open();
   const { token, accountId } = await t.player('ann');
-  const told: string[] = [];
+  const logouts: string[] = [];
   t.backend.events.on('authenticationEvent', ({ content }) => {
-    if (content.type === 0) told.push(String(content.serviceAccountId));
+    if (content.type === 0) logouts.push(String(content.serviceAccountId));
   });
   const out = () => t.http('POST', '/authentication/logout', { session: token });
   const statuses = await Promise.all([out(), out(), out()]);
   expect(statuses.map(({ status }) => status).filter((status) => status === 200).length).toBeGreaterThan(0);
   expect((await out()).status).toBe(401);
   expect((await t.http('GET', '/sessions/current', { session: token })).status).toBe(401);
-  expect(told).toEqual([accountId]);
+  expect(logouts).toEqual([accountId]);
 });
 
 test('a provider’s secret is in no answer, whoever reads it and however it was written', async () => {

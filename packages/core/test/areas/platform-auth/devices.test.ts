@@ -77,8 +77,8 @@ describe('a device that an operator enrolled', () => {
 
   test('is enrolled once by concurrent calls', async () => {
     const t = await open();
-    const asked = await Promise.all([1, 2, 3, 4, 5].map(() => atAdmin(t, 'POST', 'kiosk')));
-    expect(counted(asked)).toEqual({ OK: 1, DEVICE_EXISTS: 4 });
+    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => atAdmin(t, 'POST', 'kiosk')));
+    expect(counted(answers)).toEqual({ OK: 1, DEVICE_EXISTS: 4 });
   });
 
   test.each(['search', 'a b', 'ä', 'x'.repeat(129), '<script>'])(
@@ -157,8 +157,8 @@ describe('a device that a player enrolled', () => {
   test('counts against an exact limit, even in concurrent calls', async () => {
     const t = await open({ limits: { devicesPerAccount: 3 } });
     const { token } = await t.player('alice');
-    const asked = await Promise.all([1, 2, 3, 4, 5, 6].map((at) => enrol(t, token, `phone-${at}`)));
-    expect(counted(asked)).toEqual({ OK: 3, DEVICE_LIMIT: 3 });
+    const answers = await Promise.all([1, 2, 3, 4, 5, 6].map((at) => enrol(t, token, `phone-${at}`)));
+    expect(counted(answers)).toEqual({ OK: 3, DEVICE_LIMIT: 3 });
   });
 });
 

@@ -56,12 +56,12 @@ describe('a mail', () => {
     const mailer = unreliable();
     const t = await open({}, mailer);
     await signUp(t, { emailAddress, password });
-    const begun = t.clock.now();
+    const start = t.clock.now();
     const times: number[] = [];
     for (let seconds = 0; seconds < 200; seconds += 5) {
       const before = mailer.tries;
       await t.deliver();
-      if (mailer.tries > before) times.push((t.clock.now() - begun) / 1000);
+      if (mailer.tries > before) times.push((t.clock.now() - start) / 1000);
     }
     expect(times).toEqual([5, 15, 35, 75, 155]);
     mailer.fails = false;
@@ -86,9 +86,9 @@ describe('a mail', () => {
       await t.clock.advance(295_000);
       await t.deliver();
     }
-    const given = lines.filter((line) => line.startsWith('a mail was given up'));
-    expect(given).toHaveLength(1);
-    expect(given[0]).toContain('the mail server is away');
+    const errors = lines.filter((line) => line.startsWith('a mail was given up'));
+    expect(errors).toHaveLength(1);
+    expect(errors[0]).toContain('the mail server is away');
     expect(lines.join()).not.toMatch(/ann@|ode: \d/);
     expect(await health()).toContainEqual({ component: 'mail', healthy: false, status: '' });
     mailer.fails = false;
@@ -103,16 +103,16 @@ describe('a mail', () => {
   });
 
   test('counts as failed if the mailer does not finish within 30 seconds', async () => {
-    const begun = Promise.withResolvers<void>();
+    const sending = Promise.withResolvers<void>();
     const sendMail = (): Promise<void> => {
-      begun.resolve();
+      sending.resolve();
       return new Promise(() => {});
     };
     const t = await open({}, { sendMail });
     await signUp(t, { emailAddress, password });
     await t.clock.advance(5_000);
     const delivering = t.backend.scheduler.tick();
-    await begun.promise;
+    await sending.promise;
     await t.clock.advance(30_000);
     await delivering;
     expect(await t.storage.find(authMails, {})).toMatchObject([{ failures: 1, attempts: 1 }]);
@@ -183,14 +183,14 @@ describe('a mail', () => {
   test('in progress delays the stop of the server by at most five seconds', async () => {
     for (const isSent of [true, false]) {
       const gate = Promise.withResolvers<void>();
-      const begun = Promise.withResolvers<void>();
+      const sending = Promise.withResolvers<void>();
       const sendMail = (): Promise<void> => {
-        begun.resolve();
+        sending.resolve();
         return gate.promise;
       };
       const t = await open({ background: true }, { sendMail });
       await signUp(t, { emailAddress, password });
-      await begun.promise;
+      await sending.promise;
       let isStopped = false;
       const stopping = t.backend.stop().then(() => {
         isStopped = true;

@@ -80,10 +80,10 @@ describe('a password reset', () => {
   test('publishes LOGOUT to the account', async () => {
     const t = await open();
     const { accountId } = await player(t);
-    const told: unknown[] = [];
-    t.backend.events.on('authenticationEvent', ({ content }) => told.push(content));
+    const events: unknown[] = [];
+    t.backend.events.on('authenticationEvent', ({ content }) => events.push(content));
     await reset(t, { emailAddress, resetCode: await resetCode(t), newPassword: otherPassword });
-    expect(told).toEqual([expect.objectContaining({ type: 0, serviceAccountId: accountId })]);
+    expect(events).toEqual([expect.objectContaining({ type: 0, serviceAccountId: accountId })]);
   });
 
   test('verifies an unverified address with the password of the person who reads the mail', async () => {
@@ -102,13 +102,13 @@ describe('a password reset', () => {
     const t = await open({ limits: { hashesWaiting: 100 } });
     await verified(t);
     const code = await resetCode(t);
-    const asked = await Promise.all(
+    const answers = await Promise.all(
       addresses(10).map((address, at) =>
         reset(t, { emailAddress, resetCode: code, newPassword: `password number ${at}` }, address),
       ),
     );
-    expect(counted(asked)).toEqual({ OK: 1, CODE_INVALID: 9 });
-    const winner = asked.findIndex(({ status }) => status === 200);
+    expect(counted(answers)).toEqual({ OK: 1, CODE_INVALID: 9 });
+    const winner = answers.findIndex(({ status }) => status === 200);
     expect((await logInBy(t, `password number ${winner}`)).status).toBe(200);
   });
 
@@ -147,8 +147,8 @@ describe('a password reset', () => {
     await verified(t);
     const code = await resetCode(t);
     const wrong = { emailAddress, resetCode: '0'.repeat(26), newPassword: otherPassword };
-    const asked = await Promise.all(Array.from({ length: 12 }, () => reset(t, wrong)));
-    expect(counted(asked)).toEqual({ CODE_INVALID: 5, RATE_LIMITED: 7 });
+    const answers = await Promise.all(Array.from({ length: 12 }, () => reset(t, wrong)));
+    expect(counted(answers)).toEqual({ CODE_INVALID: 5, RATE_LIMITED: 7 });
     const right = { emailAddress, resetCode: code, newPassword: otherPassword };
     expect((await reset(t, right)).outcome).toBe('RATE_LIMITED');
     expect((await reset(t, right, '192.0.2.2')).status).toBe(200);
@@ -205,8 +205,8 @@ describe('a password change', () => {
     const t = await open({ limits: { hashesWaiting: 100 } });
     const { token } = await player(t);
     const wrong = { currentPassword: 'wrong password', newPassword: otherPassword };
-    const asked = await Promise.all(Array.from({ length: 12 }, () => change(t, token, wrong)));
-    expect(counted(asked)).toEqual({ PASSWORD_WRONG: 5, RATE_LIMITED: 7 });
+    const answers = await Promise.all(Array.from({ length: 12 }, () => change(t, token, wrong)));
+    expect(counted(answers)).toEqual({ PASSWORD_WRONG: 5, RATE_LIMITED: 7 });
     expect((await change(t, token, changed)).outcome).toBe('RATE_LIMITED');
     expect((await logInBy(t)).status).toBe(200);
   });
@@ -220,13 +220,13 @@ describe('a password change', () => {
   test('succeeds once for concurrent calls with one current password', async () => {
     const t = await open({ limits: { hashesWaiting: 100, authFailures: 100 } });
     const { token } = await player(t);
-    const asked = await Promise.all(
+    const answers = await Promise.all(
       [0, 1, 2, 3, 4].map((at) =>
         change(t, token, { currentPassword: password, newPassword: `password number ${at}` }),
       ),
     );
-    expect(counted(asked)).toEqual({ OK: 1, PASSWORD_WRONG: 4 });
-    const winner = asked.findIndex(({ status }) => status === 200);
+    expect(counted(answers)).toEqual({ OK: 1, PASSWORD_WRONG: 4 });
+    const winner = answers.findIndex(({ status }) => status === 200);
     expect((await logInBy(t, `password number ${winner}`)).status).toBe(200);
   });
 
@@ -269,7 +269,7 @@ describe('an overloaded server', () => {
     await verified(t);
     const release = t.holdHashes();
     const sentAway: AreaAnswer[] = [];
-    const asked = Array.from({ length: 6 }, async () => {
+    const answers = Array.from({ length: 6 }, async () => {
       const answer = await logInBy(t);
       if (answer.status !== 200) sentAway.push(answer);
       return answer;
@@ -278,7 +278,7 @@ describe('an overloaded server', () => {
     const [first] = sentAway;
     expect([first!.status, first!.outcome, first!.retryAfter]).toEqual([503, 'OVERLOADED', 2]);
     release();
-    expect(counted(await Promise.all(asked))).toEqual({ OK: 3, OVERLOADED: 3 });
+    expect(counted(await Promise.all(answers))).toEqual({ OK: 3, OVERLOADED: 3 });
     // The refusal does not count as a failed attempt.
     for (let time = 0; time < 5; time++) expect((await logInBy(t, 'wrong password')).status).toBe(401);
     expect((await logInBy(t)).status).toBe(200);

@@ -20,9 +20,9 @@ const replay = (t: PlayerWorld, token: string) => logIn(t, 13, token);
 
 /** Logs in with a replay token and gets the account. */
 async function use(t: PlayerWorld, token: string) {
-  const asked = await replay(t, token);
-  expect(asked.outcome).toBe('OK');
-  return { ...asked, accountId: await accountOf(t, asked.token) };
+  const answer = await replay(t, token);
+  expect(answer.outcome).toBe('OK');
+  return { ...answer, accountId: await accountOf(t, answer.token) };
 }
 
 /** A player with a new replay token. */
@@ -84,14 +84,14 @@ describe('a replay token', () => {
 describe('the token before the current one', () => {
   test('gets the same answer if it is repeated within seconds', async () => {
     const { t, accountId, first } = await remembered();
-    const asked = await Promise.all([1, 2, 3, 4].map(() => replay(t, first)));
-    expect(counted(asked)).toEqual({ OK: 4 });
-    expect(new Set(asked.map(({ replayToken }) => replayToken)).size).toBe(1);
-    expect(new Set(asked.map(({ token }) => token)).size).toBe(4);
-    for (const { token } of asked) expect(await accountOf(t, token)).toBe(accountId);
+    const answers = await Promise.all([1, 2, 3, 4].map(() => replay(t, first)));
+    expect(counted(answers)).toEqual({ OK: 4 });
+    expect(new Set(answers.map(({ replayToken }) => replayToken)).size).toBe(1);
+    expect(new Set(answers.map(({ token }) => token)).size).toBe(4);
+    for (const { token } of answers) expect(await accountOf(t, token)).toBe(accountId);
     // This holds even if the first answer is already in use.
-    expect((await replay(t, first)).replayToken).toBe(asked[0]!.replayToken);
-    expect((await use(t, asked[0]!.replayToken)).accountId).toBe(accountId);
+    expect((await replay(t, first)).replayToken).toBe(answers[0]!.replayToken);
+    expect((await use(t, answers[0]!.replayToken)).accountId).toBe(accountId);
   });
 
   test('gets the same answer at any later time if the first answer was lost', async () => {

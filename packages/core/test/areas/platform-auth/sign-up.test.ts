@@ -189,8 +189,8 @@ describe('another sign-up', () => {
 
   test('can be concurrent: twenty create one user with a valid code', async () => {
     const t = await open({ limits: { authMails: 100, hashesWaiting: 100 } });
-    const asked = await Promise.all(Array.from({ length: 8 }, () => signUp(t, { emailAddress, password })));
-    expect(counted(asked)).toEqual({ OK: 8 });
+    const answers = await Promise.all(Array.from({ length: 8 }, () => signUp(t, { emailAddress, password })));
+    expect(counted(answers)).toEqual({ OK: 8 });
     expect(await t.storage.count(emailUsers, {})).toBe(1);
     expect((await verify(t, { emailAddress, verificationCode: await t.code() })).status).toBe(200);
     expect((await logInBy(t)).status).toBe(200);
@@ -322,9 +322,9 @@ describe('a disabled way to log in', () => {
     const t = await open();
     const { api } = t.backend;
     const enabled = async () => {
-      const asked = ['EMAIL_SIGN_UP', 'DEVICE', 'REMEMBER_ME', 'PASSWORD_FILE'] as const;
+      const answers = ['EMAIL_SIGN_UP', 'DEVICE', 'REMEMBER_ME', 'PASSWORD_FILE'] as const;
       return Promise.all(
-        asked.map(async (feature) => (await api.platformAuth.isEnabled({ feature })).enabled),
+        answers.map(async (feature) => (await api.platformAuth.isEnabled({ feature })).enabled),
       );
     };
     expect(await enabled()).toEqual([true, true, true, false]);

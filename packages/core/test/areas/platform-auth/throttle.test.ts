@@ -85,8 +85,8 @@ describe('concurrent logins', () => {
     const t = await open({ limits: { hashesWaiting: 100 } });
     await verified(t);
     const before = t.hashes;
-    const asked = await Promise.all(Array.from({ length: 20 }, () => logInBy(t, wrong)));
-    expect(counted(asked)).toEqual({ INVALID_CREDENTIALS: 5, RATE_LIMITED: 15 });
+    const answers = await Promise.all(Array.from({ length: 20 }, () => logInBy(t, wrong)));
+    expect(counted(answers)).toEqual({ INVALID_CREDENTIALS: 5, RATE_LIMITED: 15 });
     expect(t.hashes - before).toBe(5);
   });
 
@@ -96,11 +96,11 @@ describe('concurrent logins', () => {
     // Requests for mails count for longer.
     const before = await t.storage.find(authAttempts, {});
     const release = t.holdHashes();
-    const asked = Array.from({ length: 6 }, () => logInBy(t));
-    const refused = await Promise.race(asked);
+    const answers = Array.from({ length: 6 }, () => logInBy(t));
+    const refused = await Promise.race(answers);
     expect([refused.outcome, refused.retryAfter]).toEqual(['RATE_LIMITED', 1]);
     release();
-    expect(counted(await Promise.all(asked))).toEqual({ OK: 5, RATE_LIMITED: 1 });
+    expect(counted(await Promise.all(answers))).toEqual({ OK: 5, RATE_LIMITED: 1 });
     expect((await logInBy(t)).status).toBe(200);
     expect(await t.storage.find(authAttempts, {})).toEqual(before);
   });
@@ -112,10 +112,10 @@ describe('an attacker who guesses from many addresses', () => {
   test('is stopped after the daily number of wrong passwords (here ten)', async () => {
     const t = await open({ limits });
     await verified(t);
-    const asked: Awaited<ReturnType<typeof logInBy>>[] = [];
-    for (const address of addresses(12)) asked.push(await logInBy(t, wrong, address));
-    expect(counted(asked)).toEqual({ INVALID_CREDENTIALS: 10, RATE_LIMITED: 2 });
-    expect(asked.at(-1)!.retryAfter).toBeGreaterThan(86_000);
+    const answers: Awaited<ReturnType<typeof logInBy>>[] = [];
+    for (const address of addresses(12)) answers.push(await logInBy(t, wrong, address));
+    expect(counted(answers)).toEqual({ INVALID_CREDENTIALS: 10, RATE_LIMITED: 2 });
+    expect(answers.at(-1)!.retryAfter).toBeGreaterThan(86_000);
     expect((await logInBy(t, password, '203.0.113.1')).outcome).toBe('RATE_LIMITED');
     await t.clock.advance(86_400_000);
     expect((await logInBy(t, password, '203.0.113.1')).status).toBe(200);
@@ -209,17 +209,17 @@ describe('counted attempts', () => {
   test('include mails: five an hour to one e-mail address from one address, whatever requests them', async () => {
     const t = await open();
     const paths = ['sign_up', 'resend_verification', 'request_password_reset'];
-    const asked: Awaited<ReturnType<typeof ask>>[] = [];
+    const answers: Awaited<ReturnType<typeof ask>>[] = [];
     for (let time = 0; time < 7; time++)
-      asked.push(
+      answers.push(
         await ask(t, 'POST', `/platform_auth/${paths[time % 3]}`, { body: { emailAddress, password } }),
       );
-    expect(asked.map(({ outcome }) => outcome)).toEqual([
+    expect(answers.map(({ outcome }) => outcome)).toEqual([
       ...Array.from({ length: 5 }, () => 'OK'),
       'RATE_LIMITED',
       'RATE_LIMITED',
     ]);
-    expect(asked.at(-1)!.retryAfter).toBe(3_600);
+    expect(answers.at(-1)!.retryAfter).toBe(3_600);
     expect(t.hashes).toBe(2);
     expect((await requestReset(t, { emailAddress }, '192.0.2.2')).status).toBe(200);
   });

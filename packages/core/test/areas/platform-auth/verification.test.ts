@@ -51,8 +51,8 @@ describe('a verification code', () => {
     };
     expect(await tries()).toBe(5);
     const wrong = { emailAddress, verificationCode: otherThan(code) };
-    const asked = await Promise.all(addresses(20).map((address) => verify(t, wrong, address)));
-    expect(counted(asked)).toEqual({ CODE_INVALID: 20 });
+    const answers = await Promise.all(addresses(20).map((address) => verify(t, wrong, address)));
+    expect(counted(answers)).toEqual({ CODE_INVALID: 20 });
     expect(await tries()).toBe(0);
     const right = { emailAddress, verificationCode: code };
     expect((await verify(t, right, '203.0.113.9')).outcome).toBe('CODE_INVALID');
@@ -66,8 +66,8 @@ describe('a verification code', () => {
     const t = await open();
     await signUp(t, { emailAddress, password });
     const sent = { emailAddress, verificationCode: await t.code() };
-    const asked = await Promise.all(addresses(5).map((address) => verify(t, sent, address)));
-    expect(counted(asked)).toEqual({ OK: 1, CODE_INVALID: 4 });
+    const answers = await Promise.all(addresses(5).map((address) => verify(t, sent, address)));
+    expect(counted(answers)).toEqual({ OK: 1, CODE_INVALID: 4 });
     expect((await logInBy(t)).status).toBe(200);
   });
 
@@ -76,8 +76,8 @@ describe('a verification code', () => {
     await signUp(t, { emailAddress, password });
     const code = await t.code();
     const wrong = { emailAddress, verificationCode: otherThan(code) };
-    const asked = await Promise.all(Array.from({ length: 20 }, () => verify(t, wrong)));
-    expect(counted(asked)).toEqual({ CODE_INVALID: 5, RATE_LIMITED: 15 });
+    const answers = await Promise.all(Array.from({ length: 20 }, () => verify(t, wrong)));
+    expect(counted(answers)).toEqual({ CODE_INVALID: 5, RATE_LIMITED: 15 });
     await resend(t, { emailAddress });
     const fresh = { emailAddress, verificationCode: await t.code() };
     const refused = await verify(t, fresh);
