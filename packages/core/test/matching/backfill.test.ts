@@ -151,7 +151,7 @@ describe('a ticket that joins a match', () => {
     expect(fill(queue, known, comers, { now: 60_000 })).toEqual({ b: [0], c: [0] });
     const seated = [{ createdAt: 0, values: [], latencies: new Map([['us', 40]]) }];
     expect(fill(queue, matchOf([3, 0], { seated }), comers)).toEqual({ a: [0], c: [0] });
-    // They come together to one region, not each to his own.
+    // They all reach one region together, not each a region of their own.
     const both = [{ createdAt: 0, values: [], latencies: new Map(Object.entries({ eu: 1, us: 1 })) }];
     expect(fill(queue, matchOf([3, 0], { seated: both }), comers)).toEqual({ a: [0], c: [0] });
   });

@@ -29,6 +29,7 @@ export type { MatchmakingOptions } from './options.ts';
 export type { MatchmakingConfigInput, QueueConfigInput } from './queues/schemas.ts';
 export { createMatchmaking, type Matchmaking } from './service.ts';
 
+/** The data of the area: contract, tables, errors and events. */
 export const matchmakingArea: AreaData<typeof matchmakingContract.routes> = defineArea({
   contract: matchmakingContract,
   tables: [

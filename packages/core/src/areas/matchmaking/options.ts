@@ -2,6 +2,7 @@ import type { MatchmakingHook, MatchmakingStrategy } from './extensions/hooks.ts
 import type { MatchmakingRating } from './extensions/ratings.ts';
 import type { MatchmakingConfigInput } from './queues/schemas.ts';
 
+/** The options of matchmaking. */
 export interface MatchmakingOptions {
   readonly matchmaking?: {
     /**

@@ -16,6 +16,7 @@ import { createTasks } from './tasks.ts';
 import { createDepartures, type Departures } from './tickets/departures.ts';
 import { ticketLifecycle } from './tickets/ticket-lifecycle.ts';
 
+/** The service of matchmaking, with what other areas call of it. */
 export interface Matchmaking extends Service<typeof matchmakingContract.routes> {
   /**
    * Ends the tickets of a match in the unit in which the match becomes ready or fails. When the match has failed or is

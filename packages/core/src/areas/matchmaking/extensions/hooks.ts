@@ -70,10 +70,12 @@ export interface StrategyMatch {
   readonly seatings: readonly { readonly ticketId: string; readonly teams: readonly number[] }[];
 }
 
+/** What a strategy is told besides the tickets. */
 export interface StrategyContext {
   readonly queue: Queue;
   /** Milliseconds since 1970. */
   readonly now: number;
+  /** The text `customMatchmakerConfig` of the configuration. */
   readonly customMatchmakerConfig: string;
   /** Returns false if a player of one ticket is known to have blocked a player of the other. */
   mayMeet(ticketId: string, otherId: string): boolean;
@@ -89,6 +91,7 @@ export type MatchmakingStrategy = (
   context: StrategyContext,
 ) => StrategyMatch | null | Promise<StrategyMatch | null>;
 
+/** Calls the hooks of the host. */
 export interface Hooks {
   /**
    * Calls the hooks for a ticket and returns its queue. Throws TICKET_REJECTED with the text of a hook that refuses it.
@@ -98,6 +101,7 @@ export interface Hooks {
   approve(names: readonly string[], match: PreparedMatch): Promise<PreparedMatch | null>;
 }
 
+/** The largest properties that hooks may set, in bytes. */
 export interface HookLimits {
   readonly matchPropertiesBytes: number;
   readonly playerPropertiesBytes: number;

@@ -22,6 +22,7 @@ export interface OpenMatch {
   readonly region?: string | undefined;
 }
 
+/** Which tickets may not get seats. */
 export interface FillOptions {
   /** Pairs of waiting tickets that must not meet. */
   readonly forbidden: ForbiddenPairs;

@@ -10,6 +10,7 @@ export interface Neighbour {
   readonly detail: string;
 }
 
+/** Why a ticket has no match. */
 export interface Explanation {
   readonly candidatesSeen: number;
   /** Tickets that the fewest rules keep away come first; among those, the ones that are closest to fitting. */

@@ -24,6 +24,7 @@ export interface Pass {
   readonly steps: () => number;
 }
 
+/** Which tickets must not meet, and for which tickets a pass searches. */
 export interface PassOptions {
   /** Pairs of tickets that must not meet. Default: none. */
   readonly forbidden?: ForbiddenPairs;

@@ -19,6 +19,7 @@ export type Supply = readonly { readonly shape: Shape; readonly count: number }[
 /** How many steps are tried before packing gives up: with groups of ten sizes it could be millions. */
 const packingSteps = 4_000;
 
+/** The result of packing teams. */
 export interface Packing {
   /** `required` first; null if it is not possible, or was not found within the steps. */
   readonly placements: readonly Placement[] | null;

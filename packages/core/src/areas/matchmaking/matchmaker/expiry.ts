@@ -18,9 +18,10 @@ export function expiredTickets({ byId }: TicketPool, now: number): TicketRow[] {
   return expired;
 }
 
-/** Creates what ends tickets and proposals whose time is over, in units that do not commit if the lease is lost. */
+/** Ends tickets and proposals whose time is over. */
 export type Expiry = ReturnType<typeof createExpiry>;
 
+/** Creates what ends tickets and proposals whose time is over, in units that do not commit if the lease is lost. */
 export function createExpiry(
   ctx: Pick<Context, 'storage' | 'atomically' | 'clock' | 'systemCall'>,
   parties: PartyMatchmakingState,

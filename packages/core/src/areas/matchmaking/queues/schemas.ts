@@ -87,6 +87,7 @@ export const QueueConfig = z
   })
   .meta({ id: 'MatchmakingQueue', description: 'A queue as it is configured.' });
 export type QueueConfig = z.output<typeof QueueConfig>;
+/** A queue as it is written in a configuration, with optional defaults. */
 export type QueueConfigInput = z.input<typeof QueueConfig>;
 
 /** All queues, with the settings that apply to all of them. */
@@ -113,4 +114,5 @@ export const MatchmakingConfig = z
   })
   .meta({ id: 'MatchmakingConfig', description: 'The whole configuration of matchmaking.' });
 export type MatchmakingConfig = z.output<typeof MatchmakingConfig>;
+/** The configuration as it is written, with optional defaults. */
 export type MatchmakingConfigInput = z.input<typeof MatchmakingConfig>;
