@@ -39,10 +39,15 @@ export interface Model {
   /** By `owner other`. */
   readonly edges: Map<string, Edge>;
   /** Events as `type sender receiver → recipients`. */
-  readonly told: string[];
+  readonly events: string[];
 }
 
-export const createModel = (now: number): Model => ({ now, accounts: new Map(), edges: new Map(), told: [] });
+export const createModel = (now: number): Model => ({
+  now,
+  accounts: new Map(),
+  edges: new Map(),
+  events: [],
+});
 
 const key = (owner: string, other: string): string => `${owner} ${other}`;
 
@@ -82,7 +87,7 @@ const full = (model: Model, owner: string, state: State): boolean =>
   }[state];
 
 function tell(model: Model, type: string, sender: string, receiver: string, ...to: string[]): void {
-  model.told.push(`${type} ${sender} ${receiver} → ${to.join(' ')}`);
+  model.events.push(`${type} ${sender} ${receiver} → ${to.join(' ')}`);
 }
 
 function befriend(model: Model, sender: string, receiver: string, to: readonly string[]): string {

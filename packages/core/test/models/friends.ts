@@ -66,21 +66,21 @@ const host = { system: true } as const;
 const year = 31_536_000;
 
 /** Returns the events of a backend in the form of the model. */
-type Ears = ReadonlyMap<TestBackend, string[]>;
+type BackendEvents = ReadonlyMap<TestBackend, string[]>;
 
 const types = ['UNSPECIFIED', 'SEND', 'ACCEPT', 'REJECT', 'REMOVE', 'CANCEL'];
 
-async function listen(backends: SideBySide): Promise<Ears> {
-  const ears = new Map<TestBackend, string[]>();
+async function listen(backends: SideBySide): Promise<BackendEvents> {
+  const eventsOf = new Map<TestBackend, string[]>();
   await backends.each(async (t) => {
-    const told: string[] = [];
-    ears.set(t, told);
+    const events: string[] = [];
+    eventsOf.set(t, events);
     t.backend.events.on('friendsEvent', ({ content, recipientIds }) => {
       const { type, senderAccountId, receiverAccountId } = content;
-      told.push(`${types[type]} ${senderAccountId} ${receiverAccountId} → ${recipientIds.join(' ')}`);
+      events.push(`${types[type]} ${senderAccountId} ${receiverAccountId} → ${recipientIds.join(' ')}`);
     });
   });
-  return ears;
+  return eventsOf;
 }
 
 /** The sessions of the players of a run. */
@@ -238,18 +238,18 @@ function compare(model: Model, command: Command, answer: unknown): void {
 
 async function runCommands(
   backends: SideBySide,
-  ears: Ears,
+  eventsOf: BackendEvents,
   run: number,
   list: readonly Command[],
 ): Promise<void> {
   const model = createModel(backends.now());
-  for (const told of ears.values()) told.length = 0;
+  for (const events of eventsOf.values()) events.length = 0;
   const sessions: Sessions = new Map();
   for (const command of list) {
     for (const player of playersOf(command)) await present(backends, model, sessions, run, player);
     const answer = await backends.outcome((t) => onBackend(model, sessions, command, t));
     compare(model, command, answer);
-    for (const told of ears.values()) assert.deepEqual(told, model.told, JSON.stringify(command));
+    for (const events of eventsOf.values()) assert.deepEqual(events, model.events, JSON.stringify(command));
     if (command.kind !== 'advance') continue;
     model.now += command.hours * 3_600_000;
     await backends.advance(command.hours * 3_600_000);
@@ -284,12 +284,12 @@ export async function checkFriendsModel(opens: readonly OpenStorage[], runs = 10
   const backends = await openSideBySide(opens, {
     limits: { ...limits, sessionIdleSeconds: year, sessionSeconds: year },
   });
-  const ears = await listen(backends);
+  const eventsOf = await listen(backends);
   let run = 0;
   try {
     await fc.assert(
       fc.asyncProperty(fc.array(commands, { minLength: 20, maxLength: 60, size: 'max' }), (list) =>
-        runCommands(backends, ears, run++, list),
+        runCommands(backends, eventsOf, run++, list),
       ),
       { numRuns: runs },
     );

@@ -31,7 +31,7 @@ export interface ModelParty {
 }
 
 /** An event in a recipient's log, without its text for people. */
-export interface Told {
+export interface ModelEvent {
   readonly type: number;
   readonly partyId: string;
   readonly eventPayload: object;
@@ -50,7 +50,7 @@ export interface Model {
   blocks: Set<string>;
   /** Since when players have no event stream. */
   away: Map<number, number>;
-  told: Map<number, Told[]>;
+  events: Map<number, ModelEvent[]>;
 }
 
 export const createModel = (now: number, accounts: readonly string[]): Model => ({
@@ -61,7 +61,7 @@ export const createModel = (now: number, accounts: readonly string[]): Model => 
   codes: [],
   blocks: new Set(),
   away: new Map(),
-  told: new Map(accounts.map((_, player) => [player, []])),
+  events: new Map(accounts.map((_, player) => [player, []])),
 });
 
 export class Refusal extends Error {}
@@ -113,7 +113,7 @@ export function tell(
   eventPayload: object,
   to: readonly number[] = party.members.map(({ player }) => player),
 ): void {
-  for (const player of to) model.told.get(player)!.push({ type, partyId: party.id, eventPayload });
+  for (const player of to) model.events.get(player)!.push({ type, partyId: party.id, eventPayload });
 }
 
 export const idOf = (model: Model, player: number) => ({ stringValue: model.accounts[player]! });

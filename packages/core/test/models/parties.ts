@@ -246,9 +246,9 @@ async function toldBy(t: TestBackend, accountId: string): Promise<readonly objec
   return rows.flatMap(({ payload }) => {
     const { partyUpdateEvent } = JSON.parse(payload) as { partyUpdateEvent?: { message: string } };
     if (!partyUpdateEvent) return [];
-    const { message, ...told } = partyUpdateEvent;
+    const { message, ...events } = partyUpdateEvent;
     assert.ok(message.length > 0);
-    return [told];
+    return [events];
   });
 }
 
@@ -280,9 +280,9 @@ async function finish(run: Run): Promise<void> {
   await operate(run, { kind: 'deleteAll' });
   // Removes events older than a day, the oldest first.
   const whole = model.now - begun < longest.eventLogSeconds * 1000;
-  for (const [player, told] of model.told)
+  for (const [player, events] of model.events)
     for (const found of await backends.each((t) => toldBy(t, model.accounts[player]!)))
-      assert.deepEqual(found, whole ? told : told.slice(told.length - found.length));
+      assert.deepEqual(found, whole ? events : events.slice(events.length - found.length));
   for (let player = 0; player < players; player++) if (!model.away.has(player)) closeStreams(run, player);
   for (const left of await backends.each((t) => assertParties(t.storage, limits.partyMembers)))
     assert.equal(left, 0);

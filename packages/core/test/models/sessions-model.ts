@@ -53,7 +53,7 @@ export interface Model {
   /** Account ids by player; absent before the first claim and after the account is deleted. */
   readonly accounts: Map<number, string>;
   /** The events of each account, in order. */
-  readonly told: Map<string, string[]>;
+  readonly events: Map<string, string[]>;
 }
 
 export const createModel = (now: number, sessionsPerAccount: number): Model => ({
@@ -61,7 +61,7 @@ export const createModel = (now: number, sessionsPerAccount: number): Model => (
   sessionsPerAccount,
   tokens: [],
   accounts: new Map(),
-  told: new Map(),
+  events: new Map(),
 });
 
 const expiresAt = ({ idleUntil, lastsUntil }: ModelToken): number => Math.min(idleUntil, lastsUntil);
@@ -178,7 +178,7 @@ export function sweep(model: Model): void {
 }
 
 function tell(model: Model, accountId: string, type: 'LOGIN' | 'LOGOUT'): void {
-  model.told.set(accountId, [...(model.told.get(accountId) ?? []), type]);
+  model.events.set(accountId, [...(model.events.get(accountId) ?? []), type]);
 }
 
 /** Returns the live sessions of an account as lists show them: the token of each login that was not replaced, newest first. */

@@ -203,9 +203,9 @@ async function runCommands(
   await backends.idle();
   // Removes events older than a day, the oldest first.
   const whole = model.now - begun < eventLogSeconds * 1000;
-  for (const [accountId, told] of model.told)
+  for (const [accountId, events] of model.events)
     for (const found of await backends.each((t) => toldBy(t, accountId)))
-      assert.deepEqual(found, whole ? told : told.slice(told.length - found.length));
+      assert.deepEqual(found, whole ? events : events.slice(events.length - found.length));
 }
 
 /**

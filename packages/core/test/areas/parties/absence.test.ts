@@ -40,12 +40,12 @@ describe('connections of members', () => {
     const [ann, bob] = await t.people('ann', 'bob');
     const { partyId } = await t.gather(ann, bob);
     const close = await connect(t, bob);
-    for (const person of [ann, bob]) await t.told(person);
+    for (const person of [ann, bob]) await t.newEvents(person);
     await close();
     await pass(t, 9);
-    expect(await t.told(ann)).toEqual([]);
+    expect(await t.newEvents(ann)).toEqual([]);
     await pass(t, 5);
-    expect(await t.heard(ann)).toEqual([
+    expect(await t.newPartyEvents(ann)).toEqual([
       {
         type: 10,
         message: 'bob is away',
@@ -54,8 +54,8 @@ describe('connections of members', () => {
       },
     ]);
     await connect(t, bob);
-    expect(await t.told(ann)).toEqual(['PLAYER_CONNECTION_CHANGED bob true']);
-    expect(await t.told(bob)).toEqual([
+    expect(await t.newEvents(ann)).toEqual(['PLAYER_CONNECTION_CHANGED bob true']);
+    expect(await t.newEvents(bob)).toEqual([
       'PLAYER_CONNECTION_CHANGED bob false',
       'PLAYER_CONNECTION_CHANGED bob true',
     ]);
@@ -65,7 +65,7 @@ describe('connections of members', () => {
     await using t = await createPartyWorld();
     const [ann, bob, cid] = await t.people('ann', 'bob', 'cid');
     await t.gather(ann, bob);
-    await t.told(ann);
+    await t.newEvents(ann);
     const close = await connect(t, bob);
     const closeSecond = await connect(t, bob);
     await close();
@@ -74,7 +74,7 @@ describe('connections of members', () => {
     await connect(t, bob);
     await (await connect(t, cid))();
     await pass(t, 20);
-    expect(await t.told(ann)).toEqual([]);
+    expect(await t.newEvents(ann)).toEqual([]);
   });
 
   test('a request from before a member went away does not show them as back', async () => {
@@ -86,10 +86,10 @@ describe('connections of members', () => {
     await pass(t, 90);
     await use(t, bob);
     await pass(t, 5);
-    await t.told(ann);
+    await t.newEvents(ann);
     await close();
     await pass(t, 100);
-    expect(await t.told(ann)).toEqual(['PLAYER_CONNECTION_CHANGED bob false']);
+    expect(await t.newEvents(ann)).toEqual(['PLAYER_CONNECTION_CHANGED bob false']);
   });
 
   test('a connection change that was missed is made up for at the next check', async () => {
@@ -98,11 +98,11 @@ describe('connections of members', () => {
     await t.gather(ann, bob);
     await connect(t, ann);
     await connect(t, bob);
-    await t.told(ann);
+    await t.newEvents(ann);
     // As if the node that should have reported it had died.
     await t.storage.update(partyMembers, { playerId: bob.accountId }, { awayAt: t.clock.now() });
     await pass(t, 125);
-    expect(await t.told(ann)).toEqual(['PLAYER_CONNECTION_CHANGED bob true']);
+    expect(await t.newEvents(ann)).toEqual(['PLAYER_CONNECTION_CHANGED bob true']);
   });
 });
 
@@ -115,18 +115,18 @@ describe('a member who is away', () => {
     const close = await connect(t, ann);
     await pass(t, 600);
     expect(await t.members(partyId)).toEqual(['ANN', 'bob', 'cid']);
-    for (const person of [ann, bob]) await t.told(person);
+    for (const person of [ann, bob]) await t.newEvents(person);
     await close();
     await pass(t, 119);
     expect(await t.members(partyId)).toEqual(['ANN', 'bob', 'cid']);
     await pass(t, 6);
     expect(await t.members(partyId)).toEqual(['BOB', 'cid']);
-    expect(await t.told(bob)).toEqual([
+    expect(await t.newEvents(bob)).toEqual([
       'PLAYER_CONNECTION_CHANGED ann false',
       'PLAYER_LEFT ann',
       'PLAYER_LEADER_CHANGED bob',
     ]);
-    expect(await t.told(ann)).toEqual(['PLAYER_CONNECTION_CHANGED ann false', 'PLAYER_LEFT ann']);
+    expect(await t.newEvents(ann)).toEqual(['PLAYER_CONNECTION_CHANGED ann false', 'PLAYER_LEFT ann']);
   });
 
   test('stays without a stream while they make a request every two minutes', async () => {
@@ -172,14 +172,14 @@ describe('a member who is away', () => {
     const { partyId } = await t.gather(ann, bob);
     for (const person of [ann, bob]) await connect(t, person);
     await pass(t, 300);
-    await t.told(ann);
+    await t.newEvents(ann);
     await t.backend.api.authentication.logout({}, by(bob));
     await settle(t);
     await pass(t, 119);
     expect(await t.members(partyId)).toEqual(['ANN', 'bob']);
     await pass(t, 6);
     expect(await t.members(partyId)).toEqual(['ANN']);
-    expect(await t.told(ann)).toEqual(['PLAYER_CONNECTION_CHANGED bob false', 'PLAYER_LEFT bob']);
+    expect(await t.newEvents(ann)).toEqual(['PLAYER_CONNECTION_CHANGED bob false', 'PLAYER_LEFT bob']);
   });
 
   test('is removed 120 seconds after an operator added them if they never connect', async () => {
@@ -268,13 +268,15 @@ describe('a party without activity', () => {
     const [ann, bob] = await t.people('ann', 'bob');
     const { partyId } = await t.gather(ann, bob);
     for (const person of [ann, bob]) await connect(t, person);
-    for (const person of [ann, bob]) await t.told(person);
+    for (const person of [ann, bob]) await t.newEvents(person);
     await pass(t, 595);
     expect(await t.members(partyId)).toEqual(['ANN', 'bob']);
     await pass(t, 125);
     expect(await t.members(partyId)).toBeNull();
     for (const person of [ann, bob])
-      expect((await t.heard(person)).map(({ type, partyId: id }) => [type, id])).toEqual([[9, partyId]]);
+      expect((await t.newPartyEvents(person)).map(({ type, partyId: id }) => [type, id])).toEqual([
+        [9, partyId],
+      ]);
     await t.gather(ann, bob);
   });
 

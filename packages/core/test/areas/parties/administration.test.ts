@@ -48,14 +48,14 @@ describe('an operator who creates a party', () => {
       },
     });
     const joined = ['ann', 'bob', 'cid'].map((name) => `PLAYER_JOINED ${name}`);
-    const events = await t.heard(ann);
+    const events = await t.newPartyEvents(ann);
     expect(events.map(({ eventPayload }) => eventPayload.player!.playerValue!.metadata)).toEqual([
       {},
       {},
       {},
     ]);
-    expect(await t.told(bob)).toEqual(joined.slice(1));
-    expect(await t.told(cid)).toEqual(joined.slice(2));
+    expect(await t.newEvents(bob)).toEqual(joined.slice(1));
+    expect(await t.newEvents(cid)).toEqual(joined.slice(2));
   });
 
   test.each([
@@ -123,7 +123,7 @@ describe('an operator who changes a party', () => {
     await using t = await createPartyWorld();
     const [ann, bob, cid] = await t.people('ann', 'bob', 'cid');
     const { partyId, inviteCode } = await t.gather(ann, bob);
-    for (const person of [ann, bob]) await t.told(person);
+    for (const person of [ann, bob]) await t.newEvents(person);
     const answer = await update(t, partyId, {
       kick: [ann.accountId],
       leaderId: cid.accountId,
@@ -138,15 +138,15 @@ describe('an operator who changes a party', () => {
         metadata: { map: text('hill'), 'server.mode': text('ranked') },
       },
     });
-    const told = [
+    const expected = [
       'METADATA_UPDATED map',
       'PLAYER_JOINED cid',
       'PLAYER_LEADER_CHANGED cid',
       'PLAYER_KICKED ann',
     ];
-    expect(await t.told(ann)).toEqual(told);
-    expect(await t.told(bob)).toEqual(told);
-    expect(await t.told(cid)).toEqual(told.slice(1));
+    expect(await t.newEvents(ann)).toEqual(expected);
+    expect(await t.newEvents(bob)).toEqual(expected);
+    expect(await t.newEvents(cid)).toEqual(expected.slice(1));
     // Players whom an operator kicked are kept out too.
     expect((await t.api.current({}, by(bob))).party.inviteCode).not.toBe(inviteCode);
     const { inviteCode: fresh } = (await t.api.current({}, by(bob))).party;
@@ -157,21 +157,21 @@ describe('an operator who changes a party', () => {
     await using t = await createPartyWorld();
     const [ann, bob, cid] = await t.people('ann', 'bob', 'cid');
     const { partyId } = await t.gather(ann, bob, cid);
-    await t.told(cid);
+    await t.newEvents(cid);
     await update(t, partyId, { kick: [ann.accountId] });
     expect(await t.members(partyId)).toEqual(['BOB', 'cid']);
-    expect(await t.told(cid)).toEqual(['PLAYER_KICKED ann', 'PLAYER_LEADER_CHANGED bob']);
+    expect(await t.newEvents(cid)).toEqual(['PLAYER_KICKED ann', 'PLAYER_LEADER_CHANGED bob']);
   });
 
   test('and kicks several players notifies each of them of the kicks up to their own', async () => {
     await using t = await createPartyWorld();
     const [ann, bob, cid] = await t.people('ann', 'bob', 'cid');
     const { partyId } = await t.gather(ann, bob, cid);
-    for (const person of [ann, bob, cid]) await t.told(person);
+    for (const person of [ann, bob, cid]) await t.newEvents(person);
     await update(t, partyId, { kick: [cid.accountId, bob.accountId] });
-    expect(await t.told(ann)).toEqual(['PLAYER_KICKED cid', 'PLAYER_KICKED bob']);
-    expect(await t.told(bob)).toEqual(['PLAYER_KICKED cid', 'PLAYER_KICKED bob']);
-    expect(await t.told(cid)).toEqual(['PLAYER_KICKED cid']);
+    expect(await t.newEvents(ann)).toEqual(['PLAYER_KICKED cid', 'PLAYER_KICKED bob']);
+    expect(await t.newEvents(bob)).toEqual(['PLAYER_KICKED cid', 'PLAYER_KICKED bob']);
+    expect(await t.newEvents(cid)).toEqual(['PLAYER_KICKED cid']);
   });
 
   test('and adds and kicks a player in one call leaves them outside', async () => {
@@ -180,7 +180,7 @@ describe('an operator who changes a party', () => {
     const { partyId } = await t.gather(ann);
     await update(t, partyId, { join: [bob.accountId], kick: [bob.accountId] });
     expect(await t.members(partyId)).toEqual(['ANN']);
-    expect(await t.told(bob)).toEqual(['PLAYER_JOINED bob', 'PLAYER_KICKED bob']);
+    expect(await t.newEvents(bob)).toEqual(['PLAYER_JOINED bob', 'PLAYER_KICKED bob']);
   });
 
   test('and kicks everyone ends the party and gets it without players', async () => {
@@ -201,12 +201,12 @@ describe('an operator who changes a party', () => {
     const [ann, bob] = await t.people('ann', 'bob');
     const { partyId } = await t.gather(ann, bob);
     await t.api.updatePlayer({ payload: { isReady: true } }, by(bob));
-    await t.told(ann);
+    await t.newEvents(ann);
     expect(await update(t, partyId, { join: [bob.accountId], leaderId: ann.accountId })).toMatchObject({
       party: { players: [{}, { isReady: true }] },
     });
     expect(await update(t, partyId, {})).toMatchObject({ party: {} });
-    expect(await t.told(ann)).toEqual([]);
+    expect(await t.newEvents(ann)).toEqual([]);
   });
 
   test('changes all of it or, after an error, nothing', async () => {
@@ -214,7 +214,7 @@ describe('an operator who changes a party', () => {
     const [ann, bob, cid, dan] = await t.people('ann', 'bob', 'cid', 'dan');
     const { partyId } = await t.gather(ann, bob);
     await t.gather(dan);
-    await t.told(ann);
+    await t.newEvents(ann);
     const metadata = { map: text('hill') };
     const change = (payload: Payload) => update(t, partyId, { metadata, ...payload });
     const some = cid.accountId;
@@ -228,7 +228,7 @@ describe('an operator who changes a party', () => {
     await t.api.leave({ partyId: (await t.api.current({}, by(dan))).party.partyId }, by(dan));
     // Players who join need free seats before the kicks.
     expect(await change({ join: [some, dan.accountId], kick: [bob.accountId] })).toBe('PARTY_FULL');
-    expect(await t.told(ann)).toEqual([]);
+    expect(await t.newEvents(ann)).toEqual([]);
     expect((await t.api.adminGet({ partyId }, asHost)).party.metadata).toEqual({});
     expect(await t.members(partyId)).toEqual(['ANN', 'bob']);
     expect(await change({ join: [some] })).toMatchObject({ party: { players: [{}, {}, {}] } });
@@ -239,7 +239,7 @@ describe('an operator who changes a party', () => {
     const [ann] = await t.people('ann');
     const { partyId } = await t.gather(ann);
     await update(t, partyId, { metadata: { 'server.mode': text('ranked') } });
-    expect(await t.told(ann)).toEqual([]);
+    expect(await t.newEvents(ann)).toEqual([]);
   });
 });
 
@@ -287,11 +287,11 @@ describe('an operator who deletes', () => {
     await using t = await createPartyWorld();
     const [ann, bob] = await t.people('ann', 'bob');
     const { partyId } = await t.gather(ann, bob);
-    for (const person of [ann, bob]) await t.told(person);
+    for (const person of [ann, bob]) await t.newEvents(person);
     expect(await t.api.adminDelete({ partyId }, asHost)).toEqual({ partyDeleted: true });
     expect(await t.api.adminDelete({ partyId }, asHost)).toEqual({ partyDeleted: false });
     for (const person of [ann, bob])
-      expect(await t.heard(person)).toEqual([
+      expect(await t.newPartyEvents(person)).toEqual([
         { type: 9, message: 'the party was deleted', partyId, eventPayload: {} },
       ]);
     expect(await outcome(t.api.current({}, by(ann)))).toBe('NOT_IN_PARTY');
@@ -303,9 +303,9 @@ describe('an operator who deletes', () => {
     const names = Array.from({ length: 60 }, (_, at) => `player-${at}`);
     const people = await t.people(...names);
     for (const person of people) await t.gather(person);
-    for (const person of people) await t.told(person);
+    for (const person of people) await t.newEvents(person);
     expect(await t.api.adminDeleteAll({}, asHost)).toEqual({ partiesDeleted: 60 });
-    for (const person of people) expect(await t.told(person)).toEqual(['PARTY_DELETED']);
+    for (const person of people) expect(await t.newEvents(person)).toEqual(['PARTY_DELETED']);
     expect(await t.storage.count(partyMembers, {})).toBe(0);
     expect(await t.api.adminDeleteAll({}, asHost)).toEqual({ partiesDeleted: 0 });
   });

@@ -23,7 +23,7 @@ describe('an invite code of a party with a block between a member and the caller
     const { partyId, inviteCode } = await t.gather(ann, bob);
     const named = (name: string): Person => people.find((person) => person.name === name)!;
     await block(t, named(blocker), named(blocked));
-    await t.told(ann);
+    await t.newEvents(ann);
     const ask = async (code: string) => {
       const { status, body } = await t.http('POST', '/parties/join', {
         session: dan.token,
@@ -32,7 +32,7 @@ describe('an invite code of a party with a block between a member and the caller
       return [status, body];
     };
     expect(await ask(inviteCode)).toEqual(await ask('00000000'));
-    expect(await t.told(ann)).toEqual([]);
+    expect(await t.newEvents(ann)).toEqual([]);
     expect(await t.members(partyId)).toEqual(['ANN', 'bob']);
     await unblock(t, named(blocker), named(blocked));
     expect(await ask(inviteCode)).toMatchObject([200, { party: { partyId } }]);

@@ -8,10 +8,10 @@ describe('a kick', () => {
     const [ann, bob, cid] = await t.people('ann', 'bob', 'cid');
     const { partyId, inviteCode } = await t.gather(ann, cid);
     await t.api.join({ inviteCode, joiningPlayerMetadata: { a: text('x') } }, by(bob));
-    for (const person of [ann, bob, cid]) await t.told(person);
+    for (const person of [ann, bob, cid]) await t.newEvents(person);
     expect(await t.api.kick({ partyId, playerId: bob.accountId }, by(ann))).toEqual({});
     expect(await t.members(partyId)).toEqual(['ANN', 'cid']);
-    for (const person of [ann, bob, cid]) expect(await t.told(person)).toEqual(['PLAYER_KICKED bob']);
+    for (const person of [ann, bob, cid]) expect(await t.newEvents(person)).toEqual(['PLAYER_KICKED bob']);
     expect(await outcome(t.api.current({}, by(bob)))).toBe('NOT_IN_PARTY');
     expect(await t.storage.count(partyMemberMetadata, {})).toBe(0);
   });
@@ -133,10 +133,11 @@ describe('a leader who makes another member the leader', () => {
     const [ann, bob, cid] = await t.people('ann', 'bob', 'cid');
     const { partyId } = await t.gather(ann, bob, cid);
     await t.api.updatePlayer({ payload: { isReady: true } }, by(bob));
-    for (const person of [ann, bob, cid]) await t.told(person);
+    for (const person of [ann, bob, cid]) await t.newEvents(person);
     expect(await t.api.setLeader({ partyId, playerId: cid.accountId }, by(ann))).toEqual({});
     expect(await t.members(partyId)).toEqual(['ann', 'bob', 'CID']);
-    for (const person of [ann, bob, cid]) expect(await t.told(person)).toEqual(['PLAYER_LEADER_CHANGED cid']);
+    for (const person of [ann, bob, cid])
+      expect(await t.newEvents(person)).toEqual(['PLAYER_LEADER_CHANGED cid']);
     const { party } = await t.api.current({}, by(bob));
     expect(party.players.map(({ isReady }) => isReady)).toEqual([false, false, false]);
     expect(await outcome(t.api.setLeader({ partyId, playerId: ann.accountId }, by(ann)))).toBe(
@@ -149,9 +150,9 @@ describe('a leader who makes another member the leader', () => {
     const [ann, bob] = await t.people('ann', 'bob');
     const { partyId } = await t.gather(ann, bob);
     await t.api.updatePlayer({ payload: { isReady: true } }, by(bob));
-    await t.told(bob);
+    await t.newEvents(bob);
     await t.api.setLeader({ partyId, playerId: ann.accountId }, by(ann));
-    expect(await t.told(bob)).toEqual([]);
+    expect(await t.newEvents(bob)).toEqual([]);
     expect((await t.api.current({}, by(bob))).party.players[1]!.isReady).toBe(true);
     expect(await outcome(t.api.setLeader({ partyId, playerId: bob.accountId }, by(bob)))).toBe(
       'PARTY_LEADER_REQUIRED',

@@ -32,7 +32,7 @@ describe('a player who creates a party', () => {
     await using t = await createPartyWorld();
     const [ann] = await t.people('ann');
     await t.gather(ann);
-    expect(await t.told(ann)).toEqual([]);
+    expect(await t.newEvents(ann)).toEqual([]);
   });
 
   test('is refused if they are in a party, and nothing is created', async () => {
@@ -70,8 +70,8 @@ describe('a player who joins with an invite code', () => {
     await using t = await createPartyWorld();
     const [ann, bob, cid] = await t.people('ann', 'bob', 'cid');
     const { partyId, inviteCode } = await t.gather(ann, bob);
-    await t.told(ann);
-    await t.told(bob);
+    await t.newEvents(ann);
+    await t.newEvents(bob);
     const joiningPlayerMetadata = { level: { intPayload: 9_007_199_254_740_993n } };
     const { party } = await t.api.join({ inviteCode, joiningPlayerMetadata }, by(cid));
     expect(party.players.map(({ displayName }) => displayName)).toEqual(['ann', 'bob', 'cid']);
@@ -83,7 +83,7 @@ describe('a player who joins with an invite code', () => {
       teamNumber: 0,
       metadata: joiningPlayerMetadata,
     });
-    for (const person of [ann, bob, cid]) expect(await t.told(person)).toEqual(['PLAYER_JOINED cid']);
+    for (const person of [ann, bob, cid]) expect(await t.newEvents(person)).toEqual(['PLAYER_JOINED cid']);
     expect(await t.members(partyId)).toEqual(['ANN', 'bob', 'cid']);
   });
 
@@ -92,7 +92,7 @@ describe('a player who joins with an invite code', () => {
     const [ann, bob] = await t.people('ann', 'bob');
     const { partyId, inviteCode } = await t.gather(ann);
     await t.api.join({ inviteCode, joiningPlayerMetadata: { class: text('mage') } }, by(bob));
-    expect(await t.heard(ann)).toEqual([
+    expect(await t.newPartyEvents(ann)).toEqual([
       {
         type: 1,
         message: 'bob joined the party',
@@ -148,9 +148,9 @@ describe('a player who joins with an invite code', () => {
     await using t = await createPartyWorld({ limits: { partyMembers: 3 } });
     const [ann, bob, cid, dan] = await t.people('ann', 'bob', 'cid', 'dan');
     const { partyId, inviteCode } = await t.gather(ann, bob, cid);
-    await t.told(ann);
+    await t.newEvents(ann);
     expect(await outcome(t.api.join({ inviteCode }, by(dan)))).toBe('PARTY_FULL');
-    expect(await t.told(ann)).toEqual([]);
+    expect(await t.newEvents(ann)).toEqual([]);
     await t.api.leave({ partyId }, by(bob));
     await t.api.join({ inviteCode }, by(dan));
     expect(await t.members(partyId)).toEqual(['ANN', 'cid', 'dan']);
@@ -161,12 +161,12 @@ describe('a player who joins with an invite code', () => {
     const [ann, bob, cid] = await t.people('ann', 'bob', 'cid');
     const { inviteCode } = await t.gather(ann, bob);
     for (const person of [ann, bob]) await t.api.updatePlayer({ payload: { isReady: true } }, by(person));
-    await t.told(ann);
+    await t.newEvents(ann);
     const { party } = await t.api.join({ inviteCode }, by(cid));
     expect(party.players.map(({ isReady }) => isReady)).toEqual([false, false, false]);
     expect(await t.api.current({}, by(ann))).toEqual({ party });
     // There is no event of its own for the reset of readiness.
-    expect(await t.told(ann)).toEqual(['PLAYER_JOINED cid']);
+    expect(await t.newEvents(ann)).toEqual(['PLAYER_JOINED cid']);
   });
 });
 
@@ -175,9 +175,9 @@ describe('a player who leaves', () => {
     await using t = await createPartyWorld();
     const [ann, bob, cid] = await t.people('ann', 'bob', 'cid');
     const { partyId } = await t.gather(ann, bob, cid);
-    for (const person of [ann, bob, cid]) await t.told(person);
+    for (const person of [ann, bob, cid]) await t.newEvents(person);
     await t.api.leave({ partyId }, by(bob));
-    for (const person of [ann, bob, cid]) expect(await t.told(person)).toEqual(['PLAYER_LEFT bob']);
+    for (const person of [ann, bob, cid]) expect(await t.newEvents(person)).toEqual(['PLAYER_LEFT bob']);
     expect(await outcome(t.api.current({}, by(bob)))).toBe('NOT_IN_PARTY');
     expect(await outcome(t.api.leave({ partyId }, by(bob)))).toBe('PARTY_NOT_FOUND');
     expect(await t.members(partyId)).toEqual(['ANN', 'cid']);
@@ -203,12 +203,12 @@ describe('a player who leaves', () => {
     await using t = await createPartyWorld();
     const [ann, bob, cid] = await t.people('ann', 'bob', 'cid');
     const { partyId } = await t.gather(ann, cid, bob);
-    for (const person of [ann, bob, cid]) await t.told(person);
+    for (const person of [ann, bob, cid]) await t.newEvents(person);
     await t.api.leave({ partyId }, by(ann));
     expect(await t.members(partyId)).toEqual(['CID', 'bob']);
     for (const person of [bob, cid])
-      expect(await t.told(person)).toEqual(['PLAYER_LEFT ann', 'PLAYER_LEADER_CHANGED cid']);
-    expect(await t.told(ann)).toEqual(['PLAYER_LEFT ann']);
+      expect(await t.newEvents(person)).toEqual(['PLAYER_LEFT ann', 'PLAYER_LEADER_CHANGED cid']);
+    expect(await t.newEvents(ann)).toEqual(['PLAYER_LEFT ann']);
   });
 
   test('makes every member not ready', async () => {
@@ -227,9 +227,9 @@ describe('a player who leaves', () => {
     const { partyId, inviteCode } = await t.gather(ann);
     const entry = { id: partyId, entryKey: 'map', entryValue: text('hill') };
     await t.api.createMetadata({ innerRequest: entry }, by(ann));
-    await t.told(ann);
+    await t.newEvents(ann);
     await t.api.leave({ partyId }, by(ann));
-    expect(await t.told(ann)).toEqual(['PLAYER_LEFT ann']);
+    expect(await t.newEvents(ann)).toEqual(['PLAYER_LEFT ann']);
     expect(await t.members(partyId)).toBeNull();
     expect(await t.storage.count(partyMembers, {})).toBe(0);
     expect(await outcome(t.api.join({ inviteCode }, by(bob)))).toBe('INVITE_CODE_UNKNOWN');
@@ -254,12 +254,12 @@ describe('with the option autoLeaveParty', () => {
     await using t = await createPartyWorld({ autoLeaveParty });
     const [ann, bob] = await t.people('ann', 'bob');
     const { partyId } = await t.gather(ann, bob);
-    for (const person of [ann, bob]) await t.told(person);
+    for (const person of [ann, bob]) await t.newEvents(person);
     const { party } = await t.api.create({}, by(ann));
     expect(party.partyId).not.toBe(partyId);
     expect(await t.members(partyId)).toEqual(['BOB']);
-    expect(await t.told(bob)).toEqual(['PLAYER_LEFT ann', 'PLAYER_LEADER_CHANGED bob']);
-    expect(await t.told(ann)).toEqual(['PLAYER_LEFT ann']);
+    expect(await t.newEvents(bob)).toEqual(['PLAYER_LEFT ann', 'PLAYER_LEADER_CHANGED bob']);
+    expect(await t.newEvents(ann)).toEqual(['PLAYER_LEFT ann']);
   });
 
   test('a player who joins a party leaves their old one first, which ends if they were its last member', async () => {
@@ -270,7 +270,7 @@ describe('with the option autoLeaveParty', () => {
     await t.api.join({ inviteCode, joiningPlayerMetadata: { a: text('x') } }, by(bob));
     expect(await t.members(old.partyId)).toBeNull();
     expect(await t.members(partyId)).toEqual(['ANN', 'bob']);
-    expect(await t.told(bob)).toEqual(['PLAYER_LEFT bob', 'PLAYER_JOINED bob']);
+    expect(await t.newEvents(bob)).toEqual(['PLAYER_LEFT bob', 'PLAYER_JOINED bob']);
   });
 
   test('a player who is refused by the other party stays in their own', async () => {
@@ -281,7 +281,7 @@ describe('with the option autoLeaveParty', () => {
     for (const code of [inviteCode, '00000000'])
       expect(await outcome(t.api.join({ inviteCode: code }, by(bob)))).toMatch(/PARTY_FULL|CODE_UNKNOWN/);
     expect(await t.members(old.partyId)).toEqual(['BOB']);
-    expect(await t.told(bob)).toEqual([]);
+    expect(await t.newEvents(bob)).toEqual([]);
     // The player is already in that party.
     expect(await outcome(t.api.join({ inviteCode: old.inviteCode }, by(bob)))).toBe('ALREADY_IN_PARTY');
   });
@@ -291,13 +291,13 @@ test('a player whose account is deleted leaves their party; the others are notif
   await using t = await createPartyWorld();
   const [ann, bob, cid] = await t.people('ann', 'bob', 'cid');
   const { partyId } = await t.gather(ann, bob, cid);
-  for (const person of [bob, cid]) await t.told(person);
+  for (const person of [bob, cid]) await t.newEvents(person);
   const remove = (accountId: string) => t.backend.api.accounts.adminDelete({ accountId }, { system: true });
   await remove(ann.accountId);
   expect(await t.members(partyId)).toEqual(['BOB', 'cid']);
   for (const person of [bob, cid])
-    expect(await t.told(person)).toEqual(['PLAYER_LEFT ann', 'PLAYER_LEADER_CHANGED bob']);
-  const left = await t.heard(ann);
+    expect(await t.newEvents(person)).toEqual(['PLAYER_LEFT ann', 'PLAYER_LEADER_CHANGED bob']);
+  const left = await t.newPartyEvents(ann);
   expect(left.map(({ type }) => type)).not.toContain(2);
   await remove(bob.accountId);
   await remove(cid.accountId);

@@ -23,7 +23,7 @@ async function three(options = {}) {
   const [ann, bob, cid] = await t.people('ann', 'bob', 'cid');
   const { partyId: id } = await t.gather(ann, bob);
   await t.gather(cid);
-  for (const person of [ann, bob]) await t.told(person);
+  for (const person of [ann, bob]) await t.newEvents(person);
   const create = (who: Person, body: Create) => outcome(t.api.createMetadata(body, by(who)));
   const put = (who: Person, body: Put) => outcome(t.api.putMetadata(body, by(who)));
   const remove = (who: Person, entryKey: string, more: object = {}) =>
@@ -253,7 +253,7 @@ describe('the event about a metadata change', () => {
       [8, { ...owner, entry: { metadataValue: { key: 'class' } } }],
     ];
     for (const person of [ann, bob]) {
-      const events = await t.heard(person);
+      const events = await t.newPartyEvents(person);
       expect(events.map(({ type, eventPayload }) => [type, eventPayload])).toEqual(expected);
       expect(new Set(events.map(({ partyId }) => partyId))).toEqual(new Set([id]));
     }
@@ -265,7 +265,7 @@ describe('the event about a metadata change', () => {
     const necessary = { ...entry(id), updateOperationType: CREATE_IF_NECESSARY } as const;
     await put(ann, { innerRequest: necessary });
     await put(ann, { innerRequest: necessary });
-    expect(await t.told(bob)).toEqual(['METADATA_CREATED map', 'METADATA_UPDATED map']);
+    expect(await t.newEvents(bob)).toEqual(['METADATA_CREATED map', 'METADATA_UPDATED map']);
   });
 
   test('is not sent if nothing changed', async () => {
@@ -273,14 +273,14 @@ describe('the event about a metadata change', () => {
     await using _closed = t;
     await remove(ann, 'map');
     await create(bob, { innerRequest: entry(id) });
-    expect(await t.told(bob)).toEqual([]);
+    expect(await t.newEvents(bob)).toEqual([]);
   });
 
   test('leaves out a value that would make the event too large', async () => {
     const { t, ann, bob, id, create } = await three({ limits: { eventBytes: 300 } });
     await using _closed = t;
     await create(ann, { innerRequest: entry(id, 'long', text('x'.repeat(300))) });
-    const [event] = await t.heard(bob);
+    const [event] = await t.newPartyEvents(bob);
     expect(event!.eventPayload).toEqual({ entry: { metadataValue: { key: 'long' } } });
   });
 });

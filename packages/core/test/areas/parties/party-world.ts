@@ -20,12 +20,12 @@ export interface PartyWorld extends TestBackend {
   gather(leader: Person, ...others: readonly Person[]): Promise<{ partyId: string; inviteCode: string }>;
   /** Returns the names of a party's members, with the leader's name in capitals, or null if there is no such party. */
   members(partyId: string): Promise<readonly string[] | null>;
-  /** Returns summaries of the party events that a player got since the last call of this or `heard`. */
-  told(person: Person): Promise<readonly string[]>;
+  /** Returns summaries of the party events that a player got since the last call of this or `newPartyEvents`. */
+  newEvents(person: Person): Promise<readonly string[]>;
   /** Waits until all background work that has started is done. */
   idle(): Promise<void>;
-  /** Returns the complete party events that a player got since the last call of this or `told`. */
-  heard(person: Person): Promise<readonly PartyEvent[]>;
+  /** Returns the complete party events that a player got since the last call of this or `newEvents`. */
+  newPartyEvents(person: Person): Promise<readonly PartyEvent[]>;
 }
 
 export const asHost = { system: true } as const;
@@ -81,7 +81,7 @@ export async function createPartyWorld(options: Partial<BackendOptions> = {}): P
   const names = new Map<string, string>();
   const read = new Map<string, number>();
 
-  async function heard({ accountId }: Person): Promise<readonly PartyEvent[]> {
+  async function newPartyEvents({ accountId }: Person): Promise<readonly PartyEvent[]> {
     const rows = await t.storage.find(eventLog, {
       where: { recipientId: accountId, sequence: { gt: read.get(accountId) ?? 0 } },
     });
@@ -97,7 +97,7 @@ export async function createPartyWorld(options: Partial<BackendOptions> = {}): P
     ...t,
     api,
     idle: () => idle([opened]),
-    heard,
+    newPartyEvents,
     async people(...wanted) {
       const made: Person[] = [];
       for (const name of wanted) {
@@ -124,8 +124,10 @@ export async function createPartyWorld(options: Partial<BackendOptions> = {}): P
         return isLeader ? name.toUpperCase() : name;
       });
     },
-    told: async (person) =>
-      (await heard(person)).map((event) => summaryOf(event, (id) => names.get(id ?? '') ?? String(id))),
+    newEvents: async (person) =>
+      (await newPartyEvents(person)).map((event) =>
+        summaryOf(event, (id) => names.get(id ?? '') ?? String(id)),
+      ),
     async [Symbol.asyncDispose]() {
       await assertParties(t.storage, options.limits?.partyMembers ?? 8);
       await t[Symbol.asyncDispose]();

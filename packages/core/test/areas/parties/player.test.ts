@@ -154,10 +154,10 @@ describe('the events about a changed member', () => {
     await using t = await createPartyWorld();
     const [ann, bob] = await t.people('ann', 'bob');
     const { partyId } = await t.gather(ann, bob);
-    for (const person of [ann, bob]) await t.told(person);
+    for (const person of [ann, bob]) await t.newEvents(person);
     await update(t, bob, { isReady: true, displayName: 'Bobby', metadata: { a: json('[ ]') } });
     for (const person of [ann, bob])
-      expect(await t.heard(person)).toEqual([
+      expect(await t.newPartyEvents(person)).toEqual([
         {
           type: 4,
           message: 'Bobby is ready',
@@ -185,19 +185,19 @@ describe('the events about a changed member', () => {
         },
       ]);
     await update(t, bob, { isReady: true, displayName: 'Bobby' });
-    expect(await t.told(ann)).toEqual([]);
+    expect(await t.newEvents(ann)).toEqual([]);
     await update(t, bob, { isReady: false });
     await update(t, ann, { playerId: bob.accountId, teamNumber: 1 });
-    expect(await t.told(ann)).toEqual(['PLAYER_READY_CHANGED bob false', 'METADATA_UPDATED bob']);
+    expect(await t.newEvents(ann)).toEqual(['PLAYER_READY_CHANGED bob false', 'METADATA_UPDATED bob']);
   });
 
   test('leave out metadata that would make them too large', async () => {
     await using t = await createPartyWorld({ limits: { eventBytes: 600 } });
     const [ann, bob] = await t.people('ann', 'bob');
     await t.gather(ann, bob);
-    await t.told(ann);
+    await t.newEvents(ann);
     await update(t, bob, { metadata: { a: text('x'.repeat(600)) } });
-    const [event] = await t.heard(ann);
+    const [event] = await t.newPartyEvents(ann);
     expect(event!.eventPayload.player!.playerValue).toEqual({
       playerId: bob.accountId,
       displayName: 'bob',

@@ -51,7 +51,7 @@ async function gather({ backend }: TestBackend, [leader, ...others]: readonly Te
 }
 
 /** Reads the party events in the log of a player, in order. */
-async function heard({ storage }: TestBackend, { accountId }: TestPlayer): Promise<PartyEvent[]> {
+async function partyEvents({ storage }: TestBackend, { accountId }: TestPlayer): Promise<PartyEvent[]> {
   const rows = await storage.find(eventLog, { where: { recipientId: accountId } });
   return rows.flatMap(({ payload }) => {
     const { partyUpdateEvent } = JSON.parse(payload) as { partyUpdateEvent?: PartyEvent };
@@ -72,8 +72,10 @@ export const partyRaces: readonly PartyRace[] = [
       const { party } = await nodes[0]!.backend.api.parties.adminGet({ partyId }, asHost);
       expect(party.players).toHaveLength(8);
       // The leader was notified of each, in the order of their seats.
-      const told = (await heard(nodes[0]!, leader!)).map((event) => event.eventPayload.playerId!.stringValue);
-      expect(told).toEqual(party.players.slice(1).map(({ playerId }) => playerId));
+      const joined = (await partyEvents(nodes[0]!, leader!)).map(
+        (event) => event.eventPayload.playerId!.stringValue,
+      );
+      expect(joined).toEqual(party.players.slice(1).map(({ playerId }) => playerId));
     },
   },
   {
@@ -248,7 +250,7 @@ async function assertReplayed(
   const membership = await node.storage.get(partyMembers, { playerId: player.accountId });
   if (!membership) return;
   expect(start!.partyId).toBe(membership.partyId);
-  const events = (await heard(node, player)).filter(({ partyId }) => partyId === membership.partyId);
+  const events = (await partyEvents(node, player)).filter(({ partyId }) => partyId === membership.partyId);
   const own = events.findLastIndex(
     ({ type, eventPayload }) => type === 1 && eventPayload.playerId!.stringValue === player.accountId,
   );
