@@ -1,3 +1,4 @@
+import type { UnclaimedLogin } from '../../kernel/call.ts';
 import { invalidField } from '../../kernel/errors.ts';
 import type { Identity } from '../../kernel/identity.ts';
 import type { Permissions } from '../../kernel/permissions.ts';
@@ -80,14 +81,10 @@ export const withPlatform = (platforms: readonly Platform[], added: Platform): P
   platforms.includes(added) ? [...platforms] : [...platforms, added];
 
 /** What a session knows about its login; only the platform while the login is in progress. */
-interface SessionLogin {
-  readonly platform: number;
-  readonly issuer: string | null;
-  readonly subject: string | null;
-  readonly displayName: string | null;
-  readonly accountId: string | null;
-  readonly createdAt: number;
-}
+type SessionLogin = Pick<
+  UnclaimedLogin,
+  'platform' | 'issuer' | 'subject' | 'displayName' | 'accountId' | 'createdAt'
+>;
 
 /** Returns the identity of a session that has no account yet; null if it has one or if its login is not done. */
 export function loggedInIdentity(session: SessionLogin): Identity | null {

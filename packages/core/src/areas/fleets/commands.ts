@@ -54,7 +54,17 @@ const resendMilliseconds = 30_000;
 const settledLifetimeMilliseconds = 600_000;
 const commandBatchSize = 16;
 /** How long a stop may be sent to a host that is away. */
-export const stopLifetimeMilliseconds = 86_400_000;
+const stopLifetimeMilliseconds = 86_400_000;
+
+/** Returns the command that tells a host to stop a job. */
+export const stopCommand = (hostId: string, jobId: string) => ({
+  hostId,
+  kind: commandKind.STOP,
+  jobId,
+  payload: null,
+  lifetimeMilliseconds: stopLifetimeMilliseconds,
+});
+
 const openStates: readonly number[] = [commandState.QUEUED, commandState.SENT];
 
 /**

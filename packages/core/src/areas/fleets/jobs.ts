@@ -1,7 +1,7 @@
 import type { Unit } from '../../kernel/unit-of-work.ts';
 import type { NewRow } from '../../storage/table.ts';
 import type { Context } from '../area.ts';
-import { type Commands, stopLifetimeMilliseconds } from './commands.ts';
+import { type Commands, stopCommand } from './commands.ts';
 import type { GoneProcess } from './options.ts';
 import { endedProcesses, isOver, isRunning, serverIdAt } from './rules.ts';
 import type { HostProcess } from './schemas.ts';
@@ -132,11 +132,5 @@ async function markSeen(unit: Unit, hostId: string, jobIds: readonly string[]): 
 /** Tells a host to stop a job. Does nothing if too many commands wait; `stopUnwanted` then repeats it. */
 async function addStop(commands: Commands, unit: Unit, hostId: string, jobId: string): Promise<void> {
   if (!(await commands.hasRoom(unit, hostId))) return;
-  await commands.add(unit, {
-    hostId,
-    kind: commandKind.STOP,
-    jobId,
-    payload: null,
-    lifetimeMilliseconds: stopLifetimeMilliseconds,
-  });
+  await commands.add(unit, stopCommand(hostId, jobId));
 }

@@ -4,7 +4,7 @@ import type { Unit } from '../../kernel/unit-of-work.ts';
 import type { Waits } from '../../runtime/waits.ts';
 import type { Json } from '../../storage/table.ts';
 import type { Context } from '../area.ts';
-import { type Commands, stopLifetimeMilliseconds } from './commands.ts';
+import { type Commands, stopCommand } from './commands.ts';
 import type { fleetsContract } from './contract.ts';
 import type { FleetsDependencies } from './dependencies.ts';
 import { fleetErrors as errors } from './errors.ts';
@@ -139,13 +139,7 @@ export function createDeploy(
         unit.audit({ object: `${hostId}/${jobId}` });
         await unit.update(fleetJobs, { jobId, hostId }, { wanted: false });
         await commands.cancelDeploy(unit, hostId, jobId);
-        await commands.add(unit, {
-          hostId,
-          kind: commandKind.STOP,
-          jobId,
-          payload: null,
-          lifetimeMilliseconds: stopLifetimeMilliseconds,
-        });
+        await commands.add(unit, stopCommand(hostId, jobId));
       });
     },
   };

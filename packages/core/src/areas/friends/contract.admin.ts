@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Empty, nextPageToken } from '../../kernel/schemas.ts';
-import { friendErrors as errors } from './errors.ts';
+import { friendErrors as errors, sendErrors } from './errors.ts';
 import { FriendRequest, friendsAnswer, pageOf, pair, request } from './schemas.ts';
 
 const administration = { method: 'POST', access: 'operator', permission: 'friends.admin' } as const;
@@ -18,15 +18,7 @@ export const adminRoutes = {
     path: '/admin/friends/request/create-pending',
     body: request,
     out: Empty,
-    errors: [
-      errors.PLAYER_NOT_FOUND,
-      errors.PLAYER_BLOCKED,
-      errors.ALREADY_FRIENDS,
-      errors.REQUEST_PENDING,
-      errors.FRIEND_LIST_FULL,
-      errors.OUTGOING_REQUESTS_FULL,
-      errors.INCOMING_REQUESTS_FULL,
-    ],
+    errors: sendErrors,
     emits: ['friendsEvent.SEND_FRIEND_REQUEST', 'friendsEvent.ACCEPT_FRIEND_REQUEST'],
     summary: 'Sends a friend request for a player.',
     description:

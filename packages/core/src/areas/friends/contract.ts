@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineContract } from '../../http/contract.ts';
 import { Bool, Empty, HealthRecord, Id, maybe, nextPageToken, pageFields } from '../../kernel/schemas.ts';
 import { adminRoutes } from './contract.admin.ts';
-import { friendErrors as errors } from './errors.ts';
+import { friendErrors as errors, sendErrors } from './errors.ts';
 import {
   BlockedPlayer,
   FriendRequest,
@@ -32,15 +32,7 @@ export const friendsContract = defineContract({
       path: '/friends/request/send',
       rate: 'friend_request',
       body: receiver,
-      errors: [
-        errors.PLAYER_NOT_FOUND,
-        errors.PLAYER_BLOCKED,
-        errors.ALREADY_FRIENDS,
-        errors.REQUEST_PENDING,
-        errors.FRIEND_LIST_FULL,
-        errors.OUTGOING_REQUESTS_FULL,
-        errors.INCOMING_REQUESTS_FULL,
-      ],
+      errors: sendErrors,
       emits: ['friendsEvent.SEND_FRIEND_REQUEST', 'friendsEvent.ACCEPT_FRIEND_REQUEST'],
       summary: 'Sends a friend request to a player.',
       description:

@@ -19,3 +19,14 @@ export const friendErrors = defineErrors({
   ],
   BLOCK_LIST_FULL: ['RESOURCE_EXHAUSTED', 'you have blocked the maximum number of players'],
 });
+
+/** Errors of sending a friend request, by a player or for one. */
+export const sendErrors = [
+  friendErrors.PLAYER_NOT_FOUND,
+  friendErrors.PLAYER_BLOCKED,
+  friendErrors.ALREADY_FRIENDS,
+  friendErrors.REQUEST_PENDING,
+  friendErrors.FRIEND_LIST_FULL,
+  friendErrors.OUTGOING_REQUESTS_FULL,
+  friendErrors.INCOMING_REQUESTS_FULL,
+] as const;

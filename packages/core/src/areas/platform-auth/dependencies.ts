@@ -1,24 +1,10 @@
 import type { Call } from '../../kernel/call.ts';
-import type { Identity, IdentityKey } from '../../kernel/identity.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
+import type { Accounts } from '../accounts/index.ts';
 
 /** What this area needs of the accounts. */
-export interface AccountLinks {
-  /** Returns the account of an identity; null if there is none. */
-  accountOfIdentity(db: StorageOperations, identity: IdentityKey): Promise<string | null>;
-  /** Returns the subject of an account's identity of an issuer; null if it has none. */
-  subjectOf(
-    db: StorageOperations,
-    accountId: string,
-    platform: Identity['platform'],
-    issuer: string,
-  ): Promise<string | null>;
-  /**
-   * Unlinks an identity from its account, locks the account and returns its id; null if no account has the identity.
-   */
-  release(unit: Unit, now: number, identity: IdentityKey): Promise<string | null>;
-}
+export type AccountLinks = Pick<Accounts, 'accountOfIdentity' | 'subjectOf' | 'release'>;
 
 /** The proof with which a login was made. */
 export interface ProvenLogin {
