@@ -82,3 +82,7 @@ test('an export * leads to every name of its file, or to the one that is asked f
   expect(one['/a.d.ts']).toBe(files['/a.d.ts']);
   expect(one['/b.d.ts']?.trim()).toBe('export type B = 2;');
 });
+
+test('a declaration file that another one names and that is missing is an error', () => {
+  expect(() => keep({ '/index.d.ts': "export { a } from './missing.js';" })).toThrow('/missing.d.ts');
+});

@@ -105,7 +105,7 @@ function referenceOf(
 /** Marks an exported name of a file as needed, with all that it needs. */
 function need(graph: Graph, path: string, name: string): void {
   const file = fileOf(graph, path);
-  if (file === undefined) return;
+  if (file === undefined) throw new Error(`${path} is named by a declaration and is missing`);
   if (name === '*') {
     for (const exported of file.exports.keys()) need(graph, path, exported);
     for (const star of file.stars) need(graph, star, '*');

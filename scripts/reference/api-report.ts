@@ -18,7 +18,7 @@ interface Entry {
 /** Returns the report of every public entry: path from the root → content. Reads the sources, so needs no build. */
 export async function apiReports(): Promise<ReadonlyMap<string, string>> {
   const entries = publicEntries();
-  await emitDeclarations(entries.map(({ source }) => source));
+  await emitDeclarations();
   return new Map(entries.map((entry) => [reportPath(entry), report(entry)]));
 }
 
@@ -33,8 +33,12 @@ function publicEntries(): Entry[] {
   );
 }
 
-/** Writes the declarations of all entries in one run, without comments and without checking types: two seconds. */
-async function emitDeclarations(sources: readonly string[]): Promise<void> {
+/**
+ * Writes the declarations of all packages in one run, without comments and without checking types: a second.
+ *
+ * All sources are roots and one thread does it: with the entries as roots, TypeScript 7.0 leaves out files now and then.
+ */
+async function emitDeclarations(): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const up = relative(folder, root);
@@ -48,10 +52,11 @@ async function emitDeclarations(sources: readonly string[]): Promise<void> {
   const project = {
     extends: join(up, 'tsconfig.base.json'),
     compilerOptions: { ...emit, rootDir: join(up, 'packages'), outDir: 'out' },
-    files: sources.map((source) => join(up, source)),
+    include: [join(up, 'packages/*/src')],
+    exclude: [join(up, 'packages/*/src/**/*.test.ts')],
   };
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(project));
-  const { code, output } = await runTool('tsc', ['-p', join(folder, 'tsconfig.json')]);
+  const { code, output } = await runTool('tsc', ['-p', join(folder, 'tsconfig.json'), '--singleThreaded']);
   if (code !== 0) throw new Error(`the declarations were not written:\n${output}`);
 }
 
