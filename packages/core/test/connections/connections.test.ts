@@ -185,7 +185,7 @@ describe.each(Object.entries(storages))('the connections of accounts, on %s', (_
     for (const node of nodes) await node.runTask();
     expect(await world.storage.count(connections, {})).toBe(0);
     expect(await world.storage.count(connectedAccounts, {})).toBe(0);
-    expect(world.changes.filter((told) => told === '-alice')).toEqual([]);
+    expect(world.changes.filter((change) => change === '-alice')).toEqual([]);
   });
 
   test('a thousand polls of a client cost as much as one stream', async () => {

@@ -115,7 +115,7 @@ describe.each(Object.entries(storages))('a node that dies, on %s', (_, openStora
     await world.clock.advance(lease);
     await Promise.all(survivors.map((node) => node.runTask()));
     for (const node of survivors) await node.runTask();
-    expect(world.changes.filter((told) => told.startsWith('-'))).toHaveLength(50);
+    expect(world.changes.filter((change) => change.startsWith('-'))).toHaveLength(50);
     expect(await world.storage.count(connections, {})).toBe(0);
   });
 });

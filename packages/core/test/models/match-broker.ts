@@ -42,7 +42,7 @@ type Command =
       readonly flags: number;
     }
   | { readonly kind: 'deallocate'; readonly server: number }
-  | { readonly kind: 'look' }
+  | { readonly kind: 'check' }
   | { readonly kind: 'advance'; readonly seconds: number };
 
 /** Usually a match that the server has, because commands for other matches are always refused. */
@@ -74,7 +74,7 @@ const commands: fc.Arbitrary<Command> = fc.oneof(
   },
   fc.record({ kind: fc.constant('delete' as const), match }),
   fc.record({ kind: fc.constant('deallocate' as const), server }),
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('look' as const) }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('check' as const) }) },
   {
     weight: 5,
     arbitrary: fc.record({
@@ -143,7 +143,7 @@ async function onBackend(model: Model, names: Names, command: Command, { backend
       const { success, matches } = await broker.deallocate({ serverId }, host);
       return success ? matches.map(({ matchId }) => matchId) : null;
     }
-    case 'look': {
+    case 'check': {
       const prefix = names.serverOf(0).slice(0, -1);
       const { servers } = await broker.listServers({ limit: 200 }, host);
       const matches = [...model.matches.values()].map(async ({ id }) => {
@@ -182,7 +182,7 @@ function onModel(model: Model, names: Names, command: Command): unknown {
       return remove(model, names.matchOf(command.match));
     case 'deallocate':
       return release(model, names.serverOf(command.server))?.map(({ id }) => id) ?? null;
-    case 'look':
+    case 'check':
       return { servers: shownServers(model), matches: [...model.matches.values()].map(shownMatch) };
     case 'advance':
       return null;
@@ -197,10 +197,10 @@ async function runCommands(
 ): Promise<void> {
   const names = namesOf(run);
   const cleaning: Command[] = [
-    { kind: 'look' },
+    { kind: 'check' },
     ...Array.from({ length: matchCount }, (_, at) => ({ kind: 'delete' as const, match: at })),
     ...Array.from({ length: serverCount }, (_, at) => ({ kind: 'deallocate' as const, server: at })),
-    { kind: 'look' },
+    { kind: 'check' },
   ];
   // Removes what a run leaves, so that servers of the next run get only their own matches.
   for (const command of [...list, ...cleaning]) {

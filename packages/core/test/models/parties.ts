@@ -241,7 +241,7 @@ async function execute(run: Run, given: Command): Promise<void> {
 }
 
 /** Returns the party events in the log of a player. */
-async function toldBy(t: TestBackend, accountId: string): Promise<readonly object[]> {
+async function eventsOf(t: TestBackend, accountId: string): Promise<readonly object[]> {
   const rows = await t.storage.find(eventLog, { where: { recipientId: accountId } });
   return rows.flatMap(({ payload }) => {
     const { partyUpdateEvent } = JSON.parse(payload) as { partyUpdateEvent?: { message: string } };
@@ -281,7 +281,7 @@ async function finish(run: Run): Promise<void> {
   // Removes events older than a day, the oldest first.
   const whole = model.now - begun < longest.eventLogSeconds * 1000;
   for (const [player, events] of model.events)
-    for (const found of await backends.each((t) => toldBy(t, model.accounts[player]!)))
+    for (const found of await backends.each((t) => eventsOf(t, model.accounts[player]!)))
       assert.deepEqual(found, whole ? events : events.slice(events.length - found.length));
   for (let player = 0; player < players; player++) if (!model.away.has(player)) closeStreams(run, player);
   for (const left of await backends.each((t) => assertParties(t.storage, limits.partyMembers)))

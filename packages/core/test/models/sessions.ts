@@ -178,7 +178,7 @@ function onModel(model: Model, command: Command, answer: unknown): unknown {
 }
 
 /** Returns the login events in the logs of the accounts of a run. */
-async function toldBy(t: TestBackend, accountId: string): Promise<readonly string[]> {
+async function eventsOf(t: TestBackend, accountId: string): Promise<readonly string[]> {
   const rows = await t.storage.find(eventLog, { where: { recipientId: accountId } });
   return rows.flatMap(({ payload }) => {
     const { authenticationEvent } = JSON.parse(payload) as { authenticationEvent?: { type: number } };
@@ -204,7 +204,7 @@ async function runCommands(
   // Removes events older than a day, the oldest first.
   const whole = model.now - begun < eventLogSeconds * 1000;
   for (const [accountId, events] of model.events)
-    for (const found of await backends.each((t) => toldBy(t, accountId)))
+    for (const found of await backends.each((t) => eventsOf(t, accountId)))
       assert.deepEqual(found, whole ? events : events.slice(events.length - found.length));
 }
 

@@ -53,7 +53,10 @@ type ListOperations = Pick<
   | 'status'
 >;
 
-/** The operations that read lists: the caller's own, and those of any player for operators. Each page reads one range of one index, and the names. */
+/**
+ * The operations that read lists: the caller's own, and those of any player for operators. Each page reads one range of
+ * one index, and the names.
+ */
 export function createLists(
   ctx: Context,
   dependencies: Pick<FriendsDependencies, 'accountNames' | 'connections'>,

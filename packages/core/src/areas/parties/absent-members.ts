@@ -7,7 +7,7 @@ import type { PartiesDependencies } from './dependencies.ts';
 import { createNotifications } from './notifications.ts';
 import { type MemberRow, partyMembers } from './tables.ts';
 
-/** How often the task looks for absent members. A member may be removed this much later than possible. */
+/** How often the task checks for absent members. A member may be removed this much too late. */
 const checkIntervalMilliseconds = 5_000;
 
 /**

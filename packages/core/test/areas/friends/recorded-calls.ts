@@ -59,7 +59,7 @@ export async function listCalls(): Promise<Readonly<Record<string, RecordedCall>
     Object.assign(found, {
       [name]: first,
       [`${name} by offset`]: offset,
-      [`${name} behind a token`]: token,
+      [`${name} by token`]: token,
     });
   }
   return found;
