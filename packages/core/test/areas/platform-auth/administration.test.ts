@@ -5,9 +5,10 @@ import {
   accountOf,
   asHost,
   ask,
-  counted,
+  countOutcomes,
+  createVerifiedUser,
   emailAddress,
-  lives,
+  isLive,
   logIn,
   logInBy,
   open,
@@ -19,7 +20,6 @@ import {
   requestReset,
   reset,
   signUp,
-  verified,
   verify,
 } from './player-world.ts';
 
@@ -32,10 +32,10 @@ const remove = (t: PlayerWorld, given = emailAddress) =>
 describe('operators list e-mail users', () => {
   async function withUsers() {
     const t = await open();
-    await verified(t, 'ann@players.example');
+    await createVerifiedUser(t, 'ann@players.example');
     await signUp(t, { emailAddress: 'Anna@players.example', password });
     await t.clock.advance(1_000);
-    await verified(t, 'bob@players.example');
+    await createVerifiedUser(t, 'bob@players.example');
     return t;
   }
 
@@ -94,7 +94,7 @@ describe('an e-mail user whom an operator removes', () => {
     await requestReset(t, { emailAddress });
     const resetCode = await t.code();
     expect((await remove(t, 'ANN@players.example')).body).toEqual({});
-    expect(await Promise.all([token, unclaimed, replayed].map((each) => lives(t, each)))).toEqual([
+    expect(await Promise.all([token, unclaimed, replayed].map((each) => isLive(t, each)))).toEqual([
       false,
       false,
       false,
@@ -119,7 +119,7 @@ describe('an e-mail user whom an operator removes', () => {
     await accountOf(t, elsewhere);
     const replayToken = await remember(t, elsewhere);
     await remove(t);
-    expect(await lives(t, elsewhere)).toBe(true);
+    expect(await isLive(t, elsewhere)).toBe(true);
     expect(await accountOf(t, (await logIn(t, 13, replayToken)).token)).toBe(accountId);
     const { account } = await t.backend.api.accounts.adminGet({ accountId }, asHost);
     expect(account.platforms).toEqual([1]);
@@ -131,7 +131,7 @@ describe('an e-mail user whom an operator removes', () => {
     await remove(t);
     const again = await player(t);
     expect(again.accountId).not.toBe(accountId);
-    await verified(t, 'other@players.example');
+    await createVerifiedUser(t, 'other@players.example');
     const { users } = await t.backend.api.platformAuth.adminListEmailUsers({}, asHost);
     const id = users.find((user) => user.emailAddress === 'other@players.example')!.platformAccountId;
     const platformAccountId = { platform: 98, issuer: 'email', id } as const;
@@ -141,7 +141,7 @@ describe('an e-mail user whom an operator removes', () => {
 
   test('is recorded by the user id, and an unknown address is recorded too', async () => {
     const t = await open();
-    await verified(t);
+    await createVerifiedUser(t);
     const [user] = await t.storage.find(emailUsers, {});
     await remove(t);
     await remove(t);
@@ -160,7 +160,7 @@ describe('an e-mail user whom an operator removes', () => {
   test('is removed once by concurrent calls', async () => {
     const t = await open();
     await player(t);
-    expect(counted(await Promise.all([1, 2, 3, 4].map(() => remove(t))))).toEqual({ OK: 4 });
+    expect(countOutcomes(await Promise.all([1, 2, 3, 4].map(() => remove(t))))).toEqual({ OK: 4 });
     expect(await t.storage.count(emailUsers, {})).toBe(0);
   });
 });
@@ -176,7 +176,7 @@ describe('deleting an account', () => {
     await t.backend.api.accounts.adminDelete({ accountId }, asHost);
     for (const table of [emailUsers, passwordResets, replayTokens])
       expect(await t.storage.count(table, {})).toBe(0);
-    expect(await lives(t, unclaimed)).toBe(false);
+    expect(await isLive(t, unclaimed)).toBe(false);
     expect((await logInBy(t)).outcome).toBe('INVALID_CREDENTIALS');
   });
 
@@ -185,7 +185,7 @@ describe('deleting an account', () => {
     const other = await player(t, 'bob@players.example');
     const { accountId } = await player(t);
     await t.backend.api.accounts.adminDelete({ accountId }, asHost);
-    expect(await lives(t, other.token)).toBe(true);
+    expect(await isLive(t, other.token)).toBe(true);
     expect((await logInBy(t, password, '192.0.2.1', 'bob@players.example')).status).toBe(200);
   });
 

@@ -4,8 +4,8 @@ import {
   accountOf,
   asHost,
   ask,
-  counted,
-  lives,
+  countOutcomes,
+  isLive,
   logIn,
   logInBy,
   open,
@@ -59,7 +59,7 @@ describe('a device that an operator enrolled', () => {
     const accountId = await accountOf(t, token);
     const unclaimed = (await logIn(t, 12, `kiosk:${first}`)).token;
     await atAdmin(t, 'DELETE', 'kiosk');
-    expect([await lives(t, token), await lives(t, unclaimed)]).toEqual([false, false]);
+    expect([await isLive(t, token), await isLive(t, unclaimed)]).toEqual([false, false]);
     expect((await logIn(t, 12, `kiosk:${first}`)).outcome).toBe('INVALID_CREDENTIALS');
     const second = await byOperator(t, 'kiosk');
     expect((await logIn(t, 12, `kiosk:${first}`)).outcome).toBe('INVALID_CREDENTIALS');
@@ -78,7 +78,7 @@ describe('a device that an operator enrolled', () => {
   test('is enrolled once by concurrent calls', async () => {
     const t = await open();
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => atAdmin(t, 'POST', 'kiosk')));
-    expect(counted(answers)).toEqual({ OK: 1, DEVICE_EXISTS: 4 });
+    expect(countOutcomes(answers)).toEqual({ OK: 1, DEVICE_EXISTS: 4 });
   });
 
   test.each(['search', 'a b', 'ä', 'x'.repeat(129), '<script>'])(
@@ -112,7 +112,7 @@ describe('a device that a player enrolled', () => {
     const session = (await logIn(t, 12, `phone:${first}`)).token;
     await accountOf(t, session);
     const second = await enrolled(t, token, 'phone');
-    expect([await lives(t, session), await lives(t, token)]).toEqual([false, true]);
+    expect([await isLive(t, session), await isLive(t, token)]).toEqual([false, true]);
     expect((await logIn(t, 12, `phone:${first}`)).status).toBe(401);
     expect((await logIn(t, 12, `phone:${second}`)).status).toBe(200);
   });
@@ -143,7 +143,7 @@ describe('a device that a player enrolled', () => {
     const certificate = await enrolled(t, token, 'phone');
     const unclaimed = (await logIn(t, 12, `phone:${certificate}`)).token;
     await t.backend.api.accounts.adminDelete({ accountId }, asHost);
-    expect(await lives(t, unclaimed)).toBe(false);
+    expect(await isLive(t, unclaimed)).toBe(false);
     expect((await logIn(t, 12, `phone:${certificate}`)).outcome).toBe('INVALID_CREDENTIALS');
     expect(await t.storage.count(devices, {})).toBe(0);
   });
@@ -158,7 +158,7 @@ describe('a device that a player enrolled', () => {
     const t = await open({ limits: { devicesPerAccount: 3 } });
     const { token } = await t.player('alice');
     const answers = await Promise.all([1, 2, 3, 4, 5, 6].map((at) => enrol(t, token, `phone-${at}`)));
-    expect(counted(answers)).toEqual({ OK: 3, DEVICE_LIMIT: 3 });
+    expect(countOutcomes(answers)).toEqual({ OK: 3, DEVICE_LIMIT: 3 });
   });
 });
 

@@ -3,7 +3,15 @@ import type { MailMessage } from '../../../src/areas/platform-auth/index.ts';
 import { authMails } from '../../../src/areas/platform-auth/tables.ts';
 import { allRows, type Storage } from '../../../src/storage/storage.ts';
 import { captureLog } from '../../secrets/capture-log.ts';
-import { emailAddress, open, password, requestReset, signUp, verified, verify } from './player-world.ts';
+import {
+  createVerifiedUser,
+  emailAddress,
+  open,
+  password,
+  requestReset,
+  signUp,
+  verify,
+} from './player-world.ts';
 
 /** A mailer that fails until the test repairs it. */
 function unreliable() {
@@ -174,7 +182,7 @@ describe('a mail', () => {
         },
       },
     );
-    await verified(t);
+    await createVerifiedUser(t);
     await requestReset(t, { emailAddress });
     await t.deliver();
     expect(await t.storage.find(authMails, {})).toMatchObject([{ kind: 'passwordReset', failures: 1 }]);
@@ -207,7 +215,7 @@ describe('a mail', () => {
 
 test('the storage has only the address and the kind of a mail, and no code', async () => {
   const t = await open({}, unreliable());
-  await verified(t).catch(() => {});
+  await createVerifiedUser(t).catch(() => {});
   await signUp(t, { emailAddress, password, displayName: 'Ann' });
   await t.deliver();
   for (const row of await t.storage.find(authMails, {}))

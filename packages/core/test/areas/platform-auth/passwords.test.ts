@@ -7,9 +7,10 @@ import {
   anotherSession,
   ask,
   codeOf,
-  counted,
+  countOutcomes,
+  createVerifiedUser,
   emailAddress,
-  lives,
+  isLive,
   logIn,
   logInBy,
   open,
@@ -21,7 +22,6 @@ import {
   requestReset,
   reset,
   signUp,
-  verified,
 } from './player-world.ts';
 
 const change = (t: PlayerWorld, session: string, body: object, headers = {}) =>
@@ -37,7 +37,7 @@ async function resetCode(t: PlayerWorld): Promise<string> {
 describe('a password reset', () => {
   test('sets the password with the code of the mail and notifies the player by mail', async () => {
     const t = await open();
-    await verified(t);
+    await createVerifiedUser(t);
     const code = await resetCode(t);
     expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{26}$/);
     expect(t.mails.at(-1)!.kind).toBe('passwordReset');
@@ -61,9 +61,9 @@ describe('a password reset', () => {
     const replayTokens = [await remember(t, elsewhere), await remember(t, other)];
     const replayed = (await logIn(t, 13, replayTokens[0]!)).token;
     const tokens = [elsewhere, other, unclaimed, replayed];
-    expect(await Promise.all(tokens.map((each) => lives(t, each)))).toEqual([true, true, true, true]);
+    expect(await Promise.all(tokens.map((each) => isLive(t, each)))).toEqual([true, true, true, true]);
     await reset(t, { emailAddress, resetCode: await resetCode(t), newPassword: otherPassword });
-    expect(await Promise.all(tokens.map((each) => lives(t, each)))).toEqual([false, false, false, false]);
+    expect(await Promise.all(tokens.map((each) => isLive(t, each)))).toEqual([false, false, false, false]);
     for (const each of replayTokens) expect((await logIn(t, 13, each)).outcome).toBe('INVALID_CREDENTIALS');
   });
 
@@ -71,9 +71,9 @@ describe('a password reset', () => {
     const t = await open();
     const { token } = await player(t, 'bob@players.example');
     const replayToken = await remember(t, token);
-    await verified(t);
+    await createVerifiedUser(t);
     await reset(t, { emailAddress, resetCode: await resetCode(t), newPassword: otherPassword });
-    expect(await lives(t, token)).toBe(true);
+    expect(await isLive(t, token)).toBe(true);
     expect((await logIn(t, 13, replayToken)).status).toBe(200);
   });
 
@@ -100,21 +100,21 @@ describe('a password reset', () => {
 
   test('succeeds once for concurrent calls with one code', async () => {
     const t = await open({ limits: { hashesWaiting: 100 } });
-    await verified(t);
+    await createVerifiedUser(t);
     const code = await resetCode(t);
     const answers = await Promise.all(
       addresses(10).map((address, at) =>
         reset(t, { emailAddress, resetCode: code, newPassword: `password number ${at}` }, address),
       ),
     );
-    expect(counted(answers)).toEqual({ OK: 1, CODE_INVALID: 9 });
+    expect(countOutcomes(answers)).toEqual({ OK: 1, CODE_INVALID: 9 });
     const winner = answers.findIndex(({ status }) => status === 200);
     expect((await logInBy(t, `password number ${winner}`)).status).toBe(200);
   });
 
   test('uses up every other code of the address', async () => {
     const t = await open();
-    await verified(t);
+    await createVerifiedUser(t);
     const [first, second] = [await resetCode(t), await resetCode(t)];
     // A request for another code does not invalidate the ones before.
     expect((await reset(t, { emailAddress, resetCode: first, newPassword: otherPassword })).status).toBe(200);
@@ -124,7 +124,7 @@ describe('a password reset', () => {
 
   test('accepts the code in any typed form', async () => {
     const t = await open();
-    await verified(t);
+    await createVerifiedUser(t);
     const code = await resetCode(t);
     const typed = ` ${code.toLowerCase().replaceAll('0', 'o').replaceAll('1', 'l').slice(0, 13)}-${code.slice(13)}`;
     expect((await reset(t, { emailAddress, resetCode: typed, newPassword: otherPassword })).status).toBe(200);
@@ -132,8 +132,8 @@ describe('a password reset', () => {
 
   test('changes nothing and keeps the code if the address or the new password is wrong', async () => {
     const t = await open();
-    await verified(t);
-    await verified(t, 'bob@players.example');
+    await createVerifiedUser(t);
+    await createVerifiedUser(t, 'bob@players.example');
     const code = await resetCode(t);
     const foreign = { emailAddress: 'bob@players.example', resetCode: code, newPassword: otherPassword };
     expect((await reset(t, foreign)).outcome).toBe('CODE_INVALID');
@@ -144,11 +144,11 @@ describe('a password reset', () => {
 
   test('is refused after five wrong codes from one address, for that address only', async () => {
     const t = await open();
-    await verified(t);
+    await createVerifiedUser(t);
     const code = await resetCode(t);
     const wrong = { emailAddress, resetCode: '0'.repeat(26), newPassword: otherPassword };
     const answers = await Promise.all(Array.from({ length: 12 }, () => reset(t, wrong)));
-    expect(counted(answers)).toEqual({ CODE_INVALID: 5, RATE_LIMITED: 7 });
+    expect(countOutcomes(answers)).toEqual({ CODE_INVALID: 5, RATE_LIMITED: 7 });
     const right = { emailAddress, resetCode: code, newPassword: otherPassword };
     expect((await reset(t, right)).outcome).toBe('RATE_LIMITED');
     expect((await reset(t, right, '192.0.2.2')).status).toBe(200);
@@ -156,7 +156,7 @@ describe('a password reset', () => {
 
   test('that overtakes a login with the old password leaves that login without a session', async () => {
     const t = await open();
-    await verified(t);
+    await createVerifiedUser(t);
     const code = await resetCode(t);
     const release = t.holdHashes();
     const before = t.hashes;
@@ -180,7 +180,7 @@ describe('a password change', () => {
     const unclaimed = (await logInBy(t)).token;
     const [own, others] = [await remember(t, token), await remember(t, other)];
     expect((await change(t, token, changed)).body).toEqual({});
-    expect([await lives(t, token), await lives(t, other), await lives(t, unclaimed)]).toEqual([
+    expect([await isLive(t, token), await isLive(t, other), await isLive(t, unclaimed)]).toEqual([
       true,
       false,
       false,
@@ -197,7 +197,7 @@ describe('a password change', () => {
     const first = await logIn(t, 13, await remember(t, token));
     await accountOf(t, first.token);
     expect((await change(t, first.token, changed)).status).toBe(200);
-    expect([await lives(t, token), await lives(t, first.token)]).toEqual([false, true]);
+    expect([await isLive(t, token), await isLive(t, first.token)]).toEqual([false, true]);
     expect((await logIn(t, 13, first.replayToken)).status).toBe(200);
   });
 
@@ -206,7 +206,7 @@ describe('a password change', () => {
     const { token } = await player(t);
     const wrong = { currentPassword: 'wrong password', newPassword: otherPassword };
     const answers = await Promise.all(Array.from({ length: 12 }, () => change(t, token, wrong)));
-    expect(counted(answers)).toEqual({ PASSWORD_WRONG: 5, RATE_LIMITED: 7 });
+    expect(countOutcomes(answers)).toEqual({ PASSWORD_WRONG: 5, RATE_LIMITED: 7 });
     expect((await change(t, token, changed)).outcome).toBe('RATE_LIMITED');
     expect((await logInBy(t)).status).toBe(200);
   });
@@ -225,7 +225,7 @@ describe('a password change', () => {
         change(t, token, { currentPassword: password, newPassword: `password number ${at}` }),
       ),
     );
-    expect(counted(answers)).toEqual({ OK: 1, PASSWORD_WRONG: 4 });
+    expect(countOutcomes(answers)).toEqual({ OK: 1, PASSWORD_WRONG: 4 });
     const winner = answers.findIndex(({ status }) => status === 200);
     expect((await logInBy(t, `password number ${winner}`)).status).toBe(200);
   });
@@ -245,7 +245,7 @@ describe('a password change', () => {
 describe('a stored hash', () => {
   test('of another cost is replaced when its owner logs in, and not before', async () => {
     const storageOf = await open();
-    await verified(storageOf);
+    await createVerifiedUser(storageOf);
     const hashOf = async (): Promise<string> =>
       (await storageOf.storage.find(emailUsers, {}))[0]!.passwordHash!;
     const old = await hashOf();
@@ -266,7 +266,7 @@ describe('a stored hash', () => {
 describe('an overloaded server', () => {
   test('refuses logins that would wait too long, with a time to come back, and serves the others', async () => {
     const t = await open({ limits: { hashesAtOnce: 1, hashesWaiting: 2, authFailures: 6 } });
-    await verified(t);
+    await createVerifiedUser(t);
     const release = t.holdHashes();
     const sentAway: AreaAnswer[] = [];
     const answers = Array.from({ length: 6 }, async () => {
@@ -278,7 +278,7 @@ describe('an overloaded server', () => {
     const [first] = sentAway;
     expect([first!.status, first!.outcome, first!.retryAfter]).toEqual([503, 'OVERLOADED', 2]);
     release();
-    expect(counted(await Promise.all(answers))).toEqual({ OK: 3, OVERLOADED: 3 });
+    expect(countOutcomes(await Promise.all(answers))).toEqual({ OK: 3, OVERLOADED: 3 });
     // The refusal does not count as a failed attempt.
     for (let time = 0; time < 5; time++) expect((await logInBy(t, 'wrong password')).status).toBe(401);
     expect((await logInBy(t)).status).toBe(200);
@@ -293,7 +293,7 @@ describe('an overloaded server', () => {
     expect((await Promise.race(held)).outcome).toBe('OVERLOADED');
     expect((await change(t, token, changed)).outcome).toBe('OVERLOADED');
     release();
-    expect(counted(await Promise.all(held))).toEqual({ OK: 2, OVERLOADED: 1 });
+    expect(countOutcomes(await Promise.all(held))).toEqual({ OK: 2, OVERLOADED: 1 });
     expect((await change(t, token, changed)).status).toBe(200);
   });
 });

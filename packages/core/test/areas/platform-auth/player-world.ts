@@ -156,18 +156,22 @@ export async function accountOf(t: TestBackend, token: string): Promise<string> 
 }
 
 /** Returns whether a session token is live. */
-export const lives = async (t: TestBackend, token: string): Promise<boolean> =>
+export const isLive = async (t: TestBackend, token: string): Promise<boolean> =>
   (await ask(t, 'GET', '/sessions/current', { session: token })).status === 200;
 
 /** Signs up and verifies the address. */
-export async function verified(t: PlayerWorld, email = emailAddress, given = password): Promise<void> {
+export async function createVerifiedUser(
+  t: PlayerWorld,
+  email = emailAddress,
+  given = password,
+): Promise<void> {
   await signUp(t, { emailAddress: email, password: given });
   await verify(t, { emailAddress: email, verificationCode: await t.code() });
 }
 
 /** Signs up, verifies the address, logs in and gets an account. */
 export async function player(t: PlayerWorld, email = emailAddress) {
-  await verified(t, email);
+  await createVerifiedUser(t, email);
   const { token } = await logInBy(t, password, '192.0.2.1', email);
   return { token, accountId: await accountOf(t, token) };
 }
@@ -191,7 +195,7 @@ export const outcomeOf = async (work: Promise<unknown>): Promise<string> =>
   );
 
 /** Counts the outcomes. */
-export function counted(answers: readonly AreaAnswer[]): Readonly<Record<string, number>> {
+export function countOutcomes(answers: readonly AreaAnswer[]): Readonly<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const { outcome } of answers) counts[outcome] = (counts[outcome] ?? 0) + 1;
   return counts;

@@ -6,8 +6,8 @@ import {
   accountOf,
   asHost,
   ask,
-  counted,
-  lives,
+  countOutcomes,
+  isLive,
   logIn,
   open,
   outcomeOf,
@@ -85,7 +85,7 @@ describe('the token before the current one', () => {
   test('gets the same answer if it is repeated within seconds', async () => {
     const { t, accountId, first } = await remembered();
     const answers = await Promise.all([1, 2, 3, 4].map(() => replay(t, first)));
-    expect(counted(answers)).toEqual({ OK: 4 });
+    expect(countOutcomes(answers)).toEqual({ OK: 4 });
     expect(new Set(answers.map(({ replayToken }) => replayToken)).size).toBe(1);
     expect(new Set(answers.map(({ token }) => token)).size).toBe(4);
     for (const { token } of answers) expect(await accountOf(t, token)).toBe(accountId);
@@ -118,7 +118,7 @@ describe('the token before the current one', () => {
     await t.clock.advance(31_000);
     const again = await use(t, first);
     expect(await outcomeOf(accountOf(t, thief.token))).toBe('CREDENTIAL_INVALID');
-    expect(await lives(t, again.token)).toBe(true);
+    expect(await isLive(t, again.token)).toBe(true);
     expect((await use(t, again.replayToken)).accountId).toBe(accountId);
   });
 
@@ -136,9 +136,9 @@ describe('the token before the current one', () => {
     await t.clock.advance(31_000);
     expect((await replay(t, first)).outcome).toBe('INVALID_CREDENTIALS');
     expect((await replay(t, second.replayToken)).outcome).toBe('INVALID_CREDENTIALS');
-    expect(await lives(t, second.token)).toBe(false);
+    expect(await isLive(t, second.token)).toBe(false);
     // Other logins of the player go on, because they have families of their own.
-    expect(await lives(t, token)).toBe(true);
+    expect(await isLive(t, token)).toBe(true);
     expect(await t.storage.count(replayTokens, {})).toBe(0);
     const rows = await t.storage.find(auditLog, { where: { object: accountId } });
     expect(rows).toMatchObject([{ outcome: 'REPLAY_TOKEN_REUSED', principal: 'system' }]);
@@ -149,7 +149,7 @@ describe('the token before the current one', () => {
     const thief = await use(t, first);
     await t.clock.advance(60_000);
     expect((await replay(t, first)).outcome).toBe('INVALID_CREDENTIALS');
-    expect(await lives(t, thief.token)).toBe(false);
+    expect(await isLive(t, thief.token)).toBe(false);
     expect((await replay(t, thief.replayToken)).outcome).toBe('INVALID_CREDENTIALS');
   });
 });
@@ -160,7 +160,7 @@ test('an older token ends the family, however soon it is presented', async () =>
   const third = await use(t, second.replayToken);
   expect((await replay(t, first)).outcome).toBe('INVALID_CREDENTIALS');
   expect((await replay(t, third.replayToken)).outcome).toBe('INVALID_CREDENTIALS');
-  expect([await lives(t, second.token), await lives(t, third.token)]).toEqual([false, false]);
+  expect([await isLive(t, second.token), await isLive(t, third.token)]).toEqual([false, false]);
 });
 
 test('the end of one family does not affect other families of the account', async () => {
@@ -170,7 +170,7 @@ test('the end of one family does not affect other families of the account', asyn
   const second = await use(t, first);
   await use(t, second.replayToken);
   await replay(t, first);
-  expect(await lives(t, other.token)).toBe(true);
+  expect(await isLive(t, other.token)).toBe(true);
   expect((await replay(t, others)).outcome).toBe('OK');
 });
 
@@ -220,7 +220,7 @@ describe('a replay token becomes invalid', () => {
     const { t, accountId, first } = await remembered();
     const { token } = await replay(t, first);
     await t.backend.api.accounts.adminDelete({ accountId }, asHost);
-    expect(await lives(t, token)).toBe(false);
+    expect(await isLive(t, token)).toBe(false);
   });
 
   test('when its identity belongs to another account', async () => {
@@ -235,7 +235,7 @@ describe('a replay token becomes invalid', () => {
       { accountId, platformAccountId: { platform: 1, id: 'alice' } },
       asHost,
     );
-    expect(await lives(t, token)).toBe(false);
+    expect(await isLive(t, token)).toBe(false);
     expect((await replay(t, first)).outcome).toBe('INVALID_CREDENTIALS');
   });
 });
@@ -245,7 +245,7 @@ describe('a replay token stays valid', () => {
     const { t, token, first } = await remembered();
     const second = await use(t, first);
     await t.backend.api.authentication.logout({}, { session: token });
-    expect(await lives(t, second.token)).toBe(true);
+    expect(await isLive(t, second.token)).toBe(true);
     expect((await replay(t, second.replayToken)).outcome).toBe('OK');
   });
 
@@ -255,12 +255,12 @@ describe('a replay token stays valid', () => {
       await t.clock.advance(1);
       await t.player('alice');
     }
-    expect(await lives(t, token)).toBe(false);
+    expect(await isLive(t, token)).toBe(false);
     expect((await replay(t, first)).outcome).toBe('OK');
     const other = await remembered();
     await other.t.clock.advance(8 * 86_400_000);
     await other.t.backend.scheduler.tick();
-    expect(await lives(other.t, other.token)).toBe(false);
+    expect(await isLive(other.t, other.token)).toBe(false);
     expect((await replay(other.t, other.first)).outcome).toBe('OK');
   });
 
@@ -286,7 +286,7 @@ describe('DELETE /platform_auth/remember_me', () => {
     const second = await use(t, first);
     expect((await forget(t, token, first)).body).toEqual({});
     expect((await replay(t, second.replayToken)).outcome).toBe('INVALID_CREDENTIALS');
-    expect(await lives(t, second.token)).toBe(true);
+    expect(await isLive(t, second.token)).toBe(true);
   });
 
   test('gives the same answer for a foreign token, which stays valid, and for an unknown one', async () => {
@@ -319,7 +319,7 @@ describe('operators inspect a replay token', () => {
     // This holds for an older token too, which would end the family if it were used.
     const second = await use(t, (await replay(t, first)).replayToken);
     expect((await inspect(t, first)).sessionData).toMatchObject({ accountId });
-    expect(await lives(t, second.token)).toBe(true);
+    expect(await isLive(t, second.token)).toBe(true);
   });
 
   test('without masks with exposeSessionData', async () => {

@@ -4,9 +4,10 @@ import {
   accountOf,
   ask,
   codeOf,
-  counted,
+  countOutcomes,
+  createVerifiedUser,
   emailAddress,
-  lives,
+  isLive,
   logIn,
   logInBy,
   open,
@@ -16,7 +17,6 @@ import {
   resend,
   reset,
   signUp,
-  verified,
   verify,
 } from './player-world.ts';
 
@@ -37,7 +37,7 @@ describe('a sign-up', () => {
 
   test('creates a permanent identity, not the address, so the account is the same at each login', async () => {
     const t = await open();
-    await verified(t);
+    await createVerifiedUser(t);
     const first = await accountOf(t, (await logInBy(t)).token);
     const second = await accountOf(t, (await logInBy(t)).token);
     expect(second).toBe(first);
@@ -60,7 +60,7 @@ describe('a sign-up', () => {
 
   test('accepts a password with colons', async () => {
     const t = await open();
-    await verified(t, emailAddress, 'a:b:c:d:e:f');
+    await createVerifiedUser(t, emailAddress, 'a:b:c:d:e:f');
     expect((await logInBy(t, 'a:b:c:d:e:f')).status).toBe(200);
     expect((await logInBy(t, 'a:b:c:d:e')).status).toBe(401);
   });
@@ -96,7 +96,7 @@ describe('nobody can find out who has signed up:', () => {
   /** An unknown address, an unverified one, and one of a player. */
   async function withStates() {
     const t = await open();
-    await verified(t, 'player@players.example');
+    await createVerifiedUser(t, 'player@players.example');
     await signUp(t, { emailAddress: 'waiting@players.example', password });
     await t.deliver();
     return { t, names: ['nobody', 'waiting', 'player'].map((name) => `${name}@players.example`) };
@@ -155,7 +155,7 @@ describe('nobody can find out who has signed up:', () => {
 describe('another sign-up', () => {
   test('with the address of a player sends them a note and changes nothing', async () => {
     const t = await open();
-    await verified(t);
+    await createVerifiedUser(t);
     await signUp(t, { emailAddress, password: otherPassword, displayName: 'Eve' });
     expect(await t.mail()).toMatchObject({ to: emailAddress, kind: 'signUpRepeated' });
     expect((await t.mail()).text).not.toMatch(/\d{6}|Eve/);
@@ -190,7 +190,7 @@ describe('another sign-up', () => {
   test('can be concurrent: twenty create one user with a valid code', async () => {
     const t = await open({ limits: { authMails: 100, hashesWaiting: 100 } });
     const answers = await Promise.all(Array.from({ length: 8 }, () => signUp(t, { emailAddress, password })));
-    expect(counted(answers)).toEqual({ OK: 8 });
+    expect(countOutcomes(answers)).toEqual({ OK: 8 });
     expect(await t.storage.count(emailUsers, {})).toBe(1);
     expect((await verify(t, { emailAddress, verificationCode: await t.code() })).status).toBe(200);
     expect((await logInBy(t)).status).toBe(200);
@@ -250,7 +250,7 @@ describe('a stranger who signs up with the address of another person', () => {
   test('at the same moment as the owner: neither password counts', async () => {
     const t = await open();
     const both = [password, theirs].map((each) => signUp(t, { emailAddress, password: each }));
-    expect(counted(await Promise.all(both))).toEqual({ OK: 2 });
+    expect(countOutcomes(await Promise.all(both))).toEqual({ OK: 2 });
     await t.deliver();
     expect(new Set(t.mails.map(({ kind }) => kind))).toEqual(new Set(['signUpContested']));
     for (const each of [password, theirs])
@@ -278,7 +278,7 @@ describe('a stranger who signs up with the address of another person', () => {
 
   test('is not merged with an owner who logs in with another provider (classic-federated merge)', async () => {
     const t = await open();
-    await verified(t);
+    await createVerifiedUser(t);
     const mine = await accountOf(t, (await logInBy(t)).token);
     const { token } = await logIn(t, 1, emailAddress.replace('@', '_'));
     expect(await accountOf(t, token)).not.toBe(mine);
@@ -286,7 +286,7 @@ describe('a stranger who signs up with the address of another person', () => {
 
   test('and gets verified by the owner loses everything at a reset (trojan device, remembered login)', async () => {
     const t = await open();
-    await verified(t, emailAddress, theirs);
+    await createVerifiedUser(t, emailAddress, theirs);
     const { token } = await logInBy(t, theirs);
     await accountOf(t, token);
     const api = t.backend.api.platformAuth;
@@ -295,7 +295,7 @@ describe('a stranger who signs up with the address of another person', () => {
     const waiting = (await logInBy(t, theirs)).token;
     await requestReset(t, { emailAddress });
     await reset(t, { emailAddress, resetCode: await t.code(), newPassword: password });
-    expect([await lives(t, token), await lives(t, waiting)]).toEqual([false, false]);
+    expect([await isLive(t, token), await isLive(t, waiting)]).toEqual([false, false]);
     expect((await logIn(t, 12, `trojan:${certificate}`)).outcome).toBe('INVALID_CREDENTIALS');
     expect((await logIn(t, 13, replayToken)).outcome).toBe('INVALID_CREDENTIALS');
     expect((await logInBy(t, theirs)).outcome).toBe('INVALID_CREDENTIALS');

@@ -3,7 +3,8 @@ import { authAttempts, familiarOrigins } from '../../../src/areas/platform-auth/
 import {
   addresses,
   ask,
-  counted,
+  countOutcomes,
+  createVerifiedUser,
   emailAddress,
   logIn,
   logInBy,
@@ -13,7 +14,6 @@ import {
   password,
   requestReset,
   reset,
-  verified,
 } from './player-world.ts';
 
 const wrong = 'wrong password';
@@ -26,7 +26,7 @@ async function fail(t: PlayerWorld, times: number, address?: string): Promise<vo
 describe('after five wrong passwords for a name from an address', () => {
   test('logins with the name from there are refused for the rest of 15 minutes, with the time to come back', async () => {
     const t = await open();
-    await verified(t);
+    await createVerifiedUser(t);
     await fail(t, 5);
     await t.clock.advance(100_000);
     const refused = await logInBy(t);
@@ -43,8 +43,8 @@ describe('after five wrong passwords for a name from an address', () => {
 
   test('the name can log in from other addresses, and other names from this one', async () => {
     const t = await open();
-    await verified(t);
-    await verified(t, 'bob@players.example');
+    await createVerifiedUser(t);
+    await createVerifiedUser(t, 'bob@players.example');
     await fail(t, 5);
     expect((await logInBy(t)).status).toBe(429);
     expect((await logInBy(t, password, '192.0.2.2')).status).toBe(200);
@@ -62,7 +62,7 @@ describe('after five wrong passwords for a name from an address', () => {
 
   test('a whole /64 network of IPv6 counts as one address', async () => {
     const t = await open();
-    await verified(t);
+    await createVerifiedUser(t);
     for (let time = 0; time < 5; time++) await logInBy(t, wrong, `2001:db8::${time + 1}`);
     expect((await logInBy(t, password, '2001:db8::9')).status).toBe(429);
     expect((await logInBy(t, password, '2001:db8:0:1::1')).status).toBe(200);
@@ -70,7 +70,7 @@ describe('after five wrong passwords for a name from an address', () => {
 
   test('the name is not refused if a right password came between them', async () => {
     const t = await open();
-    await verified(t);
+    await createVerifiedUser(t);
     for (let round = 0; round < 3; round++) {
       await fail(t, 4);
       expect((await logInBy(t)).status).toBe(200);
@@ -83,16 +83,16 @@ describe('after five wrong passwords for a name from an address', () => {
 describe('concurrent logins', () => {
   test('with 20 wrong passwords: five are hashed and the others refused', async () => {
     const t = await open({ limits: { hashesWaiting: 100 } });
-    await verified(t);
+    await createVerifiedUser(t);
     const before = t.hashes;
     const answers = await Promise.all(Array.from({ length: 20 }, () => logInBy(t, wrong)));
-    expect(counted(answers)).toEqual({ INVALID_CREDENTIALS: 5, RATE_LIMITED: 15 });
+    expect(countOutcomes(answers)).toEqual({ INVALID_CREDENTIALS: 5, RATE_LIMITED: 15 });
     expect(t.hashes - before).toBe(5);
   });
 
   test('with the right password are told to come back in one second, not in 15 minutes', async () => {
     const t = await open({ limits: { hashesWaiting: 100 } });
-    await verified(t);
+    await createVerifiedUser(t);
     // Requests for mails count for longer.
     const before = await t.storage.find(authAttempts, {});
     const release = t.holdHashes();
@@ -100,7 +100,7 @@ describe('concurrent logins', () => {
     const refused = await Promise.race(answers);
     expect([refused.outcome, refused.retryAfter]).toEqual(['RATE_LIMITED', 1]);
     release();
-    expect(counted(await Promise.all(answers))).toEqual({ OK: 5, RATE_LIMITED: 1 });
+    expect(countOutcomes(await Promise.all(answers))).toEqual({ OK: 5, RATE_LIMITED: 1 });
     expect((await logInBy(t)).status).toBe(200);
     expect(await t.storage.find(authAttempts, {})).toEqual(before);
   });
@@ -111,10 +111,10 @@ describe('an attacker who guesses from many addresses', () => {
 
   test('is stopped after the daily number of wrong passwords (here ten)', async () => {
     const t = await open({ limits });
-    await verified(t);
+    await createVerifiedUser(t);
     const answers: Awaited<ReturnType<typeof logInBy>>[] = [];
     for (const address of addresses(12)) answers.push(await logInBy(t, wrong, address));
-    expect(counted(answers)).toEqual({ INVALID_CREDENTIALS: 10, RATE_LIMITED: 2 });
+    expect(countOutcomes(answers)).toEqual({ INVALID_CREDENTIALS: 10, RATE_LIMITED: 2 });
     expect(answers.at(-1)!.retryAfter).toBeGreaterThan(86_000);
     expect((await logInBy(t, password, '203.0.113.1')).outcome).toBe('RATE_LIMITED');
     await t.clock.advance(86_400_000);
@@ -123,7 +123,7 @@ describe('an attacker who guesses from many addresses', () => {
 
   test('cannot lock out a player at an address from which they have logged in before', async () => {
     const t = await open({ limits });
-    await verified(t);
+    await createVerifiedUser(t);
     await logInBy(t, password, '203.0.113.1');
     for (const address of addresses(12)) await logInBy(t, wrong, address);
     expect((await logInBy(t, password, '198.51.100.99')).status).toBe(429);
@@ -138,7 +138,7 @@ describe('an attacker who guesses from many addresses', () => {
 
   test('cannot lock out a player at an address from which they set a new password', async () => {
     const t = await open({ limits });
-    await verified(t);
+    await createVerifiedUser(t);
     await requestReset(t, { emailAddress });
     const resetCode = await t.code();
     for (const address of addresses(12)) await logInBy(t, wrong, address);
@@ -150,7 +150,7 @@ describe('an attacker who guesses from many addresses', () => {
 
   test('has only five tries at a familiar address too', async () => {
     const t = await open({ limits });
-    await verified(t);
+    await createVerifiedUser(t);
     await logInBy(t, password, '203.0.113.1');
     await fail(t, 5, '203.0.113.1');
     expect((await logInBy(t, password, '203.0.113.1')).status).toBe(429);
@@ -169,7 +169,7 @@ describe('an attacker who guesses from many addresses', () => {
 describe('counted attempts', () => {
   test('are stored without names and addresses, and are removed when they expire', async () => {
     const t = await open();
-    await verified(t);
+    await createVerifiedUser(t);
     await fail(t, 2, '203.0.113.77');
     await logInBy(t, password, '203.0.113.78');
     const rows = [
@@ -186,7 +186,7 @@ describe('counted attempts', () => {
 
   test('are shared by all nodes', async () => {
     const t = await open();
-    await verified(t);
+    await createVerifiedUser(t);
     await fail(t, 3);
     const { storage } = t;
     const other = await open({ storage: { ...storage, close: async () => {} } });

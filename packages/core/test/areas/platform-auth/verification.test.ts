@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { emailUsers } from '../../../src/areas/platform-auth/tables.ts';
 import {
   addresses,
-  counted,
+  countOutcomes,
+  createVerifiedUser,
   emailAddress,
   logInBy,
   open,
   password,
   resend,
   signUp,
-  verified,
   verify,
 } from './player-world.ts';
 
@@ -52,7 +52,7 @@ describe('a verification code', () => {
     expect(await tries()).toBe(5);
     const wrong = { emailAddress, verificationCode: otherThan(code) };
     const answers = await Promise.all(addresses(20).map((address) => verify(t, wrong, address)));
-    expect(counted(answers)).toEqual({ CODE_INVALID: 20 });
+    expect(countOutcomes(answers)).toEqual({ CODE_INVALID: 20 });
     expect(await tries()).toBe(0);
     const right = { emailAddress, verificationCode: code };
     expect((await verify(t, right, '203.0.113.9')).outcome).toBe('CODE_INVALID');
@@ -67,7 +67,7 @@ describe('a verification code', () => {
     await signUp(t, { emailAddress, password });
     const sent = { emailAddress, verificationCode: await t.code() };
     const answers = await Promise.all(addresses(5).map((address) => verify(t, sent, address)));
-    expect(counted(answers)).toEqual({ OK: 1, CODE_INVALID: 4 });
+    expect(countOutcomes(answers)).toEqual({ OK: 1, CODE_INVALID: 4 });
     expect((await logInBy(t)).status).toBe(200);
   });
 
@@ -77,7 +77,7 @@ describe('a verification code', () => {
     const code = await t.code();
     const wrong = { emailAddress, verificationCode: otherThan(code) };
     const answers = await Promise.all(Array.from({ length: 20 }, () => verify(t, wrong)));
-    expect(counted(answers)).toEqual({ CODE_INVALID: 5, RATE_LIMITED: 15 });
+    expect(countOutcomes(answers)).toEqual({ CODE_INVALID: 5, RATE_LIMITED: 15 });
     await resend(t, { emailAddress });
     const fresh = { emailAddress, verificationCode: await t.code() };
     const refused = await verify(t, fresh);
@@ -100,7 +100,7 @@ describe('a verification code', () => {
 describe('another verification mail', () => {
   test('is not sent to a verified address', async () => {
     const t = await open();
-    await verified(t);
+    await createVerifiedUser(t);
     const before = t.mails.length;
     await resend(t, { emailAddress });
     await t.deliver();
