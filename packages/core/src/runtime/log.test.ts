@@ -67,7 +67,7 @@ describe('a redacting log removes a credential by its form', () => {
     }
   });
 
-  test('but keeps its kind, and the public id of a key', () => {
+  test('the kind of a secret and the public id of a key stay readable', () => {
     expect(logged({}, `${session} ${ticket} ${key}`).message).toBe(`gs_••• gt_••• ${keyId}`);
   });
 
@@ -75,7 +75,7 @@ describe('a redacting log removes a credential by its form', () => {
     expect(logged({}, session.slice(0, 30)).message).toBe('gs_•••');
   });
 
-  test('but keeps words that only begin like one', () => {
+  test('words that only begin like a secret stay', () => {
     const words = 'settings_ggs_gs_short gt_5 log_gk_x flags_and_things keeps_a_very_long_name_in_snake_case';
     expect(logged({ words }, words)).toMatchObject({ facts: { words }, message: words });
   });

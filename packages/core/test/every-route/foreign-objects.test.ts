@@ -25,7 +25,7 @@ const positions: Readonly<Record<string, (world: World, victim: TestPlayer) => P
   sessionId: async (_, { token }) => [token, `gs_${'A'.repeat(43)}`],
   lastEventId: async (world, { accountId }) => {
     await world.backend.api.events.emit(
-      { nestedEvent: { announcementEvent: { message: 'for him alone' } }, recipientIds: [accountId] },
+      { nestedEvent: { announcementEvent: { message: 'for one player alone' } }, recipientIds: [accountId] },
       asHost,
     );
     const { event_log: events } = await snapshotOf(world.storage);

@@ -197,7 +197,7 @@ describe('a job is refused', () => {
     'https://builds.example/game/x?X-Amz-Credential=AKIA%2F20260101%2Feu-west-1%2Fs3%2Faws4_request&X-Amz-Signature=0a',
     'https://builds.example/game/x?from=/a/../b',
     'HTTPS://builds.example/game/x',
-  ])('but not for the artifact address %s', async (remote) => {
+  ])('only for want of a host if its artifact has the plain address %s', async (remote) => {
     expect(await refused(from(remote))).toBe('NO_HOST');
   });
 

@@ -162,7 +162,7 @@ describe('an absent player', () => {
       await t.pass(28);
       await t.backend.api.sessions.current({}, by(ann));
     }
-    // He leaves the party after twice as long.
+    // Bob leaves the party after twice as long.
     expect(await t.ticket(ticketId)).toBe('CANCELLED DISCONNECTED');
     expect([await t.state(partyId), await t.members(partyId)]).toEqual(['OPEN', ['ANN', 'bob']]);
   });
