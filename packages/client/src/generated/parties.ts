@@ -127,7 +127,7 @@ export interface PartiesOperations {
    *
    * `POST /api/v1/parties/metadata`. Needs a session with an account.
    *
-   * Errors: `PARTY_NOT_FOUND`, `PARTY_PLAYER_NOT_FOUND`, `PARTY_LEADER_REQUIRED`, `METADATA_KEY_RESERVED`, `METADATA_VALUE_TOO_LARGE`, `METADATA_TOO_MANY_ENTRIES`, `METADATA_EXISTS`.
+   * Errors: `METADATA_EXISTS`, `METADATA_VALUE_TOO_LARGE`, `METADATA_TOO_MANY_ENTRIES`, `PARTY_NOT_FOUND`, `PARTY_PLAYER_NOT_FOUND`, `PARTY_LEADER_REQUIRED`, `METADATA_KEY_RESERVED`.
    */
   createMetadata(input?: {
     innerRequest?: {
@@ -151,7 +151,7 @@ export interface PartiesOperations {
    *
    * `PUT /api/v1/parties/metadata`. Needs a session with an account.
    *
-   * Errors: `PARTY_NOT_FOUND`, `PARTY_PLAYER_NOT_FOUND`, `PARTY_LEADER_REQUIRED`, `METADATA_KEY_RESERVED`, `METADATA_VALUE_TOO_LARGE`, `METADATA_TOO_MANY_ENTRIES`, `METADATA_NOT_FOUND`, `METADATA_VERSION_CHANGED`, `PAYLOAD_TYPE_MISMATCH`.
+   * Errors: `METADATA_NOT_FOUND`, `METADATA_VERSION_CHANGED`, `METADATA_VALUE_TOO_LARGE`, `METADATA_TOO_MANY_ENTRIES`, `PAYLOAD_TYPE_MISMATCH`, `PARTY_NOT_FOUND`, `PARTY_PLAYER_NOT_FOUND`, `PARTY_LEADER_REQUIRED`, `METADATA_KEY_RESERVED`.
    */
   putMetadata(input?: {
     innerRequest?: {
@@ -177,9 +177,11 @@ export interface PartiesOperations {
   /**
    * Removes a metadata entry of the caller’s party or of one of its members, or properties of its JSON value.
    *
+   * PARTIAL_ENTRY removes the properties at the given paths (`a.b`, `a['b.c']`) from a JSON value; entryDeleted says whether anything was removed.
+   *
    * `DELETE /api/v1/parties/metadata/{innerRequest.id}/{innerRequest.entryKey}`. Needs a session with an account.
    *
-   * Errors: `PARTY_NOT_FOUND`, `PARTY_PLAYER_NOT_FOUND`, `PARTY_LEADER_REQUIRED`, `METADATA_KEY_RESERVED`, `PAYLOAD_TYPE_MISMATCH`.
+   * Errors: `PAYLOAD_TYPE_MISMATCH`, `PARTY_NOT_FOUND`, `PARTY_PLAYER_NOT_FOUND`, `PARTY_LEADER_REQUIRED`, `METADATA_KEY_RESERVED`.
    */
   removeMetadata(input: {
     'innerRequest.id': string;
@@ -195,7 +197,7 @@ export interface PartiesOperations {
    *
    * `GET /api/v1/parties/metadata/{innerRequest.id}/{innerRequest.entryKey}`. Needs a session with an account.
    *
-   * Errors: `PARTY_NOT_FOUND`, `PARTY_PLAYER_NOT_FOUND`, `METADATA_NOT_FOUND`.
+   * Errors: `METADATA_NOT_FOUND`, `PARTY_NOT_FOUND`, `PARTY_PLAYER_NOT_FOUND`.
    */
   getMetadata(input: {
     'innerRequest.id': string;

@@ -27,8 +27,8 @@ const removeDescription =
 const searchDescription =
   'The expression may match anywhere in a key. RE2 syntax: no lookaround and no backreferences. Checks at most 1,000 keys, and fewer if the expression is costly; `nextPageToken` continues after them.';
 
-/** Returns what routes of metadata have in common, whoever owns it. */
-const metadataResponses = ({ changes = [], writes = [], reads = [] }: MetadataOwnerErrors) =>
+/** Returns method, result and errors of the routes of metadata, which are the same for every owner. */
+export const metadataResponses = ({ changes = [], writes = [], reads = [] }: MetadataOwnerErrors) =>
   ({
     create: {
       method: 'POST',

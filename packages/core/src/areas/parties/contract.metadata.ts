@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import type { Routes } from '../../http/contract.ts';
-import { Empty, Id, maybe } from '../../kernel/schemas.ts';
+import { Id, maybe } from '../../kernel/schemas.ts';
 import { EntityMetadata, MetadataMap } from '../../metadata/entity-metadata.ts';
 import { metadataErrors } from '../../metadata/errors.ts';
-import { EntryKey, entryAnswer, putFields, removalFields } from '../../metadata/fields.ts';
+import { EntryKey, putFields, removalFields } from '../../metadata/fields.ts';
+import { metadataResponses } from '../../metadata/routes.ts';
 import { partyErrors } from './errors.ts';
-
-const errors = { ...metadataErrors, ...partyErrors };
 
 const playerId = maybe(Id).meta({
   description: 'The member who owns the metadata. If absent, the party owns it.',
@@ -22,7 +21,7 @@ const entry = {
 const bodyOf = <Fields extends Readonly<Record<string, z.ZodType>>>(fields: Fields) =>
   z.object({ innerRequest: maybe(z.object(fields)), ...fields, playerId });
 
-const put = {
+const changedEntry = {
   ...entry,
   updateOperationType: putFields.updateOperationType,
   ifVersion: putFields.ifVersion,
@@ -36,44 +35,32 @@ const writing = {
     'Put the fields of the entry into `innerRequest` or beside `playerId`, but not in both. The leader may write the metadata of the party and of every member. Other members may write only their own.',
 } as const;
 
-const refusals = [
-  errors.PARTY_NOT_FOUND,
-  errors.PARTY_PLAYER_NOT_FOUND,
-  errors.PARTY_LEADER_REQUIRED,
-  errors.METADATA_KEY_RESERVED,
-] as const;
+const unknownOwner = [partyErrors.PARTY_NOT_FOUND, partyErrors.PARTY_PLAYER_NOT_FOUND] as const;
 
-const sizes = [errors.METADATA_VALUE_TOO_LARGE, errors.METADATA_TOO_MANY_ENTRIES] as const;
+const { create, put, remove, read } = metadataResponses({
+  changes: [...unknownOwner, partyErrors.PARTY_LEADER_REQUIRED, metadataErrors.METADATA_KEY_RESERVED],
+  reads: unknownOwner,
+});
 
 export const metadataRoutes = {
   createMetadata: {
+    ...create,
     ...writing,
-    method: 'POST',
     path: '/parties/metadata',
     body: bodyOf(entry),
-    out: Empty,
-    errors: [...refusals, ...sizes, errors.METADATA_EXISTS],
     emits: ['partyUpdateEvent.METADATA_CREATED'],
     summary: 'Adds a metadata entry to the caller’s party or to one of its members.',
   },
   putMetadata: {
+    ...put,
     ...writing,
-    method: 'PUT',
     path: '/parties/metadata',
-    body: bodyOf(put),
-    out: Empty,
-    errors: [
-      ...refusals,
-      ...sizes,
-      errors.METADATA_NOT_FOUND,
-      errors.METADATA_VERSION_CHANGED,
-      errors.PAYLOAD_TYPE_MISMATCH,
-    ],
+    body: bodyOf(changedEntry),
     emits: ['partyUpdateEvent.METADATA_CREATED', 'partyUpdateEvent.METADATA_UPDATED'],
     summary: 'Changes a metadata entry of the caller’s party or of one of its members.',
   },
   removeMetadata: {
-    method: 'DELETE',
+    ...remove,
     path: '/parties/metadata/{innerRequest.id}/{innerRequest.entryKey}',
     access: 'player',
     params: named,
@@ -82,20 +69,16 @@ export const metadataRoutes = {
       'innerRequest.propertiesToRemovePaths': removalFields.propertiesToRemovePaths,
       playerId,
     }),
-    out: z.object({ entryDeleted: z.boolean() }),
-    errors: [...refusals, errors.PAYLOAD_TYPE_MISMATCH],
     emits: ['partyUpdateEvent.METADATA_DELETED', 'partyUpdateEvent.METADATA_UPDATED'],
     summary:
       'Removes a metadata entry of the caller’s party or of one of its members, or properties of its JSON value.',
   },
   getMetadata: {
-    method: 'GET',
+    ...read,
     path: '/parties/metadata/{innerRequest.id}/{innerRequest.entryKey}',
     access: 'player',
     params: named,
     query: z.object({ playerId }),
-    out: z.object(entryAnswer),
-    errors: [errors.PARTY_NOT_FOUND, errors.PARTY_PLAYER_NOT_FOUND, errors.METADATA_NOT_FOUND],
     summary: 'Reads one metadata entry of the caller’s party or of one of its members.',
   },
   listMetadata: {
@@ -105,7 +88,7 @@ export const metadataRoutes = {
     params: z.object({ 'innerRequest.id': Id }),
     query: z.object({ playerId }),
     out: z.object({ metadata: MetadataMap }),
-    errors: [errors.PARTY_NOT_FOUND, errors.PARTY_PLAYER_NOT_FOUND],
+    errors: unknownOwner,
     summary: 'Reads the metadata of the caller’s party or of one of its members.',
   },
 } as const satisfies Routes;
