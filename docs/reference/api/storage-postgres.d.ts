@@ -1,8 +1,12 @@
 // The public types of @lobbykit/storage-postgres, without comments. Written by `npm run reference`.
 
-export { openPostgres, type PostgresOptions, type PostgresStorage } from './open.ts';
+export { openPostgres } from './open.ts';
+export type { PostgresOptions, PostgresStorage } from './options.ts';
 
 // packages/storage-postgres/src/open.ts
+export declare function openPostgres(options: PostgresOptions): Promise<PostgresStorage>;
+
+// packages/storage-postgres/src/options.ts
 interface CommonOptions {
     readonly schema?: string | undefined;
     readonly namedStatements?: boolean;
@@ -15,4 +19,3 @@ export type PostgresOptions = CommonOptions & ({
     readonly pool: pg.Pool;
 });
 export type PostgresStorage = Required<Storage>;
-export declare function openPostgres(options: PostgresOptions): Promise<PostgresStorage>;

@@ -1,9 +1,13 @@
 // The public types of @lobbykit/storage-sqlite, without comments. Written by `npm run reference`.
 
-export { openSqlite, type SqliteOptions, type SqliteStorage } from './open.ts';
-export type { Durability } from './settings.ts';
+export { openSqlite } from './open.ts';
+export type { Durability, SqliteOptions, SqliteStorage } from './options.ts';
 
 // packages/storage-sqlite/src/open.ts
+export declare function openSqlite(options: SqliteOptions): Promise<SqliteStorage>;
+
+// packages/storage-sqlite/src/options.ts
+export type Durability = 'full' | 'relaxed';
 export interface SqliteOptions {
     readonly path: string;
     readonly durability?: Durability;
@@ -14,7 +18,3 @@ export interface SqliteOptions {
 export interface SqliteStorage extends Storage {
     backup(file: string): Promise<void>;
 }
-export declare function openSqlite(options: SqliteOptions): Promise<SqliteStorage>;
-
-// packages/storage-sqlite/src/settings.ts
-export type Durability = 'full' | 'relaxed';

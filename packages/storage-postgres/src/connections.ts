@@ -1,20 +1,20 @@
 import { storageBusy } from '@lobbykit/core/storage';
 import type { Pool, PoolClient, QueryResult } from 'pg';
-import { failureOf, isLost } from './failures.ts';
+import { isLost, toStorageError } from './database-errors.ts';
 
 /** Work on one connection of the pool. */
 export type WithConnection = <Result>(work: (client: PoolClient) => Promise<Result>) => Promise<Result>;
 
 export interface Connections {
   readonly withConnection: WithConnection;
-  /** Resolves when all work begun so far is over. A pool that is ended before forgets who waits for a connection. */
+  /** Resolves when no work is running. A pool that is ended earlier forgets the callers that wait for a connection. */
   idle(): Promise<void>;
 }
 
 /**
- * Takes a connection and gives it back: to the pool if it is sound, else to nobody.
+ * Runs work on a connection of the pool. Returns the connection to the pool if it still works, else drops it.
  *
- * Not `pool.query`: that drops the connection after every error, so each conflict would cost a new one.
+ * `pool.query` would drop the connection after every error, so each conflict would cost a new connection.
  */
 export function createConnections(pool: Pool): Connections {
   const known = new WeakSet<PoolClient>();
@@ -30,13 +30,13 @@ export function createConnections(pool: Pool): Connections {
     }
     if (!known.has(client)) {
       known.add(client);
-      // A connection that breaks while nobody waits for it would end the process without a listener.
+      // Without a listener, a connection that breaks while it is not in use would end the process.
       client.on('error', () => undefined);
     }
     return client;
   }
 
-  function over(): void {
+  function onWorkEnd(): void {
     working -= 1;
     if (working > 0) return;
     for (const resolve of whenIdle.splice(0)) resolve();
@@ -57,7 +57,7 @@ export function createConnections(pool: Pool): Connections {
           client.release(lost);
         }
       } finally {
-        over();
+        onWorkEnd();
       }
     },
     idle: () =>
@@ -69,9 +69,9 @@ export function createConnections(pool: Pool): Connections {
 }
 
 /**
- * Runs `work` between `begin` and `commit`, or `rollback` if it throws. `setting` is sent along with the `begin`.
+ * Runs `work` between `begin` and `commit`, or `rollback` if it throws. `setting` is sent together with the `begin`.
  *
- * READ COMMITTED whatever the server's default is: every guard is evaluated again on the row it finds locked.
+ * Always READ COMMITTED, whatever the default of the server is: a guard is evaluated again on a row that was locked.
  */
 export async function inTransaction<Result>(
   client: PoolClient,
@@ -87,17 +87,17 @@ export async function inTransaction<Result>(
     throw error;
   }
   const command = await control(client, 'commit');
-  // Postgres answers the commit of a failed transaction with a rollback, and no error.
+  // For the commit of a failed transaction, Postgres reports a rollback and no error.
   if (command !== 'COMMIT') throw storageBusy('the transaction was rolled back');
   return result;
 }
 
 async function control(client: PoolClient, text: string): Promise<string> {
   try {
-    // Two statements in one text are answered by two results.
+    // Two statements in one text return two results.
     const result: QueryResult | QueryResult[] = await client.query(text);
     return Array.isArray(result) ? '' : result.command;
   } catch (error) {
-    throw failureOf(error);
+    throw toStorageError(error);
   }
 }

@@ -6,11 +6,11 @@ const columnTypes = {
   int64: 'bigint',
   bool: 'boolean',
   time: 'bigint',
-  // Not jsonb: nothing queries into it, and the text that was written is the cheapest to store and to give back.
+  // No query reads inside the value, so `json` is cheaper than `jsonb`: the text is stored and returned as it is.
   json: 'json',
 } as const;
 
-/** Postgres as facts. Rows arrive as the text of the protocol, so that the host's type parsers have no say. */
+/** The facts about Postgres. Rows arrive as the text of the protocol, so type parsers of the host have no effect. */
 export const postgresDialect = (schema: string | undefined): Dialect => ({
   grammar: (kysely) => ({
     createAdapter: () => new kysely.PostgresAdapter(),
@@ -49,7 +49,7 @@ export const postgresDialect = (schema: string | undefined): Dialect => ({
     expression(sql, { column }, current, number) {
       const sum = () => sql`${current} + ${number()}`;
       if (column.type === 'int64') return sum();
-      // A bigint column holds more than a safe integer. The cast fails as the sum itself does beyond 64 bits.
+      // A bigint column holds more than safe integers. The cast fails with the same error as a sum beyond 64 bits.
       const safe = sql`between ${sql.raw(String(Number.MIN_SAFE_INTEGER))} and ${sql.raw(String(Number.MAX_SAFE_INTEGER))}`;
       return sql`case when ${sum()} ${safe} then ${sum()} else cast(${sum()} as integer) end`;
     },
@@ -69,6 +69,6 @@ export const postgresDialect = (schema: string | undefined): Dialect => ({
   },
 });
 
-/** The schema by name, which is a checked identifier; else the one that unqualified names go to. */
+/** The named schema (a checked identifier), or the schema that unqualified names refer to. */
 const namespace = (schema: string | undefined): string =>
   schema === undefined ? 'current_schema()::regnamespace' : `'"${schema}"'::regnamespace`;

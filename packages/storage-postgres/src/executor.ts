@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import type { DriverRow, Executor, Statement } from '@lobbykit/sql';
 import type { CustomTypesConfig, QueryResult } from 'pg';
 import type { WithConnection } from './connections.ts';
-import { failureOf } from './failures.ts';
+import { toStorageError } from './database-errors.ts';
 
-/** Leaves every value as the text of the protocol: the codec of the table knows what it is. Local to our queries. */
+/** Leaves every value as the text of the protocol; the codec of the table decodes it. Affects only our own queries. */
 export const textOnly: CustomTypesConfig = {
   getTypeParser: () => (value: unknown) => value as never,
 } as CustomTypesConfig;
 
-/** Runs statements on the connections that `withConnection` gives, prepared once on each unless `named` is false. */
+/** Runs statements on connections of `withConnection`. If `named`, each is prepared once per connection. */
 export function createExecutor(withConnection: WithConnection, named: boolean): Executor {
   const query = (statement: Statement, values: unknown[]): Promise<QueryResult<DriverRow>> =>
     withConnection(async (client) => {
@@ -21,7 +21,7 @@ export function createExecutor(withConnection: WithConnection, named: boolean): 
             : { text, values, types: textOnly },
         );
       } catch (error) {
-        throw failureOf(error, statement);
+        throw toStorageError(error, statement);
       }
     });
   return {
@@ -33,7 +33,7 @@ export function createExecutor(withConnection: WithConnection, named: boolean): 
 
 const names = new WeakMap<Statement, string>();
 
-/** Named after its text: connections of a host's pool may be shared with another storage, or another version of this. */
+/** Derives the name from the text, because other storages or other versions may share the connections of a host's pool. */
 function nameOf(statement: Statement): string {
   let name = names.get(statement);
   if (name === undefined) {

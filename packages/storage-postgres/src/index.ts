@@ -1,1 +1,2 @@
-export { openPostgres, type PostgresOptions, type PostgresStorage } from './open.ts';
+export { openPostgres } from './open.ts';
+export type { PostgresOptions, PostgresStorage } from './options.ts';

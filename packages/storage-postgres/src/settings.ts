@@ -1,22 +1,22 @@
 import type { PoolClient } from 'pg';
-import { failureOf } from './failures.ts';
+import { toStorageError } from './database-errors.ts';
 
-const oldestServer = 14;
+const minServer = 14;
 
-/** Makes sure that the server keeps what it acknowledges. Throws where it cannot be used, warns where it may lose data. */
+/** Checks the server and returns its version. Throws if it cannot be used, and warns if it may lose acknowledged writes. */
 export async function checkServer(client: PoolClient, warn: (message: string) => void): Promise<string> {
   const settings = await readSettings(client);
-  if (Number(settings.number) < oldestServer * 10_000) {
-    throw new Error(`Postgres ${settings.version} is older than ${oldestServer}`);
+  if (Number(settings.number) < minServer * 10_000) {
+    throw new Error(`Postgres ${settings.version} is older than ${minServer}`);
   }
-  if (settings.standby === 'true') throw new Error('this Postgres is a standby: connect to the primary');
+  if (settings.standby === 'true')
+    throw new Error('this Postgres server is a standby; connect to the primary');
   for (const name of ['fsync', 'full_page_writes', 'synchronous_commit']) {
-    if (settings[name] === 'off')
-      warn(`Postgres has ${name} off: it may lose writes that it has acknowledged`);
+    if (settings[name] === 'off') warn(`Postgres has ${name} off: it may lose acknowledged writes`);
   }
   if (settings.statement_timeout === '0') {
     warn(
-      'Postgres has no statement_timeout on these connections: a stuck statement holds its caller for ever',
+      'Postgres has no statement_timeout on these connections: a stuck statement blocks its caller forever',
     );
   }
   return settings.version!;
@@ -34,6 +34,6 @@ async function readSettings(client: PoolClient): Promise<Record<string, string>>
         current_setting('statement_timeout') as statement_timeout`);
     return rows[0]!;
   } catch (error) {
-    throw failureOf(error);
+    throw toStorageError(error);
   }
 }

@@ -3,26 +3,27 @@ import { setTimeout } from 'node:timers/promises';
 import type { StorageOperations } from '@lobbykit/core/storage';
 import type { Plans } from '@lobbykit/sql';
 import { inTransaction, type WithConnection } from './connections.ts';
-import { isLockTimeout, isLost, isRetryable } from './failures.ts';
+import { isLockTimeout, isLost, isRetryable } from './database-errors.ts';
 import { type OpenUnit, openUnit } from './unit.ts';
 
-/** How often work is begun again when it met another transaction. */
-const retries = 3;
-/** Milliseconds from the first attempt, after which a lock that was not free is waited for no more. */
-const lockPatience = 2_500;
+/** How often work is retried after a conflict with another transaction. */
+const maxRetries = 3;
+/** Milliseconds from the first attempt. After that, a lock timeout is not retried any more. */
+const lockRetryMilliseconds = 2_500;
 
 /**
- * A unit holds locks itself while it waits for one. Where many meet crosswise, Postgres would find one deadlock a
- * second, and those in line behind it would run out of time. So a unit waits half a second at first, and is begun again.
+ * Sent with the first attempt of a unit. A unit holds locks while it waits for another one. If many units lock rows in
+ * different orders, Postgres resolves one deadlock per second, and units behind them run out of time. So the first
+ * attempt waits only half a second for a lock, and the unit is retried.
  */
-const impatient = 'set local lock_timeout = 500';
-/** Units that are begun again run one at a time, and wait as long as the connection allows: at once they would meet again. */
-const standInLine = "select pg_advisory_xact_lock(hashtext('lobbykit'), hashtext('again'))";
+const firstAttemptSetting = 'set local lock_timeout = 500';
+/** Sent with a retry. Retried units run one at a time, because they would conflict again. They wait as long as the connection allows. */
+const retrySetting = "select pg_advisory_xact_lock(hashtext('lobbykit'), hashtext('again'))";
 
 export interface Transactions {
-  /** Runs `work` in a transaction, again if it met another one. */
+  /** Runs `work` in a transaction. Retries it after a conflict with another transaction. */
   unit<Result>(work: (unit: StorageOperations) => Promise<Result>): Promise<Result>;
-  /** Whether the caller stands inside a unit's work. */
+  /** Whether the caller is inside the work of a unit. */
   insideUnit(): boolean;
 }
 
@@ -38,14 +39,14 @@ export function createTransactions(
     attempt: number,
   ): Promise<Result> =>
     withConnection((client) =>
-      inTransaction(client, attempt === 0 ? impatient : standInLine, async () => {
+      inTransaction(client, attempt === 0 ? firstAttemptSetting : retrySetting, async () => {
         const unit = openUnit(plans, client, named);
         let result: Result;
         try {
           result = await caller.run(unit, async () => work(unit.operations));
         } catch (error) {
           await unit.end();
-          // Whatever the work made of it: what failed decides whether to begin again and whether the connection holds.
+          // The error of the storage counts, whatever the work throws: it decides about a retry and about the connection.
           const failure = unit.failure?.error;
           throw isRetryable(failure) || isLockTimeout(failure) || isLost(failure) ? failure : error;
         }
@@ -57,18 +58,18 @@ export function createTransactions(
 
   return {
     unit(work) {
-      const patientUntil = performance.now() + lockPatience;
-      return retried(
+      const retriesUntil = performance.now() + lockRetryMilliseconds;
+      return withRetries(
         (attempt) => once(work, attempt),
-        (error) => isRetryable(error) || (isLockTimeout(error) && performance.now() < patientUntil),
+        (error) => isRetryable(error) || (isLockTimeout(error) && performance.now() < retriesUntil),
       );
     },
     insideUnit: () => caller.getStore()?.open === true,
   };
 }
 
-/** Runs work again, up to three times, when it met another transaction. */
-export async function retried<Result>(
+/** Runs the work, and retries it up to three times after a conflict with another transaction. */
+export async function withRetries<Result>(
   work: (attempt: number) => Promise<Result>,
   isRetried: (error: unknown) => boolean = isRetryable,
 ): Promise<Result> {
@@ -76,9 +77,9 @@ export async function retried<Result>(
     try {
       return await work(attempt);
     } catch (error) {
-      if (attempt === retries || !isRetried(error)) throw error;
+      if (attempt === maxRetries || !isRetried(error)) throw error;
     }
-    // A few milliseconds, at random: two that met at the same pace would meet again.
+    // A random pause of a few milliseconds. Two units with equal pauses would conflict again.
     await setTimeout(Math.random() * 10 * 2 ** attempt);
   }
 }

@@ -2,21 +2,21 @@ import { type StorageOperations, unitEnded } from '@lobbykit/core/storage';
 import { createOperations, type Plans } from '@lobbykit/sql';
 import type { PoolClient } from 'pg';
 import { createExecutor } from './executor.ts';
-import { needsTurns, takeTurns } from './turns.ts';
+import { lockKeys, needsKeyLocks } from './key-locks.ts';
 
 /** One unit of work on one connection, between `begin` and `commit`. */
 export interface OpenUnit {
   readonly open: boolean;
   readonly operations: StorageOperations;
-  /** Why the unit can only be rolled back. */
+  /** The first error of an operation. The unit can then only be rolled back. */
   readonly failure: { readonly error: unknown } | undefined;
-  /** Takes no further operation, and resolves when the last one is over. */
+  /** Rejects further operations, and resolves when the last one has ended. */
   end(): Promise<void>;
 }
 
 /**
- * Opens a unit. Its operations run one after another, in the order of their calls, also where `work` did not wait for
- * one. After one has failed, Postgres refuses the others; so do we, with the same error.
+ * Opens a unit. Its operations run one after another, in the order of their calls, even if `work` does not await them.
+ * After one has failed, the others reject with the same error, as Postgres would refuse them too.
  */
 export function openUnit(plans: Plans, client: PoolClient, named: boolean): OpenUnit {
   const operations = createOperations(
@@ -29,7 +29,7 @@ export function openUnit(plans: Plans, client: PoolClient, named: boolean): Open
 
   function inUnit<Result>(operation: () => Result | Promise<Result>): Promise<Result> {
     if (!open) return Promise.reject(failure?.error ?? unitEnded());
-    const answer = last.then(async () => {
+    const result = last.then(async () => {
       if (failure !== undefined) throw failure.error;
       try {
         return await operation();
@@ -38,8 +38,8 @@ export function openUnit(plans: Plans, client: PoolClient, named: boolean): Open
         throw error;
       }
     });
-    last = answer.catch(() => undefined);
-    return answer;
+    last = result.catch(() => undefined);
+    return result;
   }
 
   return {
@@ -55,7 +55,7 @@ export function openUnit(plans: Plans, client: PoolClient, named: boolean): Open
       count: (table, where, options) => inUnit(() => operations.count(table, where, options)),
       insert: (table, rows, options) =>
         inUnit(async () => {
-          if (needsTurns(table, options)) await takeTurns(client, table, rows);
+          if (needsKeyLocks(table, options)) await lockKeys(client, table, rows);
           return operations.insert(table, rows, options);
         }),
       update: (table, where, patch, options) => inUnit(() => operations.update(table, where, patch, options)),

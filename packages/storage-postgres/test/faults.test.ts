@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { freshPostgres } from '../../../test/postgres.ts';
 import { openPostgres } from '../src/index.ts';
-import { account, accounts, connect, hostPool, openAccounts, terminate } from './accounts.ts';
+import { openAccounts } from './accounts-storage.ts';
+import { account, accounts } from './accounts-table.ts';
+import { connect, hostPool, terminate } from './test-connections.ts';
 
 describe('a connection that breaks', () => {
   test('in the middle of a statement is StorageBusy, and the next statement finds another connection', async () => {

@@ -1,20 +1,20 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { friendEdges } from '../../core/src/areas/friends/tables.ts';
 import { listCalls, otherCalls, type RecordedCall } from '../../core/test/areas/friends/recorded-calls.ts';
-import { openPlans } from './plans.ts';
+import { openQueryPlanner } from './query-planner.ts';
 
 /** However many friends there are in the world, a list of somebody is one range of one index. */
 
-const plans = await openPlans(
+const planner = await openQueryPlanner(
   [friendEdges],
   `set enable_bitmapscan = off;
    insert into friend_edges select 'owner-' || i % 100, 'other-' || i, 1 + i % 4, i from generate_series(1, 20000) i;
    analyze friend_edges`,
 );
-afterAll(plans.close);
+afterAll(planner.close);
 
 const planOf = ({ operation, given }: RecordedCall): Promise<string> =>
-  plans.of((on) => (on[operation] as (...all: unknown[]) => unknown)(friendEdges, ...given));
+  planner.plan((on) => (on[operation] as (...all: unknown[]) => unknown)(friendEdges, ...given));
 
 const lists = await listCalls();
 

@@ -2,7 +2,8 @@ import { column, defineTable } from '@lobbykit/core/storage';
 import { expect, onTestFinished, test } from 'vitest';
 import { freshPostgres } from '../../../test/postgres.ts';
 import { openPostgres, type PostgresStorage } from '../src/index.ts';
-import { account, accounts, connect } from './accounts.ts';
+import { account, accounts } from './accounts-table.ts';
+import { connect } from './test-connections.ts';
 
 const wider = defineTable({
   name: 'accounts',

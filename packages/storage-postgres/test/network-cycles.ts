@@ -2,8 +2,9 @@ import { setTimeout } from 'node:timers/promises';
 import { expect, onTestFinished } from 'vitest';
 import { freshPostgres } from '../../../test/postgres.ts';
 import { openPostgres, type PostgresStorage } from '../src/index.ts';
-import { account, accounts, connect } from './accounts.ts';
-import { type NetworkProxy, startProxy } from './proxy.ts';
+import { account, accounts } from './accounts-table.ts';
+import { type NetworkProxy, startProxy } from './network-proxy.ts';
+import { connect } from './test-connections.ts';
 
 /** What happens to the network in the middle of the work. */
 export interface NetworkFault {

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { freshPostgres } from '../../../test/postgres.ts';
 import { openPostgres, type PostgresStorage } from '../src/index.ts';
-import { account, accounts } from './accounts.ts';
-import { type NetworkProxy, startProxy } from './proxy.ts';
+import { account, accounts } from './accounts-table.ts';
+import { type NetworkProxy, startProxy } from './network-proxy.ts';
 
 async function openBehindProxy(): Promise<{
   readonly proxy: NetworkProxy;

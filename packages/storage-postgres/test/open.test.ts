@@ -2,7 +2,9 @@ import type pg from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { freshPostgres } from '../../../test/postgres.ts';
 import { openPostgres, type PostgresOptions, type PostgresStorage } from '../src/index.ts';
-import { account, accounts, connect, hostPool, openAccounts } from './accounts.ts';
+import { openAccounts } from './accounts-storage.ts';
+import { account, accounts } from './accounts-table.ts';
+import { connect, hostPool } from './test-connections.ts';
 
 async function open(options: PostgresOptions): Promise<PostgresStorage> {
   const storage = await openPostgres(options);
@@ -133,6 +135,6 @@ describe('the server', () => {
 
 test.for(['Upper', 'a b', '1a', 'a"b', 'a;drop'])('the schema name %j is refused', async (schema) => {
   await expect(openPostgres({ connectionString: 'postgres://127.0.0.1:1/none', schema })).rejects.toThrow(
-    'is no schema name',
+    'is not a valid schema name',
   );
 });

@@ -3,19 +3,19 @@ import { partiesArea } from '../../core/src/areas/parties/index.ts';
 import { partyMembers } from '../../core/src/areas/parties/tables.ts';
 import { partyCalls } from '../../core/test/areas/parties/recorded-calls.ts';
 import type { StorageCall } from '../../core/test/operations/recording-storage.ts';
-import { openPlans } from './plans.ts';
+import { openQueryPlanner } from './query-planner.ts';
 
 /** However many parties there are, what is done with one of them costs what it costs with few. */
 
-const plans = await openPlans([...partiesArea.tables]);
-afterAll(plans.close);
+const planner = await openQueryPlanner([...partiesArea.tables]);
+afterAll(planner.close);
 
 const planOf = ({
   table,
   operation,
   args,
 }: Pick<StorageCall, 'table' | 'operation' | 'args'>): Promise<string> =>
-  plans.of((on) => (on[operation] as (...all: unknown[]) => unknown)(table, ...args));
+  planner.plan((on) => (on[operation] as (...all: unknown[]) => unknown)(table, ...args));
 
 test('whatever is asked of parties enters an index', async () => {
   const calls = await partyCalls();

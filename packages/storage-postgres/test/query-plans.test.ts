@@ -2,26 +2,26 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { accountMetadata, accounts } from '../../core/src/areas/accounts/tables.ts';
 import { calls, games } from '../../sql/test/query-calls.ts';
 import { createGetWith } from '../src/get-with.ts';
-import { openPlans } from './plans.ts';
+import { openQueryPlanner } from './query-planner.ts';
 
-const plans = await openPlans([games, accounts, accountMetadata]);
-afterAll(plans.close);
+const planner = await openQueryPlanner([games, accounts, accountMetadata]);
+afterAll(planner.close);
 
 describe('the plan of', () => {
   test.for(Object.entries(calls))('%s enters an index', async ([name, call]) => {
-    const plan = await plans.of(call);
+    const plan = await planner.plan(call);
     expect(plan).not.toMatch(/Seq Scan on games/);
     // A walk along the whole index is a scan as well.
     if (!name.startsWith('insert')) expect(plan).toMatch(/Index Cond/);
   });
 
   test('an ordered change locks its rows before it changes them', async () => {
-    const claim = await plans.of(calls.claim!);
+    const claim = await planner.plan(calls.claim!);
     expect(claim).toMatch(/CTE claimed.*LockRows.*Index Scan/s);
   });
 
   test('a row with its children is two ranges of keys in one statement', async () => {
-    const plan = await plans.with((all, executor) =>
+    const plan = await planner.planWith((all, executor) =>
       createGetWith(all, executor)(accounts, { id: 'a' }, accountMetadata, 'ownerId'),
     );
     expect(plan).toMatch(/Index Scan using accounts_pkey on accounts\n.*Index Cond: \(id = \$1\)/);
@@ -30,6 +30,6 @@ describe('the plan of', () => {
   });
 
   test('a query on a column without an index is seen by this test', async () => {
-    expect(await plans.of((on) => on.find(games, { where: { players: 1n } }))).not.toMatch(/Index Cond/);
+    expect(await planner.plan((on) => on.find(games, { where: { players: 1n } }))).not.toMatch(/Index Cond/);
   });
 });

@@ -1,2 +1,2 @@
-export { openSqlite, type SqliteOptions, type SqliteStorage } from './open.ts';
-export type { Durability } from './settings.ts';
+export { openSqlite } from './open.ts';
+export type { Durability, SqliteOptions, SqliteStorage } from './options.ts';

@@ -9,10 +9,10 @@ export type UnitOutcome = { readonly value: unknown } | { readonly error: unknow
 /**
  * One unit of work.
  *
- * It is open until its work settles. Open and sound: its operations run at once. Open and failed, because one of them
- * threw or the transaction is gone: every later one rejects with the same error, and so does the unit unless its work throws
- * another. A unit that
- * yielded to the event loop ends there and then. Ended: its operations reject.
+ * A unit is open until its work settles. While no operation has failed, operations run immediately. After one has
+ * thrown, or the transaction is lost, every later operation rejects with the same error. The unit rejects with that error
+ * too, unless its work throws another one. A unit that yields to the event loop ends immediately. The operations of an
+ * ended unit reject.
  */
 export interface OpenUnit {
   readonly open: boolean;
@@ -20,8 +20,8 @@ export interface OpenUnit {
   readonly failure: { readonly error: unknown } | undefined;
   readonly ended: Promise<UnitOutcome>;
   start(work: (unit: UnitOperations) => Promise<unknown>): void;
-  /** Ends the unit because the event loop turned. */
-  yielded(): void;
+  /** Ends the unit because it yielded to the event loop. */
+  endYielded(): void;
 }
 
 export function openUnit(operations: Operations, database: Database.Database): OpenUnit {
@@ -35,12 +35,12 @@ export function openUnit(operations: Operations, database: Database.Database): O
     resolve(outcome);
   }
 
-  /** Each operation of a unit runs in the caller's own turn; only its answer comes as a promise. */
+  /** Runs the operation in the same turn as the call. Only its result comes as a promise. */
   async function inUnit<Result>(operation: () => Result | Promise<Result>): Promise<Result> {
     if (failure !== undefined) throw failure.error;
     if (!isOpen) throw unitEnded();
     try {
-      // After some errors SQLite has rolled everything back, and a further write would commit by itself.
+      // After some errors SQLite has rolled back the transaction. A further write would then be a commit of its own.
       if (!database.inTransaction) throw storageBusy('the transaction was lost');
       return await operation();
     } catch (error) {
@@ -73,7 +73,7 @@ export function openUnit(operations: Operations, database: Database.Database): O
         (error) => end({ error }),
       );
     },
-    yielded() {
+    endYielded() {
       failure ??= { error: unitYielded() };
       end(failure);
     },

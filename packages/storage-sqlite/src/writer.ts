@@ -3,20 +3,20 @@ import { setImmediate, setTimeout } from 'node:timers';
 
 import { StorageError, storageBusy, storageReentry } from '@lobbykit/core/storage';
 import type { Operations } from '@lobbykit/sql';
-import type { Connection } from './connection.ts';
-import { codeOf, failureOf } from './failures.ts';
+import type Database from 'better-sqlite3';
+import { isFileFailure, resultCode, toStorageError } from './database-errors.ts';
 import { type OpenUnit, openUnit, type UnitOperations } from './unit.ts';
 
-/** Units in one commit, at most. */
-const largestGroup = 64;
+/** Units in one commit. */
+const maxGroupSize = 64;
 /** Milliseconds after which a group takes no further unit. */
-const longestGroup = 5;
+const maxGroupMilliseconds = 5;
 
-/** What is waiting to be written. Its promise settles when it is durable or refused, never before. */
-interface Waiting {
-  /** Runs at once: one statement, undone by SQLite itself if it fails. */
+/** A write that is waiting. Its promise settles only when the write is durable or refused. */
+interface QueuedWrite {
+  /** Runs one statement. SQLite itself undoes it if it fails. */
   readonly statement?: () => unknown;
-  /** Runs over several turns of the microtask queue, between savepoints. */
+  /** Starts a unit of work, which runs over several microtasks, between savepoints. */
   readonly start?: (unit: OpenUnit) => void;
   readonly resolve: (value: never) => void;
   readonly reject: (error: unknown) => void;
@@ -28,49 +28,49 @@ const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(reso
 type Outcome = { readonly value: unknown } | { readonly error: unknown };
 
 export interface WriterOptions {
-  /** Milliseconds that a unit waits for a lock of another connection before it is refused. */
+  /** Milliseconds that a unit waits for another connection's lock before it is refused. */
   readonly lockTimeout: number;
-  /** Told when the file must no longer be written. */
-  readonly onUnhealthy: () => void;
+  /** Called when the file must not be written any more. */
+  readonly onFileFailure: () => void;
 }
 
 export interface Writer {
-  /** Writes with one operation. */
+  /** Runs one writing operation. */
   run<Result>(statement: () => Result): Promise<Result>;
-  /** Writes with a unit of work. */
+  /** Runs a unit of work. */
   unit<Result>(work: (unit: UnitOperations) => Promise<Result>): Promise<Result>;
-  /** Whether the caller stands inside a unit's work. */
+  /** Whether the caller is inside the work of a unit. */
   insideUnit(): boolean;
-  /** Refuses every write from now on, with this error. */
+  /** Rejects every write from now on with this error. */
   refuse(error: unknown): void;
-  /** Resolves when nothing is waiting. */
+  /** Resolves when no write is waiting. */
   idle(): Promise<void>;
 }
 
 /**
- * Writes through the one writing connection, many units to a commit.
+ * Writes through the only writing connection. Many units share one commit (group commit).
  *
- * The writer is idle, scheduled, or running groups. Idle: the first write schedules a group for the end of this turn of
- * the event loop, so that all writes of the turn meet in it; a lone write waits for nothing but that. Running: `begin
- * immediate`, then units strictly one after another, then `commit`, then each caller is told its result or refusal:
- * not earlier, because a refusal too may rest on a row that is not yet durable. The group closes when nothing is
- * waiting, or after 64 units or 5 ms; what waits then goes into the next group, a turn later. Behind a group of several,
- * the next one first gathers those who come back.
+ * The writer is idle, scheduled, or running groups:
+ * - Idle: the first write schedules a group for the end of this turn of the event loop, and all writes of the turn join
+ *   it. A single write waits for nothing else.
+ * - Running: `begin immediate`, then the units strictly one after another, then `commit`. Only then each caller gets its
+ *   result or error, because an error too may depend on a row that is not yet durable. The group closes when no write is
+ *   waiting, or after 64 units or 5 ms. Writes that still wait go into the next group, one turn later. After a group of
+ *   several units, the next group first waits for callers that write again.
  *
- * A unit of work runs between savepoints, except one that is alone in its group. If it fails, it is rolled back and
- * the group goes on. If it is still open when the event loop turns, it awaited something that is not its storage: it
- * is rolled back and told so. A single statement needs no savepoint, because SQLite undoes a failed one.
+ * A unit of work runs between savepoints, unless it is alone in its group. If it fails, it is rolled back and the group
+ * goes on. If it is still open when the event loop turns, it awaited something other than its storage: it is rolled
+ * back and rejects with `UnitYielded`. A single statement needs no savepoint, because SQLite undoes a failed one.
  *
- * If the transaction itself is gone after a failed statement (SQLite rolls it back by itself, and without a word, after
- * some errors of the disk, a full one among them), nothing of the group was written: the unit that met the error is told,
- * and the others run again in the next group, before whatever waits. If the commit fails, every unit of the group is told.
+ * After some disk errors, a full disk among them, SQLite silently rolls back the whole transaction. Nothing of the group
+ * was written then. The unit that met the error rejects with it, and the others run again in the next group, before the
+ * writes that wait. If the commit fails, every unit of the group rejects.
  */
 export function createWriter(
-  connection: Connection,
+  database: Database.Database,
   operations: Operations,
-  { lockTimeout, onUnhealthy }: WriterOptions,
+  { lockTimeout, onFileFailure }: WriterOptions,
 ): Writer {
-  const { database } = connection;
   const begin = database.prepare('begin immediate');
   const commit = database.prepare('commit');
   const rollback = database.prepare('rollback');
@@ -79,21 +79,20 @@ export function createWriter(
   const release = database.prepare('release unit');
 
   const caller = new AsyncLocalStorage<OpenUnit>();
-  const queue: Waiting[] = [];
+  const queue: QueuedWrite[] = [];
   const whenIdle: (() => void)[] = [];
   let scheduled = false;
   let refusal: { readonly error: unknown } | undefined;
-  let open: OpenUnit | undefined;
-  let watching = false;
-  /** How many units the last group had. */
-  let lastGroup = 0;
+  let running: OpenUnit | undefined;
+  let isWatching = false;
+  let lastGroupSize = 0;
 
-  function submit(waiting: Waiting): void {
+  function submit(write: QueuedWrite): void {
     if (refusal !== undefined) {
-      waiting.reject(refusal.error);
+      write.reject(refusal.error);
       return;
     }
-    queue.push(waiting);
+    queue.push(write);
     if (scheduled) return;
     scheduled = true;
     setImmediate(runGroups);
@@ -103,7 +102,7 @@ export function createWriter(
     while (queue.length > 0) {
       await gather();
       if (await beginGroup()) await runGroup();
-      // The event loop gets its turn between groups: requests that arrive now meet in the next one.
+      // The event loop turns between groups, so requests that arrive now join the next group.
       if (queue.length > 0) await nextTurn();
     }
     scheduled = false;
@@ -111,21 +110,21 @@ export function createWriter(
   }
 
   /**
-   * Waits while each turn of the event loop brings more, at most 5 ms, unless the last group was a lone write.
+   * Waits while each turn of the event loop brings more writes, for at most 5 ms. Does not wait after a single write.
    *
-   * Callers that were told together come back one after another. A group that begins with the first of them makes the
-   * others wait for a commit of its own: 64 connections got 13,600 writes/s so, and get 19,000.
+   * Callers that got their results together write again one after another. A group that starts with the first of them
+   * makes the others wait for another commit: 64 connections reached 13,600 writes/s that way, and reach 19,000 now.
    */
   async function gather(): Promise<void> {
-    const until = performance.now() + longestGroup;
-    for (let before = 0; lastGroup > 1 && queue.length > before && queue.length < largestGroup; ) {
+    const until = performance.now() + maxGroupMilliseconds;
+    for (let before = 0; lastGroupSize > 1 && queue.length > before && queue.length < maxGroupSize; ) {
       before = queue.length;
       await nextTurn();
       if (performance.now() >= until) return;
     }
   }
 
-  /** Opens the transaction of a group. Waits for the lock without holding up the event loop. */
+  /** Begins the transaction of a group. Waits for the lock without blocking the event loop. */
   async function beginGroup(): Promise<boolean> {
     for (let pause = 10; queue.length > 0; pause = Math.min(pause * 2, 100)) {
       try {
@@ -133,13 +132,13 @@ export function createWriter(
         begin.run();
         return true;
       } catch (error) {
-        const isBusy = codeOf(error).startsWith('SQLITE_BUSY');
-        const failure = told(error);
+        const isBusy = resultCode(error).startsWith('SQLITE_BUSY');
+        const failure = storageErrorOf(error);
         const now = performance.now();
         const refused = isBusy ? queue.filter(({ refusedAt }) => refusedAt <= now) : [...queue];
-        for (const waiting of refused) {
-          queue.splice(queue.indexOf(waiting), 1);
-          waiting.reject(failure);
+        for (const write of refused) {
+          queue.splice(queue.indexOf(write), 1);
+          write.reject(failure);
         }
       }
       if (queue.length > 0) await new Promise((resolve) => setTimeout(resolve, pause));
@@ -148,16 +147,16 @@ export function createWriter(
   }
 
   async function runGroup(): Promise<void> {
-    const members: Waiting[] = [];
+    const members: QueuedWrite[] = [];
     let outcomes: Outcome[];
     try {
       outcomes = await runMembers(members);
     } catch (error) {
-      const failure = told(error);
+      const failure = storageErrorOf(error);
       rollBack();
       outcomes = members.map(() => ({ error: failure }));
     }
-    lastGroup = members.length;
+    lastGroupSize = members.length;
     for (const [at, { resolve, reject }] of members.entries()) {
       const outcome = outcomes[at]!;
       if ('error' in outcome) reject(outcome.error);
@@ -165,21 +164,21 @@ export function createWriter(
     }
   }
 
-  /** Takes units until the group closes, and commits. Throws if nothing of the group was written. */
-  async function runMembers(members: Waiting[]): Promise<Outcome[]> {
+  /** Runs units until the group closes, then commits. Throws if nothing of the group was written. */
+  async function runMembers(members: QueuedWrite[]): Promise<Outcome[]> {
     const outcomes: Outcome[] = [];
-    const closesAt = performance.now() + longestGroup;
-    while (queue.length > 0 && members.length < largestGroup) {
+    const closesAt = performance.now() + maxGroupMilliseconds;
+    while (queue.length > 0 && members.length < maxGroupSize) {
       if (members.length > 0 && performance.now() >= closesAt) break;
       const isAlone = members.length === 0 && queue.length === 1;
-      const waiting = queue.shift()!;
-      members.push(waiting);
-      const { start, statement } = waiting;
+      const write = queue.shift()!;
+      members.push(write);
+      const { start, statement } = write;
       const outcome = start === undefined ? runStatement(statement!) : await runWork(start, isAlone);
       outcomes.push(outcome);
       if (refusal !== undefined) throw refusal.error;
       if (database.inTransaction) continue;
-      // Rolled back because it was alone, so its refusal rests on nothing that could still be lost.
+      // It was rolled back because it was alone, so its error depends on no row that could still be lost.
       if (isAlone) return outcomes;
       queue.unshift(...members.splice(0, members.length - 1));
       return ['error' in outcome ? outcome : { error: storageBusy('the transaction was lost') }];
@@ -187,7 +186,7 @@ export function createWriter(
     try {
       commit.run();
     } catch (error) {
-      const failure = told(error);
+      const failure = storageErrorOf(error);
       throw failure instanceof StorageError ? failure : storageBusy('the commit failed', error);
     }
     return outcomes;
@@ -204,19 +203,19 @@ export function createWriter(
   async function runWork(start: (unit: OpenUnit) => void, isAlone: boolean): Promise<Outcome> {
     if (!isAlone) savepoint.run();
     const unit = openUnit(operations, database);
-    open = unit;
-    // An immediate runs when no microtask is left. One serves all units of a turn.
-    if (!watching) {
-      watching = true;
+    running = unit;
+    // An immediate runs when no microtask is left. One is enough for all units of a turn.
+    if (!isWatching) {
+      isWatching = true;
       setImmediate(() => {
-        watching = false;
-        open?.yielded();
+        isWatching = false;
+        running?.endYielded();
       });
     }
     start(unit);
     const outcome = await unit.ended;
-    open = undefined;
-    // The others are told what took the transaction from them, not what this work made of it.
+    running = undefined;
+    // Reports the error that ended the transaction, not what the work made of it.
     if (!database.inTransaction) return unit.failure ?? outcome;
     if ('error' in outcome) {
       if (isAlone) rollback.run();
@@ -230,14 +229,13 @@ export function createWriter(
     try {
       if (database.inTransaction) rollback.run();
     } catch {
-      onUnhealthy();
+      onFileFailure();
     }
   }
 
-  function told(error: unknown): unknown {
-    const failure = failureOf(error);
-    if (failure.unhealthy) onUnhealthy();
-    return failure.error;
+  function storageErrorOf(error: unknown): unknown {
+    if (isFileFailure(error)) onFileFailure();
+    return toStorageError(error);
   }
 
   return {
@@ -251,7 +249,7 @@ export function createWriter(
           reject(storageReentry());
           return;
         }
-        // Groups run in the context of whoever scheduled them; the work belongs to its own caller's.
+        // A group runs in the async context of the caller that scheduled it. The work needs the context of its own caller.
         const inCallersContext = AsyncLocalStorage.snapshot();
         const start = (unit: OpenUnit): void => {
           inCallersContext(() => caller.run(unit, () => unit.start(work)));

@@ -3,7 +3,7 @@ import type { Storage } from '@lobbykit/core/storage';
 import { storageCases } from '@lobbykit/testing';
 import { describe, onTestFinished, test } from 'vitest';
 import { openSqlite } from '../src/index.ts';
-import { testFolder } from './folder.ts';
+import { testFolder } from './test-folder.ts';
 
 describe('SQLite storage', () => {
   test.for(storageCases.map((storageCase) => [storageCase.group, storageCase.name, storageCase] as const))(

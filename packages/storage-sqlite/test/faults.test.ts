@@ -6,9 +6,9 @@ import { promisify } from 'node:util';
 import Database from 'better-sqlite3';
 import { describe, expect, test } from 'vitest';
 import { openSqlite } from '../src/index.ts';
-import { openAccounts } from './accounts.ts';
-import { testFolder } from './folder.ts';
-import { account, accounts } from './table.ts';
+import { openAccounts } from './accounts-storage.ts';
+import { account, accounts } from './accounts-table.ts';
+import { testFolder } from './test-folder.ts';
 
 const large = 'x'.repeat(50_000);
 
@@ -171,7 +171,7 @@ describe('a file that a dead process left behind', () => {
 describe.skipIf(process.platform === 'win32')('a disk that fails under a commit', () => {
   test('stops all writes until the storage is opened again, and keeps what was answered', async () => {
     const folder = testFolder();
-    const program = join(import.meta.dirname, 'failing-disk.ts');
+    const program = join(import.meta.dirname, 'failing-disk-process.ts');
     // The system refuses to let the log grow beyond 400 blocks, in the middle of a commit.
     const command = `trap '' XFSZ; ulimit -f 400; exec "$0" --conditions=@lobbykit/source "$1" "$2"`;
     const { stdout } = await promisify(execFile)('bash', ['-c', command, process.execPath, program, folder]);

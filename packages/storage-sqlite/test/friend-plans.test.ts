@@ -1,15 +1,15 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { friendEdges } from '../../core/src/areas/friends/tables.ts';
 import { listCalls, otherCalls, type RecordedCall } from '../../core/test/areas/friends/recorded-calls.ts';
-import { openPlans } from './plans.ts';
+import { openQueryPlanner } from './query-planner.ts';
 
 /** However many friends there are in the world, a list of somebody is one range of one index. */
 
-const plans = await openPlans([friendEdges]);
-afterAll(plans.close);
+const planner = await openQueryPlanner([friendEdges]);
+afterAll(planner.close);
 
 const planOf = ({ operation, given }: RecordedCall): string[] =>
-  plans.of((on) => (on[operation] as (...all: unknown[]) => unknown)(friendEdges, ...given));
+  planner.plan((on) => (on[operation] as (...all: unknown[]) => unknown)(friendEdges, ...given));
 
 const lists = await listCalls();
 

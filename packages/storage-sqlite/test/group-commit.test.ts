@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import { describe, expect, test } from 'vitest';
-import { openAccounts } from './accounts.ts';
-import { commitsIn } from './commits.ts';
-import { account, accounts } from './table.ts';
+import { openAccounts } from './accounts-storage.ts';
+import { account, accounts } from './accounts-table.ts';
+import { countCommits } from './commit-count.ts';
 
 const sixtyFour = Array.from({ length: 64 }, (_, at) => `a${at}`);
 
@@ -12,16 +12,16 @@ describe('group commit', () => {
     const { file, storage } = await openAccounts();
     // The first write of its shape takes milliseconds, and a group closes after five.
     await storage.insert(accounts, account('first'));
-    const before = commitsIn(file);
+    const before = countCommits(file);
     await Promise.all(sixtyFour.map((id) => storage.insert(accounts, account(id))));
     // One, unless the machine is so slow that 5 ms are over earlier.
-    expect(commitsIn(file) - before).toBeLessThanOrEqual(8);
+    expect(countCommits(file) - before).toBeLessThanOrEqual(8);
     expect(await storage.count(accounts, {})).toBe(65);
   });
 
   test('64 units of work of one turn share few commits', async () => {
     const { file, storage } = await openAccounts();
-    const before = commitsIn(file);
+    const before = countCommits(file);
     await Promise.all(
       sixtyFour.map((id) =>
         storage.transaction(async (unit) => {
@@ -30,22 +30,22 @@ describe('group commit', () => {
         }),
       ),
     );
-    expect(commitsIn(file) - before).toBeLessThanOrEqual(16);
+    expect(countCommits(file) - before).toBeLessThanOrEqual(16);
     expect(await storage.count(accounts, { visits: 1 })).toBe(64);
   });
 
   test('writes one after another have a commit each', async () => {
     const { file, storage } = await openAccounts();
-    const before = commitsIn(file);
+    const before = countCommits(file);
     for (const id of ['a', 'b', 'c']) await storage.insert(accounts, account(id));
-    expect(commitsIn(file) - before).toBe(3);
+    expect(countCommits(file) - before).toBe(3);
   });
 
   test('a group takes 64 units, the next one the rest', async () => {
     const { file, storage } = await openAccounts();
-    const before = commitsIn(file);
+    const before = countCommits(file);
     await Promise.all([...sixtyFour, 'one more'].map((id) => storage.insert(accounts, account(id))));
-    expect(commitsIn(file) - before).toBeGreaterThanOrEqual(2);
+    expect(countCommits(file) - before).toBeGreaterThanOrEqual(2);
   });
 
   test('a lone write does not wait for a group: it is answered in the next turn of the event loop', async () => {
@@ -62,7 +62,7 @@ describe('group commit', () => {
 
   test('a unit that fails takes back its own writes and leaves those of its group', async () => {
     const { file, storage } = await openAccounts();
-    const before = commitsIn(file);
+    const before = countCommits(file);
     const [first, failing, refused, last] = await Promise.allSettled([
       storage.insert(accounts, account('a')),
       storage.transaction(async (unit) => {
@@ -76,7 +76,7 @@ describe('group commit', () => {
     expect(failing).toMatchObject({ reason: { message: 'changed its mind' } });
     expect(refused).toMatchObject({ reason: { name: 'UniqueConflict', columns: ['id'] } });
     expect((await storage.find(accounts, {})).map(({ id }) => id)).toEqual(['a', 'c']);
-    expect(commitsIn(file) - before).toBeLessThanOrEqual(2);
+    expect(countCommits(file) - before).toBeLessThanOrEqual(2);
   });
 
   test('a unit that yields to the event loop is rolled back, and its group goes on', async () => {

@@ -4,7 +4,7 @@ import { describe, test } from 'vitest';
 import { checkMetadataModel } from '../../core/test/models/metadata.ts';
 import { metadataRaces } from '../../core/test/models/metadata-races.ts';
 import { openSqlite } from '../src/index.ts';
-import { testFolder } from './folder.ts';
+import { testFolder } from './test-folder.ts';
 
 describe('metadata on SQLite', () => {
   const open = (folder: string) => (): Promise<Storage> => openSqlite({ path: join(folder, 'metadata.db') });

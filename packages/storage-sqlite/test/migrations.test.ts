@@ -6,7 +6,7 @@ import * as kysely from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { sqliteDialect } from '../src/dialect.ts';
 import { openSqlite } from '../src/index.ts';
-import { testFolder } from './folder.ts';
+import { testFolder } from './test-folder.ts';
 
 const first = defineTable({
   name: 'players',

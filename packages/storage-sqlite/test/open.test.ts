@@ -4,9 +4,9 @@ import Database from 'better-sqlite3';
 import { describe, expect, test } from 'vitest';
 import { openSqlite } from '../src/index.ts';
 import { applySettings, checkEngine } from '../src/settings.ts';
-import { openAccounts } from './accounts.ts';
-import { testFolder } from './folder.ts';
-import { account, accounts } from './table.ts';
+import { openAccounts } from './accounts-storage.ts';
+import { account, accounts } from './accounts-table.ts';
+import { testFolder } from './test-folder.ts';
 
 describe('opening', () => {
   test('makes the folder of the file', async () => {

@@ -2,7 +2,7 @@ import { createTestBackend } from '@lobbykit/testing';
 import { expect, onTestFinished, test } from 'vitest';
 import { freshPostgres } from '../../../../test/postgres.ts';
 import { openPostgres } from '../../../storage-postgres/src/index.ts';
-import { startProxy } from '../../../storage-postgres/test/proxy.ts';
+import { startProxy } from '../../../storage-postgres/test/network-proxy.ts';
 import { eventLog } from '../../src/events/tables.ts';
 import { systemClock } from '../../src/runtime/clock.ts';
 import { systemIds } from '../../src/runtime/ids.ts';

@@ -15,7 +15,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { onTestFinished, type TestContext } from 'vitest';
 import type { Random } from '../../../../test/random.ts';
-import { testFolder } from '../folder.ts';
+import { testFolder } from '../test-folder.ts';
 
 /** A folder on a disk that loses what was not synced (`powercut.c`), for processes that run in `environment`. */
 export interface ForgetfulDisk {

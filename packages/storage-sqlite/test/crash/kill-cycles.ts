@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { expect } from 'vitest';
 import { createRandom } from '../../../../test/random.ts';
 import { openSqlite } from '../../src/index.ts';
-import { testFolder } from '../folder.ts';
+import { testFolder } from '../test-folder.ts';
 import { inspectBank, soundness } from './inspect.ts';
 import { writeUntilKilled } from './write-until-killed.ts';
 

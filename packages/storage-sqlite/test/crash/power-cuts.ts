@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, type TestContext } from 'vitest';
 import { createRandom } from '../../../../test/random.ts';
 import type { Durability } from '../../src/index.ts';
-import { testFolder } from '../folder.ts';
+import { testFolder } from '../test-folder.ts';
 import { forgetfulDisk, lastIsTorn, nothingArrives, someArrive } from './forgetful-disk.ts';
 import { type Inspection, inspectBank, soundness } from './inspect.ts';
 import { writeUntilKilled } from './write-until-killed.ts';

@@ -3,18 +3,18 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { openSqlite } from '../../src/index.ts';
-import { openAccounts } from '../accounts.ts';
-import { account, accounts } from '../table.ts';
+import { openAccounts } from '../accounts-storage.ts';
+import { account, accounts } from '../accounts-table.ts';
 import { forgetfulDisk, nothingArrives } from './forgetful-disk.ts';
 
-const program = join(import.meta.dirname, '../failing-disk.ts');
+const program = join(import.meta.dirname, '../failing-disk-process.ts');
 
 const run = (folder: string, environment: Readonly<Record<string, string>> = {}) =>
   promisify(execFile)(process.execPath, ['--conditions=@lobbykit/source', program, folder], {
     env: { PATH: process.env.PATH, ...environment },
   });
 
-/** What `failing-disk.ts` saw. */
+/** What `failing-disk-process.ts` saw. */
 interface Seen {
   readonly answered: number;
   readonly failed: string;

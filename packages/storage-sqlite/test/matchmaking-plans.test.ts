@@ -2,15 +2,15 @@ import { afterAll, expect, test } from 'vitest';
 import { gameServers } from '../../core/src/areas/match-broker/tables.ts';
 import { playCalls, playTables } from '../../core/test/areas/matchmaking/recorded-calls.ts';
 import type { StorageCall } from '../../core/test/operations/recording-storage.ts';
-import { openPlans } from './plans.ts';
+import { openQueryPlanner } from './query-planner.ts';
 
 /** However many tickets, matches, servers and hosts there are, what is done with one of them costs what it costs with few. */
 
-const plans = await openPlans(playTables);
-afterAll(plans.close);
+const planner = await openQueryPlanner(playTables);
+afterAll(planner.close);
 
 const planOf = ({ table, operation, args }: Pick<StorageCall, 'table' | 'operation' | 'args'>): string[] =>
-  plans.of((on) => (on[operation] as (...all: unknown[]) => unknown)(table, ...args));
+  planner.plan((on) => (on[operation] as (...all: unknown[]) => unknown)(table, ...args));
 
 /** Walks in the order of a list, which end with its page; of queues and hosts there are as many as a limit says. */
 const walks =

@@ -13,21 +13,21 @@ import pg from 'pg';
 import { freshPostgres } from '../../../test/postgres.ts';
 import { postgresDialect } from '../src/dialect.ts';
 
-/** What Postgres plans to do for calls of the storage. */
-export interface PostgresPlans {
-  /** The plans of every statement that a call executes. */
-  of(call: (operations: Operations) => unknown): Promise<string>;
-  /** The same for what is built beside the operations. */
-  with(call: (plans: Plans, executor: Executor) => unknown): Promise<string>;
+/** Returns the query plans of Postgres for storage calls. */
+export interface QueryPlanner {
+  /** Returns the plans of every statement that the call executes. */
+  plan(call: (operations: Operations) => unknown): Promise<string>;
+  /** Does the same for functions that are not part of the operations. */
+  planWith(call: (plans: Plans, executor: Executor) => unknown): Promise<string>;
   close(): Promise<void>;
 }
 
 /**
- * Opens a schema with these tables. `setUp` is SQL that runs when they are there.
+ * Creates a schema with these tables. `setUp` is SQL that runs after the tables exist.
  *
- * On a small table Postgres rather reads the whole of it: without that choice, what is left to scan has no index.
+ * Sequential scans are off, because Postgres prefers them on small tables. A plan that still scans has no index to use.
  */
-export async function openPlans(tables: readonly Table[], setUp = ''): Promise<PostgresPlans> {
+export async function openQueryPlanner(tables: readonly Table[], setUp = ''): Promise<QueryPlanner> {
   const { connectionString, schema } = await freshPostgres();
   const client = new pg.Client(connectionString);
   await client.connect();
@@ -45,7 +45,7 @@ export async function openPlans(tables: readonly Table[], setUp = ''): Promise<P
 
   async function explained(call: (executor: Executor) => unknown): Promise<string> {
     const statements: string[] = [];
-    // A get is answered with a row that is none; only its text is of interest.
+    // A get returns a made-up row, because only the text of the statement matters.
     call({
       rows: ({ sql }) => {
         statements.push(sql);
@@ -64,8 +64,8 @@ export async function openPlans(tables: readonly Table[], setUp = ''): Promise<P
   }
 
   return {
-    of: (call) => explained((executor) => call(createOperations(plans, executor))),
-    with: (call) => explained((executor) => call(plans, executor)),
+    plan: (call) => explained((executor) => call(createOperations(plans, executor))),
+    planWith: (call) => explained((executor) => call(plans, executor)),
     close: () => client.end(),
   };
 }

@@ -7,7 +7,7 @@ import {
 } from '@lobbykit/core/storage';
 import type { Statement } from '@lobbykit/sql';
 
-/** A code of five characters. Errors of the socket and of the driver have another or none. */
+/** Returns the SQLSTATE of five characters. Errors of the socket and of the driver have none. */
 export function sqlState(error: unknown): string | undefined {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : undefined;
@@ -16,14 +16,14 @@ export function sqlState(error: unknown): string | undefined {
 const busyStates: Readonly<Record<string, string>> = {
   '25006': 'the server is read-only',
   '25P03': 'the transaction was idle for too long',
-  '40001': 'the transaction met another one',
-  '40P01': 'the transaction met another one',
-  '55P03': 'a lock was not free in time',
+  '40001': 'the transaction conflicted with another one',
+  '40P01': 'the transaction conflicted with another one',
+  '55P03': 'a lock was not released in time',
   '57014': 'the statement took too long',
 };
 
-/** What an error of Postgres, of the driver or of the connection means. */
-export function failureOf(error: unknown, statement?: Statement): unknown {
+/** Returns the storage error that an error of Postgres, the driver or the connection means, or the error itself. */
+export function toStorageError(error: unknown, statement?: Statement): unknown {
   if (error instanceof StorageError) return error;
   const state = sqlState(error);
   if (state === undefined) return storageBusy('the database cannot be reached', error);
@@ -36,12 +36,12 @@ export function failureOf(error: unknown, statement?: Statement): unknown {
   if (state === '53100') return storageFull(error);
   const busy = busyStates[state];
   if (busy !== undefined) return storageBusy(busy, error);
-  // 08: connection exceptions, 53: no resources, 57P: the server shuts down or starts up.
-  if (/^(08|53|57P)/.test(state)) return storageBusy('the database does not take work', error);
+  // 08: connection exceptions. 53: insufficient resources. 57P: the server shuts down or starts up.
+  if (/^(08|53|57P)/.test(state)) return storageBusy('the database does not accept work', error);
   return error;
 }
 
-/** Whether the same work may succeed when it is begun again: a serialisation failure or a deadlock. */
+/** Whether the same work may succeed if it runs again, after a serialization failure or a deadlock. */
 export function isRetryable(error: unknown): boolean {
   const state = stateBehind(error);
   return state === '40001' || state === '40P01';
@@ -53,7 +53,7 @@ export const isLockTimeout = (error: unknown): boolean => stateBehind(error) ===
 const stateBehind = (error: unknown): string | undefined =>
   sqlState(error instanceof StorageError ? error.cause : error);
 
-/** Whether the connection is of no more use: it broke, or the server gave it up. */
+/** Whether the connection can no longer be used, because it broke or the server closed it. */
 export function isLost(error: unknown): boolean {
   if (!(error instanceof StorageError) || error.name !== 'StorageBusy' || error.cause === undefined)
     return false;

@@ -1,7 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { postgresUrl } from '../../../test/postgres.ts';
 import { openPostgres, type PostgresStorage } from '../src/index.ts';
-import { connect, openAccounts, type TestDatabase, terminate } from './accounts.ts';
+import { openAccounts, type TestDatabase } from './accounts-storage.ts';
+import { connect, terminate } from './test-connections.ts';
 
 /** Another node on the same storage. */
 async function secondNode({ schema }: TestDatabase): Promise<PostgresStorage> {

@@ -9,7 +9,7 @@ const frameHeaderSize = 24;
  * A frame is a page behind 24 bytes of header; the last frame of a commit has the size of the database in bytes 4 to 7,
  * every other frame has zero there (sqlite.org/fileformat.html#walformat).
  */
-export function commitsIn(file: string): number {
+export function countCommits(file: string): number {
   const log = readFileSync(`${file}-wal`);
   const frameSize = frameHeaderSize + log.readUInt32BE(8);
   // The log is written over from its start after it has been copied; frames of an earlier round have another salt.

@@ -4,14 +4,14 @@ import Database from 'better-sqlite3';
 import * as kysely from 'kysely';
 import { sqliteDialect } from '../src/dialect.ts';
 
-/** What SQLite plans to do for calls of the storage, on empty tables. */
-export interface SqlitePlans {
-  /** The lines of the plans of every statement that a call executes. */
-  of(call: (operations: Operations) => unknown): string[];
+/** Returns the query plans of SQLite for storage calls, on empty tables. */
+export interface QueryPlanner {
+  /** Returns the plan lines of every statement that the call executes. */
+  plan(call: (operations: Operations) => unknown): string[];
   close(): void;
 }
 
-export async function openPlans(tables: readonly Table[]): Promise<SqlitePlans> {
+export async function openQueryPlanner(tables: readonly Table[]): Promise<QueryPlanner> {
   const database = new Database(':memory:');
   const plans = createPlans(createBuilder(kysely, sqliteDialect));
   const prepared = plans.prepare(tables);
@@ -29,14 +29,14 @@ export async function openPlans(tables: readonly Table[]): Promise<SqlitePlans> 
   const key = Object.fromEntries(tables.flatMap((table) => table.key.map((name) => [name, 'a'])));
 
   return {
-    of(call) {
+    plan(call) {
       const lines: string[] = [];
       const explain = (sql: string): void => {
         const rows = database.prepare<unknown[], { detail: string }>(`explain query plan ${sql}`);
         lines.push(...rows.all(...Array(sql.split('?').length - 1).fill(null)).map(({ detail }) => detail));
       };
       const operations = createOperations(plans, {
-        // The first half of an ordered change is answered with a key, so that the second is executed too.
+        // The first half of an ordered change returns a key. Otherwise the second half would not be executed.
         rows: ({ sql }) => {
           explain(sql);
           return sql.startsWith('select') ? [{ ...key }] : [];

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { openSqlite, type SqliteOptions, type SqliteStorage } from '../src/index.ts';
-import { testFolder } from './folder.ts';
-import { accounts } from './table.ts';
+import { accounts } from './accounts-table.ts';
+import { testFolder } from './test-folder.ts';
 
 export interface TestDatabase {
   readonly file: string;

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { openSqlite } from '../src/index.ts';
-import { account, accounts } from './table.ts';
+import { account, accounts } from './accounts-table.ts';
 
 /** Run by `faults.test.ts` in a process that may not make large files. Prints what it saw. */
 

@@ -1,32 +1,36 @@
 import { setTimeout } from 'node:timers';
 import type { WakeListener } from '@lobbykit/core/storage';
 import type { Client } from 'pg';
-import { failureOf } from './failures.ts';
+import { toStorageError } from './database-errors.ts';
 
-/** Milliseconds before the first attempt to reconnect, and at most. */
-const firstPause = 100;
-const longestPause = 5_000;
+/** Milliseconds before the first attempt to reconnect. */
+const minPause = 100;
+/** Milliseconds between two attempts, at most. */
+const maxPause = 5_000;
 
-export interface Wakeups {
+export interface WakeUps {
   listen(channel: string, listener: WakeListener): Promise<() => Promise<void>>;
   close(): Promise<void>;
 }
 
 /**
- * Receives notifications on a connection of its own: a pool would hand it to somebody else.
+ * Receives notifications on a separate connection, because a pool would lend the connection to other callers.
  *
- * It is idle, listening, or reconnecting. Idle: nobody listens and there is no connection. The first listener connects.
- * Listening: notifications go to the listeners of their channel. When the connection breaks, it reconnects after a pause
- * that doubles up to five seconds, listens to every channel again, and tells every listener `null`: what was sent
- * meanwhile is lost, so they must look for themselves. The last listener gone, the connection is closed: idle again.
+ * It is idle, listening, or reconnecting:
+ * - Idle: there is no listener and no connection. The first listener opens the connection.
+ * - Listening: notifications go to the listeners of their channel. When the last listener stops, the connection is
+ *   closed, and the state is idle again.
+ * - Reconnecting: the connection broke. It reconnects after a pause that doubles up to five seconds, listens to every
+ *   channel again, and calls every listener with `null`. Notifications sent in between are lost, so listeners must check
+ *   for changes themselves.
  */
-export function createWakeups(connect: () => Client, warn: (message: string) => void): Wakeups {
+export function createWakeUps(connect: () => Client, warn: (message: string) => void): WakeUps {
   const listeners = new Map<string, Set<WakeListener>>();
   let client: Promise<Client> | undefined;
   let timer: NodeJS.Timeout | undefined;
   let closed = false;
 
-  /** The connection, made if there is none. A failed attempt leaves none. */
+  /** Returns the connection, and opens it if there is none. A failed attempt leaves none behind. */
   function connected(): Promise<Client> {
     if (client !== undefined) return client;
     const attempt = openClient();
@@ -44,17 +48,17 @@ export function createWakeups(connect: () => Client, warn: (message: string) => 
       if (!isCurrent) return;
       isCurrent = false;
       client = undefined;
-      reconnectLater(firstPause);
+      reconnectLater(minPause);
     };
     opened.on('error', onEnd);
-    opened.on('notification', ({ channel, payload }) => tell(channel, payload ?? ''));
+    opened.on('notification', ({ channel, payload }) => notifyListeners(channel, payload ?? ''));
     try {
       await opened.connect();
       for (const channel of listeners.keys()) await opened.query(listenTo(opened, channel));
     } catch (error) {
       isCurrent = false;
       opened.end().catch(() => undefined);
-      throw failureOf(error);
+      throw toStorageError(error);
     }
     opened.on('end', onEnd);
     return opened;
@@ -62,23 +66,23 @@ export function createWakeups(connect: () => Client, warn: (message: string) => 
 
   function reconnectLater(pause: number): void {
     if (closed || listeners.size === 0) return;
-    // A timer alone shall not keep a process alive that is done.
+    // The timer alone must not keep the process alive.
     timer = setTimeout(() => {
       connected().then(
         () => {
-          for (const channel of listeners.keys()) tell(channel, null);
+          for (const channel of listeners.keys()) notifyListeners(channel, null);
         },
-        () => reconnectLater(Math.min(pause * 2, longestPause)),
+        () => reconnectLater(Math.min(pause * 2, maxPause)),
       );
     }, pause).unref();
   }
 
-  function tell(channel: string, payload: string | null): void {
+  function notifyListeners(channel: string, payload: string | null): void {
     for (const listener of listeners.get(channel) ?? []) {
       try {
         listener(payload);
       } catch (error) {
-        warn(`a listener of ${channel} threw ${String(error)}`);
+        warn(`a listener of the channel ${channel} threw ${String(error)}`);
       }
     }
   }
@@ -118,7 +122,7 @@ export function createWakeups(connect: () => Client, warn: (message: string) => 
         if (existing === undefined && !isConnecting) await opened.query(listenTo(opened, channel));
       } catch (error) {
         await stop(channel, listener);
-        throw failureOf(error);
+        throw toStorageError(error);
       }
       return () => stop(channel, listener);
     },

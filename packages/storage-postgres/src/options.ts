@@ -1,0 +1,39 @@
+import type { Storage } from '@lobbykit/core/storage';
+import type pg from 'pg';
+
+interface CommonOptions {
+  /** The schema of the tables, created if it does not exist. Default: the schema that unqualified names refer to. */
+  readonly schema?: string | undefined;
+  /**
+   * Prepares each statement once on each connection (default true). That more than doubles the reads under load.
+   *
+   * Switch it off behind a pooler that assigns connections per transaction and does not support prepared statements.
+   */
+  readonly namedStatements?: boolean;
+  /**
+   * Receives warnings for the operator: server settings that may lose data, and listeners that throw. Default: a process
+   * warning.
+   */
+  readonly warn?: (message: string) => void;
+}
+
+/** The options of `openPostgres`: either a connection string or a pool. */
+export type PostgresOptions = CommonOptions &
+  (
+    | {
+        /** `postgres://user:password@host:port/database`, with the same parameters as in `pg`. */
+        readonly connectionString: string;
+        /** The maximum number of connections (default 20), without the one that listens. */
+        readonly maxConnections?: number;
+      }
+    | {
+        /**
+         * A pool of the host application. `close` does not end it, and its timeouts are up to the host: set
+         * `statement_timeout`, `lock_timeout`, `idle_in_transaction_session_timeout` and `connectionTimeoutMillis`.
+         */
+        readonly pool: pg.Pool;
+      }
+  );
+
+/** A storage in Postgres. It has the optional members too: the clock of the database, and wake-ups between nodes. */
+export type PostgresStorage = Required<Storage>;

@@ -1,0 +1,157 @@
+import { storageClosed, storageReentry } from '@lobbykit/core/storage';
+import { type createBuilder, createOperations, createPlans } from '@lobbykit/sql';
+import pg from 'pg';
+import type { Connections, WithConnection } from './connections.ts';
+import { toStorageError } from './database-errors.ts';
+import { createExecutor, textOnly } from './executor.ts';
+import { createGetWith } from './get-with.ts';
+import { needsKeyLocks } from './key-locks.ts';
+import { migrateTables } from './migrate-tables.ts';
+import type { PostgresStorage } from './options.ts';
+import { createTransactions, withRetries } from './transactions.ts';
+import { createWakeUps } from './wake-ups.ts';
+
+/** Bytes. A notification must be smaller, as the storage interface promises. Postgres itself allows 7,999. */
+const maxPayload = 4_000;
+
+export interface StorageDependencies {
+  readonly builder: ReturnType<typeof createBuilder>;
+  readonly connections: Connections;
+  readonly pool: pg.Pool;
+  /** The pool, if the storage must end it. */
+  readonly ownPool: pg.Pool | undefined;
+  readonly schema: string | undefined;
+  /** Whether statements are prepared under a name. */
+  readonly named: boolean;
+  /** The version of the server, for `health`. */
+  readonly version: string;
+  readonly warn: (message: string) => void;
+}
+
+/** Creates the storage on a pool whose server has been checked. */
+export function createStorage({
+  builder,
+  connections: { withConnection, idle },
+  pool,
+  ownPool,
+  schema,
+  named,
+  version,
+  warn,
+}: StorageDependencies): PostgresStorage {
+  const plans = createPlans(builder, schema);
+  const executor = createExecutor(withConnection, named);
+  const operations = createOperations(plans, executor);
+  const getWith = createGetWith(plans, executor);
+  const transactions = createTransactions(withConnection, plans, named);
+  const wakeUps = createWakeUps(() => new pg.Client(pool.options), warn);
+  let closing: Promise<void> | undefined;
+
+  function checkUsable(): void {
+    if (transactions.insideUnit()) throw storageReentry();
+    if (closing !== undefined) throw storageClosed();
+  }
+
+  async function close(): Promise<void> {
+    await wakeUps.close();
+    await idle();
+    await ownPool?.end();
+  }
+
+  return {
+    async get(table, key) {
+      checkUsable();
+      return operations.get(table, key);
+    },
+    async getWith(table, key, children, column) {
+      checkUsable();
+      return getWith(table, key, children, column);
+    },
+    async find(table, query) {
+      checkUsable();
+      return operations.find(table, query);
+    },
+    async count(table, where, countOptions) {
+      checkUsable();
+      return operations.count(table, where, countOptions);
+    },
+    async insert(table, rows, insertOptions) {
+      checkUsable();
+      if (needsKeyLocks(table, insertOptions)) {
+        return transactions.unit((unit) => unit.insert(table, rows, insertOptions));
+      }
+      return withRetries(async () => operations.insert(table, rows, insertOptions));
+    },
+    async update(table, where, patch, changeOptions) {
+      checkUsable();
+      return withRetries(async () => operations.update(table, where, patch, changeOptions));
+    },
+    async delete(table, where, changeOptions) {
+      checkUsable();
+      return withRetries(async () => operations.delete(table, where, changeOptions));
+    },
+    async transaction(work) {
+      checkUsable();
+      return transactions.unit(work);
+    },
+    async migrate(tables) {
+      checkUsable();
+      await migrateTables(withConnection, plans, tables, schema);
+    },
+    async close() {
+      if (transactions.insideUnit()) throw storageReentry();
+      closing ??= close();
+      return closing;
+    },
+    async health() {
+      const component = 'storage';
+      if (closing !== undefined) return [{ component, healthy: false, status: 'closed' }];
+      try {
+        await queryRow(withConnection, 'select 1');
+        return [{ component, healthy: true, status: `Postgres ${version}, ${pool.totalCount} connections` }];
+      } catch {
+        return [{ component, healthy: false, status: `Postgres ${version} does not answer` }];
+      }
+    },
+    async now() {
+      checkUsable();
+      const { now } = await queryRow(
+        withConnection,
+        'select floor(extract(epoch from clock_timestamp()) * 1000)::bigint as now',
+      );
+      return Number(now);
+    },
+    async notify(channel, payload) {
+      checkUsable();
+      if (Buffer.byteLength(payload) >= maxPayload) {
+        throw new TypeError(`the payload of a notification must be under ${maxPayload} bytes`);
+      }
+      await queryRow(withConnection, 'select pg_notify($1, $2)', [channelName(schema, channel), payload]);
+    },
+    async listen(channel, listener) {
+      checkUsable();
+      return wakeUps.listen(channelName(schema, channel), listener);
+    },
+  };
+}
+
+/** Adds the schema, because notifications belong to the whole database and storages to one schema. */
+function channelName(schema: string | undefined, channel: string): string {
+  const name = schema === undefined ? channel : `${schema}.${channel}`;
+  if (Buffer.byteLength(name) > 63) throw new TypeError(`the channel ${channel} is longer than 63 bytes`);
+  return name;
+}
+
+function queryRow(
+  withConnection: WithConnection,
+  text: string,
+  values: unknown[] = [],
+): Promise<Record<string, unknown>> {
+  return withConnection(async (client) => {
+    try {
+      return (await client.query<Record<string, unknown>>({ text, values, types: textOnly })).rows[0]!;
+    } catch (error) {
+      throw toStorageError(error);
+    }
+  });
+}

@@ -1,0 +1,126 @@
+import { statSync } from 'node:fs';
+import { storageBusy, storageClosed, storageReentry, type Table } from '@lobbykit/core/storage';
+import { type createBuilder, createOperations, createPlans, migrateSchema, type Plans } from '@lobbykit/sql';
+import type Database from 'better-sqlite3';
+import { createExecutor } from './executor.ts';
+import type { SqliteStorage } from './options.ts';
+import { createWriter, type Writer } from './writer.ts';
+
+export interface StorageDependencies {
+  /** The only connection that writes. */
+  readonly writing: Database.Database;
+  readonly reading: Database.Database;
+  readonly builder: ReturnType<typeof createBuilder>;
+  /** The engine and its durability, for `health`. */
+  readonly description: string;
+  /** Milliseconds. */
+  readonly lockTimeout: number;
+  readonly releaseLock: () => void;
+}
+
+/** Creates the storage on two open connections. */
+export function createStorage({
+  writing,
+  reading,
+  builder,
+  description,
+  lockTimeout,
+  releaseLock,
+}: StorageDependencies): SqliteStorage {
+  const plans = createPlans(builder);
+  let hasFailed = false;
+  let closing: Promise<void> | undefined;
+  const onFileFailure = (): void => {
+    hasFailed = true;
+    writer.refuse(storageBusy('the database file failed; the storage must be opened again'));
+  };
+  const executor = createExecutor(writing, onFileFailure);
+  const reads = createOperations(plans, createExecutor(reading, onFileFailure));
+  const changes = createOperations(plans, executor);
+  const writer = createWriter(writing, changes, { lockTimeout, onFileFailure });
+
+  function checkUsable(): void {
+    if (writer.insideUnit()) throw storageReentry();
+    if (closing !== undefined) throw storageClosed();
+  }
+
+  async function close(): Promise<void> {
+    await writer.idle();
+    reading.close();
+    writing.close();
+    releaseLock();
+  }
+
+  return {
+    async get(table, key) {
+      checkUsable();
+      return reads.get(table, key);
+    },
+    async find(table, query) {
+      checkUsable();
+      return reads.find(table, query);
+    },
+    async count(table, where, options) {
+      checkUsable();
+      return reads.count(table, where, options);
+    },
+    async insert(table, rows, options) {
+      checkUsable();
+      return writer.run(() => changes.insert(table, rows, options));
+    },
+    async update(table, where, patch, options) {
+      checkUsable();
+      return writer.run(() => changes.update(table, where, patch, options));
+    },
+    async delete(table, where, options) {
+      checkUsable();
+      return writer.run(() => changes.delete(table, where, options));
+    },
+    async transaction(work) {
+      checkUsable();
+      return writer.unit(work);
+    },
+    async migrate(tables) {
+      checkUsable();
+      await migrateTables(writing, writer, plans, tables);
+    },
+    async close() {
+      if (writer.insideUnit()) throw storageReentry();
+      closing ??= close();
+      return closing;
+    },
+    async health() {
+      const component = 'storage';
+      if (closing !== undefined) return [{ component, healthy: false, status: 'closed' }];
+      if (!hasFailed) return [{ component, healthy: true, status: description }];
+      return [{ component, healthy: false, status: `${description}; the file failed, no more writes` }];
+    },
+    async backup(file) {
+      checkUsable();
+      if (statSync(file, { throwIfNoEntry: false }) !== undefined) throw new Error(`${file} already exists`);
+      await writing.backup(file);
+    },
+  };
+}
+
+async function migrateTables(
+  writing: Database.Database,
+  writer: Writer,
+  plans: Plans,
+  tables: readonly Table[],
+): Promise<void> {
+  const prepared = plans.prepare(tables);
+  await writer.unit(async () =>
+    migrateSchema(
+      plans.builder,
+      (sql, parameters = []) => {
+        const statement = writing.prepare<unknown[], Record<string, unknown>>(sql);
+        if (statement.reader) return statement.all(...parameters);
+        statement.run(...parameters);
+        return [];
+      },
+      prepared,
+    ),
+  );
+  plans.add(prepared);
+}
