@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { runTool } from '../program.ts';
 import { root } from '../workspace.ts';
+import { brokenLinks } from './document-links.ts';
 import { check, type Step } from './step.ts';
 
 /** The checks of the sources. */
@@ -20,4 +21,5 @@ export const sourceSteps: readonly Step[] = [
     const results = await Promise.all(projects.map((project) => runTool('tsc', ['-p', project])));
     return { problems: results.filter(({ code }) => code !== 0).map(({ output }) => output) };
   }),
+  check('links of documents', () => ({ problems: brokenLinks() })),
 ];
