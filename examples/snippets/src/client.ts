@@ -6,6 +6,7 @@ import { createClient } from '@lobbykit/client'; // browsers, Node, game servers
 
 const client = createClient({ baseUrl: 'https://play.example.com' });
 await client.authentication.login({ provider: 'UNSAFE', payload: 'alice' });
+await client.accounts.create(); // creates the account at the first login
 for await (const { event } of client.events.subscribe()) console.log(event); // reconnects and resumes
 
 // #endregion
@@ -18,7 +19,7 @@ try {
   const { party } = await client.parties.join({ inviteCode: 'ABC-123' });
   if (party.state === PartyState.IN_MATCH) console.log('they are playing');
 } catch (error) {
-  if (!(error instanceof ClientError) || error.reason !== 'PARTY_NOT_FOUND') throw error;
+  if (!(error instanceof ClientError) || error.reason !== 'INVITE_CODE_UNKNOWN') throw error;
 }
 
 // #endregion
