@@ -3,11 +3,11 @@
 export type { LoginProvider } from '@lobbykit/core';
 export type { ClientAuthentication } from './oauth/code-flow.ts';
 export { type ImplicitOptions, implicitOAuth2 } from './oauth/implicit.ts';
-export type { NativeTokens } from './oauth/native-token.ts';
+export type { NativeTokenOptions } from './oauth/native-token.ts';
 export { type OAuth2Options, oauth2 } from './oauth/oauth2.ts';
 export { type ClientSecretMaker, type OidcOptions, oidc } from './oauth/oidc.ts';
 export type { Profile, ProfileReader } from './oauth/profile.ts';
-export type { WebProvider } from './oauth/provider-of.ts';
+export type { WebProvider } from './oauth/web-providers.ts';
 export { type OpenId2Options, openid2 } from './openid2/openid2.ts';
 export { allPresets } from './presets/all-presets.ts';
 export { type DeviceWebOptions, deviceWeb } from './presets/device-web.ts';
@@ -31,9 +31,9 @@ export interface ImplicitOptions extends ProfileReader {
 export declare function implicitOAuth2(options: ImplicitOptions): LoginProvider;
 
 // packages/identity-providers/src/oauth/native-token.ts
-export interface NativeTokens {
+export interface NativeTokenOptions {
     readonly audiences?: readonly string[];
-    readonly mostAgeSeconds?: number;
+    readonly maxAgeSeconds?: number;
 }
 
 // packages/identity-providers/src/oauth/oauth2.ts
@@ -67,7 +67,7 @@ export interface OidcOptions {
     readonly authentication?: ClientAuthentication;
     readonly issuerAliases?: readonly string[];
     readonly displayName?: (claims: Readonly<Record<string, unknown>>, fields: Readonly<Record<string, string>>) => unknown;
-    readonly acceptIdToken?: boolean | NativeTokens;
+    readonly acceptIdToken?: boolean | NativeTokenOptions;
     readonly timeoutMilliseconds?: number;
     readonly confirmation?: boolean;
     readonly clientSecret?: ClientSecretMaker;
@@ -82,7 +82,7 @@ export interface ProfileReader {
     readonly displayName?: (profile: Profile) => unknown;
 }
 
-// packages/identity-providers/src/oauth/provider-of.ts
+// packages/identity-providers/src/oauth/web-providers.ts
 export type WebProvider = 'CHAT_WEB' | 'SEARCH_WEB' | 'DEVICE_WEB' | 'STREAM_WEB' | 'STORE_WEB' | 'INDIE_WEB' | 'RETAIL_WEB' | 'GAMES_WEB' | 'OFFICE_WEB' | 'CUSTOM';
 
 // packages/identity-providers/src/openid2/openid2.ts
@@ -101,7 +101,7 @@ export interface OpenId2Options {
 export declare function openid2(options: OpenId2Options): LoginProvider;
 
 // packages/identity-providers/src/presets/all-presets.ts
-export declare function allPresets(replaced?: readonly LoginProvider[]): readonly LoginProvider[];
+export declare function allPresets(replacements?: readonly LoginProvider[]): readonly LoginProvider[];
 
 // packages/identity-providers/src/presets/device-web.ts
 export interface DeviceWebOptions extends OidcPresetOptions {

@@ -42,7 +42,7 @@ const bans: readonly Ban[] = [
     // The agent of a host is a client of the backend, and fetches what it is told to run.
     except: [
       'client/src/**',
-      'identity-providers/src/ask-upstream.ts',
+      'identity-providers/src/request-upstream.ts',
       'host-agent/src/{heartbeat,download}.ts',
     ],
     instead: 'the backend calls nobody by itself',

@@ -14,85 +14,85 @@ import {
   randomPKCECodeVerifier,
   type ServerMetadata,
 } from 'openid-client';
-import { UpstreamFailure } from '../ask-upstream.ts';
-import { isLoopback } from './discovery.ts';
-import { outcomeOfFailure } from './failures.ts';
+import { UpstreamFailure } from '../request-upstream.ts';
+import { isPlainHttp } from './discovery.ts';
+import { loginFailureFrom } from './library-errors.ts';
 import { membersOf } from './strict-json.ts';
 import { upstreamFetch } from './upstream-fetch.ts';
 
 /**
- * How the server is told who asks. With `basic` id and secret go as they are: the standard (RFC 6749, section 2.3.1) has
- * them percent-encoded first, which the vendors that want Basic do not undo.
+ * How the client authenticates at the token endpoint. With `basic`, id and secret are sent as they are. The standard (RFC
+ * 6749, section 2.3.1) says to percent-encode them first, but the vendors that use Basic do not decode them.
  */
 export type ClientAuthentication = 'post' | 'basic' | 'none';
 
 export interface CodeFlow {
   readonly scope: string;
-  /** Whether a code is bound to the login that asked for it by PKCE (RFC 7636), and to nothing but that. */
+  /** Whether PKCE (RFC 7636) binds the code to the login that requested it. */
   readonly pkce: boolean;
   /** Whether a nonce binds the ID token to the login. */
   readonly nonce: boolean;
   readonly returns: 'query' | 'form';
-  /** More parameters of the address that players are sent to. */
+  /** Additional parameters of the authorization request. */
   readonly parameters: Readonly<Record<string, string>>;
   readonly authentication: ClientAuthentication;
   readonly timeoutMilliseconds: number | undefined;
 }
 
-/** What a login keeps until the player is back. */
-interface Kept {
+/** What a login stores until the player comes back. */
+interface LoginSecrets {
   readonly verifier?: string;
   readonly nonce?: string;
 }
 
-/** Sends a player to the authorization endpoint. */
-export async function begin(
+/** Builds the authorization request, and the secrets that the login must store until the player comes back. */
+export async function buildAuthorizationRedirect(
   flow: CodeFlow,
   server: ServerMetadata,
   { clientId, redirectUri }: ProviderConfiguration,
   state: string,
 ): Promise<LoginRedirect> {
-  const kept: Kept = {
+  const secrets: LoginSecrets = {
     ...(flow.pkce && { verifier: randomPKCECodeVerifier() }),
     ...(flow.nonce && { nonce: randomNonce() }),
   };
   const configuration = new Configuration(server, clientId);
-  if (isLoopback(server.authorization_endpoint ?? '')) allowInsecureRequests(configuration);
+  if (isPlainHttp(server.authorization_endpoint ?? '')) allowInsecureRequests(configuration);
   const address = buildAuthorizationUrl(configuration, {
     ...flow.parameters,
     redirect_uri: redirectUri,
     scope: flow.scope,
     state,
     ...(flow.returns === 'form' && { response_mode: 'form_post' }),
-    ...(kept.nonce !== undefined && { nonce: kept.nonce }),
-    ...(kept.verifier !== undefined && {
-      code_challenge: await calculatePKCECodeChallenge(kept.verifier),
+    ...(secrets.nonce !== undefined && { nonce: secrets.nonce }),
+    ...(secrets.verifier !== undefined && {
+      code_challenge: await calculatePKCECodeChallenge(secrets.verifier),
       code_challenge_method: 'S256',
     }),
   });
-  return { redirectUri: address.href, kept: JSON.stringify(kept) };
+  return { redirectUri: address.href, kept: JSON.stringify(secrets) };
 }
 
-/** What the token endpoint gave for the code. */
+/** The tokens that the token endpoint returned for the code. */
 export interface Tokens {
   readonly accessToken: string;
-  /** Its claims are checked and its signature is not. Absent where there was none to expect. */
+  /** Its claims are checked, its signature is not. Undefined if the response has none. */
   readonly idToken: string | undefined;
   readonly nonce: string | undefined;
 }
 
-/** Parameters of the answer that the flow knows; others are not for it. */
-const known = ['code', 'error', 'iss', 'state'];
+/** The parameters of the authorization response that the flow reads. It ignores all others. */
+const responseParameters = ['code', 'error', 'iss', 'state'];
 
-/** Takes the code to the token endpoint. Throws UpstreamFailure; null is a code that is not good. */
-export async function exchange(
+/** Exchanges the code for tokens. Returns null if the code is invalid. Throws UpstreamFailure. */
+export async function exchangeCode(
   flow: CodeFlow,
   server: ServerMetadata,
   fields: Readonly<Record<string, string>>,
   { configuration: { clientId, redirectUri }, kept, now, signal, state }: FinishContext,
   clientSecret: string,
 ): Promise<Tokens | LoginFailure | null> {
-  const { verifier, nonce } = membersOf(JSON.parse(kept)) as Kept;
+  const { verifier, nonce } = membersOf(JSON.parse(kept)) as LoginSecrets;
   const configuration = new Configuration(
     server,
     clientId,
@@ -104,9 +104,10 @@ export async function exchange(
     signal,
     timeoutMilliseconds: flow.timeoutMilliseconds,
   });
-  if (isLoopback(server.token_endpoint ?? '')) allowInsecureRequests(configuration);
+  if (isPlainHttp(server.token_endpoint ?? '')) allowInsecureRequests(configuration);
   const returned = new URL(redirectUri);
-  for (const name of known) if (fields[name] !== undefined) returned.searchParams.set(name, fields[name]);
+  for (const name of responseParameters)
+    if (fields[name] !== undefined) returned.searchParams.set(name, fields[name]);
   try {
     const tokens = await authorizationCodeGrant(configuration, returned, {
       expectedState: state,
@@ -115,13 +116,13 @@ export async function exchange(
     });
     return { accessToken: tokens.access_token, idToken: tokens.id_token, nonce };
   } catch (error) {
-    return outcomeOfFailure(error);
+    return loginFailureFrom(error);
   }
 }
 
 function authenticationOf(kind: ClientAuthentication, clientSecret: string): ClientAuth {
   if (kind === 'none') return None();
-  if (clientSecret === '') throw new UpstreamFailure('is not asked without a client secret');
+  if (clientSecret === '') throw new UpstreamFailure('cannot be asked without a client secret');
   if (kind === 'post') return ClientSecretPost(clientSecret);
   return (_, { client_id }, __, headers) => {
     const credentials = Buffer.from(`${client_id}:${clientSecret}`).toString('base64');
@@ -129,8 +130,11 @@ function authenticationOf(kind: ClientAuthentication, clientSecret: string): Cli
   };
 }
 
-/** What every provider of the flow needs; a redirect address with a query cannot be told from what comes back in it. */
-export function missingOf(
+/**
+ * Names the missing settings. The redirect URI must have no query, because it could not be told apart from the parameters
+ * of the response.
+ */
+export function missingSettings(
   { clientId, clientSecret, redirectUri }: ProviderConfiguration,
   authentication: ClientAuthentication,
 ): string[] {

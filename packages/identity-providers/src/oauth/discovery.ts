@@ -1,76 +1,80 @@
 import { allowInsecureRequests, customFetch, discovery, type ServerMetadata } from 'openid-client';
-import { assertUpstreamAddress } from '../ask-upstream.ts';
-import { asUpstreamFailure } from './failures.ts';
+import { assertUpstreamAddress } from '../request-upstream.ts';
+import { upstreamFailureFrom } from './library-errors.ts';
 import { upstreamFetch } from './upstream-fetch.ts';
 
-/** How long what a provider says of itself is believed, in milliseconds. */
+/** How long metadata counts as fresh. */
 const freshMilliseconds = 3_600_000;
-/** How long the last good answer is used on when there is no newer one to be had. */
+/** How long the last metadata is used if the provider cannot be read. */
 const staleMilliseconds = 86_400_000;
-/** How soon it is asked again after it failed. */
-const pauseMilliseconds = 10_000;
+/** How long to wait after a failure before the next request. */
+const retryMilliseconds = 10_000;
 
-/** Finds out what a provider says of itself. Throws UpstreamFailure. */
+/** Returns the metadata of a provider. Throws UpstreamFailure. */
 export type Discover = (now: number) => Promise<ServerMetadata>;
 
-interface Known {
+interface Snapshot {
   readonly metadata: ServerMetadata;
   readonly at: number;
 }
 
-/** Addresses that a provider names of itself and that are used. */
-const named = ['authorization_endpoint', 'token_endpoint', 'userinfo_endpoint', 'jwks_uri'] as const;
+/** The endpoints in the metadata that are used. */
+const endpointNames = ['authorization_endpoint', 'token_endpoint', 'userinfo_endpoint', 'jwks_uri'] as const;
 
-export const isLoopback = (address: string): boolean => address.startsWith('http:');
+/** Whether an address uses http. Only loopback addresses may, see `assertUpstreamAddress`. */
+export const isPlainHttp = (address: string): boolean => address.startsWith('http:');
 
 /**
- * Reads the configuration of a provider (OpenID Connect Discovery 1.0) at the first login, and again when it is an hour
- * old; all logins of that moment wait for one question. A provider that cannot be asked is asked again after ten seconds
- * and not before, and what it said last is good for a day.
+ * Reads the metadata of a provider (OpenID Connect Discovery 1.0) at the first login, and again when it is an hour old.
+ * Logins at the same time share one request. After a failure the next request is made ten seconds later at the earliest,
+ * and the last metadata is used until it is a day old.
  */
 export function createDiscovery(issuer: string, timeoutMilliseconds: number | undefined): Discover {
-  let known: Known | null = null;
+  let known: Snapshot | null = null;
   let failed: { readonly at: number; readonly error: Error } | null = null;
-  let asking: Promise<ServerMetadata> | null = null;
+  let pending: Promise<ServerMetadata> | null = null;
 
-  async function ask(now: number): Promise<ServerMetadata> {
+  async function refresh(now: number): Promise<ServerMetadata> {
     try {
-      const metadata = await read(issuer, timeoutMilliseconds);
+      const metadata = await readMetadata(issuer, timeoutMilliseconds);
       known = { metadata, at: now };
       failed = null;
       return metadata;
     } catch (error) {
-      failed = { at: now, error: asUpstreamFailure(error) };
+      failed = { at: now, error: upstreamFailureFrom(error) };
       if (known && now - known.at < staleMilliseconds) return known.metadata;
       throw failed.error;
     } finally {
-      asking = null;
+      pending = null;
     }
   }
 
   return async (now) => {
     if (known && now - known.at < freshMilliseconds) return known.metadata;
-    if (failed && now - failed.at < pauseMilliseconds) {
+    if (failed && now - failed.at < retryMilliseconds) {
       if (known && now - known.at < staleMilliseconds) return known.metadata;
       throw failed.error;
     }
-    asking ??= ask(now);
-    return asking;
+    pending ??= refresh(now);
+    return pending;
   };
 }
 
-async function read(issuer: string, timeoutMilliseconds: number | undefined): Promise<ServerMetadata> {
+async function readMetadata(
+  issuer: string,
+  timeoutMilliseconds: number | undefined,
+): Promise<ServerMetadata> {
   const configuration = await discovery(new URL(issuer), 'none', undefined, undefined, {
-    // Not the signal of one login: others wait for the same answer.
+    // Without the signal of a login, because other logins wait for the same response.
     [customFetch]: upstreamFetch({ kind: 'document', timeoutMilliseconds }),
-    execute: isLoopback(issuer) ? [allowInsecureRequests] : [],
+    execute: isPlainHttp(issuer) ? [allowInsecureRequests] : [],
   });
   const metadata = configuration.serverMetadata() as ServerMetadata;
-  for (const name of named) {
+  for (const name of endpointNames) {
     const address = metadata[name];
     if (typeof address === 'string') assertUpstreamAddress(name, address);
     // Only a provider on this machine may name addresses on this machine.
-    if (typeof address === 'string' && isLoopback(address) && !isLoopback(issuer))
+    if (typeof address === 'string' && isPlainHttp(address) && !isPlainHttp(issuer))
       throw new Error(`${name} is not an https address`);
   }
   return metadata;

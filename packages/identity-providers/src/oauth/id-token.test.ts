@@ -31,10 +31,10 @@ function verifierOf(fake: FakeOidc) {
       issuers: [fake.issuer],
       audiences: ['game'],
       jwksUri: `${fake.issuer}/keys`,
-      mostAgeSeconds: 300,
+      maxAgeSeconds: 300,
       now,
     });
-    return 'disbelieved' in verified ? verified.disbelieved : verified.sub;
+    return 'invalid' in verified ? verified.invalid : verified.sub;
   };
 }
 

@@ -6,11 +6,11 @@ import {
   type JWTVerifyGetKey,
   jwtVerify,
 } from 'jose';
-import { UpstreamFailure } from '../ask-upstream.ts';
+import { UpstreamFailure } from '../request-upstream.ts';
 import { parseStrictJson } from './strict-json.ts';
 import { upstreamFetch } from './upstream-fetch.ts';
 
-/** Signatures by a key pair of the provider. None and those with a shared secret are no proof of who signed. */
+/** Only signatures with a key pair. `none` and shared secrets (HS…) do not prove who signed. */
 const algorithms = [
   'RS256',
   'RS384',
@@ -24,43 +24,45 @@ const algorithms = [
   'EdDSA',
   'Ed25519',
 ];
-/** Characters of a token at the most. */
-const mostCharacters = 16_384;
-/** Seconds that the clocks of both sides may be apart. */
-const clockTolerance = 10;
+const maxTokenLength = 16_384;
+/** Accepted difference between the provider's clock and ours. */
+const clockToleranceSeconds = 10;
 
 export interface ExpectedIdToken {
-  /** Who may have made it; what all of them name is one issuer. */
+  /** Accepted values of `iss`. All of them stand for one issuer. */
   readonly issuers: readonly string[];
-  /** For whom it may have been made. */
+  /** Accepted values of `aud`. */
   readonly audiences: readonly string[];
-  /** Where the provider's keys are. */
+  /** Address of the provider's key set. */
   readonly jwksUri: string;
-  /** Seconds since it was made at the most. */
-  readonly mostAgeSeconds: number;
+  /** Maximum age in seconds since `iat`. */
+  readonly maxAgeSeconds: number;
   /** Now, in milliseconds. */
   readonly now: number;
 }
 
-/** Claims of a token that is what was expected. */
+/** The claims of a valid token. */
 export interface IdTokenClaims extends JWTPayload {
   readonly sub: string;
   readonly exp: number;
 }
 
-/** Why a token is not believed, in one word of the library; never a part of the token. */
-export interface Disbelief {
-  readonly disbelieved: string;
+/** Says why a token is invalid, in an error code of the library or words of ours; never contains a part of the token. */
+export interface InvalidIdToken {
+  readonly invalid: string;
 }
 
-/** Judges a token. Throws UpstreamFailure where the keys cannot be had. */
-export type VerifyIdToken = (token: string, expected: ExpectedIdToken) => Promise<IdTokenClaims | Disbelief>;
+/** Verifies a token. Throws UpstreamFailure if the provider's keys cannot be read. */
+export type VerifyIdToken = (
+  token: string,
+  expected: ExpectedIdToken,
+) => Promise<IdTokenClaims | InvalidIdToken>;
 
 /**
  * Verifies ID tokens (OpenID Connect Core 1.0, section 3.1.3.7): signature, issuer, audience, authorized party, times.
  *
- * The keys are fetched when they are first needed, kept for ten minutes, and fetched again for a key id that is not
- * among them, but not more than once in 30 seconds: whoever invents key ids asks the provider nothing.
+ * The keys are fetched when they are first needed and kept for ten minutes. They are fetched again for an unknown key
+ * id, but at most once in 30 seconds, so invented key ids do not flood the provider.
  */
 export function createIdTokenVerifier(timeoutMilliseconds: number | undefined): VerifyIdToken {
   let keys: { readonly uri: string; readonly find: JWTVerifyGetKey } | null = null;
@@ -82,34 +84,34 @@ export function createIdTokenVerifier(timeoutMilliseconds: number | undefined): 
     return find;
   }
 
-  return async (token, { issuers, audiences, jwksUri, mostAgeSeconds, now }) => {
-    if (token.length > mostCharacters) return { disbelieved: 'too long' };
-    if (!saysAllOnce(token)) return { disbelieved: 'no plain token' };
+  return async (token, { issuers, audiences, jwksUri, maxAgeSeconds, now }) => {
+    if (token.length > maxTokenLength) return { invalid: 'too long' };
+    if (!hasUniqueMembers(token)) return { invalid: 'malformed' };
     try {
       const { payload } = await jwtVerify(token, keysAt(jwksUri), {
         algorithms,
         issuer: [...issuers],
         audience: [...audiences],
         requiredClaims: ['sub', 'exp', 'iat'],
-        maxTokenAge: mostAgeSeconds,
-        clockTolerance,
+        maxTokenAge: maxAgeSeconds,
+        clockTolerance: clockToleranceSeconds,
         currentDate: new Date(now),
       });
-      const several = Array.isArray(payload.aud) && payload.aud.length > 1;
+      const hasSeveralAudiences = Array.isArray(payload.aud) && payload.aud.length > 1;
       const { azp } = payload;
-      if (azp === undefined ? several : !audiences.includes(String(azp)))
-        return { disbelieved: 'made for another party' };
+      if (azp === undefined ? hasSeveralAudiences : !audiences.includes(String(azp)))
+        return { invalid: 'another authorized party' };
       return typeof payload.sub === 'string' && payload.sub !== ''
         ? (payload as IdTokenClaims)
-        : { disbelieved: 'no subject' };
+        : { invalid: 'no subject' };
     } catch (error) {
-      return disbeliefOf(error);
+      return invalidTokenFrom(error);
     }
   };
 }
 
-/** Of two members of one name the library reads the last, and others the first: such a token is read by nobody here. */
-function saysAllOnce(token: string): boolean {
+/** If a member appears twice, the library reads the last one and other readers the first one. So such a token is invalid. */
+function hasUniqueMembers(token: string): boolean {
   try {
     for (const part of token.split('.').slice(0, 2))
       parseStrictJson(Buffer.from(part, 'base64url').toString());
@@ -119,17 +121,17 @@ function saysAllOnce(token: string): boolean {
   }
 }
 
-/** What the library says of the token; what it says of the keys is thrown. */
-function disbeliefOf(error: unknown): Disbelief {
+/** Converts errors about the token to a result. Throws errors about the keys as UpstreamFailure. */
+function invalidTokenFrom(error: unknown): InvalidIdToken {
   if (error instanceof errors.JWKSInvalid || error instanceof errors.JWKSTimeout)
     throw new UpstreamFailure(`has no keys: ${error.code}`);
-  // The library's word for an answer that is no set of keys, and for nothing else here.
+  // Here the library uses this code only if the response is not a key set.
   if (error instanceof errors.JOSEError && error.code === 'ERR_JOSE_GENERIC')
     throw new UpstreamFailure('has no keys');
   if (error instanceof errors.JOSEError) {
     const { claim } = error as { readonly claim?: string };
-    return { disbelieved: claim === undefined ? error.code : `${error.code} ${claim}` };
+    return { invalid: claim === undefined ? error.code : `${error.code} ${claim}` };
   }
-  if (error instanceof TypeError) return { disbelieved: 'no key for it' };
+  if (error instanceof TypeError) return { invalid: 'no key for its algorithm' };
   throw error;
 }

@@ -1,35 +1,36 @@
 import type { LoginProvider } from '@lobbykit/core';
-import { askUpstream, assertUpstreamAddress } from '../ask-upstream.ts';
-import { vouchedFor } from './oauth2.ts';
-import { type Bounds, type ProfileReader, readProfile } from './profile.ts';
-import { integersOf, type WebProvider } from './provider-of.ts';
+import { assertUpstreamAddress, requestUpstream } from '../request-upstream.ts';
+import { identityOf, type ProfileReader, type RequestLimits, readProfile } from './profile.ts';
 import { membersOf, parseStrictJson } from './strict-json.ts';
+import { providerNumbers, type WebProvider } from './web-providers.ts';
 
 export interface ImplicitOptions extends ProfileReader {
-  /** Who vouches for the subjects, in a word that never changes. */
+  /** The issuer of the subjects: a word of your choice. Changing it turns existing players into new ones. */
   readonly issuer: string;
-  /** Where players are sent. */
+  /** The provider's authorization endpoint, to which players are sent. */
   readonly authorizationEndpoint: string;
-  /** Which provider of the interface it is. Default `CUSTOM`. */
+  /** The name of the provider in the API. Default `CUSTOM`. */
   readonly provider?: WebProvider;
-  /** What is asked for, with spaces between. */
+  /** The scopes to request, separated by spaces. */
   readonly scope: string;
   /**
-   * Who is asked with the token, by GET, something that it answers with 200 and without `errors` to tokens of this
-   * client alone. Without it the token of any other client of the provider logs its owner in here.
+   * An address that answers a GET with 200 and without `errors` only to tokens of this client. If it is missing, tokens
+   * of other clients of the provider are accepted too.
    */
   readonly ownTokenEndpoint?: string;
-  /** Milliseconds that each question to the provider may take. Default 5,000. */
+  /** Milliseconds for each request to the provider. Default 5,000. */
   readonly timeoutMilliseconds?: number;
   /** See `RedirectFlow.confirmation`. Default true. */
   readonly confirmation?: boolean;
 }
 
 /**
- * Logs players in with a provider that gives its token in the fragment of the address (OAuth 2.0, section 4.2, which
- * OAuth 2.1 has given up): our page reads the fragment and posts it. For providers that know nothing else.
+ * Logs players in with the implicit grant of OAuth 2.0 (RFC 6749, section 4.2): the provider returns the token in the
+ * fragment of the redirect URI, and our page reads the fragment and posts it. OAuth 2.1 dropped this grant, so use it
+ * only if the provider supports nothing else.
  *
- * It needs `clientId` and the redirect address, and no secret: the flow has none.
+ * Requires `clientId` and the redirect URI. The grant has no client secret. Throws if an endpoint is not an https
+ * address (http is allowed for this machine).
  */
 export function implicitOAuth2(options: ImplicitOptions): LoginProvider {
   const { issuer, authorizationEndpoint, profileEndpoint, ownTokenEndpoint, scope } = options;
@@ -38,7 +39,7 @@ export function implicitOAuth2(options: ImplicitOptions): LoginProvider {
   if (ownTokenEndpoint !== undefined) assertUpstreamAddress('ownTokenEndpoint', ownTokenEndpoint);
 
   return {
-    ...integersOf(options.provider ?? 'CUSTOM'),
+    ...providerNumbers(options.provider ?? 'CUSTOM'),
     issuer,
     missing: ({ clientId }) => (clientId === '' ? ['clientId'] : []),
     ...(ownTokenEndpoint === undefined && { warnings: ['tokens_of_other_clients'] }),
@@ -58,22 +59,23 @@ export function implicitOAuth2(options: ImplicitOptions): LoginProvider {
       returns: 'fragment',
       ...(options.confirmation !== undefined && { confirmation: options.confirmation }),
       async finish({ access_token: token, error }, { signal }) {
-        const bounds = { signal, timeoutMilliseconds: options.timeoutMilliseconds };
+        const limits = { signal, timeoutMilliseconds: options.timeoutMilliseconds };
         if (error !== undefined)
           return { failure: error === 'access_denied' ? 'ACCESS_DENIED' : 'PROVIDER_REFUSED' };
         if (token === undefined || !/^[\x21-\x7e]{1,4096}$/.test(token)) return null;
-        if (ownTokenEndpoint !== undefined && !(await isOwn(ownTokenEndpoint, token, bounds))) return null;
-        return vouchedFor(options, await readProfile(profileEndpoint, token, bounds));
+        if (ownTokenEndpoint !== undefined && !(await isOwnToken(ownTokenEndpoint, token, limits)))
+          return null;
+        return identityOf(options, await readProfile(profileEndpoint, token, limits));
       },
     },
   };
 }
 
-async function isOwn(endpoint: string, token: string, bounds: Bounds): Promise<boolean> {
-  const { status, text } = await askUpstream(endpoint, {
+async function isOwnToken(endpoint: string, token: string, limits: RequestLimits): Promise<boolean> {
+  const { status, text } = await requestUpstream(endpoint, {
     method: 'GET',
     headers: { authorization: `Bearer ${token}`, accept: 'application/json' },
-    ...bounds,
+    ...limits,
   });
   return status === 200 && !('errors' in membersOf(parseStrictJson(text)));
 }

@@ -1,14 +1,14 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 
-/** How ID tokens are taken that a native SDK got by itself. */
-export interface NativeTokens {
-  /** Client ids of the game's own apps, beside the configured one: a token must be made for one of them. */
+/** Options for ID tokens that the game got from a native SDK. */
+export interface NativeTokenOptions {
+  /** Client ids of the game's own apps. A token must be issued for one of them or for the configured client id. */
   readonly audiences?: readonly string[];
-  /** Seconds since the token was made, at the most. Default 600. */
-  readonly mostAgeSeconds?: number;
+  /** Maximum age of a token in seconds. Default 600. */
+  readonly maxAgeSeconds?: number;
 }
 
-/** A payload is a token, or a token and the nonce that it was asked for with, a space between. */
+/** Splits a payload into the token and the nonce. The nonce follows after a space and may be missing. */
 export function splitPayload(payload: string): {
   readonly token: string;
   readonly nonce: string | undefined;
@@ -18,16 +18,17 @@ export function splitPayload(payload: string): {
 }
 
 /**
- * Whether the nonce of a token is the one that was presented: as it is, or as its SHA-256 in hex, which some SDKs put
- * there. A token that has a nonce is believed together with it alone, so that the tokens of our own redirects, whose
- * nonces nobody is told, are no payloads; one without a nonce is not made better by one.
+ * Checks the presented nonce against the `nonce` claim of a token. The claim may also be the SHA-256 of the nonce in hex,
+ * because some SDKs put that there. A token with a nonce is valid only together with it. So a token of our own redirect,
+ * whose nonce nobody learns, cannot be used as a payload. If a token has no nonce, the presented one is ignored.
  */
-export function acceptedNonce(claimed: unknown, presented: string | undefined): boolean {
+export function isNonceAccepted(claimed: unknown, presented: string | undefined): boolean {
   if (claimed === undefined) return true;
   if (typeof claimed !== 'string' || presented === undefined) return false;
   const spellings = [presented, hash('sha256', presented, 'hex')];
-  return spellings.some((spelling) => same(spelling, claimed));
+  return spellings.some((spelling) => isEqual(spelling, claimed));
 }
 
-const same = (left: string, right: string): boolean =>
+/** Compares in constant time. */
+const isEqual = (left: string, right: string): boolean =>
   timingSafeEqual(hash('sha256', left, 'buffer'), hash('sha256', right, 'buffer'));

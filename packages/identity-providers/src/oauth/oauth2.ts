@@ -1,44 +1,50 @@
 import type { LoginProvider } from '@lobbykit/core';
 import type { ServerMetadata } from 'openid-client';
-import { assertUpstreamAddress, UpstreamFailure } from '../ask-upstream.ts';
-import { begin, type ClientAuthentication, type CodeFlow, exchange, missingOf } from './code-flow.ts';
-import { type Profile, type ProfileReader, readProfile, subjectOf } from './profile.ts';
-import { integersOf, type WebProvider } from './provider-of.ts';
+import { assertUpstreamAddress } from '../request-upstream.ts';
+import {
+  buildAuthorizationRedirect,
+  type ClientAuthentication,
+  type CodeFlow,
+  exchangeCode,
+  missingSettings,
+} from './code-flow.ts';
+import { identityOf, type ProfileReader, readProfile } from './profile.ts';
+import { providerNumbers, type WebProvider } from './web-providers.ts';
 
 export interface OAuth2Options extends ProfileReader {
-  /** Who vouches for the subjects, in a word that never changes: accounts are found by it. */
+  /** The issuer of the subjects: a word of your choice. Changing it turns existing players into new ones. */
   readonly issuer: string;
-  /** Where players are sent. */
+  /** The provider's authorization endpoint, to which players are sent. */
   readonly authorizationEndpoint: string;
-  /** Where a code becomes a token. */
+  /** The provider's token endpoint, which exchanges the code for a token. */
   readonly tokenEndpoint: string;
-  /** Which provider of the interface it is. Default `CUSTOM`. */
+  /** The name of the provider in the API. Default `CUSTOM`. */
   readonly provider?: WebProvider;
-  /** What is asked for, with spaces between. */
+  /** The scopes to request, separated by spaces. */
   readonly scope: string;
-  /** More parameters of the address that players are sent to. */
+  /** Additional parameters of the authorization request. */
   readonly parameters?: Readonly<Record<string, string>>;
   /** Whether PKCE is used. Default true. */
   readonly pkce?: boolean;
-  /** Default `post`. With `none` the client has no secret, and PKCE must be on. */
+  /** How the client authenticates at the token endpoint. Default `post`. `none` means no secret and requires PKCE. */
   readonly authentication?: ClientAuthentication;
   /**
-   * What the server calls itself in the answer (`iss`, RFC 9207), where it does: an answer that says otherwise, or
-   * nothing, is another server's. Default: what is said there is not looked at.
+   * The issuer that the provider names in the authorization response (`iss`, RFC 9207). A response with another issuer,
+   * or without one, is rejected. Default: `iss` is ignored.
    */
   readonly responseIssuer?: string | undefined;
-  /** Milliseconds that each question to the provider may take. Default 5,000. */
+  /** Milliseconds for each request to the provider. Default 5,000. */
   readonly timeoutMilliseconds?: number;
   /** See `RedirectFlow.confirmation`. Default true. */
   readonly confirmation?: boolean;
 }
 
 /**
- * Logs players in with a provider of plain OAuth 2: authorization code with state and PKCE, then one question with the
- * token who it is of. The token is used for that and forgotten.
+ * Logs players in with plain OAuth 2: an authorization code with state and PKCE, then one request to the profile
+ * endpoint. The token is used for that request only and not stored.
  *
- * It needs `clientId`, `clientSecret` and the redirect address, from code or from an operator. Throws where an endpoint
- * is no https address (http on this machine).
+ * Requires `clientId`, `clientSecret` and the redirect URI, from code or from an operator. Throws if an endpoint is not
+ * an https address (http is allowed for this machine), or if the client has neither a secret nor PKCE.
  */
 export function oauth2(options: OAuth2Options): LoginProvider {
   const { issuer, authorizationEndpoint, tokenEndpoint, profileEndpoint, responseIssuer } = options;
@@ -64,32 +70,24 @@ export function oauth2(options: OAuth2Options): LoginProvider {
   };
 
   return {
-    ...integersOf(options.provider ?? 'CUSTOM'),
+    ...providerNumbers(options.provider ?? 'CUSTOM'),
     issuer,
-    missing: (configuration) => missingOf(configuration, authentication),
-    login: (_, { configuration, state }) => begin(flow, server, configuration, state),
+    missing: (configuration) => missingSettings(configuration, authentication),
+    login: (_, { configuration, state }) => buildAuthorizationRedirect(flow, server, configuration, state),
     redirect: {
       returns: 'query',
       ...(options.confirmation !== undefined && { confirmation: options.confirmation }),
       async finish({ iss, ...others }, context) {
         const fields = { ...others, ...(responseIssuer !== undefined && iss !== undefined && { iss }) };
         const { configuration, signal } = context;
-        const tokens = await exchange(flow, server, fields, context, configuration.clientSecret);
+        const tokens = await exchangeCode(flow, server, fields, context, configuration.clientSecret);
         if (tokens === null || 'failure' in tokens) return tokens;
         const profile = await readProfile(profileEndpoint, tokens.accessToken, {
           signal,
           timeoutMilliseconds,
         });
-        return vouchedFor(options, profile);
+        return identityOf(options, profile);
       },
     },
   };
-}
-
-/** Who a profile is of. Throws UpstreamFailure where it names nobody. */
-export function vouchedFor(reader: ProfileReader, profile: Profile) {
-  const subject = subjectOf(reader.subject(profile));
-  if (subject === null) throw new UpstreamFailure('answered a profile of nobody');
-  const name = reader.displayName?.(profile);
-  return { subject, displayName: typeof name === 'string' ? name : undefined };
 }

@@ -1,66 +1,80 @@
 import type { LoginContext, LoginProvider, ProviderConfiguration, VerifiedIdentity } from '@lobbykit/core';
 import type { ServerMetadata } from 'openid-client';
-import { assertUpstreamAddress, UpstreamFailure } from '../ask-upstream.ts';
-import { begin, type ClientAuthentication, type CodeFlow, exchange, missingOf } from './code-flow.ts';
+import { assertUpstreamAddress, UpstreamFailure } from '../request-upstream.ts';
+import {
+  buildAuthorizationRedirect,
+  type ClientAuthentication,
+  type CodeFlow,
+  exchangeCode,
+  missingSettings,
+} from './code-flow.ts';
 import { createDiscovery } from './discovery.ts';
-import { createIdTokenVerifier, type Disbelief, type IdTokenClaims } from './id-token.ts';
-import { acceptedNonce, type NativeTokens, splitPayload } from './native-token.ts';
-import { integersOf, type WebProvider } from './provider-of.ts';
+import { createIdTokenVerifier, type IdTokenClaims, type InvalidIdToken } from './id-token.ts';
+import { isNonceAccepted, type NativeTokenOptions, splitPayload } from './native-token.ts';
+import { providerNumbers, type WebProvider } from './web-providers.ts';
 
-/** Makes what a provider takes for the client's secret out of what is configured; see `deviceWeb`. */
+/** Makes the client secret for the token endpoint from the configured secret, see `deviceWeb`. */
 export interface ClientSecretMaker {
-  /** Names what the configured text lacks. */
+  /** Names what is missing in the configured secret. */
   missing(configuration: ProviderConfiguration): readonly string[];
+  /** Returns a secret that is valid at `now`, in milliseconds. */
   make(configuration: ProviderConfiguration, now: number): Promise<string>;
 }
 
 export interface OidcOptions {
-  /** The provider's issuer, exactly as it names itself in its tokens: `https://login.example.com`. */
+  /** The provider's issuer, exactly as in the `iss` claim of its tokens, for example `https://login.example.com`. */
   readonly issuer: string;
-  /** Which provider of the interface it is. Default `CUSTOM`. */
+  /** The name of the provider in the API. Default `CUSTOM`. */
   readonly provider?: WebProvider;
-  /** What is asked for, with spaces between. Default `openid profile`. */
+  /** The scopes to request, separated by spaces. Default `openid profile`. */
   readonly scope?: string;
-  /** More parameters of the address that players are sent to: `{ prompt: 'select_account' }`. */
+  /** Additional parameters of the authorization request, for example `{ prompt: 'select_account' }`. */
   readonly parameters?: Readonly<Record<string, string>>;
-  /** How the provider brings players back. Default `query`. */
+  /** How the provider returns the response: in the query of the redirect URI, or as a posted form. Default `query`. */
   readonly returns?: 'query' | 'form';
-  /** Whether PKCE is used beside the nonce. Default true; false for the few that do not know it. */
+  /** Whether PKCE is used in addition to the nonce. Default true. Set false if the provider does not support it. */
   readonly pkce?: boolean;
-  /** Default `post`. With `none` the client has no secret, and PKCE must be on. */
+  /** How the client authenticates at the token endpoint. Default `post`. `none` means no secret and requires PKCE. */
   readonly authentication?: ClientAuthentication;
-  /** Other spellings of the issuer in ID tokens. */
+  /** Other accepted values of the `iss` claim. */
   readonly issuerAliases?: readonly string[];
-  /** Finds a name to begin with. Default: preferred_username, else nickname, else name, unless it is a mail address. */
+  /**
+   * Returns the first display name of a new player from the claims and the fields of the authorization response.
+   * Anything but text is ignored. Default: the first of `preferred_username`, `nickname` and `name` that has no `@`.
+   */
   readonly displayName?: (
     claims: Readonly<Record<string, unknown>>,
     fields: Readonly<Record<string, string>>,
   ) => unknown;
-  /** Takes the ID token of a native SDK as the payload of a login. Default: payloads are ignored. */
-  readonly acceptIdToken?: boolean | NativeTokens;
-  /** Milliseconds that each question to the provider may take. Default 5,000. */
+  /** Accepts ID tokens of native SDKs as payloads of a login. Default: payloads are ignored. */
+  readonly acceptIdToken?: boolean | NativeTokenOptions;
+  /** Milliseconds for each request to the provider. Default 5,000. */
   readonly timeoutMilliseconds?: number;
   /** See `RedirectFlow.confirmation`. Default true. */
   readonly confirmation?: boolean;
+  /** Makes the client secret if the provider requires a signed one. Default: the configured secret. */
   readonly clientSecret?: ClientSecretMaker;
 }
 
-/** A name is shown to other players, and a mail address is not for them. */
-const usualName: NonNullable<OidcOptions['displayName']> = ({ preferred_username, nickname, name }) =>
-  [preferred_username, nickname, name].find((text) => typeof text === 'string' && !text.includes('@'));
+/** Skips e-mail addresses, because other players see the name. */
+const defaultDisplayName: NonNullable<OidcOptions['displayName']> = ({
+  preferred_username,
+  nickname,
+  name,
+}) => [preferred_username, nickname, name].find((text) => typeof text === 'string' && !text.includes('@'));
 
-/** Seconds since an ID token of our own code flow was made, at the most. */
-const mostAgeSeconds = 300;
+/** Maximum age of an ID token that the code flow returned. */
+const maxAgeSeconds = 300;
 
 /**
- * Logs players in with a provider that speaks OpenID Connect and can be asked what it is (Discovery 1.0): authorization
- * code with PKCE, state and nonce; signature, issuer, audience, authorized party and times of the ID token are checked.
+ * Logs players in with OpenID Connect: an authorization code with PKCE, state and nonce. It checks signature, issuer,
+ * audience, authorized party and times of the ID token. The provider must support Discovery 1.0.
  *
- * It needs `clientId`, `clientSecret` and the redirect address, from code or from an operator. Throws where the issuer is
- * no https address (http on this machine).
+ * Requires `clientId`, `clientSecret` and the redirect URI, from code or from an operator. Throws if the issuer is not an
+ * https address (http is allowed for this machine), or if the client has neither a secret nor PKCE.
  */
 export function oidc(options: OidcOptions): LoginProvider {
-  const { issuer, issuerAliases = [], displayName = usualName, clientSecret: maker } = options;
+  const { issuer, issuerAliases = [], displayName = defaultDisplayName, clientSecret: maker } = options;
   const { authentication = 'post', acceptIdToken = false, timeoutMilliseconds } = options;
   assertUpstreamAddress('issuer', issuer);
   const flow: CodeFlow = {
@@ -73,7 +87,7 @@ export function oidc(options: OidcOptions): LoginProvider {
     timeoutMilliseconds,
   };
   if (authentication === 'none' && !flow.pkce) throw new Error('oidc: a client without a secret needs PKCE');
-  const native: NativeTokens | null =
+  const native: NativeTokenOptions | null =
     acceptIdToken === false ? null : acceptIdToken === true ? {} : acceptIdToken;
   const discover = createDiscovery(issuer, timeoutMilliseconds);
   const verifyIdToken = createIdTokenVerifier(timeoutMilliseconds);
@@ -85,39 +99,42 @@ export function oidc(options: OidcOptions): LoginProvider {
     age: number,
     now: number,
   ) => {
-    if (server.jwks_uri === undefined) throw new UpstreamFailure('names no keys');
+    if (server.jwks_uri === undefined) throw new UpstreamFailure('has no key set in its metadata');
     const expected = { issuers: [issuer, ...issuerAliases], audiences, jwksUri: server.jwks_uri };
-    return verifyIdToken(token, { ...expected, mostAgeSeconds: age, now });
+    return verifyIdToken(token, { ...expected, maxAgeSeconds: age, now });
   };
 
-  const vouched = (claims: IdTokenClaims, fields: Readonly<Record<string, string>>): VerifiedIdentity => {
+  const identityFrom = (
+    claims: IdTokenClaims,
+    fields: Readonly<Record<string, string>>,
+  ): VerifiedIdentity => {
     const name = displayName(claims, fields);
     return { subject: claims.sub, displayName: typeof name === 'string' ? name : undefined };
   };
 
-  /** The payload is an ID token, and where that has a nonce, the nonce behind it. */
+  /** The payload is an ID token. If the token has a nonce, the nonce follows after a space. */
   async function loginWithToken(payload: string, { configuration, now }: LoginContext) {
     const { token, nonce } = splitPayload(payload);
-    const { audiences = [], mostAgeSeconds: age = 600 } = native!;
+    const { audiences = [], maxAgeSeconds: age = 600 } = native!;
     const server = await discover(now);
     const claims = await verify(server, token, [configuration.clientId, ...audiences], age, now);
-    if (isDisbelief(claims) || !acceptedNonce(claims.nonce, nonce)) return null;
-    // The signed part: of one signature there may be several spellings.
+    if (isInvalid(claims) || !isNonceAccepted(claims.nonce, nonce)) return null;
+    // Only the signed part, because one signature can be spelled in several ways.
     const proof = token.slice(0, token.lastIndexOf('.'));
-    return { ...vouched(claims, {}), once: { proof, until: (claims.exp + 60) * 1000 } };
+    return { ...identityFrom(claims, {}), once: { proof, until: (claims.exp + 60) * 1000 } };
   }
 
   return {
-    ...integersOf(options.provider ?? 'CUSTOM'),
+    ...providerNumbers(options.provider ?? 'CUSTOM'),
     issuer,
     missing: (configuration) => [
-      ...missingOf(configuration, authentication),
+      ...missingSettings(configuration, authentication),
       ...(configuration.clientSecret === '' ? [] : (maker?.missing(configuration) ?? [])),
     ],
     async login(payload, context) {
       if (native && payload !== '') return loginWithToken(payload, context);
       const { configuration, state, now } = context;
-      return begin(flow, await discover(now), configuration, state);
+      return buildAuthorizationRedirect(flow, await discover(now), configuration, state);
     },
     redirect: {
       returns: flow.returns,
@@ -126,17 +143,16 @@ export function oidc(options: OidcOptions): LoginProvider {
         const { configuration, now } = context;
         const server = await discover(now);
         const secret = maker ? await maker.make(configuration, now) : configuration.clientSecret;
-        const tokens = await exchange(flow, server, fields, context, secret);
+        const tokens = await exchangeCode(flow, server, fields, context, secret);
         if (tokens === null || 'failure' in tokens) return tokens;
         if (tokens.idToken === undefined) throw new UpstreamFailure('gave no ID token');
-        const claims = await verify(server, tokens.idToken, [configuration.clientId], mostAgeSeconds, now);
-        if (isDisbelief(claims))
-          throw new UpstreamFailure(`gave an ID token that is not good: ${claims.disbelieved}`);
+        const claims = await verify(server, tokens.idToken, [configuration.clientId], maxAgeSeconds, now);
+        if (isInvalid(claims)) throw new UpstreamFailure(`gave an invalid ID token: ${claims.invalid}`);
         if (claims.nonce !== tokens.nonce) throw new UpstreamFailure('gave an ID token of another login');
-        return vouched(claims, fields);
+        return identityFrom(claims, fields);
       },
     },
   };
 }
 
-const isDisbelief = (claims: IdTokenClaims | Disbelief): claims is Disbelief => 'disbelieved' in claims;
+const isInvalid = (claims: IdTokenClaims | InvalidIdToken): claims is InvalidIdToken => 'invalid' in claims;

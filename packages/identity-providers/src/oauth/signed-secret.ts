@@ -5,18 +5,18 @@ import type { ClientSecretMaker } from './oidc.ts';
 import { membersOf } from './strict-json.ts';
 
 export interface SignedSecretOptions {
-  /** Whom the secret is for: the vendor's issuer. */
+  /** The audience of the secret: the vendor's issuer. */
   readonly audience: string;
-  /** The developer's team. Default: from the configured secret. */
+  /** The id of the developer's team. A configured secret with its own team id overrides it. */
   readonly teamId?: string | undefined;
-  /** The id of the key. Default: from the configured secret. */
+  /** The id of the key. A configured secret with its own key id overrides it. */
   readonly keyId?: string | undefined;
 }
 
-/** How long a secret is good, in seconds. */
-const lifeSeconds = 3_600;
-/** How long it is used, in milliseconds. */
-const useMilliseconds = 1_800_000;
+/** How long a secret is valid. */
+const lifetimeSeconds = 3_600;
+/** The age at which a secret is replaced by a new one. */
+const renewalMilliseconds = 1_800_000;
 
 interface Signer {
   readonly teamId: string;
@@ -25,19 +25,19 @@ interface Signer {
 }
 
 /**
- * Makes client secrets that are signed with ES256 for an hour and made anew after half of it. What is configured as the
- * client secret is the private key in PEM, or JSON `{"teamId": "…", "keyId": "…", "privateKey": "-----BEGIN…"}`, so that
- * an operator can set all of it at run time. A PEM in one line has `\n` for its line breaks.
+ * Makes client secrets that are signed with ES256, valid for an hour and replaced after half an hour. The configured
+ * client secret is the private key in PEM, or JSON `{"teamId": "…", "keyId": "…", "privateKey": "-----BEGIN…"}`, so an
+ * operator can set all of it at run time. A PEM in one line has `\n` for its line breaks.
  */
 export function signedSecret(options: SignedSecretOptions): ClientSecretMaker {
-  let made: { readonly of: string; readonly secret: string; readonly at: number } | null = null;
-  let read: { readonly of: string; readonly signer: Signer | readonly string[] } | null = null;
+  let current: { readonly source: string; readonly secret: string; readonly at: number } | null = null;
+  let parsed: { readonly source: string; readonly signer: Signer | readonly string[] } | null = null;
 
-  /** The signer, or the names of what is missing; read once for each text. */
+  /** Returns the signer, or the names of what is missing. Parses the same text only once. */
   function signerOf(text: string): Signer | readonly string[] {
-    const of = hash('sha256', text);
-    if (read?.of !== of) read = { of, signer: readSigner(text, options) };
-    return read.signer;
+    const source = hash('sha256', text);
+    if (parsed?.source !== source) parsed = { source, signer: parseSigner(text, options) };
+    return parsed.signer;
   }
 
   return {
@@ -47,9 +47,11 @@ export function signedSecret(options: SignedSecretOptions): ClientSecretMaker {
     },
     async make({ clientId, clientSecret }, now) {
       const signer = signerOf(clientSecret);
-      if (!isSigner(signer)) throw new Error('the client secret cannot be signed');
-      const of = hash('sha256', JSON.stringify([clientId, clientSecret]));
-      if (made?.of === of && now >= made.at && now - made.at < useMilliseconds) return made.secret;
+      if (!isSigner(signer))
+        throw new Error('the client secret cannot be signed: its key, key id or team id is missing');
+      const source = hash('sha256', JSON.stringify([clientId, clientSecret]));
+      if (current?.source === source && now >= current.at && now - current.at < renewalMilliseconds)
+        return current.secret;
       const issuedAt = Math.floor(now / 1000);
       const secret = await new SignJWT()
         .setProtectedHeader({ alg: 'ES256', kid: signer.keyId })
@@ -57,9 +59,9 @@ export function signedSecret(options: SignedSecretOptions): ClientSecretMaker {
         .setSubject(clientId)
         .setAudience(options.audience)
         .setIssuedAt(issuedAt)
-        .setExpirationTime(issuedAt + lifeSeconds)
+        .setExpirationTime(issuedAt + lifetimeSeconds)
         .sign(signer.key);
-      made = { of, secret, at: now };
+      current = { source, secret, at: now };
       return secret;
     },
   };
@@ -67,11 +69,11 @@ export function signedSecret(options: SignedSecretOptions): ClientSecretMaker {
 
 const isSigner = (signer: Signer | readonly string[]): signer is Signer => 'key' in signer;
 
-function readSigner(text: string, options: SignedSecretOptions): Signer | readonly string[] {
-  const given = text.trimStart().startsWith('{') ? jsonOf(text) : { privateKey: text };
-  const teamId = given.teamId ?? options.teamId;
-  const keyId = given.keyId ?? options.keyId;
-  const key = keyOf(given.privateKey);
+function parseSigner(text: string, options: SignedSecretOptions): Signer | readonly string[] {
+  const settings = text.trimStart().startsWith('{') ? parseObject(text) : { privateKey: text };
+  const teamId = settings.teamId ?? options.teamId;
+  const keyId = settings.keyId ?? options.keyId;
+  const key = parseKey(settings.privateKey);
   const missing = [
     ...(isId(teamId) ? [] : ['teamId']),
     ...(isId(keyId) ? [] : ['keyId']),
@@ -83,7 +85,7 @@ function readSigner(text: string, options: SignedSecretOptions): Signer | readon
 
 const isId = (value: unknown): value is string => typeof value === 'string' && /^[\w-]{1,64}$/.test(value);
 
-function jsonOf(text: string): Readonly<Record<string, unknown>> {
+function parseObject(text: string): Readonly<Record<string, unknown>> {
   try {
     return membersOf(JSON.parse(text));
   } catch {
@@ -91,7 +93,7 @@ function jsonOf(text: string): Readonly<Record<string, unknown>> {
   }
 }
 
-function keyOf(pem: unknown): KeyObject | null {
+function parseKey(pem: unknown): KeyObject | null {
   if (typeof pem !== 'string') return null;
   try {
     const key = createPrivateKey(pem.replaceAll('\\n', '\n'));

@@ -1,8 +1,8 @@
-import { UpstreamFailure } from '../ask-upstream.ts';
+import { UpstreamFailure } from '../request-upstream.ts';
 
 /**
- * Reads JSON in which no object names a member twice. Of two values some readers take the first and some the last, so
- * that what one of them has checked is not what the other one uses. Throws UpstreamFailure for anything else.
+ * Parses JSON and refuses objects that have a member twice. Of two such members some readers take the first and some the
+ * last, so one reader could check a value that another does not use. Throws UpstreamFailure if the text is not such JSON.
  */
 export function parseStrictJson(text: string): unknown {
   let value: unknown;
@@ -11,15 +11,15 @@ export function parseStrictJson(text: string): unknown {
   } catch {
     throw new UpstreamFailure('answered something that is not JSON');
   }
-  if (namesTwice(text)) throw new UpstreamFailure('answered JSON that names something twice');
+  if (hasDuplicateMember(text)) throw new UpstreamFailure('answered JSON with a member that appears twice');
   return value;
 }
 
-/** A string, or a bracket or comma between values; the text is known to be JSON. */
+/** Strings and punctuation. The text is known to be valid JSON. */
 const tokens = /"(?:[^"\\]|\\.)*"|[{}[\],:]/g;
 
-function namesTwice(text: string): boolean {
-  /** The names of each object that is open, null for each array. */
+function hasDuplicateMember(text: string): boolean {
+  /** For each open object its names, for each open array null. */
   const open: (Set<string> | null)[] = [];
   let isName = false;
   for (const [token] of text.matchAll(tokens)) {
@@ -37,7 +37,7 @@ function namesTwice(text: string): boolean {
   return false;
 }
 
-/** The members of an object; none where it is something else. */
+/** Returns a JSON object as it is, and an empty object for any other value. */
 export function membersOf(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
     ? (value as Record<string, unknown>)

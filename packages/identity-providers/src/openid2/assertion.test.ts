@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type ExpectedAssertion, openId2Namespace, type ReadAssertion, readAssertion } from './assertion.ts';
+import {
+  type AssertionResult,
+  type ExpectedAssertion,
+  openId2Namespace,
+  readAssertion,
+} from './assertion.ts';
 
 /** What comes back from an OpenID 2.0 provider, or from somebody who would like to be taken for it. */
 
@@ -28,9 +33,9 @@ const good: Readonly<Record<string, string>> = {
   'openid.sig': 'dGhlIHNpZ25hdHVyZQ==',
 };
 
-const read = (changes: Readonly<Record<string, string>> = {}): ReadAssertion =>
+const read = (changes: Readonly<Record<string, string>> = {}): AssertionResult =>
   readAssertion({ ...good, ...changes }, expected);
-const without = (name: string): ReadAssertion => {
+const without = (name: string): AssertionResult => {
   const { [name]: _, ...fields } = good;
   return readAssertion(fields, expected);
 };
@@ -41,11 +46,11 @@ const named = (claimed: string, identity = claimed) =>
 test('an assertion that says what it must is read: the player, the nonce, and what is to be confirmed', () => {
   const { state: _, 'openid.mode': __, ...wanted } = good;
   const confirm = Object.entries(wanted).map(([name, value]) => [name.slice(7), value] as const);
-  const result = read() as Extract<ReadAssertion, { assertion: unknown }>;
+  const result = read() as Extract<AssertionResult, { assertion: unknown }>;
   expect(result).toMatchObject({
     assertion: { subject: player, nonce: { text: good['openid.response_nonce'], time: now } },
   });
-  expect(new Map([...result.assertion.confirm].sort())).toEqual(new Map([...confirm].sort()));
+  expect(new Map([...result.assertion.verificationFields].sort())).toEqual(new Map([...confirm].sort()));
 });
 
 describe('the provider says no', () => {
@@ -53,17 +58,17 @@ describe('the provider says no', () => {
     ['cancel', 'cancelled'],
     ['setup_needed', 'setup needed'],
     ['error', 'error of the provider'],
-  ])('with mode %s', (mode, refused) => {
-    expect(read({ 'openid.mode': mode })).toEqual({ refused });
+  ])('with mode %s', (mode, rejection) => {
+    expect(read({ 'openid.mode': mode })).toEqual({ rejection });
     expect(readAssertion({ 'openid.ns': openId2Namespace, 'openid.mode': mode }, expected)).toEqual({
-      refused,
+      rejection,
     });
   });
 });
 
 describe('an assertion is not read', () => {
   test('without a namespace: it would be one of OpenID 1, which signs less', () => {
-    expect(without('openid.ns')).toEqual({ refused: 'not OpenID 2.0' });
+    expect(without('openid.ns')).toEqual({ rejection: 'not OpenID 2.0' });
   });
 
   test.each([
@@ -73,21 +78,21 @@ describe('an assertion is not read', () => {
     ['over https', openId2Namespace.replace('http:', 'https:')],
     ['that is empty', ''],
   ])('with a namespace %s', (_, ns) => {
-    expect(read({ 'openid.ns': ns })).toEqual({ refused: 'not OpenID 2.0' });
+    expect(read({ 'openid.ns': ns })).toEqual({ rejection: 'not OpenID 2.0' });
   });
 
   test.each(['', 'ID_RES', 'id_res ', 'checkid_setup', 'check_authentication', 'toString', '__proto__'])(
     'with mode %o',
     (mode) => {
-      expect(read({ 'openid.mode': mode })).toEqual({ refused: 'unknown mode' });
+      expect(read({ 'openid.mode': mode })).toEqual({ rejection: 'unknown mode' });
     },
   );
 
   test.each(Object.keys(good).filter((name) => !['state', 'openid.ns', 'openid.mode'].includes(name)))(
     'without %s, nor with an empty one',
     (name) => {
-      expect(without(name)).toEqual({ refused: 'field missing' });
-      expect(read({ [name]: '' })).toEqual({ refused: 'field missing' });
+      expect(without(name)).toEqual({ rejection: 'field missing' });
+      expect(read({ [name]: '' })).toEqual({ rejection: 'field missing' });
     },
   );
 
@@ -102,7 +107,7 @@ describe('an assertion is not read', () => {
     ['in capitals', 'HTTPS://STORE.EXAMPLE/openid/login'],
     ['a blank more', ' https://store.example/openid/login'],
   ])('that names another provider: %s', (_, endpoint) => {
-    expect(read({ 'openid.op_endpoint': endpoint })).toEqual({ refused: 'another endpoint' });
+    expect(read({ 'openid.op_endpoint': endpoint })).toEqual({ rejection: 'another endpoint' });
   });
 
   test.each([
@@ -114,7 +119,7 @@ describe('an assertion is not read', () => {
     ['spelled otherwise', expected.returnTo.replace('gt_abc', 'gt%5Fabc')],
     ['of another port', expected.returnTo.replace('game.example', 'game.example:443')],
   ])('that was made for another return address: %s', (_, returnTo) => {
-    expect(read({ 'openid.return_to': returnTo })).toEqual({ refused: 'another return address' });
+    expect(read({ 'openid.return_to': returnTo })).toEqual({ rejection: 'another return address' });
   });
 
   test.each([
@@ -144,16 +149,18 @@ describe('an assertion is not read', () => {
     ['that chooses nobody', `${openId2Namespace}/identifier_select`],
     ['in capitals', `HTTPS://STORE.EXAMPLE/openid/id/${player}`],
   ])('with an identifier %s', (_, claimed) => {
-    expect(named(claimed)).toEqual({ refused: 'another identifier' });
+    expect(named(claimed)).toEqual({ rejection: 'another identifier' });
   });
 
   test('whose identity is not the claimed identifier, whichever of the two is good', () => {
     const mine = good['openid.claimed_id']!;
     const other = `${expected.claimedIdPrefix}76561197960287931`;
-    expect(named(mine, other)).toEqual({ refused: 'identity differs' });
-    expect(named(mine, `https://evil.example/openid/id/${player}`)).toEqual({ refused: 'identity differs' });
+    expect(named(mine, other)).toEqual({ rejection: 'identity differs' });
+    expect(named(mine, `https://evil.example/openid/id/${player}`)).toEqual({
+      rejection: 'identity differs',
+    });
     expect(named(`https://evil.example/openid/id/${player}`, mine)).toEqual({
-      refused: 'another identifier',
+      rejection: 'another identifier',
     });
   });
 
@@ -172,7 +179,7 @@ describe('an assertion is not read', () => {
     '2026-01-01T12:00:00Zé',
     `2026-01-01T12:00:00Z${'x'.repeat(236)}`,
   ])('with the nonce %j', (nonce) => {
-    expect(read({ 'openid.response_nonce': nonce })).toEqual({ refused: 'nonce' });
+    expect(read({ 'openid.response_nonce': nonce })).toEqual({ rejection: 'nonce' });
   });
 
   test('with a nonce more than five minutes old, or more than five minutes ahead', () => {
@@ -182,10 +189,10 @@ describe('an assertion is not read', () => {
     };
     expect([at(-300), at(-301), at(300), at(301)]).toEqual([true, false, true, false]);
     expect(read({ 'openid.response_nonce': '2025-01-01T12:00:00Zx' })).toEqual({
-      refused: 'nonce too old or too new',
+      rejection: 'nonce too old or too new',
     });
     expect(read({ 'openid.response_nonce': '9999-12-31T23:59:59Zx' })).toEqual({
-      refused: 'nonce too old or too new',
+      rejection: 'nonce too old or too new',
     });
   });
 
@@ -194,9 +201,11 @@ describe('an assertion is not read', () => {
     (name) => {
       const list = good['openid.signed']!.split(',');
       const signed = list.filter((field) => field !== name).join(',');
-      expect(read({ 'openid.signed': signed })).toEqual({ refused: 'not signed' });
+      expect(read({ 'openid.signed': signed })).toEqual({ rejection: 'not signed' });
       const alike = list.map((field) => (field === name ? `${name}.x` : field)).join(',');
-      expect(read({ 'openid.signed': alike, [`openid.${name}.x`]: 'y' })).toEqual({ refused: 'not signed' });
+      expect(read({ 'openid.signed': alike, [`openid.${name}.x`]: 'y' })).toEqual({
+        rejection: 'not signed',
+      });
     },
   );
 
@@ -210,7 +219,7 @@ describe('an assertion is not read', () => {
     ['names what is no field', `${good['openid.signed']},__proto__`],
     ['names what every object has', `${good['openid.signed']},constructor`],
   ])('whose list of signed fields %s', (_, signed) => {
-    expect(read({ 'openid.signed': signed })).toEqual({ refused: 'signed list' });
+    expect(read({ 'openid.signed': signed })).toEqual({ rejection: 'signed list' });
   });
 
   test.each([
@@ -221,9 +230,9 @@ describe('an assertion is not read', () => {
   ])('where a signed field has %s', (_, value) => {
     const signed = `${good['openid.signed']},sreg.nickname`;
     const changes = { 'openid.signed': signed, 'openid.sreg.nickname': value };
-    expect(read(changes)).toEqual({ refused: 'unprintable field' });
-    expect(read({ 'openid.sig': value })).toEqual({ refused: 'unprintable field' });
-    expect(read({ 'openid.assoc_handle': value })).toEqual({ refused: 'unprintable field' });
+    expect(read(changes)).toEqual({ rejection: 'unprintable field' });
+    expect(read({ 'openid.sig': value })).toEqual({ rejection: 'unprintable field' });
+    expect(read({ 'openid.assoc_handle': value })).toEqual({ rejection: 'unprintable field' });
   });
 
   test('with more fields, or a longer one, than any provider sends', () => {
@@ -231,9 +240,9 @@ describe('an assertion is not read', () => {
       Object.fromEntries(Array.from({ length: count }, (_, index) => [`openid.x${index}`, 'x']));
     const own = Object.keys(good).length - 1;
     expect(read(fields(64 - own))).toHaveProperty('assertion');
-    expect(read(fields(65 - own))).toEqual({ refused: 'too large' });
+    expect(read(fields(65 - own))).toEqual({ rejection: 'too large' });
     expect(read({ 'openid.sig': 'x'.repeat(2_048) })).toHaveProperty('assertion');
-    expect(read({ 'openid.sig': 'x'.repeat(2_049) })).toEqual({ refused: 'too large' });
+    expect(read({ 'openid.sig': 'x'.repeat(2_049) })).toEqual({ rejection: 'too large' });
   });
 
   test('under names that only look alike', () => {
@@ -246,7 +255,7 @@ describe('an assertion is not read', () => {
     ];
     for (const rename of names) {
       const fields = Object.fromEntries(Object.entries(good).map(([name, value]) => [rename(name), value]));
-      expect(readAssertion(fields, expected)).toEqual({ refused: 'not OpenID 2.0' });
+      expect(readAssertion(fields, expected)).toEqual({ rejection: 'not OpenID 2.0' });
     }
   });
 });
@@ -257,8 +266,8 @@ test('what is not signed is neither confirmed nor believed', () => {
     'openid.claimed_id.x': 'y',
     openid_claimed_id: 'https://store.example/openid/id/76561197960287931',
     claimed_id: 'https://store.example/openid/id/76561197960287931',
-  }) as Extract<ReadAssertion, { assertion: unknown }>;
-  const { assertion: plain } = read() as Extract<ReadAssertion, { assertion: unknown }>;
+  }) as Extract<AssertionResult, { assertion: unknown }>;
+  const { assertion: plain } = read() as Extract<AssertionResult, { assertion: unknown }>;
   expect(assertion).toEqual(plain);
 });
 
@@ -267,10 +276,10 @@ test('what the provider has signed besides is confirmed with the rest', () => {
     'openid.signed': `${good['openid.signed']},ns.pape,pape.auth_time,mode,ns`,
     'openid.ns.pape': 'http://specs.openid.net/extensions/pape/1.0',
     'openid.pape.auth_time': '2026-01-01T11:59:00Z',
-  }) as Extract<ReadAssertion, { assertion: unknown }>;
-  expect(assertion.confirm.get('pape.auth_time')).toBe('2026-01-01T11:59:00Z');
+  }) as Extract<AssertionResult, { assertion: unknown }>;
+  expect(assertion.verificationFields.get('pape.auth_time')).toBe('2026-01-01T11:59:00Z');
   // The mode of a confirmation is another one.
-  expect(assertion.confirm.has('mode')).toBe(false);
+  expect(assertion.verificationFields.has('mode')).toBe(false);
 });
 
 describe('whatever comes', () => {
@@ -292,21 +301,21 @@ describe('whatever comes', () => {
           else fields[name] = value;
         }
         const result = readAssertion(fields, expected);
-        if ('refused' in result) return;
+        if ('rejection' in result) return;
         accepted++;
-        const { subject, confirm } = result.assertion;
+        const { subject, verificationFields } = result.assertion;
         expect(subject).toMatch(/^7656119\d{10}$/);
-        expect(Object.fromEntries(confirm)).toMatchObject({
+        expect(Object.fromEntries(verificationFields)).toMatchObject({
           op_endpoint: expected.endpoint,
           return_to: expected.returnTo,
           claimed_id: expected.claimedIdPrefix + subject,
           identity: expected.claimedIdPrefix + subject,
         });
-        for (const [name, value] of confirm) expect(fields[`openid.${name}`]).toBe(value);
+        for (const [name, value] of verificationFields) expect(fields[`openid.${name}`]).toBe(value);
       }),
       { numRuns: 3_000 },
     );
-    // A control: were everything refused, nothing would have been tried.
+    // A control: if everything were rejected, nothing would have been tested.
     expect(accepted).toBeGreaterThan(50);
   });
 

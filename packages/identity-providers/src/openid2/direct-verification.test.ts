@@ -9,7 +9,7 @@ import {
 import { openId2Namespace } from './assertion.ts';
 import { isConfirmed } from './direct-verification.ts';
 
-/** Asking the provider whether an assertion is its own: only its plain yes is one. */
+/** UpstreamFetchOptions the provider whether an assertion is its own: only its plain yes is one. */
 
 let server: LocalServer | undefined;
 afterEach(async () => {
@@ -17,7 +17,7 @@ afterEach(async () => {
   server = undefined;
 });
 
-const confirm = new Map([
+const verificationFields = new Map([
   ['ns', openId2Namespace],
   ['signed', 'claimed_id'],
   ['claimed_id', 'https://store.example/openid/id/1?a=b&openid.claimed_id=c'],
@@ -27,7 +27,10 @@ const never = new AbortController().signal;
 
 async function ask(answer: Answer, signal = never): Promise<boolean> {
   server = await openLocalServer(answer);
-  return isConfirmed({ confirm }, { endpoint: `${server.origin}/login`, signal, timeoutMilliseconds: 200 });
+  return isConfirmed(
+    { verificationFields },
+    { endpoint: `${server.origin}/login`, signal, timeoutMilliseconds: 200 },
+  );
 }
 const yes = `ns:${openId2Namespace}\nis_valid:true\n`;
 
@@ -44,7 +47,7 @@ test('the provider gets each signed field once, exactly as it came, and another 
   expect(asked!.headers['content-type']).toMatch(/^application\/x-www-form-urlencoded/);
   expect([...new URLSearchParams(asked!.body)]).toEqual([
     ['openid.mode', 'check_authentication'],
-    ...[...confirm].map(([name, value]) => [`openid.${name}`, value]),
+    ...[...verificationFields].map(([name, value]) => [`openid.${name}`, value]),
   ]);
 });
 
@@ -61,7 +64,7 @@ test.each([
   ['in a form', `ns=${openId2Namespace}&is_valid=true`],
   ['under another name', yes.replace('is_valid', 'valid')],
 ])('a yes %s is none', async (_, text) => {
-  await expect(ask(say(200, text))).rejects.toThrow('answered the confirmation with something else');
+  await expect(ask(say(200, text))).rejects.toThrow('answered the confirmation in another form');
 });
 
 test('a yes of more than 4 KiB is none', async () => {
@@ -88,12 +91,12 @@ test.each(Object.entries(uselessAnswers))('%s is no answer', async (_, answer) =
 test('nobody is waited for once the login is over', async () => {
   const over = new AbortController();
   const asking = ask(() => over.abort(), over.signal);
-  await expect(asking).rejects.toMatchObject({ name: 'UpstreamFailure', message: 'no answer: AbortError' });
+  await expect(asking).rejects.toMatchObject({ name: 'UpstreamFailure', message: 'no response: AbortError' });
 });
 
 test('what is thrown names neither the address nor what was sent', async () => {
   const unreachable = 'http://127.0.0.1:1/secret-path';
-  const asking = isConfirmed({ confirm }, { endpoint: unreachable, signal: never });
+  const asking = isConfirmed({ verificationFields }, { endpoint: unreachable, signal: never });
   const error = await asking.catch((thrown: unknown) => thrown);
   expect(error).toMatchObject({ name: 'UpstreamFailure' });
   expect(JSON.stringify(error, Object.getOwnPropertyNames(error))).not.toMatch(/secret-path|store\.example/);

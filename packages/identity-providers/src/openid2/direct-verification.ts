@@ -1,41 +1,41 @@
-import { askUpstream, UpstreamFailure } from '../ask-upstream.ts';
+import { requestUpstream, UpstreamFailure } from '../request-upstream.ts';
 import { type Assertion, openId2Namespace } from './assertion.ts';
-import { readKeyValueForm } from './key-value-form.ts';
+import { parseKeyValueForm } from './key-value-form.ts';
 
 export interface DirectVerification {
-  /** The provider's own address, as configured; never one that an assertion names. */
+  /** The provider's configured endpoint, never an address from an assertion. */
   readonly endpoint: string;
   readonly signal: AbortSignal;
   readonly timeoutMilliseconds?: number | undefined;
 }
 
-/** What the provider says at the most: two lines. */
-const mostBytes = 4_096;
+/** A response has two lines. */
+const maxBytes = 4_096;
 
 /**
  * Asks the provider whether it made an assertion (OpenID Authentication 2.0, section 11.4.2). Associations are not used,
- * so there is no secret to share or to lose.
+ * so there is no shared secret to lose.
  *
- * False where it says so. Throws UpstreamFailure where it says anything but `is_valid:true` or `is_valid:false`.
+ * Returns false if the provider says `is_valid:false`. Throws UpstreamFailure if it says neither this nor `is_valid:true`.
  */
 export async function isConfirmed(
-  { confirm }: Pick<Assertion, 'confirm'>,
+  { verificationFields }: Pick<Assertion, 'verificationFields'>,
   { endpoint, signal, timeoutMilliseconds }: DirectVerification,
 ): Promise<boolean> {
   const body = new URLSearchParams({ 'openid.mode': 'check_authentication' });
-  for (const [name, value] of confirm) body.append(`openid.${name}`, value);
-  const { status, text } = await askUpstream(endpoint, {
+  for (const [name, value] of verificationFields) body.append(`openid.${name}`, value);
+  const { status, text } = await requestUpstream(endpoint, {
     method: 'POST',
     headers: { accept: 'text/plain' },
     body,
     signal,
     timeoutMilliseconds,
-    mostBytes,
+    maxBytes,
   });
   if (status !== 200) throw new UpstreamFailure(`answered the confirmation with status ${status}`);
-  const answer = readKeyValueForm(text);
+  const answer = parseKeyValueForm(text);
   const isValid = answer?.get('is_valid');
   if (answer?.get('ns') !== openId2Namespace || (isValid !== 'true' && isValid !== 'false'))
-    throw new UpstreamFailure('answered the confirmation with something else');
+    throw new UpstreamFailure('answered the confirmation in another form');
   return isValid === 'true';
 }

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readKeyValueForm } from './key-value-form.ts';
+import { parseKeyValueForm } from './key-value-form.ts';
 
 test('lines of key and value are read, with or without a line break at the end', () => {
   const pairs = new Map([
     ['ns', 'http://specs.openid.net/auth/2.0'],
     ['is_valid', 'true'],
   ]);
-  expect(readKeyValueForm('ns:http://specs.openid.net/auth/2.0\nis_valid:true\n')).toEqual(pairs);
-  expect(readKeyValueForm('ns:http://specs.openid.net/auth/2.0\nis_valid:true')).toEqual(pairs);
-  expect(readKeyValueForm('x:\n')).toEqual(new Map([['x', '']]));
+  expect(parseKeyValueForm('ns:http://specs.openid.net/auth/2.0\nis_valid:true\n')).toEqual(pairs);
+  expect(parseKeyValueForm('ns:http://specs.openid.net/auth/2.0\nis_valid:true')).toEqual(pairs);
+  expect(parseKeyValueForm('x:\n')).toEqual(new Map([['x', '']]));
 });
 
 test.each([
@@ -25,13 +25,13 @@ test.each([
   ['a page', '<html>is_valid:true</html>'],
   ['a NUL', 'is_valid:true\u0000\n'],
 ])('%s is no key-value form', (_, text) => {
-  expect(readKeyValueForm(text)).toBeNull();
+  expect(parseKeyValueForm(text)).toBeNull();
 });
 
 test('whatever is read can be written back to the same text', () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom('a', ':', '\n', '\r', ' ', 'é', '_') }), (text) => {
-      const pairs = readKeyValueForm(text);
+      const pairs = parseKeyValueForm(text);
       if (!pairs) return;
       const written = [...pairs].map(([key, value]) => `${key}:${value}`).join('\n');
       expect([written, `${written}\n`]).toContain(text);

@@ -1,9 +1,9 @@
 /**
- * Reads the key-value form of OpenID Authentication 2.0, section 4.1.1: a line each, `key:value`, no white space around.
+ * Parses the key-value form of OpenID Authentication 2.0, section 4.1.1: lines of `key:value` without white space around.
  *
- * Null where anything else stands in it, a page of HTML say, or a key stands in it twice.
+ * Returns null if the text contains anything else, for example a page of HTML, or a key twice.
  */
-export function readKeyValueForm(text: string): ReadonlyMap<string, string> | null {
+export function parseKeyValueForm(text: string): ReadonlyMap<string, string> | null {
   const lines = (text.endsWith('\n') ? text.slice(0, -1) : text).split('\n');
   const pairs = new Map<string, string>();
   for (const line of lines) {

@@ -1,23 +1,26 @@
 import type { FinishContext, LoginProvider } from '@lobbykit/core';
-import { assertUpstreamAddress } from '../ask-upstream.ts';
-import { nonceSeconds, openId2Namespace, type Refusal, readAssertion } from './assertion.ts';
+import { assertUpstreamAddress } from '../request-upstream.ts';
+import { nonceSeconds, openId2Namespace, type Rejection, readAssertion } from './assertion.ts';
 import { isConfirmed } from './direct-verification.ts';
 
 export interface OpenId2Options {
+  /** The integer of the provider in the API. */
   readonly provider: LoginProvider['provider'];
+  /** The integer of the platform of its identities. */
   readonly platform: LoginProvider['platform'];
+  /** The issuer of the subjects: a word of your choice. Changing it turns existing players into new ones. */
   readonly issuer: string;
-  /** The provider's address: where players are sent, what `op_endpoint` must be, and who is asked for confirmation. */
+  /** The provider's endpoint. Players are sent to it, `op_endpoint` must be equal to it, and it confirms assertions. */
   readonly endpoint: string;
-  /** What every claimed identifier begins with; the rest is the subject. */
+  /** The beginning of every claimed identifier. The rest is the subject. */
   readonly claimedIdPrefix: string;
-  /** Whether the rest may be a player's id. Default: a number of 64 bits above zero, in its one spelling in digits. */
+  /** Whether the rest may be a player's id. Default: a positive 64-bit integer in digits, without leading zeros. */
   readonly isSubject?: (rest: string) => boolean;
-  /** The address that players are asked to trust. Default: the origin of the redirect address. */
+  /** The realm (`openid.realm`), the site that the provider asks players to trust. Default: the redirect URI's origin. */
   readonly realm?: string | undefined;
-  /** Milliseconds that the confirmation may take. Default 5,000. */
+  /** Milliseconds for the confirmation. Default 5,000. */
   readonly timeoutMilliseconds?: number;
-  /** Finds a name to begin with; it may throw, or find none. */
+  /** Returns the first display name of a new player. If it throws, the player gets a generated name. */
   readonly displayName?: (
     subject: string,
     context: Pick<FinishContext, 'configuration' | 'signal'>,
@@ -28,8 +31,8 @@ export interface OpenId2Options {
 
 const identifierSelect = `${openId2Namespace}/identifier_select`;
 
-/** What the waiting client is told. What is not the provider's own refusal proves nothing, and is told as that. */
-const failures: { readonly [Why in Refusal]?: string } = {
+/** What the client learns if the provider refuses. Every other rejection counts as invalid credentials. */
+const failures: { readonly [Why in Rejection]?: string } = {
   cancelled: 'ACCESS_DENIED',
   'setup needed': 'PROVIDER_REFUSED',
   'error of the provider': 'PROVIDER_REFUSED',
@@ -37,7 +40,7 @@ const failures: { readonly [Why in Refusal]?: string } = {
 
 const isUnsigned64 = (rest: string): boolean => /^[1-9]\d{0,19}$/.test(rest) && BigInt(rest) < 2n ** 64n;
 
-/** Our redirect address with the state of one login in it. The provider signs it, which binds its answer to that login. */
+/** Returns the redirect URI with the state of a login. The provider signs it, which binds the assertion to that login. */
 function returnAddress(redirectUri: string, state: string): string {
   const address = new URL(redirectUri);
   address.searchParams.set('state', state);
@@ -45,10 +48,10 @@ function returnAddress(redirectUri: string, state: string): string {
 }
 
 /**
- * Logs players in with a provider that speaks OpenID 2.0: the player is sent there, and what comes back is believed once
- * every value of it is the expected one, the provider itself has confirmed it, and its nonce was never seen before.
+ * Logs players in with OpenID 2.0. An assertion counts only if every value is the expected one, the provider confirms it,
+ * and its nonce was never seen before.
  *
- * Neither a client id nor a secret is needed. Throws where an address is neither https nor of this machine.
+ * Requires only the redirect URI. Throws if the endpoint is not an https address (http is allowed for this machine).
  */
 export function openid2(options: OpenId2Options): LoginProvider {
   const { provider, platform, issuer, endpoint, claimedIdPrefix, timeoutMilliseconds } = options;
@@ -89,18 +92,18 @@ export function openid2(options: OpenId2Options): LoginProvider {
       ...(options.confirmation !== undefined && { confirmation: options.confirmation }),
       async finish(fields, { kept, now, signal, configuration }) {
         const expected = { endpoint, returnTo: kept, claimedIdPrefix, isSubject, now };
-        const read = readAssertion(fields, expected);
-        if ('refused' in read) {
-          const failure = failures[read.refused];
+        const result = readAssertion(fields, expected);
+        if ('rejection' in result) {
+          const failure = failures[result.rejection];
           return failure === undefined ? null : { failure };
         }
-        const { subject, nonce } = read.assertion;
-        if (!(await isConfirmed(read.assertion, { endpoint, signal, timeoutMilliseconds }))) return null;
+        const { subject, nonce } = result.assertion;
+        if (!(await isConfirmed(result.assertion, { endpoint, signal, timeoutMilliseconds }))) return null;
         return {
           subject,
           displayName: await nameOf(subject, { configuration, signal }),
-          // The state in the signed return address makes an assertion good for one login alone; the standard asks for
-          // the nonce besides, which also finds a provider that signs one twice.
+          // The state in the signed return address already limits an assertion to one login. The standard also requires
+          // the nonce check, which detects a provider that signs one nonce twice.
           once: { proof: `${endpoint} ${nonce.text}`, until: nonce.time + nonceSeconds * 1000 },
         };
       },

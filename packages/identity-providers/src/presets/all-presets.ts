@@ -5,11 +5,11 @@ import { deviceWeb } from './device-web.ts';
 import { chatWeb, gamesWeb, indieWeb, officeWeb, retailWeb, searchWeb, streamWeb } from './presets.ts';
 
 /**
- * Makes every preset as it is, providers 2 to 11: what is not configured is off, and an operator can configure and
- * enable it at run time. `replaced` stand in the place of presets for the same providers.
+ * Returns all presets with their default options, providers 2 to 11. A preset is off until it is configured, in code or by
+ * an operator at run time. Each provider in `replacements` replaces the preset with the same integer.
  */
-export function allPresets(replaced: readonly LoginProvider[] = []): readonly LoginProvider[] {
-  const usual = [
+export function allPresets(replacements: readonly LoginProvider[] = []): readonly LoginProvider[] {
+  const presets = [
     chatWeb(),
     searchWeb(),
     deviceWeb(),
@@ -21,6 +21,8 @@ export function allPresets(replaced: readonly LoginProvider[] = []): readonly Lo
     officeWeb(),
     storeTicket(),
   ];
-  const others = usual.filter(({ provider }) => !replaced.some((given) => given.provider === provider));
-  return [...others, ...replaced];
+  const others = presets.filter(
+    ({ provider }) => !replacements.some((replacement) => replacement.provider === provider),
+  );
+  return [...others, ...replacements];
 }

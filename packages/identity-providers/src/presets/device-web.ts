@@ -6,18 +6,18 @@ import { vendors } from './endpoints.ts';
 import type { OidcPresetOptions } from './presets.ts';
 
 export interface DeviceWebOptions extends OidcPresetOptions {
-  /** The developer's team. Default: from the configured secret. */
+  /** The id of the developer's team. A configured secret with its own team id overrides it. */
   readonly teamId?: string | undefined;
-  /** The id of the key that signs. Default: from the configured secret. */
+  /** The id of the signing key. A configured secret with its own key id overrides it. */
   readonly keyId?: string | undefined;
 }
 
 /**
- * Logs players in with the device vendor's web sign-in (provider 4, OpenID Connect), which posts its answer as a form
- * and wants a client secret that is signed anew again and again.
+ * Logs players in with the device vendor's web sign-in (provider 4, OpenID Connect). The vendor posts its response as a
+ * form, and requires a signed client secret, which the preset makes and renews.
  *
- * The client id is that of the vendor's service, the client secret is the private key in PEM, or JSON with `teamId`,
- * `keyId` and `privateKey`. The vendor knows no PKCE, and tells the name once: at the first login of a player.
+ * The client id is the vendor's services id. The client secret is the private key in PEM, or JSON with `teamId`, `keyId`
+ * and `privateKey`. The vendor does not support PKCE, and tells a player's name only at their first login.
  */
 export const deviceWeb = ({ teamId, keyId, ...options }: DeviceWebOptions = {}): LoginProvider =>
   oidc({
@@ -35,7 +35,7 @@ export const deviceWeb = ({ teamId, keyId, ...options }: DeviceWebOptions = {}):
     }),
   });
 
-/** The browser posts it beside the code, unsigned: good for a name to begin with, and for nothing else. */
+/** The browser posts `user` together with the code, unsigned. So it is used only for the first display name. */
 function nameOf(user: string | undefined): string | undefined {
   try {
     const { firstName, lastName } = membersOf(membersOf(JSON.parse(user ?? 'null')).name);

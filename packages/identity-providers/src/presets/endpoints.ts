@@ -1,6 +1,6 @@
 /**
- * The vendors' public addresses, read in their documentation in November 2026. Each can be overridden by an option of its
- * preset; which service each is stands in docs/identity-providers.md.
+ * The vendors' public addresses, from their documentation in November 2026. Each can be overridden by an option of its
+ * preset. docs/identity-providers.md names the services.
  */
 export const vendors = {
   chat: {
@@ -27,9 +27,9 @@ export const vendors = {
     profileEndpoint: 'https://api.epicgames.dev/epic/oauth/v2/userInfo',
   },
   office: {
-    /** Whose issuers are this, a tenant, and `/v2.0`. */
+    /** An issuer is this, then the id of a tenant, then `/v2.0`. */
     authority: 'https://login.microsoftonline.com/',
-    /** The tenant of everybody's personal accounts. */
+    /** The tenant of all personal accounts. */
     personal: '9188040d-6c67-4c5b-b112-36a304b66dad',
   },
 } as const;

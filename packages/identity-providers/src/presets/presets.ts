@@ -5,8 +5,9 @@ import { type OidcOptions, oidc } from '../oauth/oidc.ts';
 import { membersOf } from '../oauth/strict-json.ts';
 import { vendors } from './endpoints.ts';
 
-/** What a preset lets be said differently: everything but which provider it is. */
+/** Options of the presets for OpenID Connect. Each overrides a default of the preset. */
 export type OidcPresetOptions = Partial<Omit<OidcOptions, 'provider' | 'clientSecret'>>;
+/** Options of the presets for OAuth 2. Each overrides a default of the preset. */
 export type OAuth2PresetOptions = Partial<Omit<OAuth2Options, 'provider'>>;
 
 /** Logs players in with the chat service (provider 2, OAuth 2). */
@@ -31,8 +32,8 @@ export const searchWeb = (options: OidcPresetOptions = {}): LoginProvider =>
   });
 
 /**
- * Logs players in with the streaming service (provider 5, OpenID Connect). It knows no PKCE, and puts into the ID token
- * only what is asked for by name.
+ * Logs players in with the streaming service (provider 5, OpenID Connect). The service does not support PKCE, and its ID
+ * token contains only the claims that the request names.
  */
 export const streamWeb = (options: OidcPresetOptions = {}): LoginProvider =>
   oidc({
@@ -46,25 +47,25 @@ export const streamWeb = (options: OidcPresetOptions = {}): LoginProvider =>
 
 export interface IndieWebOptions extends Partial<Omit<ImplicitOptions, 'provider'>> {
   /**
-   * The number of your game there. With it a token must be able to see who owns that game, which the store lets no
-   * application but those of the game's own developer: without it the token of any application logs its owner in, and
-   * health warns of it.
+   * The number of your game in the store. If it is set, a token counts only if it may see who owns that game, which the
+   * store allows only to applications of the game's developer. If it is missing, tokens of every application are
+   * accepted, and health shows `provider.INDIE_WEB.tokens_of_other_clients`.
    */
   readonly gameId?: number;
 }
 
 /**
- * Logs players in with the indie store (provider 7, OAuth 2 with the token in the fragment: the store has no other
- * flow). It needs no client secret.
+ * Logs players in with the indie store (provider 7, OAuth 2 with the token in the fragment, because the store has no other
+ * flow). Requires no client secret.
  */
 export function indieWeb({ gameId, ...options }: IndieWebOptions = {}): LoginProvider {
   const { gamesEndpoint, ...endpoints } = vendors.indie;
-  const isOurs = gameId !== undefined;
+  const hasGameId = gameId !== undefined;
   return implicitOAuth2({
     issuer: 'indie',
     ...endpoints,
-    scope: isOurs ? 'profile:me game:view:ownership' : 'profile:me',
-    ...(isOurs && { ownTokenEndpoint: `${gamesEndpoint}${gameId}/ownership` }),
+    scope: hasGameId ? 'profile:me game:view:ownership' : 'profile:me',
+    ...(hasGameId && { ownTokenEndpoint: `${gamesEndpoint}${gameId}/ownership` }),
     subject: ({ user }) => membersOf(user).id,
     displayName: ({ user }) => membersOf(user).display_name ?? membersOf(user).username,
     ...options,
@@ -84,7 +85,7 @@ export const retailWeb = (options: OAuth2PresetOptions = {}): LoginProvider =>
     provider: 'RETAIL_WEB',
   });
 
-/** Logs players in with the games company (provider 9, OAuth 2). It knows no PKCE and wants its secret by Basic. */
+/** Logs players in with the games company (provider 9, OAuth 2). It supports no PKCE and requires Basic authentication. */
 export const gamesWeb = (options: OAuth2PresetOptions = {}): LoginProvider =>
   oauth2({
     issuer: 'games',
@@ -99,21 +100,21 @@ export const gamesWeb = (options: OAuth2PresetOptions = {}): LoginProvider =>
   });
 
 export interface OfficeWebOptions extends OidcPresetOptions {
-  /** The id of the tenant whose accounts may log in. Default: that of everybody's personal accounts. */
+  /** The id of the tenant whose accounts may log in, in lower case. Default: the tenant of all personal accounts. */
   readonly tenant?: string | undefined;
 }
 
 /**
- * Logs players in with the office company (provider 10, OpenID Connect). Its subjects are made for one client: another
- * client id would make other players of the same people. Throws where the tenant is no id: a name could stand for
- * several issuers.
+ * Logs players in with the office company (provider 10, OpenID Connect). Its subjects belong to one client id: with
+ * another client id, the same people become new players. Throws if the tenant is not an id, because a name could stand
+ * for several issuers.
  */
 export function officeWeb({
   tenant = vendors.office.personal,
   ...options
 }: OfficeWebOptions = {}): LoginProvider {
   if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(tenant))
-    throw new Error('officeWeb: the tenant must be its id, in lower case');
+    throw new Error('officeWeb: tenant must be the id of a tenant, in lower case');
   const issuer = `${vendors.office.authority}${tenant}/v2.0`;
   return oidc({ issuer, ...options, provider: 'OFFICE_WEB' });
 }

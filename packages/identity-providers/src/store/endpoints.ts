@@ -1,4 +1,4 @@
-/** The vendor's public addresses, read in its documentation in November 2026. Each can be overridden by an option. */
+/** The vendor's public addresses, from its documentation in November 2026. Each can be overridden by an option. */
 export const storeEndpoints = {
   openId2: 'https://steamcommunity.com/openid/login',
   claimedIdPrefix: 'https://steamcommunity.com/openid/id/',

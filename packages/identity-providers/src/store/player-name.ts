@@ -1,35 +1,36 @@
 import { z } from 'zod';
-import { askUpstream } from '../ask-upstream.ts';
+import { requestUpstream } from '../request-upstream.ts';
 
-const Answer = z.object({
+const PlayerSummaries = z.object({
   response: z.object({
     players: z.array(z.object({ steamid: z.string(), personaname: z.string() })).max(100),
   }),
 });
 
-export interface PlayerName {
-  /** The address of the operation that answers what players say about themselves. */
+export interface PlayerNameRequest {
+  /** The address of the operation that returns player summaries. */
   readonly endpoint: string;
+  /** A key of the store's web API. */
   readonly key: string;
   readonly signal: AbortSignal;
 }
 
-/** Milliseconds: a login does not wait long for a name. */
+/** Short, because a login does not wait long for a name. */
 const timeoutMilliseconds = 2_000;
 
-/** Asks the store what a player calls himself; undefined where it does not say. Throws UpstreamFailure and SyntaxError. */
-export async function playerName(
+/** Reads a player's name in the store, undefined if it does not tell. Throws UpstreamFailure and SyntaxError. */
+export async function readPlayerName(
   subject: string,
-  { endpoint, key, signal }: PlayerName,
+  { endpoint, key, signal }: PlayerNameRequest,
 ): Promise<string | undefined> {
   const address = new URL(endpoint);
   address.searchParams.set('steamids', subject);
-  const { status, text } = await askUpstream(address.href, {
+  const { status, text } = await requestUpstream(address.href, {
     method: 'GET',
     headers: { 'x-webapi-key': key },
     signal,
     timeoutMilliseconds,
   });
-  const answer = status === 200 ? Answer.safeParse(JSON.parse(text)) : undefined;
-  return answer?.data?.response.players.find(({ steamid }) => steamid === subject)?.personaname;
+  const summaries = status === 200 ? PlayerSummaries.safeParse(JSON.parse(text)) : undefined;
+  return summaries?.data?.response.players.find(({ steamid }) => steamid === subject)?.personaname;
 }

@@ -1,39 +1,40 @@
 import type { LoginProvider, ProviderConfiguration } from '@lobbykit/core';
-import { askUpstream, assertUpstreamAddress, UpstreamFailure } from '../ask-upstream.ts';
+import { assertUpstreamAddress, requestUpstream, UpstreamFailure } from '../request-upstream.ts';
 import { storeEndpoints } from './endpoints.ts';
-import { playerName } from './player-name.ts';
-import { readTicketAnswer, type TicketFacts } from './ticket-answer.ts';
+import { readPlayerName } from './player-name.ts';
+import { parseTicketResponse, type TicketFacts } from './ticket-response.ts';
 
-/** What the store may say of a player besides who he is. */
+/** A reason for which `refuse` can keep a player out. */
 export type TicketObjection = 'publisherBanned' | 'cheatBanned' | 'borrowed';
 
 export interface StoreTicketOptions {
-  /** The game's number in the store. What operators set as client id goes over it. */
+  /** The game's number in the store. A client id that operators set overrides it. */
   readonly appId?: number | string | undefined;
-  /** The key that the store's web API asks for. What operators set as client secret goes over it. */
+  /** The publisher key for the store's web API. A client secret that operators set overrides it. */
   readonly publisherKey?: string | undefined;
   /**
-   * The word for which the game asks the store for its tickets, 1 to 128 visible ASCII characters. Default `lobbykit`.
+   * The word with which the game requests its tickets from the store, 1 to 128 visible ASCII characters. Default
+   * `lobbykit`.
    *
-   * With null every ticket is taken: also one that the player gave to somebody else, a server of other players say, who
-   * then logs in as him.
+   * With null, every ticket is accepted. Then anyone to whom a player gave a ticket, for example a server of other
+   * players, can log in as that player.
    */
   readonly identity?: string | null | undefined;
-  /** What a player is refused for. Default `['publisherBanned']`. */
+  /** The reasons for which a player is refused. Default `['publisherBanned']`. */
   readonly refuse?: readonly TicketObjection[];
-  /** Whether the store is asked for the player's name too. Default true. */
+  /** Whether new players start with their name in the store. Default true. */
   readonly names?: boolean;
-  /** Seconds in which a ticket is good once; the store itself says no age. Default 86,400. */
+  /** Seconds during which a used ticket is remembered and refused. The store does not tell its age. Default 86,400. */
   readonly onceSeconds?: number;
-  /** Milliseconds that the check may take. Default 5,000. */
+  /** Milliseconds for the check of a ticket. Default 5,000. */
   readonly timeoutMilliseconds?: number;
-  /** Where the store checks tickets. Default: the vendor's address for publishers. */
+  /** The operation of the store that checks tickets. Default: the vendor's address for publishers. */
   readonly endpoint?: string | undefined;
-  /** Where the store tells names. Default: the vendor's address for publishers. */
+  /** The operation of the store that returns names. Default: the vendor's address for publishers. */
   readonly nameEndpoint?: string | undefined;
 }
 
-/** A ticket is at most 2,560 bytes; what is shorter than 32 can hold no proof. */
+/** In hex. A ticket has at most 2,560 bytes, and fewer than 32 bytes prove nothing. */
 const ticketForm = /^(?:[0-9A-Fa-f]{2}){32,2560}$/;
 const keyForm = /^[\x21-\x7e]{1,256}$/;
 const identityForm = /^[\x21-\x7e]{1,128}$/;
@@ -41,11 +42,11 @@ const identityForm = /^[\x21-\x7e]{1,128}$/;
 const isAppId = (text: string): boolean => /^[1-9]\d{0,9}$/.test(text) && Number(text) < 2 ** 32;
 
 /**
- * Logs in players of the store's client by a ticket that the client made for the game: the payload is the ticket in hex.
+ * Logs in players of the store's client (provider 11). The payload is a ticket, in hex, that the client made for the game.
  *
- * The identity is the one that the store's login by redirect gives, so a player has one account whichever way he comes.
- * It is the one who plays, also where somebody else owns the copy. A ticket is good once. What keeps the store from
- * deciding is UNAVAILABLE, never a session.
+ * The identity is the same as with `storeWeb`, so a player has one account with either. It belongs to the person who
+ * plays, even if they borrowed the game. A ticket is valid once. If the store gives no usable response, the login fails
+ * as `PROVIDER_UNAVAILABLE`. Throws if an address or `identity` is invalid.
  */
 export function storeTicket(options: StoreTicketOptions = {}): LoginProvider {
   const { identity = 'lobbykit', refuse = ['publisherBanned'], names = true, onceSeconds = 86_400 } = options;
@@ -53,7 +54,7 @@ export function storeTicket(options: StoreTicketOptions = {}): LoginProvider {
   assertUpstreamAddress('endpoint', endpoint);
   assertUpstreamAddress('nameEndpoint', nameEndpoint);
   if (identity !== null && !identityForm.test(identity))
-    throw new Error('identity takes 1 to 128 visible ASCII characters');
+    throw new Error('storeTicket: identity must have 1 to 128 visible ASCII characters');
 
   const settingsOf = ({ clientId, clientSecret }: ProviderConfiguration) => ({
     appId: clientId || String(options.appId ?? ''),
@@ -69,18 +70,18 @@ export function storeTicket(options: StoreTicketOptions = {}): LoginProvider {
     address.searchParams.set('appid', appId);
     address.searchParams.set('ticket', ticket);
     if (identity !== null) address.searchParams.set('identity', identity);
-    const { status, text } = await askUpstream(address.href, {
+    const { status, text } = await requestUpstream(address.href, {
       method: 'GET',
-      // The API takes the key as a parameter too, where it would stand in the logs of whatever is in between.
+      // In a header, because a parameter of the address would appear in the logs of proxies.
       headers: { 'x-webapi-key': key },
       signal,
       timeoutMilliseconds: options.timeoutMilliseconds,
     });
     if (status !== 200) throw new UpstreamFailure(`answered the ticket with status ${status}`);
-    const answer = readTicketAnswer(text);
-    if (!answer) throw new UpstreamFailure('answered the ticket with something else');
+    const answer = parseTicketResponse(text);
+    if (!answer) throw new UpstreamFailure('answered the ticket in another form');
     if ('code' in answer) throw new UpstreamFailure(`answered the ticket with error ${answer.code}`);
-    return 'refused' in answer ? null : answer;
+    return 'rejected' in answer ? null : answer;
   }
 
   return {
@@ -96,7 +97,7 @@ export function storeTicket(options: StoreTicketOptions = {}): LoginProvider {
     },
     async login(payload, { configuration, now, signal }) {
       if (!ticketForm.test(payload)) return null;
-      // One spelling for a ticket: the same one in other letters is the same one again.
+      // Hex in capitals is the same ticket, so it must not be accepted a second time.
       const ticket = payload.toLowerCase();
       const settings = settingsOf(configuration);
       const facts = await check(ticket, settings, signal);
@@ -104,7 +105,7 @@ export function storeTicket(options: StoreTicketOptions = {}): LoginProvider {
       return {
         subject: facts.player,
         displayName: names
-          ? await playerName(facts.player, { endpoint: nameEndpoint, key: settings.key, signal }).catch(
+          ? await readPlayerName(facts.player, { endpoint: nameEndpoint, key: settings.key, signal }).catch(
               () => undefined,
             )
           : undefined,

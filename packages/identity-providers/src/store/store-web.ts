@@ -1,28 +1,28 @@
 import type { LoginProvider } from '@lobbykit/core';
-import { assertUpstreamAddress } from '../ask-upstream.ts';
 import { openid2 } from '../openid2/openid2.ts';
+import { assertUpstreamAddress } from '../request-upstream.ts';
 import { storeEndpoints } from './endpoints.ts';
 import { isStorePlayer } from './player-id.ts';
-import { playerName } from './player-name.ts';
+import { readPlayerName } from './player-name.ts';
 
 export interface StoreWebOptions {
-  /** Default: the vendor's address. */
+  /** The store's OpenID 2.0 endpoint. Default: the vendor's address. */
   readonly endpoint?: string;
-  /** Default: what the vendor's identifiers begin with. */
+  /** The beginning of every claimed identifier. Default: the vendor's. */
   readonly claimedIdPrefix?: string;
-  /** Where the store tells names. Default: the vendor's public address. */
+  /** The operation of the store that returns names. Default: the vendor's public address. */
   readonly nameEndpoint?: string | undefined;
-  /** The address that players are asked to trust. Default: the origin of the redirect address. */
+  /** The realm (`openid.realm`), the site that the store asks players to trust. Default: the redirect URI's origin. */
   readonly realm?: string | undefined;
-  /** Milliseconds that the confirmation may take. Default 5,000. */
+  /** Milliseconds for the confirmation. Default 5,000. */
   readonly timeoutMilliseconds?: number;
   /** See `RedirectFlow.confirmation`. Default true. */
   readonly confirmation?: boolean;
 }
 
 /**
- * Logs players in with the store's website (provider 6, OpenID 2.0). It needs a redirect address and nothing else; a key
- * of the store's web API as client secret has new players begin with the name that they have there.
+ * Logs players in with the store's website (provider 6, OpenID 2.0). Requires only a redirect URI. If the client secret is
+ * a key of the store's web API, new players start with their name in the store.
  */
 export function storeWeb(options: StoreWebOptions = {}): LoginProvider {
   const { nameEndpoint = storeEndpoints.names, ...rest } = options;
@@ -35,7 +35,7 @@ export function storeWeb(options: StoreWebOptions = {}): LoginProvider {
     claimedIdPrefix: storeEndpoints.claimedIdPrefix,
     isSubject: isStorePlayer,
     async displayName(subject, { configuration: { clientSecret: key }, signal }) {
-      return key === '' ? undefined : playerName(subject, { endpoint: nameEndpoint, key, signal });
+      return key === '' ? undefined : readPlayerName(subject, { endpoint: nameEndpoint, key, signal });
     },
     ...rest,
   });

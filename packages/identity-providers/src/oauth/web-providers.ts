@@ -1,6 +1,6 @@
 import type { LoginProvider } from '@lobbykit/core';
 
-/** Providers of the web, by the names that configuration has for them, and Custom. */
+/** Names of the providers that log in on a website, and of the host's own provider (`CUSTOM`). */
 export type WebProvider =
   | 'CHAT_WEB'
   | 'SEARCH_WEB'
@@ -13,7 +13,7 @@ export type WebProvider =
   | 'OFFICE_WEB'
   | 'CUSTOM';
 
-/** The integers of the interface: a provider of the web and the platform that it stands for have one number. */
+/** The integers in the API. A provider of the web and its platform have the same number. */
 const numbers = {
   CHAT_WEB: 2,
   SEARCH_WEB: 3,
@@ -27,8 +27,8 @@ const numbers = {
   CUSTOM: 99,
 } as const satisfies Record<WebProvider, number>;
 
-/** What a provider is called: its integer, and that of its platform. */
-export function integersOf(name: WebProvider): Pick<LoginProvider, 'provider' | 'platform'> {
+/** Returns the integers of a provider and of its platform. */
+export function providerNumbers(name: WebProvider): Pick<LoginProvider, 'provider' | 'platform'> {
   const provider = numbers[name];
   return { provider, platform: provider };
 }
