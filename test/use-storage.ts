@@ -4,7 +4,7 @@ import { afterAll } from 'vitest';
 import { freshPostgres } from './postgres.ts';
 import { scratchFolder } from './scratch-folder.ts';
 
-/** A setup file of vitest: `STORAGE=sqlite` or `postgres` runs every test backend on that storage. */
+/** A setup file of vitest. `STORAGE=sqlite` or `STORAGE=postgres` runs every test backend on that storage. */
 switch (process.env.STORAGE) {
   case undefined:
   case '':
@@ -24,26 +24,26 @@ switch (process.env.STORAGE) {
   case 'postgres': {
     const { useTestStorage } = await import('../packages/testing/src/test-storage.ts');
     const { openPostgres } = await import('../packages/storage-postgres/src/index.ts');
-    const { closedSchemas, emptySchema, endEmptying } = await import(
+    const { closedSchemas, emptySchema, closeConnection } = await import(
       '../packages/storage-postgres/test/empty-schema.ts'
     );
-    // To make all tables takes half a second, to empty them a hundredth: what a test has closed is for the next one.
+    // Creating all tables takes half a second, emptying them a hundredth of a second. So tests reuse closed schemas.
     useTestStorage(async () => {
-      const used = closedSchemas.pop();
-      if (used) await emptySchema(used);
-      const place = used ?? (await freshPostgres());
-      const storage = await openPostgres({ ...place, maxConnections: 4 });
+      const reusable = closedSchemas.pop();
+      if (reusable) await emptySchema(reusable);
+      const schema = reusable ?? (await freshPostgres());
+      const storage = await openPostgres({ ...schema, maxConnections: 4 });
       return {
         ...storage,
         async close() {
           await storage.close();
-          closedSchemas.push(place);
+          closedSchemas.push(schema);
         },
       };
     });
-    afterAll(endEmptying);
+    afterAll(closeConnection);
     break;
   }
   default:
-    throw new Error(`STORAGE takes memory, sqlite or postgres, not ${process.env.STORAGE}`);
+    throw new Error(`STORAGE must be memory, sqlite or postgres, not ${process.env.STORAGE}`);
 }

@@ -8,7 +8,7 @@ export interface TestDatabase {
   readonly schema: string;
 }
 
-/** A storage with the table `accounts` in its own schema. Its connections have an application name of their own. */
+/** Opens a storage with the table `accounts` in its own schema. Its connections have their own application name. */
 export async function openAccounts(): Promise<TestDatabase & { readonly applicationName: string }> {
   const { connectionString, schema } = await freshPostgres();
   const url = new URL(connectionString);

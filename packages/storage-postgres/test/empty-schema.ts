@@ -1,13 +1,13 @@
 import pg from 'pg';
 
-/** Where a test keeps its tables. */
-interface Place {
+/** The schema in which a test keeps its tables. */
+interface TestSchema {
   readonly connectionString: string;
   readonly schema: string;
 }
 
-/** Schemas with all tables that nobody uses any more; they outlive a test file where its process does. */
-export const closedSchemas: Place[] = [];
+/** Schemas with all tables that are no longer in use. They live as long as the process, across test files. */
+export const closedSchemas: TestSchema[] = [];
 
 let connection: Promise<pg.Client> | undefined;
 
@@ -17,19 +17,19 @@ async function connect(connectionString: string): Promise<pg.Client> {
   return client;
 }
 
-/** Removes every row of a schema that nobody uses. Tables, indexes, and what is known of both stay. */
-export async function emptySchema(place: Place): Promise<void> {
-  connection ??= connect(place.connectionString);
+/** Deletes every row of an unused schema. Tables, indexes and their statistics stay. */
+export async function emptySchema({ connectionString, schema }: TestSchema): Promise<void> {
+  connection ??= connect(connectionString);
   const client = await connection;
   const { rows } = await client.query<{ name: string }>(
     `select tablename as name from pg_tables where schemaname = $1 and tablename <> 'lobbykit_schema'`,
-    [place.schema],
+    [schema],
   );
-  await client.query(rows.map(({ name }) => `delete from "${place.schema}"."${name}"`).join(';'));
+  await client.query(rows.map(({ name }) => `delete from "${schema}"."${name}"`).join(';'));
 }
 
-/** Ends the connection that schemas are emptied through. */
-export async function endEmptying(): Promise<void> {
+/** Closes the connection that empties schemas. */
+export async function closeConnection(): Promise<void> {
   await (await connection)?.end();
   connection = undefined;
 }

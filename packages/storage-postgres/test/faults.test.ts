@@ -6,7 +6,7 @@ import { account, accounts } from './accounts-table.ts';
 import { connect, hostPool, terminate } from './test-connections.ts';
 
 describe('a connection that breaks', () => {
-  test('in the middle of a statement is StorageBusy, and the next statement finds another connection', async () => {
+  test('during a statement rejects it with StorageBusy, and the next statement gets another connection', async () => {
     const { storage, schema, applicationName } = await openAccounts();
     await storage.insert(accounts, account('a'));
     const other = await connect();
@@ -29,7 +29,7 @@ describe('a connection that breaks', () => {
     }
   });
 
-  test('inside a unit takes the whole unit back', async () => {
+  test('during a unit rolls back the whole unit', async () => {
     const { storage, applicationName } = await openAccounts();
     const other = await connect();
     const unit = storage.transaction(async (within) => {
@@ -41,20 +41,20 @@ describe('a connection that breaks', () => {
     expect(await storage.count(accounts, {})).toBe(0);
   });
 
-  test('inside a unit that catches the error is told all the same', async () => {
+  test('during a unit rejects the unit even if its work catches the error', async () => {
     const { storage, applicationName } = await openAccounts();
     const other = await connect();
     const unit = storage.transaction(async (within) => {
       await within.insert(accounts, account('a'));
       await terminate(other, applicationName);
       await within.insert(accounts, account('b')).catch(() => undefined);
-      return 'as if nothing had been';
+      return 'a result';
     });
     await expect(unit).rejects.toMatchObject({ name: 'StorageBusy' });
     expect(await storage.count(accounts, {})).toBe(0);
   });
 
-  test('while it is idle ends nothing: the process lives and the next call is answered', async () => {
+  test('while it is idle does not end the process, and later calls succeed', async () => {
     const { storage, applicationName } = await openAccounts();
     const other = await connect();
     await Promise.all([storage.count(accounts, {}), storage.count(accounts, {})]);
@@ -64,13 +64,13 @@ describe('a connection that breaks', () => {
   });
 });
 
-test('a server that is not there is StorageBusy at the start', async () => {
+test('openPostgres rejects with StorageBusy if the server cannot be reached', async () => {
   await expect(openPostgres({ connectionString: 'postgres://127.0.0.1:1/none' })).rejects.toMatchObject({
     name: 'StorageBusy',
   });
 });
 
-test('a conflict does not cost the connection', async () => {
+test('a conflict does not close the connection', async () => {
   const pool = await hostPool({ max: 1 });
   const storage = await openPostgres({ pool, schema: (await freshPostgres()).schema });
   await storage.migrate([accounts]);
@@ -89,11 +89,11 @@ test('a conflict does not cost the connection', async () => {
   await storage.close();
 });
 
-test('two units that lock two rows crosswise both succeed', async () => {
+test('two units that lock two rows in opposite order both succeed', async () => {
   const { storage } = await openAccounts();
   await storage.insert(accounts, [account('a'), account('b')]);
   let runs = 0;
-  // Each waits at its first lock until the other has its own, so they meet in any case, once.
+  // Each unit waits after its first lock until the other one has its lock too. So they conflict for certain, once.
   const gates = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const change = (first: string, second: string, mine: number): Promise<unknown> =>
     storage.transaction(async (unit) => {
@@ -108,7 +108,7 @@ test('two units that lock two rows crosswise both succeed', async () => {
   expect((await storage.find(accounts, {})).map(({ visits }) => visits)).toEqual([2, 2]);
 });
 
-test('a row that somebody holds for longer than a caller may wait is StorageBusy', async () => {
+test('a change of a row that another transaction locks for too long rejects with StorageBusy', async () => {
   const { storage, schema } = await openAccounts();
   await storage.insert(accounts, account('a'));
   const other = await connect();
@@ -124,7 +124,7 @@ test('a row that somebody holds for longer than a caller may wait is StorageBusy
   expect(await storage.get(accounts, { id: 'a' })).toMatchObject({ visits: 0 });
 });
 
-test('an operation that a unit did not wait for is still part of it', async () => {
+test('an operation that a unit does not await is still part of the unit', async () => {
   const { storage } = await openAccounts();
   await storage.transaction(async (unit) => {
     void unit.insert(accounts, account('a'));

@@ -3,7 +3,7 @@ import { friendEdges } from '../../core/src/areas/friends/tables.ts';
 import { listCalls, otherCalls, type RecordedCall } from '../../core/test/areas/friends/recorded-calls.ts';
 import { openQueryPlanner } from './query-planner.ts';
 
-/** However many friends there are in the world, a list of somebody is one range of one index. */
+/** A player's list of friends is one range of one index, however many friends there are in total. */
 
 const planner = await openQueryPlanner(
   [friendEdges],
@@ -18,7 +18,7 @@ const planOf = ({ operation, given }: RecordedCall): Promise<string> =>
 
 const lists = await listCalls();
 
-describe('a list of friends', () => {
+describe('a list of friends:', () => {
   test.each(Object.entries(lists))('%s is one range of the index, in its order', async (_, call) => {
     const plan = await planOf(call);
     expect(plan).toMatch(/Index Only Scan using friend_edges_owner_id_state_changed_at_other_id_idx/);
@@ -26,13 +26,13 @@ describe('a list of friends', () => {
     expect(plan).not.toMatch(/Sort|Seq Scan|Bitmap|Append/);
   });
 
-  test('control: a list without an index is seen by this test', async () => {
+  test('the check fails for a list without an index', async () => {
     const query = { where: { changedAt: 1 }, orderBy: ['otherId'], limit: 1 };
     expect(await planOf({ operation: 'find', given: [query] })).toMatch(/Sort|Seq Scan/);
   });
 });
 
-test('whatever else is asked enters an index too', async () => {
+test('every other storage call of friends uses an index', async () => {
   const calls = await otherCalls();
   expect(calls.length).toBeGreaterThan(30);
   for (const call of calls) {

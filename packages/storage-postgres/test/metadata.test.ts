@@ -8,7 +8,7 @@ import { openPostgres } from '../src/index.ts';
 describe('metadata on Postgres', () => {
   const open = async (): Promise<Storage> => openPostgres({ ...(await freshPostgres()), maxConnections: 10 });
 
-  test('answers whatever a map with the same rules does', () => checkMetadataModel(open, 60));
+  test('behaves like a map with the same rules', () => checkMetadataModel(open, 60));
 
   test.each(metadataRaces)('$name', ({ run }) => run(open));
 });

@@ -19,28 +19,28 @@ const wider = defineTable({
   indexes: [['team', 'visits']],
 });
 
-/** Nodes on one schema. */
+/** Opens several storages on one schema, like nodes. */
 async function nodes(
   count: number,
   schema?: string,
 ): Promise<{ schema: string; storages: PostgresStorage[] }> {
   const fresh = await freshPostgres();
-  const place = { ...fresh, schema: schema ?? fresh.schema, maxConnections: 2 };
-  const storages = await Promise.all(Array.from({ length: count }, () => openPostgres(place)));
+  const options = { ...fresh, schema: schema ?? fresh.schema, maxConnections: 2 };
+  const storages = await Promise.all(Array.from({ length: count }, () => openPostgres(options)));
   onTestFinished(async () => {
     await Promise.all(storages.map((storage) => storage.close()));
   });
-  return { schema: place.schema, storages };
+  return { schema: options.schema, storages };
 }
 
-test('eight nodes that start at once on an empty database all come up', async () => {
+test('eight nodes can migrate an empty database at the same time', async () => {
   const { storages } = await nodes(8);
   await Promise.all(storages.map((storage) => storage.migrate([wider])));
   await Promise.all(storages.map((storage, at) => storage.insert(wider, account(`a${at}`))));
   expect(await storages[0]!.count(wider, {})).toBe(8);
 });
 
-test('eight nodes that start at once on an older database all come up', async () => {
+test('eight nodes can migrate an older database at the same time', async () => {
   const before = await nodes(1);
   await before.storages[0]!.migrate([accounts]);
   await before.storages[0]!.insert(accounts, account('a'));
@@ -55,24 +55,24 @@ test('eight nodes that start at once on an older database all come up', async ()
     online: true,
     data: { a: [1] },
   });
-  // The version before goes on beside them.
+  // A node of the previous version keeps working.
   await before.storages[0]!.insert(accounts, account('b'));
   expect(await storages[0]!.get(wider, { id: 'b' })).toMatchObject({ label: "it's", online: true });
 });
 
-test('refuses a database that is newer than the code', async () => {
+test('a migration rejects a database that is newer than the code', async () => {
   const { schema, storages } = await nodes(1);
   const [storage] = storages;
   await storage!.migrate([wider]);
   await expect(storage!.migrate([accounts])).rejects.toMatchObject({ name: 'StorageNewer' });
   const client = await connect();
   await client.query(
-    `insert into ${schema}.lobbykit_schema (number, name) values (9999, 'of a later version')`,
+    `insert into ${schema}.lobbykit_schema (number, name) values (9999, 'from a later version')`,
   );
   await expect(storage!.migrate([wider])).rejects.toMatchObject({ name: 'StorageNewer', message: /9999/ });
 });
 
-test('refuses what adding cannot express, and changes nothing then', async () => {
+test('a migration rejects a difference that is more than an addition, and changes nothing then', async () => {
   const { storages } = await nodes(1);
   const [storage] = storages;
   await storage!.migrate([wider]);

@@ -2,7 +2,7 @@ import { test } from 'vitest';
 import { networkCycle, networkFaults } from './network-cycles.ts';
 
 test.for(networkFaults)(
-  'a network $name costs refusals in time, and nothing that was answered: 50 times',
+  'a network $name causes timely refusals and loses no answered write: 50 times',
   { timeout: 600_000 },
   async (fault) => {
     for (let round = 0; round < 10; round += 1)

@@ -6,7 +6,7 @@ import { account, accounts } from './accounts-table.ts';
 import { type NetworkProxy, startProxy } from './network-proxy.ts';
 import { connect } from './test-connections.ts';
 
-/** What happens to the network in the middle of the work. */
+/** A fault of the network while callers work. */
 export interface NetworkFault {
   readonly name: string;
   begin(proxy: NetworkProxy): void;
@@ -20,7 +20,7 @@ export const networkFaults: readonly NetworkFault[] = [
     end: (proxy) => proxy.setDown(false),
   },
   {
-    name: 'that swallows everything',
+    name: 'that drops all bytes',
     begin: (proxy) => {
       proxy.stalled = true;
     },
@@ -29,29 +29,29 @@ export const networkFaults: readonly NetworkFault[] = [
     },
   },
   {
-    name: 'that is cut behind each commit',
+    name: 'that is cut after each commit',
     begin: (proxy) => {
-      proxy.cutBehind = 'commit\0';
+      proxy.cutAfter = 'commit\0';
     },
     end: (proxy) => {
-      proxy.cutBehind = undefined;
+      proxy.cutAfter = undefined;
     },
   },
 ];
 
 const callers = ['c0', 'c1', 'c2', 'c3', 'c4', 'c5', 'c6', 'c7'];
-/** Fewer than there are callers, so that some wait for a connection when it happens. */
+/** Fewer than the callers, so that some callers wait for a connection when the fault begins. */
 const maxConnections = 5;
-/** Milliseconds that a refusal may take: the time of a statement and what a busy machine adds. */
-const patience = 6_500;
-/** Milliseconds until every caller has been served again. */
-const recovery = 5_000;
+/** Milliseconds that a refusal may take: the statement timeout, and some time for a busy machine. */
+const maxRefusalMilliseconds = 6_500;
+/** Milliseconds until every caller succeeds again. */
+const maxRecoveryMilliseconds = 5_000;
 
 /**
- * Eight callers write units of two rows, in the middle of which the network fails until each of them has been refused.
+ * Eight callers write units of two rows. Meanwhile the network fails until each caller has been refused.
  *
- * Holds that they are refused as StorageBusy and in time, are served again soon after, that what they were answered is
- * there, that every unit stands whole or not at all, and that no connection is left behind.
+ * Checks that every refusal is StorageBusy and comes in time, that callers succeed again soon after the fault, that every
+ * answered unit exists, that every unit is written as a whole or not at all, and that no connection is left open.
  */
 export async function networkCycle(fault: NetworkFault): Promise<void> {
   const { connectionString, schema } = await freshPostgres();
@@ -66,22 +66,22 @@ export async function networkCycle(fault: NetworkFault): Promise<void> {
   const load = callers.map((caller) => createCaller(storage, caller));
   const working = load.map(({ run }) => run());
   try {
-    await each(load, (caller) => caller.answered.length >= 5);
+    await untilAll(load, (caller) => caller.answered.length >= 5);
     fault.begin(proxy);
     for (const caller of load) caller.refusals = 0;
-    await each(load, (caller) => caller.refusals > 0);
+    await untilAll(load, (caller) => caller.refusals > 0);
   } finally {
     fault.end(proxy);
   }
   const healedAt = performance.now();
   const before = load.map(({ answered }) => answered.length);
-  await each(load, (caller) => caller.answered.length > before[load.indexOf(caller)]! + 2);
-  expect(performance.now() - healedAt).toBeLessThan(recovery);
+  await untilAll(load, (caller) => caller.answered.length > before[load.indexOf(caller)]! + 2);
+  expect(performance.now() - healedAt).toBeLessThan(maxRecoveryMilliseconds);
   for (const caller of load) caller.stop();
   await Promise.all(working);
 
   const slowest = Math.max(...load.map(({ slowestRefusal }) => slowestRefusal));
-  expect(slowest).toBeLessThan(patience);
+  expect(slowest).toBeLessThan(maxRefusalMilliseconds);
   expect(load.flatMap(({ others }) => others)).toEqual([]);
   for (const { caller, answered } of load) {
     const rows = await storage.find(accounts, { where: { id: { prefix: `${caller}.` } } });
@@ -91,9 +91,9 @@ export async function networkCycle(fault: NetworkFault): Promise<void> {
     expect(answered.filter((id) => !there.has(id))).toEqual([]);
   }
 
-  const beside = await connect();
+  const client = await connect();
   const connections = async (): Promise<number> =>
-    (await beside.query('select from pg_stat_activity where application_name = $1', [schema])).rowCount ?? 0;
+    (await client.query('select from pg_stat_activity where application_name = $1', [schema])).rowCount ?? 0;
   await Promise.all(callers.map((id) => storage.get(accounts, { id })));
   await expect.poll(connections).toBeLessThanOrEqual(maxConnections);
   await storage.close();
@@ -134,7 +134,7 @@ function createCaller(storage: PostgresStorage, caller: string): Caller {
           self.slowestRefusal = Math.max(self.slowestRefusal, performance.now() - started);
           if (!(error instanceof Error) || error.name !== 'StorageBusy') self.others.push(error);
         }
-        // Nobody sends again at once what was refused, and eight callers need not fill the machine.
+        // Callers do not retry immediately after a refusal, and eight callers need not use the whole machine.
         await setTimeout(5);
       }
     },
@@ -145,6 +145,6 @@ function createCaller(storage: PostgresStorage, caller: string): Caller {
   return self;
 }
 
-async function each(load: readonly Caller[], holds: (caller: Caller) => boolean): Promise<void> {
+async function untilAll(load: readonly Caller[], holds: (caller: Caller) => boolean): Promise<void> {
   await expect.poll(() => load.every(holds), { timeout: 15_000, interval: 20 }).toBe(true);
 }

@@ -3,15 +3,15 @@ import { onTestFinished } from 'vitest';
 
 export interface NetworkProxy {
   readonly url: string;
-  /** Lets bytes through, or swallows them while every connection stays open, as a firewall does that forgot them. */
+  /** Whether the proxy drops all bytes while every connection stays open, like a firewall that forgot them. */
   stalled: boolean;
-  /** Cuts a connection right behind the client's bytes that contain this text: the server gets them, the client no answer. */
-  cutBehind: string | undefined;
-  /** Ends every connection at once; while it is down, each new one too. */
+  /** Cuts a connection after the client sends this text. The server gets the text, but the client gets no answer. */
+  cutAfter: string | undefined;
+  /** Ends every connection. While the proxy is down, it also ends each new one. */
   setDown(down: boolean): void;
 }
 
-/** Stands between a storage and its server, to fail as networks do. */
+/** Starts a proxy between a storage and its server, which fails as networks do. */
 export async function startProxy(target: string): Promise<NetworkProxy> {
   const { hostname, port } = new URL(target);
   const sockets = new Set<Socket>();
@@ -33,7 +33,7 @@ export async function startProxy(target: string): Promise<NetworkProxy> {
     }
     client.on('data', (bytes) => {
       if (proxy.stalled) return;
-      const isLast = proxy.cutBehind !== undefined && bytes.includes(proxy.cutBehind);
+      const isLast = proxy.cutAfter !== undefined && bytes.includes(proxy.cutAfter);
       upstream.write(bytes, () => {
         if (isLast) client.destroySoon();
       });
@@ -55,6 +55,6 @@ export async function startProxy(target: string): Promise<NetworkProxy> {
   }
   const url = new URL(target);
   url.port = String((server.address() as AddressInfo).port);
-  const proxy: NetworkProxy = { url: url.href, stalled: false, cutBehind: undefined, setDown };
+  const proxy: NetworkProxy = { url: url.href, stalled: false, cutAfter: undefined, setDown };
   return proxy;
 }

@@ -16,21 +16,21 @@ async function openBehindProxy(): Promise<{
   return { proxy, storage };
 }
 
-test('a connection cut behind the commit is StorageBusy, and the unit stands whole or not at all', async () => {
+test('a connection cut after the commit rejects the unit with StorageBusy, although the unit was written', async () => {
   const { proxy, storage } = await openBehindProxy();
-  // As the protocol ends it: `begin` names an isolation level that begins with the same letters.
-  proxy.cutBehind = 'commit\0';
+  // With the NUL that ends it in the protocol, because the isolation level in `begin` starts with the same letters.
+  proxy.cutAfter = 'commit\0';
   const unit = storage.transaction(async (within) => {
     await within.insert(accounts, account('a'));
     await within.insert(accounts, account('b'));
   });
   await expect(unit).rejects.toMatchObject({ name: 'StorageBusy' });
-  proxy.cutBehind = undefined;
-  // The server was sent the commit, so here it is known what became of it; a caller cannot know.
+  proxy.cutAfter = undefined;
+  // The proxy has sent the commit to the server, so the test knows the outcome. A caller cannot know it.
   await expect.poll(() => storage.count(accounts, {})).toBe(2);
 });
 
-test('a connection that swallows everything is given up after the time of a statement', async () => {
+test('calls on a connection that drops all bytes reject after the statement timeout', async () => {
   const { proxy, storage } = await openBehindProxy();
   proxy.stalled = true;
   const started = performance.now();

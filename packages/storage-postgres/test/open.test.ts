@@ -13,22 +13,22 @@ async function open(options: PostgresOptions): Promise<PostgresStorage> {
   return storage;
 }
 
-/** The texts that a pool of one connection sends, as its client has them. */
-function textsOf(pool: pg.Pool): string[] {
+/** Records the statements that a pool of one connection sends. */
+function recordStatements(pool: pg.Pool): string[] {
   const texts: string[] = [];
   pool.on('connect', (client) => {
-    const query = client.query.bind(client) as (...given: unknown[]) => unknown;
-    client.query = ((...given: unknown[]) => {
-      const [config] = given;
+    const query = client.query.bind(client) as (...parameters: unknown[]) => unknown;
+    client.query = ((...parameters: unknown[]) => {
+      const [config] = parameters;
       texts.push(typeof config === 'string' ? config : (config as pg.QueryConfig).text);
-      return query(...given);
+      return query(...parameters);
     }) as typeof client.query;
   });
   return texts;
 }
 
 describe('a pool of the host', () => {
-  test('is not ended with the storage', async () => {
+  test('is not ended when the storage is closed', async () => {
     const pool = await hostPool();
     const { schema } = await freshPostgres();
     const storage = await openPostgres({ pool, schema });
@@ -37,19 +37,19 @@ describe('a pool of the host', () => {
     expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
   });
 
-  test('keeps its own error listener, and gets one where it has none', async () => {
+  test('keeps its own error listener, or gets one if it has none', async () => {
     const bare = await hostPool();
     await open({ pool: bare, schema: (await freshPostgres()).schema });
     expect(bare.listenerCount('error')).toBe(1);
 
-    const heard = await hostPool();
-    const mine = (): void => undefined;
-    heard.on('error', mine);
-    await open({ pool: heard, schema: (await freshPostgres()).schema });
-    expect(heard.listeners('error')).toEqual([mine]);
+    const listening = await hostPool();
+    const listener = (): void => undefined;
+    listening.on('error', listener);
+    await open({ pool: listening, schema: (await freshPostgres()).schema });
+    expect(listening.listeners('error')).toEqual([listener]);
   });
 
-  test('keeps its type parsers: ours are local to our queries', async () => {
+  test('keeps its type parsers, because those of the storage apply only to its own queries', async () => {
     const pool = await hostPool();
     const { schema } = await freshPostgres();
     const storage = await open({ pool, schema });
@@ -63,7 +63,7 @@ describe('a pool of the host', () => {
     expect(rows).toEqual([{ bool: true, int: 5, visits: '5' }]);
   });
 
-  test('without timeouts is warned of', async () => {
+  test('causes a warning if it has no statement timeout', async () => {
     const warnings: string[] = [];
     const pool = await hostPool({ statement_timeout: 0 });
     await open({ pool, schema: (await freshPostgres()).schema, warn: (message) => warnings.push(message) });
@@ -71,10 +71,10 @@ describe('a pool of the host', () => {
   });
 });
 
-describe('what goes over the wire', () => {
-  test('a single operation is one statement without a transaction', async () => {
+describe('the statements sent to the server', () => {
+  test('are one per single operation, without a transaction', async () => {
     const pool = await hostPool({ max: 1 });
-    const texts = textsOf(pool);
+    const texts = recordStatements(pool);
     const storage = await open({ pool, schema: (await freshPostgres()).schema });
     texts.length = 0;
     await storage.insert(accounts, [account('a'), account('b')]);
@@ -84,7 +84,7 @@ describe('what goes over the wire', () => {
     expect(texts.map((text) => text.split(' ')[0])).toEqual(['insert', 'with', 'select', 'delete']);
   });
 
-  test('statements are prepared once under a name, unless that is switched off', async () => {
+  test('are prepared once under a name, unless namedStatements is false', async () => {
     const names = async (namedStatements: boolean): Promise<string[]> => {
       const pool = await hostPool({ max: 1 });
       const storage = await open({ pool, schema: (await freshPostgres()).schema, namedStatements });
@@ -96,7 +96,7 @@ describe('what goes over the wire', () => {
     expect(await names(false)).toEqual([]);
   });
 
-  test('two schemas on one connection do not take each other for the same', async () => {
+  test('do not mix up two schemas on one connection', async () => {
     const pool = await hostPool({ max: 1 });
     const one = await open({ pool, schema: (await freshPostgres()).schema });
     const two = await open({ pool, schema: (await freshPostgres()).schema });
@@ -107,7 +107,7 @@ describe('what goes over the wire', () => {
 });
 
 describe('the server', () => {
-  test('is warned of where it may lose what it has acknowledged', async () => {
+  test('causes a warning if it may lose acknowledged writes', async () => {
     const { connectionString, schema } = await freshPostgres();
     const url = new URL(connectionString);
     url.searchParams.set('options', '-c synchronous_commit=off');
@@ -115,12 +115,12 @@ describe('the server', () => {
     await open({ connectionString: url.href, schema, warn: (message) => warnings.push(message) });
     expect(warnings).toEqual([expect.stringContaining('synchronous_commit off')]);
 
-    const quiet: string[] = [];
-    await open({ connectionString, schema, warn: (message) => quiet.push(message) });
-    expect(quiet).toEqual([]);
+    const defaultWarnings: string[] = [];
+    await open({ connectionString, schema, warn: (message) => defaultWarnings.push(message) });
+    expect(defaultWarnings).toEqual([]);
   });
 
-  test('tells its own time', async () => {
+  test('returns its own time from now()', async () => {
     const { storage } = await openAccounts();
     const client = await connect();
     const clock = async (): Promise<number> =>
@@ -133,8 +133,11 @@ describe('the server', () => {
   });
 });
 
-test.for(['Upper', 'a b', '1a', 'a"b', 'a;drop'])('the schema name %j is refused', async (schema) => {
-  await expect(openPostgres({ connectionString: 'postgres://127.0.0.1:1/none', schema })).rejects.toThrow(
-    'is not a valid schema name',
-  );
-});
+test.for(['Upper', 'a b', '1a', 'a"b', 'a;drop'])(
+  'openPostgres rejects the schema name %j',
+  async (schema) => {
+    await expect(openPostgres({ connectionString: 'postgres://127.0.0.1:1/none', schema })).rejects.toThrow(
+      'is not a valid schema name',
+    );
+  },
+);

@@ -5,7 +5,7 @@ import { partyCalls } from '../../core/test/areas/parties/recorded-calls.ts';
 import type { StorageCall } from '../../core/test/operations/recording-storage.ts';
 import { openQueryPlanner } from './query-planner.ts';
 
-/** However many parties there are, what is done with one of them costs what it costs with few. */
+/** The cost of an operation on one party does not grow with the number of parties. */
 
 const planner = await openQueryPlanner([...partiesArea.tables]);
 afterAll(planner.close);
@@ -17,7 +17,7 @@ const planOf = ({
 }: Pick<StorageCall, 'table' | 'operation' | 'args'>): Promise<string> =>
   planner.plan((on) => (on[operation] as (...all: unknown[]) => unknown)(table, ...args));
 
-test('whatever is asked of parties enters an index', async () => {
+test('every storage call of parties uses an index', async () => {
   const calls = await partyCalls();
   const wrong: unknown[] = [];
   for (const call of calls) {
@@ -30,7 +30,7 @@ test('whatever is asked of parties enters an index', async () => {
   expect(wrong).toEqual([]);
 });
 
-test('control: a query without an index is seen by this test', async () => {
+test('the check fails for a query on parties without an index', async () => {
   const query = { where: { displayName: 'x' } };
   expect(await planOf({ table: partyMembers, operation: 'find', args: [query] })).not.toMatch(/Index Cond/);
 });

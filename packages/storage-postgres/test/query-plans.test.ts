@@ -8,19 +8,19 @@ const planner = await openQueryPlanner([games, accounts, accountMetadata]);
 afterAll(planner.close);
 
 describe('the plan of', () => {
-  test.for(Object.entries(calls))('%s enters an index', async ([name, call]) => {
+  test.for(Object.entries(calls))('%s uses an index', async ([name, call]) => {
     const plan = await planner.plan(call);
     expect(plan).not.toMatch(/Seq Scan on games/);
-    // A walk along the whole index is a scan as well.
+    // A scan of the whole index would also be too slow.
     if (!name.startsWith('insert')) expect(plan).toMatch(/Index Cond/);
   });
 
-  test('an ordered change locks its rows before it changes them', async () => {
+  test('an ordered change locks the rows before it changes them', async () => {
     const claim = await planner.plan(calls.claim!);
     expect(claim).toMatch(/CTE claimed.*LockRows.*Index Scan/s);
   });
 
-  test('a row with its children is two ranges of keys in one statement', async () => {
+  test('a row with its child rows reads two key ranges in one statement', async () => {
     const plan = await planner.planWith((all, executor) =>
       createGetWith(all, executor)(accounts, { id: 'a' }, accountMetadata, 'ownerId'),
     );
@@ -29,7 +29,7 @@ describe('the plan of', () => {
     expect(plan).not.toMatch(/Seq Scan|Nested Loop/);
   });
 
-  test('a query on a column without an index is seen by this test', async () => {
+  test('a query on a column without an index fails this check', async () => {
     expect(await planner.plan((on) => on.find(games, { where: { players: 1n } }))).not.toMatch(/Index Cond/);
   });
 });

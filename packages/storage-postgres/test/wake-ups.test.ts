@@ -14,36 +14,36 @@ async function secondNode({ schema }: TestDatabase): Promise<PostgresStorage> {
 test('a notification reaches the listeners of its channel on every node', async () => {
   const database = await openAccounts();
   const other = await secondNode(database);
-  const heard: string[] = [];
-  await database.storage.listen('events', (payload) => heard.push(`one ${payload}`));
-  await other.listen('events', (payload) => heard.push(`two ${payload}`));
-  await other.listen('elsewhere', (payload) => heard.push(`elsewhere ${payload}`));
+  const received: string[] = [];
+  await database.storage.listen('events', (payload) => received.push(`one ${payload}`));
+  await other.listen('events', (payload) => received.push(`two ${payload}`));
+  await other.listen('elsewhere', (payload) => received.push(`elsewhere ${payload}`));
   await database.storage.notify('events', "shard 'é' 7");
-  await expect.poll(() => heard.toSorted()).toEqual(["one shard 'é' 7", "two shard 'é' 7"]);
+  await expect.poll(() => received.toSorted()).toEqual(["one shard 'é' 7", "two shard 'é' 7"]);
 });
 
-test('storages in other schemas of the database are not woken', async () => {
-  const mine = await openAccounts();
-  const others = await openAccounts();
-  const heard: unknown[] = [];
-  await mine.storage.listen('events', (payload) => heard.push(payload));
-  await others.storage.notify('events', 'theirs');
-  await mine.storage.notify('events', 'mine');
-  await expect.poll(() => heard).toEqual(['mine']);
+test('a notification does not reach storages in other schemas of the database', async () => {
+  const own = await openAccounts();
+  const other = await openAccounts();
+  const received: unknown[] = [];
+  await own.storage.listen('events', (payload) => received.push(payload));
+  await other.storage.notify('events', 'other');
+  await own.storage.notify('events', 'own');
+  await expect.poll(() => received).toEqual(['own']);
 });
 
-test('a listener that was stopped hears nothing more', async () => {
+test('a stopped listener receives nothing more', async () => {
   const { storage } = await openAccounts();
-  const heard: string[] = [];
-  const stop = await storage.listen('events', () => heard.push('stopped'));
-  await storage.listen('events', () => heard.push('goes on'));
+  const received: string[] = [];
+  const stop = await storage.listen('events', () => received.push('stopped'));
+  await storage.listen('events', () => received.push('active'));
   await stop();
   await stop();
   await storage.notify('events', '');
-  await expect.poll(() => heard).toEqual(['goes on']);
+  await expect.poll(() => received).toEqual(['active']);
 });
 
-test('a listener that throws does not keep the others from hearing', async () => {
+test('a listener that throws does not stop the other listeners', async () => {
   const database = await openAccounts();
   const warnings: string[] = [];
   const storage = await openPostgres({
@@ -52,23 +52,23 @@ test('a listener that throws does not keep the others from hearing', async () =>
     warn: (message) => warnings.push(message),
   });
   onTestFinished(() => storage.close());
-  const heard: unknown[] = [];
+  const received: unknown[] = [];
   await storage.listen('events', () => {
     throw new Error('not today');
   });
-  await storage.listen('events', (payload) => heard.push(payload));
+  await storage.listen('events', (payload) => received.push(payload));
   await storage.notify('events', 'x');
-  await expect.poll(() => heard).toEqual(['x']);
+  await expect.poll(() => received).toEqual(['x']);
   expect(warnings.join()).toContain('not today');
 });
 
-test('a cut connection is made again, and every listener told to look for itself', async () => {
+test('a lost connection is opened again, and every listener is called with null', async () => {
   const { storage, applicationName } = await openAccounts();
-  const heard: (string | null)[] = [];
-  await storage.listen('events', (payload) => heard.push(payload));
-  await storage.listen('others', (payload) => heard.push(payload));
+  const received: (string | null)[] = [];
+  await storage.listen('events', (payload) => received.push(payload));
+  await storage.listen('others', (payload) => received.push(payload));
   await terminate(await connect(), applicationName);
-  await expect.poll(() => heard, { timeout: 5_000 }).toEqual([null, null]);
+  await expect.poll(() => received, { timeout: 5_000 }).toEqual([null, null]);
   await expect
     .poll(() =>
       storage.notify('events', 'again').then(
@@ -77,22 +77,22 @@ test('a cut connection is made again, and every listener told to look for itself
       ),
     )
     .toBe(true);
-  await expect.poll(() => heard).toContain('again');
+  await expect.poll(() => received).toContain('again');
 });
 
-test('listening ends with the storage', async () => {
+test('closing the storage ends listening and its connection', async () => {
   const { storage, applicationName } = await openAccounts();
   await storage.listen('events', () => undefined);
   await storage.close();
   await expect(storage.listen('events', () => undefined)).rejects.toMatchObject({ name: 'StorageClosed' });
   const other = await connect();
-  const left = async (): Promise<number> =>
+  const connections = async (): Promise<number> =>
     (await other.query('select from pg_stat_activity where application_name = $1', [applicationName]))
       .rowCount ?? 0;
-  await expect.poll(left).toBe(0);
+  await expect.poll(connections).toBe(0);
 });
 
-test('a payload or a channel that Postgres would cut is refused', async () => {
+test('a payload or channel name that is too long is rejected', async () => {
   const { storage } = await openAccounts();
   await expect(storage.notify('events', 'x'.repeat(4_000))).rejects.toThrow('under 4000 bytes');
   await storage.notify('events', 'x'.repeat(3_999));

@@ -9,7 +9,7 @@ export interface TestDatabase {
   readonly storage: SqliteStorage;
 }
 
-/** A storage with the table `accounts` in a file of its own, closed when the test is over. */
+/** Opens a storage with the table `accounts` in its own file, and closes it when the test is over. */
 export async function openAccounts(options: Partial<SqliteOptions> = {}): Promise<TestDatabase> {
   const file = join(testFolder(), 'accounts.db');
   const storage = await openSqlite({ path: file, ...options });

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { openSqlite } from '../src/index.ts';
 import { account, accounts } from './accounts-table.ts';
 
-/** Run by `faults.test.ts` in a process that may not make large files. Prints what it saw. */
+/** `faults.test.ts` runs this in a process that must not create large files. Prints what happened. */
 
 const storage = await openSqlite({ path: join(process.argv[2]!, 'accounts.db') });
 await storage.migrate([accounts]);
@@ -23,5 +23,5 @@ const later = await storage.insert(accounts, account('later')).then(() => 'writt
 const read = await storage.count(accounts, {});
 const [health] = await storage.health();
 process.stdout.write(JSON.stringify({ answered, failed, later, read, health: health?.healthy }));
-// Not closed: a process whose disk fails does not end in order either.
+// The storage is not closed, because a process whose disk fails does not shut down properly either.
 process.exit(0);

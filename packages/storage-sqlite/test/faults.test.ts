@@ -13,7 +13,7 @@ import { testFolder } from './test-folder.ts';
 const large = 'x'.repeat(50_000);
 
 describe('a full disk', () => {
-  test('refuses the write as StorageFull, leaves reads alone, and writes again when there is space', async () => {
+  test('rejects the write with StorageFull, does not affect reads, and accepts writes again when there is space', async () => {
     const { storage } = await openAccounts({ maxBytes: 400_000 });
     let written = 0;
     const fill = async (): Promise<void> => {
@@ -31,7 +31,7 @@ describe('a full disk', () => {
     expect(await storage.count(accounts, {})).toBe(written);
   });
 
-  test('refuses the unit that met it, whole, and leaves the others of its group', async () => {
+  test('rejects only the unit that met it, as a whole, and the other units of its group are written', async () => {
     const { storage } = await openAccounts({ maxBytes: 400_000 });
     const results = await Promise.allSettled([
       storage.insert(accounts, account('before')),
@@ -48,10 +48,10 @@ describe('a full disk', () => {
 });
 
 describe('a transaction that SQLite rolls back by itself', () => {
-  test('is noticed: who met it is told, nothing is written behind it, and the others of its group are written anew', async () => {
+  test('rejects only the unit that met the error, which writes nothing more, and the other units of its group are written again', async () => {
     const { file, storage } = await openAccounts();
     const other = new Database(file);
-    // Some errors of the disk do the same, but none that a test can cause at will.
+    // Some disk errors do the same, but a test cannot cause them at will.
     other.exec(`create trigger gone after insert on accounts when new.name = 'gone'
       begin select raise(rollback, 'gone'); end`);
     other.close();
@@ -60,7 +60,7 @@ describe('a transaction that SQLite rolls back by itself', () => {
       storage.transaction(async (unit) => {
         await unit.insert(accounts, account('of the unit'));
         await unit.insert(accounts, account('x', 'gone')).catch(() => undefined);
-        // Outside of any transaction by now, this would be a commit of its own.
+        // No transaction is open any more, so this insert would be a commit of its own.
         await unit.insert(accounts, account('after it')).catch(() => undefined);
         throw new Error('what the unit made of it');
       }),
@@ -72,8 +72,8 @@ describe('a transaction that SQLite rolls back by itself', () => {
   });
 });
 
-describe('a file that another program holds', () => {
-  test('is waited for', async () => {
+describe('while another program holds the file', () => {
+  test('a write waits', async () => {
     const { file, storage } = await openAccounts();
     const other = new Database(file);
     other.exec('begin immediate');
@@ -90,7 +90,7 @@ describe('a file that another program holds', () => {
     expect(await storage.count(accounts, {})).toBe(1);
   });
 
-  test('is refused as StorageBusy after the time set, and reads go on meanwhile', async () => {
+  test('a write rejects with StorageBusy after the lock timeout, and reads go on', async () => {
     const { file, storage } = await openAccounts({ lockTimeout: 150 });
     await storage.insert(accounts, account('a'));
     const other = new Database(file);
@@ -104,7 +104,7 @@ describe('a file that another program holds', () => {
     expect(await storage.count(accounts, {})).toBe(2);
   });
 
-  test('a write of another program between a read and a write of ours costs nothing', async () => {
+  test('a unit and a write of another program to the same row both take effect', async () => {
     const { file, storage } = await openAccounts();
     const other = new Database(file);
     await storage.insert(accounts, account('a'));
@@ -119,8 +119,8 @@ describe('a file that another program holds', () => {
   });
 });
 
-describe('a second start on one file', () => {
-  test('is refused in words that name the file, and allowed once the first has stopped', async () => {
+describe('a second storage on the same file', () => {
+  test('fails to open with an error that names the file, until the first storage is closed', async () => {
     const { file, storage } = await openAccounts();
     await expect(openSqlite({ path: file })).rejects.toThrow(`${file} is in use by another process`);
     await storage.insert(accounts, account('a'));
@@ -132,15 +132,15 @@ describe('a second start on one file', () => {
   });
 });
 
-describe('a file that a dead process left behind', () => {
-  /** The files of a database in use, as a crash would leave them. */
+describe('a file that a killed process left behind', () => {
+  /** Copies the files of a database in use, as a crash would leave them. */
   function crashed(file: string): string {
     const copy = join(dirname(file), 'crashed.db');
     for (const part of ['', '-wal']) copyFileSync(file + part, copy + part);
     return copy;
   }
 
-  test('is opened with everything that was answered', async () => {
+  test('opens with every answered write', async () => {
     const { file, storage } = await openAccounts();
     await storage.insert(accounts, account('a'));
     const reopened = await openSqlite({ path: crashed(file) });
@@ -149,12 +149,12 @@ describe('a file that a dead process left behind', () => {
     await reopened.close();
   });
 
-  test('is looked through, and refused if it is damaged', async () => {
+  test('is checked, and fails to open if it is damaged', async () => {
     const { file, storage } = await openAccounts();
     for (let at = 0; at < 5; at += 1) {
       await storage.insert(accounts, { ...account(`a${at}`), payload: large });
     }
-    // Closing copies the log into the file, so the rows stand in pages that no log repairs.
+    // Closing copies the log into the file. So the rows are in pages that no log can repair.
     await storage.close();
     const again = await openSqlite({ path: file });
     await again.migrate([accounts]);
@@ -168,11 +168,11 @@ describe('a file that a dead process left behind', () => {
   });
 });
 
-describe.skipIf(process.platform === 'win32')('a disk that fails under a commit', () => {
-  test('stops all writes until the storage is opened again, and keeps what was answered', async () => {
+describe.skipIf(process.platform === 'win32')('a disk that fails during a commit', () => {
+  test('stops all writes until the storage is opened again, and no answered write is lost', async () => {
     const folder = testFolder();
     const program = join(import.meta.dirname, 'failing-disk-process.ts');
-    // The system refuses to let the log grow beyond 400 blocks, in the middle of a commit.
+    // The system does not let the log grow beyond 400 blocks, which fails in the middle of a commit.
     const command = `trap '' XFSZ; ulimit -f 400; exec "$0" --conditions=@lobbykit/source "$1" "$2"`;
     const { stdout } = await promisify(execFile)('bash', ['-c', command, process.execPath, program, folder]);
     const { answered, failed, later, read, health } = JSON.parse(stdout) as {

@@ -3,7 +3,7 @@ import { friendEdges } from '../../core/src/areas/friends/tables.ts';
 import { listCalls, otherCalls, type RecordedCall } from '../../core/test/areas/friends/recorded-calls.ts';
 import { openQueryPlanner } from './query-planner.ts';
 
-/** However many friends there are in the world, a list of somebody is one range of one index. */
+/** A player's list of friends is one range of one index, however many friends there are in total. */
 
 const planner = await openQueryPlanner([friendEdges]);
 afterAll(planner.close);
@@ -13,7 +13,7 @@ const planOf = ({ operation, given }: RecordedCall): string[] =>
 
 const lists = await listCalls();
 
-describe('a list of friends', () => {
+describe('a list of friends:', () => {
   test.each(Object.entries(lists))('%s is one range of the index, in its order', (_, call) => {
     const lines = planOf(call).filter((line) => !line.startsWith('MULTI-INDEX'));
     expect(lines.join('\n')).toMatch(
@@ -23,13 +23,13 @@ describe('a list of friends', () => {
     expect(lines.filter((line) => line.startsWith('SEARCH'))).toHaveLength(1);
   });
 
-  test('control: a list without an index is seen by this test', () => {
+  test('the check fails for a list without an index', () => {
     const query = { where: { changedAt: 1 }, orderBy: ['otherId'], limit: 1 };
     expect(planOf({ operation: 'find', given: [query] }).join('\n')).toMatch(/SCAN|TEMP B-TREE/);
   });
 });
 
-test('whatever else is asked enters an index too', async () => {
+test('every other storage call of friends uses an index', async () => {
   const calls = await otherCalls();
   expect(calls.length).toBeGreaterThan(30);
   for (const call of calls)

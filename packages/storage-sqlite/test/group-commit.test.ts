@@ -8,18 +8,18 @@ import { countCommits } from './commit-count.ts';
 const sixtyFour = Array.from({ length: 64 }, (_, at) => `a${at}`);
 
 describe('group commit', () => {
-  test('64 writes of one turn share few commits', async () => {
+  test('shares few commits among 64 writes of one turn', async () => {
     const { file, storage } = await openAccounts();
-    // The first write of its shape takes milliseconds, and a group closes after five.
+    // The first write of a shape takes milliseconds, and a group closes after five.
     await storage.insert(accounts, account('first'));
     const before = countCommits(file);
     await Promise.all(sixtyFour.map((id) => storage.insert(accounts, account(id))));
-    // One, unless the machine is so slow that 5 ms are over earlier.
+    // One commit, unless the machine is so slow that the 5 ms end earlier.
     expect(countCommits(file) - before).toBeLessThanOrEqual(8);
     expect(await storage.count(accounts, {})).toBe(65);
   });
 
-  test('64 units of work of one turn share few commits', async () => {
+  test('shares few commits among 64 units of one turn', async () => {
     const { file, storage } = await openAccounts();
     const before = countCommits(file);
     await Promise.all(
@@ -34,21 +34,21 @@ describe('group commit', () => {
     expect(await storage.count(accounts, { visits: 1 })).toBe(64);
   });
 
-  test('writes one after another have a commit each', async () => {
+  test('uses one commit for each of several writes in sequence', async () => {
     const { file, storage } = await openAccounts();
     const before = countCommits(file);
     for (const id of ['a', 'b', 'c']) await storage.insert(accounts, account(id));
     expect(countCommits(file) - before).toBe(3);
   });
 
-  test('a group takes 64 units, the next one the rest', async () => {
+  test('puts 64 units into a group and the rest into the next one', async () => {
     const { file, storage } = await openAccounts();
     const before = countCommits(file);
     await Promise.all([...sixtyFour, 'one more'].map((id) => storage.insert(accounts, account(id))));
     expect(countCommits(file) - before).toBeGreaterThanOrEqual(2);
   });
 
-  test('a lone write does not wait for a group: it is answered in the next turn of the event loop', async () => {
+  test('answers a single write in the next turn of the event loop, without waiting for a group', async () => {
     const { storage } = await openAccounts();
     let answered = false;
     const write = storage.insert(accounts, account('a')).then(() => {
@@ -60,26 +60,26 @@ describe('group commit', () => {
     await write;
   });
 
-  test('a unit that fails takes back its own writes and leaves those of its group', async () => {
+  test('rolls back the writes of a unit that fails, and keeps the other writes of its group', async () => {
     const { file, storage } = await openAccounts();
     const before = countCommits(file);
     const [first, failing, refused, last] = await Promise.allSettled([
       storage.insert(accounts, account('a')),
       storage.transaction(async (unit) => {
         await unit.insert(accounts, account('b'));
-        throw new Error('changed its mind');
+        throw new Error('cancelled');
       }),
       storage.insert(accounts, account('a', 'another name')),
       storage.transaction((unit) => unit.insert(accounts, account('c'))),
     ]);
     expect([first?.status, last?.status]).toEqual(['fulfilled', 'fulfilled']);
-    expect(failing).toMatchObject({ reason: { message: 'changed its mind' } });
+    expect(failing).toMatchObject({ reason: { message: 'cancelled' } });
     expect(refused).toMatchObject({ reason: { name: 'UniqueConflict', columns: ['id'] } });
     expect((await storage.find(accounts, {})).map(({ id }) => id)).toEqual(['a', 'c']);
     expect(countCommits(file) - before).toBeLessThanOrEqual(2);
   });
 
-  test('a unit that yields to the event loop is rolled back, and its group goes on', async () => {
+  test('rolls back a unit that yields to the event loop, and goes on with its group', async () => {
     const { storage } = await openAccounts();
     const [before, yielding, after] = await Promise.allSettled([
       storage.insert(accounts, account('a')),
@@ -96,7 +96,7 @@ describe('group commit', () => {
   });
 
   describe('when the commit fails', () => {
-    /** Makes every commit fail that has an account with the name `orphan`: a deferred foreign key breaks only there. */
+    /** Makes every commit with an account named `orphan` fail. A deferred foreign key is checked only at the commit. */
     function breakCommits(file: string): void {
       const database = new Database(file);
       database.exec(`
@@ -107,7 +107,7 @@ describe('group commit', () => {
       database.close();
     }
 
-    test('every unit of the group is told so, and nothing of it is written', async () => {
+    test('every unit of the group rejects, and nothing of it is written', async () => {
       const { file, storage } = await openAccounts();
       breakCommits(file);
       const results = await Promise.allSettled([
@@ -119,7 +119,7 @@ describe('group commit', () => {
       expect(await storage.count(accounts, {})).toBe(0);
     });
 
-    test('a refusal that rests on a row of the group is told as a failure too', async () => {
+    test('a conflict with a row of the group rejects with the failure of the commit too', async () => {
       const { file, storage } = await openAccounts();
       breakCommits(file);
       const [, , refused] = await Promise.allSettled([
@@ -140,14 +140,14 @@ describe('group commit', () => {
     });
   });
 
-  test('nobody reads what is not durable yet', async () => {
+  test('does not let reads see rows that are not durable yet', async () => {
     const { storage } = await openAccounts();
     let isAnswered = false;
     const seen: (string | undefined)[] = [];
     const write = storage.insert(accounts, account('a')).then(() => {
       isAnswered = true;
     });
-    // Keeps the group open for many microtasks after the insert was executed in it.
+    // Keeps the group open for many microtasks after its insert was executed.
     const unit = storage.transaction(async (within) => {
       for (let at = 0; at < 50; at += 1) {
         expect(await within.get(accounts, { id: 'a' })).not.toBeNull();

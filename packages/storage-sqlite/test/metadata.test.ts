@@ -9,7 +9,7 @@ import { testFolder } from './test-folder.ts';
 describe('metadata on SQLite', () => {
   const open = (folder: string) => (): Promise<Storage> => openSqlite({ path: join(folder, 'metadata.db') });
 
-  test('answers whatever a map with the same rules does', () => checkMetadataModel(open(testFolder()), 100));
+  test('behaves like a map with the same rules', () => checkMetadataModel(open(testFolder()), 100));
 
   test.each(metadataRaces)('$name', ({ run }) => run(open(testFolder())));
 });

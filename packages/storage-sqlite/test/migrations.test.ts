@@ -38,8 +38,8 @@ async function open(path: string) {
   return storage;
 }
 
-describe('migrating', () => {
-  test('adds columns with their defaults to the rows that are there, and indexes', async () => {
+describe('a migration', () => {
+  test('adds indexes, and columns with their defaults to existing rows', async () => {
     const path = join(testFolder(), 'a.db');
     const before = await open(path);
     await before.migrate([first]);
@@ -64,7 +64,7 @@ describe('migrating', () => {
     expect(indexes).toContain('players_team_score_idx');
   });
 
-  test('a row of the version before, which omits the new columns, is still taken by the database', async () => {
+  test('keeps accepting rows of the previous version, which omit the new columns', async () => {
     const path = join(testFolder(), 'a.db');
     const storage = await open(path);
     await storage.migrate([second]);
@@ -78,7 +78,7 @@ describe('migrating', () => {
     });
   });
 
-  test('refuses what adding cannot express, and changes nothing then', async () => {
+  test('rejects a difference that is more than an addition, and changes nothing then', async () => {
     const path = join(testFolder(), 'a.db');
     const storage = await open(path);
     await storage.migrate([second]);
@@ -101,19 +101,19 @@ describe('migrating', () => {
     raw.close();
   });
 
-  test('refuses a database with a column that the code does not know', async () => {
+  test('rejects a database with a column that the code does not know', async () => {
     const storage = await open(join(testFolder(), 'a.db'));
     await storage.migrate([second]);
     await expect(storage.migrate([first])).rejects.toMatchObject({ name: 'StorageNewer' });
   });
 
-  test('refuses a database with a migration that the code does not know', async () => {
+  test('rejects a database with a migration that the code does not know', async () => {
     const path = join(testFolder(), 'a.db');
     const storage = await open(path);
     await storage.migrate([first]);
     await storage.close();
     const raw = new Database(path);
-    raw.exec(`insert into lobbykit_schema (number, name) values (9999, 'of a later version')`);
+    raw.exec(`insert into lobbykit_schema (number, name) values (9999, 'from a later version')`);
     raw.close();
     const older = await open(path);
     await expect(older.migrate([first])).rejects.toMatchObject({ name: 'StorageNewer', message: /9999/ });
@@ -123,12 +123,12 @@ describe('migrating', () => {
 describe('a migration written by hand', () => {
   const rename: Migration = {
     number: 1,
-    name: 'call players by another name',
+    name: 'rename the players',
     statements: [`update players set name = 'was ' || name`, `update players set score = score + 1`],
   };
   const builder = createBuilder(kysely, sqliteDialect);
 
-  /** Migrates in one transaction, and fails at the statement with this number, counted from 0. */
+  /** Migrates in one transaction, and fails at the statement with the index `failAt`. */
   async function migrate(
     database: Database.Database,
     table: Table,
@@ -189,7 +189,7 @@ describe('a migration written by hand', () => {
     expect(database.prepare('select name, score from players').all()).toEqual([{ name: 'was A', score: 1 }]);
   });
 
-  test('does not run on a fresh database, and counts as done there', async () => {
+  test('does not run on a new database, where it counts as done', async () => {
     const database = new Database(':memory:');
     await migrate(database, withScore, [rename]);
     database.exec(`insert into players (id, name) values ('a', 'A')`);
@@ -198,7 +198,7 @@ describe('a migration written by hand', () => {
     database.close();
   });
 
-  test('a death at any statement leaves the old state or the new one, never one between', async () => {
+  test('leaves either the old or the new state if the process dies at any statement', async () => {
     const wider = defineTable({
       name: 'players',
       columns: { ...withScore.columns, team: column.text.nullable() },

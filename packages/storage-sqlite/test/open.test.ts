@@ -8,8 +8,8 @@ import { openAccounts } from './accounts-storage.ts';
 import { account, accounts } from './accounts-table.ts';
 import { testFolder } from './test-folder.ts';
 
-describe('opening', () => {
-  test('makes the folder of the file', async () => {
+describe('openSqlite', () => {
+  test('creates the folder of the file', async () => {
     const file = join(testFolder(), 'data', 'of', 'the game.db');
     const storage = await openSqlite({ path: file });
     expect(existsSync(file)).toBe(true);
@@ -17,26 +17,26 @@ describe('opening', () => {
   });
 
   test.for(['', ':memory:', 'file:memory?mode=memory'])(
-    'refuses %j and names the memory storage',
+    'rejects the path %j and names the memory storage',
     async (path) => {
       await expect(openSqlite({ path })).rejects.toThrow('createMemoryStorage');
     },
   );
 
-  test('gives the file back after a failed start', async () => {
+  test('releases the file if it fails', async () => {
     const file = join(testFolder(), 'a.db');
     await expect(openSqlite({ path: file, nativeBinding: '/nowhere' })).rejects.toThrow();
     await (await openSqlite({ path: file })).close();
   });
 
-  test('says in health how durable writes are', async () => {
+  test('reports the durability in health', async () => {
     const full = await openAccounts();
     expect(await full.storage.health()).toMatchObject([{ component: 'storage', status: /full durability/ }]);
     const relaxed = await openAccounts({ durability: 'relaxed' });
     expect(await relaxed.storage.health()).toMatchObject([{ healthy: true, status: /relaxed durability/ }]);
   });
 
-  test('leaves no log behind when it is closed in order', async () => {
+  test('leaves no log behind after close', async () => {
     const { file, storage } = await openAccounts();
     await storage.insert(accounts, account('a'));
     expect(existsSync(`${file}-wal`)).toBe(true);
@@ -46,22 +46,22 @@ describe('opening', () => {
 });
 
 describe('the settings of a connection', () => {
-  test('stand as they were set', () => {
+  test('are applied', () => {
     const database = new Database(join(testFolder(), 'a.db'));
     applySettings(database, 'full');
-    const stands = (name: string): unknown => database.pragma(name, { simple: true });
-    expect(stands('journal_mode')).toBe('wal');
-    expect(stands('synchronous')).toBe(2);
-    expect(stands('foreign_keys')).toBe(1);
-    expect(stands('trusted_schema')).toBe(0);
-    expect(stands('journal_size_limit')).toBe(64 * 1024 * 1024);
-    expect(stands('busy_timeout')).toBe(50);
-    // The log stays under the size it is cut to: a page and its header for each frame.
-    expect(Number(stands('wal_autocheckpoint')) * (4096 + 24)).toBeLessThan(64 * 1024 * 1024);
+    const setting = (name: string): unknown => database.pragma(name, { simple: true });
+    expect(setting('journal_mode')).toBe('wal');
+    expect(setting('synchronous')).toBe(2);
+    expect(setting('foreign_keys')).toBe(1);
+    expect(setting('trusted_schema')).toBe(0);
+    expect(setting('journal_size_limit')).toBe(64 * 1024 * 1024);
+    expect(setting('busy_timeout')).toBe(50);
+    // The log stays under the size that it is truncated to. A frame is a page and its header.
+    expect(Number(setting('wal_autocheckpoint')) * (4096 + 24)).toBeLessThan(64 * 1024 * 1024);
     database.close();
   });
 
-  test('relaxed durability gives up the sync of each commit, and nothing else', () => {
+  test('differ for relaxed durability only in the sync of each commit', () => {
     const database = new Database(join(testFolder(), 'a.db'));
     applySettings(database, 'relaxed');
     expect(database.pragma('synchronous', { simple: true })).toBe(1);
@@ -69,7 +69,7 @@ describe('the settings of a connection', () => {
     database.close();
   });
 
-  test('are refused where SQLite does not take one over', () => {
+  test('throw if SQLite does not apply one of them', () => {
     // A database in memory has no log.
     const database = new Database(':memory:');
     expect(() => applySettings(database, 'full')).toThrow('keeps journal_mode at memory');
@@ -77,18 +77,21 @@ describe('the settings of a connection', () => {
   });
 });
 
-describe('the engine', () => {
-  test.for(['3.51.3', '3.51.10', '3.53.4', '4.0.0'])('%s is taken', (version) => {
+describe('the SQLite version', () => {
+  test.for(['3.51.3', '3.51.10', '3.53.4', '4.0.0'])('%s is accepted', (version) => {
     expect(() => checkEngine(version)).not.toThrow();
   });
 
-  test.for(['3.51.2', '3.50.9', '3.9.99', '2.99.99'])('%s is refused: it may damage the file', (version) => {
-    expect(() => checkEngine(version)).toThrow(`SQLite ${version} is older than 3.51.3`);
-  });
+  test.for(['3.51.2', '3.50.9', '3.9.99', '2.99.99'])(
+    '%s is rejected, because it may damage the file',
+    (version) => {
+      expect(() => checkEngine(version)).toThrow(`SQLite ${version} is older than 3.51.3`);
+    },
+  );
 });
 
 describe('a backup', () => {
-  test('is a database with everything that was answered before, taken while writes go on', async () => {
+  test('contains every write answered before it started, while writes go on', async () => {
     const { file, storage } = await openAccounts();
     for (let at = 0; at < 300; at += 1) {
       await storage.insert(accounts, { ...account(`a${at}`), payload: 'x'.repeat(5_000) });
@@ -112,8 +115,8 @@ describe('a backup', () => {
     await restored.close();
   });
 
-  test('never replaces a file', async () => {
+  test('never replaces an existing file', async () => {
     const { file, storage } = await openAccounts();
-    await expect(storage.backup(file)).rejects.toThrow('exists');
+    await expect(storage.backup(file)).rejects.toThrow('already exists');
   });
 });

@@ -5,7 +5,7 @@ import { partyCalls } from '../../core/test/areas/parties/recorded-calls.ts';
 import type { StorageCall } from '../../core/test/operations/recording-storage.ts';
 import { openQueryPlanner } from './query-planner.ts';
 
-/** However many parties there are, what is done with one of them costs what it costs with few. */
+/** The cost of an operation on one party does not grow with the number of parties. */
 
 const planner = await openQueryPlanner([...partiesArea.tables]);
 afterAll(planner.close);
@@ -13,10 +13,10 @@ afterAll(planner.close);
 const planOf = ({ table, operation, args }: Pick<StorageCall, 'table' | 'operation' | 'args'>): string[] =>
   planner.plan((on) => (on[operation] as (...all: unknown[]) => unknown)(table, ...args));
 
-/** A walk along an index in the order of a list that ends with its page. */
+/** A scan of an index in the order of the list, which stops at the end of the page. */
 const pages = /^SCAN parties USING INDEX parties_created_at_id_idx$/;
 
-test('whatever is asked of parties enters an index, and nothing but ties is sorted', async () => {
+test('every storage call of parties uses an index and sorts nothing except ties', async () => {
   const calls = await partyCalls();
   expect(calls.length).toBeGreaterThan(100);
   expect(new Set(calls.map(({ table }) => table.name)).size).toBe(partiesArea.tables.length);
@@ -31,7 +31,7 @@ test('whatever is asked of parties enters an index, and nothing but ties is sort
   expect(wrong).toEqual([]);
 });
 
-test('control: a query without an index is seen by this test', () => {
+test('the check fails for a query on parties without an index', () => {
   const query = { where: { displayName: 'x' }, orderBy: ['teamNumber'] };
   expect(planOf({ table: partyMembers, operation: 'find', args: [query] }).join('\n')).toMatch(
     /SCAN party_members.*TEMP B-TREE/s,

@@ -52,9 +52,9 @@ async function cutAndRepeat(behind: string, done: boolean): Promise<void> {
   const coins = () => beside.storage.count(eventLog, { recipientId: accountId });
   const before = await coins();
 
-  proxy.cutBehind = behind;
+  proxy.cutAfter = behind;
   const cut = await emit(cutOff);
-  proxy.cutBehind = undefined;
+  proxy.cutAfter = undefined;
   expect(cut.status).toBe(503);
   await expect.poll(coins).toBe(done ? before + 1 : before);
 

@@ -1,6 +1,6 @@
 import { column, defineTable } from '@lobbykit/core/storage';
 
-/** What each wallet holds. */
+/** The balance of each wallet. */
 export const wallets = defineTable({
   name: 'wallets',
   columns: { id: column.text(), balance: column.int(), entries: column.int() },
@@ -14,14 +14,14 @@ export const ledger = defineTable({
     transfer: column.text(),
     wallet: column.text(),
     amount: column.int(),
-    /** Makes a row a few pages long now and then, so that a commit has much to lose. */
+    /** Sometimes a few pages long, so that a commit has many pages to lose. */
     remark: column.text({ default: '' }),
   },
   key: ['transfer', 'wallet'],
   indexes: [['wallet']],
 });
 
-/** Written by single statements, outside of any unit. */
+/** Written by single statements, outside of units. */
 export const notes = defineTable({ name: 'notes', columns: { id: column.text() }, key: ['id'] });
 
 export const bankTables = [wallets, ledger, notes] as const;

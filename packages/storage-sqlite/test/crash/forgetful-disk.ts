@@ -17,29 +17,29 @@ import { onTestFinished, type TestContext } from 'vitest';
 import type { Random } from '../../../../test/random.ts';
 import { testFolder } from '../test-folder.ts';
 
-/** A folder on a disk that loses what was not synced (`powercut.c`), for processes that run in `environment`. */
+/** A folder on a disk that loses unsynced writes (`powercut.c`), for processes that run in `environment`. */
 export interface ForgetfulDisk {
   readonly folder: string;
   readonly environment: Readonly<Record<string, string>>;
-  /** Makes a folder with what a power cut leaves of the files: the synced bytes, and of the others what `arrives`. */
+  /** Creates a folder with the files as a power cut leaves them: the synced bytes, and the unsynced ones that arrived. */
   afterPowerCut(arrives: Arrival): string;
-  /** Begins anew with the files of a folder, all of them synced. */
+  /** Replaces the files on the disk with those of a folder. All of them count as synced. */
   putBack(files: string): void;
 }
 
-/** Some bytes that were written and not synced; `length` -1 says that the file ends at the offset. */
+/** Bytes that were written but not synced. A `length` of -1 means that the file was truncated at the offset. */
 export interface UnsyncedWrite {
   readonly offset: number;
   readonly length: number;
   readonly bytes: Buffer;
 }
 
-/** Which of the unsynced writes of one file reach the disk all the same, and how much of each. */
+/** Selects which unsynced writes of a file reach the disk nevertheless, and how much of each. */
 export type Arrival = (writes: readonly UnsyncedWrite[]) => readonly UnsyncedWrite[];
 
 export const nothingArrives: Arrival = () => [];
 
-/** Disks write in any order, so any part of the writes may have arrived. */
+/** Any part of the writes arrives, because disks write in any order. */
 export const someArrive =
   (random: Random): Arrival =>
   (writes) => {
@@ -47,7 +47,7 @@ export const someArrive =
     return writes.filter(() => random.chance(probability));
   };
 
-/** All but the last one, and that one only up to the end of a sector or a page. */
+/** All writes arrive, but the last one only up to the end of a sector or a page. */
 export const lastIsTorn =
   (random: Random): Arrival =>
   (writes) => {
@@ -58,16 +58,16 @@ export const lastIsTorn =
     return [...writes.slice(0, -1), { ...last, length, bytes: last.bytes.subarray(0, length) }];
   };
 
-/** Makes a forgetful disk, or skips the test where there cannot be one, with the reason. */
+/** Creates a forgetful disk. If the machine does not support one, skips the test with the reason. */
 export async function forgetfulDisk({ skip }: TestContext): Promise<ForgetfulDisk> {
   if (process.platform !== 'linux') skip('losing unsynced writes needs LD_PRELOAD, so Linux');
-  // The temporary folder may be a link; the library sees files by their real names.
+  // The temporary folder may be a symbolic link, but the library sees the real names of files.
   const root = realpathSync(testFolder());
   const [folder, platter] = ['disk', 'platter'].map((name) => join(root, name)) as [string, string];
   const library = await buildLibrary(root).catch((error: Error) =>
     skip(`losing unsynced writes needs a C compiler: ${error.message.split('\n', 1)[0]}`),
   );
-  for (const made of [folder, platter]) mkdirSync(made);
+  for (const path of [folder, platter]) mkdirSync(path);
   return {
     folder,
     environment: { LD_PRELOAD: library, POWERCUT_FOLDER: folder, POWERCUT_PLATTER: platter },
@@ -99,7 +99,7 @@ async function buildLibrary(folder: string): Promise<string> {
   return library;
 }
 
-/** Reads what the library noted: offset and length, eight bytes each, before the bytes of each write. */
+/** Reads the notes of the library: offset and length (eight bytes each), then the bytes of each write. */
 function readNotes(file: string): UnsyncedWrite[] {
   if (!existsSync(file)) return [];
   const notes = readFileSync(file);

@@ -2,17 +2,17 @@ import Database from 'better-sqlite3';
 import { openSqlite } from '../../src/index.ts';
 import { bankTables, ledger, notes, wallets } from './bank.ts';
 
-/** What is wrong with a database after a crash. Nothing is: `soundness`. */
+/** What is wrong with a database after a crash. `soundness` if nothing is wrong. */
 export interface Inspection {
-  /** Answers that callers got and that are not there. */
+  /** Answered writes that are missing. */
   readonly lost: readonly string[];
-  /** Transfers that were refused and are there all the same. */
+  /** Transfers that were refused but exist. */
   readonly revenants: readonly string[];
-  /** Transfers with one of their two rows. */
+  /** Transfers with only one of their two rows. */
   readonly halves: readonly string[];
-  /** Wallets whose balance or number of entries is not that of the ledger. */
+  /** Wallets whose balance or number of entries differs from the ledger. */
   readonly wrongWallets: readonly string[];
-  /** What `integrity_check` and `foreign_key_check` say. */
+  /** The results of `integrity_check` and `foreign_key_check`. */
   readonly integrity: readonly unknown[];
 }
 
@@ -24,7 +24,7 @@ export const soundness: Inspection = {
   integrity: ['ok'],
 };
 
-/** Opens a database that a process left behind and holds it against what its callers were answered. */
+/** Opens a database that a killed process left behind, and compares it with the answers that the callers got. */
 export async function inspectBank(
   file: string,
   answered: readonly string[],
@@ -33,7 +33,7 @@ export async function inspectBank(
   const storage = await openSqlite({ path: file });
   const openMilliseconds = performance.now() - started;
   await storage.migrate(bankTables);
-  const [entries, kept, noted] = await Promise.all([
+  const [entries, walletRows, noteRows] = await Promise.all([
     storage.find(ledger, {}),
     storage.find(wallets, {}),
     storage.find(notes, {}),
@@ -47,16 +47,16 @@ export async function inspectBank(
     const sum = sums.get(wallet) ?? { balance: 0, entries: 0 };
     sums.set(wallet, { balance: sum.balance + amount, entries: sum.entries + 1 });
   }
-  const notesThere = new Set(noted.map(({ id }) => id));
+  const noteIds = new Set(noteRows.map(({ id }) => id));
   const isThere = (line: string): boolean =>
-    line.startsWith('=') ? notesThere.has(line.slice(1)) : rowsOf.has(line.slice(1));
+    line.startsWith('=') ? noteIds.has(line.slice(1)) : rowsOf.has(line.slice(1));
   const isRefusal = (line: string): boolean => line.startsWith('-');
 
   const inspection: Inspection = {
     lost: answered.filter((line) => !isRefusal(line) && !isThere(line)),
     revenants: answered.filter((line) => isRefusal(line) && isThere(line)),
     halves: [...rowsOf].filter(([, rows]) => rows !== 2).map(([transfer]) => transfer),
-    wrongWallets: kept
+    wrongWallets: walletRows
       .filter(({ id, balance, entries: count }) => {
         const sum = sums.get(id) ?? { balance: 0, entries: 0 };
         return sum.balance !== balance || sum.entries !== count;

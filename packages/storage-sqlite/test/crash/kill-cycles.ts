@@ -7,8 +7,8 @@ import { inspectBank, soundness } from './inspect.ts';
 import { writeUntilKilled } from './write-until-killed.ts';
 
 /**
- * Kills a writing process again and again, each on the file that the one before left behind, and holds the file
- * against everything that any of them was answered. Says the seed with every failure.
+ * Kills writing processes one after another, each on the file that the previous one left behind. Compares the file with
+ * all the answers that any of them got. Every failure names the seed.
  */
 export async function killCycles(cycles: number, seed: number): Promise<{ readonly answers: number }> {
   const random = createRandom(seed);
@@ -21,7 +21,7 @@ export async function killCycles(cycles: number, seed: number): Promise<{ readon
     expect(inspection, `SEED=${seed}, cycle ${cycle}`).toEqual(soundness);
     expect(openMilliseconds, `SEED=${seed}, cycle ${cycle}`).toBeLessThan(1_000);
   }
-  // A start in order too, as after every crash.
+  // A normal start must succeed too.
   const storage = await openSqlite({ path: file });
   await storage.close();
   return { answers: answered.length };

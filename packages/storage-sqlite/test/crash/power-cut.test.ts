@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { anySeed } from '../../../../test/random.ts';
 import { onePowerCut, powerCuts } from './power-cuts.ts';
 
-test('20 power cuts lose nothing that was answered, whatever part of the unsynced writes had arrived', async (context) => {
+test('20 power cuts lose no answered write, whichever unsynced writes have reached the disk', async (context) => {
   await powerCuts(context, 20, anySeed());
 }, 180_000);
 
-// The control. Did it lose nothing, the disk of these tests would not forget, and the test above would prove nothing.
-test('a power cut with relaxed durability loses answers, and leaves nothing half done', async (context) => {
+// The control: if this test lost no write, the simulated disk would not work, and the test above would prove nothing.
+test('a power cut with relaxed durability loses answered writes, but leaves no partial unit', async (context) => {
   const { answers, inspection } = await onePowerCut(context, 'relaxed', anySeed());
   const { lost, ...rest } = inspection;
   expect(answers).toBeGreaterThanOrEqual(100);

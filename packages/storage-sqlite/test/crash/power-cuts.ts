@@ -11,9 +11,8 @@ import { writeUntilKilled } from './write-until-killed.ts';
 const name = 'bank.db';
 
 /**
- * Cuts the power of a writing process again and again, and holds what is left against everything that was answered:
- * with nothing of the unsynced writes on the disk, with some of them, and with the last one torn. Goes on from one of
- * the three.
+ * Cuts the power of a writing process again and again, and compares what is left with all answered writes: with none of
+ * the unsynced writes on the disk, with some of them, and with the last one torn. Continues from one of the three.
  */
 export async function powerCuts(context: TestContext, cycles: number, seed: number): Promise<void> {
   const random = createRandom(seed);
@@ -35,8 +34,8 @@ export async function powerCuts(context: TestContext, cycles: number, seed: numb
 }
 
 /**
- * Cuts the power at one step after another, each write and each sync being a step: from the making of the file over
- * the first commits to the first copying of the log. What is left is held against everything that was answered.
+ * Cuts the power at one step after another. Each write and each sync is a step, from the creation of the file over the
+ * first commits to the first copy of the log. Compares what is left with all answered writes.
  */
 export async function cutAtEachStep(context: TestContext, steps: number, seed: number): Promise<void> {
   const random = createRandom(seed);
@@ -48,7 +47,7 @@ export async function cutAtEachStep(context: TestContext, steps: number, seed: n
       file: join(folder, name),
       run: String(step),
       copies: true,
-      diesAlone: true,
+      killsItself: true,
       environment: { ...environment, POWERCUT_KILL_AT: String(step) },
     };
     const answered = await writeUntilKilled(run, random);
@@ -61,14 +60,14 @@ export async function cutAtEachStep(context: TestContext, steps: number, seed: n
   }
 }
 
-/** Cuts the power once, with nothing of the unsynced writes on the disk, and tells what is wrong with the rest. */
+/** Cuts the power once, with none of the unsynced writes on the disk, and returns what is wrong with the database. */
 export async function onePowerCut(
   context: TestContext,
   durability: Durability,
   seed: number,
 ): Promise<{ readonly answers: number; readonly inspection: Inspection }> {
   const { environment, folder, afterPowerCut } = await forgetfulDisk(context);
-  const run = { file: join(folder, name), run: '0', durability, fewestAnswers: 100, environment };
+  const run = { file: join(folder, name), run: '0', durability, minAnswers: 100, environment };
   const answered = await writeUntilKilled(run, createRandom(seed));
   const { inspection } = await inspectBank(join(afterPowerCut(nothingArrives), name), answered);
   return { answers: answered.length, inspection };

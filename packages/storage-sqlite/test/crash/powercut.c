@@ -1,12 +1,12 @@
 /*
- * A disk that loses what was not synced. Preloaded into a process, it lets every write below POWERCUT_FOLDER through
- * and notes it in POWERCUT_PLATTER as well: in `<name>.unsynced`, until the file is synced, and in `<name>` from then
- * on. When the process is killed, the platter holds what a power cut would have left: the synced bytes for certain, of
- * the others any part. POWERCUT_FAIL_SYNC=n fails the n-th sync as a broken disk does: EIO, and its writes are gone.
+ * Simulates a disk that loses unsynced writes. Preload it into a process: every write below POWERCUT_FOLDER passes
+ * through and is also recorded in POWERCUT_PLATTER, in `<name>.unsynced` until the file is synced, then in `<name>`.
+ * When the process is killed, the platter holds what a power cut would leave: all synced bytes, and any part of the
+ * others. POWERCUT_FAIL_SYNC=n fails the n-th sync like a broken disk: with EIO, and its writes are lost.
  * POWERCUT_KILL_AT=n kills the process before the n-th write or sync.
  *
- * What is not noted: the directory (a file exists once it was synced), renames, which SQLite does not use, and `-shm`,
- * which is rebuilt after a crash. One thread alone may write below the folder, as better-sqlite3 does.
+ * Not recorded: the directory (a file exists once it was synced), renames (SQLite does not use them) and `-shm` (it is
+ * rebuilt after a crash). Only one thread may write below the folder, as in better-sqlite3.
  */
 #define _DEFAULT_SOURCE
 #include <errno.h>
@@ -21,7 +21,7 @@
 #include <sys/uio.h>
 #include <unistd.h>
 
-/* What stands before the bytes of each unsynced write; a length of -1 says that the file ends at the offset. */
+/* The header of each unsynced write. A length of -1 means that the file was truncated at the offset. */
 struct note { int64_t offset, length; };
 
 static const char *folder, *platter;
@@ -39,7 +39,7 @@ static void step(void) {
   if (++steps == kill_at) kill(getpid(), SIGKILL);
 }
 
-/* The name of a file right below the folder; NULL for every other. */
+/* Returns the name of a file directly below the folder, or NULL for any other file. */
 static const char *name_of(const char *path) {
   size_t length = folder && platter ? strlen(folder) : 0, end = strlen(path);
   if (length == 0 || strncmp(path, folder, length) != 0 || path[length] != '/') return NULL;
@@ -83,7 +83,7 @@ static void note(int fd, int64_t offset, const void *bytes, int64_t length) {
   errno = saved;
 }
 
-/* Brings what was noted of a file onto the platter, or drops it. */
+/* Applies the recorded writes of a file to the platter, or drops them if the sync fails. */
 static int settle(const char *name) {
   step();
   int failing = ++syncs == fail_at;

@@ -14,8 +14,8 @@ const run = (folder: string, environment: Readonly<Record<string, string>> = {})
     env: { PATH: process.env.PATH, ...environment },
   });
 
-/** What `failing-disk-process.ts` saw. */
-interface Seen {
+/** The output of `failing-disk-process.ts`. */
+interface FailureReport {
   readonly answered: number;
   readonly failed: string;
   readonly later: string;
@@ -23,20 +23,20 @@ interface Seen {
   readonly health: boolean;
 }
 
-// 6 syncs open the file and make the table, each commit takes one more.
+// Opening the file and creating the table takes 6 syncs. Each commit takes one more.
 test.for([7, 8, 60])(
-  'a disk that fails sync %i stops all writes, and what was answered survives even a power cut then',
+  'a disk that fails sync %i stops all writes, and answered writes survive even a power cut after it',
   async (failing, context) => {
     const disk = await forgetfulDisk(context);
     const { stdout } = await run(disk.folder, {
       ...disk.environment,
       POWERCUT_FAIL_SYNC: String(failing),
     });
-    const { answered, failed, later, read, health } = JSON.parse(stdout) as Seen;
+    const { answered, failed, later, read, health } = JSON.parse(stdout) as FailureReport;
     expect([failed, later, health]).toEqual(['StorageBusy', 'StorageBusy', false]);
     expect(read).toBe(answered);
 
-    // The system drops the writes of a failed sync, so the disk has them neither now nor after another sync.
+    // The system drops the writes of a failed sync. They never reach the disk, even after another sync.
     const left = disk.afterPowerCut(nothingArrives);
     const storage = await openSqlite({ path: join(left, 'accounts.db') });
     await storage.migrate([accounts]);
@@ -47,7 +47,7 @@ test.for([7, 8, 60])(
   },
 );
 
-test('a second process is refused, in words that name the file, and the first one goes on', async () => {
+test('a second process fails with an error that names the file, and the first one goes on', async () => {
   const { file, storage } = await openAccounts();
   await expect(run(join(file, '..'))).rejects.toThrow(`${file} is in use by another process`);
   await storage.insert(accounts, account('a'));

@@ -9,35 +9,35 @@ import type { Durability } from '../../src/index.ts';
 
 export interface WriterOptions {
   readonly file: string;
-  /** Stands in the ids of what is written. */
+  /** Part of the ids of all written rows. */
   readonly run: string;
   readonly durability?: Durability;
   /** Copies the log into the file every 50 answers. */
   readonly copies?: boolean;
   readonly environment?: Readonly<Record<string, string>>;
-  /** The process is killed by its environment, and not from here. */
-  readonly diesAlone?: boolean;
-  /** Answers before the process is killed, at least. Default 0: at times it is killed while it is still opening. */
-  readonly fewestAnswers?: number;
+  /** The environment of the process kills it, not this function. */
+  readonly killsItself?: boolean;
+  /** The minimum number of answers before the kill. With 0 (default) it is sometimes killed while it opens the file. */
+  readonly minAnswers?: number;
 }
 
-/** A process that finds its sources compiled begins in half the time. */
+/** The compile cache halves the start time of the process. */
 const compiled = join(import.meta.dirname, '../../../../node_modules/.cache/lobbykit/compiled');
-const mostAnswers = 300;
-/** Milliseconds: about the time that the process takes until it writes. */
-const opening = 400;
+const maxAnswers = 300;
+/** About the time that the process takes until it writes. */
+const openingMilliseconds = 400;
 
 /**
- * Lets a process write to the file from eight callers, kills it with SIGKILL at a random moment, and resolves to what
- * it was answered.
+ * Starts a process in which eight callers write to the file, and kills it with SIGKILL at a random moment. Resolves to
+ * the answers that the callers got.
  */
 export async function writeUntilKilled(options: WriterOptions, random: Random): Promise<readonly string[]> {
-  const { file, run, durability = 'full', copies = false, fewestAnswers = 0, diesAlone = false } = options;
+  const { file, run, durability = 'full', copies = false, minAnswers = 0, killsItself = false } = options;
   const program = join(import.meta.dirname, 'writer-process.ts');
-  const killedAfter = 1 + fewestAnswers + random.integer(mostAnswers - fewestAnswers);
-  // About as long as a group of commits takes, so that every step of one is met.
+  const killedAfter = 1 + minAnswers + random.integer(maxAnswers - minAnswers);
+  // About as long as a group commit takes, so that the kill hits each of its steps.
   const pause = random.integer(4);
-  const whileOpening = fewestAnswers === 0 && random.chance(0.1);
+  const whileOpening = minAnswers === 0 && random.chance(0.1);
   const child = spawn(
     process.execPath,
     ['--conditions=@lobbykit/source', program, file, run, durability, copies ? 'copies' : ''],
@@ -47,12 +47,12 @@ export async function writeUntilKilled(options: WriterOptions, random: Random): 
     },
   );
   const closed = once(child, 'close');
-  const kill = (): boolean => !diesAlone && child.kill('SIGKILL');
-  if (whileOpening) setTimeout(random.integer(opening)).then(kill);
-  // Also where the test is given up in the middle.
+  const kill = (): boolean => !killsItself && child.kill('SIGKILL');
+  if (whileOpening) setTimeout(random.integer(openingMilliseconds)).then(kill);
+  // Also kills the process if the test is aborted.
   onTestFinished(() => void child.kill('SIGKILL'));
   const answered: string[] = [];
-  // What stood in the pipe when the process died is read too.
+  // Lines that were in the pipe when the process died are read too.
   createInterface({ input: child.stdout }).on('line', (line) => {
     answered.push(line);
     if (answered.length === killedAfter) setTimeout(pause).then(kill);

@@ -5,9 +5,9 @@ import { type Durability, openSqlite } from '../../src/index.ts';
 import { bankTables, ledger, notes, walletIds, wallets } from './bank.ts';
 
 /**
- * Run by `write-until-killed.ts` in a process of its own: eight callers move money between wallets until the process
- * is killed. A line is printed for each answer that a caller got, after he got it: `+id` for a transfer, `=id` for a
- * note, `-id` for a transfer that was refused and must leave nothing.
+ * `write-until-killed.ts` runs this in a separate process. Eight callers move money between wallets until the process is
+ * killed. After a caller gets an answer, a line is printed: `+id` for a transfer, `=id` for a note, `-id` for a transfer
+ * that was refused and must leave nothing.
  */
 
 const [file = '', run = '', durability = 'full', copies = ''] = process.argv.slice(2);
@@ -20,7 +20,7 @@ await storage.insert(
   walletIds.map((id) => ({ id, balance: 0, entries: 0 })),
   { ifAbsent: true },
 );
-// The log is copied into the file, and begun anew, as often as here only after hours of play.
+// In production the log would be copied into the file and restarted this often only after hours of play.
 const copying = copies === 'copies' ? new Database(file) : undefined;
 copying?.pragma('synchronous = 2');
 
@@ -31,7 +31,7 @@ function answer(line: string): void {
   if (answers % 50 === 0) copying?.pragma('wal_checkpoint(passive)');
 }
 
-class ChangedHisMind extends Error {}
+class TransferCancelled extends Error {}
 
 async function transfer(id: string, at: number): Promise<void> {
   const from = walletIds[at % walletIds.length]!;
@@ -45,7 +45,7 @@ async function transfer(id: string, at: number): Promise<void> {
       { transfer: id, wallet: to, amount },
     ]);
     await unit.update(wallets, { id: to }, { balance: { add: amount }, entries: { add: 1 } });
-    if (at % 7 === 6) throw new ChangedHisMind();
+    if (at % 7 === 6) throw new TransferCancelled();
   });
 }
 
@@ -61,7 +61,7 @@ async function call(to: Storage, caller: number): Promise<void> {
       await transfer(id, at);
       answer(`+${id}`);
     } catch (error) {
-      if (!(error instanceof ChangedHisMind)) throw error;
+      if (!(error instanceof TransferCancelled)) throw error;
       answer(`-${id}`);
     }
   }
