@@ -64,13 +64,14 @@ export function createThrottle({
   } as const;
 
   /**
-   * Counts an attempt in a bucket, whose window begins with its first attempt. Returns the row if the bucket is full.
+   * Counts an attempt in a bucket, whose window begins with its first attempt. Returns the row if the bucket is
+   * full, and `changed` if another attempt was released or counted between the update and the read.
    */
   async function tryCount(
     unit: StorageOperations,
     bucket: string,
     [limit, milliseconds]: readonly [number, number],
-  ): Promise<Row<typeof authAttempts> | 'counted' | 'missing'> {
+  ): Promise<Row<typeof authAttempts> | 'counted' | 'changed'> {
     const now = clock.now();
     const first = { taken: 1, failures: 0, expiresAt: now + milliseconds };
     const created = await unit.insert(authAttempts, { bucket, ...first }, { ifAbsent: true });
@@ -79,7 +80,8 @@ export function createThrottle({
     if (renewed.length > 0) return 'counted';
     const added = await unit.update(authAttempts, { bucket, taken: { lt: limit } }, { taken: { add: 1 } });
     if (added.length > 0) return 'counted';
-    return (await unit.get(authAttempts, { bucket })) ?? 'missing';
+    const row = await unit.get(authAttempts, { bucket });
+    return row === null || row.taken < limit ? 'changed' : row;
   }
 
   /** Counts an attempt in a bucket or throws RATE_LIMITED. `isFinal`: attempts in this bucket are never released. */
@@ -89,13 +91,12 @@ export function createThrottle({
     bounds: readonly [number, number],
     isFinal: boolean,
   ): Promise<void> {
-    // Tries again if another attempt released the row between the update and the read.
     let result = await tryCount(unit, bucket, bounds);
-    for (let reads = 1; result === 'missing' && reads < maxReads; reads++)
+    for (let reads = 1; result === 'changed' && reads < maxReads; reads++)
       result = await tryCount(unit, bucket, bounds);
     if (result === 'counted') return;
     // If attempts are still in progress, they can succeed and be released at once: come back after a second.
-    const full = result !== 'missing' && (isFinal || result.failures >= bounds[0]) ? result : null;
+    const full = result !== 'changed' && (isFinal || result.failures >= bounds[0]) ? result : null;
     const wait = full ? Math.ceil((full.expiresAt - clock.now()) / 1000) : 1;
     throw commonErrors.RATE_LIMITED({
       message: 'too many attempts for this name; try again later',

@@ -1,5 +1,7 @@
+import { openTestStorage } from '@lobbykit/testing';
 import { describe, expect, test } from 'vitest';
 import { authAttempts, familiarOrigins } from '../../../src/areas/platform-auth/tables.ts';
+import type { Storage } from '../../../src/storage/storage.ts';
 import {
   addresses,
   ask,
@@ -17,6 +19,32 @@ import {
 } from './player-world.ts';
 
 const wrong = 'wrong password';
+
+/**
+ * Opens a storage in which, once armed, the row of a bucket is released by another attempt and created anew by a third
+ * one, right before the next attempt is counted and right before it is read.
+ */
+async function openChangingStorage() {
+  const storage = await openTestStorage();
+  const race = { armed: false };
+  const transaction: Storage['transaction'] = (work) =>
+    storage.transaction((unit) =>
+      work({
+        ...unit,
+        async update(table, where, patch, options) {
+          const { bucket, taken } = where as { readonly bucket?: string; readonly taken?: unknown };
+          if (!race.armed || table.name !== authAttempts.name || taken === undefined)
+            return unit.update(table, where, patch, options);
+          race.armed = false;
+          const [row] = await unit.delete(authAttempts, { bucket: bucket! });
+          const changed = await unit.update(table, where, patch, options);
+          await unit.insert(authAttempts, { ...row!, taken: 1 });
+          return changed;
+        },
+      }),
+    );
+  return { storage: { ...storage, transaction }, race };
+}
 
 /** Tries wrong passwords one after the other. */
 async function fail(t: PlayerWorld, times: number, address?: string): Promise<void> {
@@ -223,4 +251,14 @@ describe('counted attempts', () => {
     expect(t.hashes).toBe(2);
     expect((await requestReset(t, { emailAddress }, '192.0.2.2')).status).toBe(200);
   });
+});
+
+test('an attempt is counted, not refused, if another one is released while it is counted', async () => {
+  const { storage, race } = await openChangingStorage();
+  const t = await open({ storage });
+  await createVerifiedUser(t);
+  await fail(t, 1);
+  race.armed = true;
+  expect((await logInBy(t)).outcome).toBe('OK');
+  expect(race.armed).toBe(false);
 });
