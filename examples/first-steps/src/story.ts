@@ -74,7 +74,7 @@ export async function playFirstSteps({ databaseUrl, adapter, report }: StoryOpti
 
     await bob.client.authentication.logout();
     await assertRefused(bob.client.sessions.current(), 'CREDENTIAL_INVALID');
-    report('bob logged out, and his session is refused');
+    report('bob logged out, and that session is refused');
     assert.equal(await server.stop(), 0);
     report('the server stopped cleanly');
   } catch (error) {

@@ -185,7 +185,7 @@ async function comeBack(
   await bob.client.parties.updatePlayer({ payload, payloadMask: 'teamNumber' });
   expectAll(players, events.inTeam(ann, 1, false));
   await settled();
-  say('she joined again with the same code, and Bob added her to his team');
+  say('she joined again with the same code, and Bob added her to team 1');
 }
 
 async function goHome({ players, settled, say }: Evening, { partyId, events }: EveningParty): Promise<void> {

@@ -311,7 +311,7 @@ describe('a trusted server links a platform account', () => {
     expect(await rowOf(ada.accountId)).toEqual(row);
   });
 
-  test('or gets the reason why it cannot be linked', async () => {
+  test('gets the reason if the platform account cannot be linked', async () => {
     const other = await t.player('somebody');
     const taken = await serverLink(named('somebody', 'UNSAFE'));
     expect(taken.body).toMatchObject({ accountLinked: false });
@@ -347,7 +347,7 @@ describe('a trusted server links a platform account', () => {
     ['an empty id', { platform: CUSTOM, id: '' }],
     ['an id with a line break', { platform: CUSTOM, id: 'a\nb' }],
     ['a platform of several issuers without one', { platform: 'LOCAL', id: 'x' }],
-  ])('but not with %s', async (_, platformAccountId) => {
+  ])('gets an error for %s', async (_, platformAccountId) => {
     const { status } = await serverLink({ accountId: ada.accountId, platformAccountId });
     expect(status).toBe(400);
   });

@@ -81,7 +81,7 @@ describe('a key that manages keys', () => {
     [[], [manage], true],
     [[], ['api_keys.*'], false],
     [[], [], true],
-  ])('and holds %j grants %j in each way: %s', async (held, wanted, granted) => {
+  ])('that holds %j grants %j in each way: %s', async (held, wanted, granted) => {
     const by = { key: await makeKey(await makePolicy([manage, ...held])) };
     expect(await tryToGrant(by, wanted)).toEqual(all(granted ? 'granted' : 'PERMISSION_NOT_HELD'));
   });

@@ -329,7 +329,7 @@ describe('operators inspect a replay token', () => {
     expect(sessionData).toMatchObject({ issuer: 'unsafe', subject: 'alice' });
   });
 
-  test('and get REPLAY_TOKEN_UNKNOWN for an unknown one', async () => {
+  test('get REPLAY_TOKEN_UNKNOWN for an unknown token', async () => {
     const { t } = await remembered();
     expect(await outcomeOf(inspect(t, `gr_${'A'.repeat(65)}`))).toBe('REPLAY_TOKEN_UNKNOWN');
   });

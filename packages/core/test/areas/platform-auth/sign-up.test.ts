@@ -284,7 +284,7 @@ describe('a stranger who signs up with the address of another person', () => {
     expect(await accountOf(t, token)).not.toBe(mine);
   });
 
-  test('and gets verified by the owner loses everything at a reset (trojan device, remembered login)', async () => {
+  test('which the owner verifies later loses everything at a reset (trojan device, remembered login)', async () => {
     const t = await open();
     await createVerifiedUser(t, emailAddress, theirs);
     const { token } = await logInBy(t, theirs);
