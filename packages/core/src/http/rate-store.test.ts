@@ -95,7 +95,18 @@ describe('the memory of the store', () => {
       await store.take(`${address}`, 3, rate, start);
       expect(store.size).toBeLessThanOrEqual(100);
     }
-    expect(await store.take('999', 1, rate, start)).toBe(10_000);
+    for (let address = 999; address > 900; address--)
+      expect([address, await store.take(`${address}`, 1, rate, start)]).toEqual([address, 10_000]);
     expect(await store.take('0', 1, rate, start)).toBe(0);
+  });
+
+  test('forgets no window that is younger than the windows it holds, whoever comes in between', async () => {
+    const store = createMemoryRateStore(100);
+    let windows = 0;
+    for (let address = 0; address < 5_000; address++) {
+      await store.take(`${address}`, 1, rate, start);
+      if ((await store.take('a', 3, rate, start)) === 0) windows++;
+    }
+    expect(windows).toBeLessThanOrEqual(Math.ceil(5_000 / 98));
   });
 });
