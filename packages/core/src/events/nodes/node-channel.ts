@@ -54,11 +54,8 @@ export function createNodeChannel({
       try {
         await notify!(channel, payload);
       } catch (cause) {
-        // The other nodes poll as well, so events arrive late but are not lost.
-        log.warn(
-          { cause, channel },
-          'the other nodes could not be notified; they will find events by polling',
-        );
+        // The other nodes poll as well, so what they learn arrives late but is not lost.
+        log.warn({ cause, channel }, 'the other nodes could not be notified; they will find out by polling');
       }
   }
 
