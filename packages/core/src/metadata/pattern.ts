@@ -6,7 +6,7 @@ import { metadataErrors } from './errors.ts';
 export type Pattern = (text: string) => boolean;
 
 /**
- * The maximum number of instructions of a compiled pattern. Matching takes 10 to 30 ns per character and instruction at
+ * The maximum number of instructions of a compiled pattern. Matching takes 10 to 70 ns per character and instruction at
  * worst, so 1,000 instructions keep a key of 128 characters under 15 ms. Usual patterns have 10 to 100 instructions;
  * `(\pL{10}){100}` has 1,202.
  */

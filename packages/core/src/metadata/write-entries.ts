@@ -33,7 +33,9 @@ export function createMetadataWrites(
   const { entries, owners } = dependencies;
 
   return {
-    ...createPuts(ctx, dependencies, (...entry) => addEntry(dependencies, ...entry)),
+    ...createPuts(ctx, dependencies, (unit, now, ownerId, entryKey, payload) =>
+      addEntry(dependencies, unit, now, ownerId, entryKey, payload),
+    ),
 
     async create(unit, now, { ownerId, entryKey, entryValue, by }) {
       checkKey(entryKey, limits);
