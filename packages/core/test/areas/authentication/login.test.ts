@@ -72,7 +72,7 @@ describe('a login without redirect', () => {
 });
 
 describe('a logout', () => {
-  test('ends the session and publishes the account', async () => {
+  test('ends the session and publishes LOGOUT to the account', async () => {
     const t = await open();
     const { token, accountId } = await t.player();
     const events = await t.backend.api.events.subscribe({}, { session: (await t.player('player-1')).token });

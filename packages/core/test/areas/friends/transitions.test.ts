@@ -209,7 +209,7 @@ describe('an action of a player', () => {
     await holds(world, { to: from });
   });
 
-  test('has a row for every state', () => {
+  test('has a row for every action and state', () => {
     for (const action of Object.keys(transitions) as FriendAction[]) {
       const states = [...transitions[action].map(({ from }) => from), ...refusedStates(refusals[action])];
       expect([action, states.sort()]).toEqual([action, Object.keys(reach).sort()]);
@@ -240,7 +240,7 @@ describe('an action of an operator for two players', () => {
     await holds(world, { to: from });
   });
 
-  test('has a row for every state', () => {
+  test('has a row for every action and state', () => {
     for (const action of Object.keys(operatorRows) as OperatorAction[]) {
       const states = [
         ...operatorRows[action].map(({ from }) => from),
