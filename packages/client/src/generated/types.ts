@@ -38,7 +38,7 @@ export interface Account {
   platforms: Platform[];
 }
 
-/** The fields of an account that change. Fields that the caller may not change are ignored. */
+/** The fields of an account that change. Fields that the caller may not change are ignored, unless the mask names them. */
 export interface AccountChange {
   id?: string | null | undefined;
   displayName?: string | null | undefined;
@@ -752,7 +752,7 @@ export interface PartyPlayer {
   metadata?: Record<string, EntityMetadata> | undefined;
 }
 
-/** The fields of a member that change. Fields that the caller may not change are ignored. */
+/** The fields of a member that change. Fields that the caller may not change are ignored, unless the mask names them. */
 export interface PartyPlayerChange {
   /** Absent: the caller. */
   playerId?: string | null | undefined;
@@ -792,7 +792,7 @@ export interface PlatformAccountId {
   platform: PlatformInput;
   /** The permanent id of the player on the platform. */
   id: string;
-  /** The issuer of the id. Required if the platform has several. */
+  /** The issuer of the id. Default: the only issuer of the platform. Required if it has several or none. */
   issuer?: string | null | undefined;
 }
 

@@ -16,7 +16,7 @@ export interface AccountsDependencies extends AccountsOptions {
   readonly roles: Roles;
   /** Whether the account of this identity becomes `admin` whenever it logs in. */
   readonly isBootstrapAdmin: (identity: Identity) => boolean;
-  /** The issuer of a platform's ids if an operator names none; null if the platform has several. */
+  /** The issuer of a platform's ids if an operator names none; null if the platform has several or none. */
   readonly defaultIssuer: (platform: Platform) => string | null;
   /**
    * Functions that remove what other areas store for a deleted account and for the identities that it had, in the same

@@ -19,7 +19,7 @@ export const Account = z
   .meta({ id: 'Account', description: 'An account. Other players see only a part of it.' });
 export type Account = z.input<typeof Account>;
 
-/** An account in a change. Fields that the caller may not change are accepted and ignored. */
+/** An account in a change. Fields that the caller may not change are ignored, unless the mask names them. */
 const AccountChange = z
   .object({
     id: maybe(z.string()),
@@ -30,7 +30,8 @@ const AccountChange = z
   })
   .meta({
     id: 'AccountChange',
-    description: 'The fields of an account that change. Fields that the caller may not change are ignored.',
+    description:
+      'The fields of an account that change. Fields that the caller may not change are ignored, unless the mask names them.',
   });
 
 /** Ids that mean something else in a path: an account with such an id could not be reached. */
@@ -64,7 +65,8 @@ export const PlatformAccountId = z
     platform: Platform,
     id: visible.meta({ description: 'The permanent id of the player on the platform.' }),
     issuer: maybe(visible).meta({
-      description: 'The issuer of the id. Required if the platform has several.',
+      description:
+        'The issuer of the id. Default: the only issuer of the platform. Required if it has several or none.',
     }),
   })
   .refine(namesPlatform, unnamed)

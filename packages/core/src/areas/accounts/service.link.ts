@@ -39,7 +39,7 @@ export function createLinking(
   function identityOf({ platform, id, issuer }: PlatformAccountId, field: string): IdentityKey {
     const resolvedIssuer = issuer ?? dependencies.defaultIssuer(platform);
     if (resolvedIssuer === null)
-      throw invalidField(`${field}.issuer`, 'is required, because this platform has several issuers');
+      throw invalidField(`${field}.issuer`, 'is required, because this platform has no default issuer');
     return { platform, issuer: resolvedIssuer, subject: id };
   }
 

@@ -11,7 +11,7 @@ export const apiKeyErrors = defineErrors({
   KEY_LIMIT: ['RESOURCE_EXHAUSTED', 'the maximum number of API keys is reached'],
   PERMISSION_UNKNOWN: [
     'INVALID_ARGUMENT',
-    'a permission is not in the catalogue; GET /api/v1/api_keys/permissions lists it',
+    'a permission is not in the catalogue that GET /api/v1/api_keys/permissions lists',
   ],
   PERMISSION_NOT_HELD: ['PERMISSION_DENIED', 'the caller does not hold a permission that the request grants'],
 });

@@ -64,7 +64,7 @@ export function assertProvider(provider: number): void {
     });
 }
 
-/** Returns the only issuer of a platform's ids; null if the platform has several. */
+/** Returns the only issuer of a platform's ids; null if the platform has several or none. */
 export function defaultIssuer(origins: Origins, platform: Platform): string | null {
   const issuers = new Set([...origins.values()].flatMap(([at, issuer]) => (at === platform ? [issuer] : [])));
   return issuers.size === 1 ? [...issuers][0]! : null;

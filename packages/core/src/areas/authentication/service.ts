@@ -40,7 +40,7 @@ export interface Authentication extends Service<typeof authenticationContract.ro
   complete(state: string, completion: Completion): Promise<boolean>;
   /** Whether the account of this identity is an administrator. */
   isBootstrapAdmin(identity: Identity): boolean;
-  /** Returns the only issuer of a platform's ids; null if the platform has several. */
+  /** Returns the only issuer of a platform's ids; null if the platform has several or none. */
   defaultIssuer(platform: Platform): string | null;
   /** Whether players can log in with a provider: it exists, is enabled, and its settings are complete. */
   canLogIn(db: StorageOperations, provider: number): Promise<boolean>;

@@ -40,7 +40,7 @@ export type Party = z.input<typeof Party>;
 
 export const metadataMap = maybe(z.record(EntryKey, EntityMetadata));
 
-/** A change of a member. Fields that the caller may not change are ignored if the mask is empty. */
+/** A change of a member. Fields that the caller may not change are ignored, unless the mask names them. */
 export const PartyPlayerChange = z
   .object({
     playerId: maybe(Id).meta({ description: 'Absent: the caller.' }),
@@ -52,7 +52,8 @@ export const PartyPlayerChange = z
   })
   .meta({
     id: 'PartyPlayerChange',
-    description: 'The fields of a member that change. Fields that the caller may not change are ignored.',
+    description:
+      'The fields of a member that change. Fields that the caller may not change are ignored, unless the mask names them.',
   });
 export type PartyPlayerChange = z.output<typeof PartyPlayerChange>;
 

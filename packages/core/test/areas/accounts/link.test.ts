@@ -352,6 +352,18 @@ describe('a trusted server links a platform account', () => {
     expect(status).toBe(400);
   });
 
+  test.each([
+    ['has several', 'LOCAL'],
+    ['has a provider that is not configured', 'CHAT'],
+  ])('only with an issuer if the platform %s', async (_, platform) => {
+    const { body } = await serverLink({
+      accountId: ada.accountId,
+      platformAccountId: { platform, id: 'x' },
+    });
+    expect(JSON.stringify(body)).toContain('platformAccountId.issuer');
+    expect(JSON.stringify(body)).toContain('this platform has no default issuer');
+  });
+
   test('by its issuer if the platform has several, and at most one per issuer', async () => {
     const local = (issuer: string, id: string) => ({
       accountId: ada.accountId,
