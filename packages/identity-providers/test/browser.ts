@@ -1,9 +1,9 @@
 import { once } from 'node:events';
-import { request as ask, type IncomingMessage } from 'node:http';
+import { type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 
-/** A page as a person sees it. */
-export interface SeenPage {
+/** A response as the browser shows it. */
+export interface Page {
   readonly url: URL;
   readonly status: number;
   readonly headers: IncomingMessage['headers'];
@@ -11,27 +11,27 @@ export interface SeenPage {
 }
 
 export interface Browser {
-  /** Goes to an address, and wherever it is sent from there. */
-  open(address: string): Promise<SeenPage>;
-  /** Sends the form of a page with these fields filled in. */
-  submit(page: SeenPage, filled?: Readonly<Record<string, string>>): Promise<SeenPage>;
-  /** Posts a form to an address, as a page of another site would have it posted. */
-  post(address: string, fields: Readonly<Record<string, string>>): Promise<SeenPage>;
-  /** Keeps what a server says with `set-cookie`. */
-  keep(origin: string, setCookie: string | readonly string[] | undefined): void;
+  /** Opens an address and follows its redirects. */
+  open(address: string): Promise<Page>;
+  /** Submits the form of a page with these fields. */
+  submit(page: Page, filled?: Readonly<Record<string, string>>): Promise<Page>;
+  /** Posts a form to an address, as a page of another site does. */
+  post(address: string, fields: Readonly<Record<string, string>>): Promise<Page>;
+  /** Stores the cookies of a `set-cookie` header. */
+  storeCookies(origin: string, setCookie: string | readonly string[] | undefined): void;
 }
 
 /**
- * A browser that asks for pages, follows redirects, keeps cookies by origin, and sends these headers with everything:
- * how the identity providers of the tests know who sits before it. It stops at an address that `stops` names.
+ * A browser that follows redirects and stores cookies by origin. It sends `headers` with every request, which tell the
+ * identity providers of the tests who the player is. It does not open an address for which `stops` returns true.
  */
 export function createBrowser(
-  always: Readonly<Record<string, string>> = {},
+  headers: Readonly<Record<string, string>> = {},
   stops: (address: string) => boolean = () => false,
 ): Browser {
   const jar = new Map<string, Map<string, string>>();
 
-  function keep(origin: string, setCookie: string | readonly string[] | undefined): void {
+  function storeCookies(origin: string, setCookie: string | readonly string[] | undefined): void {
     const cookies = jar.get(origin) ?? new Map<string, string>();
     jar.set(origin, cookies);
     for (const line of [setCookie ?? []].flat()) {
@@ -41,15 +41,15 @@ export function createBrowser(
     }
   }
 
-  async function send(method: 'GET' | 'POST', address: string, body?: string): Promise<SeenPage> {
+  async function send(method: 'GET' | 'POST', address: string, body?: string): Promise<Page> {
     const url = new URL(address);
     if (stops(address)) return { url, status: 0, headers: {}, body: '' };
     const cookies = [...(jar.get(url.origin) ?? [])].map(([name, value]) => `${name}=${value}`);
-    const outgoing = ask(url, {
+    const outgoing = request(url, {
       method,
       headers: {
         accept: 'text/html,application/xhtml+xml',
-        ...always,
+        ...headers,
         ...(cookies.length > 0 && { cookie: cookies.join('; ') }),
         ...(body !== undefined && {
           'content-type': 'application/x-www-form-urlencoded',
@@ -59,11 +59,11 @@ export function createBrowser(
     });
     outgoing.end(body);
     const [incoming] = (await once(outgoing, 'response')) as [IncomingMessage];
-    keep(url.origin, incoming.headers['set-cookie']);
-    const { statusCode: status = 0, headers } = incoming;
-    const page = { url, status, headers, body: await text(incoming) };
-    if (status < 300 || status >= 400 || headers.location === undefined) return page;
-    return send('GET', new URL(headers.location, url).href);
+    storeCookies(url.origin, incoming.headers['set-cookie']);
+    const { statusCode: status = 0 } = incoming;
+    const page = { url, status, headers: incoming.headers, body: await text(incoming) };
+    if (status < 300 || status >= 400 || incoming.headers.location === undefined) return page;
+    return send('GET', new URL(incoming.headers.location, url).href);
   }
 
   const encoded = (fields: Readonly<Record<string, string>>) => new URLSearchParams(fields).toString();
@@ -72,13 +72,13 @@ export function createBrowser(
     post: (address, fields) => send('POST', address, encoded(fields)),
     submit(page, filled = {}) {
       const [form] = /<form [^>]*>.*<\/form>/s.exec(page.body) ?? [];
-      if (form === undefined) throw new Error(`there is no form on ${page.url.href}`);
+      if (form === undefined) throw new Error(`${page.url.href} has no form`);
       const action = unescaped(/action="([^"]*)"/.exec(form)?.[1] ?? '');
       const hidden = [...form.matchAll(/type="hidden" name="([^"]*)" value="([^"]*)"/g)];
       const fields = Object.fromEntries(hidden.map(([, name, value]) => [name!, unescaped(value!)]));
       return send('POST', new URL(action, page.url).href, encoded({ ...fields, ...filled }));
     },
-    keep,
+    storeCookies,
   };
 }
 

@@ -3,28 +3,34 @@ import { sessionState } from '../../core/src/areas/sessions/states.ts';
 import { sessions } from '../../core/src/areas/sessions/tables.ts';
 import { indieWeb } from '../src/index.ts';
 import { createBrowser } from './browser.ts';
-import { type Game, hosts, openGame } from './game.ts';
-import { type Answer, type LocalServer, openLocalServer, say, uselessAnswers } from './local-server.ts';
+import { type Game, hosts, openGame } from './game-world.ts';
+import {
+  type LocalServer,
+  openLocalServer,
+  type Responder,
+  respondWith,
+  uselessResponses,
+} from './local-server.ts';
 
-/** The provider that gives its token in the fragment of the address, which no server sees. */
+/** A provider that returns its token in the fragment of the address, which no server sees. */
 
 const json = { 'content-type': 'application/json' };
 const profile = '{"user":{"id":29789,"username":"ann","display_name":"Ann"}}';
 
 interface Store extends LocalServer {
-  answer(path: string, how: Answer): void;
+  answer(path: string, how: Responder): void;
 }
 
 async function openStore(): Promise<Store> {
-  const answers = new Map<string, Answer>([
-    ['/profile', say(200, profile, json)],
-    ['/games/7/ownership', say(200, '{"owned":false}', json)],
+  const answers = new Map<string, Responder>([
+    ['/profile', respondWith(200, profile, json)],
+    ['/games/7/ownership', respondWith(200, '{"owned":false}', json)],
   ]);
-  const server = await openLocalServer((response, asked) => {
-    const isKnown = asked.headers.authorization === 'Bearer the-token';
-    const answer = answers.get(asked.url);
+  const server = await openLocalServer((response, request) => {
+    const isKnown = request.headers.authorization === 'Bearer the-token';
+    const answer = answers.get(request.url);
     if (!isKnown) response.writeHead(401, json).end('{"errors":["invalid key"]}');
-    else if (answer) answer(response, asked);
+    else if (answer) answer(response, request);
     else response.writeHead(404).end();
   });
   return { ...server, answer: (path, how) => void answers.set(path, how) };
@@ -42,7 +48,7 @@ async function open(store: Store, isBound = true): Promise<Game> {
   return game;
 }
 
-/** Comes back as a browser does: sees the page, which posts what stands in the fragment. */
+/** Comes back as a browser does: opens the page, which posts the fragment. */
 async function comeBack(game: Game, token: string, more: Readonly<Record<string, string>> = {}) {
   const begun = await game.login(7);
   const state = new URL(begun.redirectUri).searchParams.get('state')!;
@@ -56,7 +62,7 @@ async function comeBack(game: Game, token: string, more: Readonly<Record<string,
   return { begun, shown, page, message, sessions: count };
 }
 
-test('a player is sent there with the state, comes back to a page that posts the fragment, and is logged in', async () => {
+test('a player is sent away with the state, comes back to a page that posts the fragment, and is logged in', async () => {
   await using store = await openStore();
   await using game = await open(store);
   const { begun, shown, message, sessions } = await comeBack(game, 'the-token');
@@ -74,16 +80,20 @@ test('a player is sent there with the state, comes back to a page that posts the
   expect(await game.account(token)).toMatchObject({ displayName: 'Ann', platforms: [7] });
 });
 
-test('a token that may not see the game’s own things is another application’s, and makes 0 sessions', async () => {
+test('a token that may not see the game’s ownership makes 0 sessions, because it belongs to another application', async () => {
   await using store = await openStore();
   await using game = await open(store);
-  for (const answer of [say(200, '{"errors":["not yours"]}', json), say(403, '{}', json), say(404, '')]) {
+  for (const answer of [
+    respondWith(200, '{"errors":["not yours"]}', json),
+    respondWith(403, '{}', json),
+    respondWith(404, ''),
+  ]) {
     store.answer('/games/7/ownership', answer);
     expect(await comeBack(game, 'the-token')).toMatchObject({ message: 'INVALID_CREDENTIALS', sessions: 0 });
   }
 });
 
-test('without the game’s number every token counts, and health warns of it', async () => {
+test('without the game’s number every token is accepted, and health warns of it', async () => {
   await using store = await openStore();
   await using game = await open(store, false);
   expect(await comeBack(game, 'the-token')).toMatchObject({ message: '', sessions: 1 });
@@ -92,8 +102,8 @@ test('without the game’s number every token counts, and health warns of it', a
   expect(names).toContain('provider.INDIE_WEB.tokens_of_other_clients');
 });
 
-describe('0 sessions are made', () => {
-  test.each(['', 'another', 'a b', 'a\nb', 'é', 'x'.repeat(5_000)])('of the token %j', async (token) => {
+describe('a login in the fragment makes 0 sessions', () => {
+  test.each(['', 'another', 'a b', 'a\nb', 'é', 'x'.repeat(5_000)])('with the token %j', async (token) => {
     await using store = await openStore();
     await using game = await open(store);
     expect((await comeBack(game, token)).sessions).toBe(0);
@@ -101,21 +111,21 @@ describe('0 sessions are made', () => {
 
   test.each(
     Object.entries({
-      ...uselessAnswers,
-      nobody: say(200, '{"user":{}}', json),
-      'a list': say(200, '[]', json),
-      'another id': say(200, '{"user":{"id":1.5}}', json),
-      'two ids': say(200, '{"user":{"id":1,"id":2}}', json),
-      'errors with status 200': say(200, '{"errors":["no"]}', json),
+      ...uselessResponses,
+      'without a player': respondWith(200, '{"user":{}}', json),
+      'a list': respondWith(200, '[]', json),
+      'with a fraction as id': respondWith(200, '{"user":{"id":1.5}}', json),
+      'with two ids': respondWith(200, '{"user":{"id":1,"id":2}}', json),
+      'an error with status 200': respondWith(200, '{"errors":["no"]}', json),
     }),
-  )('of a profile with %s', async (_, answer) => {
+  )('with a profile that is %s', async (_, answer) => {
     await using store = await openStore();
     await using game = await open(store);
     store.answer('/profile', answer);
     expect((await comeBack(game, 'the-token')).sessions).toBe(0);
   });
 
-  test('of an error, which the game is told', async () => {
+  test('with an error, which the game learns', async () => {
     await using store = await openStore();
     await using game = await open(store);
     const denied = await comeBack(game, 'the-token', { error: 'access_denied' });

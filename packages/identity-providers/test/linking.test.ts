@@ -11,21 +11,21 @@ import { createPasswords } from '../../core/src/runtime/passwords.ts';
 import { oidc } from '../src/index.ts';
 import { createBrowser } from './browser.ts';
 import { openLocalOidc } from './local-oidc.ts';
-import { openLocalServer, say } from './local-server.ts';
+import { openLocalServer, respondWith } from './local-server.ts';
 import { storages } from './store-storages.ts';
 import { openStoreWorld, type StoreWorld } from './store-world.ts';
 
-/** POST /accounts/link with whatever a player can log in with: each kind of provider behaves alike. */
+/** POST /accounts/link with each kind of provider. All behave the same. */
 
 interface LinkingWorld extends StoreWorld {
-  byOidc(player: string, node?: TestBackend): Promise<string>;
-  /** Of the devices that were enrolled. */
+  loginByOidc(player: string, node?: TestBackend): Promise<string>;
+  /** The certificates of the enrolled devices. */
   readonly certificates: Map<string, string>;
 }
 
-/** As cheap as a hash can be: how long a guess takes is tested elsewhere. */
+/** The cheapest hash. Other tests check the cost of a guess. */
 const cheapCost = { ln: 1, r: 1, p: 1 };
-const password = 'the password of everybody';
+const password = 'the password of all players';
 const passwordHash = await createPasswords({
   limits: { hashesAtOnce: 1, hashesWaiting: 1 },
   cost: cheapCost,
@@ -38,16 +38,16 @@ const LOCAL = 98;
 const CUSTOM = 99;
 const system = { system: true } as const;
 
-let made = 0;
-const fresh = (): string => `player-${++made}`;
-/** One of those that stand in the password file. */
-const freshUser = (): string => `user-${++made}`;
-/** Another player of the store each time. */
-const freshStoreId = (): string => String(76_561_197_960_287_930n + BigInt(++made));
+let idCount = 0;
+const freshId = (): string => `player-${++idCount}`;
+/** Returns another user of the password file each time. */
+const freshUser = (): string => `user-${++idCount}`;
+/** Returns another player of the store each time. */
+const freshStoreId = (): string => String(76_561_197_960_287_930n + BigInt(++idCount));
 
 async function openLinkingWorld(open: () => Promise<Parameters<typeof openStoreWorld>[0]>) {
   const oidcProvider = await openLocalOidc();
-  const callbackPage = await openLocalServer(say(200, 'back in the game'));
+  const callbackPage = await openLocalServer(respondWith(200, 'back in the game'));
   const redirectUri = `${callbackPage.origin}/callback`;
   let isRegistered = false;
   const { issuer, clientId, clientSecret } = oidcProvider;
@@ -66,12 +66,12 @@ async function openLinkingWorld(open: () => Promise<Parameters<typeof openStoreW
   const world: LinkingWorld = {
     ...w,
     certificates: new Map(),
-    byOidc(player, node) {
-      // As late as this: it warns of itself, and most tests need it not.
+    loginByOidc(player, node) {
+      // Registered only when needed, because the provider prints a warning and most tests do not use it.
       if (!isRegistered) oidcProvider.register(redirectUri);
       isRegistered = true;
       const browser = createBrowser({ 'x-player': player });
-      return w.byRedirect(3, async (address) => (await browser.open(address)).url, node);
+      return w.loginByRedirect(3, async (address) => (await browser.open(address)).url, node);
     },
     async [Symbol.asyncDispose]() {
       await w[Symbol.asyncDispose]();
@@ -83,41 +83,41 @@ async function openLinkingWorld(open: () => Promise<Parameters<typeof openStoreW
   return world;
 }
 
-/** The platform of a kind, how one of its players is made up, and how he logs in. */
+/** The platform of a provider, how an id of a player is made, and how the player logs in. */
 type Kind = readonly [
   platform: number,
   make: () => string,
   login: (w: LinkingWorld, id: string, node?: TestBackend) => Promise<string>,
 ];
 const kinds: Readonly<Record<string, Kind>> = {
-  'the store’s website (OpenID 2.0)': [STORE, freshStoreId, (w, id, node) => w.byWebsite(id, node)],
-  'a ticket of the store’s client': [STORE, freshStoreId, (w, id, node) => w.byTicket(id, node)],
-  'OpenID Connect': [SEARCH, fresh, (w, id, node) => w.byOidc(id, node)],
-  'the host’s own validator': [CUSTOM, fresh, (w, id, node) => w.by(99, id, node)],
-  'an e-mail address': [LOCAL, fresh, byEmail],
-  'an enrolled device': [LOCAL, fresh, byDevice],
-  'the password file': [LOCAL, freshUser, (w, id, node) => w.by(98, `${id}:${password}`, node)],
+  'the store’s website (OpenID 2.0)': [STORE, freshStoreId, (w, id, node) => w.loginByWebsite(id, node)],
+  'a ticket of the store’s client': [STORE, freshStoreId, (w, id, node) => w.loginByTicket(id, node)],
+  'OpenID Connect': [SEARCH, freshId, (w, id, node) => w.loginByOidc(id, node)],
+  'the host’s own validator': [CUSTOM, freshId, (w, id, node) => w.loginWith(99, id, node)],
+  'an e-mail address': [LOCAL, freshId, loginByEmail],
+  'an enrolled device': [LOCAL, freshId, loginByDevice],
+  'the password file': [LOCAL, freshUser, (w, id, node) => w.loginWith(98, `${id}:${password}`, node)],
 };
 
-/** A player who has signed up and verified his address logs in with it. */
-async function byEmail(w: LinkingWorld, id: string, node?: TestBackend): Promise<string> {
+/** Logs in a player with a verified e-mail address. */
+async function loginByEmail(w: LinkingWorld, id: string, node?: TestBackend): Promise<string> {
   const emailAddress = `${id}@players.example`;
   const now = Date.now();
   const row = { id, emailAddress, state: emailUserState.VERIFIED, passwordHash, claimedUntil: now };
   const times = { createdAt: now, verifiedAt: now };
   await w.nodes[0]!.storage.insert(emailUsers, { ...row, ...times }, { ifAbsent: true });
-  return w.by(14, `${emailAddress}:${password}`, node);
+  return w.loginWith(14, `${emailAddress}:${password}`, node);
 }
 
-/** A device is enrolled once and keeps its certificate. */
-async function byDevice(w: LinkingWorld, deviceId: string, node?: TestBackend): Promise<string> {
+/** Enrols the device at its first login, and logs in with its certificate. */
+async function loginByDevice(w: LinkingWorld, deviceId: string, node?: TestBackend): Promise<string> {
   let certificate = w.certificates.get(deviceId);
   if (certificate === undefined) {
     const enrolled = await w.nodes[0]!.backend.api.platformAuth.adminEnrolDevice({ deviceId }, system);
     certificate = enrolled.certificate;
     w.certificates.set(deviceId, certificate);
   }
-  return w.by(12, `${deviceId}:${certificate}`, node);
+  return w.loginWith(12, `${deviceId}:${certificate}`, node);
 }
 
 const nodeOf = ({ nodes }: StoreWorld, caller: number): TestBackend => nodes[caller % nodes.length]!;
@@ -130,55 +130,58 @@ const reasonOf = ({ body }: { readonly body: unknown }) =>
 const accountOf = async ({ nodes: [node] }: StoreWorld, session: string) =>
   (await node!.backend.api.accounts.create({}, { session })).account;
 
-describe.each(Object.entries(storages))('on %s', (_, open) => {
-  test.each(Object.entries(kinds))('%s links like every other', async (_name, [platform, make, login]) => {
-    await using w = await openLinkingWorld(open);
-    const [node] = w.nodes;
-    const id = make();
-    const ann = await node!.player(fresh());
+describe.each(Object.entries(storages))('on %s,', (_, open) => {
+  test.each(Object.entries(kinds))(
+    'an identity of %s can be linked once to one account',
+    async (_name, [platform, make, login]) => {
+      await using w = await openLinkingWorld(open);
+      const [node] = w.nodes;
+      const id = make();
+      const ann = await node!.player(freshId());
 
-    const linked = await link(node!, ann.token, await login(w, id));
-    expect([linked.status, linked.body]).toMatchObject([
-      200,
-      { account: { id: ann.accountId, platforms: [UNSAFE, platform] }, accountLinked: true },
-    ]);
-    const token = linked.headers['x-session-id']!;
-    expect((await accountOf(w, await login(w, id))).id).toBe(ann.accountId);
+      const linked = await link(node!, ann.token, await login(w, id));
+      expect([linked.status, linked.body]).toMatchObject([
+        200,
+        { account: { id: ann.accountId, platforms: [UNSAFE, platform] }, accountLinked: true },
+      ]);
+      const token = linked.headers['x-session-id']!;
+      expect((await accountOf(w, await login(w, id))).id).toBe(ann.accountId);
 
-    const again = await link(node!, token, await login(w, id));
-    expect([isLinked(again), again.headers['x-session-id']]).toEqual([true, undefined]);
+      const again = await link(node!, token, await login(w, id));
+      expect([isLinked(again), again.headers['x-session-id']]).toEqual([true, undefined]);
 
-    const another = await link(node!, token, await login(w, make()));
-    expect([another.status, isLinked(another), another.headers['x-reason']]).toEqual([
-      200,
-      false,
-      'PLATFORM_TAKEN',
-    ]);
+      const another = await link(node!, token, await login(w, make()));
+      expect([another.status, isLinked(another), another.headers['x-reason']]).toEqual([
+        200,
+        false,
+        'PLATFORM_TAKEN',
+      ]);
 
-    const bob = await node!.player(fresh());
-    const taken = await link(node!, bob.token, await login(w, id));
-    expect([taken.status, isLinked(taken), taken.headers['x-reason']]).toEqual([
-      200,
-      false,
-      'IDENTITY_TAKEN',
-    ]);
-    expect((await accountOf(w, await login(w, id))).id).toBe(ann.accountId);
-  });
+      const bob = await node!.player(freshId());
+      const taken = await link(node!, bob.token, await login(w, id));
+      expect([taken.status, isLinked(taken), taken.headers['x-reason']]).toEqual([
+        200,
+        false,
+        'IDENTITY_TAKEN',
+      ]);
+      expect((await accountOf(w, await login(w, id))).id).toBe(ann.accountId);
+    },
+  );
 
   test.each(Object.entries(kinds))(
-    'of 50 players with one session of %s one has it linked',
+    'only one of 50 players can link one session of %s',
     async (_name, kind) => {
       const [platform, make, login] = kind;
       await using w = await openLinkingWorld(open);
       const id = make();
       const second = await login(w, id);
       const players = await Promise.all(
-        Array.from({ length: 50 }, (_, at) => nodeOf(w, at).player(`${fresh()}-${at}`)),
+        Array.from({ length: 50 }, (_, at) => nodeOf(w, at).player(`${freshId()}-${at}`)),
       );
       const answers = await Promise.all(players.map(({ token }, at) => link(nodeOf(w, at), token, second)));
       const winners = players.filter((_, at) => isLinked(answers[at]!));
       expect(winners).toHaveLength(1);
-      for (const answer of answers.filter((each) => !isLinked(each)))
+      for (const answer of answers.filter((answer) => !isLinked(answer)))
         expect([200, 400]).toContain(answer.status);
       const account = await accountOf(w, await login(w, id));
       expect([account.id, account.platforms]).toEqual([winners[0]!.accountId, [UNSAFE, platform]]);
@@ -187,17 +190,17 @@ describe.each(Object.entries(storages))('on %s', (_, open) => {
   );
 
   test.each(Object.entries(kinds))(
-    'of 50 calls of one player with one session of %s one links it',
+    'only one of 50 calls of one player links one session of %s',
     async (_name, kind) => {
       const [platform, make, login] = kind;
       await using w = await openLinkingWorld(open);
       const second = await login(w, make());
-      const { token, accountId } = await w.nodes[0]!.player(fresh());
+      const { token, accountId } = await w.nodes[0]!.player(freshId());
       const answers = await Promise.all(
         Array.from({ length: 50 }, (_, at) => link(nodeOf(w, at), token, second)),
       );
       expect(answers.filter(isLinked)).toHaveLength(1);
-      for (const answer of answers.filter((each) => !isLinked(each)))
+      for (const answer of answers.filter((answer) => !isLinked(answer)))
         expect([answer.status, reasonOf(answer)]).toEqual([400, 'SESSION_NOT_LINKABLE']);
       const { account } = await w.nodes[0]!.backend.api.accounts.adminGet({ accountId }, system);
       expect(account.platforms).toEqual([UNSAFE, platform]);
@@ -205,52 +208,52 @@ describe.each(Object.entries(storages))('on %s', (_, open) => {
   );
 });
 
-describe('the store is one slot, whichever way a player comes', () => {
+describe('website and client of the store share one identity:', () => {
   const open = storages.memory!;
 
-  test('who linked the website has linked the client too', async () => {
+  test('linking the website links the client too', async () => {
     await using w = await openLinkingWorld(open);
     const [node] = w.nodes;
     const id = freshStoreId();
-    const ann = await node!.player(fresh());
-    const linked = await link(node!, ann.token, await w.byWebsite(id));
+    const ann = await node!.player(freshId());
+    const linked = await link(node!, ann.token, await w.loginByWebsite(id));
     const token = linked.headers['x-session-id']!;
-    const again = await link(node!, token, await w.byTicket(id));
+    const again = await link(node!, token, await w.loginByTicket(id));
     expect(again.body).toMatchObject({ account: { platforms: [UNSAFE, STORE] }, accountLinked: true });
-    expect((await accountOf(w, await w.byTicket(id))).id).toBe(ann.accountId);
-    const another = await link(node!, token, await w.byTicket(freshStoreId()));
+    expect((await accountOf(w, await w.loginByTicket(id))).id).toBe(ann.accountId);
+    const another = await link(node!, token, await w.loginByTicket(freshStoreId()));
     expect([isLinked(another), another.headers['x-reason']]).toEqual([false, 'PLATFORM_TAKEN']);
   });
 
-  test('who has an account by the client can link it to no other by the website', async () => {
+  test('an identity that has an account through the client cannot be linked to another through the website', async () => {
     await using w = await openLinkingWorld(open);
     const id = freshStoreId();
-    const { id: theirs } = await accountOf(w, await w.byTicket(id));
-    const bob = await w.nodes[0]!.player(fresh());
-    const taken = await link(w.nodes[0]!, bob.token, await w.byWebsite(id));
+    const { id: theirs } = await accountOf(w, await w.loginByTicket(id));
+    const bob = await w.nodes[0]!.player(freshId());
+    const taken = await link(w.nodes[0]!, bob.token, await w.loginByWebsite(id));
     expect([isLinked(taken), taken.headers['x-reason']]).toEqual([false, 'IDENTITY_TAKEN']);
-    expect((await accountOf(w, await w.byWebsite(id))).id).toBe(theirs);
+    expect((await accountOf(w, await w.loginByWebsite(id))).id).toBe(theirs);
   });
 
-  test('who unlinks it has unlinked both', async () => {
+  test('unlinking the store unlinks both', async () => {
     await using w = await openLinkingWorld(open);
     const [node] = w.nodes;
     const id = freshStoreId();
-    const ann = await node!.player(fresh());
-    const { headers } = await link(node!, ann.token, await w.byWebsite(id));
+    const ann = await node!.player(freshId());
+    const { headers } = await link(node!, ann.token, await w.loginByWebsite(id));
     const session = headers['x-session-id']!;
     const unlinked = await node!.http('POST', '/accounts/unlink', { session, body: { platform: 'STORE' } });
     expect(unlinked.body).toMatchObject({ account: { platforms: [UNSAFE] }, accountUnlinked: true });
-    const byTicket = await accountOf(w, await w.byTicket(id));
-    expect(byTicket.id).not.toBe(ann.accountId);
-    expect((await accountOf(w, await w.byWebsite(id))).id).toBe(byTicket.id);
+    const loginByTicket = await accountOf(w, await w.loginByTicket(id));
+    expect(loginByTicket.id).not.toBe(ann.accountId);
+    expect((await accountOf(w, await w.loginByWebsite(id))).id).toBe(loginByTicket.id);
   });
 });
 
-test('one account holds an identity of every kind: of the store one, of LOCAL one of each issuer', async () => {
+test('one account can have one identity of each issuer, so one of the store and several of LOCAL', async () => {
   await using w = await openLinkingWorld(storages.memory!);
   const [node] = w.nodes;
-  const { accountId, ...ann } = await node!.player(fresh());
+  const { accountId, ...ann } = await node!.player(freshId());
   let { token } = ann;
   const linked: boolean[] = [];
   for (const [, make, login] of Object.values(kinds)) {
@@ -260,7 +263,7 @@ test('one account holds an identity of every kind: of the store one, of LOCAL on
     const second = await link(node!, token, await login(w, make()));
     expect([isLinked(second), second.headers['x-reason']]).toEqual([false, 'PLATFORM_TAKEN']);
   }
-  // The ticket is of another player than the website, and both are of one slot.
+  // The ticket belongs to another player than the website login, but both have the same issuer.
   expect(linked).toEqual([true, false, true, true, true, true, true]);
   const { account } = await node!.backend.api.accounts.adminGet({ accountId }, system);
   expect(account.platforms).toEqual([UNSAFE, STORE, SEARCH, CUSTOM, LOCAL]);

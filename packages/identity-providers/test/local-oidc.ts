@@ -4,45 +4,45 @@ import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair } from 'jose';
 import Provider, { type Adapter, type AdapterPayload } from 'oidc-provider';
 
-/** A certified OpenID provider on a port of this machine, with one client. Whoever the header `x-player` names is there. */
+/** A certified OpenID provider on a port of this machine, with one client. The header `x-player` names the player. */
 export interface LocalOidc extends AsyncDisposable {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Where a client of plain OAuth 2 asks with its token whose it is. */
+  /** The profile endpoint for clients of plain OAuth 2. */
   readonly profileEndpoint: string;
-  /** What was asked of it: method and path. */
-  readonly asked: readonly string[];
-  /** Says where it sends players back to; before that nobody logs in. */
+  /** Method and path of each request, in order. */
+  readonly requests: readonly string[];
+  /** Sets the redirect URI. Before that nobody can log in. */
   register(redirectUri: string): void;
 }
 
-/** One for all: making it takes a tenth of a second. */
+/** Shared by all tests, because making a key takes a tenth of a second. */
 const signingKey = generateKeyPair('RS256', { extractable: true }).then(({ privateKey }) =>
   exportJWK(privateKey),
 );
 
-/** What the provider keeps, in memory: its own would say at every start that it is none for production. */
-function createShelves(): (kind: string) => Adapter {
-  const kept = new Map<string, AdapterPayload>();
+/** Stores in memory. The provider's own memory storage warns at every start that it is not for production. */
+function createAdapters(): (kind: string) => Adapter {
+  const payloads = new Map<string, AdapterPayload>();
   const byUid = new Map<string, string>();
   return (kind) => {
     const at = (id: string): string => `${kind}:${id}`;
     return {
       async upsert(id, payload) {
-        kept.set(at(id), payload);
+        payloads.set(at(id), payload);
         if (payload.uid !== undefined) byUid.set(at(payload.uid), id);
       },
-      find: async (id) => kept.get(at(id)),
-      findByUid: async (uid) => kept.get(at(byUid.get(at(uid)) ?? '')),
+      find: async (id) => payloads.get(at(id)),
+      findByUid: async (uid) => payloads.get(at(byUid.get(at(uid)) ?? '')),
       findByUserCode: async () => undefined,
       async consume(id) {
-        const found = kept.get(at(id));
+        const found = payloads.get(at(id));
         if (found) found.consumed = Math.floor(Date.now() / 1000);
       },
-      destroy: async (id) => void kept.delete(at(id)),
+      destroy: async (id) => void payloads.delete(at(id)),
       async revokeByGrantId(grantId) {
-        for (const [key, { grantId: of }] of kept) if (of === grantId) kept.delete(key);
+        for (const [key, { grantId: of }] of payloads) if (of === grantId) payloads.delete(key);
       },
     };
   };
@@ -50,11 +50,11 @@ function createShelves(): (kind: string) => Adapter {
 
 export async function openLocalOidc(): Promise<LocalOidc> {
   const key = await signingKey;
-  const asked: string[] = [];
+  const requests: string[] = [];
   let provider: Provider | null = null;
   let handle: RequestListener = (_, response) => void response.writeHead(503).end();
   const server = createServer((request, response) => {
-    asked.push(`${request.method} ${(request.url ?? '').split('?')[0]}`);
+    requests.push(`${request.method} ${(request.url ?? '').split('?')[0]}`);
     void route(request, response);
   });
   server.listen(0, '127.0.0.1');
@@ -74,10 +74,10 @@ export async function openLocalOidc(): Promise<LocalOidc> {
     clientId,
     clientSecret,
     profileEndpoint: `${issuer}/me`,
-    asked,
+    requests,
     register(redirectUri) {
       provider = new Provider(issuer, {
-        adapter: createShelves(),
+        adapter: createAdapters(),
         jwks: { keys: [{ ...key, use: 'sig', alg: 'RS256' }] },
         clients: [
           {
@@ -112,7 +112,7 @@ export async function openLocalOidc(): Promise<LocalOidc> {
   };
 }
 
-/** The page on which a player signs in and allows it, or does not: it needs no click. */
+/** The page on which a player signs in, and allows or denies the login, without a click. */
 async function interact(
   provider: Provider,
   request: IncomingMessage,

@@ -1,33 +1,33 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { type Answer, type Asked, openLocalServer } from './local-server.ts';
+import { openLocalServer, type ReceivedRequest, type Responder } from './local-server.ts';
 
 export interface LocalOpenId2 extends AsyncDisposable {
   readonly endpoint: string;
   readonly claimedIdPrefix: string;
-  /** What it was asked to confirm, in order. */
+  /** The confirmation requests, in order. */
   readonly confirmations: readonly URLSearchParams[];
   /**
-   * Signs a player in on the provider's page, as his browser does, and returns the address that he is sent back to.
-   * `change` goes over the fields before they are signed.
+   * Signs a player in on the provider's page, as a browser does. Returns the address that the player is sent back to.
+   * `change` edits the fields before they are signed.
    */
   signIn(redirectUri: string, player: string, change?: (fields: URLSearchParams) => void): Promise<URL>;
-  /** Answers every confirmation like this from now on. */
-  answerConfirmations(answer: Answer): void;
+  /** Answers every confirmation request like this from now on. */
+  answerConfirmations(answer: Responder): void;
 }
 
 const namespace = 'http://specs.openid.net/auth/2.0';
 const signedFields = 'signed,op_endpoint,claimed_id,identity,return_to,response_nonce,assoc_handle';
 
 /**
- * An OpenID 2.0 provider that keeps to the standard: private associations, direct verification, each assertion confirmed
- * once. It believes whoever signs in, and takes its time from `now`.
+ * Opens an OpenID 2.0 provider that follows the standard: private associations, direct verification, and each assertion
+ * is confirmed once. It accepts any player who signs in, and takes the time from `now`.
  */
 export async function openLocalOpenId2(now: () => number): Promise<LocalOpenId2> {
   const secret = randomBytes(32);
   const confirmations: URLSearchParams[] = [];
   const confirmed = new Set<string>();
-  let answerConfirmation: Answer | undefined;
-  let made = 0;
+  let answerConfirmation: Responder | undefined;
+  let nonceCount = 0;
 
   const signatureOf = (fields: URLSearchParams): string => {
     const names = (fields.get('openid.signed') ?? '').split(',');
@@ -42,11 +42,11 @@ export async function openLocalOpenId2(now: () => number): Promise<LocalOpenId2>
     return isValid;
   }
 
-  const server = await openLocalServer((response, asked) => {
-    if (asked.method === 'GET') return signInPage(response, asked);
-    const fields = new URLSearchParams(asked.body);
+  const server = await openLocalServer((response, request) => {
+    if (request.method === 'GET') return signInPage(response, request);
+    const fields = new URLSearchParams(request.body);
     confirmations.push(fields);
-    if (answerConfirmation) return answerConfirmation(response, asked);
+    if (answerConfirmation) return answerConfirmation(response, request);
     const isValid = fields.get('openid.mode') === 'check_authentication' && confirm(fields);
     response.writeHead(200, { 'content-type': 'text/plain;charset=utf-8' });
     response.end(`ns:${namespace}\nis_valid:${isValid}\n`);
@@ -54,16 +54,16 @@ export async function openLocalOpenId2(now: () => number): Promise<LocalOpenId2>
   const endpoint = `${server.origin}/openid/login`;
   const claimedIdPrefix = `${server.origin}/openid/id/`;
 
-  function signInPage(response: Parameters<Answer>[0], { url, headers }: Asked): void {
-    const request = new URL(url, server.origin).searchParams;
-    const returnTo = request.get('openid.return_to') ?? '';
-    const realm = request.get('openid.realm') ?? '';
+  function signInPage(response: Parameters<Responder>[0], { url, headers }: ReceivedRequest): void {
+    const query = new URL(url, server.origin).searchParams;
+    const returnTo = query.get('openid.return_to') ?? '';
+    const realm = query.get('openid.realm') ?? '';
     const select = `${namespace}/identifier_select`;
     const isRequest =
-      request.get('openid.ns') === namespace &&
-      request.get('openid.mode') === 'checkid_setup' &&
-      request.get('openid.claimed_id') === select &&
-      request.get('openid.identity') === select &&
+      query.get('openid.ns') === namespace &&
+      query.get('openid.mode') === 'checkid_setup' &&
+      query.get('openid.claimed_id') === select &&
+      query.get('openid.identity') === select &&
       realm !== '' &&
       returnTo.startsWith(realm);
     if (!isRequest) return void response.writeHead(400).end();
@@ -75,7 +75,7 @@ export async function openLocalOpenId2(now: () => number): Promise<LocalOpenId2>
       'openid.claimed_id': player,
       'openid.identity': player,
       'openid.return_to': returnTo,
-      'openid.response_nonce': `${new Date(now()).toISOString().slice(0, 19)}Z${++made}`,
+      'openid.response_nonce': `${new Date(now()).toISOString().slice(0, 19)}Z${++nonceCount}`,
       'openid.assoc_handle': '1234567890',
       'openid.signed': signedFields,
     });
@@ -96,7 +96,7 @@ export async function openLocalOpenId2(now: () => number): Promise<LocalOpenId2>
       change?.(changes);
       const headers = { 'x-player': player, 'x-changes': changes.toString() };
       const { status, headers: answered } = await fetch(redirectUri, { headers, redirect: 'manual' });
-      if (status !== 302) throw new Error(`the provider does not take the request: ${status}`);
+      if (status !== 302) throw new Error(`the provider refused the request: ${status}`);
       return new URL(answered.get('location')!);
     },
     answerConfirmations(answer) {

@@ -3,7 +3,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-export interface Asked {
+/** A request that a local server received. */
+export interface ReceivedRequest {
   readonly method: string;
   /** Path and query. */
   readonly url: string;
@@ -11,30 +12,31 @@ export interface Asked {
   readonly body: string;
 }
 
-export type Answer = (response: ServerResponse, asked: Asked) => void;
+/** Answers a request, or does not. */
+export type Responder = (response: ServerResponse, request: ReceivedRequest) => void;
 
 export interface LocalServer extends AsyncDisposable {
   readonly origin: string;
-  /** Everything that was asked, in order. */
-  readonly asked: readonly Asked[];
+  /** All requests, in order. */
+  readonly requests: readonly ReceivedRequest[];
 }
 
-/** A server on a free port of this machine; disposing of it drops whatever is still open. */
-export async function openLocalServer(answer: Answer): Promise<LocalServer> {
-  const asked: Asked[] = [];
+/** Opens a server on a free port of this machine. Disposing it closes all its connections. */
+export async function openLocalServer(respond: Responder): Promise<LocalServer> {
+  const requests: ReceivedRequest[] = [];
   const server = createServer((request, response) => {
     void text(request).then((body) => {
       const { method = '', url = '', headers } = request;
-      const question = { method, url, headers, body };
-      asked.push(question);
-      answer(response, question);
+      const received = { method, url, headers, body };
+      requests.push(received);
+      respond(response, received);
     });
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    asked,
+    requests,
     async [Symbol.asyncDispose]() {
       server.closeAllConnections();
       server.close();
@@ -43,36 +45,36 @@ export async function openLocalServer(answer: Answer): Promise<LocalServer> {
   };
 }
 
-/** Answers with a status and a text. */
-export const say =
-  (status: number, body: string, headers: Readonly<Record<string, string>> = {}): Answer =>
+/** Returns a responder that answers with a status and a text. */
+export const respondWith =
+  (status: number, body: string, headers: Readonly<Record<string, string>> = {}): Responder =>
   (response) => {
     response.writeHead(status, headers).end(body);
   };
 
-/** What a service does that answers, but not what was asked: none of it may ever log anybody in. */
-export const uselessAnswers: Readonly<Record<string, Answer>> = {
-  'a page of HTML': say(200, '<!doctype html><p>is_valid:true', { 'content-type': 'text/html' }),
-  'an empty answer': say(200, ''),
-  'status 204': say(204, ''),
-  'status 403': say(403, 'Access Denied'),
-  'status 429': say(429, 'slow down', { 'retry-after': '60' }),
-  'status 500': say(500, 'oops'),
-  'status 503': say(503, 'maintenance'),
-  'bytes that are no UTF-8': (response) => {
+/** Responses that must never log anyone in, because they do not answer the request. */
+export const uselessResponses: Readonly<Record<string, Responder>> = {
+  'a page of HTML': respondWith(200, '<!doctype html><p>is_valid:true', { 'content-type': 'text/html' }),
+  'an empty response': respondWith(200, ''),
+  'status 204': respondWith(204, ''),
+  'status 403': respondWith(403, 'Access Denied'),
+  'status 429': respondWith(429, 'slow down', { 'retry-after': '60' }),
+  'status 500': respondWith(500, 'oops'),
+  'status 503': respondWith(503, 'maintenance'),
+  'bytes that are not UTF-8': (response) => {
     response.writeHead(200).end(Buffer.from([0x69, 0xff, 0xfe]));
   },
-  'an answer without end': (response) => {
+  'an endless response': (response) => {
     response.writeHead(200);
     const more = (): void => {
       if (!response.destroyed) response.write('is_valid:true\n'.repeat(1_000), () => setImmediate(more));
     };
     more();
   },
-  'half an answer': (response) => {
+  'half a response': (response) => {
     response.writeHead(200, { 'content-length': '1000' }).write('is_valid:');
     setImmediate(() => response.destroy());
   },
   'a connection that is dropped': (response) => void response.destroy(),
-  'no answer at all': () => {},
+  'no response at all': () => {},
 };

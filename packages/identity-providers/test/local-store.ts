@@ -1,11 +1,11 @@
-import { type Answer, type Asked, openLocalServer, say } from './local-server.ts';
+import { openLocalServer, type ReceivedRequest, type Responder, respondWith } from './local-server.ts';
 
-/** What the store knows of a ticket that a client made. */
-export interface MadeTicket {
+/** A ticket that a client made, as the store knows it. */
+export interface StoreTicket {
   readonly player: string;
   readonly owner?: string;
   readonly appId?: number;
-  /** The word for which the client asked for it; null where it asked for none. Default `lobbykit`. */
+  /** The word with which the client requested it, or null for none. Default `lobbykit`. */
   readonly identity?: string | null;
   readonly cheatBanned?: boolean;
   readonly publisherBanned?: boolean;
@@ -15,42 +15,42 @@ export interface LocalStore extends AsyncDisposable {
   readonly origin: string;
   readonly endpoint: string;
   readonly nameEndpoint: string;
-  readonly asked: readonly Asked[];
+  readonly requests: readonly ReceivedRequest[];
   /** Makes a ticket and returns it in hex. */
-  makeTicket(ticket: MadeTicket): string;
-  /** The client takes a ticket back. */
+  makeTicket(ticket: StoreTicket): string;
+  /** Cancels a ticket, as its client can. */
   cancelTicket(ticket: string): void;
-  /** Answers every check of a ticket like this from now on; undefined: as it is published again. */
-  answerTickets(answer: Answer | undefined): void;
-  /** Answers every question for a name like this from now on. */
-  answerNames(answer: Answer): void;
+  /** Answers every check of a ticket like this from now on. Undefined restores the published behaviour. */
+  answerTickets(answer: Responder | undefined): void;
+  /** Answers every request for a name like this from now on. */
+  answerNames(answer: Responder): void;
 }
 
 export const storeKey = 'PUBLISHER-KEY-OF-THE-TEST';
 export const storeAppId = 480;
 
-const json = (value: unknown): Answer =>
-  say(200, JSON.stringify(value), { 'content-type': 'application/json' });
-const refused = (errorcode: number, errordesc: string): Answer =>
+const json = (value: unknown): Responder =>
+  respondWith(200, JSON.stringify(value), { 'content-type': 'application/json' });
+const errorResponse = (errorcode: number, errordesc: string): Responder =>
   json({ response: { error: { errorcode, errordesc } } });
 
-/** A store with the two operations of the vendor's web API that logins ask for, as they are published. */
+/** Opens a store with the two operations of the vendor's web API that logins use, as published. */
 export async function openLocalStore(): Promise<LocalStore> {
-  const tickets = new Map<string, MadeTicket>();
-  let answerTicket: Answer | undefined;
-  let answerName: Answer | undefined;
-  let made = 0;
+  const tickets = new Map<string, StoreTicket>();
+  let answerTicket: Responder | undefined;
+  let answerName: Responder | undefined;
+  let ticketCount = 0;
 
-  function checkTicket(query: URLSearchParams): Answer {
+  function checkTicket(query: URLSearchParams): Responder {
     const hex = query.get('ticket') ?? '';
-    if (!/^([0-9a-fA-F]{2})+$/.test(hex)) return refused(3, 'Invalid parameter');
+    if (!/^([0-9a-fA-F]{2})+$/.test(hex)) return errorResponse(3, 'Invalid parameter');
     const ticket = tickets.get(hex.toLowerCase());
     const identity = query.get('identity');
-    const isMeant =
+    const hasIdentity =
       identity === null || identity === (ticket?.identity === undefined ? 'lobbykit' : ticket.identity);
-    if (!ticket || !isMeant) return refused(101, 'Invalid ticket');
+    if (!ticket || !hasIdentity) return errorResponse(101, 'Invalid ticket');
     if (String(ticket.appId ?? storeAppId) !== query.get('appid'))
-      return refused(102, 'Ticket for other app');
+      return errorResponse(102, 'Ticket for other app');
     return json({
       response: {
         params: {
@@ -64,28 +64,28 @@ export async function openLocalStore(): Promise<LocalStore> {
     });
   }
 
-  const server = await openLocalServer((response, asked) => {
-    const { pathname, searchParams } = new URL(asked.url, 'http://store');
-    const answer = ((): Answer => {
-      if (asked.method !== 'GET') return say(405, 'Method Not Allowed');
+  const server = await openLocalServer((response, request) => {
+    const { pathname, searchParams } = new URL(request.url, 'http://store');
+    const answer = ((): Responder => {
+      if (request.method !== 'GET') return respondWith(405, 'Method Not Allowed');
       if (pathname === '/ISteamUserAuth/AuthenticateUserTicket/v1/' && answerTicket) return answerTicket;
       if (pathname === '/ISteamUser/GetPlayerSummaries/v2/' && answerName) return answerName;
-      if (asked.headers['x-webapi-key'] !== storeKey) return say(403, '<html>Forbidden</html>');
+      if (request.headers['x-webapi-key'] !== storeKey) return respondWith(403, '<html>Forbidden</html>');
       if (pathname === '/ISteamUserAuth/AuthenticateUserTicket/v1/') return checkTicket(searchParams);
-      if (pathname !== '/ISteamUser/GetPlayerSummaries/v2/') return say(404, 'Not Found');
+      if (pathname !== '/ISteamUser/GetPlayerSummaries/v2/') return respondWith(404, 'Not Found');
       const steamid = searchParams.get('steamids');
       return json({ response: { players: [{ steamid, personaname: `Name of ${steamid?.slice(-3)}` }] } });
     })();
-    answer(response, asked);
+    answer(response, request);
   });
 
   return {
     origin: server.origin,
     endpoint: `${server.origin}/ISteamUserAuth/AuthenticateUserTicket/v1/`,
     nameEndpoint: `${server.origin}/ISteamUser/GetPlayerSummaries/v2/`,
-    asked: server.asked,
+    requests: server.requests,
     makeTicket(ticket) {
-      const hex = `14000000${(++made).toString(16).padStart(8, '0')}`.padEnd(468, 'ab');
+      const hex = `14000000${(++ticketCount).toString(16).padStart(8, '0')}`.padEnd(468, 'ab');
       tickets.set(hex, ticket);
       return hex;
     },

@@ -4,9 +4,9 @@ import { sessionState } from '../../core/src/areas/sessions/states.ts';
 import { sessions } from '../../core/src/areas/sessions/tables.ts';
 import { type OidcOptions, oidc } from '../src/index.ts';
 import { type FakeOidc, openFakeOidc } from './fake-oidc.ts';
-import { type Game, hosts, openGame } from './game.ts';
+import { type Game, hosts, openGame } from './game-world.ts';
 
-/** ID tokens that a native SDK got by itself and that a game sends as the payload of a login. */
+/** ID tokens of native SDKs that a game sends as payloads of logins. */
 
 async function open(fake: FakeOidc, acceptIdToken: OidcOptions['acceptIdToken'] = true): Promise<Game> {
   const provider = oidc({ issuer: fake.issuer, provider: 'SEARCH_WEB', acceptIdToken });
@@ -17,7 +17,7 @@ async function open(fake: FakeOidc, acceptIdToken: OidcOptions['acceptIdToken'] 
 
 const second = (): number => Math.floor(Date.now() / 1000);
 const tokenOf = (fake: FakeOidc, changes: Readonly<Record<string, unknown>> = {}) => {
-  const usual = {
+  const defaults = {
     iss: fake.issuer,
     aud: 'game',
     sub: 'ann',
@@ -25,16 +25,16 @@ const tokenOf = (fake: FakeOidc, changes: Readonly<Record<string, unknown>> = {}
     exp: second() + 300,
     name: 'Ann',
   };
-  const claims = Object.entries({ ...usual, ...changes }).filter(([, value]) => value !== undefined);
+  const claims = Object.entries({ ...defaults, ...changes }).filter(([, value]) => value !== undefined);
   return fake.sign(Object.fromEntries(claims));
 };
 const outcomeOf = (game: Game, payload: string) =>
   game.login(3, payload).then(
-    ({ redirectUri }) => (redirectUri === '' ? 'logged in' : 'sent elsewhere'),
+    ({ redirectUri }) => (redirectUri === '' ? 'logged in' : 'redirected'),
     (error: Error) => /"reason":"(\w+)"/.exec(error.message)?.[1],
   );
 
-test('a token logs its owner in at once, as the same player as by the website', async () => {
+test('an ID token of a native SDK logs its player in at once', async () => {
   await using fake = await openFakeOidc();
   await using game = await open(fake);
   const { redirectUri, token } = await game.login(3, await tokenOf(fake));
@@ -42,15 +42,15 @@ test('a token logs its owner in at once, as the same player as by the website', 
   expect(await game.account(token)).toMatchObject({ displayName: 'Ann', platforms: [3] });
 });
 
-test('an empty payload goes by the website, and so does every payload where tokens are not taken', async () => {
+test('an empty payload starts a redirect, and so does any payload if ID tokens are not accepted', async () => {
   await using fake = await openFakeOidc();
-  await using taking = await open(fake);
-  expect(await outcomeOf(taking, '')).toBe('sent elsewhere');
+  await using accepting = await open(fake);
+  expect(await outcomeOf(accepting, '')).toBe('redirected');
   await using other = await open(fake, false);
-  expect(await outcomeOf(other, await tokenOf(fake))).toBe('sent elsewhere');
+  expect(await outcomeOf(other, await tokenOf(fake))).toBe('redirected');
 });
 
-test('a token is good once, however many send it at once', async () => {
+test('an ID token is valid once, even if twenty logins send it at the same time', async () => {
   await using fake = await openFakeOidc();
   await using game = await open(fake);
   const token = await tokenOf(fake);
@@ -59,16 +59,16 @@ test('a token is good once, however many send it at once', async () => {
   expect(outcomes.filter((outcome) => outcome === 'INVALID_CREDENTIALS')).toHaveLength(19);
 });
 
-describe('a token is refused, and makes 0 sessions,', () => {
+describe('an ID token makes 0 sessions', () => {
   test.each<[string, Readonly<Record<string, unknown>>]>([
-    ['that was made for another', { aud: 'another game' }],
-    ['that another made', { iss: 'https://login.example' }],
-    ['that is over', { exp: second() - 60 }],
-    ['that is older than ten minutes', { iat: second() - 700, exp: second() + 300 }],
-    ['that has a nonce which was not sent', { nonce: 'secret' }],
-    ['whose nonce is no text', { nonce: 7 }],
-    ['that another party got', { azp: 'another game' }],
-    ['without a subject', { sub: undefined }],
+    ['if it was issued for another client', { aud: 'another game' }],
+    ['if another issuer issued it', { iss: 'https://login.example' }],
+    ['if it has expired', { exp: second() - 60 }],
+    ['if it is older than ten minutes', { iat: second() - 700, exp: second() + 300 }],
+    ['if it has a nonce that the payload lacks', { nonce: 'secret' }],
+    ['if its nonce is not text', { nonce: 7 }],
+    ['if it has another authorized party', { azp: 'another game' }],
+    ['if it has no subject', { sub: undefined }],
   ])('%s', async (_, changes) => {
     await using fake = await openFakeOidc();
     await using game = await open(fake);
@@ -77,14 +77,17 @@ describe('a token is refused, and makes 0 sessions,', () => {
     expect(await game.t.storage.count(sessions, { state: { in: states } })).toBe(0);
   });
 
-  test.each(['x', 'a.b.c', ' ', 'null', `${'x'.repeat(8_000)}`])('that is none: %s', async (payload) => {
-    await using fake = await openFakeOidc();
-    await using game = await open(fake);
-    expect(await outcomeOf(game, payload)).toBe('INVALID_CREDENTIALS');
-  });
+  test.each(['x', 'a.b.c', ' ', 'null', `${'x'.repeat(8_000)}`])(
+    'if it is malformed: %s',
+    async (payload) => {
+      await using fake = await openFakeOidc();
+      await using game = await open(fake);
+      expect(await outcomeOf(game, payload)).toBe('INVALID_CREDENTIALS');
+    },
+  );
 });
 
-test('with its nonce behind it a token with a nonce is taken, as it is or as its SHA-256', async () => {
+test('an ID token with a nonce is accepted if the payload contains the nonce or the token contains its SHA-256', async () => {
   await using fake = await openFakeOidc();
   await using game = await open(fake);
   const hashed = createHash('sha256').update('secret').digest('hex');
@@ -98,7 +101,7 @@ test('with its nonce behind it a token with a nonce is taken, as it is or as its
   );
 });
 
-test('a token of our own redirect is no payload: nobody is told its nonce', async () => {
+test('an ID token of our own redirect is refused as a payload', async () => {
   await using fake = await openFakeOidc();
   await using game = await open(fake);
   const { redirectUri } = await game.login(3);
@@ -106,7 +109,7 @@ test('a token of our own redirect is no payload: nobody is told its nonce', asyn
   expect(await outcomeOf(game, await tokenOf(fake, { nonce }))).toBe('INVALID_CREDENTIALS');
 });
 
-test('the client ids of the game’s own apps may be named', async () => {
+test('ID tokens for the client ids of the game’s own apps are accepted if an option names them', async () => {
   await using fake = await openFakeOidc();
   await using game = await open(fake, { audiences: ['game.phone'] });
   expect(await outcomeOf(game, await tokenOf(fake, { aud: 'game.phone' }))).toBe('logged in');

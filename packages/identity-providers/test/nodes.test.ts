@@ -8,18 +8,18 @@ import { openPostgres } from '../../storage-postgres/src/index.ts';
 import { openSqlite } from '../../storage-sqlite/src/index.ts';
 import { oidc } from '../src/index.ts';
 import { createBrowser } from './browser.ts';
-import { type Game, hosts, openGame } from './game.ts';
+import { type Game, hosts, openGame } from './game-world.ts';
 import { openLocalOidc } from './local-oidc.ts';
 
-/** A login that meets several nodes, or one that was started anew on its way. */
+/** Logins across several nodes, or across a restart. */
 
 const player = createBrowser({ 'x-player': 'ann' });
 
 async function twoNodes(issuer: string): Promise<readonly [Game, Game]> {
-  const place = await freshPostgres();
+  const database = await freshPostgres();
   const open = async (host: 'Express' | 'Fastify') =>
     openGame(hosts[host], [oidc({ issuer, provider: 'SEARCH_WEB' })], {
-      storage: await openPostgres({ ...place, maxConnections: 5 }),
+      storage: await openPostgres({ ...database, maxConnections: 5 }),
       ids: systemIds,
       background: true,
     });
@@ -30,7 +30,7 @@ async function twoNodes(issuer: string): Promise<readonly [Game, Game]> {
   return games;
 }
 
-test('a login begins on one node, comes back to another, is confirmed on the first and awaited there', async () => {
+test('a login can begin on one node, come back to another, and be confirmed and awaited on the first', async () => {
   await using local = await openLocalOidc();
   const [first, second] = await twoNodes(local.issuer);
   local.register(second.callback(3));
@@ -50,7 +50,7 @@ test('a login begins on one node, comes back to another, is confirmed on the fir
   expect(await second.account(token)).toMatchObject({ displayName: 'Called ann' });
 });
 
-test('of two nodes that are shown one answer at once, one asks the provider', async () => {
+test('two nodes that receive the same response at the same time ask the provider once', async () => {
   await using local = await openLocalOidc();
   const [first, second] = await twoNodes(local.issuer);
   local.register(second.callback(3));
@@ -63,10 +63,10 @@ test('of two nodes that are shown one answer at once, one asks the provider', as
   );
   const pages = await Promise.all(addresses.map((address) => createBrowser().open(address)));
   expect(pages.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 19 }, () => 404)]);
-  expect(local.asked.filter((asked) => asked === 'POST /token')).toHaveLength(1);
+  expect(local.requests.filter((request) => request === 'POST /token')).toHaveLength(1);
 });
 
-test('what an operator changes on one node holds on the other at once', async () => {
+test('a change of an operator on one node takes effect on the other at once', async () => {
   await using local = await openLocalOidc();
   const [first, second] = await twoNodes(local.issuer);
   local.register(second.callback(3));
@@ -78,11 +78,11 @@ test('what an operator changes on one node holds on the other at once', async ()
   expect((await player.open(begun.redirectUri)).body).toContain('was switched off');
   await set(first, true);
   await set(second, false);
-  // Beginning a login believes for some seconds what it has read, until the other node's signal comes.
+  // The beginning of a login uses cached settings for some seconds, until the other node's signal arrives.
   await expect.poll(() => first.login(3).then(String, String)).toContain('PROVIDER_DISABLED');
 });
 
-test('a server that is started anew finishes the login that the one before began', async () => {
+test('a restarted server completes a login that began before the restart', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'lobbykit-identity-providers-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   await using local = await openLocalOidc();
@@ -111,7 +111,7 @@ test('a server that is started anew finishes the login that the one before began
   expect(await last.account(token)).toMatchObject({ displayName: 'Called ann' });
 });
 
-/** Signs in with the provider, and returns the address that it sends the browser to, without going there. */
+/** Signs in with the provider. Returns the address that it sends the browser to, without opening it. */
 async function stopBefore(redirectUri: string, callback: string): Promise<URL> {
   const page = await createBrowser({ 'x-player': 'ann' }, (address) => address.startsWith(callback)).open(
     redirectUri,

@@ -20,14 +20,14 @@ import {
 import { vendors } from '../src/presets/endpoints.ts';
 import { createBrowser } from './browser.ts';
 import { type FakeOidc, openFakeOidc } from './fake-oidc.ts';
-import { hosts, openGame } from './game.ts';
-import { say } from './local-server.ts';
+import { hosts, openGame } from './game-world.ts';
+import { respondWith } from './local-server.ts';
 
 const asHost = { system: true } as const;
 const json = { 'content-type': 'application/json' };
 
 describe('the presets', () => {
-  test('are one for each provider from 2 to 11, under issuers that never change', () => {
+  test('contain one for each provider from 2 to 11, with issuers that never change', () => {
     const named = allPresets().map(({ provider, platform, issuer }) => [provider, platform, issuer]);
     expect(named.sort(([left], [right]) => Number(left) - Number(right))).toEqual([
       [2, 2, 'chat'],
@@ -43,7 +43,7 @@ describe('the presets', () => {
     ]);
   });
 
-  test('are all off until they are configured, and an operator can do that at run time', async () => {
+  test('are off until an operator configures them at run time', async () => {
     await using t = await createTestBackend({ providers: allPresets(), publicUrl: 'https://play.example' });
     const { authentication } = t.backend.api;
     expect(await authentication.listProviders({})).toEqual({ enabledProviders: [] });
@@ -62,7 +62,7 @@ describe('the presets', () => {
     );
   });
 
-  test('that are enabled with half a configuration log nobody in, and say what they lack', async () => {
+  test('that are enabled without their settings refuse logins and name what is missing', async () => {
     await using t = await createTestBackend({ providers: allPresets() });
     const { authentication } = t.backend.api;
     for (const provider of [2, 3, 4, 5, 6, 7, 8, 9, 10, 11] as const) {
@@ -90,13 +90,13 @@ describe('the presets', () => {
     });
   });
 
-  test('may be replaced one by one', () => {
+  test('can be replaced one by one', () => {
     const own = searchWeb({ acceptIdToken: true });
     const presets = allPresets([own]);
     expect([presets.length, presets.filter(({ provider }) => provider === 3)]).toEqual([10, [own]]);
   });
 
-  test('stand in the table of the documents with their issuers and services', async () => {
+  test('are in the table of the documentation with their issuers', async () => {
     const table = await readFile(new URL('../../../docs/identity-providers.md', import.meta.url), 'utf8');
     for (const { provider, issuer } of allPresets()) {
       const row = table.split('\n').find((line) => line.startsWith(`| ${provider} |`));
@@ -105,7 +105,7 @@ describe('the presets', () => {
   });
 });
 
-/** Logs `ann` in with a preset whose addresses are those of a fake provider; returns what was asked of that. */
+/** Logs `ann` in with a preset that uses the addresses of a fake provider. Returns the requests to that provider. */
 async function loginWith(
   fake: FakeOidc,
   provider: LoginProvider,
@@ -125,33 +125,33 @@ async function loginWith(
   await browser.submit(page, { confirmationCode: begun.confirmationCode! });
   const { token } = await game.wait(begun.token);
   const { displayName } = await game.account(token);
-  return { displayName, sent: new URL(begun.redirectUri).searchParams, asked: fake.asked };
+  return { displayName, sent: new URL(begun.redirectUri).searchParams, requests: fake.requests };
 }
 
-describe('with addresses of another vendor', () => {
+describe('with the addresses of a fake vendor,', () => {
   const oauth = (fake: FakeOidc) => ({
     authorizationEndpoint: `${fake.issuer}/authorize`,
     tokenEndpoint: `${fake.issuer}/token`,
     profileEndpoint: `${fake.issuer}/me`,
   });
-  const tokenRequest = (asked: FakeOidc['asked']) => asked.find(({ url }) => url === '/token')!;
+  const tokenRequest = (requests: FakeOidc['requests']) => requests.find(({ url }) => url === '/token')!;
 
   test.each([
     ['chat', chatWeb, '{"id":"80351110224678912","username":"ann","global_name":"Ann"}', 'identify', true],
     ['retail', retailWeb, '{"user_id":"amzn1.account.A","name":"Ann"}', 'profile', true],
     ['games', gamesWeb, '{"sub":"a1b2","preferred_username":"Ann"}', 'basic_profile', false],
   ] as const)(
-    'the %s preset asks for what it needs, and reads the profile',
+    'the %s preset requests its scope and reads the profile',
     async (_, preset, profile, scope, pkce) => {
       await using fake = await openFakeOidc();
-      fake.answer('/me', say(200, profile, json));
-      const { displayName, sent, asked } = await loginWith(fake, preset(oauth(fake)));
+      fake.answer('/me', respondWith(200, profile, json));
+      const { displayName, sent, requests } = await loginWith(fake, preset(oauth(fake)));
       expect([displayName, sent.get('scope'), sent.get('response_type')]).toEqual(['Ann', scope, 'code']);
       expect([sent.has('code_challenge'), sent.get('code_challenge_method') === 'S256']).toEqual([
         pkce,
         pkce,
       ]);
-      const { body, headers } = tokenRequest(asked);
+      const { body, headers } = tokenRequest(requests);
       expect(new URLSearchParams(body).has('code_verifier')).toBe(pkce);
       const basic = `Basic ${Buffer.from('game:the-secret-of-the-game').toString('base64')}`;
       const isBasic = preset === gamesWeb;
@@ -166,26 +166,29 @@ describe('with addresses of another vendor', () => {
     ['search', searchWeb, 'openid profile', true],
     ['stream', streamWeb, 'openid', false],
     ['office', officeWeb, 'openid profile', true],
-  ] as const)('the %s preset sends a nonce, and PKCE where it is known', async (_, preset, scope, pkce) => {
-    await using fake = await openFakeOidc();
-    fake.change({ preferred_username: 'ann@example.com', name: 'Ann' });
-    const { displayName, sent } = await loginWith(fake, preset({ issuer: fake.issuer }));
-    expect([displayName, sent.get('scope'), sent.has('code_challenge')]).toEqual(['Ann', scope, pkce]);
-    expect(sent.get('nonce')).toMatch(/^[\w-]{43}$/);
-  });
+  ] as const)(
+    'the %s preset sends a nonce, and PKCE if the vendor supports it',
+    async (_, preset, scope, pkce) => {
+      await using fake = await openFakeOidc();
+      fake.changeClaims({ preferred_username: 'ann@example.com', name: 'Ann' });
+      const { displayName, sent } = await loginWith(fake, preset({ issuer: fake.issuer }));
+      expect([displayName, sent.get('scope'), sent.has('code_challenge')]).toEqual(['Ann', scope, pkce]);
+      expect(sent.get('nonce')).toMatch(/^[\w-]{43}$/);
+    },
+  );
 
-  test('the device preset takes a form, signs its secret, and takes the name that the browser posts', async () => {
+  test('the device preset accepts a posted form, signs its secret, and uses the name in the form', async () => {
     const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
     const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
     await using fake = await openFakeOidc();
     const preset = deviceWeb({ issuer: fake.issuer, teamId: 'TEAM', keyId: 'KEY' });
-    const { displayName, sent, asked } = await loginWith(fake, preset, pem);
+    const { displayName, sent, requests } = await loginWith(fake, preset, pem);
     expect([displayName, sent.get('response_mode'), sent.get('scope')]).toEqual([
       'Ann Lee',
       'form_post',
       'openid name',
     ]);
-    const secret = new URLSearchParams(tokenRequest(asked).body).get('client_secret')!;
+    const secret = new URLSearchParams(tokenRequest(requests).body).get('client_secret')!;
     const keys = createLocalJWKSet({
       keys: [{ ...publicKey.export({ format: 'jwk' }), kid: 'KEY', alg: 'ES256' }],
     });
@@ -195,7 +198,7 @@ describe('with addresses of another vendor', () => {
       subject: 'game',
     });
     expect(payload.exp! - payload.iat!).toBe(3_600);
-    expect(JSON.stringify(asked)).not.toContain('PRIVATE KEY');
+    expect(JSON.stringify(requests)).not.toContain('PRIVATE KEY');
     expect(decodeJwt(secret)).toEqual(payload);
   });
 
@@ -206,7 +209,7 @@ describe('with addresses of another vendor', () => {
     '{"name":7}',
     '{"name":{"firstName":["x"]}}',
     '{"name":{"firstName":"\\u0000"}}',
-  ])('a name that is none is no hindrance, and no name: %j', async (user) => {
+  ])('an invalid name in the form does not prevent a login: %j', async (user) => {
     const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
     const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
     await using fake = await openFakeOidc();
@@ -215,7 +218,7 @@ describe('with addresses of another vendor', () => {
   });
 });
 
-describe('what cannot be meant is refused when it is made', () => {
+describe('a provider refuses invalid options when it is made:', () => {
   const addresses = {
     authorizationEndpoint: 'https://a.example',
     tokenEndpoint: 'https://a.example',
@@ -225,7 +228,7 @@ describe('what cannot be meant is refused when it is made', () => {
 
   test.each<[string, () => unknown]>([
     ['an issuer without https', () => oidc({ issuer: 'http://login.example' })],
-    ['an issuer that is none', () => oidc({ issuer: 'login' })],
+    ['an issuer that is not an address', () => oidc({ issuer: 'login' })],
     [
       'a token endpoint without https',
       () => oauth2({ ...rest, ...addresses, tokenEndpoint: 'http://a.example' }),
@@ -242,13 +245,13 @@ describe('what cannot be meant is refused when it is made', () => {
       'neither secret nor PKCE, with OAuth 2',
       () => oauth2({ ...rest, ...addresses, authentication: 'none', pkce: false }),
     ],
-    ['a tenant that stands for several', () => officeWeb({ tenant: 'common' })],
-    ['an address of the games without https', () => indieWeb({ profileEndpoint: 'http://a.example' })],
+    ['a tenant that stands for several issuers', () => officeWeb({ tenant: 'common' })],
+    ['a profile endpoint without https', () => indieWeb({ profileEndpoint: 'http://a.example' })],
   ])('%s', (_, make) => {
     expect(make).toThrow();
   });
 
-  test('two providers for one integer', async () => {
+  test('two providers with one integer', async () => {
     await expect(createTestBackend({ providers: [searchWeb(), searchWeb()] })).rejects.toThrow('SEARCH_WEB');
   });
 });

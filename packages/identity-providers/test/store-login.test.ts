@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { storeTicket } from '../src/index.ts';
-import { uselessAnswers } from './local-server.ts';
+import { uselessResponses } from './local-server.ts';
 import { storeAppId, storeKey } from './local-store.ts';
 import { storages } from './store-storages.ts';
 import { openStoreWorld, type StoreWorld } from './store-world.ts';
 
-/** Logins with the store, through the whole backend: what is good once is good once, on every storage and node. */
+/** Logins with the store through the whole backend, on every storage. */
 
 const ann = '76561197960287930';
 const bob = '76561197960287931';
@@ -15,18 +15,18 @@ const accountOf = async ({ nodes: [node] }: StoreWorld, session: string) =>
 const reasonOf = ({ body }: { readonly body: unknown }) =>
   (body as { details?: { reason: string }[] }).details?.[0]?.reason;
 
-describe.each(Object.entries(storages))('on %s', (_, open) => {
+describe.each(Object.entries(storages))('on %s,', (_, open) => {
   const world = async () => openStoreWorld(await open());
 
-  test('the website and a ticket of the client lead to one account', async () => {
+  test('the store’s website and a ticket of its client lead to one account', async () => {
     await using w = await world();
-    const first = await accountOf(w, await w.byWebsite(ann));
+    const first = await accountOf(w, await w.loginByWebsite(ann));
     expect(first).toMatchObject({ platforms: [6], displayName: expect.stringMatching(/^Player-/) });
-    expect(await accountOf(w, await w.byTicket(ann))).toEqual(first);
-    expect((await accountOf(w, await w.byTicket(bob))).id).not.toBe(first.id);
+    expect(await accountOf(w, await w.loginByTicket(ann))).toEqual(first);
+    expect((await accountOf(w, await w.loginByTicket(bob))).id).not.toBe(first.id);
   });
 
-  test('of 50 logins with one ticket exactly one is a session', async () => {
+  test('exactly one of 50 logins with one ticket succeeds', async () => {
     await using w = await world();
     const ticket = w.store.makeTicket({ player: ann });
     const answers = await Promise.all(
@@ -43,9 +43,9 @@ describe.each(Object.entries(storages))('on %s', (_, open) => {
     }
   });
 
-  test('of 50 callbacks with what one browser brought back exactly one is asked about', async () => {
+  test('exactly one of 50 callbacks with the same assertion reaches the store', async () => {
     await using w = await world();
-    const { query } = await w.cameBack(ann);
+    const { query } = await w.returnFromWebsite(ann);
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
         w.nodes[index % w.nodes.length]!.http('GET', `/authentication/6/callback?${query}`),
@@ -58,11 +58,11 @@ describe.each(Object.entries(storages))('on %s', (_, open) => {
   });
 });
 
-describe('what a browser brings back from the website', () => {
+describe('a response of the store’s website', () => {
   const memory = async () => openStoreWorld(await storages.memory!());
 
-  async function comesBack(w: StoreWorld, change: (query: string) => string | Promise<string>) {
-    const { pending, query } = await w.cameBack(ann);
+  async function comeBack(w: StoreWorld, change: (query: string) => string | Promise<string>) {
+    const { pending, query } = await w.returnFromWebsite(ann);
     const page = await w.nodes[0]!.http('GET', `/authentication/6/callback?${await change(query)}`);
     const waited = await w.nodes[0]!.http('GET', '/authentication/await', { session: pending });
     return { page: page.body, waited: waited.body, headers: waited.headers };
@@ -70,28 +70,31 @@ describe('what a browser brings back from the website', () => {
 
   test.each<[string, (query: string) => string]>([
     [
-      'a field twice, the good one first',
+      'a field twice, the correct one first',
       (query) => `${query}&openid.claimed_id=https://evil.example/${bob}`,
     ],
-    ['a field twice, the good one last', (query) => `openid.claimed_id=https://evil.example/${bob}&${query}`],
     [
-      'a field twice, and alike',
+      'a field twice, the correct one last',
+      (query) => `openid.claimed_id=https://evil.example/${bob}&${query}`,
+    ],
+    [
+      'a field twice with the same value',
       (query) => `${query}&openid.ns=${encodeURIComponent('http://specs.openid.net/auth/2.0')}`,
     ],
-    ['a field less', (query) => query.replace(/&openid\.sig=[^&]*/, '')],
+    ['a field missing', (query) => query.replace(/&openid\.sig=[^&]*/, '')],
     ['another player', (query) => query.replaceAll(ann, bob)],
     ['another mode', (query) => query.replace('id_res', 'check_authentication')],
-  ])('is nobody with %s', async (_, change) => {
+  ])('is refused with %s', async (_, change) => {
     await using w = await memory();
-    const { page, waited, headers } = await comesBack(w, change);
+    const { page, waited, headers } = await comeBack(w, change);
     expect(page).toMatchObject({ step: 'failed', message: 'INVALID_CREDENTIALS' });
     expect(waited).toEqual({ successfulAuth: false, message: 'INVALID_CREDENTIALS' });
     expect(headers).not.toHaveProperty('x-session-id');
   });
 
-  test('is nobody with the state of another login, whose own answer still counts', async () => {
+  test('is refused with the state of another login, and its own state still counts', async () => {
     await using w = await memory();
-    const [mine, theirs] = [await w.cameBack(ann), await w.cameBack(bob)];
+    const [mine, theirs] = [await w.returnFromWebsite(ann), await w.returnFromWebsite(bob)];
     const stateOf = (query: string): string => new URLSearchParams(query).get('state')!;
     const swapped = mine.query.replace(/(^|&)state=[^&]*/, `$1state=${stateOf(theirs.query)}`);
     const page = await w.nodes[0]!.http('GET', `/authentication/6/callback?${swapped}`);
@@ -100,12 +103,12 @@ describe('what a browser brings back from the website', () => {
     expect(good.body).toMatchObject({ step: 'confirm' });
   });
 
-  test('is told apart: who did not want to is refused, and a provider that says nothing is not there', async () => {
+  test('fails with ACCESS_DENIED if the player cancels, and with PROVIDER_UNAVAILABLE if the store does not confirm', async () => {
     await using w = await memory();
-    const cancelled = await comesBack(w, (query) => query.replace('id_res', 'cancel'));
+    const cancelled = await comeBack(w, (query) => query.replace('id_res', 'cancel'));
     expect(cancelled.waited).toEqual({ successfulAuth: false, message: 'ACCESS_DENIED' });
-    w.openId.answerConfirmations(uselessAnswers['status 503']!);
-    const unconfirmed = await comesBack(w, (query) => query);
+    w.openId.answerConfirmations(uselessResponses['status 503']!);
+    const unconfirmed = await comeBack(w, (query) => query);
     expect(unconfirmed.waited).toEqual({ successfulAuth: false, message: 'PROVIDER_UNAVAILABLE' });
   });
 });
@@ -115,7 +118,7 @@ describe('a ticket', () => {
   const login = (w: StoreWorld, payload: string) =>
     w.nodes[0]!.http('POST', '/authentication/login', { body: { provider: 11, payload } });
 
-  test('that the store refuses, or of a player whom the publisher has banned, is 401', async () => {
+  test('that the store refuses, or of a player whom the publisher banned, answers 401', async () => {
     await using w = await memory();
     for (const payload of [
       '',
@@ -129,8 +132,8 @@ describe('a ticket', () => {
     }
   });
 
-  test.each(Object.entries(uselessAnswers).filter(([name]) => name !== 'no answer at all'))(
-    'is 503 and no session where the store answers with %s, and good afterwards',
+  test.each(Object.entries(uselessResponses).filter(([name]) => name !== 'no response at all'))(
+    'answers 503 without a session if the store answers with %s, and is valid afterwards',
     async (_, answer) => {
       await using w = await memory();
       const ticket = w.store.makeTicket({ player: ann });
@@ -144,19 +147,19 @@ describe('a ticket', () => {
     },
   );
 
-  test('is in no log, and neither is the key, whatever goes wrong', async () => {
+  test('does not appear in a log, and neither does the key, whatever fails', async () => {
     await using w = await memory();
     const tickets: string[] = [];
-    for (const answer of Object.values(uselessAnswers).slice(0, 9)) {
+    for (const answer of Object.values(uselessResponses).slice(0, 9)) {
       tickets.push(w.store.makeTicket({ player: ann }));
       w.store.answerTickets(answer);
       await login(w, tickets.at(-1)!);
     }
-    const { query } = await w.cameBack(ann);
-    w.openId.answerConfirmations(uselessAnswers['status 500']!);
+    const { query } = await w.returnFromWebsite(ann);
+    w.openId.answerConfirmations(uselessResponses['status 500']!);
     await w.nodes[0]!.http('GET', `/authentication/6/callback?${query}`);
     const logged = w.logged.join('\n');
-    // A control: that something went wrong is logged.
+    // A control: the failures are logged.
     expect(logged).toContain('answered the ticket with status 500');
     expect(logged).toContain('answered the confirmation with status 500');
     const signature = new URLSearchParams(query).get('openid.sig')!;
@@ -164,7 +167,7 @@ describe('a ticket', () => {
   });
 });
 
-test('without a number and a key a ticket logs nobody in, until an operator sets them', async () => {
+test('a ticket is refused until an operator sets the number of the game and the key', async () => {
   await using w = await openStoreWorld(await storages.memory!(), {
     providerSettings: { STORE_WEB: { redirectUri: 'https://game.example/callback' } },
   });
@@ -185,7 +188,7 @@ test('without a number and a key a ticket logs nobody in, until an operator sets
   expect(JSON.stringify(body)).not.toContain(storeKey);
 });
 
-test('with a number and a key in code the ticket needs nothing of operators', async () => {
+test('a ticket needs no settings of operators if the code has the number of the game and the key', async () => {
   await using w = await openStoreWorld(await storages.memory!(), { providerSettings: {} });
   const { endpoint } = w.store;
   await using coded = await openStoreWorld(await storages.memory!(), {

@@ -10,7 +10,7 @@ import { openSqlite } from '../../storage-sqlite/src/index.ts';
 
 type Storage = BackendOptions['storage'];
 
-/** Where everything is kept, empty: one storage for each node. Two nodes share one Postgres. */
+/** Opens empty storages, one for each node. Two nodes share one Postgres. */
 export const storages: Readonly<Record<string, () => Promise<readonly Storage[]>>> = {
   memory: async () => [createMemoryStorage()],
   SQLite: async () => {
@@ -19,8 +19,8 @@ export const storages: Readonly<Record<string, () => Promise<readonly Storage[]>
     return [await openSqlite({ path: join(folder, 'test.db') })];
   },
   'two nodes on one Postgres': async () => {
-    const place = await freshPostgres();
-    const open = () => openPostgres({ ...place, maxConnections: 10 });
+    const database = await freshPostgres();
+    const open = () => openPostgres({ ...database, maxConnections: 10 });
     return [await open(), await open()];
   },
 };

@@ -11,33 +11,34 @@ import { storeTicket, storeWeb } from '../src/index.ts';
 import { type LocalOpenId2, openLocalOpenId2 } from './local-openid2.ts';
 import { type LocalStore, openLocalStore, storeAppId, storeKey } from './local-store.ts';
 
-/** Players of the store, and backends that let them log in; all on this machine. */
+/** The store and backends that let its players log in, all on this machine. */
 export interface StoreWorld extends AsyncDisposable {
   readonly nodes: readonly TestBackend[];
   readonly openId: LocalOpenId2;
   readonly store: LocalStore;
-  /** Everything that was logged, as text. */
+  /** All log lines, as text. */
   readonly logged: readonly string[];
-  /** Begins a login with the website, signs in there, and returns what the browser brings back. */
-  cameBack(player: string, node?: TestBackend): Promise<CameBack>;
-  /** A whole login that goes elsewhere, where `signIn` answers the address that the browser comes back to. */
-  byRedirect(
+  /** Begins a login on the website and signs in there. Returns the query that the browser brings back. */
+  returnFromWebsite(player: string, node?: TestBackend): Promise<BrowserReturn>;
+  /** Completes a login by redirect. `signIn` returns the address that the browser comes back to. */
+  loginByRedirect(
     provider: number,
     signIn: (redirectUri: string) => Promise<URL>,
     node?: TestBackend,
   ): Promise<string>;
-  /** The whole login with the website: a session without account. */
-  byWebsite(player: string, node?: TestBackend): Promise<string>;
-  /** The whole login with a ticket: a session without account. */
-  byTicket(player: string, node?: TestBackend): Promise<string>;
-  /** A login that is done at once. */
-  by(provider: number, payload: string, node?: TestBackend): Promise<string>;
+  /** Completes a login on the website. Returns the token of a session without account. */
+  loginByWebsite(player: string, node?: TestBackend): Promise<string>;
+  /** Completes a login with a ticket. Returns the token of a session without account. */
+  loginByTicket(player: string, node?: TestBackend): Promise<string>;
+  /** Completes a login without redirect. Returns the token of its session. */
+  loginWith(provider: number, payload: string, node?: TestBackend): Promise<string>;
 }
 
-export interface CameBack {
+/** A browser that comes back to a pending login. */
+export interface BrowserReturn {
   readonly pending: string;
   readonly code: string;
-  /** What stands in the address behind the `?`. */
+  /** The query of the address, without the `?`. */
   readonly query: string;
 }
 
@@ -48,7 +49,7 @@ interface StoreWorldOptions extends Partial<BackendOptions> {
   readonly moreSettings?: BackendOptions['providerSettings'];
 }
 
-/** Opens as many backends as storages are given; two on one Postgres are two nodes. */
+/** Opens a backend for each storage. Two storages on one Postgres make two nodes. */
 export async function openStoreWorld(
   storages: readonly BackendOptions['storage'][],
   { moreProviders = [], moreSettings = {}, ...options }: StoreWorldOptions = {},
@@ -64,7 +65,7 @@ export async function openStoreWorld(
     nodes.push(
       await createTestBackend({
         storage,
-        // Nodes that counted each for itself would give two things one id.
+        // If each node counted for itself, two rows would get the same id.
         ids: systemIds,
         log,
         providers: [
@@ -88,7 +89,7 @@ export async function openStoreWorld(
     const { status, headers, body } = await node.http('POST', '/authentication/login', {
       body: { provider, payload },
     });
-    if (status !== 200) throw new Error(`the login was answered ${status}: ${JSON.stringify(body)}`);
+    if (status !== 200) throw new Error(`the login failed with status ${status}: ${JSON.stringify(body)}`);
     return {
       token: headers['x-session-id']!,
       ...(body as { redirectUri: string; confirmationCode?: string }),
@@ -99,7 +100,7 @@ export async function openStoreWorld(
     provider: number,
     signIn: (redirectUri: string) => Promise<URL>,
     node: TestBackend,
-  ): Promise<CameBack> {
+  ): Promise<BrowserReturn> {
     const begun = await login(node, provider, '');
     const back = await signIn(begun.redirectUri);
     return { pending: begun.token, code: begun.confirmationCode!, query: back.search.slice(1) };
@@ -107,7 +108,7 @@ export async function openStoreWorld(
 
   const onWebsite = (player: string) => (redirectUri: string) => openId.signIn(redirectUri, player);
 
-  async function byRedirect(
+  async function loginByRedirect(
     provider: number,
     signIn: (redirectUri: string) => Promise<URL>,
     node = nodes[0]!,
@@ -129,13 +130,13 @@ export async function openStoreWorld(
     openId,
     store,
     logged,
-    cameBack: (player, node = nodes[0]!) => begin(6, onWebsite(player), node),
-    byRedirect,
-    byWebsite: (player, node) => byRedirect(6, onWebsite(player), node),
-    async byTicket(player, node = nodes[0]!) {
+    returnFromWebsite: (player, node = nodes[0]!) => begin(6, onWebsite(player), node),
+    loginByRedirect,
+    loginByWebsite: (player, node) => loginByRedirect(6, onWebsite(player), node),
+    async loginByTicket(player, node = nodes[0]!) {
       return (await login(node, 11, store.makeTicket({ player }))).token;
     },
-    async by(provider, payload, node = nodes[0]!) {
+    async loginWith(provider, payload, node = nodes[0]!) {
       return (await login(node, provider, payload)).token;
     },
     async [Symbol.asyncDispose]() {
@@ -146,7 +147,7 @@ export async function openStoreWorld(
   };
 }
 
-/** Whatever a logger might make of it: errors with their causes and their stacks too. */
+/** Formats all that a logger might write: errors with their causes and stacks too. */
 const textOf = (value: unknown): string =>
   JSON.stringify(value, (_, part: unknown) =>
     part instanceof Error

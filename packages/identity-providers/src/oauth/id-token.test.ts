@@ -1,15 +1,13 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { type FakeOidc, openFakeOidc } from '../../test/fake-oidc.ts';
-import { say } from '../../test/local-server.ts';
+import { respondWith } from '../../test/local-server.ts';
 import { createIdTokenVerifier } from './id-token.ts';
-
-/** The keys that tokens are signed with: when they are fetched, and when not. */
 
 afterEach(() => vi.useRealTimers());
 
 const start = Date.UTC(2026, 0, 1);
 
-/** The library reads the machine's time for its own pauses. */
+/** Sets the system time, which the library reads for its own cooldown. */
 function at(milliseconds: number): number {
   vi.useFakeTimers({ toFake: ['Date'], now: start + milliseconds });
   return start + milliseconds;
@@ -43,27 +41,27 @@ test('the keys are fetched once for many tokens, and again after ten minutes', a
   const verify = verifierOf(fake);
   const first = at(0);
   for (let count = 0; count < 50; count++) expect(await verify(first)).toBe('ann');
-  expect(fake.askedFor('/keys')).toBe(1);
+  expect(fake.requestCount('/keys')).toBe(1);
   expect(await verify(at(599_000))).toBe('ann');
-  expect(fake.askedFor('/keys')).toBe(1);
+  expect(fake.requestCount('/keys')).toBe(1);
   expect(await verify(at(601_000))).toBe('ann');
-  expect(fake.askedFor('/keys')).toBe(2);
+  expect(fake.requestCount('/keys')).toBe(2);
 });
 
-test('a new key of the provider is found by its id', async () => {
+test('a new key of the provider is found by its key id', async () => {
   await using fake = await openFakeOidc();
   const verify = verifierOf(fake);
   expect(await verify(at(0))).toBe('ann');
-  await fake.rotate(true);
+  await fake.rotateKey(true);
   expect(await verify(at(31_000))).toBe('ann');
-  expect(fake.askedFor('/keys')).toBe(2);
+  expect(fake.requestCount('/keys')).toBe(2);
 });
 
-test('a flood of key ids that there are not asks the provider once in thirty seconds', async () => {
+test('a flood of unknown key ids fetches the keys at most once in thirty seconds', async () => {
   await using fake = await openFakeOidc();
   const verify = verifierOf(fake);
   expect(await verify(at(0))).toBe('ann');
-  for (const [moment, asked] of [
+  for (const [moment, requests] of [
     [1_000, 1],
     [31_000, 2],
     [32_000, 2],
@@ -71,23 +69,23 @@ test('a flood of key ids that there are not asks the provider once in thirty sec
   ] as const) {
     const now = at(moment);
     for (let count = 0; count < 100; count++) {
-      await fake.rotate(false);
+      await fake.rotateKey(false);
       expect(await verify(now)).toBe('ERR_JWKS_NO_MATCHING_KEY');
     }
-    expect([moment, fake.askedFor('/keys')]).toEqual([moment, asked]);
+    expect([moment, fake.requestCount('/keys')]).toEqual([moment, requests]);
   }
 });
 
-describe('times', () => {
+describe('an ID token', () => {
   test.each([
-    ['made now', 0, 60, 'ann'],
-    ['made ten seconds in the future', 10, 60, 'ann'],
-    ['made eleven seconds in the future', 11, 60, 'ERR_JWT_CLAIM_VALIDATION_FAILED iat'],
-    ['made five minutes ago', -300, 60, 'ann'],
-    ['made five minutes and eleven seconds ago', -311, 60, 'ERR_JWT_EXPIRED iat'],
-    ['over for nine seconds', 0, -9, 'ann'],
-    ['over for ten seconds', 0, -10, 'ERR_JWT_EXPIRED exp'],
-  ])('of a token that is %s', async (_, iat, exp, outcome) => {
+    ['issued now', 0, 60, 'ann'],
+    ['issued ten seconds in the future', 10, 60, 'ann'],
+    ['issued eleven seconds in the future', 11, 60, 'ERR_JWT_CLAIM_VALIDATION_FAILED iat'],
+    ['issued five minutes ago', -300, 60, 'ann'],
+    ['issued five minutes and eleven seconds ago', -311, 60, 'ERR_JWT_EXPIRED iat'],
+    ['expired for nine seconds', 0, -9, 'ann'],
+    ['expired for ten seconds', 0, -10, 'ERR_JWT_EXPIRED exp'],
+  ])('that is %s is accepted within the tolerance of ten seconds only', async (_, iat, exp, outcome) => {
     await using fake = await openFakeOidc();
     const now = at(0);
     const second = Math.floor(now / 1000);
@@ -95,14 +93,14 @@ describe('times', () => {
   });
 });
 
-test('keys that cannot be had are a fault of the provider, not of the token', async () => {
+test('unreadable keys are an error of the provider, not of the token', async () => {
   await using fake = await openFakeOidc();
   const json = { 'content-type': 'application/json' };
   for (const answer of [
-    say(500, ''),
-    say(200, '{}', json),
-    say(200, '{"keys":{}}', json),
-    say(200, 'x', json),
+    respondWith(500, ''),
+    respondWith(200, '{}', json),
+    respondWith(200, '{"keys":{}}', json),
+    respondWith(200, 'x', json),
   ]) {
     fake.answer('/keys', answer);
     await expect(verifierOf(fake)(at(0))).rejects.toMatchObject({ name: 'UpstreamFailure' });

@@ -16,7 +16,7 @@ const configured = (clientSecret: string, clientId = 'com.example.game') => ({
 const read = (secret: string, at = now) =>
   jwtVerify(secret, pair.publicKey, { audience, currentDate: new Date(at) });
 
-test('a secret is signed by the key for the client, and good for an hour', async () => {
+test('a client secret is signed for the client id and valid for an hour', async () => {
   const secret = await signedSecret({ audience, teamId: 'TEAM', keyId: 'KEY' }).make(configured(pem), now);
   const { payload, protectedHeader } = await read(secret);
   const second = now / 1000;
@@ -31,7 +31,7 @@ test('a secret is signed by the key for the client, and good for an hour', async
   await expect(read(secret, now + 3_600_000)).rejects.toThrow();
 });
 
-test('it is used for half an hour, then made anew, and at once for another client or another key', async () => {
+test('a client secret is renewed after half an hour, and at once for another client id', async () => {
   const { make } = signedSecret({ audience, teamId: 'TEAM', keyId: 'KEY' });
   const first = await make(configured(pem), now);
   expect(await make(configured(pem), now + 1_799_999)).toBe(first);
@@ -41,21 +41,21 @@ test('it is used for half an hour, then made anew, and at once for another clien
   expect(await make(configured(pem, 'another'), now + 1_800_000)).not.toBe(second);
 });
 
-test('team and key may come with the configured secret, and then go over those of the code', async () => {
+test('team id and key id in the configured secret override those of the code', async () => {
   const text = JSON.stringify({ teamId: 'OTHER', keyId: 'THAT', privateKey: pem });
   const secret = await signedSecret({ audience, teamId: 'TEAM', keyId: 'KEY' }).make(configured(text), now);
   const { payload, protectedHeader } = await read(secret);
   expect([payload.iss, protectedHeader.kid]).toEqual(['OTHER', 'THAT']);
 });
 
-test('a key in one line, as variables of an environment have it, is a key', async () => {
+test('a private key in one line, as in an environment variable, is accepted', async () => {
   const { make, missing } = signedSecret({ audience, teamId: 'TEAM', keyId: 'KEY' });
   const line = pem.replaceAll('\n', '\\n');
   expect(missing(configured(line))).toEqual([]);
   await read(await make(configured(line), now));
 });
 
-describe('what is missing is named, and never shown:', () => {
+describe('a configured secret with missing parts is refused and the parts are named:', () => {
   const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
   const other = generateKeyPairSync('ec', { namedCurve: 'P-384' }).privateKey;
   const pemOf = (key: typeof rsa) => key.export({ type: 'pkcs8', format: 'pem' }).toString();
@@ -66,9 +66,9 @@ describe('what is missing is named, and never shown:', () => {
     ['a key alone', pem, ['clientSecret: teamId', 'clientSecret: keyId']],
     ['a key of another kind', JSON.stringify({ teamId: 'A', keyId: 'B', privateKey: pemOf(rsa) }), [key]],
     ['a key of another curve', JSON.stringify({ teamId: 'A', keyId: 'B', privateKey: pemOf(other) }), [key]],
-    ['half a JSON', '{"teamId":"A"', ['clientSecret: teamId', 'clientSecret: keyId', key]],
+    ['truncated JSON', '{"teamId":"A"', ['clientSecret: teamId', 'clientSecret: keyId', key]],
     [
-      'ids that are none',
+      'invalid ids',
       JSON.stringify({ teamId: 7, keyId: 'a b', privateKey: pem }),
       ['clientSecret: teamId', 'clientSecret: keyId'],
     ],

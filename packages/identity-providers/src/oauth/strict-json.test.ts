@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { membersOf, parseStrictJson } from './strict-json.ts';
 
-describe('JSON that names a member twice is refused', () => {
+describe('JSON with a member that appears twice is refused:', () => {
   test.each([
     '{"a":1,"a":2}',
     '{"a":1,"a":1}',
@@ -18,7 +18,7 @@ describe('JSON that names a member twice is refused', () => {
   });
 });
 
-describe('JSON that says everything once is read', () => {
+describe('JSON in which every member is unique is parsed:', () => {
   test.each([
     '{"a":{"a":{"a":1}}}',
     '[{"a":1},{"a":1}]',
@@ -34,7 +34,7 @@ describe('JSON that says everything once is read', () => {
   });
 });
 
-test('whatever was written by JSON.stringify is read as it was', () => {
+test('the output of JSON.stringify is parsed to the same value', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
       const text = JSON.stringify(value);
@@ -43,7 +43,7 @@ test('whatever was written by JSON.stringify is read as it was', () => {
   );
 });
 
-test('one more member of a name that is there is found, wherever it is put', () => {
+test('a member that appears twice is found in any object', () => {
   fc.assert(
     fc.property(fc.dictionary(fc.string(), fc.jsonValue(), { minKeys: 1 }), fc.nat(), (object, at) => {
       const members = Object.entries(object).map(
@@ -56,13 +56,13 @@ test('one more member of a name that is there is found, wherever it is put', () 
 });
 
 test.each(['', '{', 'undefined', '{"a":1}x', "{'a':1}", '{"a":}'])(
-  'what is no JSON is refused: %s',
+  'text that is not JSON is refused: %s',
   (text) => {
     expect(() => parseStrictJson(text)).toThrow('not JSON');
   },
 );
 
-test('only an object has members', () => {
+test('every value but an object has no members', () => {
   for (const value of [null, undefined, 1, 'text', [1, 2], true]) expect(membersOf(value)).toEqual({});
   expect(membersOf({ a: 1 })).toEqual({ a: 1 });
 });

@@ -7,8 +7,6 @@ import {
   readAssertion,
 } from './assertion.ts';
 
-/** What comes back from an OpenID 2.0 provider, or from somebody who would like to be taken for it. */
-
 const now = Date.UTC(2026, 0, 1, 12);
 const player = '76561197960287930';
 const expected: ExpectedAssertion = {
@@ -39,11 +37,11 @@ const without = (name: string): AssertionResult => {
   const { [name]: _, ...fields } = good;
   return readAssertion(fields, expected);
 };
-/** Claims, and is, somebody. */
-const named = (claimed: string, identity = claimed) =>
+/** Reads an assertion with these two identifiers. */
+const readIdentifiers = (claimed: string, identity = claimed) =>
   read({ 'openid.claimed_id': claimed, 'openid.identity': identity });
 
-test('an assertion that says what it must is read: the player, the nonce, and what is to be confirmed', () => {
+test('a correct assertion yields the subject, the nonce, and the fields to confirm', () => {
   const { state: _, 'openid.mode': __, ...wanted } = good;
   const confirm = Object.entries(wanted).map(([name, value]) => [name.slice(7), value] as const);
   const result = read() as Extract<AssertionResult, { assertion: unknown }>;
@@ -53,7 +51,7 @@ test('an assertion that says what it must is read: the player, the nonce, and wh
   expect(new Map([...result.assertion.verificationFields].sort())).toEqual(new Map([...confirm].sort()));
 });
 
-describe('the provider says no', () => {
+describe('a negative response is recognized', () => {
   test.each([
     ['cancel', 'cancelled'],
     ['setup_needed', 'setup needed'],
@@ -66,14 +64,14 @@ describe('the provider says no', () => {
   });
 });
 
-describe('an assertion is not read', () => {
-  test('without a namespace: it would be one of OpenID 1, which signs less', () => {
+describe('an assertion is rejected', () => {
+  test('without a namespace, because OpenID 1 signs less', () => {
     expect(without('openid.ns')).toEqual({ rejection: 'not OpenID 2.0' });
   });
 
   test.each([
     ['of OpenID 1.1', 'http://openid.net/signon/1.1'],
-    ['with a slash more', `${openId2Namespace}/`],
+    ['with a slash at the end', `${openId2Namespace}/`],
     ['in capitals', openId2Namespace.toUpperCase()],
     ['over https', openId2Namespace.replace('http:', 'https:')],
     ['that is empty', ''],
@@ -89,7 +87,7 @@ describe('an assertion is not read', () => {
   );
 
   test.each(Object.keys(good).filter((name) => !['state', 'openid.ns', 'openid.mode'].includes(name)))(
-    'without %s, nor with an empty one',
+    'if %s is missing or empty',
     (name) => {
       expect(without(name)).toEqual({ rejection: 'field missing' });
       expect(read({ [name]: '' })).toEqual({ rejection: 'field missing' });
@@ -97,16 +95,16 @@ describe('an assertion is not read', () => {
   );
 
   test.each([
-    ['somebody’s own', 'https://evil.example/openid/login'],
+    ['of an attacker', 'https://evil.example/openid/login'],
     ['a longer host', 'https://store.example.evil.example/openid/login'],
     ['the host as a user name', 'https://store.example@evil.example/openid/login'],
     ['without TLS', 'http://store.example/openid/login'],
     ['another path', 'https://store.example/openid/login/../x'],
-    ['a query more', 'https://store.example/openid/login?x'],
-    ['a slash more', 'https://store.example/openid/login/'],
+    ['with a query', 'https://store.example/openid/login?x'],
+    ['with a slash at the end', 'https://store.example/openid/login/'],
     ['in capitals', 'HTTPS://STORE.EXAMPLE/openid/login'],
-    ['a blank more', ' https://store.example/openid/login'],
-  ])('that names another provider: %s', (_, endpoint) => {
+    ['with a blank before it', ' https://store.example/openid/login'],
+  ])('if op_endpoint is another provider: %s', (_, endpoint) => {
     expect(read({ 'openid.op_endpoint': endpoint })).toEqual({ rejection: 'another endpoint' });
   });
 
@@ -115,10 +113,10 @@ describe('an assertion is not read', () => {
     ['of another login', expected.returnTo.replace('gt_abc', 'gt_xyz')],
     ['without a state', expected.returnTo.split('?')[0]!],
     ['with two states', `${expected.returnTo}&state=gt_xyz`],
-    ['with more behind it', `${expected.returnTo}#x`],
-    ['spelled otherwise', expected.returnTo.replace('gt_abc', 'gt%5Fabc')],
+    ['with a fragment', `${expected.returnTo}#x`],
+    ['with another spelling', expected.returnTo.replace('gt_abc', 'gt%5Fabc')],
     ['of another port', expected.returnTo.replace('game.example', 'game.example:443')],
-  ])('that was made for another return address: %s', (_, returnTo) => {
+  ])('if it was made for another return address: %s', (_, returnTo) => {
     expect(read({ 'openid.return_to': returnTo })).toEqual({ rejection: 'another return address' });
   });
 
@@ -131,35 +129,35 @@ describe('an assertion is not read', () => {
     ['within another address', `https://evil.example/?x=https://store.example/openid/id/${player}`],
     ['of another path', `https://store.example/id/${player}`],
     ['with a path before the id', `https://store.example/openid/id/x/${player}`],
-    ['with a path behind the id', `https://store.example/openid/id/${player}/`],
+    ['with a path after the id', `https://store.example/openid/id/${player}/`],
     ['with a query', `https://store.example/openid/id/${player}?x`],
     ['with a fragment', `https://store.example/openid/id/${player}#x`],
-    ['with a line break behind it', `https://store.example/openid/id/${player}\n`],
+    ['with a line break at the end', `https://store.example/openid/id/${player}\n`],
     ['with a second line', `https://store.example/openid/id/${player}\nhttps://store.example/openid/id/1`],
     ['with a NUL', `https://store.example/openid/id/${player}\u0000`],
     ['with blanks', `https://store.example/openid/id/ ${player}`],
     ['with a sign', `https://store.example/openid/id/+${player}`],
     ['with digits of another script', 'https://store.example/openid/id/７６５６１１９７９６０２８７９３０'],
     ['with an escape', `https://store.example/openid/id/%37${player.slice(1)}`],
-    ['with dots that lead elsewhere', `https://store.example/openid/id/../id/${player}`],
+    ['with parent directories', `https://store.example/openid/id/../id/${player}`],
     ['without an id', 'https://store.example/openid/id/'],
-    ['with an id too short', 'https://store.example/openid/id/7656119796028793'],
-    ['with an id too long', `https://store.example/openid/id/${player}0`],
-    ['with a name for an id', 'https://store.example/openid/id/somebody'],
-    ['that chooses nobody', `${openId2Namespace}/identifier_select`],
+    ['with an id that is too short', 'https://store.example/openid/id/7656119796028793'],
+    ['with an id that is too long', `https://store.example/openid/id/${player}0`],
+    ['with a name instead of an id', 'https://store.example/openid/id/somebody'],
+    ['that is identifier_select', `${openId2Namespace}/identifier_select`],
     ['in capitals', `HTTPS://STORE.EXAMPLE/openid/id/${player}`],
   ])('with an identifier %s', (_, claimed) => {
-    expect(named(claimed)).toEqual({ rejection: 'another identifier' });
+    expect(readIdentifiers(claimed)).toEqual({ rejection: 'another identifier' });
   });
 
-  test('whose identity is not the claimed identifier, whichever of the two is good', () => {
+  test('if identity and claimed identifier differ, whichever of the two is correct', () => {
     const mine = good['openid.claimed_id']!;
     const other = `${expected.claimedIdPrefix}76561197960287931`;
-    expect(named(mine, other)).toEqual({ rejection: 'identity differs' });
-    expect(named(mine, `https://evil.example/openid/id/${player}`)).toEqual({
+    expect(readIdentifiers(mine, other)).toEqual({ rejection: 'identity differs' });
+    expect(readIdentifiers(mine, `https://evil.example/openid/id/${player}`)).toEqual({
       rejection: 'identity differs',
     });
-    expect(named(`https://evil.example/openid/id/${player}`, mine)).toEqual({
+    expect(readIdentifiers(`https://evil.example/openid/id/${player}`, mine)).toEqual({
       rejection: 'another identifier',
     });
   });
@@ -182,7 +180,7 @@ describe('an assertion is not read', () => {
     expect(read({ 'openid.response_nonce': nonce })).toEqual({ rejection: 'nonce' });
   });
 
-  test('with a nonce more than five minutes old, or more than five minutes ahead', () => {
+  test('if its nonce is more than five minutes old or ahead', () => {
     const at = (seconds: number) => {
       const nonce = `${new Date(now + seconds * 1000).toISOString().slice(0, 19)}Zx`;
       return 'assertion' in read({ 'openid.response_nonce': nonce });
@@ -197,7 +195,7 @@ describe('an assertion is not read', () => {
   });
 
   test.each(['op_endpoint', 'claimed_id', 'identity', 'return_to', 'response_nonce', 'assoc_handle'])(
-    'where %s is not signed',
+    'if %s is not signed',
     (name) => {
       const list = good['openid.signed']!.split(',');
       const signed = list.filter((field) => field !== name).join(',');
@@ -211,23 +209,23 @@ describe('an assertion is not read', () => {
 
   test.each([
     ['names a field twice', `${good['openid.signed']},claimed_id`],
-    ['names a field that is not there', `${good['openid.signed']},sreg.email`],
+    ['names a missing field', `${good['openid.signed']},sreg.email`],
     ['has an empty name', `${good['openid.signed']},`],
     ['has blanks', good['openid.signed']!.replaceAll(',', ', ')],
     ['is in capitals', good['openid.signed']!.toUpperCase()],
     ['has a line break', `${good['openid.signed']},x\nclaimed_id`],
-    ['names what is no field', `${good['openid.signed']},__proto__`],
-    ['names what every object has', `${good['openid.signed']},constructor`],
-  ])('whose list of signed fields %s', (_, signed) => {
+    ['names __proto__', `${good['openid.signed']},__proto__`],
+    ['names a property of every object', `${good['openid.signed']},constructor`],
+  ])('if its list of signed fields %s', (_, signed) => {
     expect(read({ 'openid.signed': signed })).toEqual({ rejection: 'signed list' });
   });
 
   test.each([
-    ['a line break, which would end a line of what is signed', 'a\nclaimed_id:x'],
+    ['a line break, which would end a line of the signed text', 'a\nclaimed_id:x'],
     ['a NUL', 'a\u0000b'],
     ['another script', 'ａ'],
     ['half a surrogate pair', '\ud800'],
-  ])('where a signed field has %s', (_, value) => {
+  ])('if a signed field contains %s', (_, value) => {
     const signed = `${good['openid.signed']},sreg.nickname`;
     const changes = { 'openid.signed': signed, 'openid.sreg.nickname': value };
     expect(read(changes)).toEqual({ rejection: 'unprintable field' });
@@ -235,7 +233,7 @@ describe('an assertion is not read', () => {
     expect(read({ 'openid.assoc_handle': value })).toEqual({ rejection: 'unprintable field' });
   });
 
-  test('with more fields, or a longer one, than any provider sends', () => {
+  test('with more than 64 fields, or a field of more than 2,048 characters', () => {
     const fields = (count: number) =>
       Object.fromEntries(Array.from({ length: count }, (_, index) => [`openid.x${index}`, 'x']));
     const own = Object.keys(good).length - 1;
@@ -245,7 +243,7 @@ describe('an assertion is not read', () => {
     expect(read({ 'openid.sig': 'x'.repeat(2_049) })).toEqual({ rejection: 'too large' });
   });
 
-  test('under names that only look alike', () => {
+  test('if the names of its fields only look similar', () => {
     const names = [
       (name: string) => name.replace('.', '_'),
       (name: string) => name.toUpperCase(),
@@ -260,7 +258,7 @@ describe('an assertion is not read', () => {
   });
 });
 
-test('what is not signed is neither confirmed nor believed', () => {
+test('unsigned fields do not change the assertion', () => {
   const { assertion } = read({
     'openid.sreg.email': 'somebody@example.org',
     'openid.claimed_id.x': 'y',
@@ -271,18 +269,18 @@ test('what is not signed is neither confirmed nor believed', () => {
   expect(assertion).toEqual(plain);
 });
 
-test('what the provider has signed besides is confirmed with the rest', () => {
+test('additional signed fields are confirmed too', () => {
   const { assertion } = read({
     'openid.signed': `${good['openid.signed']},ns.pape,pape.auth_time,mode,ns`,
     'openid.ns.pape': 'http://specs.openid.net/extensions/pape/1.0',
     'openid.pape.auth_time': '2026-01-01T11:59:00Z',
   }) as Extract<AssertionResult, { assertion: unknown }>;
   expect(assertion.verificationFields.get('pape.auth_time')).toBe('2026-01-01T11:59:00Z');
-  // The mode of a confirmation is another one.
+  // A confirmation has a mode of its own.
   expect(assertion.verificationFields.has('mode')).toBe(false);
 });
 
-describe('whatever comes', () => {
+describe('with arbitrary fields', () => {
   const names = [...Object.keys(good), 'openid.x', 'openid.ns.x', '__proto__', 'constructor'];
   const anyText = fc.oneof(
     fc.string({ unit: 'binary' }),
@@ -291,7 +289,7 @@ describe('whatever comes', () => {
   );
   const edits = fc.array(fc.tuple(fc.constantFrom(...names), fc.option(anyText)), { maxLength: 4 });
 
-  test('what is read is about our provider, our login and one player, and all of that is to be confirmed', () => {
+  test('an accepted assertion names our provider, our login and one player, and all of them are confirmed', () => {
     let accepted = 0;
     fc.assert(
       fc.property(edits, (changes) => {
@@ -319,10 +317,10 @@ describe('whatever comes', () => {
     expect(accepted).toBeGreaterThan(50);
   });
 
-  test('no field can be changed to another text that names somebody else', () => {
+  test('an accepted identifier is exactly the prefix and the subject', () => {
     fc.assert(
       fc.property(anyText, (text) => {
-        const result = named(text);
+        const result = readIdentifiers(text);
         if ('assertion' in result) expect(text).toBe(expected.claimedIdPrefix + result.assertion.subject);
       }),
       { numRuns: 1_000 },

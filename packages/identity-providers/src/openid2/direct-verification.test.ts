@@ -1,15 +1,13 @@
 import { afterEach, expect, test } from 'vitest';
 import {
-  type Answer,
   type LocalServer,
   openLocalServer,
-  say,
-  uselessAnswers,
+  type Responder,
+  respondWith,
+  uselessResponses,
 } from '../../test/local-server.ts';
 import { openId2Namespace } from './assertion.ts';
 import { isConfirmed } from './direct-verification.ts';
-
-/** UpstreamFetchOptions the provider whether an assertion is its own: only its plain yes is one. */
 
 let server: LocalServer | undefined;
 afterEach(async () => {
@@ -25,7 +23,7 @@ const verificationFields = new Map([
 ]);
 const never = new AbortController().signal;
 
-async function ask(answer: Answer, signal = never): Promise<boolean> {
+async function ask(answer: Responder, signal = never): Promise<boolean> {
   server = await openLocalServer(answer);
   return isConfirmed(
     { verificationFields },
@@ -34,18 +32,18 @@ async function ask(answer: Answer, signal = never): Promise<boolean> {
 }
 const yes = `ns:${openId2Namespace}\nis_valid:true\n`;
 
-test('yes is yes, and no is no', async () => {
-  expect(await ask(say(200, yes))).toBe(true);
+test('an assertion is confirmed by is_valid:true and refused by is_valid:false', async () => {
+  expect(await ask(respondWith(200, yes))).toBe(true);
   await server![Symbol.asyncDispose]();
-  expect(await ask(say(200, yes.replace('true', 'false')))).toBe(false);
+  expect(await ask(respondWith(200, yes.replace('true', 'false')))).toBe(false);
 });
 
-test('the provider gets each signed field once, exactly as it came, and another mode', async () => {
-  await ask(say(200, yes));
-  const [asked] = server!.asked;
-  expect([asked!.method, asked!.url]).toEqual(['POST', '/login']);
-  expect(asked!.headers['content-type']).toMatch(/^application\/x-www-form-urlencoded/);
-  expect([...new URLSearchParams(asked!.body)]).toEqual([
+test('the provider receives each field once and unchanged, with the mode check_authentication', async () => {
+  await ask(respondWith(200, yes));
+  const [request] = server!.requests;
+  expect([request!.method, request!.url]).toEqual(['POST', '/login']);
+  expect(request!.headers['content-type']).toMatch(/^application\/x-www-form-urlencoded/);
+  expect([...new URLSearchParams(request!.body)]).toEqual([
     ['openid.mode', 'check_authentication'],
     ...[...verificationFields].map(([name, value]) => [`openid.${name}`, value]),
   ]);
@@ -53,48 +51,52 @@ test('the provider gets each signed field once, exactly as it came, and another 
 
 test.each([
   ['in capitals', yes.toUpperCase()],
-  ['of one', yes.replace('true', '1')],
+  ['with the value 1', yes.replace('true', '1')],
   ['with a blank', yes.replace('true', 'true ')],
-  ['with line breaks of another system', yes.replaceAll('\n', '\r\n')],
-  ['and a no', `${yes}is_valid:false\n`],
-  ['after a no', `is_valid:false\n${yes}`],
+  ['with CRLF line breaks', yes.replaceAll('\n', '\r\n')],
+  ['before a negative one', `${yes}is_valid:false\n`],
+  ['after a negative one', `is_valid:false\n${yes}`],
   ['without a namespace', 'is_valid:true\n'],
   ['of OpenID 1', yes.replace(openId2Namespace, 'http://openid.net/signon/1.1')],
   ['in JSON', JSON.stringify({ ns: openId2Namespace, is_valid: 'true' })],
-  ['in a form', `ns=${openId2Namespace}&is_valid=true`],
+  ['as form fields', `ns=${openId2Namespace}&is_valid=true`],
   ['under another name', yes.replace('is_valid', 'valid')],
-])('a yes %s is none', async (_, text) => {
-  await expect(ask(say(200, text))).rejects.toThrow('answered the confirmation in another form');
+])('a positive response %s is refused', async (_, text) => {
+  await expect(ask(respondWith(200, text))).rejects.toThrow('answered the confirmation in another form');
 });
 
-test('a yes of more than 4 KiB is none', async () => {
-  await expect(ask(say(200, `${yes}${'x:y\n'.repeat(2_000)}`))).rejects.toThrow('more than 4096 bytes');
+test('a positive response of more than 4 KiB is refused', async () => {
+  await expect(ask(respondWith(200, `${yes}${'x:y\n'.repeat(2_000)}`))).rejects.toThrow(
+    'more than 4096 bytes',
+  );
 });
 
-test.each([201, 202, 400, 401, 404, 500])('a yes with status %i is none', async (status) => {
-  await expect(ask(say(status, yes))).rejects.toThrow(`with status ${status}`);
+test.each([201, 202, 400, 401, 404, 500])('a positive response with status %i is refused', async (status) => {
+  await expect(ask(respondWith(status, yes))).rejects.toThrow(`with status ${status}`);
 });
 
-test('a yes from where the provider redirects to is none, and nobody is asked there', async () => {
-  await using elsewhere = await openLocalServer(say(200, yes));
+test('a redirected confirmation is refused, and the redirect is not followed', async () => {
+  await using elsewhere = await openLocalServer(respondWith(200, yes));
   for (const status of [301, 302, 303, 307, 308]) {
-    await expect(ask(say(status, yes, { location: elsewhere.origin }))).rejects.toThrow(`status ${status}`);
+    await expect(ask(respondWith(status, yes, { location: elsewhere.origin }))).rejects.toThrow(
+      `status ${status}`,
+    );
     await server![Symbol.asyncDispose]();
   }
-  expect(elsewhere.asked).toEqual([]);
+  expect(elsewhere.requests).toEqual([]);
 });
 
-test.each(Object.entries(uselessAnswers))('%s is no answer', async (_, answer) => {
+test.each(Object.entries(uselessResponses))('a confirmation by %s is an error', async (_, answer) => {
   await expect(ask(answer)).rejects.toMatchObject({ name: 'UpstreamFailure' });
 });
 
-test('nobody is waited for once the login is over', async () => {
+test('the confirmation is aborted with the login', async () => {
   const over = new AbortController();
   const asking = ask(() => over.abort(), over.signal);
   await expect(asking).rejects.toMatchObject({ name: 'UpstreamFailure', message: 'no response: AbortError' });
 });
 
-test('what is thrown names neither the address nor what was sent', async () => {
+test('an error of the confirmation contains neither the address nor the fields', async () => {
   const unreachable = 'http://127.0.0.1:1/secret-path';
   const asking = isConfirmed({ verificationFields }, { endpoint: unreachable, signal: never });
   const error = await asking.catch((thrown: unknown) => thrown);

@@ -1,11 +1,9 @@
 import type { LoginContext } from '@lobbykit/core';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { say, uselessAnswers } from '../../test/local-server.ts';
+import { respondWith, uselessResponses } from '../../test/local-server.ts';
 import { type LocalStore, openLocalStore, storeAppId, storeKey } from '../../test/local-store.ts';
 import { type StoreTicketOptions, storeTicket } from './store-ticket.ts';
-
-/** A ticket of the store's client is what the store says of it, and nothing without the store. */
 
 const now = Date.UTC(2026, 0, 1, 12);
 const ann = '76561197960287930';
@@ -38,7 +36,7 @@ const login = (payload: string, options: StoreTicketOptions = {}, at = store) =>
   providerOf(options, at).login(payload, contextOf());
 
 describe('a ticket', () => {
-  test('logs in who made it, under the name that he has in the store', async () => {
+  test('logs in the player who made it, with their name in the store', async () => {
     const ticket = store.makeTicket({ player: ann });
     expect(await login(ticket)).toEqual({
       subject: ann,
@@ -47,12 +45,12 @@ describe('a ticket', () => {
     });
   });
 
-  test('is the same one in capitals, so it is good once in every spelling', async () => {
+  test('in capitals is the same ticket, so it is valid once', async () => {
     const ticket = store.makeTicket({ player: ann });
     expect(await login(ticket.toUpperCase())).toMatchObject({ subject: ann, once: { proof: ticket } });
   });
 
-  test('of another game, of nobody, or taken back, logs nobody in', async () => {
+  test('that is of another game, unknown or cancelled is refused', async () => {
     expect(await login(store.makeTicket({ player: ann, appId: 570 }))).toBeNull();
     expect(await login('ab'.repeat(200))).toBeNull();
     const ticket = store.makeTicket({ player: ann });
@@ -60,7 +58,7 @@ describe('a ticket', () => {
     expect(await login(ticket)).toBeNull();
   });
 
-  test('that was made for somebody else logs nobody in: whoever has it from the player is not the player', async () => {
+  test('that was made for another identity is refused', async () => {
     const own = store.makeTicket({ player: ann });
     const named = store.makeTicket({ player: ann, identity: 'our-game' });
     const none = store.makeTicket({ player: ann, identity: null });
@@ -71,11 +69,11 @@ describe('a ticket', () => {
     };
     expect(await outcomes()).toEqual([true, false, false]);
     expect(await outcomes('our-game')).toEqual([false, true, false]);
-    // The control: without a word every ticket is taken.
+    // A control: without an identity every ticket is accepted.
     expect(await outcomes(null)).toEqual([true, true, true]);
   });
 
-  test('for a borrowed copy logs in who plays and not who owns it', async () => {
+  test('for a borrowed game logs in the person who plays, not the owner', async () => {
     const ticket = store.makeTicket({ player: ann, owner: bob });
     expect(await login(ticket)).toMatchObject({ subject: ann });
     expect(await login(ticket, { refuse: ['borrowed'] })).toBeNull();
@@ -84,42 +82,42 @@ describe('a ticket', () => {
     });
   });
 
-  test('of a player whom the publisher has banned is refused unless an option lets him in', async () => {
+  test('of a player whom the publisher banned is refused unless an option accepts them', async () => {
     const ticket = store.makeTicket({ player: ann, publisherBanned: true });
     expect(await login(ticket)).toBeNull();
     expect(await login(ticket, { refuse: [] })).toMatchObject({ subject: ann });
     expect(await login(ticket, { refuse: ['cheatBanned'] })).toMatchObject({ subject: ann });
   });
 
-  test('of a player whom the store has banned for cheating is refused where an option says so', async () => {
+  test('of a player whom the store banned for cheating is refused if an option says so', async () => {
     const ticket = store.makeTicket({ player: ann, cheatBanned: true });
     expect(await login(ticket)).toMatchObject({ subject: ann });
     expect(await login(ticket, { refuse: ['publisherBanned', 'cheatBanned'] })).toBeNull();
   });
 });
 
-describe('the store is asked', () => {
-  test('with the key in a header and nowhere else', async () => {
+describe('a request to the store', () => {
+  test('contains the key in a header and nowhere else', async () => {
     const ticket = store.makeTicket({ player: ann });
-    const { length } = store.asked;
+    const { length } = store.requests;
     await login(ticket);
-    const asked = store.asked.slice(length);
-    expect(asked.map(({ url }) => url.split('?')[0])).toEqual([
+    const requests = store.requests.slice(length);
+    expect(requests.map(({ url }) => url.split('?')[0])).toEqual([
       '/ISteamUserAuth/AuthenticateUserTicket/v1/',
       '/ISteamUser/GetPlayerSummaries/v2/',
     ]);
-    for (const { url, body, headers } of asked) {
+    for (const { url, body, headers } of requests) {
       expect(`${url}${body}`).not.toContain(storeKey);
       expect(headers['x-webapi-key']).toBe(storeKey);
     }
-    expect(Object.fromEntries(new URLSearchParams(asked[0]!.url.split('?')[1]))).toEqual({
+    expect(Object.fromEntries(new URLSearchParams(requests[0]!.url.split('?')[1]))).toEqual({
       appid: String(storeAppId),
       identity: 'lobbykit',
       ticket,
     });
   });
 
-  test('with what operators have set in place of what code has', async () => {
+  test('uses the settings of operators instead of those of the code', async () => {
     const provider = providerOf({ appId: 1, publisherKey: 'a-key-of-the-code' });
     const ticket = store.makeTicket({ player: ann });
     const context = contextOf({ clientId: String(storeAppId), clientSecret: storeKey });
@@ -127,14 +125,14 @@ describe('the store is asked', () => {
     await expect(provider.login(ticket, contextOf())).rejects.toThrow('with status 403');
   });
 
-  test('for no name where the option says so, and no name keeps nobody out', async () => {
-    const { length } = store.asked;
+  test('for a name is skipped if the option says so, and its failure does not prevent a login', async () => {
+    const { length } = store.requests;
     const nameless = { subject: ann, displayName: undefined };
     expect(await login(store.makeTicket({ player: ann }), { names: false })).toMatchObject(nameless);
-    expect(store.asked).toHaveLength(length + 1);
+    expect(store.requests).toHaveLength(length + 1);
     for (const answer of [
-      ...Object.values(uselessAnswers).slice(0, 8),
-      say(200, '{"response":{"players":[]}}'),
+      ...Object.values(uselessResponses).slice(0, 8),
+      respondWith(200, '{"response":{"players":[]}}'),
     ]) {
       await using other = await openLocalStore();
       other.answerNames(answer);
@@ -142,8 +140,8 @@ describe('the store is asked', () => {
     }
   });
 
-  test('for nothing that is no ticket', async () => {
-    const { length } = store.asked;
+  test('is made only for a payload with the form of a ticket', async () => {
+    const { length } = store.requests;
     const ticket = store.makeTicket({ player: ann });
     for (const payload of [
       '',
@@ -160,27 +158,27 @@ describe('the store is asked', () => {
       'zz'.repeat(100),
     ])
       expect(await login(payload)).toBeNull();
-    expect(store.asked).toHaveLength(length);
+    expect(store.requests).toHaveLength(length);
     expect(await login('ab'.repeat(32))).toBeNull();
     expect(await login('ab'.repeat(2_560))).toBeNull();
-    expect(store.asked).toHaveLength(length + 2);
+    expect(store.requests).toHaveLength(length + 2);
   });
 });
 
-describe('no session comes of it, but an error that is worth a retry, where the store', () => {
+describe('a login is an error of the provider if the store', () => {
   const good = { result: 'OK', steamid: ann, ownersteamid: ann, vacbanned: false, publisherbanned: false };
 
-  async function fails(answer: (typeof uselessAnswers)[string]): Promise<void> {
+  async function fails(answer: (typeof uselessResponses)[string]): Promise<void> {
     await using other = await openLocalStore();
     other.answerTickets(answer);
     const ticket = other.makeTicket({ player: ann });
     const error = await login(ticket, {}, other).catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({ name: 'UpstreamFailure' });
-    const told = `${(error as Error).stack}${(error as Error).message}${(error as Error).cause}`;
-    for (const secret of [ticket, storeKey, other.origin]) expect(told).not.toContain(secret);
+    const message = `${(error as Error).stack}${(error as Error).message}${(error as Error).cause}`;
+    for (const secret of [ticket, storeKey, other.origin]) expect(message).not.toContain(secret);
   }
 
-  test.each(Object.entries(uselessAnswers))('answers with %s', (_, answer) => fails(answer));
+  test.each(Object.entries(uselessResponses))('answers with %s', (_, answer) => fails(answer));
 
   test.each([
     ['an empty object', {}],
@@ -191,49 +189,52 @@ describe('no session comes of it, but an error that is worth a retry, where the 
     ['no result', { response: { params: { ...good, result: undefined } } }],
     ['an id that is a number', { response: { params: { ...good, steamid: 7_656_119_796_028_793 } } }],
     ['no id', { response: { params: { ...good, steamid: undefined } } }],
-    ['an id of no player', { response: { params: { ...good, steamid: '103582791429521408' } } }],
+    ['an id that is not a player’s', { response: { params: { ...good, steamid: '103582791429521408' } } }],
     ['an id with a line break', { response: { params: { ...good, steamid: `${ann}\n` } } }],
-    ['an id beyond the players’', { response: { params: { ...good, steamid: '76561199999999999999' } } }],
-    ['an owner that is none', { response: { params: { ...good, ownersteamid: '0' } } }],
-    ['no word of a ban', { response: { params: { ...good, publisherbanned: undefined } } }],
-    ['a ban in words', { response: { params: { ...good, vacbanned: 'false' } } }],
+    [
+      'an id beyond the ids of players',
+      { response: { params: { ...good, steamid: '76561199999999999999' } } },
+    ],
+    ['an invalid owner', { response: { params: { ...good, ownersteamid: '0' } } }],
+    ['no value for a ban', { response: { params: { ...good, publisherbanned: undefined } } }],
+    ['a ban as text', { response: { params: { ...good, vacbanned: 'false' } } }],
     ['facts and an error', { response: { params: good, error: { errorcode: 101, errordesc: '' } } }],
-    ['an error that says nothing of the ticket', { response: { error: { errorcode: 500, errordesc: '' } } }],
-    ['an error in words', { response: { error: { errorcode: '101', errordesc: '' } } }],
-    ['facts outside of the answer', { params: good }],
-  ])('answers with %s', (_, answer) => fails(say(200, JSON.stringify(answer))));
+    ['an error that is not about the ticket', { response: { error: { errorcode: 500, errordesc: '' } } }],
+    ['an error code as text', { response: { error: { errorcode: '101', errordesc: '' } } }],
+    ['facts outside of the response', { params: good }],
+  ])('answers with %s', (_, answer) => fails(respondWith(200, JSON.stringify(answer))));
 
-  test('answers in something that is no UTF-8, be it where nobody looks', () => {
+  test('answers with invalid UTF-8, even in a field that nobody reads', () => {
     const [before, after] = JSON.stringify({ response: { params: { ...good, x: '•' } } }).split('•');
     const bytes = Buffer.concat([Buffer.from(before!), Buffer.from([0xff]), Buffer.from(after!)]);
     return fails((response) => void response.writeHead(200).end(bytes));
   });
 
-  test('redirects: the key goes nowhere else', async () => {
+  test('redirects, and the key is not sent elsewhere', async () => {
     await using elsewhere = await openLocalStore();
-    await fails(say(302, '', { location: elsewhere.endpoint }));
-    expect(elsewhere.asked).toEqual([]);
+    await fails(respondWith(302, '', { location: elsewhere.endpoint }));
+    expect(elsewhere.requests).toEqual([]);
   });
 
-  test('says anything else', () =>
+  test('answers with arbitrary JSON', () =>
     fc.assert(
       fc.asyncProperty(fc.json(), async (text) => {
-        await fails(say(200, text));
+        await fails(respondWith(200, text));
       }),
       { numRuns: 30 },
     ));
 
-  test('does not know the key', async () => {
+  test('refuses the key', async () => {
     const ticket = store.makeTicket({ player: ann });
     await expect(login(ticket, { publisherKey: 'another-key' })).rejects.toThrow('with status 403');
   });
 });
 
-describe('what is set', () => {
+describe('the settings of the store', () => {
   const missing = (options: StoreTicketOptions, configuration = {}) =>
     storeTicket(options).missing!(contextOf(configuration).configuration);
 
-  test('must be a number of a game and a key, in code or by operators', () => {
+  test('must contain the number of a game and a key, from code or from operators', () => {
     expect(missing({ appId: 480, publisherKey: 'k' })).toEqual([]);
     expect(missing({}, { clientId: '480', clientSecret: 'k' })).toEqual([]);
     expect(missing({})).toEqual([
@@ -252,7 +253,7 @@ describe('what is set', () => {
     { nameEndpoint: 'ftp://x' },
     { identity: 'a b' },
     { identity: '' },
-  ])('is refused at once where it cannot be used: %j', (options) => {
+  ])('are refused at once if they are invalid: %j', (options) => {
     expect(() => storeTicket(options)).toThrow();
   });
 });

@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest';
 import { openLocalOpenId2 } from '../../test/local-openid2.ts';
-import { say } from '../../test/local-server.ts';
+import { respondWith } from '../../test/local-server.ts';
 import { openLocalStore, storeKey } from '../../test/local-store.ts';
 import { storeEndpoints } from './endpoints.ts';
 import { storeTicket } from './store-ticket.ts';
 import { storeWeb } from './store-web.ts';
-
-/** The store's website as a provider: OpenID 2.0, the ids of the store, and a name where there is a key. */
 
 const now = Date.UTC(2026, 0, 1, 12);
 const ann = '76561197960287930';
@@ -25,21 +23,21 @@ async function login(
   const configuration = { clientId: '', clientSecret, redirectUri };
   const context = { state: 'gt_abc', now, signal: new AbortController().signal, configuration };
   const begun = await provider.login('', { ...context, address: '' });
-  if (begun === null || !('redirectUri' in begun)) throw new Error('the player is sent nowhere');
+  if (begun === null || !('redirectUri' in begun)) throw new Error('the login did not begin with a redirect');
   const back = await local.signIn(begun.redirectUri, player);
   const fields = Object.fromEntries(back.searchParams);
   const outcome = await provider.redirect!.finish(fields, { ...context, kept: begun.kept ?? '' });
-  return { outcome, asked: store.asked };
+  return { outcome, requests: store.requests };
 }
 
-test('it gives the same identity as a ticket of the store', () => {
+test('a login on the store’s website gives the same identity as a ticket of the store', () => {
   const web = storeWeb();
   const ticket = storeTicket();
   expect([web.provider, ticket.provider]).toEqual([6, 11]);
   expect([web.platform, web.issuer]).toEqual([ticket.platform, ticket.issuer]);
 });
 
-test('players are sent to the vendor unless an address is given', async () => {
+test('players are sent to the vendor’s address by default', async () => {
   const context = { state: 'gt_abc', now, signal: new AbortController().signal, address: '' };
   const configuration = { clientId: '', clientSecret: '', redirectUri };
   const begun = await storeWeb().login('', { ...context, configuration });
@@ -48,28 +46,28 @@ test('players are sent to the vendor unless an address is given', async () => {
   expect(searchParams.get('openid.realm')).toBe('https://game.example/');
 });
 
-test('without a key a player has no name yet, and nobody is asked for one', async () => {
-  const { outcome, asked } = await login(ann);
+test('without a key a player has no name yet, and the store is not asked for it', async () => {
+  const { outcome, requests } = await login(ann);
   expect(outcome).toMatchObject({ subject: ann, displayName: undefined });
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
-test('with a key he begins with the name that he has there; the key goes in a header', async () => {
-  const { outcome, asked } = await login(ann, storeKey);
+test('with a key a player starts with their name in the store, and the key is sent in a header', async () => {
+  const { outcome, requests } = await login(ann, storeKey);
   expect(outcome).toMatchObject({ subject: ann, displayName: 'Name of 930' });
-  expect(asked.map(({ url }) => url)).toEqual([`/ISteamUser/GetPlayerSummaries/v2/?steamids=${ann}`]);
+  expect(requests.map(({ url }) => url)).toEqual([`/ISteamUser/GetPlayerSummaries/v2/?steamids=${ann}`]);
 });
 
-test('a key that is refused, and a name of somebody else, are no name', async () => {
+test('a refused key or a name of another player gives no name', async () => {
   expect((await login(ann, 'another-key')).outcome).toMatchObject({ subject: ann, displayName: undefined });
   const other = { response: { players: [{ steamid: '76561197960287931', personaname: 'Bob' }] } };
   const { outcome } = await login(ann, storeKey, (store) =>
-    store.answerNames(say(200, JSON.stringify(other))),
+    store.answerNames(respondWith(200, JSON.stringify(other))),
   );
   expect(outcome).toMatchObject({ subject: ann, displayName: undefined });
 });
 
-test('an id that is no player’s logs nobody in', async () => {
+test('an id that is not a player’s is refused', async () => {
   for (const id of ['1', '76561197960265727', '103582791429521408'])
     expect((await login(id)).outcome).toBeNull();
 });

@@ -4,40 +4,40 @@ import { createTestBackend, type TestBackend } from '@lobbykit/testing';
 import { openExpress } from '../../adapter-express/test/host.ts';
 import { openFastify } from '../../adapter-fastify/test/host.ts';
 
-/** The hosts there are: every flow is the same through both. */
+/** The web frameworks. Every flow is the same with both. */
 export const hosts: Readonly<Record<'Express' | 'Fastify', OpenHost>> = {
   Express: openExpress,
   Fastify: openFastify,
 };
 
-/** What a login answers. */
-export interface Begun {
+/** The response of a login that has begun. */
+export interface LoginStart {
   readonly redirectUri: string;
   readonly confirmationCode?: string;
   readonly token: string;
   readonly setCookie: readonly string[];
 }
 
-/** A game on a port of this machine, as its clients see it. */
+/** A game backend on a port of this machine, as its clients see it. */
 export interface Game extends AsyncDisposable {
   readonly t: TestBackend;
   readonly origin: string;
-  /** The address of the callback of a provider. */
+  /** Returns the callback address of a provider. */
   callback(provider: number): string;
   /** Configures a provider at run time, as an operator does, and enables it. */
   configure(provider: number, clientId: string, clientSecret: string): Promise<void>;
-  login(provider: number, payload?: string): Promise<Begun>;
-  /** Waits for a login, and tells what came of it with the new token. */
+  login(provider: number, payload?: string): Promise<LoginStart>;
+  /** Waits for a login. Returns its outcome and the new token. */
   wait(
     token: string,
   ): Promise<{ readonly successfulAuth: boolean; readonly message: string; readonly token: string }>;
-  /** Gets the account of a session. */
+  /** Returns the account of a session. */
   account(
     token: string,
   ): Promise<{ readonly id: string; readonly displayName: string; readonly platforms: number[] }>;
 }
 
-/** Opens a game with these providers. Its clock is the machine's, for the providers' own is that too. */
+/** Opens a game with these providers. It uses the system clock, because the providers do too. */
 export async function openGame(
   openHost: OpenHost,
   providers: readonly LoginProvider[],
@@ -48,7 +48,7 @@ export async function openGame(
   const api = `${host.origin}/game/api/v1`;
   const callback = (provider: number): string => `${api}/authentication/${provider}/callback`;
 
-  async function ask(method: string, path: string, token?: string, body?: unknown): Promise<Response> {
+  async function send(method: string, path: string, token?: string, body?: unknown): Promise<Response> {
     return fetch(api + path, {
       method,
       headers: {
@@ -78,19 +78,19 @@ export async function openGame(
       );
     },
     async login(provider, payload = '') {
-      const answer = await ask('POST', '/authentication/login', undefined, { provider, payload });
-      if (!answer.ok) throw new Error(`no login begins: ${answer.status} ${await answer.text()}`);
-      const begun = (await answer.json()) as Begun;
+      const answer = await send('POST', '/authentication/login', undefined, { provider, payload });
+      if (!answer.ok) throw new Error(`the login did not begin: ${answer.status} ${await answer.text()}`);
+      const begun = (await answer.json()) as LoginStart;
       const token = answer.headers.get('x-session-id') ?? '';
       return { ...begun, token, setCookie: answer.headers.getSetCookie() };
     },
     async wait(token) {
-      const answer = await ask('GET', '/authentication/await', token);
+      const answer = await send('GET', '/authentication/await', token);
       const body = (await answer.json()) as { successfulAuth: boolean; message: string };
       return { ...body, token: answer.headers.get('x-session-id') ?? '' };
     },
     async account(token) {
-      const answer = await ask('POST', '/accounts', token);
+      const answer = await send('POST', '/accounts', token);
       const { account } = (await answer.json()) as {
         account: { id: string; displayName: string; platforms: number[] };
       };

@@ -6,19 +6,19 @@ import { sessions } from '../../core/src/areas/sessions/tables.ts';
 import { oauth2, oidc } from '../src/index.ts';
 import { createBrowser } from './browser.ts';
 import { type FakeOidc, openFakeOidc, signedWith, unsigned } from './fake-oidc.ts';
-import { type Game, hosts, openGame } from './game.ts';
-import { type Answer, openLocalServer, say, uselessAnswers } from './local-server.ts';
+import { type Game, hosts, openGame } from './game-world.ts';
+import { openLocalServer, type Responder, respondWith, uselessResponses } from './local-server.ts';
 
 /**
- * An identity provider that does wrong, and how many sessions come of it. Each flow is played to its end: whatever page
- * comes, the right digits are typed.
+ * Faults of an identity provider, and how many sessions they make. Each flow runs to its end: whatever page comes, the
+ * right confirmation code is typed.
  */
 
-/** So that what never answers costs the tests little. */
+/** Short, so responders that never answer cost the tests little time. */
 const timeoutMilliseconds = 300;
-const kindOf = (contentType: string) => ({ 'content-type': contentType });
+const typeHeader = (contentType: string) => ({ 'content-type': contentType });
 
-/** Plays a login to its end and counts the sessions that are logged in. */
+/** Runs a login to its end and counts the sessions that are logged in. */
 async function sessionsOf(game: Game, fake: FakeOidc, change: (back: URL) => void = () => {}) {
   const begun = await game.login(3).catch((error: Error) => error);
   if (begun instanceof Error) return { sessions: await loggedIn(game), message: 'not begun' };
@@ -42,44 +42,44 @@ async function openOidc(fake: FakeOidc): Promise<Game> {
 }
 
 const redirecting =
-  (to: string): Answer =>
+  (to: string): Responder =>
   (response) => {
     response.writeHead(302, { location: to }).end();
   };
 
-const slowly: Answer = (response) => {
-  response.writeHead(200, kindOf('application/json')).write('{"access_token":');
+const slowly: Responder = (response) => {
+  response.writeHead(200, typeHeader('application/json')).write('{"access_token":');
 };
 
-const asJson = (text: string): Answer => say(200, text, kindOf('application/json'));
+const asJson = (text: string): Responder => respondWith(200, text, typeHeader('application/json'));
 const second = (): number => Math.floor(Date.now() / 1000);
 
-/** What is wrong with the ID token. */
-const tokens: Readonly<Record<string, (fake: FakeOidc) => void | Promise<void>>> = {
-  'a wrong audience': (fake) => fake.change({ aud: 'another game' }),
-  'no audience': (fake) => fake.change({ aud: undefined }),
-  'two audiences and no authorized party': (fake) => fake.change({ aud: ['game', 'another game'] }),
-  'another authorized party': (fake) => fake.change({ azp: 'another game' }),
-  'a wrong issuer': (fake) => fake.change({ iss: 'https://login.example' }),
-  'an issuer that only begins like it': (fake) => fake.change({ iss: `${fake.issuer}/` }),
-  'a wrong nonce': (fake) => fake.change({ nonce: 'another nonce' }),
-  'no nonce': (fake) => fake.change({ nonce: undefined }),
-  'no algorithm': (fake) => fake.make(unsigned),
-  'a signature with the public key as a secret': (fake) =>
-    fake.make(async (claims) => signedWith(await fake.publicKey(), claims)),
-  'a signature of another key under a known id': async (fake) => {
+/** Faults of the ID token. */
+const tokenFaults: Readonly<Record<string, (fake: FakeOidc) => void | Promise<void>>> = {
+  'a wrong audience': (fake) => fake.changeClaims({ aud: 'another game' }),
+  'no audience': (fake) => fake.changeClaims({ aud: undefined }),
+  'two audiences and no authorized party': (fake) => fake.changeClaims({ aud: ['game', 'another game'] }),
+  'another authorized party': (fake) => fake.changeClaims({ azp: 'another game' }),
+  'a wrong issuer': (fake) => fake.changeClaims({ iss: 'https://login.example' }),
+  'an issuer with a slash at the end': (fake) => fake.changeClaims({ iss: `${fake.issuer}/` }),
+  'a wrong nonce': (fake) => fake.changeClaims({ nonce: 'another nonce' }),
+  'no nonce': (fake) => fake.changeClaims({ nonce: undefined }),
+  'no algorithm': (fake) => fake.makeToken(unsigned),
+  'a signature with the public key as a shared secret': (fake) =>
+    fake.makeToken(async (claims) => signedWith(await fake.publicKey(), claims)),
+  'a signature of another key with a known key id': async (fake) => {
     await fake.sign({});
-    await fake.rotate(false);
-    fake.make(async (claims) => {
+    await fake.rotateKey(false);
+    fake.makeToken(async (claims) => {
       const token = await fake.sign(claims);
       const [, payload] = token.split('.');
       const header = Buffer.from('{"alg":"ES256","kid":"key-1"}').toString('base64url');
       return `${header}.${payload}.${token.split('.')[2]}`;
     });
   },
-  'a key that is not among those shown': (fake) => fake.rotate(false),
+  'an unpublished key': (fake) => fake.rotateKey(false),
   'a key of its own in the header': (fake) =>
-    fake.make(async (claims) => {
+    fake.makeToken(async (claims) => {
       const { generateKeyPairSync } = await import('node:crypto');
       const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
       const header = { alg: 'ES256', jwk: publicKey.export({ format: 'jwk' }), jku: `${fake.issuer}/me` };
@@ -89,32 +89,33 @@ const tokens: Readonly<Record<string, (fake: FakeOidc) => void | Promise<void>>>
       const bytes = signBytes('sha256', Buffer.from(text), { key: privateKey, dsaEncoding: 'ieee-p1363' });
       return `${text}.${bytes.toString('base64url')}`;
     }),
-  'a payload that was changed after it was signed': (fake) =>
-    fake.make(async (claims) => {
+  'a payload changed after signing': (fake) =>
+    fake.makeToken(async (claims) => {
       const [header, , signature] = (await fake.sign(claims)).split('.');
       const payload = Buffer.from(JSON.stringify({ ...claims, sub: 'bob' })).toString('base64url');
       return `${header}.${payload}.${signature}`;
     }),
-  'a time that is over': (fake) => fake.change({ iat: second() - 600, exp: second() - 300 }),
-  'no end': (fake) => fake.change({ exp: undefined }),
-  'a beginning in the future': (fake) => fake.change({ iat: second() + 3_600, exp: second() + 7_200 }),
-  'a beginning long ago': (fake) => fake.change({ iat: second() - 3_600 }),
-  'no beginning': (fake) => fake.change({ iat: undefined }),
-  'an empty subject': (fake) => fake.change({ sub: '' }),
-  'no subject': (fake) => fake.change({ sub: undefined }),
-  'a subject that is a number': (fake) => fake.change({ sub: 42 }),
-  'a subject that is not to be seen': (fake) => fake.change({ sub: 'an\u0000n' }),
-  'a subject of 256 characters': (fake) => fake.change({ sub: 'a'.repeat(256) }),
-  'the subject named twice': (fake) =>
-    fake.make(async (claims) => signedText(fake, `${JSON.stringify(claims).slice(0, -1)},"sub":"bob"}`)),
-  'a huge token': (fake) => fake.change({ padding: 'x'.repeat(20_000) }),
-  'no token': (fake) => fake.answer('/token', asJson('{"access_token":"a","token_type":"Bearer"}')),
-  'two parts': (fake) =>
-    fake.make(async (claims) => (await fake.sign(claims)).split('.').slice(0, 2).join('.')),
-  'a token that is none': (fake) => fake.make(() => 'a.b.c'),
+  'an expiration in the past': (fake) => fake.changeClaims({ iat: second() - 600, exp: second() - 300 }),
+  'no expiration': (fake) => fake.changeClaims({ exp: undefined }),
+  'an issue time in the future': (fake) =>
+    fake.changeClaims({ iat: second() + 3_600, exp: second() + 7_200 }),
+  'an issue time long ago': (fake) => fake.changeClaims({ iat: second() - 3_600 }),
+  'no issue time': (fake) => fake.changeClaims({ iat: undefined }),
+  'an empty subject': (fake) => fake.changeClaims({ sub: '' }),
+  'no subject': (fake) => fake.changeClaims({ sub: undefined }),
+  'a subject that is a number': (fake) => fake.changeClaims({ sub: 42 }),
+  'a subject with a control character': (fake) => fake.changeClaims({ sub: 'an\u0000n' }),
+  'a subject of 256 characters': (fake) => fake.changeClaims({ sub: 'a'.repeat(256) }),
+  'a subject that appears twice': (fake) =>
+    fake.makeToken(async (claims) => signedText(fake, `${JSON.stringify(claims).slice(0, -1)},"sub":"bob"}`)),
+  'a huge token': (fake) => fake.changeClaims({ padding: 'x'.repeat(20_000) }),
+  'no ID token': (fake) => fake.answer('/token', asJson('{"access_token":"a","token_type":"Bearer"}')),
+  'only two parts': (fake) =>
+    fake.makeToken(async (claims) => (await fake.sign(claims)).split('.').slice(0, 2).join('.')),
+  'a malformed token': (fake) => fake.makeToken(() => 'a.b.c'),
 };
 
-/** Signs a payload that is written out. */
+/** Signs the text of a payload with a key of its own. */
 async function signedText(fake: FakeOidc, payload: string): Promise<string> {
   const { CompactSign, generateKeyPair, exportJWK } = await import('jose');
   const { publicKey, privateKey } = await generateKeyPair('ES256');
@@ -125,18 +126,18 @@ async function signedText(fake: FakeOidc, payload: string): Promise<string> {
     .sign(privateKey);
 }
 
-/** What is wrong with the answers themselves, wherever it is asked. */
-const wrongAnswers: Readonly<Record<string, Answer>> = {
-  ...uselessAnswers,
+/** Faulty responses, for any address. */
+const wrongAnswers: Readonly<Record<string, Responder>> = {
+  ...uselessResponses,
   'a slow body': slowly,
-  'half the JSON': asJson('{"access_token":"a","token_type":"Bea'),
+  'truncated JSON': asJson('{"access_token":"a","token_type":"Bea'),
   'a list': asJson('[]'),
-  'a huge answer': asJson(`{"padding":"${'x'.repeat(300_000)}"}`),
-  'JSON of another type': say(200, '{"issuer":"x","keys":[]}', kindOf('text/html')),
+  'a huge response': asJson(`{"padding":"${'x'.repeat(300_000)}"}`),
+  'JSON with another content type': respondWith(200, '{"issuer":"x","keys":[]}', typeHeader('text/html')),
 };
 
 describe('an ID token with', () => {
-  test.each(Object.entries(tokens))('%s makes 0 sessions', async (_, misbehave) => {
+  test.each(Object.entries(tokenFaults))('%s makes 0 sessions', async (_, misbehave) => {
     await using fake = await openFakeOidc();
     await using game = await openOidc(fake);
     await misbehave(fake);
@@ -147,21 +148,21 @@ describe('an ID token with', () => {
     ]);
   });
 
-  test('nothing wrong makes 1: the control', async () => {
+  test('no fault makes 1 session, as a control', async () => {
     await using fake = await openFakeOidc();
     await using game = await openOidc(fake);
     expect(await sessionsOf(game, fake)).toEqual({ sessions: 1, message: '' });
   });
 
-  test('nothing wrong, though the text of its payload is ours, makes 1: the control of the subject named twice', async () => {
+  test('no fault and a payload of our own text makes 1 session, as a control of the subject that appears twice', async () => {
     await using fake = await openFakeOidc();
     await using game = await openOidc(fake);
-    fake.make((claims) => signedText(fake, JSON.stringify(claims)));
+    fake.makeToken((claims) => signedText(fake, JSON.stringify(claims)));
     expect(await sessionsOf(game, fake)).toEqual({ sessions: 1, message: '' });
   });
 });
 
-describe.each(['/.well-known/openid-configuration', '/token', '/keys'] as const)('at %s,', (path) => {
+describe.each(['/.well-known/openid-configuration', '/token', '/keys'] as const)('at %s', (path) => {
   test.each(Object.entries(wrongAnswers))('%s makes 0 sessions', async (_, answer) => {
     await using fake = await openFakeOidc();
     await using game = await openOidc(fake);
@@ -169,18 +170,18 @@ describe.each(['/.well-known/openid-configuration', '/token', '/keys'] as const)
     expect((await sessionsOf(game, fake)).sessions).toBe(0);
   });
 
-  test('being sent on to this machine makes 0 sessions, and nobody goes there', async () => {
+  test('a redirect to this machine makes 0 sessions and is not followed', async () => {
     await using fake = await openFakeOidc();
-    await using inside = await openLocalServer(say(200, '{}', kindOf('application/json')));
+    await using inside = await openLocalServer(respondWith(200, '{}', typeHeader('application/json')));
     await using game = await openOidc(fake);
     fake.answer(path, redirecting(`${inside.origin}/secret`));
     expect((await sessionsOf(game, fake)).sessions).toBe(0);
-    expect(inside.asked).toEqual([]);
+    expect(inside.requests).toEqual([]);
   });
 });
 
-describe('what a provider says of itself', () => {
-  const configuration = (fake: FakeOidc, changes: object): Answer =>
+describe('metadata of a provider', () => {
+  const configuration = (fake: FakeOidc, changes: object): Responder =>
     asJson(
       JSON.stringify({
         issuer: fake.issuer,
@@ -195,10 +196,10 @@ describe('what a provider says of itself', () => {
   test.each([
     ['another issuer', { issuer: 'https://login.example' }],
     ['an address without https', { token_endpoint: 'http://login.example/token' }],
-    ['an address that is none', { token_endpoint: 'javascript:alert(1)' }],
+    ['a javascript address', { token_endpoint: 'javascript:alert(1)' }],
     ['an address with credentials', { jwks_uri: 'https://user:password@login.example/keys' }],
     ['no token endpoint', { token_endpoint: undefined }],
-    ['no keys', { jwks_uri: undefined }],
+    ['no key set', { jwks_uri: undefined }],
   ])('with %s makes 0 sessions', async (_, changes) => {
     await using fake = await openFakeOidc();
     await using game = await openOidc(fake);
@@ -206,7 +207,7 @@ describe('what a provider says of itself', () => {
     expect((await sessionsOf(game, fake)).sessions).toBe(0);
   });
 
-  test('with nothing wrong makes 1: the control', async () => {
+  test('without a fault makes 1 session, as a control', async () => {
     await using fake = await openFakeOidc();
     await using game = await openOidc(fake);
     fake.answer('/.well-known/openid-configuration', configuration(fake, {}));
@@ -214,7 +215,7 @@ describe('what a provider says of itself', () => {
   });
 });
 
-describe('an answer in the browser', () => {
+describe('an authorization response', () => {
   test.each<[string, (back: URL) => void]>([
     ['of another issuer', (back) => back.searchParams.set('iss', 'https://login.example')],
     ['with another code', (back) => back.searchParams.set('code', 'guessed')],
@@ -228,7 +229,7 @@ describe('an answer in the browser', () => {
   });
 
   test.each(['id_token', 'access_token', 'response'])(
-    'with %s in it makes 1: what was not asked for is not looked at',
+    'with an unrequested %s makes 1 session, because the parameter is ignored',
     async (name) => {
       await using fake = await openFakeOidc();
       await using game = await openOidc(fake);
@@ -237,7 +238,7 @@ describe('an answer in the browser', () => {
     },
   );
 
-  test('in which the player says no tells the game so', async () => {
+  test('in which the player denies access fails with ACCESS_DENIED', async () => {
     await using fake = await openFakeOidc();
     await using game = await openOidc(fake);
     const { sessions, message } = await sessionsOf(game, fake, (back) => {
@@ -247,12 +248,12 @@ describe('an answer in the browser', () => {
     expect([sessions, message]).toEqual([0, 'ACCESS_DENIED']);
   });
 
-  test('whose code was used for another login makes 0 sessions', async () => {
+  test('with the code of another login makes 0 sessions', async () => {
     await using fake = await openFakeOidc();
     await using game = await openOidc(fake);
     const first = await game.login(3);
     const other = await game.login(3);
-    // The token is made for the first login, and comes back with the state of the other.
+    // The ID token is issued for the first login, and comes back with the state of the other.
     const back = fake.allow(first.redirectUri);
     back.searchParams.set('state', new URL(other.redirectUri).searchParams.get('state')!);
     await createBrowser().open(back.href);
@@ -280,16 +281,16 @@ describe('with plain OAuth 2,', () => {
     return game;
   }
 
-  const profiles: Readonly<Record<string, Answer>> = {
+  const profiles: Readonly<Record<string, Responder>> = {
     ...wrongAnswers,
     'no id': asJson('{"name":"Ann"}'),
     'an empty id': asJson('{"id":""}'),
-    'an id of another kind': asJson('{"id":{"toString":"ann"}}'),
-    'an id whose digits are lost': asJson('{"id":9007199254740993}'),
-    'a fraction': asJson('{"id":1.5}'),
-    'the id named twice': asJson('{"id":"ann","id":"bob"}'),
-    'the id named twice, once in disguise': asJson('{"id":"ann","\\u0069d":"bob"}'),
-    'status 401': say(401, '{"id":"ann"}', kindOf('application/json')),
+    'an object as id': asJson('{"id":{"toString":"ann"}}'),
+    'an id beyond 2^53': asJson('{"id":9007199254740993}'),
+    'a fraction as id': asJson('{"id":1.5}'),
+    'an id that appears twice': asJson('{"id":"ann","id":"bob"}'),
+    'an id that appears twice, once with an escape': asJson('{"id":"ann","\\u0069d":"bob"}'),
+    'status 401': respondWith(401, '{"id":"ann"}', typeHeader('application/json')),
   };
 
   test.each(Object.entries(profiles))('a profile with %s makes 0 sessions', async (_, answer) => {
@@ -308,8 +309,8 @@ describe('with plain OAuth 2,', () => {
 
   test.each<[string, unknown]>([
     ['a line break', 'a\nb'],
-    ['no text', 7],
-    ['nothing', ''],
+    ['a number', 7],
+    ['no characters', ''],
   ])('an access token with %s makes 0 sessions', async (_, access_token) => {
     await using fake = await openFakeOidc();
     await using game = await openOAuth2(fake);
@@ -317,18 +318,18 @@ describe('with plain OAuth 2,', () => {
     expect((await sessionsOf(game, fake)).sessions).toBe(0);
   });
 
-  test('the secret goes to the token endpoint alone, and the token to the profile alone', async () => {
+  test('the secret is sent only to the token endpoint, and the token only to the profile endpoint', async () => {
     await using fake = await openFakeOidc();
     await using game = await openOAuth2(fake);
     expect(await sessionsOf(game, fake)).toEqual({ sessions: 1, message: '' });
     const secret = 'the-secret-of-the-game';
     const holding = (text: string) =>
-      fake.asked.filter((asked) => JSON.stringify(asked).includes(text)).map(({ url }) => url);
+      fake.requests.filter((request) => JSON.stringify(request).includes(text)).map(({ url }) => url);
     expect([holding(secret), holding('Bearer access')]).toEqual([['/token'], ['/me']]);
-    expect(fake.asked.map(({ url }) => url).join()).not.toContain('access');
+    expect(fake.requests.map(({ url }) => url).join()).not.toContain('access');
   });
 
-  test('a list of scopes, which some vendors answer, is no hindrance', async () => {
+  test('a list of scopes in the token response, as some vendors send it, does not prevent a login', async () => {
     await using fake = await openFakeOidc();
     await using game = await openOAuth2(fake);
     fake.answer('/token', asJson('{"access_token":"access","token_type":"bearer","scope":["who"]}'));
@@ -336,7 +337,7 @@ describe('with plain OAuth 2,', () => {
   });
 });
 
-test('what goes wrong is logged with its reason, and with nothing that is secret or came from outside', async () => {
+test('a failure is logged with its reason, without secrets and without text from outside', async () => {
   await using fake = await openFakeOidc();
   const provider = oidc({ issuer: fake.issuer, provider: 'SEARCH_WEB', timeoutMilliseconds });
   const lines: string[] = [];
@@ -349,12 +350,13 @@ test('what goes wrong is logged with its reason, and with nothing that is secret
   const secret = 'canary-of-the-secret-of-the-game';
   await game.configure(3, 'game', secret);
   const canaries = new Set([secret, 'canary', 'access"', fake.issuer, '127.0.0.1']);
-  const oauthError = (body: object): Answer => say(400, JSON.stringify(body), kindOf('application/json'));
+  const oauthError = (body: object): Responder =>
+    respondWith(400, JSON.stringify(body), typeHeader('application/json'));
   const faults: (() => void)[] = [
-    () => fake.change({ aud: 'canary' }),
-    () => fake.change({ nonce: 'canary' }),
-    () => fake.change({ iss: 'https://canary.example' }),
-    () => fake.make(() => 'canary.canary.canary'),
+    () => fake.changeClaims({ aud: 'canary' }),
+    () => fake.changeClaims({ nonce: 'canary' }),
+    () => fake.changeClaims({ iss: 'https://canary.example' }),
+    () => fake.makeToken(() => 'canary.canary.canary'),
     () => fake.answer('/token', oauthError({ error: 'invalid_client', error_description: 'canary' })),
     () => fake.answer('/token', oauthError({ error: 'canary, with words' })),
     () => fake.answer('/token', asJson('{"canary":1,"canary":2}')),
@@ -362,7 +364,7 @@ test('what goes wrong is logged with its reason, and with nothing that is secret
     () => fake.answer('/token', asJson('{"access_token":7,"token_type":"canary"}')),
   ];
   for (const fault of faults) {
-    fake.change({});
+    fake.changeClaims({});
     fault();
     const begun = await game.login(3);
     const back = fake.allow(begun.redirectUri);

@@ -3,10 +3,10 @@ import type { LoginProvider } from '@lobbykit/core';
 import { describe, expect, test } from 'vitest';
 import { oauth2, oidc } from '../src/index.ts';
 import { createBrowser } from './browser.ts';
-import { type Game, hosts, openGame } from './game.ts';
+import { type Game, hosts, openGame } from './game-world.ts';
 import { type LocalOidc, openLocalOidc } from './local-oidc.ts';
 
-/** The whole flow over HTTP, against a certified provider that is none of ours. */
+/** The whole flow over HTTP, against a certified provider that is not our code. */
 
 const kinds: Readonly<Record<string, (local: LocalOidc) => LoginProvider>> = {
   'OpenID Connect': ({ issuer }) => oidc({ issuer, provider: 'SEARCH_WEB' }),
@@ -30,8 +30,8 @@ const cells = Object.entries(hosts).flatMap(([host, open]) =>
 
 const player = (name: string) => createBrowser({ 'x-player': name });
 
-/** Opens page after page until the player is logged in. */
-async function throughDigits(
+/** Signs in, and types the confirmation code. */
+async function confirmLogin(
   name: string,
   { redirectUri, confirmationCode }: Awaited<ReturnType<Game['login']>>,
 ) {
@@ -40,7 +40,7 @@ async function throughDigits(
   return browser.submit(page, { confirmationCode: confirmationCode! });
 }
 
-describe.each(cells)('%s', (_, openHost, makeProvider) => {
+describe.each(cells)('a login by %s', (_, openHost, makeProvider) => {
   async function open(options: Parameters<typeof openGame>[2] = {}) {
     const local = await openLocalOidc();
     const game = await openGame(openHost, [makeProvider(local)], options);
@@ -56,7 +56,7 @@ describe.each(cells)('%s', (_, openHost, makeProvider) => {
     };
   }
 
-  test('logs a player in who types the digits of his game, and gives him his account', async () => {
+  test('leads a player who types the confirmation code to their account', async () => {
     await using w = await open();
     const begun = await w.game.login(3);
     expect(begun.confirmationCode).toMatch(/^\d{6}$/);
@@ -78,19 +78,19 @@ describe.each(cells)('%s', (_, openHost, makeProvider) => {
     expect(await w.game.account(answer.token)).toMatchObject({ displayName: 'Called ann', platforms: [3] });
   });
 
-  test('wakes the game that waits, and is the same player every time', async () => {
+  test('wakes the waiting game, and gives the same account every time', async () => {
     await using w = await open();
     const ids: string[] = [];
     for (const name of ['ann', 'bob', 'ann']) {
       const begun = await w.game.login(3);
       const waiting = w.game.wait(begun.token);
-      await throughDigits(name, begun);
+      await confirmLogin(name, begun);
       ids.push((await w.game.account((await waiting).token)).id);
     }
     expect([ids[0] === ids[2], ids[0] === ids[1]]).toEqual([true, false]);
   });
 
-  test('tells the game when the player says no', async () => {
+  test('tells the game if the player denies it', async () => {
     await using w = await open();
     const begun = await w.game.login(3);
     const page = await player('').open(begun.redirectUri);
@@ -102,16 +102,16 @@ describe.each(cells)('%s', (_, openHost, makeProvider) => {
     });
   });
 
-  test('asks for no digits in the browser that the game marked', async () => {
+  test('needs no confirmation code in the browser that has the game’s cookie', async () => {
     await using w = await open({ pendingCookie: true });
     const begun = await w.game.login(3);
     const browser = player('ann');
-    browser.keep(w.game.origin, begun.setCookie);
+    browser.storeCookies(w.game.origin, begun.setCookie);
     expect((await browser.open(begun.redirectUri)).body).toContain('You are logged in');
     expect(await w.game.wait(begun.token)).toMatchObject({ successfulAuth: true });
   });
 
-  test('answers a game that has pages of its own: its client brings back what they were given', async () => {
+  test('can be completed by the client of a game with pages of its own', async () => {
     await using w = await open();
     const client = createClient({ baseUrl: `${w.game.origin}/game` });
     for (const verb of ['callback', 'postCallback'] as const) {
@@ -135,7 +135,7 @@ describe.each(cells)('%s', (_, openHost, makeProvider) => {
     }
   });
 
-  test('takes an answer once: going back in the browser finishes nothing', async () => {
+  test('accepts a response once, so going back in the browser completes nothing', async () => {
     await using w = await open();
     const begun = await w.game.login(3);
     const browser = player('ann');
@@ -145,7 +145,7 @@ describe.each(cells)('%s', (_, openHost, makeProvider) => {
     expect((await browser.submit(page, { confirmationCode: begun.confirmationCode! })).status).toBe(200);
   });
 
-  test('refuses whoever comes back to a provider that was switched off meanwhile, and logs in when it is on again', async () => {
+  test('fails if the provider was switched off meanwhile, and succeeds when it is on again', async () => {
     await using w = await open();
     const set = (isEnabled: boolean) =>
       w.game.t.backend.api.authentication.adminSetProviderStatus(
@@ -164,11 +164,11 @@ describe.each(cells)('%s', (_, openHost, makeProvider) => {
     await expect(w.game.login(3)).rejects.toThrow('PROVIDER_DISABLED');
     await set(true);
     const later = await w.game.login(3);
-    await throughDigits('ann', later);
+    await confirmLogin('ann', later);
     expect(await w.game.wait(later.token)).toMatchObject({ successfulAuth: true });
   });
 
-  test('logs nobody in with a wrong secret, and says so to operators and not to players', async () => {
+  test('fails with a wrong client secret', async () => {
     await using w = await open();
     await w.game.configure(3, w.local.clientId, 'another secret altogether');
     const begun = await w.game.login(3);
