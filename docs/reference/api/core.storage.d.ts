@@ -243,7 +243,7 @@ export type OrderBy<T extends Table> = readonly ((keyof T['columns'] & string) |
 
 // packages/core/src/storage/value.ts
 export declare const int64Range: {
-    readonly lowest: bigint;
-    readonly highest: bigint;
+    readonly min: bigint;
+    readonly max: bigint;
 };
 export declare const jsonDepthLimit = 200;

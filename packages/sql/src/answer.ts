@@ -1,7 +1,7 @@
-/** What a driver answers: SQLite at once, Postgres later. The operations are written once for both. */
+/** The result of a driver call: a value from SQLite, a promise from Postgres. One code serves both. */
 export type Answer<Value> = Value | Promise<Value>;
 
-/** Continues with an answer, at once where it is there already. */
+/** Calls `next` with the value: immediately if it is already there, else when the promise resolves. */
 export function after<Value, Result>(
   answer: Answer<Value>,
   next: (value: Value) => Answer<Result>,

@@ -3,10 +3,10 @@ import type { SqlTable } from './codec.ts';
 import type { Dialect, KyselyModule } from './dialect.ts';
 import type { Statement } from './statements.ts';
 
-/** Tables are known at run time only, so kysely is told nothing about them; the storage interface is what types them. */
+/** Tables are known only at run time, so kysely has no types for them. The storage interface has the types. */
 export type AnyTables = Record<string, Record<string, unknown>>;
 
-/** Kysely, ready to write text in one dialect. */
+/** Kysely for one dialect. It only builds the text of statements. */
 export interface Builder {
   readonly sql: Sql;
   readonly db: Kysely<AnyTables>;
@@ -17,31 +17,31 @@ export function createBuilder(kysely: KyselyModule, dialect: Dialect): Builder {
   return { sql: kysely.sql, db: new kysely.Kysely<AnyTables>({ dialect: dialect.grammar(kysely) }), dialect };
 }
 
-/** Stands in the text for a value that comes later. */
+/** A placeholder in the text for a value that is passed later. */
 interface Slot {
   readonly slot: number;
 }
 
-/** Hands out parameters in the order in which reading a query pushes their values. */
+/** Creates parameters, in the same order in which the query reader pushes their values. */
 export interface Slots {
   next(): RawBuilder<unknown>;
-  /** Puts off the choice of place: the same value may stand in the text more than once. */
+  /** Reserves the next value, which the text may contain more than once. */
   reserve(): () => RawBuilder<unknown>;
 }
 
 export function createSlots({ sql, dialect }: Builder): Slots {
-  let taken = 0;
+  let count = 0;
   const value = (slot: number): RawBuilder<unknown> => dialect.parameter(sql, sql.val<Slot>({ slot }));
   return {
-    next: () => value(taken++),
+    next: () => value(count++),
     reserve() {
-      const slot = taken++;
+      const slot = count++;
       return () => value(slot);
     },
   };
 }
 
-/** Compiles a query whose every parameter is a slot. */
+/** Compiles a query in which every parameter is a slot. */
 export function statementOf(query: Compilable, table: SqlTable, added: readonly string[] = []): Statement {
   const { sql, parameters } = query.compile();
   const order = parameters.map((parameter) => (parameter as Slot).slot);

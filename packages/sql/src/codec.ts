@@ -4,28 +4,28 @@ import { snakeCase } from './names.ts';
 
 export type DriverRow = Record<string, unknown>;
 
-/** How rows of one table travel, worked out once. */
+/** Converts rows of one table between the service and the driver. Computed once per table. */
 export interface Codec {
   readonly columns: readonly SqlColumn[];
   readonly byName: Readonly<Record<string, SqlColumn>>;
   readonly key: readonly SqlColumn[];
-  /** Whether a column holds the whole 64-bit range, so that the driver must not round. */
+  /** Whether a column holds the whole 64-bit range. The driver must not round it then. */
   readonly exact: boolean;
   /**
-   * Turns a row of the driver into one of a service, in place.
+   * Converts a row of the driver into a row of a service, in place.
    *
-   * Statements name columns in camelCase already, so a row of text and numbers is left as the driver made it. A row of
-   * a few columns, such as the key, is decoded too.
+   * Statements already name the columns in camelCase, so a row of text and numbers stays as the driver created it. The
+   * row may have only some of the columns, such as the key.
    */
   decode(row: DriverRow): DriverRow;
-  /** Makes a row that was written the storage's own, in place: nothing in it is shared with the caller. */
+  /** Copies the json values of a written row, in place, so the row shares nothing with the caller. */
   detach(row: DriverRow): void;
 }
 
-/** A table as the compiler sees it. */
+/** The parts of a table that the compiler needs. */
 export interface SqlTable {
   readonly name: string;
-  /** The name to select from, with the schema where there is one. */
+  /** The name in statements, with the schema if there is one. */
   readonly from: string;
   readonly codec: Codec;
   /** The columns of the primary key and of each unique set, by the name of their constraint. */
@@ -52,7 +52,7 @@ export function createCodec(table: Table, dialect: Dialect): Codec {
   const json = columns.filter(({ column }) => column.type === 'json');
 
   function detach(row: DriverRow): void {
-    // The way of the database: what cannot be JSON is lost here as it is there.
+    // As in the database: what JSON cannot express is lost.
     for (const { name } of json) row[name] = JSON.parse(JSON.stringify(row[name]));
   }
 
@@ -73,7 +73,7 @@ function encoder(
 ): (value: unknown) => unknown {
   if (conversion === undefined) return (value) => value;
   const convert = conversion as (value: unknown) => unknown;
-  // In a json column that is never null in SQL, null is the JSON word.
+  // In a json column that is not nullable in SQL, null is the JSON value `null`.
   if (type === 'json' && !nullable) return convert;
   return (value) => (value === null ? null : convert(value));
 }

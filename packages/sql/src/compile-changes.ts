@@ -6,10 +6,10 @@ import { conditionExpressions } from './conditions.ts';
 import type { ChangeShape, ConditionShape, OrderShape } from './shape.ts';
 import type { Statement } from './statements.ts';
 
-/** Each function writes the text of one writing statement. It runs once for each shape. */
+/** Each function compiles one writing statement. It runs once per shape. */
 
 export interface InsertShape {
-  /** How many rows the statement lists; null where they come as one value each column or all, however many. */
+  /** The number of rows that the statement lists. Null if the rows come in a fixed number of parameters. */
   readonly listed: number | null;
   readonly ifAbsent: boolean;
   readonly orUpdate: readonly ChangeShape[] | null;
@@ -17,10 +17,10 @@ export interface InsertShape {
 
 export interface ChangeTarget {
   readonly conditions: readonly ConditionShape[];
-  /** Null where any order will do. */
+  /** Null if the order does not matter. */
   readonly order: readonly OrderShape[] | null;
   readonly limited: boolean;
-  /** Asks for no rows, only how many there were. */
+  /** Returns only the number of rows, not the rows. */
   readonly silent?: boolean;
 }
 
@@ -46,7 +46,7 @@ export function compileInsert(builder: Builder, table: SqlTable, shape: InsertSh
       conflict.columns(key.map(({ sqlName }) => sqlName)).doUpdateSet(patch as never),
     );
   }
-  // What a plain insert writes is known. On SQLite `returning` costs as much as the insert itself.
+  // The rows of a plain insert are already known, and on SQLite `returning` costs as much as the insert itself.
   if (!shape.ifAbsent && shape.orUpdate === null) return statementOf(query, table);
   return statementOf(query.returning(named(builder, columns)), table, addedOf(shape.orUpdate ?? []));
 }
@@ -100,7 +100,7 @@ export function compileDelete(builder: Builder, table: SqlTable, target: ChangeT
   return statementOf(query.returning(named(builder, table.codec.columns)), table);
 }
 
-/** The rows of one list of keys: the second half of an ordered change where rows cannot be locked. */
+/** Selects the rows of a list of keys. This is the second step of an ordered change if rows cannot be locked. */
 function keyListCondition(builder: Builder, table: SqlTable, slots: Slots): RawBuilder<unknown> {
   const { sql, dialect } = builder;
   const { key } = table.codec;
@@ -142,21 +142,21 @@ function assignments(
 ): Record<string, RawBuilder<unknown>> {
   return Object.fromEntries(
     changes.map(({ column, operation }) => {
-      const place = slots.reserve();
-      // Qualified: beside a conflicting row a bare name would be ambiguous.
+      const slot = slots.reserve();
+      // The name is qualified because it is ambiguous in `on conflict`.
       const current = sql.ref(`${table.name}.${column.sqlName}`);
-      const value = operation === 'set' ? place() : dialect.addition.expression(sql, column, current, place);
+      const value = operation === 'set' ? slot() : dialect.addition.expression(sql, column, current, slot);
       return [column.sqlName, value];
     }),
   );
 }
 
 /**
- * Locks the rows to change in their order, then changes those, then returns them in that order by the values they had.
+ * Locks the rows in order, changes them, and returns them in that order by the values that they had before.
  *
- * A common table expression and not `key in (select … for update)`: the planner may run such a sub-select more than
- * once, and each run would lock other rows. With a limit, rows that another caller holds are skipped; without one,
- * they are waited for.
+ * This is a common table expression because the planner may run the sub-select of `key in (select … for update)` more
+ * than once, and each run would lock other rows. With a limit, it skips rows that another caller has locked. Without
+ * one, it waits for them.
  */
 function claimed(
   builder: Builder,
@@ -168,7 +168,7 @@ function claimed(
 ) {
   const { sql, db } = builder;
   const { key, columns } = table.codec;
-  // `$` is in no column name, so the values sorted by cannot hide a column.
+  // No column name contains `$`, so the sort values cannot hide a column.
   const sortName = (at: number): string => `$${at}`;
   const cte = db.with('claimed', (from) => {
     let query = from

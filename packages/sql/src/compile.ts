@@ -6,7 +6,7 @@ import type { SqlColumn } from './dialect.ts';
 import type { ConditionShape, OrderShape, PositionShape } from './shape.ts';
 import type { Statement } from './statements.ts';
 
-/** Each function writes the text of one reading statement. It runs once for each shape. */
+/** Each function compiles one reading statement. It runs once per shape. */
 
 export interface FindShape {
   readonly conditions: readonly ConditionShape[];
@@ -22,7 +22,7 @@ export interface CountShape {
   readonly before: PositionShape | null;
 }
 
-/** Columns under the names that services know, so that rows need no renaming. */
+/** Selects columns under their names in services, so rows need no renaming. */
 export const named = ({ sql }: Builder, columns: readonly SqlColumn[], table?: string) =>
   columns.map(({ name, sqlName }) => sql.ref(table === undefined ? sqlName : `${table}.${sqlName}`).as(name));
 
@@ -38,7 +38,7 @@ export function compileFind(builder: Builder, table: SqlTable, shape: FindShape)
   return compileSelect(builder, table, table.codec.columns, shape);
 }
 
-/** The keys alone, in order: the first half of an ordered change where rows cannot be locked. */
+/** Selects only the keys, in order. This is the first step of an ordered change if rows cannot be locked. */
 export function compileFindKeys(builder: Builder, table: SqlTable, shape: FindShape): Statement {
   return compileSelect(builder, table, table.codec.key, shape);
 }
@@ -60,7 +60,7 @@ function compileSelect(
   }
   query = ordered(builder, query, shape.order);
   if (shape.limited) query = query.limit(slots.next() as never);
-  // SQLite takes an offset only behind a limit.
+  // SQLite accepts an offset only after a limit.
   else if (shape.offset) query = query.limit(sql`9223372036854775807` as never);
   if (shape.offset) query = query.offset(slots.next() as never);
   return statementOf(query, table);
@@ -82,7 +82,7 @@ export function compileCount(builder: Builder, table: SqlTable, shape: CountShap
 
 type Select<Output> = SelectQueryBuilder<AnyTables, string, Output>;
 
-/** Adds the order. Nulls are spelled out only where the database would put them elsewhere: it costs SQLite the index. */
+/** Adds the order. Specifies where nulls sort only if the default differs, because then SQLite cannot use the index. */
 export function ordered<Output>(
   { sql, dialect }: Builder,
   query: Select<Output>,

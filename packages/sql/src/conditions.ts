@@ -4,7 +4,7 @@ import type { ConditionShape, OrderShape, PositionShape } from './shape.ts';
 
 type Expression = RawBuilder<SqlBool>;
 
-/** The conditions as expressions, to be joined by AND. */
+/** Returns the conditions as expressions, to be joined by AND. */
 export function conditionExpressions(
   { sql, dialect }: Builder,
   conditions: readonly ConditionShape[],
@@ -41,11 +41,11 @@ export function conditionExpressions(
 }
 
 /**
- * The rows behind a position, as expressions to be joined by AND.
+ * Returns conditions for the rows after a position, to be joined by AND.
  *
- * Where every column ascends, or every column descends, and none is nullable, one comparison of rows says it and the
- * index is entered at the position. Else each column is compared where those before it are equal, and a bound on the
- * first column alone still enters the index near the position.
+ * If all columns have the same direction and none is nullable, one comparison of rows is enough, and the index is read
+ * from the position. Otherwise each column is compared for rows that are equal in the columns before it. A bound on the
+ * first column then still lets the database start in the index near the position.
  */
 export function behindPosition(
   { sql }: Builder,
@@ -75,7 +75,7 @@ export function behindPosition(
   return [first!.descending ? sql`${left} <= ${value()}` : sql`${left} >= ${value()}`, behindAll];
 }
 
-/** The rows before a position are those behind it in the opposite order. */
+/** Returns the opposite order. The rows before a position are the rows after it in the opposite order. */
 export const opposite = (order: readonly OrderShape[]): OrderShape[] =>
   order.map(({ column, descending }) => ({ column, descending: !descending }));
 
@@ -84,7 +84,7 @@ type PlacedValue = (() => RawBuilder<unknown>) | null;
 const equals = (sql: Sql, name: string, value: PlacedValue): Expression =>
   value === null ? sql`${sql.ref(name)} is null` : sql`${sql.ref(name)} = ${value()}`;
 
-/** Null stands last where a column ascends and first where it descends. */
+/** Null sorts last in an ascending column and first in a descending one. */
 function behind(sql: Sql, { column, descending }: OrderShape, value: PlacedValue): Expression {
   const left = sql.ref(column.sqlName);
   if (descending) return value === null ? sql`${left} is not null` : sql`${left} < ${value()}`;

@@ -3,26 +3,28 @@ import type { Dialect as KyselyDialect, RawBuilder, Sql } from 'kysely';
 
 export type KyselyModule = typeof import('kysely');
 
-/** A column as SQL sees it. */
+/** A column with its SQL name. */
 export interface SqlColumn {
   /** camelCase, as in services. */
   readonly name: string;
   readonly sqlName: string;
   readonly column: Column;
-  /** A value, or null, as a parameter. */
+  /** Converts a value or null into a parameter. */
   readonly encode: (value: unknown) => unknown;
 }
 
-/** Turns a value of a service into a parameter, or a value of the driver into one of a service. Never sees null. */
+/**
+ * Converts a value of a service into a parameter, or a value of the driver into a value of a service. Never gets null.
+ */
 export type Conversion = (value: never) => unknown;
 
 export interface CatalogueColumn {
   readonly table: string;
   readonly column: string;
   readonly type: string;
-  /** 1 or 0, as the driver has it. */
+  /** 1 or 0, in the type of the driver. */
   readonly nullable: unknown;
-  /** From 1, in the order of the primary key; 0 outside of it. */
+  /** The position in the primary key, from 1. 0 if the column is not part of it. */
   readonly keyPosition: unknown;
 }
 
@@ -32,20 +34,20 @@ export interface CatalogueIndex {
 }
 
 /**
- * What differs between two databases, as facts. The operations ask for a fact and never for a name.
+ * The differences between databases, as facts. The operations use the facts and never check which database it is.
  *
  * Both dialects list the members in this order.
  */
 export interface Dialect {
-  /** The part of kysely that writes this database's text. It never executes anything. */
+  /** Returns the dialect of kysely that compiles statements. It never executes any. */
   grammar(kysely: KyselyModule): KyselyDialect;
-  /** A parameter as it stands in the text. */
+  /** Returns a parameter as it appears in the text. */
   parameter(sql: Sql, value: RawBuilder<unknown>): RawBuilder<unknown>;
   /** The SQL type of each column type, as the catalogue spells it. */
   readonly columnTypes: Readonly<Record<ColumnType, string>>;
-  /** Stands behind the type of a text column, so that text orders by code point. */
+  /** Follows the type of a text column, so text sorts by code point. */
   readonly collation: string;
-  /** Stands behind `create table (…)`. */
+  /** Follows `create table (…)`. */
   readonly tableOptions: string;
   /** Two queries: every column of our tables, and every index. */
   readonly catalogue: {
@@ -54,15 +56,15 @@ export interface Dialect {
     /** Rows of `CatalogueIndex`. */
     readonly indexes: string;
   };
-  /** Whether null sorts first ascending, so that the order of nulls must be spelled out. */
+  /** Whether null sorts first in ascending order. The place of nulls must then be specified. */
   readonly nullsFirst: boolean;
-  /** Whether rows can be locked, so that an ordered change is one statement; else it is two on the only writer. */
+  /** Whether rows can be locked. An ordered change is then one statement, else two statements of the only writer. */
   readonly rowLocks: boolean;
-  /** Conversions to parameters, where a column type needs one. */
+  /** Conversions to parameters, for column types that need one. */
   readonly encode: Readonly<Partial<Record<ColumnType, Conversion>>>;
   /** Conversions of what the driver returns; `exact` if a column of the row is an int64. */
   decode(exact: boolean): Readonly<Partial<Record<ColumnType, Conversion>>>;
-  /** A number to add, as a parameter, and `column + number` that fails where it would leave the column's range. */
+  /** A number to add, as a parameter, and `column + number`, which fails if the sum is outside the column's range. */
   readonly addition: {
     encode(value: number | bigint): unknown;
     expression(
@@ -72,14 +74,14 @@ export interface Dialect {
       number: () => RawBuilder<unknown>,
     ): RawBuilder<unknown>;
   };
-  /** `column in (…)` over a list in one parameter, so that one statement serves every length. */
+  /** `column in (…)` with the list in one parameter, so one statement serves every length. */
   readonly list: {
     encode(column: SqlColumn, values: readonly unknown[]): unknown;
     condition(sql: Sql, column: SqlColumn, list: RawBuilder<unknown>): RawBuilder<unknown>;
   };
   /** A `select` over many rows in a fixed number of parameters, for the same reason. */
   readonly rows: {
-    /** Up to how many rows an insert lists them in its text instead, a statement for each number of rows. */
+    /** The maximum number of rows that an insert lists in its text instead, with one statement per number of rows. */
     readonly listed: number;
     encode(columns: readonly SqlColumn[], rows: readonly Readonly<Record<string, unknown>>[]): unknown[];
     select(sql: Sql, columns: readonly SqlColumn[], next: () => RawBuilder<unknown>): RawBuilder<unknown>;

@@ -1,7 +1,7 @@
 /**
- * A change that adding cannot express: written by hand, numbered from 1, and never edited once it has been released.
+ * A change that is more than an addition. It is written by hand, numbered from 1, and never edited after its release.
  *
- * Old rows must be readable by the version before and after it, as both run while nodes are replaced.
+ * The versions before and after it must both be able to read old rows, because both run while nodes are replaced.
  */
 export interface Migration {
   readonly number: number;
@@ -10,5 +10,5 @@ export interface Migration {
   readonly statements: readonly string[];
 }
 
-/** In the order of their numbers. A fresh database starts with all of them done. */
+/** All migrations, in the order of their numbers. In a new database all of them count as done. */
 export const migrations: readonly Migration[] = [];

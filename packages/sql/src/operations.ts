@@ -39,16 +39,18 @@ import type { Plans, TablePlan } from './plan.ts';
 import { readChanges, readConditions, readOrder, readPosition } from './shape.ts';
 import { parametersOf, type Statement } from './statements.ts';
 
-/** The seam to a driver: one statement with its parameters, answered with rows. */
+/** The interface to a driver. It runs one statement with its parameters. */
 export interface Executor {
   rows(statement: Statement, parameters: unknown[]): Answer<DriverRow[]>;
-  /** The number of rows changed. */
+  /** Returns the number of changed rows. */
   run(statement: Statement, parameters: unknown[]): Answer<number>;
-  /** The first row. */
+  /** Returns the first row. */
   row(statement: Statement, parameters: unknown[]): Answer<DriverRow | undefined>;
 }
 
-/** The six operations over one connection. They answer at once where the driver does, and throw rather than reject. */
+/**
+ * The six operations. They return values if the driver does, else promises. They throw errors of the input directly.
+ */
 export interface Operations {
   get<T extends Table>(table: T, key: Key<T>): Answer<Row<T> | null>;
   find<T extends Table>(table: T, query: Query<T>): Answer<Row<T>[]>;
@@ -71,7 +73,7 @@ export function createOperations(plans: Plans, executor: Executor): Operations {
   const { builder } = plans;
   const { dialect } = builder;
 
-  /** Runs a statement for the rows of a table. */
+  /** Runs a statement that returns rows of a table. */
   function rowsOf<T extends Table>(
     { codec }: TablePlan,
     statement: Statement,
@@ -158,7 +160,7 @@ export function createOperations(plans: Plans, executor: Executor): Operations {
     if (rows.length === 0) return [];
     const { codec } = plan;
     const many = rows.length > 1;
-    // In the order of keys, so that two inserts that meet wait for each other and never both ways.
+    // Two concurrent inserts in the order of keys can wait for each other, but never deadlock.
     if (many) rows.sort(byKey(plan));
     const listed = rows.length <= dialect.rows.listed ? rows.length : null;
     const values =
@@ -188,7 +190,7 @@ export function createOperations(plans: Plans, executor: Executor): Operations {
     const columnChanges = changesOf(table, patch);
     checkBounds(table, options);
     const isOrdered = options.orderBy !== undefined || options.limit !== undefined;
-    const asAsked = (answer: Answer<Row<T>[]>): Answer<Row<T>[]> =>
+    const asRequested = (answer: Answer<Row<T>[]>): Answer<Row<T>[]> =>
       options.returns === 'key'
         ? after(answer, (rows) => rows.map((row) => keyOf(table, row) as Row<T>))
         : answer;
@@ -202,7 +204,7 @@ export function createOperations(plans: Plans, executor: Executor): Operations {
         );
         return rowsOf<T>(plan, statement, values);
       });
-      return asAsked(steps);
+      return asRequested(steps);
     }
     const values: unknown[] = [];
     const { key: changesKey, changes } = readChanges(plan.codec, dialect, columnChanges, values);
@@ -218,7 +220,7 @@ export function createOperations(plans: Plans, executor: Executor): Operations {
     const statement = plan.remember(`update|${changesKey}|${key}|${target.key}`, () =>
       compileUpdate(builder, plan, changes, { conditions, ...target }),
     );
-    return asAsked(rowsOf(plan, statement, values));
+    return asRequested(rowsOf(plan, statement, values));
   }
 
   function remove<T extends Table>(
@@ -259,8 +261,8 @@ export function createOperations(plans: Plans, executor: Executor): Operations {
   }
 
   /**
-   * An ordered change where rows cannot be locked: reads the keys in order, changes those rows, puts them into that
-   * order. Nothing comes between the two statements, because there is one writer.
+   * Runs an ordered change if rows cannot be locked: reads the keys in order, changes those rows, and sorts them in
+   * that order. Nothing runs between the two statements, because there is only one writer.
    */
   function inSteps<T extends Table>(
     plan: TablePlan,
@@ -276,9 +278,9 @@ export function createOperations(plans: Plans, executor: Executor): Operations {
     return after(rowsOf(plan, statement, values) as Answer<DriverRow[]>, (keys) => {
       if (keys.length === 0) return [];
       return after(change(keys), (rows) => {
-        const places = new Map(keys.map((row, place) => [keyText(plan, row), place]));
-        const place = (row: Row<T>): number => places.get(keyText(plan, row))!;
-        return rows.sort((left, right) => place(left) - place(right));
+        const positions = new Map(keys.map((row, at) => [keyText(plan, row), at]));
+        const position = (row: Row<T>): number => positions.get(keyText(plan, row))!;
+        return rows.sort((left, right) => position(left) - position(right));
       });
     });
   }
@@ -286,7 +288,7 @@ export function createOperations(plans: Plans, executor: Executor): Operations {
   return { get, find, count, insert, update, delete: remove };
 }
 
-/** Whether the conditions name the whole primary key, so that they match one row at the most. */
+/** Whether the conditions contain the whole primary key, so they match at most one row. */
 const isOneRow = (table: Table, guard: readonly ColumnCondition[]): boolean =>
   table.key.every((column) => guard.some(({ name, operator }) => name === column && operator === 'is'));
 
@@ -298,11 +300,11 @@ const keyIn = (guard: readonly ColumnCondition[], table: Table): Record<string, 
     ]),
   );
 
-/** NUL never stands in text, so it separates the columns of a key without ambiguity. */
+/** Text never contains NUL, so it separates the columns of a key without ambiguity. */
 const keyText = ({ codec }: TablePlan, row: DriverRow): string =>
   codec.key.map(({ name }) => String(row[name])).join('\0');
 
-/** Some order of keys that every node agrees on. */
+/** Compares by key. The order is arbitrary, but the same on every node. */
 const byKey =
   ({ codec }: TablePlan) =>
   (left: DriverRow, right: DriverRow): number => {

@@ -7,22 +7,22 @@ import { compileGet } from './compile.ts';
 import { indexName, primaryKeyName } from './names.ts';
 import { createStatements, type Statement } from './statements.ts';
 
-/** All that is worked out once for a table. */
+/** Everything that is computed once per table. */
 export interface TablePlan extends SqlTable {
   readonly table: Table;
-  /** The statement of `get`: it has but one shape. */
+  /** The statement of `get`, which has only one shape. */
   readonly get: Statement;
   readonly remember: (shape: string, compile: () => Statement) => Statement;
 }
 
-/** The tables that a storage has been given, by name; the declaration migrated last counts. */
+/** The tables of a storage, by name. The declaration that was migrated last is valid. */
 export interface Plans {
   readonly builder: Builder;
-  /** The plan of a table; throws for one that `migrate` was never given. */
+  /** Returns the plan of a table. Throws if the table was never migrated. */
   of(table: Table): TablePlan;
-  /** Works plans out without knowing their tables yet. Throws for a declaration that no storage could keep. */
+  /** Computes plans without adding them. Throws if a declaration is invalid. */
   prepare(tables: readonly Table[]): TablePlan[];
-  /** Makes tables known, once they exist. */
+  /** Adds plans, after their tables were created. */
   add(prepared: readonly TablePlan[]): void;
 }
 

@@ -11,7 +11,7 @@ import type { TablePlan } from './plan.ts';
 /** Runs one statement inside the transaction of the migration. */
 export type RunStatement = (sql: string, parameters?: unknown[]) => Answer<DriverRow[]>;
 
-/** Holds one row for each migration written by hand, and row 0 since the database was made. */
+/** Holds one row per hand-written migration, and row 0 for the creation of the database. */
 const schemaTable = 'lobbykit_schema';
 
 interface Existing {
@@ -20,11 +20,11 @@ interface Existing {
 }
 
 /**
- * Brings a database to the tables given: hand-written migrations first, then whatever only has to be added.
+ * Migrates a database to these tables: first the hand-written migrations, then the missing tables, columns and indexes.
  *
- * Runs in a transaction that the caller opens and that no other node can hold at the same time. Throws `StorageNewer`
- * for a database with a migration or a column that this code does not know, and an error for a difference that adding
- * cannot express; the transaction is to be rolled back then.
+ * The caller must open a transaction that no other node can hold at the same time. Throws `StorageNewer` if the
+ * database has a migration or a column that this code does not know. Throws an error for a difference that is more than
+ * an addition. The caller must then roll back.
  */
 export async function migrateSchema(
   builder: Builder,
@@ -57,9 +57,9 @@ async function runMigrations(
   await run(create.compile().sql);
   const rows = await run(db.selectFrom(from).select(['number', 'name']).compile().sql);
   const done = new Set(rows.map(({ number }) => Number(number)));
-  const newest = Math.max(...done);
+  const latest = Math.max(...done);
   const known = Math.max(0, ...migrations.map(({ number }) => number));
-  if (newest > known) throw storageNewer(`it has migration ${newest}, this code knows ${known}`);
+  if (latest > known) throw storageNewer(`it has migration ${latest}, but this code knows only ${known}`);
 
   const record = async (number: number, name: string): Promise<void> => {
     const values = { number: sql.lit(number), name: sql.lit(name) };
@@ -93,7 +93,7 @@ async function readCatalogue(
   return tables;
 }
 
-/** The statements that are missing between a table as it stands and as it is declared. */
+/** Returns the statements that add what the existing table lacks of its declaration. */
 function additions(builder: Builder, plan: TablePlan, existing: Existing | undefined): string[] {
   const { table, codec, from } = plan;
   const statements: string[] = [];
@@ -125,10 +125,10 @@ interface Index {
 }
 
 /**
- * The indexes of a table beside its primary key.
+ * Returns the indexes of a table, without its primary key.
  *
- * The key is appended to those that are not unique, so that rows which are equal in the declared columns come in the
- * order that every list has, without a sort.
+ * An index that is not unique ends with the key. Rows with equal values in the declared columns then come in key order
+ * without a sort, as every list needs them.
  */
 function indexesOf(table: Table): readonly Index[] {
   return [
@@ -197,7 +197,10 @@ type ColumnDefinition = Parameters<
   NonNullable<Parameters<ReturnType<Builder['db']['schema']['createTable']>['addColumn']>[2]>
 >[0];
 
-/** Defaults stand in the database too: for the rows that are there, and for the version before, which omits the column. */
+/**
+ * Adds constraints. The database needs defaults too: for existing rows, and for the previous version, which omits the
+ * column.
+ */
 function constrained(
   { sql }: Builder,
   { column, encode }: SqlColumn,

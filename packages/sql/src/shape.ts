@@ -4,10 +4,11 @@ import type { Codec } from './codec.ts';
 import type { Dialect, SqlColumn } from './dialect.ts';
 
 /**
- * The shape of a query is what its text depends on: columns, operators and which values are null, never the values.
+ * The shape of a query is everything that its text depends on: columns, operators and which values are null. The values
+ * are not part of it.
  *
- * Reading a query yields its shape, a key to remember the text by, and pushes the values in the order in which the
- * compiler takes them.
+ * Reading a query returns its shape and a key for the cached text. It pushes the values in the order that the compiler
+ * uses.
  */
 
 export type Test =
@@ -38,7 +39,7 @@ export interface OrderShape {
   readonly descending: boolean;
 }
 
-/** For each column of the order, whether the position holds a value there. */
+/** For each column of the order, whether the position has a value that is not null. */
 export type PositionShape = readonly boolean[];
 
 export interface ConditionsShape {
@@ -135,7 +136,7 @@ export interface PositionsShape {
   readonly position: PositionShape;
 }
 
-/** Reads a position: only values that are not null become parameters. */
+/** Reads a position. Only values that are not null become parameters. */
 export function readPosition(
   order: readonly OrderShape[],
   position: Readonly<Record<string, unknown>>,
@@ -145,10 +146,10 @@ export function readPosition(
   const shape: boolean[] = [];
   for (const { column } of order) {
     const value = position[column.name];
-    const given = value !== null;
-    if (given) values.push(column.encode(value));
-    key += given ? '1' : '0';
-    shape.push(given);
+    const hasValue = value !== null;
+    if (hasValue) values.push(column.encode(value));
+    key += hasValue ? '1' : '0';
+    shape.push(hasValue);
   }
   return { key, position: shape };
 }

@@ -1,29 +1,29 @@
 import type { SqlTable } from './codec.ts';
 
-/** What a remembered statement carries beside its text. */
+/** The text of a statement, and what is needed to run it. */
 export interface Statement {
   readonly sql: string;
-  /** For each parameter in the text, which of the values given it takes; null if they come in that order. */
+  /** For each parameter in the text, the index of its value. Null if the values are in the same order. */
   readonly order: readonly number[] | null;
-  /** Whether integers of the rows must arrive as bigints. */
+  /** Whether the driver must return integers as bigints. */
   readonly exact: boolean;
-  /** The table that an error is told with. */
+  /** The table for error messages. */
   readonly table: Pick<SqlTable, 'name' | 'uniques'>;
   /** The columns that the statement adds to. */
   readonly added: readonly string[];
 }
 
-/** The values as the statement's parameters. */
+/** Returns the values in the order of the statement's parameters. */
 export const parametersOf = ({ order }: Statement, values: unknown[]): unknown[] =>
   order === null ? values : order.map((at) => values[at]);
 
 /**
- * Remembers statements by the shape of the query, up to a bound.
+ * Caches statements by the shape of the query, up to `maxSize`.
  *
- * Shapes come from code, so there are few; the bound keeps a caller who makes columns up from filling the memory.
- * The oldest goes first.
+ * Shapes come from code, so there are few. The limit protects the memory from callers that invent shapes. The oldest
+ * statement is removed first.
  */
-export function createStatements(bound = 500): {
+export function createStatements(maxSize = 500): {
   remember(shape: string, compile: () => Statement): Statement;
 } {
   const statements = new Map<string, Statement>();
@@ -32,7 +32,7 @@ export function createStatements(bound = 500): {
       const known = statements.get(shape);
       if (known !== undefined) return known;
       const statement = compile();
-      if (statements.size >= bound) statements.delete(statements.keys().next().value!);
+      if (statements.size >= maxSize) statements.delete(statements.keys().next().value!);
       statements.set(shape, statement);
       return statement;
     },

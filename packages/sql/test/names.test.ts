@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { indexName, snakeCase } from '../src/names.ts';
 
-test('a column is lower_snake in SQL', () => {
+test('a column name is lower_snake in SQL', () => {
   expect(['id', 'accountId', 'lastSeenAt'].map(snakeCase)).toEqual(['id', 'account_id', 'last_seen_at']);
 });
 
@@ -12,7 +12,7 @@ test('an index is named after its table and columns', () => {
   expect(indexName('accounts', ['name'], 'key')).toBe('accounts_name_key');
 });
 
-test('a name that Postgres would cut is shortened, and stays apart from its like', () => {
+test('an index name that is too long for Postgres is shortened and stays distinct', () => {
   const columns = ['theFirstOfManyLongColumns', 'theSecondOfManyLongColumns', 'theThird'];
   const name = indexName('a_table_with_a_long_name', columns, 'key');
   const other = indexName('a_table_with_a_long_name', [...columns, 'more'], 'key');

@@ -1,7 +1,7 @@
 import { column, defineTable } from '@lobbykit/core/storage';
 import type { Operations } from '../src/index.ts';
 
-/** What the tests of both databases ask for the plans of. */
+/** The table and the calls whose query plans are tested on both databases. */
 
 export const games = defineTable({
   name: 'games',
@@ -22,7 +22,7 @@ export const games = defineTable({
 const position = { region: 'eu', id: 'a', state: 'open', score: 5, dueAt: 7 };
 const descending = { column: 'score', descending: true } as const;
 
-/** Every shape that a service may ask for on indexed columns. */
+/** Every shape of query that a service may use on indexed columns. */
 export const calls: Readonly<Record<string, (operations: Operations) => unknown>> = {
   get: (on) => on.get(games, { region: 'eu', id: 'a' }),
   'find by key': (on) => on.find(games, { where: { region: 'eu', id: 'a' } }),
@@ -43,7 +43,7 @@ export const calls: Readonly<Record<string, (operations: Operations) => unknown>
     on.find(games, { where: { state: 'open' }, orderBy: [descending], after: position, limit: 50 }),
   'find behind a key': (on) => on.find(games, { where: { region: 'eu' }, after: position, limit: 50 }),
   'find what is due': (on) => on.find(games, { where: { dueAt: { lte: 9 } }, orderBy: ['dueAt'], limit: 50 }),
-  'find where null': (on) => on.find(games, { where: { dueAt: null }, limit: 50 }),
+  'find by null': (on) => on.find(games, { where: { dueAt: null }, limit: 50 }),
   count: (on) => on.count(games, { state: 'open' }),
   rank: (on) => on.count(games, { state: 'open' }, { orderBy: [descending], before: position }),
   'update by key': (on) => on.update(games, { region: 'eu', id: 'a' }, { players: { add: 1n } }),

@@ -9,7 +9,7 @@ const statement = (sql: string, order: number[] | null = null): Statement => ({
   added: [],
 });
 
-test('a statement is compiled once for each shape', () => {
+test('a statement is compiled once per shape', () => {
   const { remember } = createStatements();
   let compiled = 0;
   const compile = (): Statement => {
@@ -21,7 +21,7 @@ test('a statement is compiled once for each shape', () => {
   expect(compiled).toBe(2);
 });
 
-test('shapes beyond the bound take the place of the oldest', () => {
+test('a new shape beyond the limit replaces the oldest one', () => {
   const { remember } = createStatements(2);
   const first = remember('a', () => statement('a'));
   remember('b', () => statement('b'));
@@ -29,7 +29,7 @@ test('shapes beyond the bound take the place of the oldest', () => {
   expect(remember('a', () => statement('a again'))).not.toBe(first);
 });
 
-test('values go where the text wants them, also more than once', () => {
+test('parameters are in the order of the text, and a value may occur more than once', () => {
   expect(parametersOf(statement('? ?'), ['a', 'b'])).toEqual(['a', 'b']);
   expect(parametersOf(statement('? ? ?', [1, 0, 1]), ['a', 'b'])).toEqual(['b', 'a', 'b']);
 });

@@ -33,7 +33,9 @@ export function createExecutor(withConnection: WithConnection, named: boolean): 
 
 const names = new WeakMap<Statement, string>();
 
-/** Derives the name from the text, because other storages or other versions may share the connections of a host's pool. */
+/**
+ * Derives the name from the text, because other storages or other versions may share the connections of a host's pool.
+ */
 function nameOf(statement: Statement): string {
   let name = names.get(statement);
   if (name === undefined) {

@@ -20,9 +20,9 @@ const timeouts = {
 /**
  * Opens a storage in a Postgres database. Any number of nodes can share it.
  *
- * A single operation is one statement without an explicit transaction. Throws if the server is older than Postgres 14 or
- * is a standby. Warns if settings of the server may lose acknowledged writes. Rejects with `StorageBusy` if the server
- * cannot be reached.
+ * A single operation is one statement without an explicit transaction. Throws if the server is older than Postgres 14
+ * or is a standby. Warns if settings of the server may lose acknowledged writes. Rejects with `StorageBusy` if the
+ * server cannot be reached.
  */
 export async function openPostgres(options: PostgresOptions): Promise<PostgresStorage> {
   const { schema, namedStatements: named = true, warn = warnProcess } = options;
@@ -45,7 +45,8 @@ export async function openPostgres(options: PostgresOptions): Promise<PostgresSt
     version = await connections.withConnection((client) => checkServer(client, warn));
   } catch (error) {
     await ownPool?.end();
-    // At the start, an error such as a wrong password is reported as it is. Later it only means an unreachable database.
+    // At the start, an error such as a wrong password is reported as it is. Later it only means an unreachable
+    // database.
     const cause = error instanceof Error ? error.cause : undefined;
     throw sqlState(cause) === undefined ? error : toStorageError(cause);
   }

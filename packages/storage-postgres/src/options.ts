@@ -11,8 +11,8 @@ interface CommonOptions {
    */
   readonly namedStatements?: boolean;
   /**
-   * Receives warnings for the operator: server settings that may lose data, and listeners that throw. Default: a process
-   * warning.
+   * Receives warnings for the operator: server settings that may lose data, and listeners that throw. Default: a
+   * process warning.
    */
   readonly warn?: (message: string) => void;
 }

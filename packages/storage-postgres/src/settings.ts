@@ -3,7 +3,9 @@ import { toStorageError } from './database-errors.ts';
 
 const minServer = 14;
 
-/** Checks the server and returns its version. Throws if it cannot be used, and warns if it may lose acknowledged writes. */
+/**
+ * Checks the server and returns its version. Throws if it cannot be used, and warns if it may lose acknowledged writes.
+ */
 export async function checkServer(client: PoolClient, warn: (message: string) => void): Promise<string> {
   const settings = await readSettings(client);
   if (Number(settings.number) < minServer * 10_000) {

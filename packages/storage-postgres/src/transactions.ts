@@ -17,7 +17,10 @@ const lockRetryMilliseconds = 2_500;
  * attempt waits only half a second for a lock, and the unit is retried.
  */
 const firstAttemptSetting = 'set local lock_timeout = 500';
-/** Sent with a retry. Retried units run one at a time, because they would conflict again. They wait as long as the connection allows. */
+/**
+ * Sent with a retry. Retried units run one at a time, because they would conflict again. They wait as long as the
+ * connection allows.
+ */
 const retrySetting = "select pg_advisory_xact_lock(hashtext('lobbykit'), hashtext('again'))";
 
 export interface Transactions {
@@ -46,7 +49,8 @@ export function createTransactions(
           result = await caller.run(unit, async () => work(unit.operations));
         } catch (error) {
           await unit.end();
-          // The error of the storage counts, whatever the work throws: it decides about a retry and about the connection.
+          // The error of the storage counts, whatever the work throws: it decides about a retry and about the
+          // connection.
           const failure = unit.failure?.error;
           throw isRetryable(failure) || isLockTimeout(failure) || isLost(failure) ? failure : error;
         }

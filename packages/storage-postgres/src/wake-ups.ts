@@ -21,7 +21,8 @@ export interface WakeUps {
  * - Listening: notifications go to the listeners of their channel. When the last listener stops, the connection is
  *   closed, and the state is idle again.
  * - Reconnecting: the connection broke. It reconnects after a pause that doubles up to five seconds, listens to every
- *   channel again, and calls every listener with `null`. Notifications sent in between are lost, so listeners must check
+ *   channel again, and calls every listener with `null`. Notifications sent in between are lost, so listeners must
+ *   check
  *   for changes themselves.
  */
 export function createWakeUps(connect: () => Client, warn: (message: string) => void): WakeUps {

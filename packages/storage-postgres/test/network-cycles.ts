@@ -50,8 +50,8 @@ const maxRecoveryMilliseconds = 5_000;
 /**
  * Eight callers write units of two rows. Meanwhile the network fails until each caller has been refused.
  *
- * Checks that every refusal is StorageBusy and comes in time, that callers succeed again soon after the fault, that every
- * answered unit exists, that every unit is written as a whole or not at all, and that no connection is left open.
+ * Checks that every refusal is StorageBusy and comes in time, that callers succeed again soon after the fault, that
+ * every answered unit exists, that every unit is written as a whole or not at all, and that no connection is left open.
  */
 export async function networkCycle(fault: NetworkFault): Promise<void> {
   const { connectionString, schema } = await freshPostgres();

@@ -24,7 +24,10 @@ export async function hostPool(config: pg.PoolConfig = {}): Promise<pg.Pool> {
   return pool;
 }
 
-/** Ends every connection with this application name, as a server restart or a firewall does. Returns how many there were. */
+/**
+ * Ends every connection with this application name, as a server restart or a firewall does. Returns how many there
+ * were.
+ */
 export async function terminate(client: pg.Client, applicationName: string): Promise<number> {
   const { rowCount } = await client.query(
     'select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1',

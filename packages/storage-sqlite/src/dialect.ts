@@ -1,6 +1,6 @@
 import type { Conversion, Dialect, SqlColumn } from '@lobbykit/sql';
 
-/** SQLite as facts. Tables are STRICT: a value of the wrong type is an error and not a conversion. */
+/** The facts about SQLite. Tables are STRICT, so a value of the wrong type is an error and is not converted. */
 export const sqliteDialect: Dialect = {
   grammar: (kysely) => ({
     createAdapter: () => new kysely.SqliteAdapter(),
@@ -8,8 +8,8 @@ export const sqliteDialect: Dialect = {
     createIntrospector: (db) => new kysely.SqliteIntrospector(db),
     createQueryCompiler: () => new kysely.SqliteQueryCompiler(),
   }),
-  // SQLite plans a statement for the values of bare parameters, and plans it again whenever they change: 12 µs for a
-  // lookup that takes 3. The sign changes no value of any type, and hides the parameter from the planner.
+  // SQLite plans a statement for the values of bare parameters, and plans it again whenever they change: that costs 12
+  // µs for a lookup that takes 3. The plus sign changes no value of any type, and hides the parameter from the planner.
   parameter: (sql, value) => sql`+${value}`,
   columnTypes: {
     text: 'text',
@@ -19,7 +19,7 @@ export const sqliteDialect: Dialect = {
     time: 'integer',
     json: 'text',
   },
-  // The default collation compares bytes of UTF-8, which is the order of code points.
+  // The default collation compares UTF-8 bytes, which sorts by code point.
   collation: '',
   tableOptions: 'strict',
   catalogue: {
@@ -34,7 +34,7 @@ export const sqliteDialect: Dialect = {
   decode: (exact) => {
     const bool: Conversion = (value: number | bigint) => Number(value) === 1;
     const json: Conversion = (value: string) => JSON.parse(value);
-    // An exact row has bigints in all its integers.
+    // In an exact row all integers are bigints.
     return exact ? { bool, json, int: Number as Conversion, time: Number as Conversion } : { bool, json };
   },
   addition: {
@@ -42,11 +42,11 @@ export const sqliteDialect: Dialect = {
     encode: BigInt,
     expression(sql, { column }, current, number) {
       const sum = sql`${current} + ${number()}`;
-      // Beyond 64 bits SQLite goes over to floats without a word, and the lowest int64 comes back from one unchanged.
-      // A text in an integer column of a strict table fails the statement, and the message names the column.
-      const leaves =
+      // Beyond 64 bits SQLite silently switches to floats, and the minimum int64 survives that conversion unchanged.
+      // A text in an integer column of a strict table fails the statement, with a message that names the column.
+      const isOutOfRange =
         column.type === 'int64' ? sql`typeof(${sum}) = 'real'` : sql`abs(${sum}) > ${sql.raw(safeInteger)}`;
-      return sql`case when ${leaves} then 'out of range' else ${current} + ${number()} end`;
+      return sql`case when ${isOutOfRange} then 'out of range' else ${current} + ${number()} end`;
     },
   },
   list: {
@@ -57,7 +57,7 @@ export const sqliteDialect: Dialect = {
     condition: (sql, { sqlName }, list) => sql`${sql.ref(sqlName)} in (select value from json_each(${list}))`,
   },
   rows: {
-    // Two rows of an event log take 13 µs listed and 25 as JSON; each number of rows is a statement of its own.
+    // Two rows of an event log take 13 µs listed and 25 µs as JSON. Each number of rows needs a separate statement.
     listed: 4,
     encode: (columns, rows) => [
       JSON.stringify(rows.map((row) => columns.map((column) => listed(column, row[column.name])))),
@@ -67,7 +67,7 @@ export const sqliteDialect: Dialect = {
         const value = sql`value->>${sql.lit(at)}`;
         return column.type === 'int64' ? sql`cast(${value} as integer)` : value;
       });
-      // Without a condition SQLite takes the `on` of `on conflict` for that of a join.
+      // Without a condition SQLite would parse the `on` of `on conflict` as that of a join.
       return sql`select ${sql.join(values)} from json_each(${next()}) where true`;
     },
   },
@@ -75,7 +75,7 @@ export const sqliteDialect: Dialect = {
 
 const safeInteger = String(Number.MAX_SAFE_INTEGER);
 
-/** JSON has no bigints: they travel as text and are cast back. */
+/** JSON has no bigints, so they are passed as text and cast back. */
 function listed({ encode }: SqlColumn, value: unknown): unknown {
   const encoded = encode(value);
   return typeof encoded === 'bigint' ? String(encoded) : encoded;

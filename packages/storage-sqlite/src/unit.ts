@@ -10,9 +10,9 @@ export type UnitOutcome = { readonly value: unknown } | { readonly error: unknow
  * One unit of work.
  *
  * A unit is open until its work settles. While no operation has failed, operations run immediately. After one has
- * thrown, or the transaction is lost, every later operation rejects with the same error. The unit rejects with that error
- * too, unless its work throws another one. A unit that yields to the event loop ends immediately. The operations of an
- * ended unit reject.
+ * thrown, or the transaction is lost, every later operation rejects with the same error. The unit rejects with that
+ * error too, unless its work throws another one. A unit that yields to the event loop ends immediately. The operations
+ * of an ended unit reject.
  */
 export interface OpenUnit {
   readonly open: boolean;

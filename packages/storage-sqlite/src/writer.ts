@@ -53,8 +53,10 @@ export interface Writer {
  * The writer is idle, scheduled, or running groups:
  * - Idle: the first write schedules a group for the end of this turn of the event loop, and all writes of the turn join
  *   it. A single write waits for nothing else.
- * - Running: `begin immediate`, then the units strictly one after another, then `commit`. Only then each caller gets its
- *   result or error, because an error too may depend on a row that is not yet durable. The group closes when no write is
+ * - Running: `begin immediate`, then the units strictly one after another, then `commit`. Only then each caller gets
+ *   its
+ *   result or error, because an error too may depend on a row that is not yet durable. The group closes when no write
+ *   is
  *   waiting, or after 64 units or 5 ms. Writes that still wait go into the next group, one turn later. After a group of
  *   several units, the next group first waits for callers that write again.
  *
@@ -62,9 +64,9 @@ export interface Writer {
  * goes on. If it is still open when the event loop turns, it awaited something other than its storage: it is rolled
  * back and rejects with `UnitYielded`. A single statement needs no savepoint, because SQLite undoes a failed one.
  *
- * After some disk errors, a full disk among them, SQLite silently rolls back the whole transaction. Nothing of the group
- * was written then. The unit that met the error rejects with it, and the others run again in the next group, before the
- * writes that wait. If the commit fails, every unit of the group rejects.
+ * After some disk errors, a full disk among them, SQLite silently rolls back the whole transaction. Nothing of the
+ * group was written then. The unit that met the error rejects with it, and the others run again in the next group,
+ * before the writes that wait. If the commit fails, every unit of the group rejects.
  */
 export function createWriter(
   database: Database.Database,
@@ -249,7 +251,8 @@ export function createWriter(
           reject(storageReentry());
           return;
         }
-        // A group runs in the async context of the caller that scheduled it. The work needs the context of its own caller.
+        // A group runs in the async context of the caller that scheduled it. The work needs the context of its own
+        // caller.
         const inCallersContext = AsyncLocalStorage.snapshot();
         const start = (unit: OpenUnit): void => {
           inCallersContext(() => caller.run(unit, () => unit.start(work)));

@@ -6,8 +6,8 @@ const frameHeaderSize = 24;
 /**
  * Counts the commits in a write-ahead log that has not been copied into the database file yet.
  *
- * A frame is a header of 24 bytes and a page. Bytes 4 to 7 of the header hold the size of the database in the last frame
- * of a commit, and zero in every other frame (sqlite.org/fileformat.html#walformat).
+ * A frame is a header of 24 bytes and a page. Bytes 4 to 7 of the header hold the size of the database in the last
+ * frame of a commit, and zero in every other frame (sqlite.org/fileformat.html#walformat).
  */
 export function countCommits(file: string): number {
   const log = readFileSync(`${file}-wal`);

@@ -31,7 +31,7 @@ export const Int64 = z
       return z.NEVER;
     }
     const exact = BigInt(value);
-    if (exact < int64Range.lowest || exact > int64Range.highest) {
+    if (exact < int64Range.min || exact > int64Range.max) {
       context.addIssue({ code: 'custom', message: 'must fit 64 bits' });
       return z.NEVER;
     }

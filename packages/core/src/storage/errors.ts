@@ -1,4 +1,6 @@
-/** What a storage may throw. Recognised by name, not by class: two copies of this package must understand each other. */
+/**
+ * The names of storage errors. Code checks the name, not the class, because two copies of this package may be loaded.
+ */
 export type StorageErrorName =
   | 'UniqueConflict'
   | 'NumberOutOfRange'
@@ -9,6 +11,7 @@ export type StorageErrorName =
   | 'StorageClosed'
   | 'StorageNewer';
 
+/** An error of a storage. `isStorageError` checks its name. */
 export class StorageError extends Error {
   override readonly name: StorageErrorName;
 
@@ -18,51 +21,54 @@ export class StorageError extends Error {
   }
 }
 
-/** A primary key or unique set is taken. Columns identify it, because SQLite reports no constraint names. */
+/** A primary key or unique set is already taken. `columns` identify it, because SQLite reports no constraint names. */
 export class UniqueConflict extends StorageError {
   readonly table: string;
   readonly columns: readonly string[];
 
   constructor(table: string, columns: readonly string[], options?: ErrorOptions) {
-    super('UniqueConflict', `${table}: (${columns.join(', ')}) is taken`, options);
+    super('UniqueConflict', `${table}: (${columns.join(', ')}) is already taken`, options);
     this.table = table;
     this.columns = columns;
   }
 }
 
-/** An `{ add }` would have left the range of its column. Nothing was changed. */
+/** Creates the error for an `{ add }` whose result is outside the column's range. Nothing was changed. */
 export const numberOutOfRange = (table: string, columnName: string): StorageError =>
-  new StorageError('NumberOutOfRange', `${table}.${columnName} would leave its range`);
+  new StorageError('NumberOutOfRange', `${table}.${columnName} would be out of range`);
 
-/** The database did not answer in time or could not be reached. Nothing is known to have been written. */
+/** Creates the error for a database that did not answer in time or could not be reached. A write may have succeeded. */
 export const storageBusy = (message: string, cause?: unknown): StorageError =>
   new StorageError('StorageBusy', message, { cause });
 
-/** The disk, or the limit set for the database, is full. Nothing was written; reads still work. */
+/** Creates the error for a full disk or a reached size limit. Nothing was written, and reads still work. */
 export const storageFull = (cause?: unknown): StorageError =>
   new StorageError('StorageFull', 'the database is full', { cause });
 
-/** The storage was used inside a transaction in place of the unit that the transaction was given. */
+/** Creates the error for a transaction whose work uses the storage instead of its unit. */
 export const storageReentry = (): StorageError =>
-  new StorageError('StorageReentry', 'inside a transaction use the unit it is given, not the storage');
+  new StorageError('StorageReentry', 'inside a transaction, use its unit, not the storage');
 
-/** A unit awaited something other than its own storage. It was rolled back. */
+/** Creates the error for a unit that awaited something other than its own storage. It was rolled back. */
 export const unitYielded = (): StorageError =>
   new StorageError(
     'UnitYielded',
     'a transaction may await only its own storage operations; it was rolled back',
   );
 
+/** Creates the error for an operation on a closed storage. */
 export const storageClosed = (): StorageError => new StorageError('StorageClosed', 'the storage is closed');
 
-/** The database was written by a newer version of the code. */
+/** Creates the error for a database that was written by a newer version of the code. */
 export const storageNewer = (detail: string): StorageError =>
   new StorageError('StorageNewer', `the database is newer than this code: ${detail}`);
 
+/** Whether the error is a storage error with this name. */
 export const isStorageError = <Name extends StorageErrorName>(
   error: unknown,
   name: Name,
 ): error is StorageError & { readonly name: Name } => error instanceof Error && error.name === name;
 
+/** Whether the error is a `UniqueConflict`. */
 export const isUniqueConflict = (error: unknown): error is UniqueConflict =>
   error instanceof Error && error.name === 'UniqueConflict';

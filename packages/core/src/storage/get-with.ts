@@ -2,10 +2,11 @@ import type { GetWith, RowWith, StorageOperations } from './storage.ts';
 import type { Key, Table, Where } from './table.ts';
 
 /**
- * Reads the row with this primary key and all rows of `children` whose `column` holds it; null where there is no such
- * row. The primary key is one column.
+ * Reads the row with this primary key and all rows of `children` whose `column` contains the key. Returns null if there
+ * is no such row. The primary key must be one column.
  *
- * Two reads, except where the storage knows better: over a network the second round trip costs as much as the first.
+ * Needs two reads unless the storage has its own `getWith`: over a network the second round trip costs as much as the
+ * first.
  */
 export async function getWith<T extends Table, C extends Table>(
   db: StorageOperations & { readonly getWith?: GetWith },

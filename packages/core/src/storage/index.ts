@@ -1,5 +1,5 @@
 /**
- * The storage interface: the tables and queries that a storage answers, its errors, and what storages share.
+ * The storage interface: tables, queries, errors, and the checks that all storages share.
  *
  * @module
  */

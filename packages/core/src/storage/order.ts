@@ -18,11 +18,11 @@ export function compareText(left: string, right: string): number {
   return left.length - right.length;
 }
 
-/** Moves the surrogates behind U+FFFF, where the code points are that they stand for. */
+/** Moves surrogates after U+FFFF, because the code points that they encode are there. */
 const codePointRank = (unit: number): number =>
   unit < 0xd800 ? unit : unit < 0xe000 ? unit + 0x2000 : unit - 0x800;
 
-/** Compares two values of one column, neither of them null. False stands before true. */
+/** Compares two values of one column that are not null. False sorts before true. */
 export function compareValues(left: unknown, right: unknown): number {
   if (typeof left === 'string') return compareText(left, right as string);
   const a = left as number;
@@ -30,7 +30,7 @@ export function compareValues(left: unknown, right: unknown): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** The order of rows. Null stands last where a column ascends and first where it descends. */
+/** Returns a function that compares rows. Null sorts last in an ascending column and first in a descending one. */
 export const comparator =
   (order: readonly OrderColumn[]) =>
   (left: AnyRow, right: AnyRow): number => {
@@ -44,9 +44,9 @@ export const comparator =
   };
 
 /**
- * Sorts, and keeps the first `count`.
+ * Sorts the items and returns the first `count`.
  *
- * A page of a large table needs no sort of the whole: what is behind the last row kept so far is let go after one
+ * A page of a large table does not need to sort the whole table: an item after the last one kept is dropped after one
  * comparison.
  */
 export function sortedHead<Item>(

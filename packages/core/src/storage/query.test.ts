@@ -26,7 +26,7 @@ describe('the end of a prefix', () => {
     );
   });
 
-  test('is well-formed text, or null where nothing stands behind', () => {
+  test('is well-formed text, or null if no text comes after', () => {
     expect(prefixEnd('ab')).toBe('ac');
     expect(prefixEnd('')).toBe(null);
     expect(prefixEnd('\u{10ffff}\u{10ffff}')).toBe(null);

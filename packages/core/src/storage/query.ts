@@ -3,21 +3,21 @@ import { type AllRows, allRows, type ChangeOptions, type Position, type Query } 
 import type { Column, Key, OrderBy, Table, Where } from './table.ts';
 import { checkValue } from './value.ts';
 
-/** Conditions, orders and positions as every storage reads them: checked, in one form, with nothing left to interpret. */
+/** Conditions, orders and positions, checked and in the form that every storage uses. */
 
 export type ConditionOperator = 'is' | 'not' | 'in' | 'lt' | 'lte' | 'gt' | 'gte' | 'prefix';
 
 /**
- * One condition on one column; a row matches when all hold.
+ * One condition on one column. A row matches if all its conditions hold.
  *
  * | Operator | Value | Matches |
  * |---|---|---|
  * | `is` | a value or null | that value, or null |
  * | `not` | a value | every other value, but not null |
- * | `not` | null | everything but null |
- * | `in` | a list without null | any of the list; an empty list nothing |
+ * | `not` | null | everything except null |
+ * | `in` | a list without null | any value of the list; an empty list matches nothing |
  * | `lt` `lte` `gt` `gte` | a value | never null |
- * | `prefix` | text | text that starts so; the empty prefix all text, but not null |
+ * | `prefix` | text | text that starts with it; the empty prefix matches all text, but not null |
  */
 export interface ColumnCondition {
   readonly name: string;
@@ -32,9 +32,9 @@ export function conditionsOf<T extends Table>(table: T, where: Where<T>): readon
   for (const [name, condition] of Object.entries<unknown>(where)) {
     const column = columnOf(table, name);
     if (column.type === 'json')
-      throw new TypeError(`${table.name}.${name} is json and cannot be a condition`);
+      throw new TypeError(`${table.name}.${name} is json, which cannot be a condition`);
     if (typeof condition !== 'object' || condition === null) {
-      // Null is a condition on any column; on one that is never null it matches nothing.
+      // Null is allowed for any column. It matches nothing if the column is not nullable.
       if (condition !== null) checkColumnValue(table, name, column, condition);
       conditions.push({ name, column, operator: 'is', value: condition });
       continue;
@@ -49,25 +49,27 @@ export function conditionsOf<T extends Table>(table: T, where: Where<T>): readon
   return conditions;
 }
 
-/** Reads the guard of an update or delete: an empty one is refused, unless it says that every row is meant. */
+/** Reads the guard of an update or delete. Throws if it is empty; the marker `allRows` means every row. */
 export function guardOf<T extends Table>(table: T, where: Where<T> | AllRows): readonly ColumnCondition[] {
   if (where === allRows) return [];
   const conditions = conditionsOf(table, where as Where<T>);
-  if (conditions.length === 0) throw new TypeError(`${table.name}: an empty where needs the marker allRows`);
+  if (conditions.length === 0)
+    throw new TypeError(`${table.name}: the where is empty; use allRows to change every row`);
   return conditions;
 }
 
 function checkOperator(table: Table, name: string, column: Column, operator: string, value: unknown): void {
   switch (operator) {
     case 'in':
-      if (!Array.isArray(value)) throw new TypeError(`${table.name}.${name}: in needs a list`);
+      if (!Array.isArray(value)) throw new TypeError(`${table.name}.${name}: in must be a list`);
       for (const item of value) checkValue(table.name, name, column, item);
       return;
     case 'not':
       if (value !== null) checkColumnValue(table, name, column, value);
       return;
     case 'prefix':
-      if (column.type !== 'text') throw new TypeError(`${table.name}.${name}: prefix is for text`);
+      if (column.type !== 'text')
+        throw new TypeError(`${table.name}.${name}: prefix is only for text columns`);
       checkValue(table.name, name, column, value);
       return;
     case 'lt':
@@ -81,12 +83,12 @@ function checkOperator(table: Table, name: string, column: Column, operator: str
   }
 }
 
-/** The first text in code point order behind everything that starts with `prefix`; null where there is none. */
+/** Returns the first text after all texts that start with `prefix`, in code point order, or null if there is none. */
 export function prefixEnd(prefix: string): string | null {
   const points = Array.from(prefix, (character) => character.codePointAt(0)!);
   for (let last = points.pop(); last !== undefined; last = points.pop()) {
     if (last === 0x10ffff) continue;
-    // The surrogates are no characters: U+E000 follows U+D7FF.
+    // Surrogates are not characters, so U+E000 follows U+D7FF.
     const next = last === 0xd7ff ? 0xe000 : last + 1;
     return String.fromCodePoint(...points, next);
   }
@@ -99,12 +101,12 @@ export interface OrderColumn {
   readonly descending: boolean;
 }
 
-/** Reads an order: the columns named, then what is left of the primary key, ascending. The order is total. */
+/** Reads an order: the named columns, then the other columns of the primary key, ascending. So the order is total. */
 export function orderOf<T extends Table>(table: T, orderBy: OrderBy<T> = []): readonly OrderColumn[] {
   const order: OrderColumn[] = [];
   const append = (name: string, descending: boolean): void => {
     const column = columnOf(table, name);
-    if (column.type === 'json') throw new TypeError(`${table.name}.${name} is json and has no order`);
+    if (column.type === 'json') throw new TypeError(`${table.name}.${name} is json, which has no order`);
     if (!order.some((earlier) => earlier.name === name)) order.push({ name, column, descending });
   };
   for (const part of orderBy as OrderBy<Table>) {
@@ -115,7 +117,7 @@ export function orderOf<T extends Table>(table: T, orderBy: OrderBy<T> = []): re
   return order;
 }
 
-/** The values of a position by column, one for each column of the order; every one must be given. */
+/** Returns the values of a position by column. Throws if the value of a column of the order is missing. */
 export function positionOf<T extends Table>(
   table: T,
   order: readonly OrderColumn[],
@@ -130,19 +132,19 @@ export function positionOf<T extends Table>(
   return values;
 }
 
-/** Refuses a limit or offset that is not a natural number. Zero is one. */
+/** Throws if the limit or offset is not a whole number of at least zero. */
 export function checkBounds<T extends Table>(
   table: T,
   { limit, offset }: Pick<Query<T> & ChangeOptions<T>, 'limit' | 'offset'>,
 ): void {
   if (limit !== undefined && !(Number.isSafeInteger(limit) && limit >= 0)) {
-    throw new TypeError(`${table.name}: limit must be a whole number of rows`);
+    throw new TypeError(`${table.name}: limit must be a whole number, at least 0`);
   }
   if (offset !== undefined && !(Number.isSafeInteger(offset) && offset >= 0)) {
-    throw new TypeError(`${table.name}: offset must be a whole number of rows`);
+    throw new TypeError(`${table.name}: offset must be a whole number, at least 0`);
   }
 }
 
-/** The key columns of a row. */
+/** Returns the key columns of a row. */
 export const keyOf = <T extends Table>(table: T, row: Readonly<Record<string, unknown>>): Key<T> =>
   Object.fromEntries(table.key.map((name) => [name, row[name]])) as Key<T>;

@@ -1,13 +1,13 @@
 import type { StorageOperations } from './storage.ts';
 import type { Row, Table, Where } from './table.ts';
 
-const rowsAtATime = 500;
+const batchSize = 500;
 
 /**
- * Removes what is too old in steps of 500 rows, so that nobody waits long for a lock or for the only writer.
+ * Deletes old rows in steps of 500, so other callers do not wait long for a lock or for the only writer.
  *
- * `oldest` is the column that orders them and that `where` bounds. Between steps `signal` may end the work, and `removed` is told the
- * rows of each step.
+ * `oldest` is the column that `where` limits; the smallest values are deleted first. `signal` stops the work between
+ * two steps. `removed` is called with the rows of each step.
  */
 export async function removeInSteps<T extends Table>(
   storage: Pick<StorageOperations, 'delete'>,
@@ -19,8 +19,8 @@ export async function removeInSteps<T extends Table>(
     readonly removed?: (rows: readonly Row<T>[]) => void;
   } = {},
 ): Promise<void> {
-  for (let count = rowsAtATime; count === rowsAtATime && !options.signal?.aborted; ) {
-    const rows = await storage.delete(table, where, { orderBy: [oldest], limit: rowsAtATime });
+  for (let count = batchSize; count === batchSize && !options.signal?.aborted; ) {
+    const rows = await storage.delete(table, where, { orderBy: [oldest], limit: batchSize });
     options.removed?.(rows);
     count = rows.length;
   }

@@ -9,7 +9,7 @@ const scores = defineTable({
   key: ['id'],
 });
 
-/** A storage with rows of these ids, whose points fall as the ids rise. */
+/** A storage with rows of these ids, whose points fall as their ids rise. */
 async function createScores(...ids: readonly string[]) {
   const storage = createMemoryStorage();
   await storage.migrate([scores]);
@@ -58,7 +58,7 @@ describe('a scan', () => {
     expect((await pagesOf(storage, { orderBy: ['points'] }, 2)).flat()).toEqual(['a', 'b', 'c', 'd', 'e']);
   });
 
-  test('starts behind the position that it is given', async () => {
+  test('starts after the given position', async () => {
     const storage = await createScores('a', 'b', 'c', 'd');
     expect(await pagesOf(storage, { after: { id: 'b' } }, 2)).toEqual([['c', 'd']]);
   });
@@ -106,7 +106,7 @@ describe('a scan', () => {
     expect(finds).toBe(2);
   });
 
-  test('can be part of a unit', async () => {
+  test('can run inside a unit', async () => {
     const storage = await createScores('a', 'b', 'c');
     expect(await storage.transaction((unit) => pagesOf(unit, {}, 2))).toEqual([['a', 'b'], ['c']]);
   });

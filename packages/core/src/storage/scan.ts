@@ -1,17 +1,17 @@
 import type { Query, StorageOperations } from './storage.ts';
 import type { Row, Table } from './table.ts';
 
-/** What a scan reads; `signal` ends it before its next page. */
+/** The query of a scan. `signal` stops it before its next page. */
 export interface ScanQuery<T extends Table> extends Pick<Query<T>, 'where' | 'orderBy'> {
   readonly after?: Query<T>['after'] | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
 /**
- * Reads all rows that match, page by page, each page behind the last row of the page before. No page is empty.
+ * Reads all rows that match, page by page. Each page starts after the last row of the previous page. No page is empty.
  *
- * Every row that matches during the whole scan is read, and exactly once unless an update changes its place in the
- * order. A row that is inserted or deleted meanwhile may or may not be read.
+ * Every row that matches during the whole scan is read. It is read exactly once unless an update changes its position
+ * in the order. A row that is inserted or deleted during the scan may or may not be read.
  */
 export async function* scan<T extends Table>(
   db: Pick<StorageOperations, 'find'>,

@@ -1,52 +1,62 @@
 import type { Key, NewRow, OrderBy, Patch, Row, Table, Where } from './table.ts';
 
-/** A place in a sorted list: the sort values and the key of a row. Any row of the table will do. */
+/** A position in a sorted list: the sort values and the key of a row. Any row of the table can be used. */
 export type Position<T extends Table> = Partial<Row<T>>;
 
+/** What `find` reads. */
 export interface Query<T extends Table> {
   readonly where?: Where<T>;
   /** Default: the primary key. */
   readonly orderBy?: OrderBy<T>;
-  /** Rows at the most; zero is none. No default: a list without a bound is a decision the caller makes. */
+  /**
+   * The maximum number of rows. Zero returns none. There is no default; without it, all rows that match are returned.
+   */
   readonly limit?: number;
   /**
-   * Starts behind this row (keyset paging): a deep page costs what the first one does. Needs a value for every column
-   * of `orderBy` and of the primary key; others are ignored, and no such row need exist.
+   * Starts after this row (keyset paging), so a late page costs as much as the first one. Needs a value for every
+   * column of
+   * `orderBy` and of the primary key. Other columns are ignored, and the row does not have to exist.
    */
   readonly after?: Position<T>;
-  /** Rows to leave out, behind `after`, counted by the storage: for the interface's `offset` alone. */
+  /**
+   * The number of rows to skip, from `after` on. The storage has to count them. Use it only for the `offset` of a
+   * request.
+   */
   readonly offset?: number;
 }
 
+/** How `count` counts. */
 export interface CountOptions<T extends Table> {
   readonly orderBy?: OrderBy<T>;
-  /** Counts only the rows that stand before this one in `orderBy`: a rank, without loading a page. */
+  /** Counts only the rows before this one in `orderBy`. This gives a rank without loading a page. */
   readonly before?: Position<T>;
 }
 
+/** What `insert` does if a row already exists. Default: it throws `UniqueConflict`. */
 export type InsertOptions<T extends Table> =
-  /** Leaves a row that holds the same primary key or unique set as it is; it is missing from the result. */
+  /** Does not change an existing row with the same primary key or unique set. The result does not contain it. */
   | { readonly ifAbsent: true }
   /**
-   * Patches the row that holds the same primary key; the result has it as it stands then. A unique set held by another
-   * row is a `UniqueConflict`. Two rows of one insert must not have the same primary key.
+   * Patches an existing row with the same primary key. The result contains the patched row. If another row has the same
+   * unique set, it throws `UniqueConflict`. Two rows of one insert must not have the same primary key.
    */
   | { readonly orUpdate: Patch<T> };
 
+/** How `update` and `delete` choose and lock rows. */
 export interface ChangeOptions<T extends Table> {
-  /** Locks in this order and waits for locks; with `limit` it claims in this order. */
+  /** Locks rows in this order and waits for locks. With `limit`, claims rows in this order. */
   readonly orderBy?: OrderBy<T>;
-  /** Claims at most so many rows, and skips rows that another caller holds. */
+  /** Claims at most this many rows, and skips rows that another caller has locked. */
   readonly limit?: number;
 }
 
-/** An update whose caller asks whether rows were changed, not what they are now: a database has less to send back. */
+/** How `update` works. */
 export interface UpdateOptions<T extends Table> extends ChangeOptions<T> {
-  /** Returns the primary keys of the changed rows alone. */
+  /** Returns only the primary keys of the changed rows, so the database sends less. */
   readonly returns?: 'key';
 }
 
-/** Says that an update or delete means every row of the table. An empty `where` without it is refused. */
+/** Means every row of the table, for an update or delete. An empty `where` is rejected. */
 export const allRows: unique symbol = Symbol('every row of the table');
 export type AllRows = typeof allRows;
 
@@ -69,10 +79,10 @@ export interface StorageOperations {
   /** Counts rows. */
   count<T extends Table>(table: T, where: Where<T>, options?: CountOptions<T>): Promise<number>;
   /**
-   * Writes one row or many in one statement and returns those written, in no particular order.
+   * Writes one or more rows in one statement and returns the written rows, in no particular order.
    *
-   * Throws `UniqueConflict` if a primary key or unique set is taken, and then nothing is written. A unique set with a
-   * null in it is never taken. An empty list writes nothing.
+   * Throws `UniqueConflict` if a primary key or unique set is already taken. Then nothing is written. A unique set that
+   * contains null is never taken. An empty list writes nothing.
    */
   insert<T extends Table>(
     table: T,
@@ -80,12 +90,13 @@ export interface StorageOperations {
     options?: InsertOptions<T>,
   ): Promise<Row<T>[]>;
   /**
-   * Changes the rows that match and returns them as they stand now: none returned means that the guard did not hold.
+   * Changes the rows that match and returns them with their new values. An empty result means that the guard did not
+   * hold.
    *
-   * `where` is evaluated atomically with the change: of N concurrent callers with one guard exactly one gets the row.
-   * An `{ add }` that would leave the column's range changes nothing and throws `NumberOutOfRange`; added to null it
-   * leaves null. With `orderBy` or `limit` the rows come back in that order, by the values they had before the change.
-   * The primary key cannot be patched, and an empty patch is refused.
+   * `where` is evaluated atomically with the change: of N concurrent callers with the same guard, exactly one gets the
+   * row. If the result of an `{ add }` is outside the column's range, nothing changes, and it throws
+   * `NumberOutOfRange`. Adding to null leaves null. With `orderBy` or `limit`, rows are returned in that order, by
+   * their values before the change. The primary key cannot be patched, and an empty patch is rejected.
    */
   update<T extends Table>(
     table: T,
@@ -99,7 +110,7 @@ export interface StorageOperations {
     patch: Patch<T>,
     options?: ChangeOptions<T>,
   ): Promise<Row<T>[]>;
-  /** Removes the rows that match and returns them as they stood. */
+  /** Deletes the rows that match and returns them with their last values. */
   delete<T extends Table>(table: T, where: Where<T> | AllRows, options?: ChangeOptions<T>): Promise<Row<T>[]>;
 }
 
@@ -109,7 +120,7 @@ export interface RowWith<T extends Table, C extends Table> {
   readonly children: Row<C>[];
 }
 
-/** What a storage may do in one round trip in place of two reads (`getWith`). */
+/** Reads a row and its child rows in one round trip instead of two. A storage may support it. */
 export type GetWith = <T extends Table, C extends Table>(
   table: T,
   key: Key<T>,
@@ -117,47 +128,52 @@ export type GetWith = <T extends Table, C extends Table>(
   column: keyof C['columns'] & string,
 ) => Promise<RowWith<T, C> | null>;
 
-/** One part of a storage's health, in words that an operator may see. */
+/** The health of one part of a storage. Operators may see it. */
 export interface ComponentHealth {
   readonly component: string;
   readonly healthy: boolean;
-  /** Detail for operators; the dispatcher removes it for anonymous callers. */
+  /** Details for operators. The dispatcher removes them for anonymous callers. */
   readonly status: string;
 }
 
-/** Receives a wake-up from another node. `null` means that wake-ups may have been lost: look at everything. */
+/** Receives a wake-up from another node. `null` means that wake-ups may have been lost, so check everything. */
 export type WakeListener = (payload: string | null) => void;
 
 /**
- * What a database must be able to do. Nine methods, and four optional members where the database has the capability.
+ * A storage: the methods that every database must support, and four optional members for databases with that
+ * capability.
  */
 export interface Storage extends StorageOperations {
   /**
-   * Runs `work` as one unit: all of it is durable when the promise resolves, or none of it.
+   * Runs `work` as one unit. All of its writes are durable when the promise resolves; if it rejects, none is kept.
    *
-   * Retried on serialisation failure and deadlock, so `work` must have no other effect. `work` may await only the
-   * operations it is given: on SQLite and memory a unit that is still open when the event loop turns is rolled back
-   * with `UnitYielded`. Using the storage itself inside `work` throws `StorageReentry` at once.
+   * The work is retried after a serialization failure or a deadlock, so it must have no other effects. It may await
+   * only the operations of its unit: on SQLite and in memory, a unit that is still open when the event loop turns is
+   * rolled back with `UnitYielded`. Using the storage itself inside `work` immediately throws `StorageReentry`.
    *
-   * An operation that rejects, for whatever reason, fails the whole unit, also when `work` catches the error: later
-   * operations reject with it too, and so does the transaction, unless `work` rejects with an error of its own.
-   * (Postgres can do no other; so none does.) Where a conflict is expected, use `ifAbsent` or a guard. An operation on a
-   * unit that has ended rejects.
+   * If an operation rejects, the whole unit fails, even if `work` catches the error. Later operations reject with the
+   * same error, and so does the transaction, unless `work` rejects with another error. (Postgres can only work this
+   * way, so all storages do.) If you expect a conflict, use `ifAbsent` or a guard. An operation on an ended unit
+   * rejects.
    */
   transaction<Result>(work: (unit: StorageOperations) => Promise<Result>): Promise<Result>;
-  /** Creates tables and adds columns and indexes that are missing. Refuses a database that is newer than the code. */
+  /**
+   * Creates missing tables, columns and indexes. Rejects with `StorageNewer` if the database is newer than the code.
+   */
   migrate(tables: readonly Table[]): Promise<void>;
-  /** Releases everything. Idempotent; later calls reject with `StorageClosed`. */
+  /** Releases all resources. Can be called again. Later operations reject with `StorageClosed`. */
   close(): Promise<void>;
 
-  /** Reads a row with the rows of another table that belong to it, in one round trip; see `getWith`. */
+  /** Reads a row and its child rows in another table, in one round trip. See `getWith`. */
   readonly getWith?: GetWith;
-  /** What a health record says of this storage. Never throws. */
+  /** Returns the health of this storage. Never throws. */
   health(): Promise<readonly ComponentHealth[]>;
-  /** The database's own clock in milliseconds, where it may differ from this machine's. */
+  /** Returns the time of the database in milliseconds, if its clock may differ from the clock of this machine. */
   readonly now?: () => Promise<number>;
-  /** Wakes the other nodes on this storage. Lossy and unordered: the rows are the truth. Payload under 4,000 bytes. */
+  /**
+   * Wakes the other nodes on this storage. Wake-ups may be lost or reordered. The payload must be under 4,000 bytes.
+   */
   readonly notify?: (channel: string, payload: string) => Promise<void>;
-  /** Listens for the wake-ups of other nodes. Resolves, once listening, to the function that stops it. */
+  /** Listens for wake-ups of other nodes. Resolves, when it listens, to a function that stops listening. */
   readonly listen?: (channel: string, listener: WakeListener) => Promise<() => Promise<void>>;
 }

@@ -1,14 +1,14 @@
 /**
- * Tables are data: declared once per area, read by every storage.
+ * Tables are data. Each area declares its tables once, and every storage reads the declarations.
  *
- * Row, key, where and patch types follow by inference, so an unknown column or a wrong value is a
- * compile error and no storage has to be told anything twice.
+ * The types of rows, keys, conditions and patches are inferred, so an unknown column or a wrong value is a compile
+ * error.
  */
 
-/** A value that JSON can carry without loss. A bigint is not one: it has its own column type. */
+/** A value that JSON can represent without loss. A bigint is not one of them; it has its own column type. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
-/** What each column type holds in a service. Times are integer milliseconds since 1970 in every storage. */
+/** The type of each column's values in a service. Times are integer milliseconds since 1970 in every storage. */
 export interface ColumnValues {
   text: string;
   /** A safe integer. */
@@ -18,7 +18,9 @@ export interface ColumnValues {
   bool: boolean;
   /** Milliseconds since 1970-01-01 UTC. */
   time: number;
-  /** Comes back deeply equal; the order of keys is not kept. Null is a value, so every json column takes it. */
+  /**
+   * Is returned deeply equal, but may have another order of keys. Null is a JSON value, so every json column allows it.
+   */
   json: Json;
 }
 
@@ -27,19 +29,22 @@ export type ColumnType = keyof ColumnValues;
 export interface Column<Type extends ColumnType = ColumnType, Nullable extends boolean = boolean> {
   readonly type: Type;
   readonly nullable: Nullable;
-  /** Filled in where an insert leaves the column out. A column added to an existing table needs one, or null. */
+  /**
+   * Used if an insert omits the column. A column that is added to an existing table needs a default or must be
+   * nullable.
+   */
   readonly default?: ColumnValues[Type];
 }
 
 export type Columns = Readonly<Record<string, Column>>;
 
-/** A column that an insert may leave out. */
+/** A column that an insert may omit. */
 type Defaulted<Type extends ColumnType> = Column<Type, false> & { readonly default: ColumnValues[Type] };
 
 interface ColumnMaker<Type extends ColumnType> {
   (): Column<Type, false>;
   (options: { readonly default: ColumnValues[Type] }): Defaulted<Type>;
-  /** The same column, allowing null. */
+  /** Returns the same column, but nullable. */
   nullable(): Column<Type, true>;
 }
 
@@ -67,20 +72,20 @@ export const column = {
 type ColumnName<C extends Columns> = keyof C & string;
 
 export interface Table<C extends Columns = Columns, K extends string = string> {
-  /** Plural, lower_snake: it is the SQL name. */
+  /** Plural and lower_snake. It is also the SQL name. */
   readonly name: string;
   /** camelCase here, lower_snake in SQL. */
   readonly columns: C;
   readonly key: readonly K[];
   readonly unique: readonly (readonly string[])[];
-  /** Each list of columns that a query filters or sorts by, in that order. */
+  /** One list of columns for each index, in the order in which queries filter and sort by them. */
   readonly indexes: readonly (readonly string[])[];
 }
 
 /**
  * Declares a table.
  *
- * The primary key and every unique set are also indexes. Every column named must exist.
+ * The primary key and every unique set are also indexes. Every named column must exist.
  */
 export function defineTable<const C extends Columns, const K extends ColumnName<C>>(table: {
   readonly name: string;
@@ -99,7 +104,7 @@ type Value<C extends Column> =
       : ColumnValues[Type]
     : never;
 
-/** A row as the storage returns it: every column present. */
+/** A row as the storage returns it, with every column. */
 export type Row<T extends Table> = { [Name in keyof T['columns']]: Value<T['columns'][Name]> };
 
 type OptionalOnInsert<C extends Columns> = {
@@ -110,7 +115,7 @@ type OptionalOnInsert<C extends Columns> = {
       : never;
 }[keyof C];
 
-/** A row as it is inserted: nullable columns and columns with a default may be left out. */
+/** A row to insert. Nullable columns and columns with a default may be omitted. */
 export type NewRow<T extends Table> = {
   [Name in Exclude<keyof T['columns'], OptionalOnInsert<T['columns']>>]: Value<T['columns'][Name]>;
 } & { [Name in OptionalOnInsert<T['columns']>]?: Value<T['columns'][Name]> };
@@ -120,10 +125,10 @@ export type Key<T extends Table> =
   T extends Table<infer C, infer K> ? { readonly [Name in K & keyof C]: Value<C[Name]> } : never;
 
 /**
- * A condition on one column. A bare value means equal, null means is null. Several operators are joined by AND.
+ * A condition on one column. A value means equal to it, and null means is null. Several operators are joined by AND.
  *
- * `prefix` is for text and is a range, so it needs no escaping and uses the index. An empty `in` matches nothing.
- * Comparisons never match null, `{ not: value }` included; `{ not: null }` matches whatever is not null.
+ * `prefix` is only for text. It is a range, so it needs no escaping and can use an index. An empty `in` matches
+ * nothing. Comparisons and `{ not: value }` never match null. `{ not: null }` matches every value except null.
  */
 export type Condition<V> =
   | V
@@ -146,14 +151,14 @@ export type Where<T extends Table> = {
 
 type Addable<V> = NonNullable<V> extends number | bigint ? { readonly add: NonNullable<V> } : never;
 
-/** New values by column; `{ add: n }` on integers is evaluated by the storage, atomically. */
+/** New values by column. The storage evaluates `{ add: n }` on integers atomically. */
 export type Patch<T extends Table> = {
   readonly [Name in keyof T['columns']]?: Value<T['columns'][Name]> | Addable<Value<T['columns'][Name]>>;
 };
 
 /**
- * Columns to sort by; not json. The primary key is always appended, ascending, so the order is total. Null sorts last
- * ascending and first descending; false sorts before true.
+ * Columns to sort by. Json columns have no order. The primary key is always appended, ascending, so the order is total.
+ * Null sorts last ascending and first descending. False sorts before true.
  */
 export type OrderBy<T extends Table> = readonly (
   | (keyof T['columns'] & string)

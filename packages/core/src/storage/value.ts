@@ -1,10 +1,10 @@
 import { numberOutOfRange } from './errors.ts';
 import type { Column } from './table.ts';
 
-/** The ends of the signed 64-bit range. */
-export const int64Range = { lowest: -(2n ** 63n), highest: 2n ** 63n - 1n } as const;
+/** The minimum and maximum of a signed 64-bit integer. */
+export const int64Range = { min: -(2n ** 63n), max: 2n ** 63n - 1n } as const;
 
-/** How deep a json value may nest. Far above what any interface lets in; it also ends a value that contains itself. */
+/** The maximum depth of a json value. It is far above every limit of the API, and also stops circular values. */
 export const jsonDepthLimit = 200;
 
 const columnNoun = {
@@ -17,10 +17,10 @@ const columnNoun = {
 } as const;
 
 /**
- * Refuses a value that the column cannot hold, null left aside.
+ * Throws if the column cannot hold the value. Does not handle null.
  *
- * Throws a `TypeError` that names the column but never repeats the value: it may be a secret. A bigint beyond 64 bits
- * is a `NumberOutOfRange`.
+ * The `TypeError` names the column but never contains the value, which may be a secret. A bigint beyond 64 bits throws
+ * `NumberOutOfRange`.
  */
 export function checkValue(table: string, name: string, column: Column, value: unknown): void {
   switch (column.type) {
@@ -34,7 +34,7 @@ export function checkValue(table: string, name: string, column: Column, value: u
       return;
     case 'int64':
       if (typeof value !== 'bigint') break;
-      if (value < int64Range.lowest || value > int64Range.highest) throw numberOutOfRange(table, name);
+      if (value < int64Range.min || value > int64Range.max) throw numberOutOfRange(table, name);
       return;
     case 'bool':
       if (typeof value !== 'boolean') break;
@@ -46,7 +46,7 @@ export function checkValue(table: string, name: string, column: Column, value: u
   throw new TypeError(`${table}.${name} must be ${columnNoun[column.type]}`);
 }
 
-/** Postgres cannot store NUL, and UTF-8 cannot carry half a surrogate pair: every storage refuses both alike. */
+/** Every storage rejects NUL, which Postgres cannot store, and lone surrogates, which UTF-8 cannot encode. */
 function checkText(table: string, name: string, value: string): void {
   if (value.includes('\0')) throw new TypeError(`${table}.${name} must not contain the character NUL`);
   if (!value.isWellFormed()) throw new TypeError(`${table}.${name} must not contain a lone surrogate`);

@@ -21,7 +21,9 @@ import { testFolder } from '../test-folder.ts';
 export interface ForgetfulDisk {
   readonly folder: string;
   readonly environment: Readonly<Record<string, string>>;
-  /** Creates a folder with the files as a power cut leaves them: the synced bytes, and the unsynced ones that arrived. */
+  /**
+   * Creates a folder with the files as a power cut leaves them: the synced bytes, and the unsynced ones that arrived.
+   */
   afterPowerCut(arrives: Arrival): string;
   /** Replaces the files on the disk with those of a folder. All of them count as synced. */
   putBack(files: string): void;

@@ -5,9 +5,9 @@ import { type Durability, openSqlite } from '../../src/index.ts';
 import { bankTables, ledger, notes, walletIds, wallets } from './bank.ts';
 
 /**
- * `write-until-killed.ts` runs this in a separate process. Eight callers move money between wallets until the process is
- * killed. After a caller gets an answer, a line is printed: `+id` for a transfer, `=id` for a note, `-id` for a transfer
- * that was refused and must leave nothing.
+ * `write-until-killed.ts` runs this in a separate process. Eight callers move money between wallets until the process
+ * is killed. After a caller gets an answer, a line is printed: `+id` for a transfer, `=id` for a note, `-id` for a
+ * transfer that was refused and must leave nothing.
  */
 
 const [file = '', run = '', durability = 'full', copies = ''] = process.argv.slice(2);

@@ -24,7 +24,7 @@ export function checkParsed(value: unknown, limits: JsonLimits = defaultJsonLimi
         checkNumber(child);
         return;
       case 'bigint':
-        if (child < int64Range.lowest || child > int64Range.highest) throw refuseJson.infinite();
+        if (child < int64Range.min || child > int64Range.max) throw refuseJson.infinite();
         return;
       case 'boolean':
       case 'undefined':

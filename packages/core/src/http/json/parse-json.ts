@@ -39,7 +39,7 @@ function exactNumber(_key: string, value: unknown, { source }: { readonly source
   if (/^-?\d+$/.test(source)) {
     if (Number.isSafeInteger(value)) return value;
     const exact = BigInt(source);
-    return exact >= int64Range.lowest && exact <= int64Range.highest ? exact : value;
+    return exact >= int64Range.min && exact <= int64Range.max ? exact : value;
   }
   if (Number.isSafeInteger(value) && !spellsInteger(source)) throw refuseJson.rounded();
   return value;

@@ -2,21 +2,21 @@ import { unknownTable } from '../check.ts';
 import { storageClosed } from '../errors.ts';
 import type { InsertOptions, Storage, StorageOperations } from '../storage.ts';
 import type { NewRow, Table } from '../table.ts';
-import { migratedTable } from './migrate.ts';
+import { migrateTable } from './migrate.ts';
 import type { MemoryTable } from './table.ts';
-import { createTurns, type Run } from './turns.ts';
+import { createTransactions, type Run } from './transactions.ts';
 
-/** Finds the table by its name; the declaration that counts is the one that was migrated last. */
+/** Finds the table by its name. The declaration that was migrated last is valid. */
 type TableOf = <T extends Table>(table: T) => MemoryTable<T>;
 
 /**
- * Creates the reference storage: everything in this process's memory, gone with it.
+ * Creates the reference storage. It keeps everything in the memory of this process and loses it when the process ends.
  *
- * For tests, for demonstrations, and as the specification of what a storage does. One process only, so it wakes nobody
- * (`listen` and `notify` are absent). A query that no index serves looks at every row of its table.
+ * Use it for tests and demonstrations; it is also the specification of a storage. It works for one process only, so it
+ * has no `listen` and `notify`. A query that cannot use an index reads every row of its table.
  */
 export function createMemoryStorage(): Storage {
-  const turns = createTurns();
+  const transactions = createTransactions();
   const tables = new Map<string, MemoryTable>();
   let closed = false;
 
@@ -27,23 +27,23 @@ export function createMemoryStorage(): Storage {
   };
 
   return {
-    ...operations(turns.run, tableOf),
+    ...operations(transactions.run, tableOf),
 
     transaction: (work) =>
-      turns.hold(async (run) => {
+      transactions.unit(async (run) => {
         if (closed) throw storageClosed();
         return work(operations(run, tableOf));
       }),
 
     migrate: (declared) =>
-      turns.run(() => {
+      transactions.run(() => {
         if (closed) throw storageClosed();
-        const migrated = declared.map((table) => migratedTable(table, tables.get(table.name)));
+        const migrated = declared.map((table) => migrateTable(table, tables.get(table.name)));
         for (const each of migrated) tables.set(each.table.name, each);
       }),
 
     close: () =>
-      turns.run(() => {
+      transactions.run(() => {
         closed = true;
         tables.clear();
       }),
@@ -68,6 +68,6 @@ const operations = (run: Run, tableOf: TableOf): StorageOperations => ({
   delete: (table, where, options) => run((undo) => tableOf(table).delete(where, options, undo)),
 });
 
-/** `Array.isArray` does not narrow a readonly array away. */
+/** Needed because `Array.isArray` does not exclude readonly arrays when it narrows a type. */
 const listOf = <Item>(items: Item | readonly Item[]): readonly Item[] =>
   Array.isArray(items) ? items : [items as Item];

@@ -5,7 +5,7 @@ import { matches } from './match.ts';
 import type { StoredRow } from './row.ts';
 import type { Undo } from './undo.ts';
 
-/** The place of a row. It stays while versions of the row come and go, so indexes hold places. */
+/** Holds the current version of a row. It stays the same object when the version changes, so indexes refer to it. */
 export interface Place {
   row: StoredRow;
 }
@@ -13,10 +13,10 @@ export interface Place {
 export type IndexedRows = ReturnType<typeof createIndexedRows>;
 
 /**
- * The rows of one table with their indexes.
+ * Creates the rows of one table with their indexes.
  *
- * The primary key and every unique set find one place. The first column of each of them, and of every other index, finds
- * a bucket of places. A query that none of these serves looks at every row.
+ * The primary key and every unique set map to one place. The first column of each of them, and of every other index,
+ * maps to a bucket of places. A query that can use none of these reads every row.
  */
 export function createIndexedRows(table: Table) {
   const primary: UniqueIndex = { columns: table.key, places: new Map() };
@@ -48,7 +48,7 @@ export function createIndexedRows(table: Table) {
     for (const index of buckets) removeFromBucket(index, place);
   }
 
-  /** Puts another version of the row in its place, touching only the indexes whose columns differ. */
+  /** Replaces the version of the row, and updates only the indexes whose columns differ. */
   function exchange(place: Place, row: StoredRow): void {
     const before = place.row;
     const differs = (column: string): boolean => before[column] !== row[column];
@@ -64,7 +64,7 @@ export function createIndexedRows(table: Table) {
     }
   }
 
-  /** The places that an index leaves for these conditions; undefined where none serves. */
+  /** Returns the places that an index finds for these conditions, or undefined if no index can be used. */
   function indexed(
     conditions: readonly ColumnCondition[],
   ): readonly Place[] | ReadonlySet<Place> | undefined {
@@ -88,24 +88,24 @@ export function createIndexedRows(table: Table) {
   function listed(conditions: readonly ColumnCondition[]): readonly Place[] | undefined {
     for (const { name, operator, value } of conditions) {
       if (operator !== 'in') continue;
-      const wanted = [...new Set(value as readonly unknown[])];
+      const keys = [...new Set(value as readonly unknown[])];
       const unique = single.find(({ columns }) => columns[0] === name);
-      if (unique !== undefined) return wanted.flatMap((key) => unique.places.get(key) ?? []);
+      if (unique !== undefined) return keys.flatMap((key) => unique.places.get(key) ?? []);
       const index = buckets.find(({ column }) => column === name);
-      if (index !== undefined) return wanted.flatMap((key) => [...(index.places.get(key) ?? noPlaces)]);
+      if (index !== undefined) return keys.flatMap((key) => [...(index.places.get(key) ?? noPlaces)]);
     }
     return undefined;
   }
 
   return {
-    /** Where the row with the primary key of this one is. */
+    /** Returns the place of the row with the same primary key. */
     at: (key: StoredRow): Place | undefined => primary.places.get(uniqueKey(table.key, key)),
 
-    /** Says whether another row holds the primary key or a unique set of this one. */
+    /** Whether another row has the same primary key or a unique set of this row. */
     isTaken: (row: StoredRow): boolean =>
       uniques.some(({ columns, places }) => places.has(uniqueKey(columns, row))),
 
-    /** The places whose rows meet every condition, in no order. */
+    /** Returns the places of the rows that meet every condition, in no particular order. */
     matching(conditions: readonly ColumnCondition[]): Place[] {
       const found: Place[] = [];
       for (const place of indexed(conditions) ?? primary.places.values()) {
@@ -114,7 +114,7 @@ export function createIndexedRows(table: Table) {
       return found;
     },
 
-    /** Throws `UniqueConflict` where the primary key or a unique set is taken. */
+    /** Adds a row. Throws `UniqueConflict` if its primary key or a unique set is already taken. */
     put(row: StoredRow, undo: Undo): Place {
       checkFree(row);
       const place = { row };
@@ -123,7 +123,7 @@ export function createIndexedRows(table: Table) {
       return place;
     },
 
-    /** Throws `UniqueConflict` where another row holds a unique set of the new version. */
+    /** Replaces a row. Throws `UniqueConflict` if another row has a unique set of the new version. */
     replace(place: Place, row: StoredRow, undo: Undo): void {
       const before = place.row;
       checkFree(row, place);
@@ -150,14 +150,16 @@ interface BucketIndex {
 
 const noPlaces: ReadonlySet<Place> = new Set();
 
-/** The row's key in a unique index; undefined, which no index holds, where a null sets the row apart from all others. */
+/**
+ * Returns the row's key in a unique index. A row with a null in the set has the key undefined, which is in no index.
+ */
 function uniqueKey(columns: readonly string[], row: StoredRow): unknown {
   if (columns.length === 1) return row[columns[0]!] ?? undefined;
   const values = columns.map((column) => row[column]);
   return values.includes(null) ? undefined : joinedKey(values);
 }
 
-/** NUL never stands in text, so it separates the columns without ambiguity. */
+/** Text never contains NUL, so it separates the columns without ambiguity. */
 const joinedKey = (values: readonly unknown[]): unknown =>
   values.length === 1 ? values[0] : values.join('\0');
 

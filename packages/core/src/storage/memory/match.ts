@@ -1,7 +1,7 @@
 import { compareValues } from '../order.ts';
 import type { ColumnCondition } from '../query.ts';
 
-/** Says whether a row meets every condition, each as the table at `ColumnCondition` has it. */
+/** Whether a row meets every condition, as described in the table at `ColumnCondition`. */
 export function matches(
   conditions: readonly ColumnCondition[],
   row: Readonly<Record<string, unknown>>,
@@ -12,23 +12,23 @@ export function matches(
   return true;
 }
 
-function matchesOne({ operator, value: wanted }: ColumnCondition, value: unknown): boolean {
-  if (operator === 'is') return value === wanted;
+function matchesOne({ operator, value: expected }: ColumnCondition, value: unknown): boolean {
+  if (operator === 'is') return value === expected;
   if (value === null) return false;
   switch (operator) {
     case 'not':
-      return value !== wanted;
+      return value !== expected;
     case 'in':
-      return (wanted as readonly unknown[]).includes(value);
+      return (expected as readonly unknown[]).includes(value);
     case 'prefix':
-      return (value as string).startsWith(wanted as string);
+      return (value as string).startsWith(expected as string);
     case 'lt':
-      return compareValues(value, wanted) < 0;
+      return compareValues(value, expected) < 0;
     case 'lte':
-      return compareValues(value, wanted) <= 0;
+      return compareValues(value, expected) <= 0;
     case 'gt':
-      return compareValues(value, wanted) > 0;
+      return compareValues(value, expected) > 0;
     case 'gte':
-      return compareValues(value, wanted) >= 0;
+      return compareValues(value, expected) >= 0;
   }
 }

@@ -4,11 +4,11 @@ import type { NewRow, Table } from '../table.ts';
 import { createMemoryTable, type MemoryTable } from './table.ts';
 
 /**
- * The table as it is declared now, with the rows of the earlier declaration.
+ * Returns the newly declared table with the rows of the earlier one.
  *
- * Columns that are new take their default, or null; indexes may come and go. Any other difference throws.
+ * New columns get their default or null. Indexes may be added and removed. Any other difference throws.
  */
-export function migratedTable(table: Table, earlier: MemoryTable | undefined): MemoryTable {
+export function migrateTable(table: Table, earlier: MemoryTable | undefined): MemoryTable {
   checkTable(table);
   if (earlier === undefined) return createMemoryTable(table);
   checkSuccessor(table, earlier.table);

@@ -3,10 +3,10 @@ import { numberOutOfRange } from '../errors.ts';
 import type { Json } from '../table.ts';
 import { int64Range } from '../value.ts';
 
-/** One version of a row. Never changed: a change makes another version. */
+/** One version of a row. It never changes; a change creates another version. */
 export type StoredRow = Readonly<Record<string, unknown>>;
 
-/** A copy that shares nothing with the row. Everything but json is immutable, and needs no walk. */
+/** Returns a copy that shares nothing with the row. Only json values need a deep copy; all others are immutable. */
 export function copyRow(jsonColumns: readonly string[], row: StoredRow): Record<string, unknown> {
   const copy = { ...row };
   for (const name of jsonColumns) copy[name] = copyJson(copy[name] as Json);
@@ -19,7 +19,7 @@ function copyJson(value: Json): Json {
   if (Array.isArray(value)) return value.map(copyJson);
   const copy: Record<string, Json> = {};
   for (const [key, item] of Object.entries(value)) {
-    // A plain assignment to this one would set the prototype.
+    // A plain assignment to `__proto__` would set the prototype.
     if (key === '__proto__') {
       Object.defineProperty(copy, key, {
         value: copyJson(item),
@@ -32,7 +32,7 @@ function copyJson(value: Json): Json {
   return copy;
 }
 
-/** The row as the changes leave it. */
+/** Returns the row with the changes applied. */
 export function changedRow(table: string, row: StoredRow, changes: readonly ColumnChange[]): StoredRow {
   const next = { ...row };
   for (const { name, column, operation, value } of changes) {
@@ -46,7 +46,7 @@ export function changedRow(table: string, row: StoredRow, changes: readonly Colu
 function sum(table: string, name: string, value: unknown, amount: unknown): unknown {
   if (typeof value === 'bigint') {
     const total = value + (amount as bigint);
-    if (total < int64Range.lowest || total > int64Range.highest) throw numberOutOfRange(table, name);
+    if (total < int64Range.min || total > int64Range.max) throw numberOutOfRange(table, name);
     return total;
   }
   if (typeof value === 'number') {

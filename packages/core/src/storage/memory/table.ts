@@ -15,8 +15,8 @@ import { changedRow, copyRow, type StoredRow } from './row.ts';
 import { type Undo, wholeOrNothing } from './undo.ts';
 
 /**
- * One table in memory. Every operation is synchronous; a write that throws has changed nothing, and one that does not
- * adds to `undo` the steps that take it back.
+ * One table in memory. Every operation is synchronous. A write that throws has changed nothing. A write that succeeds
+ * adds the steps that revert it to `undo`.
  */
 export interface MemoryTable<T extends Table = Table> {
   readonly table: T;
@@ -38,8 +38,8 @@ export function createMemoryTable<T extends Table>(table: T): MemoryTable<T> {
   const jsonColumns = Object.keys(table.columns).filter((name) => table.columns[name]!.type === 'json');
   const copy = (row: StoredRow): Row<T> => copyRow(jsonColumns, row) as Row<T>;
 
-  /** The places that a change is for, in the order asked for. */
-  function chosen(where: Where<T> | AllRows, options: ChangeOptions<T> = {}): Place[] {
+  /** Returns the places that a change affects, in the requested order. */
+  function placesToChange(where: Where<T> | AllRows, options: ChangeOptions<T> = {}): Place[] {
     checkBounds(table, options);
     const order = orderOf(table, options.orderBy);
     const found = rows.matching(guardOf(table, where));
@@ -80,17 +80,17 @@ export function createMemoryTable<T extends Table>(table: T): MemoryTable<T> {
       return found.filter(({ row }) => compare(row, position) < 0).length;
     },
 
-    insert(given, options, undo) {
-      const whole = given.map((row) => copy(completeRow(table, row) as StoredRow));
+    insert(newRows, options, undo) {
+      const completeRows = newRows.map((row) => copy(completeRow(table, row) as StoredRow));
       const changes =
         options !== undefined && 'orUpdate' in options ? changesOf(table, options.orUpdate) : [];
-      if (changes.length > 0) checkDistinctKeys(table, whole);
+      if (changes.length > 0) checkDistinctKeys(table, completeRows);
       return wholeOrNothing(undo, () =>
-        whole.flatMap((row) => {
-          const held = changes.length > 0 ? rows.at(row) : undefined;
-          if (held !== undefined) {
-            rows.replace(held, changedRow(table.name, held.row, changes), undo);
-            return [copy(held.row)];
+        completeRows.flatMap((row) => {
+          const existing = changes.length > 0 ? rows.at(row) : undefined;
+          if (existing !== undefined) {
+            rows.replace(existing, changedRow(table.name, existing.row, changes), undo);
+            return [copy(existing.row)];
           }
           if (options !== undefined && 'ifAbsent' in options && rows.isTaken(row)) return [];
           return [copy(rows.put(row, undo).row)];
@@ -101,7 +101,7 @@ export function createMemoryTable<T extends Table>(table: T): MemoryTable<T> {
     update(where, patch, options, undo) {
       const changes = changesOf(table, patch);
       return wholeOrNothing(undo, () =>
-        chosen(where, options).map((place) => {
+        placesToChange(where, options).map((place) => {
           rows.replace(place, changedRow(table.name, place.row, changes), undo);
           return options?.returns === 'key' ? (keyOf(table, place.row) as Row<T>) : copy(place.row);
         }),
@@ -109,7 +109,7 @@ export function createMemoryTable<T extends Table>(table: T): MemoryTable<T> {
     },
 
     delete(where, options, undo) {
-      return chosen(where, options).map((place) => {
+      return placesToChange(where, options).map((place) => {
         rows.remove(place, undo);
         return copy(place.row);
       });

@@ -4,50 +4,53 @@ import { unitEnded } from '../check.ts';
 import { storageReentry, unitYielded } from '../errors.ts';
 import { type Undo, undoTo } from './undo.ts';
 
-/** Runs one synchronous operation when its turn comes; what it writes it notes in `undo`. */
+/**
+ * Runs one synchronous operation when it is its turn. The operation adds the steps that revert its writes to `undo`.
+ */
 export type Run = <Result>(operation: (undo: Undo) => Result) => Promise<Result>;
 
 interface Unit {
   open: boolean;
-  /** Takes back every write and rejects. */
+  /** Reverts every write and rejects. */
   readonly rollBack: (error: unknown) => void;
 }
 
 /**
- * Keeps units of work apart.
+ * Isolates units of work from each other.
  *
- * The storage is free or held by one unit. Free: an operation runs at once, in the caller's own turn. Held: whatever
- * comes from outside waits in line, so nobody sees what the unit has not finished. When the unit ends, the line moves
- * until it is empty or a unit in it holds the storage.
+ * The storage is free, or one unit holds it. While it is free, an operation runs immediately. While a unit holds it,
+ * operations and units from outside wait in a queue, so they never see unfinished work. When the unit ends, the queue
+ * runs until it is empty or one of its units holds the storage.
  *
- * A unit is open until its work settles. Open and sound: its operations run at once. Open and failed, because one of
- * them threw: every later one rejects with the same error, and when the work settles its writes are taken back. A unit
- * that is still open when the event loop turns awaits something that is not its storage: it ends there and then, its
- * writes taken back. Ended: its operations reject.
+ * A unit is open until its work settles. Its operations run immediately. After one has thrown, every later operation
+ * rejects with the same error, and the writes are reverted when the work settles. A unit that is still open when the
+ * event loop turns awaits something other than its storage: it ends immediately, and its writes are reverted. The
+ * operations of an ended unit reject.
  */
-export function createTurns() {
+export function createTransactions() {
   const caller = new AsyncLocalStorage<Unit>();
   let holder: Unit | undefined;
-  let watching = false;
-  const line: (() => void)[] = [];
-  let served = 0;
+  let isWatching = false;
+  const queue: (() => void)[] = [];
+  /** How many entries of the queue have run. */
+  let position = 0;
 
-  function moveLine(): void {
-    while (holder === undefined && served < line.length) line[served++]!();
-    if (served < line.length) return;
-    line.length = 0;
-    served = 0;
+  function runQueue(): void {
+    while (holder === undefined && position < queue.length) queue[position++]!();
+    if (position < queue.length) return;
+    queue.length = 0;
+    position = 0;
   }
 
   /**
-   * An immediate runs when no microtask is left. A unit that awaits only this storage never lets that happen, so
-   * whichever unit is open then has yielded; one immediate serves all units of a turn.
+   * An immediate runs when no microtask is left. A unit that awaits only this storage ends before that, so a unit that
+   * is still open has yielded. One immediate is enough for all units of a turn.
    */
   function watch(): void {
-    if (watching) return;
-    watching = true;
+    if (isWatching) return;
+    isWatching = true;
     setImmediate(() => {
-      watching = false;
+      isWatching = false;
       holder?.rollBack(unitYielded());
     });
   }
@@ -58,7 +61,7 @@ export function createTurns() {
     if (inUnit()) return Promise.reject(storageReentry());
     if (holder === undefined) return settled(() => operation([]));
     return new Promise((resolve) => {
-      line.push(() => resolve(settled(() => operation([]))));
+      queue.push(() => resolve(settled(() => operation([]))));
     });
   };
 
@@ -74,7 +77,7 @@ export function createTurns() {
       unit.open = false;
       holder = undefined;
       deliver();
-      moveLine();
+      runQueue();
     };
     const unit: Unit = {
       open: true,
@@ -109,16 +112,16 @@ export function createTurns() {
   }
 
   return {
-    /** Runs one operation from outside of any unit; rejects with `StorageReentry` from inside one. */
+    /** Runs one operation outside of units. Rejects with `StorageReentry` inside a unit. */
     run,
 
-    /** Runs `work` as a unit that alone holds the storage. */
-    hold<Result>(work: (run: Run) => Promise<Result>): Promise<Result> {
+    /** Runs `work` as a unit that holds the storage alone. */
+    unit<Result>(work: (run: Run) => Promise<Result>): Promise<Result> {
       if (inUnit()) return Promise.reject(storageReentry());
       return new Promise((resolve, reject) => {
         if (holder === undefined) hold(work, resolve, reject);
-        // The unit before this one moves the line: without the binding, the work would run in that one's context.
-        else line.push(AsyncLocalStorage.bind(() => hold(work, resolve, reject)));
+        // The previous unit runs the queue. Without the binding, the work would run in the async context of that unit.
+        else queue.push(AsyncLocalStorage.bind(() => hold(work, resolve, reject)));
       });
     },
   };
