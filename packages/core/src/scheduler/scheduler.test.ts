@@ -64,3 +64,27 @@ test('a partition that has been gone for a day is deleted, and runs again if it 
   await scheduler.tick();
   expect(ran).toContain('old');
 });
+
+test('a task whose partitions cannot be read does not keep other tasks from their runs', async () => {
+  const storage = await openTestStorage();
+  onTestFinished(() => storage.close());
+  await storage.migrate([scheduledTasks]);
+  const clock = createManualClock();
+  let runs = 0;
+  const tasks: Task[] = [
+    {
+      name: 'broken',
+      everyMilliseconds: 1_000,
+      partitions: () => Promise.reject(new Error('no storage')),
+      run: async () => {},
+    },
+    { name: 'whole', everyMilliseconds: 1_000, run: async () => void runs++ },
+  ];
+  const scheduler = createScheduler({ storage, clock, log: silentLog, tasks });
+  for (let period = 0; period < 3; period++) {
+    await scheduler.tick();
+    await clock.advance(1_000);
+  }
+  expect(runs).toBe(3);
+  expect((await scheduler.tasks()).map(({ name }) => name)).toEqual(['whole']);
+});
