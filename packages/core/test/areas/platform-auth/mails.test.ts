@@ -1,3 +1,4 @@
+import { openTestStorage } from '@lobbykit/testing';
 import { describe, expect, test } from 'vitest';
 import type { MailMessage } from '../../../src/areas/platform-auth/index.ts';
 import { authMails } from '../../../src/areas/platform-auth/tables.ts';
@@ -210,6 +211,43 @@ describe('a mail', () => {
       await stopping;
       expect(isStopped).toBe(true);
     }
+  });
+
+  test('is not sent if the stop of the server has stopped waiting before it was written', async () => {
+    const writing = Promise.withResolvers<void>();
+    const gate = Promise.withResolvers<void>();
+    let isWriting = false;
+    let sent = 0;
+    const memory = await openTestStorage();
+    const storage: Storage = {
+      ...memory,
+      async transaction(work) {
+        const result = await memory.transaction(work);
+        if (isWriting) {
+          writing.resolve();
+          await gate.promise;
+        }
+        return result;
+      },
+    };
+    const mailTexts = {
+      verification: () => {
+        isWriting = true;
+        return { subject: 'Your code', text: 'A code' };
+      },
+    };
+    const sendMail = async (): Promise<void> => {
+      sent++;
+    };
+    const t = await open({ background: true, storage }, { sendMail, mailTexts });
+    await signUp(t, { emailAddress, password });
+    await writing.promise;
+    const stopping = t.backend.stop();
+    for (let turn = 0; turn < 20; turn++) await settled();
+    await t.clock.advance(15_000);
+    gate.resolve();
+    await stopping;
+    expect(sent).toBe(0);
   });
 });
 

@@ -86,6 +86,8 @@ export function createMailQueue(ctx: Context, { sendMail, write }: MailQueueDepe
       const call = ctx.systemCall('platformAuth.deliver');
       const text = await atomically(call, (unit) => write(unit, kind as MailKind, emailAddress));
       if (text) {
+        // After the stop, nothing would wait for the port, and the mail would be sent again.
+        stopTimeout.signal.throwIfAborted();
         const sent = port({ ...text, to: emailAddress, subject: oneLine(text.subject) });
         await withTimeout(clock, sendTimeoutMilliseconds, sent, stopTimeout.signal);
       }
