@@ -100,7 +100,7 @@ describe('the memory of the store', () => {
     expect(await store.take('0', 1, rate, start)).toBe(0);
   });
 
-  test('forgets no window that is younger than the windows it holds, whoever comes in between', async () => {
+  test('keeps a full window until it is the oldest, while new callers come all the time', async () => {
     const store = createMemoryRateStore(100);
     let windows = 0;
     for (let address = 0; address < 5_000; address++) {

@@ -34,7 +34,7 @@ export function createMemoryRateStore(max = maxWindows): RateStore & { readonly 
   const windows = new Map<string, Window>();
   let checked = windows.entries();
 
-  /** Forgets one window of a hundred at a time: to find the first keys of a map takes longer than to delete them. */
+  /** Forgets 1 % of the windows at once, because finding the first key of a map is slow after many deletions. */
   function forgetOldest(): void {
     let count = Math.ceil(max / 100);
     for (const key of windows.keys()) {
