@@ -6,6 +6,7 @@ export interface UpstreamResponse {
   readonly text: string;
 }
 
+/** A request to an upstream service. */
 export interface UpstreamRequest {
   readonly method: 'GET' | 'POST';
   readonly headers?: Readonly<Record<string, string>>;
@@ -85,9 +86,9 @@ function errorCodeOf(error: unknown): string {
  */
 export function assertUpstreamAddress(name: string, address: string): void {
   const url = URL.canParse(address) ? new URL(address) : null;
-  const loopback = url && /^(localhost|\[::1\]|127(\.\d{1,3}){3})$/.test(url.hostname);
-  const secure = url?.protocol === 'https:' || (url?.protocol === 'http:' && loopback);
-  if (!url || !secure || url.username !== '' || url.password !== '' || url.hash !== '')
+  const isLoopback = url && /^(localhost|\[::1\]|127(\.\d{1,3}){3})$/.test(url.hostname);
+  const isSecure = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback);
+  if (!url || !isSecure || url.username !== '' || url.password !== '' || url.hash !== '')
     throw new Error(
       `${name} must be an https address, or http to a loopback address, without credentials and fragment`,
     );

@@ -58,9 +58,9 @@ describe.each(cells)('a login by %s', (_, openHost, makeProvider) => {
 
   test('leads a player who types the confirmation code to their account', async () => {
     await using w = await open();
-    const begun = await w.game.login(3);
-    expect(begun.confirmationCode).toMatch(/^\d{6}$/);
-    const page = await player('ann').open(begun.redirectUri);
+    const loginStart = await w.game.login(3);
+    expect(loginStart.confirmationCode).toMatch(/^\d{6}$/);
+    const page = await player('ann').open(loginStart.redirectUri);
     expect([page.status, page.url.pathname]).toEqual([200, '/game/api/v1/authentication/3/callback']);
     expect(page.headers).toMatchObject({
       'content-security-policy': expect.stringMatching(/^default-src 'none'; .*frame-ancestors 'none'/),
@@ -70,11 +70,11 @@ describe.each(cells)('a login by %s', (_, openHost, makeProvider) => {
       'content-type': 'text/html; charset=utf-8',
     });
     expect(page.body).toContain('Space &amp; Time');
-    const done = await player('ann').submit(page, { confirmationCode: begun.confirmationCode! });
+    const done = await player('ann').submit(page, { confirmationCode: loginStart.confirmationCode! });
     expect(done.body).toContain('You are logged in');
-    const answer = await w.game.wait(begun.token);
+    const answer = await w.game.wait(loginStart.token);
     expect(answer).toMatchObject({ successfulAuth: true, message: '' });
-    expect(answer.token).not.toBe(begun.token);
+    expect(answer.token).not.toBe(loginStart.token);
     expect(await w.game.account(answer.token)).toMatchObject({ displayName: 'Called ann', platforms: [3] });
   });
 
@@ -82,9 +82,9 @@ describe.each(cells)('a login by %s', (_, openHost, makeProvider) => {
     await using w = await open();
     const ids: string[] = [];
     for (const name of ['ann', 'bob', 'ann']) {
-      const begun = await w.game.login(3);
-      const waiting = w.game.wait(begun.token);
-      await confirmLogin(name, begun);
+      const loginStart = await w.game.login(3);
+      const waiting = w.game.wait(loginStart.token);
+      await confirmLogin(name, loginStart);
       ids.push((await w.game.account((await waiting).token)).id);
     }
     expect([ids[0] === ids[2], ids[0] === ids[1]]).toEqual([true, false]);
@@ -92,10 +92,10 @@ describe.each(cells)('a login by %s', (_, openHost, makeProvider) => {
 
   test('tells the game if the player denies it', async () => {
     await using w = await open();
-    const begun = await w.game.login(3);
-    const page = await player('').open(begun.redirectUri);
+    const loginStart = await w.game.login(3);
+    const page = await player('').open(loginStart.redirectUri);
     expect(page.body).toContain('You did not allow it');
-    expect(await w.game.wait(begun.token)).toEqual({
+    expect(await w.game.wait(loginStart.token)).toEqual({
       successfulAuth: false,
       message: 'ACCESS_DENIED',
       token: '',
@@ -104,11 +104,11 @@ describe.each(cells)('a login by %s', (_, openHost, makeProvider) => {
 
   test('needs no confirmation code in the browser that has the game’s cookie', async () => {
     await using w = await open({ pendingCookie: true });
-    const begun = await w.game.login(3);
+    const loginStart = await w.game.login(3);
     const browser = player('ann');
-    browser.storeCookies(w.game.origin, begun.setCookie);
-    expect((await browser.open(begun.redirectUri)).body).toContain('You are logged in');
-    expect(await w.game.wait(begun.token)).toMatchObject({ successfulAuth: true });
+    browser.storeCookies(w.game.origin, loginStart.setCookie);
+    expect((await browser.open(loginStart.redirectUri)).body).toContain('You are logged in');
+    expect(await w.game.wait(loginStart.token)).toMatchObject({ successfulAuth: true });
   });
 
   test('can be completed by the client of a game with pages of its own', async () => {
@@ -137,12 +137,12 @@ describe.each(cells)('a login by %s', (_, openHost, makeProvider) => {
 
   test('accepts a response once, so going back in the browser completes nothing', async () => {
     await using w = await open();
-    const begun = await w.game.login(3);
+    const loginStart = await w.game.login(3);
     const browser = player('ann');
-    const page = await browser.open(begun.redirectUri);
+    const page = await browser.open(loginStart.redirectUri);
     const again = await browser.open(page.url.href);
     expect([again.status, again.body.includes('this login is unknown')]).toEqual([404, true]);
-    expect((await browser.submit(page, { confirmationCode: begun.confirmationCode! })).status).toBe(200);
+    expect((await browser.submit(page, { confirmationCode: loginStart.confirmationCode! })).status).toBe(200);
   });
 
   test('fails if the provider was switched off meanwhile, and succeeds when it is on again', async () => {
@@ -152,14 +152,14 @@ describe.each(cells)('a login by %s', (_, openHost, makeProvider) => {
         { provider: 3, isEnabled },
         { system: true },
       );
-    const begun = await w.game.login(3);
+    const loginStart = await w.game.login(3);
     const half = await w.game.login(3);
     const page = await player('ann').open(half.redirectUri);
     await set(false);
-    expect((await player('ann').open(begun.redirectUri)).body).toContain('was switched off');
+    expect((await player('ann').open(loginStart.redirectUri)).body).toContain('was switched off');
     const refused = await player('ann').submit(page, { confirmationCode: half.confirmationCode! });
     expect(refused.body).toContain('was switched off');
-    for (const { token } of [begun, half])
+    for (const { token } of [loginStart, half])
       expect(await w.game.wait(token)).toMatchObject({ successfulAuth: false, message: 'PROVIDER_DISABLED' });
     await expect(w.game.login(3)).rejects.toThrow('PROVIDER_DISABLED');
     await set(true);
@@ -168,11 +168,11 @@ describe.each(cells)('a login by %s', (_, openHost, makeProvider) => {
     expect(await w.game.wait(later.token)).toMatchObject({ successfulAuth: true });
   });
 
-  test('fails with a wrong client secret', async () => {
+  test('fails as PROVIDER_UNAVAILABLE if the client secret is wrong', async () => {
     await using w = await open();
     await w.game.configure(3, w.local.clientId, 'another secret altogether');
-    const begun = await w.game.login(3);
-    expect((await player('ann').open(begun.redirectUri)).body).toContain('did not answer correctly');
-    expect(await w.game.wait(begun.token)).toMatchObject({ message: 'PROVIDER_UNAVAILABLE' });
+    const loginStart = await w.game.login(3);
+    expect((await player('ann').open(loginStart.redirectUri)).body).toContain('did not answer correctly');
+    expect(await w.game.wait(loginStart.token)).toMatchObject({ message: 'PROVIDER_UNAVAILABLE' });
   });
 });

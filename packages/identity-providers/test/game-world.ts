@@ -10,7 +10,7 @@ export const hosts: Readonly<Record<'Express' | 'Fastify', OpenHost>> = {
   Fastify: openFastify,
 };
 
-/** The response of a login that has begun. */
+/** The response of a login by redirect. */
 export interface LoginStart {
   readonly redirectUri: string;
   readonly confirmationCode?: string;
@@ -80,9 +80,9 @@ export async function openGame(
     async login(provider, payload = '') {
       const answer = await send('POST', '/authentication/login', undefined, { provider, payload });
       if (!answer.ok) throw new Error(`the login did not begin: ${answer.status} ${await answer.text()}`);
-      const begun = (await answer.json()) as LoginStart;
+      const loginStart = (await answer.json()) as LoginStart;
       const token = answer.headers.get('x-session-id') ?? '';
-      return { ...begun, token, setCookie: answer.headers.getSetCookie() };
+      return { ...loginStart, token, setCookie: answer.headers.getSetCookie() };
     },
     async wait(token) {
       const answer = await send('GET', '/authentication/await', token);

@@ -50,23 +50,24 @@ async function open(store: Store, isBound = true): Promise<Game> {
 
 /** Comes back as a browser does: opens the page, which posts the fragment. */
 async function comeBack(game: Game, token: string, more: Readonly<Record<string, string>> = {}) {
-  const begun = await game.login(7);
-  const state = new URL(begun.redirectUri).searchParams.get('state')!;
+  const loginStart = await game.login(7);
+  const state = new URL(loginStart.redirectUri).searchParams.get('state')!;
   const browser = createBrowser();
   const shown = await browser.open(game.callback(7));
   const page = await browser.post(`${game.callback(7)}?`, { access_token: token, state, ...more });
-  if (page.body.includes('<form')) await browser.submit(page, { confirmationCode: begun.confirmationCode! });
-  const { message } = await game.wait(begun.token);
+  if (page.body.includes('<form'))
+    await browser.submit(page, { confirmationCode: loginStart.confirmationCode! });
+  const { message } = await game.wait(loginStart.token);
   const states = [sessionState.AUTHENTICATED, sessionState.ACCOUNT];
   const count = await game.t.storage.count(sessions, { state: { in: states } });
-  return { begun, shown, page, message, sessions: count };
+  return { loginStart, shown, page, message, sessions: count };
 }
 
 test('a player is sent away with the state, comes back to a page that posts the fragment, and is logged in', async () => {
   await using store = await openStore();
   await using game = await open(store);
-  const { begun, shown, message, sessions } = await comeBack(game, 'the-token');
-  expect(Object.fromEntries(new URL(begun.redirectUri).searchParams)).toEqual({
+  const { loginStart, shown, message, sessions } = await comeBack(game, 'the-token');
+  expect(Object.fromEntries(new URL(loginStart.redirectUri).searchParams)).toEqual({
     response_type: 'token',
     client_id: 'the-client',
     redirect_uri: game.callback(7),
@@ -76,7 +77,7 @@ test('a player is sent away with the state, comes back to a page that posts the 
   expect(shown.headers['content-security-policy']).toMatch(/script-src 'sha256-[\w+/=]{44}'/);
   expect(shown.body).toContain('location.hash');
   expect([message, sessions]).toEqual(['', 1]);
-  const { token } = await game.wait(begun.token);
+  const { token } = await game.wait(loginStart.token);
   expect(await game.account(token)).toMatchObject({ displayName: 'Ann', platforms: [7] });
 });
 

@@ -87,7 +87,7 @@ describe('an ID token makes 0 sessions', () => {
   );
 });
 
-test('an ID token with a nonce is accepted if the payload contains the nonce or the token contains its SHA-256', async () => {
+test('an ID token with a nonce, or with its SHA-256, is accepted only together with that nonce', async () => {
   await using fake = await openFakeOidc();
   await using game = await open(fake);
   const hashed = createHash('sha256').update('secret').digest('hex');

@@ -35,14 +35,14 @@ test('a login can begin on one node, come back to another, and be confirmed and 
   const [first, second] = await twoNodes(local.issuer);
   local.register(second.callback(3));
   await second.configure(3, local.clientId, local.clientSecret);
-  const begun = await first.login(3);
-  const waiting = first.wait(begun.token);
-  const page = await player.open(begun.redirectUri);
+  const loginStart = await first.login(3);
+  const waiting = first.wait(loginStart.token);
+  const page = await player.open(loginStart.redirectUri);
   expect(page.url.origin).toBe(second.origin);
   const elsewhere = new URL(`${first.callback(3)}`);
   const done = await player.submit(
     { ...page, url: elsewhere },
-    { confirmationCode: begun.confirmationCode! },
+    { confirmationCode: loginStart.confirmationCode! },
   );
   expect(done.body).toContain('You are logged in');
   const { token, successfulAuth } = await waiting;
@@ -55,8 +55,8 @@ test('two nodes that receive the same response at the same time ask the provider
   const [first, second] = await twoNodes(local.issuer);
   local.register(second.callback(3));
   await second.configure(3, local.clientId, local.clientSecret);
-  const begun = await first.login(3);
-  const back = await stopBefore(begun.redirectUri, second.callback(3));
+  const loginStart = await first.login(3);
+  const back = await stopBefore(loginStart.redirectUri, second.callback(3));
   const addresses = Array.from(
     { length: 20 },
     (_, at) => (at % 2 ? first : second).callback(3) + back.search,
@@ -71,11 +71,11 @@ test('a change of an operator on one node takes effect on the other at once', as
   const [first, second] = await twoNodes(local.issuer);
   local.register(second.callback(3));
   await second.configure(3, local.clientId, local.clientSecret);
-  const begun = await first.login(3);
+  const loginStart = await first.login(3);
   const set = (game: Game, isEnabled: boolean) =>
     game.t.backend.api.authentication.adminSetProviderStatus({ provider: 3, isEnabled }, { system: true });
   await set(first, false);
-  expect((await player.open(begun.redirectUri)).body).toContain('was switched off');
+  expect((await player.open(loginStart.redirectUri)).body).toContain('was switched off');
   await set(first, true);
   await set(second, false);
   // The beginning of a login uses cached settings for some seconds, until the other node's signal arrives.
@@ -94,8 +94,8 @@ test('a restarted server completes a login that began before the restart', async
   const before = await start();
   local.register(before.callback(3));
   await before.configure(3, local.clientId, local.clientSecret);
-  const begun = await before.login(3);
-  const back = await stopBefore(begun.redirectUri, before.callback(3));
+  const loginStart = await before.login(3);
+  const back = await stopBefore(loginStart.redirectUri, before.callback(3));
   await before[Symbol.asyncDispose]();
 
   const after = await start();
@@ -105,9 +105,9 @@ test('a restarted server completes a login that began before the restart', async
   onTestFinished(() => last[Symbol.asyncDispose]());
   await player.submit(
     { ...page, url: new URL(last.callback(3)) },
-    { confirmationCode: begun.confirmationCode! },
+    { confirmationCode: loginStart.confirmationCode! },
   );
-  const { token } = await last.wait(begun.token);
+  const { token } = await last.wait(loginStart.token);
   expect(await last.account(token)).toMatchObject({ displayName: 'Called ann' });
 });
 

@@ -114,18 +114,18 @@ async function loginWith(
 ) {
   await using game = await openGame(hosts.Express, [provider]);
   await game.configure(provider.provider, 'game', secret);
-  const begun = await game.login(provider.provider);
+  const loginStart = await game.login(provider.provider);
   const browser = createBrowser();
-  const back = fake.allow(begun.redirectUri);
+  const back = fake.allow(loginStart.redirectUri);
   const fields = Object.fromEntries(back.searchParams);
   const page =
     provider.redirect!.returns === 'form'
       ? await browser.post(back.origin + back.pathname, { ...fields, user })
       : await browser.open(back.href);
-  await browser.submit(page, { confirmationCode: begun.confirmationCode! });
-  const { token } = await game.wait(begun.token);
+  await browser.submit(page, { confirmationCode: loginStart.confirmationCode! });
+  const { token } = await game.wait(loginStart.token);
   const { displayName } = await game.account(token);
-  return { displayName, sent: new URL(begun.redirectUri).searchParams, requests: fake.requests };
+  return { displayName, sent: new URL(loginStart.redirectUri).searchParams, requests: fake.requests };
 }
 
 describe('with the addresses of a fake vendor,', () => {

@@ -20,14 +20,15 @@ const typeHeader = (contentType: string) => ({ 'content-type': contentType });
 
 /** Runs a login to its end and counts the sessions that are logged in. */
 async function sessionsOf(game: Game, fake: FakeOidc, change: (back: URL) => void = () => {}) {
-  const begun = await game.login(3).catch((error: Error) => error);
-  if (begun instanceof Error) return { sessions: await loggedIn(game), message: 'not begun' };
-  const back = fake.allow(begun.redirectUri);
+  const loginStart = await game.login(3).catch((error: Error) => error);
+  if (loginStart instanceof Error) return { sessions: await loggedIn(game), message: 'not loginStart' };
+  const back = fake.allow(loginStart.redirectUri);
   change(back);
   const browser = createBrowser();
   const page = await browser.open(back.href);
-  if (page.body.includes('<form')) await browser.submit(page, { confirmationCode: begun.confirmationCode! });
-  const { message } = await game.wait(begun.token);
+  if (page.body.includes('<form'))
+    await browser.submit(page, { confirmationCode: loginStart.confirmationCode! });
+  const { message } = await game.wait(loginStart.token);
   return { sessions: await loggedIn(game), message };
 }
 
@@ -366,11 +367,11 @@ test('a failure is logged with its reason, without secrets and without text from
   for (const fault of faults) {
     fake.changeClaims({});
     fault();
-    const begun = await game.login(3);
-    const back = fake.allow(begun.redirectUri);
+    const loginStart = await game.login(3);
+    const back = fake.allow(loginStart.redirectUri);
     for (const name of ['state', 'nonce', 'code_challenge'])
-      canaries.add(new URL(begun.redirectUri).searchParams.get(name)!);
-    canaries.add(begun.token);
+      canaries.add(new URL(loginStart.redirectUri).searchParams.get(name)!);
+    canaries.add(loginStart.token);
     await createBrowser().open(back.href);
   }
   expect(lines).toHaveLength(faults.length);

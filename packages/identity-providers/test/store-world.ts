@@ -101,9 +101,9 @@ export async function openStoreWorld(
     signIn: (redirectUri: string) => Promise<URL>,
     node: TestBackend,
   ): Promise<BrowserReturn> {
-    const begun = await login(node, provider, '');
-    const back = await signIn(begun.redirectUri);
-    return { pending: begun.token, code: begun.confirmationCode!, query: back.search.slice(1) };
+    const loginStart = await login(node, provider, '');
+    const back = await signIn(loginStart.redirectUri);
+    return { pending: loginStart.token, code: loginStart.confirmationCode!, query: back.search.slice(1) };
   }
 
   const onWebsite = (player: string) => (redirectUri: string) => openId.signIn(redirectUri, player);

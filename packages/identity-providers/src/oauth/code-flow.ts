@@ -26,12 +26,15 @@ import { upstreamFetch } from './upstream-fetch.ts';
  */
 export type ClientAuthentication = 'post' | 'basic' | 'none';
 
+/** Settings of an authorization code flow. */
 export interface CodeFlow {
+  /** The scopes to request, separated by spaces. */
   readonly scope: string;
   /** Whether PKCE (RFC 7636) binds the code to the login that requested it. */
   readonly pkce: boolean;
   /** Whether a nonce binds the ID token to the login. */
   readonly nonce: boolean;
+  /** How the provider returns the response. */
   readonly returns: 'query' | 'form';
   /** Additional parameters of the authorization request. */
   readonly parameters: Readonly<Record<string, string>>;
@@ -131,8 +134,8 @@ function authenticationOf(kind: ClientAuthentication, clientSecret: string): Cli
 }
 
 /**
- * Names the missing settings. The redirect URI must have no query, because it could not be told apart from the parameters
- * of the response.
+ * Names the missing settings. The redirect URI must have no query, because a query could not be distinguished from the
+ * parameters of the response.
  */
 export function missingSettings(
   { clientId, clientSecret, redirectUri }: ProviderConfiguration,

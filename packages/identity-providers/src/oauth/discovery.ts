@@ -30,19 +30,19 @@ export const isPlainHttp = (address: string): boolean => address.startsWith('htt
  * and the last metadata is used until it is a day old.
  */
 export function createDiscovery(issuer: string, timeoutMilliseconds: number | undefined): Discover {
-  let known: Snapshot | null = null;
+  let snapshot: Snapshot | null = null;
   let failed: { readonly at: number; readonly error: Error } | null = null;
   let pending: Promise<ServerMetadata> | null = null;
 
   async function refresh(now: number): Promise<ServerMetadata> {
     try {
       const metadata = await readMetadata(issuer, timeoutMilliseconds);
-      known = { metadata, at: now };
+      snapshot = { metadata, at: now };
       failed = null;
       return metadata;
     } catch (error) {
       failed = { at: now, error: upstreamFailureFrom(error) };
-      if (known && now - known.at < staleMilliseconds) return known.metadata;
+      if (snapshot && now - snapshot.at < staleMilliseconds) return snapshot.metadata;
       throw failed.error;
     } finally {
       pending = null;
@@ -50,9 +50,9 @@ export function createDiscovery(issuer: string, timeoutMilliseconds: number | un
   }
 
   return async (now) => {
-    if (known && now - known.at < freshMilliseconds) return known.metadata;
+    if (snapshot && now - snapshot.at < freshMilliseconds) return snapshot.metadata;
     if (failed && now - failed.at < retryMilliseconds) {
-      if (known && now - known.at < staleMilliseconds) return known.metadata;
+      if (snapshot && now - snapshot.at < staleMilliseconds) return snapshot.metadata;
       throw failed.error;
     }
     pending ??= refresh(now);

@@ -85,7 +85,7 @@ describe('an ID token', () => {
     ['issued five minutes and eleven seconds ago', -311, 60, 'ERR_JWT_EXPIRED iat'],
     ['expired for nine seconds', 0, -9, 'ann'],
     ['expired for ten seconds', 0, -10, 'ERR_JWT_EXPIRED exp'],
-  ])('that is %s is accepted within the tolerance of ten seconds only', async (_, iat, exp, outcome) => {
+  ])('that is %s is judged with a tolerance of ten seconds', async (_, iat, exp, outcome) => {
     await using fake = await openFakeOidc();
     const now = at(0);
     const second = Math.floor(now / 1000);

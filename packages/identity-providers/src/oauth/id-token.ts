@@ -28,6 +28,7 @@ const maxTokenLength = 16_384;
 /** Accepted difference between the provider's clock and ours. */
 const clockToleranceSeconds = 10;
 
+/** What an ID token must contain. */
 export interface ExpectedIdToken {
   /** Accepted values of `iss`. All of them stand for one issuer. */
   readonly issuers: readonly string[];
@@ -47,7 +48,7 @@ export interface IdTokenClaims extends JWTPayload {
   readonly exp: number;
 }
 
-/** Says why a token is invalid, in an error code of the library or words of ours; never contains a part of the token. */
+/** Says why a token is invalid. It is an error code of the library or a constant text, never a part of the token. */
 export interface InvalidIdToken {
   readonly invalid: string;
 }
@@ -86,7 +87,7 @@ export function createIdTokenVerifier(timeoutMilliseconds: number | undefined): 
 
   return async (token, { issuers, audiences, jwksUri, maxAgeSeconds, now }) => {
     if (token.length > maxTokenLength) return { invalid: 'too long' };
-    if (!hasUniqueMembers(token)) return { invalid: 'malformed' };
+    if (!hasUniqueMembers(token)) return { invalid: 'not JSON with unique members' };
     try {
       const { payload } = await jwtVerify(token, keysAt(jwksUri), {
         algorithms,
@@ -100,7 +101,7 @@ export function createIdTokenVerifier(timeoutMilliseconds: number | undefined): 
       const hasSeveralAudiences = Array.isArray(payload.aud) && payload.aud.length > 1;
       const { azp } = payload;
       if (azp === undefined ? hasSeveralAudiences : !audiences.includes(String(azp)))
-        return { invalid: 'another authorized party' };
+        return { invalid: 'no matching authorized party' };
       return typeof payload.sub === 'string' && payload.sub !== ''
         ? (payload as IdTokenClaims)
         : { invalid: 'no subject' };
@@ -132,6 +133,6 @@ function invalidTokenFrom(error: unknown): InvalidIdToken {
     const { claim } = error as { readonly claim?: string };
     return { invalid: claim === undefined ? error.code : `${error.code} ${claim}` };
   }
-  if (error instanceof TypeError) return { invalid: 'no key for its algorithm' };
+  if (error instanceof TypeError) return { invalid: 'no usable key' };
   throw error;
 }

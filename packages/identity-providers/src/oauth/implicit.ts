@@ -4,6 +4,7 @@ import { identityOf, type ProfileReader, type RequestLimits, readProfile } from 
 import { membersOf, parseStrictJson } from './strict-json.ts';
 import { providerNumbers, type WebProvider } from './web-providers.ts';
 
+/** Options of `implicitOAuth2`. */
 export interface ImplicitOptions extends ProfileReader {
   /** The issuer of the subjects: a word of your choice. Changing it turns existing players into new ones. */
   readonly issuer: string;
@@ -71,6 +72,7 @@ export function implicitOAuth2(options: ImplicitOptions): LoginProvider {
   };
 }
 
+/** Whether the provider issued the token for this client. */
 async function isOwnToken(endpoint: string, token: string, limits: RequestLimits): Promise<boolean> {
   const { status, text } = await requestUpstream(endpoint, {
     method: 'GET',

@@ -11,6 +11,7 @@ import {
 import { identityOf, type ProfileReader, readProfile } from './profile.ts';
 import { providerNumbers, type WebProvider } from './web-providers.ts';
 
+/** Options of `oauth2`. */
 export interface OAuth2Options extends ProfileReader {
   /** The issuer of the subjects: a word of your choice. Changing it turns existing players into new ones. */
   readonly issuer: string;

@@ -21,6 +21,7 @@ export interface ClientSecretMaker {
   make(configuration: ProviderConfiguration, now: number): Promise<string>;
 }
 
+/** Options of `oidc`. */
 export interface OidcOptions {
   /** The provider's issuer, exactly as in the `iss` claim of its tokens, for example `https://login.example.com`. */
   readonly issuer: string;

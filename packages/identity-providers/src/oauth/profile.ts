@@ -29,7 +29,7 @@ export async function readProfile(
 ): Promise<Profile> {
   // Other characters could add headers to the request.
   if (!/^[\x21-\x7e]{1,4096}$/.test(accessToken))
-    throw new UpstreamFailure('gave an access token with invalid characters, or longer than 4,096');
+    throw new UpstreamFailure('gave an access token that is empty, too long or has invalid characters');
   const { status, text } = await requestUpstream(endpoint, {
     method: 'GET',
     headers: { authorization: `Bearer ${accessToken}`, accept: 'application/json' },

@@ -4,6 +4,7 @@ import { SignJWT } from 'jose';
 import type { ClientSecretMaker } from './oidc.ts';
 import { membersOf } from './strict-json.ts';
 
+/** Options of a signed client secret. */
 export interface SignedSecretOptions {
   /** The audience of the secret: the vendor's issuer. */
   readonly audience: string;
@@ -48,7 +49,9 @@ export function signedSecret(options: SignedSecretOptions): ClientSecretMaker {
     async make({ clientId, clientSecret }, now) {
       const signer = signerOf(clientSecret);
       if (!isSigner(signer))
-        throw new Error('the client secret cannot be signed: its key, key id or team id is missing');
+        throw new Error(
+          'the client secret cannot be signed: its key, key id or team id is missing or invalid',
+        );
       const source = hash('sha256', JSON.stringify([clientId, clientSecret]));
       if (current?.source === source && now >= current.at && now - current.at < renewalMilliseconds)
         return current.secret;

@@ -2,6 +2,7 @@ import { requestUpstream, UpstreamFailure } from '../request-upstream.ts';
 import { type Assertion, openId2Namespace } from './assertion.ts';
 import { parseKeyValueForm } from './key-value-form.ts';
 
+/** Where to confirm an assertion, and what ends the request. */
 export interface DirectVerification {
   /** The provider's configured endpoint, never an address from an assertion. */
   readonly endpoint: string;

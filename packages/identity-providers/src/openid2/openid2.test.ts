@@ -40,10 +40,11 @@ async function signIn(
   change?: (fields: URLSearchParams) => void,
 ) {
   const context = contextOf(`gt_${Math.random()}`);
-  const begun = await provider.login('', { ...context, address: '' });
-  if (begun === null || !('redirectUri' in begun)) throw new Error('the login did not begin with a redirect');
-  const back = await at.signIn(begun.redirectUri, player, change);
-  const finish: FinishContext = { ...context, kept: begun.kept ?? '' };
+  const loginStart = await provider.login('', { ...context, address: '' });
+  if (loginStart === null || !('redirectUri' in loginStart))
+    throw new Error('the login did not begin with a redirect');
+  const back = await at.signIn(loginStart.redirectUri, player, change);
+  const finish: FinishContext = { ...context, kept: loginStart.kept ?? '' };
   return { provider, back, fields: Object.fromEntries(back.searchParams), context: finish };
 }
 
@@ -57,8 +58,8 @@ async function completeLogin(
 
 test('the authentication request contains only the return address with the state, and the realm', async () => {
   const provider = providerOf({ realm: 'https://game.example/' });
-  const begun = await provider.login('ignored', { ...contextOf('gt_abc'), address: '' });
-  const { redirectUri: sent, kept } = begun as { redirectUri: string; kept: string };
+  const loginStart = await provider.login('ignored', { ...contextOf('gt_abc'), address: '' });
+  const { redirectUri: sent, kept } = loginStart as { redirectUri: string; kept: string };
   expect(Object.fromEntries(new URL(sent).searchParams)).toEqual({
     'openid.ns': 'http://specs.openid.net/auth/2.0',
     'openid.mode': 'checkid_setup',
@@ -108,8 +109,12 @@ describe('a login fails with', () => {
     const mine = await signIn('76561197960287930');
     const theirs = providerOf();
     const configuration = { clientId: '', clientSecret: '', redirectUri: 'https://evil.example/callback' };
-    const begun = await theirs.login('', { ...contextOf(mine.context.state), configuration, address: '' });
-    const back = await local.signIn((begun as { redirectUri: string }).redirectUri, '76561197960287931');
+    const loginStart = await theirs.login('', {
+      ...contextOf(mine.context.state),
+      configuration,
+      address: '',
+    });
+    const back = await local.signIn((loginStart as { redirectUri: string }).redirectUri, '76561197960287931');
     const stolen = Object.fromEntries(back.searchParams);
     const before = local.confirmations.length;
     expect(await mine.provider.redirect!.finish(stolen, mine.context)).toBeNull();

@@ -3,6 +3,7 @@ import { assertUpstreamAddress } from '../request-upstream.ts';
 import { nonceSeconds, openId2Namespace, type Rejection, readAssertion } from './assertion.ts';
 import { isConfirmed } from './direct-verification.ts';
 
+/** Options of `openid2`. */
 export interface OpenId2Options {
   /** The integer of the provider in the API. */
   readonly provider: LoginProvider['provider'];

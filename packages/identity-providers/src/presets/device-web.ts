@@ -5,6 +5,7 @@ import { membersOf } from '../oauth/strict-json.ts';
 import { vendors } from './endpoints.ts';
 import type { OidcPresetOptions } from './presets.ts';
 
+/** Options of `deviceWeb`. */
 export interface DeviceWebOptions extends OidcPresetOptions {
   /** The id of the developer's team. A configured secret with its own team id overrides it. */
   readonly teamId?: string | undefined;

@@ -45,6 +45,7 @@ export const streamWeb = (options: OidcPresetOptions = {}): LoginProvider =>
     provider: 'STREAM_WEB',
   });
 
+/** Options of `indieWeb`. Each overrides a default of the preset. */
 export interface IndieWebOptions extends Partial<Omit<ImplicitOptions, 'provider'>> {
   /**
    * The number of your game in the store. If it is set, a token counts only if it may see who owns that game, which the
@@ -99,6 +100,7 @@ export const gamesWeb = (options: OAuth2PresetOptions = {}): LoginProvider =>
     provider: 'GAMES_WEB',
   });
 
+/** Options of `officeWeb`. */
 export interface OfficeWebOptions extends OidcPresetOptions {
   /** The id of the tenant whose accounts may log in, in lower case. Default: the tenant of all personal accounts. */
   readonly tenant?: string | undefined;

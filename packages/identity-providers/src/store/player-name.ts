@@ -7,6 +7,7 @@ const PlayerSummaries = z.object({
   }),
 });
 
+/** Where to read a name, and what ends the request. */
 export interface PlayerNameRequest {
   /** The address of the operation that returns player summaries. */
   readonly endpoint: string;

@@ -7,6 +7,7 @@ import { parseTicketResponse, type TicketFacts } from './ticket-response.ts';
 /** A reason for which `refuse` can keep a player out. */
 export type TicketObjection = 'publisherBanned' | 'cheatBanned' | 'borrowed';
 
+/** Options of `storeTicket`. */
 export interface StoreTicketOptions {
   /** The game's number in the store. A client id that operators set overrides it. */
   readonly appId?: number | string | undefined;

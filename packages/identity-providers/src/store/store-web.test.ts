@@ -22,11 +22,12 @@ async function login(
   const provider = storeWeb({ endpoint, claimedIdPrefix, nameEndpoint: store.nameEndpoint });
   const configuration = { clientId: '', clientSecret, redirectUri };
   const context = { state: 'gt_abc', now, signal: new AbortController().signal, configuration };
-  const begun = await provider.login('', { ...context, address: '' });
-  if (begun === null || !('redirectUri' in begun)) throw new Error('the login did not begin with a redirect');
-  const back = await local.signIn(begun.redirectUri, player);
+  const loginStart = await provider.login('', { ...context, address: '' });
+  if (loginStart === null || !('redirectUri' in loginStart))
+    throw new Error('the login did not begin with a redirect');
+  const back = await local.signIn(loginStart.redirectUri, player);
   const fields = Object.fromEntries(back.searchParams);
-  const outcome = await provider.redirect!.finish(fields, { ...context, kept: begun.kept ?? '' });
+  const outcome = await provider.redirect!.finish(fields, { ...context, kept: loginStart.kept ?? '' });
   return { outcome, requests: store.requests };
 }
 
@@ -40,8 +41,8 @@ test('a login on the store’s website gives the same identity as a ticket of th
 test('players are sent to the vendor’s address by default', async () => {
   const context = { state: 'gt_abc', now, signal: new AbortController().signal, address: '' };
   const configuration = { clientId: '', clientSecret: '', redirectUri };
-  const begun = await storeWeb().login('', { ...context, configuration });
-  const { host, searchParams } = new URL((begun as { redirectUri: string }).redirectUri);
+  const loginStart = await storeWeb().login('', { ...context, configuration });
+  const { host, searchParams } = new URL((loginStart as { redirectUri: string }).redirectUri);
   expect(host).toBe(new URL(storeEndpoints.openId2).host);
   expect(searchParams.get('openid.realm')).toBe('https://game.example/');
 });

@@ -5,6 +5,7 @@ import { storeEndpoints } from './endpoints.ts';
 import { isStorePlayer } from './player-id.ts';
 import { readPlayerName } from './player-name.ts';
 
+/** Options of `storeWeb`. */
 export interface StoreWebOptions {
   /** The store's OpenID 2.0 endpoint. Default: the vendor's address. */
   readonly endpoint?: string;
