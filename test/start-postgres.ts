@@ -10,14 +10,14 @@ export interface StartedPostgres {
 }
 
 /**
- * Starts a real Postgres on a free port of this machine, its data in a temporary folder that goes with it; takes about a
- * second and a half. With `POSTGRES_URL` set, that server is used and nothing is started.
+ * Starts a real Postgres on a free port of this machine, which takes about a second and a half. `stop` also deletes its
+ * temporary data folder. If `POSTGRES_URL` is set, that server is used and nothing is started.
  *
- * As root, Postgres refuses to run: it then runs as the user `postgres`, made if there is none.
+ * Postgres does not run as root. In that case it runs as the user `postgres`, which is created if it does not exist.
  */
 export async function startPostgres(): Promise<StartedPostgres> {
-  const given = process.env.POSTGRES_URL;
-  if (given !== undefined && given !== '') return { url: given, stop: async () => undefined };
+  const configured = process.env.POSTGRES_URL;
+  if (configured !== undefined && configured !== '') return { url: configured, stop: async () => undefined };
 
   const folder = scratchFolder('lobbykit-postgres-');
   const port = await freePort();
@@ -32,14 +32,14 @@ export async function startPostgres(): Promise<StartedPostgres> {
     port,
     persistent: false,
     createPostgresUser: process.getuid?.() === 0,
-    // A collation that is not the order of code points: what relies on the default one shall be seen to.
+    // This collation does not sort by code point, so code that relies on the default collation fails its tests.
     initdbFlags: ['--encoding=UTF8', '--locale-provider=icu', '--icu-locale=en', '--no-sync'],
     postgresFlags: ['-c', 'max_connections=300', '-c', 'unix_socket_directories='],
     onLog: note,
     onError: note,
   });
   try {
-    // The folder is ours; the user that Postgres runs as must be able to pass through it.
+    // Our user owns the folder, and the user of Postgres must be able to pass through it.
     await chmod(folder, 0o711);
     await postgres.initialise();
     await postgres.start();
@@ -55,7 +55,7 @@ export async function startPostgres(): Promise<StartedPostgres> {
   };
 }
 
-/** A port that was free a moment ago. */
+/** Returns a port that was free a moment ago. */
 async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -35,8 +35,8 @@ function documentText(figures: readonly Figure[], { rounds, seconds }: Effort): 
   const missed = figures.filter((figure) => verdictOf(figure) === 'missed');
   return `# Benchmarks
 
-Written by \`npm run bench\`; the goals stand in \`bench/src/goals/catalogue.ts\`. A figure is the median of the rounds with
-the least and the greatest in brackets. Ratios hold from machine to machine, absolute figures do not.
+\`npm run bench\` writes this page. The goals are in \`bench/src/goals/catalogue.ts\`. A figure is the median of the rounds,
+with the minimum and the maximum in brackets. Ratios are similar on other machines; absolute figures are not.
 
 ${missed.length === 0 ? 'Every goal is reached.' : `Missed: ${missed.map(({ goal }) => goal).join(', ')}.`}
 
@@ -44,7 +44,7 @@ ${missed.length === 0 ? 'Every goal is reached.' : `Missed: ${missed.map(({ goal
 |---|---|---|---|---|---|
 ${figures.map(goalRow).join('\n')}
 
-## What stands behind them
+## The values behind the figures
 
 | # | ours | against |
 |---|---|---|
@@ -65,40 +65,42 @@ const goalRow = (figure: Figure): string =>
 
 const howTaken = (rounds: number, seconds: number): string => `## How they were taken
 
-- In one run on two cpus: what is measured alone on the first, what measures on the second; Postgres shares the second with
-  the load. Node ${process.versions.node.split('.')[0]}, the built packages, rate limits off.
-- Ours and what it is compared with run at the same time and are measured in turns, ${rounds} rounds of ${seconds} s each after
-  1.5 s to get warm, every other round in the opposite order. A ratio is taken of each round by itself. A goal is missed
-  when a second series repeats it.
-- Load comes from autocannon, a closed loop of 64 connections without pipelining. Every answer must be 200.
-- *Read*: \`GET /api/v1/accounts/{accountId}\` of the caller with ten metadata entries. *Write*:
-  \`PUT /api/v1/accounts/metadata\` that overwrites one of them with another 24 characters. 1,000 players.
-- *Twins* (\`bench/src/twins\`) are hand-written for these requests on the same copies of Fastify, Express, better-sqlite3
-  and pg: statements prepared once, sessions found by the SHA-256 digest of their token and remembered for 5 seconds as
-  ours are, zod for what comes in, the same limits of body, value and total, the same headers and the same answer. On
-  SQLite they have the same log, checkpoints and cache, on Postgres as many connections and named statements. FULL and NORMAL are SQLite's
-  \`synchronous\`; the twin with group commit writes all that arrives in one turn of the event loop in one durable
-  transaction. On Postgres the twin reads an account with its entries in one join.
-- *pgbench* runs the same update on a copy of the table, 20 clients, prepared.
-- *better-auth* 1.7.7 runs on node:http and better-sqlite3 with \`synchronous = normal\`, as its documentation sets it up; ours is
-  fully durable. A new player of ours is two requests, login and account, and counts as one sign-in.
-- *Events* are emitted over HTTP and reach subscribers of a tag; the twin calls \`ws.send\` for each of them. Every
-  subscriber checks that it gets every event once and in order, else the run fails.
-- *Growth*: requests come from 16,000 players all over the table, whose sessions the server remembers; a session check is
-  \`POST /server/sessions/validate\`, which always reads. A page is \`GET /admin/accounts\`, a deep one stands behind half of them.
-- *Who plays with whom* (23, l–p) is decided in process, without storage, in slices as rounds work; the twin puts tickets
-  into buckets, sorts them by rating and takes neighbours. *Duels*: eight modes, four regions, ratings over 1,000 points, at
-  most 100 apart. *Teams*: five against five, parties of 1 to 5, a skill window that widens, a bound of latency in four
-  regions.
-- *Matches* given to servers: every request is another registered server that asks \`POST /server/request_match\`, among as
-  many queued matches; the twin is that of metadata writes with group commit. From queue to end a match of two is four
-  requests of an operator, each on record; its players are told. The twins do the same writes and tell the same players.
-  The peer's figures (18, 25a) are of another run on a machine like this one; it keeps nothing on the disk.
-- *Tickets* in process: 4,000 players start one, 64 at a time, passes come every 0.1 s, until the last is told of his match;
-  rows are written into one table, sixteen in a durable transaction. *1,000 tickets at once*: over HTTP with a stream for each
-  player; passes come every second, as they usually do, with the twin too; a figure is the mean of three crowds that come
-  at any moment between two passes. *Ticket to match*: two players and a server that waits, again and again. The race is of
-  servers that wait and matches that come, all at once over two nodes with one Postgres.
-- What one turn of the event loop takes (p, q) is cpu time of its thread, the worst of all.
-- In process, a figure is cpu time, except for writes, which wait for the disk.
+- In one run on two CPUs. What is measured runs alone on the first CPU, and what measures it on the second. Postgres shares
+  the second with the load. Node ${process.versions.node.split('.')[0]}, the built packages, rate limits off.
+- Ours and the program it is compared with run at the same time and are measured in turns: ${rounds} rounds of ${seconds} s each, after
+  1.5 s of warm-up, every other round in the opposite order. The ratio is computed for each round. A goal counts as missed
+  only if a second series misses it too.
+- The load comes from autocannon: a closed loop of 64 connections without pipelining. Every response must be 200.
+- *Read*: \`GET /api/v1/accounts/{accountId}\` for the caller's own account with ten metadata entries. *Write*:
+  \`PUT /api/v1/accounts/metadata\`, which overwrites one of them with another 24 characters. 1,000 players.
+- *Twins* (\`bench/src/twins\`) are hand-written for these requests, with the same copies of Fastify, Express, better-sqlite3
+  and pg. They prepare statements once, find sessions by the SHA-256 digest of the token and cache them for 5 seconds as
+  ours does, check input with zod, and have the same limits of body, value and total, the same headers and the same response.
+  On SQLite they have the same log, checkpoints and cache; on Postgres the same number of connections and named statements.
+  FULL and NORMAL are SQLite's \`synchronous\`. The twin with group commit writes everything that arrives in one turn of the
+  event loop in one durable transaction. On Postgres the twin reads an account with its entries in one join.
+- *pgbench* runs the same update on a copy of the table, with 20 clients and prepared statements.
+- *better-auth* 1.7.7 runs on node:http and better-sqlite3 with \`synchronous = normal\`, as its documentation describes; ours
+  is fully durable. A new player in ours needs two requests, login and account, and counts as one sign-in.
+- *Events* are emitted over HTTP and reach subscribers of a tag. The twin calls \`ws.send\` for each of them. Every
+  subscriber checks that it gets every event once and in order; otherwise the run fails.
+- *Growth*: requests come from 16,000 players distributed over the whole table, whose sessions the server has cached. A
+  session check is \`POST /server/sessions/validate\`, which always reads. A page is \`GET /admin/accounts\`; a deep page
+  starts after half of the accounts.
+- *Matching* (23, l–p) runs in process, without storage, in slices as the matchmaker does. The twin puts tickets into
+  buckets, sorts them by rating and takes neighbours. *Duels*: eight modes, four regions, ratings over a range of 1,000
+  points, at most 100 apart. *Teams*: five against five, parties of 1 to 5, a skill window that widens, a latency limit in
+  four regions.
+- *Matches* assigned to servers: every request comes from another registered server that calls
+  \`POST /server/request_match\`, with as many queued matches. The twin is the one of metadata writes with group commit. From
+  queue to end, a match of two players takes four operator requests, each written to the audit log, and its players are
+  notified. The twins do the same writes and notify the same players. The figures of the peer (18, 25a) come from another
+  run on a similar machine; the peer stores nothing on disk.
+- *Tickets* in process: 4,000 players start a ticket, 64 at a time, with a matchmaker pass every 0.1 s, until the last
+  player is notified. The compared rows are written into one table, sixteen per durable transaction. *1,000 tickets at once*:
+  over HTTP with a stream for each player. There is a pass every second (the default), in the twin too. A figure is the mean
+  of three crowds that arrive at any moment between two passes. *Ticket to match*: two players and a waiting server, again
+  and again. In the race (38), waiting servers and new matches meet at once on two nodes with one Postgres.
+- The time of one turn of the event loop (p, q) is the CPU time of its thread, and the worst of all turns.
+- In process, a figure is CPU time, except for writes, which wait for the disk.
 `;
