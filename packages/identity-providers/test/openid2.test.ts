@@ -1,8 +1,8 @@
 import type { FinishContext } from '@lobbykit/core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type LocalOpenId2, openLocalOpenId2 } from '../../test/local-openid2.ts';
-import { respondWith, uselessResponses } from '../../test/local-server.ts';
-import { openid2 } from './openid2.ts';
+import { openid2 } from '../src/openid2/openid2.ts';
+import { type LocalOpenId2, openLocalOpenId2 } from './local-openid2.ts';
+import { respondWith, uselessResponses } from './local-server.ts';
 
 const now = Date.UTC(2026, 0, 1, 12);
 const redirectUri = 'https://game.example/api/v1/authentication/6/callback';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { openFakeOidc } from '../../test/fake-oidc.ts';
-import { respondWith } from '../../test/local-server.ts';
-import { createDiscovery } from './discovery.ts';
+import { createDiscovery } from '../src/oauth/discovery.ts';
+import { openFakeOidc } from './fake-oidc.ts';
+import { respondWith } from './local-server.ts';
 
 const path = '/.well-known/openid-configuration';
 const second = 1_000;

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { openLocalOpenId2 } from '../../test/local-openid2.ts';
-import { respondWith } from '../../test/local-server.ts';
-import { openLocalStore, storeKey } from '../../test/local-store.ts';
-import { storeEndpoints } from './endpoints.ts';
-import { storeTicket } from './store-ticket.ts';
-import { storeWeb } from './store-web.ts';
+import { storeEndpoints } from '../src/store/endpoints.ts';
+import { storeTicket } from '../src/store/store-ticket.ts';
+import { storeWeb } from '../src/store/store-web.ts';
+import { openLocalOpenId2 } from './local-openid2.ts';
+import { respondWith } from './local-server.ts';
+import { openLocalStore, storeKey } from './local-store.ts';
 
 const now = Date.UTC(2026, 0, 1, 12);
 const ann = '76561197960287930';

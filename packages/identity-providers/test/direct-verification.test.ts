@@ -1,13 +1,13 @@
 import { afterEach, expect, test } from 'vitest';
+import { openId2Namespace } from '../src/openid2/assertion.ts';
+import { isConfirmed } from '../src/openid2/direct-verification.ts';
 import {
   type LocalServer,
   openLocalServer,
   type Responder,
   respondWith,
   uselessResponses,
-} from '../../test/local-server.ts';
-import { openId2Namespace } from './assertion.ts';
-import { isConfirmed } from './direct-verification.ts';
+} from './local-server.ts';
 
 let server: LocalServer | undefined;
 afterEach(async () => {

@@ -1,9 +1,9 @@
 import type { LoginContext } from '@lobbykit/core';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { respondWith, uselessResponses } from '../../test/local-server.ts';
-import { type LocalStore, openLocalStore, storeAppId, storeKey } from '../../test/local-store.ts';
-import { type StoreTicketOptions, storeTicket } from './store-ticket.ts';
+import { type StoreTicketOptions, storeTicket } from '../src/store/store-ticket.ts';
+import { respondWith, uselessResponses } from './local-server.ts';
+import { type LocalStore, openLocalStore, storeAppId, storeKey } from './local-store.ts';
 
 const now = Date.UTC(2026, 0, 1, 12);
 const ann = '76561197960287930';

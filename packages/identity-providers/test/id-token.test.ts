@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { type FakeOidc, openFakeOidc } from '../../test/fake-oidc.ts';
-import { respondWith } from '../../test/local-server.ts';
-import { createIdTokenVerifier } from './id-token.ts';
+import { createIdTokenVerifier } from '../src/oauth/id-token.ts';
+import { type FakeOidc, openFakeOidc } from './fake-oidc.ts';
+import { respondWith } from './local-server.ts';
 
 afterEach(() => vi.useRealTimers());
 
