@@ -11,6 +11,7 @@ export type { BackendOptions } from './backend/options.ts';
 export type { Catalogue } from './catalogue/catalogue.ts';
 export type { CommittedEvent, EventBus } from './events/bus.ts';
 export type { Event, EventBody, EventKind } from './events/event-kinds.ts';
+export type { AuthenticatedCaller, RequestHeaders } from './http/authenticate.ts';
 export type { Caller } from './http/dispatch.ts';
 export type { TrustProxy } from './http/input/client-address.ts';
 export type { Rate } from './http/rate-store.ts';
@@ -647,6 +648,7 @@ export type Api = AreaApis;
 // packages/core/src/backend/create-backend.ts
 export interface Backend extends HttpHandler, AsyncDisposable {
     readonly api: Api;
+    authenticate(headers: RequestHeaders): Promise<AuthenticatedCaller | null>;
     readonly events: EventBus;
     readonly catalogue: Catalogue;
     readonly authentication: {
@@ -2335,6 +2337,18 @@ export type EventBody = {
         readonly [K in Kind]: z.input<(typeof eventKinds)[Kind]>;
     };
 }[EventKind];
+
+// packages/core/src/http/authenticate.ts
+export type RequestHeaders = {
+    get(name: string): string | null;
+} | {
+    readonly [name: string]: string | readonly string[] | undefined;
+};
+export interface AuthenticatedCaller {
+    readonly accountId: string | null;
+    readonly role: string | null;
+    readonly permissions: readonly string[];
+}
 
 // packages/core/src/http/contract.ts
 export interface Route {

@@ -62,6 +62,7 @@ const tested = [
   'in-process',
   'matchmaking-extensions',
   'other-providers',
+  'own-routes',
   'storage-postgres',
   'storage-sqlite',
   'tests',
@@ -112,6 +113,20 @@ test('the server of the Fastify adapter’s README answers below its prefix', as
   const { app, backend } = await import('../src/adapter-fastify.ts');
   expect((await fetch(`${originOf(app.server)}${providersPath}`)).status).toBe(200);
   await app.close();
+  await backend.stop();
+});
+
+test('the route of the host knows the player who calls it', async () => {
+  const { app, backend, session } = await import('../src/own-routes.ts');
+  const server = app.listen(0);
+  const url = `${originOf(server)}/inventory`;
+  expect((await fetch(url)).status).toBe(401);
+  const answer = await fetch(url, { headers: { authorization: `Bearer ${session}` } });
+  expect(await answer.json()).toEqual({
+    items: [expect.stringMatching('sword of account-')],
+    canEdit: false,
+  });
+  server.close();
   await backend.stop();
 });
 

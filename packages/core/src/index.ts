@@ -66,6 +66,7 @@ export type { BackendOptions } from './backend/options.ts';
 export type { Catalogue } from './catalogue/catalogue.ts';
 export type { CommittedEvent, EventBus } from './events/bus.ts';
 export type { Event, EventBody, EventKind } from './events/event-kinds.ts';
+export type { AuthenticatedCaller, RequestHeaders } from './http/authenticate.ts';
 export type { Caller } from './http/dispatch.ts';
 export type { TrustProxy } from './http/input/client-address.ts';
 export type { Rate } from './http/rate-store.ts';

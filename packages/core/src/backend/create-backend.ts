@@ -3,10 +3,11 @@ import type { FleetControl } from '../areas/fleets/index.ts';
 import { areas } from '../areas/index.ts';
 import { type Catalogue, createCatalogue } from '../catalogue/catalogue.ts';
 import type { EventBus } from '../events/bus.ts';
-import type { Authenticator } from '../http/authenticate.ts';
+import type { AuthenticatedCaller, Authenticator, RequestHeaders } from '../http/authenticate.ts';
 import { createDispatcher, type Dispatcher } from '../http/dispatch.ts';
 import { createIdempotency } from '../http/idempotency.ts';
 import { createClientAddress } from '../http/input/client-address.ts';
+import { knownError } from '../http/known-error.ts';
 import { type AnyHandlers, type Operation, prepareOperations } from '../http/operation.ts';
 import type { HttpHandler } from '../http/request.ts';
 import type { OpenStreams } from '../http/stream/open-streams.ts';
@@ -23,6 +24,17 @@ import type { BackendOptions } from './options.ts';
 export interface Backend extends HttpHandler, AsyncDisposable {
   /** Every operation as a typed function: `api.accounts.get({ accountId }, { session })`. */
   readonly api: Api;
+  /**
+   * Returns who sent a request to a route of the host, by the same credentials as in the API: `Authorization: Bearer …`,
+   * the session header or the API key header. `headers` is a plain object, as in Node, or the `Headers` of `fetch`.
+   *
+   * Returns null without a credential, and for one that is invalid, has ended, or belongs to a login that is not done yet.
+   * Rejects with CREDENTIAL_AMBIGUOUS for more than one credential, as the API does, and with other errors if the
+   * storage fails or the backend is stopping.
+   *
+   * Counts as use of the session, and consumes no rate points: limit the rate of your routes yourself.
+   */
+  authenticate(headers: RequestHeaders): Promise<AuthenticatedCaller | null>;
   /** Calls listeners for the events that this process commits. */
   readonly events: EventBus;
   /** The routes, permissions, errors, events and tables of all areas. */
@@ -87,6 +99,10 @@ export function createBackend(options: BackendOptions): Backend {
   return {
     handle: dispatcher.handle,
     api: createApi(operations, dispatcher),
+    authenticate: (headers) =>
+      dispatcher.authenticate(headers).catch((thrown: unknown) => {
+        throw knownError(thrown);
+      }),
     events: events.bus,
     catalogue,
     authentication: services.authentication,

@@ -45,6 +45,63 @@ export async function authenticateRequest(
   return actor;
 }
 
+/** Headers of a request: a plain object, in which the case of the names does not matter, or the `Headers` of `fetch`. */
+export type RequestHeaders =
+  | { get(name: string): string | null }
+  | { readonly [name: string]: string | readonly string[] | undefined };
+
+/** Who sent a request to a route of the host. */
+export interface AuthenticatedCaller {
+  /** The account of the session. Null for an API key, and for a session that has no account yet. */
+  readonly accountId: string | null;
+  /** The role of the account. Null if there is no account. */
+  readonly role: string | null;
+  /** What the caller may do: exact names, `area.*` or `*`. Empty for players without a special role. */
+  readonly permissions: readonly string[];
+}
+
+/**
+ * Returns who presents the credential in these headers. Returns null if there is none, or if it is invalid, ended, or the
+ * session of a login that is not done yet. Throws CREDENTIAL_AMBIGUOUS for more than one credential.
+ *
+ * Consumes no rate points.
+ */
+export async function authenticateHeaders(
+  {
+    authenticate,
+    sessionHeader,
+    keyHeader,
+  }: Pick<AuthenticationDependencies, 'authenticate' | 'sessionHeader' | 'keyHeader'>,
+  headers: RequestHeaders,
+  now: number,
+): Promise<AuthenticatedCaller | null> {
+  const found = pickHeaders(headers, ['authorization', sessionHeader, keyHeader]);
+  const { session, key } = credentialsOf({ headers: found }, sessionHeader, keyHeader);
+  if (session === undefined && key === undefined) return null;
+  if (session !== undefined && key !== undefined) throw commonErrors.CREDENTIAL_AMBIGUOUS();
+  const actor = await authenticate({ session, key }, now);
+  if (actor.kind === 'key')
+    return { accountId: null, role: null, permissions: [...actor.permissions.granted] };
+  if (actor.kind !== 'session') return null;
+  const { accountId, authRole, permissions } = actor;
+  return { accountId, role: authRole || null, permissions: [...permissions.granted] };
+}
+
+/** Returns these headers by their lower-case names. */
+function pickHeaders(headers: RequestHeaders, names: readonly string[]): HttpRequest['headers'] {
+  const { get } = headers;
+  if (typeof get === 'function')
+    return Object.fromEntries(names.map((name) => [name, get.call(headers, name) ?? undefined]));
+  const picked: Record<string, string | readonly string[] | undefined> = {};
+  for (const [name, value] of Object.entries(headers as HttpRequest['headers'])) {
+    const lower = name.toLowerCase();
+    if (value === undefined || !names.includes(lower)) continue;
+    // Two spellings of one name are a repeated header. Both are kept, so neither silently wins.
+    picked[lower] = picked[lower] === undefined ? value : [picked[lower], value].flat();
+  }
+  return picked;
+}
+
 /** Returns the Idempotency-Key of a request with the credential that it presents. */
 export function idempotencyKeyOf(
   request: HttpRequest,

@@ -5,7 +5,14 @@ import type { Limits } from '../kernel/limits.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { Ids } from '../runtime/ids.ts';
 import type { StorageOperations } from '../storage/storage.ts';
-import { type AuthenticationDependencies, authenticateRequest, idempotencyKeyOf } from './authenticate.ts';
+import {
+  type AuthenticatedCaller,
+  type AuthenticationDependencies,
+  authenticateHeaders,
+  authenticateRequest,
+  idempotencyKeyOf,
+  type RequestHeaders,
+} from './authenticate.ts';
 import { readInputBody } from './input/body.ts';
 import { addressClass, type ClientAddress } from './input/client-address.ts';
 import { headerOf, requestIdOf } from './input/headers.ts';
@@ -37,6 +44,8 @@ export interface Dispatcher {
   readonly handle: (request: HttpRequest) => Promise<HttpResponse>;
   /** Runs one operation for a caller in this process: the same pipeline without HTTP. Rejects with any error. */
   invoke(operation: Operation, input: unknown, caller: Caller): Promise<unknown>;
+  /** Returns who presents the credential in these headers, for routes of the host. Rejects with any error. */
+  authenticate(headers: RequestHeaders): Promise<AuthenticatedCaller | null>;
   /** Refuses new requests with SHUTTING_DOWN. Resolves when the running ones have ended or `drainSeconds` are over. */
   drain(): Promise<void>;
 }
@@ -125,6 +134,14 @@ export function createDispatcher(dependencies: DispatchDependencies): Dispatcher
       );
       if (text !== undefined) return operation.parseOutput(parseJson(Buffer.from(text), unlimitedJson));
       return operation.route.stream ? output : operation.parseOutput(output);
+    },
+    async authenticate(headers) {
+      if (requests.draining) throw commonErrors.SHUTTING_DOWN({ retryAfterSeconds: 1 });
+      const now = clock.now();
+      return requests.track(
+        authenticateHeaders(dependencies, headers, now),
+        now + limits.requestSeconds * 1000,
+      );
     },
     drain: () => requests.drain(limits.drainSeconds * 1000),
   };

@@ -3,7 +3,7 @@ import type { HttpRequest } from '../request.ts';
 const requestIdForm = /^[\w-]{1,64}$/;
 
 /** Returns a header by its lower-case name. Repeated headers are joined with commas. */
-export function headerOf(request: HttpRequest, name: string): string | undefined {
+export function headerOf(request: Pick<HttpRequest, 'headers'>, name: string): string | undefined {
   const value = request.headers[name];
   return typeof value === 'string' ? value : value?.join(', ');
 }
@@ -21,7 +21,7 @@ const bearer = /^bearer +(\S+) *$/i;
  * schemes of Authorization are ignored: a proxy in front may use them.
  */
 export function credentialsOf(
-  request: HttpRequest,
+  request: Pick<HttpRequest, 'headers'>,
   sessionHeader: string,
   keyHeader: string,
 ): { readonly session: string | undefined; readonly key: string | undefined } {
