@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 export const benchFolder: string = dirname(dirname(import.meta.dirname));
 export const root: string = dirname(benchFolder);
 
-/** Where the databases of a run stand: on the disk, because a memory file system would make durability free. */
+/** The folder of a run's databases. It is on disk, because durability would cost nothing in a memory file system. */
 export const dataFolder: string = join(benchFolder, 'data', String(process.pid));
 
 /** An empty folder for one measurement. */

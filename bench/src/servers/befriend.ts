@@ -14,7 +14,7 @@ export interface Befriend {
   readonly friends: number;
 }
 
-/** Makes every player a friend of those whose numbers are nearest to his, in both databases the same rows. */
+/** Makes every player a friend of the players with the nearest numbers, with the same rows in both databases. */
 answerQuestions({
   befriend({ ours, twin, players, friends }: Befriend): void {
     const list = JSON.parse(readFileSync(players, 'utf8')) as Player[];

@@ -21,7 +21,7 @@ interface Duelist {
   readonly metadata: Record<string, { stringPayload: string } | { intPayload: number }>;
 }
 
-/** A ticket of one player: the entity that he starts with. Whoever is alike has a skill near to his. */
+/** The entity with which one player starts a ticket. Players with a similar skill match. */
 export const duelist = (accountId: string, queueName: 'duel' | 'meet', skill: number): Duelist => ({
   id: accountId,
   entityType: 2,

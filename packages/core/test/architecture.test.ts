@@ -14,7 +14,7 @@ test('every source keeps to the rules of its room', () => {
   expect(sources.flatMap(violations)).toEqual([]);
 });
 
-test('every room is lived in', () => {
+test('every room has at least one file', () => {
   const rooms = new Set(sources.map((source) => roomOf(source.path)));
   const empty = [...coreRooms, ...packageRooms].filter((room) => !rooms.has(room));
   expect(empty.map((room) => room.room)).toEqual([]);
@@ -29,11 +29,11 @@ describe('the graph of imports', () => {
       })),
     );
 
-  test('no source of any package imports itself through others, types included', () => {
+  test('no source of any package imports itself through other files, types included', () => {
     expect(circles(importGraph(sources))).toEqual([]);
   });
 
-  test('core imports upwards only what the record of its layers names, and every exception is still needed', () => {
+  test('core imports upwards only the exceptions of its layers, and every exception is still needed', () => {
     expect(upwardImports(importGraph(sources))).toEqual([...upwardExceptions].sort());
   });
 
@@ -65,7 +65,7 @@ describe('the graph of imports', () => {
     expect(unreachable(graph, ['packages/core/src/index.ts'])).toEqual(['packages/core/src/http/b.ts']);
   });
 
-  test('a circle of three files is found, and its neighbours are not blamed', () => {
+  test('a circle of three files is found without the files that only import it', () => {
     const graph = graphOf({
       'http/a.ts': './b.ts',
       'http/b.ts': './c.ts',
@@ -80,7 +80,7 @@ describe('the graph of imports', () => {
     expect(circles(graphOf({ 'http/a.ts': './a.ts' }))).toEqual(['packages/core/src/http/a.ts']);
   });
 
-  test('an import upwards is found, and one downwards is none', () => {
+  test('an import upwards is found, and an import downwards is not reported', () => {
     const graph = graphOf({
       'storage/a.ts': '../http/b.ts',
       'http/b.ts': '../kernel/c.ts',
@@ -89,9 +89,9 @@ describe('the graph of imports', () => {
     expect(upwardImports(graph)).toEqual(['storage/a.ts -> http/b.ts']);
   });
 
-  test('a folder that stands in no layer is refused by name', () => {
+  test('a folder that is in no layer causes an error with its name', () => {
     const graph = graphOf({ 'misc/a.ts': '../http/b.ts', 'http/b.ts': 'zod' });
-    expect(() => upwardImports(graph)).toThrow('misc stands in no layer');
+    expect(() => upwardImports(graph)).toThrow('misc is in no layer');
   });
 });
 
@@ -115,7 +115,7 @@ describe('an import is refused', () => {
       '../../storage/memory.ts',
       'as types alone',
     ],
-    ['of the tests’ tools by the composition', 'backend/create-backend.ts', '@lobbykit/testing', 'may not'],
+    ['of the test tools by the composition', 'backend/create-backend.ts', '@lobbykit/testing', 'may not'],
     ['of a library outside its home', 'areas/parties/service.ts', 'uuid', 'may not'],
     ['of node:crypto outside its home', 'areas/parties/service.ts', 'node:crypto', 'whose home is'],
     ['of node:crypto under its short name', 'http/dispatch.ts', 'crypto', 'whose home is'],
@@ -125,7 +125,7 @@ describe('an import is refused', () => {
   });
 
   test.each([
-    ['of an area’s inside by an adapter', 'adapter-express/src/index.ts', '@lobbykit/testing'],
+    ['of the test tools by an adapter', 'adapter-express/src/index.ts', '@lobbykit/testing'],
     ['of the core, as a value, by an adapter', 'adapter-fastify/src/index.ts', '@lobbykit/core'],
     ['of the core, as a value, by the client', 'client/src/client.ts', '@lobbykit/core'],
     ['of zod by the client', 'client/src/client.ts', 'zod'],
@@ -148,10 +148,10 @@ describe('an import is refused', () => {
     expect(violations({ path: 'packages/core/src/areas/parties/service.ts', text })).toHaveLength(1);
   });
 
-  test('by a file that stands in no room', () => {
+  test('by a file that is in no room', () => {
     const text = "import { thing } from './errors.ts';\n";
     const found = violations({ path: 'packages/core/src/misc/things.ts', text });
-    expect(found).toEqual(['packages/core/src/misc/things.ts: stands in no room: give it one in rooms.ts']);
+    expect(found).toEqual(['packages/core/src/misc/things.ts: is in no room; add it to a room in rooms.ts']);
   });
 });
 
@@ -165,8 +165,8 @@ describe('an import is allowed', () => {
     ['of another area in a type', 'areas/parties/service.ts', "type A = import('../accounts/service.ts').A;"],
     ['of the area’s own files', 'areas/parties/service.ts', "import { full } from './rules.ts';"],
     ['of every area by the list of areas', 'areas/index.ts', "import { parties } from './parties/index.ts';"],
-    ['that stands in a comment', 'areas/parties/rules.ts', "// import { a } from '../accounts/service.ts';"],
-    ['that stands in a string', 'areas/parties/rules.ts', 'export const text = "import \'./service.ts\'";'],
+    ['that is in a comment', 'areas/parties/rules.ts', "// import { a } from '../accounts/service.ts';"],
+    ['that is in a string', 'areas/parties/rules.ts', 'export const text = "import \'./service.ts\'";'],
   ])('%s', (_, path, text) => {
     expect(violations({ path: `packages/core/src/${path}`, text })).toEqual([]);
   });
@@ -181,12 +181,12 @@ describe('a source is refused that', () => {
       'export const at = Date.now;',
       'Date.now',
     ],
-    ['makes a date of now', 'http/dispatch.ts', 'export const at = new Date();', 'new Date()'],
-    ['throws dice', 'events/stream.ts', 'export const pause = Math.random() * 5;', 'Math.random'],
+    ['creates a date of now', 'http/dispatch.ts', 'export const at = new Date();', 'new Date()'],
+    ['uses random numbers', 'events/stream.ts', 'export const pause = Math.random() * 5;', 'Math.random'],
     ['uses the global crypto', 'kernel/unit.ts', 'export const id = crypto.randomUUID();', 'crypto'],
-    ['calls out', 'areas/parties/service.ts', "export const answer = fetch('http://x');", 'fetch()'],
+    ['calls fetch', 'areas/parties/service.ts', "export const answer = fetch('http://x');", 'fetch()'],
     [
-      'calls out by a longer name',
+      'calls fetch by a longer name',
       'http/body.ts',
       "export const answer = globalThis.fetch('http://x');",
       'fetch()',
@@ -200,10 +200,10 @@ describe('a source is refused that', () => {
       'export default',
     ],
     ['exports all of another file', 'areas/index.ts', "export * from './parties/index.ts';", 'export *'],
-    ['waits in rules', 'areas/parties/rules.ts', 'export const may = async () => await 1;', 'await'],
+    ['awaits in rules', 'areas/parties/rules.ts', 'export const may = async () => await 1;', 'await'],
     ['has too many lines', 'areas/area.ts', '\n'.repeat(401), '401 lines'],
-    ['puts something off', 'areas/area.ts', `// ${'TO'}${'DO'}: later`, 'says'],
-    ['leaves something broken', 'areas/area.ts', `// ${'FIX'}${'ME'}`, 'says'],
+    ['has a to-do comment', 'areas/area.ts', `// ${'TO'}${'DO'}: later`, 'says'],
+    ['has a fix-me comment', 'areas/area.ts', `// ${'FIX'}${'ME'}`, 'says'],
   ])('%s', (_, path, text, words) => {
     const found = violations({ path: `packages/core/src/${path}`, text });
     expect(found).toHaveLength(1);
@@ -215,7 +215,7 @@ describe('a source is refused that', () => {
     ['areas/parties/service.ts', 'export const text = (now: number) => new Date(now).toISOString();'],
     ['areas/area.ts', '\n'.repeat(400)],
     ['../../client/src/client.ts', "export const answer = fetch('http://x');"],
-  ])('and not one that may: %s', (path, text) => {
+  ])('breaks a rule, but %s breaks none', (path, text) => {
     expect(violations({ path: posix.join('packages/core/src', path), text })).toEqual([]);
   });
 });

@@ -26,7 +26,7 @@ export function entrySources(): string[] {
 }
 
 /**
- * Returns the files of the graph that no entry leads to: nobody who installs a package can reach them. Declarations of a
+ * Returns the files of the graph that no entry imports, directly or indirectly, so no user of a package can reach them. Declarations of a
  * JavaScript file beside them are left out.
  */
 export function unreachable(graph: ImportGraph, entries: readonly string[]): string[] {

@@ -7,7 +7,7 @@ const core = 'packages/core/src/';
 /** By file: the files that it imports, types included. Imports of packages are left out. */
 export type ImportGraph = ReadonlyMap<string, readonly string[]>;
 
-/** Reads who imports whom among the sources. */
+/** Reads which source imports which. */
 export function importGraph(sources: readonly Source[]): ImportGraph {
   const known = new Set(sources.map(({ path }) => path));
   return new Map(
@@ -72,12 +72,12 @@ export function upwardImportsIn(
 
 /**
  * Returns the position of a file's layer: 0 is the top. A layer names the first folder of the file; a file in no folder
- * is named in full, or up to its first dot. Throws if neither stands in a layer.
+ * is named in full, or up to its first dot. Throws if neither is in a layer.
  */
 function layerIn(layersOfFolder: readonly (readonly string[])[], file: string): number {
   const [name = ''] = file.split('/');
   const stem = name === file ? name.slice(0, name.indexOf('.')) : name;
   const layer = layersOfFolder.findIndex((names) => names.includes(name) || names.includes(stem));
-  if (layer < 0) throw new Error(`${name} stands in no layer: give it one in layers.ts`);
+  if (layer < 0) throw new Error(`${name} is in no layer; add it to a layer in layers.ts`);
   return layer;
 }

@@ -1,8 +1,8 @@
 /**
  * The layers of packages/core/src, from the top to the bottom. A file imports from its own layer and from those below
- * it, types included; docs/adr/0021-rooms-and-layers.md tells why, and names each exception.
+ * it, types included; docs/adr/0021-rooms-and-layers.md says why and names each exception.
  *
- * A layer is written as the folders (or files) of `src` that stand in it. Folders in the same layer may import each
+ * A layer is written as the folders (or files) of `src` that are in it. Folders in the same layer may import each
  * other, but never in a circle: no two files import each other, directly or through others.
  */
 export const layers: readonly (readonly string[])[] = [

@@ -8,7 +8,7 @@ export interface Room {
   readonly room: string;
   readonly files: readonly string[];
   readonly may: readonly string[];
-  /** Besides, and with `import type` alone: nothing of it exists at run time. */
+  /** May also be imported, but only with `import type`, so nothing of it exists at run time. */
   readonly mayAsTypes?: readonly string[];
 }
 
@@ -18,10 +18,10 @@ const words = [
   'runtime/**',
 ];
 
-/** Who asks, what commits together, what an area is: types, with a few functions on them. */
+/** The caller, the unit of work, the definition of an area: types, with a few functions on them. */
 const frame = ['areas/area.ts', 'kernel/{call,unit,unit-of-work}.ts'];
 
-/** What several areas use, each in a folder of its own. */
+/** Services that several areas use, each in its own folder. */
 const shared = ['audit/**', 'connections/**', 'events/**', 'metadata/**', 'scheduler/**'];
 
 const tables = ['storage/{table,errors,remove-in-steps,get-with,scan,value}.ts'];
@@ -114,7 +114,7 @@ export const coreRooms: readonly Room[] = [
   {
     room: 'areas: services, which read, write under guards, and emit',
     files: ['areas/**'],
-    // The states of an area are integers of the wire, and its errors what it may answer: data, as the tables are.
+    // States of an area are integers on the wire, and errors are its possible responses. Both are data, like tables.
     may: [
       own,
       'areas/*/{states,errors}.ts',

@@ -4,9 +4,9 @@ import { type Facts, factsOf, type Source } from './source.ts';
 
 const core = 'packages/core/src/';
 
-/** Something that only a few files may do, or none. */
+/** Something that only a few files, or none, may do. */
 interface Ban {
-  /** As `Facts` names it. */
+  /** Its name in `Facts`. */
   readonly use: string;
   /** Where it is forbidden. */
   readonly within: string;
@@ -14,7 +14,7 @@ interface Ban {
   readonly instead: string;
 }
 
-/** Outside, the clock, chance and secrets are handed in: a test moves an hour in no time and knows every id. */
+/** Time, randomness and secrets are injected, so a test can advance the clock by an hour and knows every id. */
 const bans: readonly Ban[] = [
   {
     use: 'Date.now',
@@ -38,8 +38,8 @@ const bans: readonly Ban[] = [
   {
     use: 'fetch()',
     within: 'packages/*/src/**',
-    // One place asks identity providers, with bounds on time and size, and without following redirects.
-    // The agent of a host is a client of the backend, and fetches what it is told to run.
+    // Only one place calls identity providers, with limits on time and size, and without following redirects.
+    // The agent of a host is a client of the backend, and fetches the actions that it has to run.
     except: [
       'client/src/**',
       'identity-providers/src/request-upstream.ts',
@@ -57,7 +57,7 @@ const bans: readonly Ban[] = [
   },
 ];
 
-/** Packages and modules that belong to one place; everybody else asks that place. */
+/** Packages and modules that only one place may import. All others use that place. */
 const homes: Readonly<Record<string, readonly string[]>> = {
   'node:crypto': ['runtime/{ids,secrets,passwords,clock}.ts'],
   uuid: ['runtime/ids.ts'],
@@ -68,7 +68,7 @@ const homes: Readonly<Record<string, readonly string[]>> = {
 
 const maximumLines = 400;
 
-/** Names what is wrong with a source, one line each; empty if nothing is. */
+/** Returns the violations of a source, one line each. */
 export function violations(source: Source): string[] {
   const facts = factsOf(source);
   const problems = [
@@ -80,7 +80,7 @@ export function violations(source: Source): string[] {
   return problems.map((problem) => `${source.path}: ${problem}`);
 }
 
-/** The room of a file, or none. */
+/** Returns the room of a file, if it has one. */
 export function roomOf(path: string): Room | undefined {
   const { rooms, inside } = placeOf(path);
   return rooms.find((room) => matches(inside, room.files));
@@ -89,7 +89,7 @@ export function roomOf(path: string): Room | undefined {
 function* edges(source: Source, { imports }: Facts): Generator<string> {
   const room = roomOf(source.path);
   if (room === undefined) {
-    yield 'stands in no room: give it one in rooms.ts';
+    yield 'is in no room; add it to a room in rooms.ts';
     return;
   }
   const area = /^areas\/([^/]+)\//.exec(placeOf(source.path).inside)?.[1] ?? '-';
@@ -133,7 +133,7 @@ function* text(source: Source): Generator<string> {
   if (mark) yield `says ${mark}: do it, or say in an issue what is missing`;
 }
 
-/** A path as the rooms write it: inside core's sources, or inside packages. */
+/** Returns a path as in the rooms: relative to the sources of core, or to packages. */
 function placeOf(path: string): { rooms: readonly Room[]; inside: string } {
   return path.startsWith(core)
     ? { rooms: coreRooms, inside: path.slice(core.length) }

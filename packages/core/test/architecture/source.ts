@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 
-/** A source file as the rules look at it. */
+/** A source file that the rules check. */
 export interface Source {
   /** From the repository's root, with slashes. */
   readonly path: string;
@@ -14,7 +14,7 @@ export interface Import {
   readonly asTypes: boolean;
 }
 
-/** What a source file does that a rule could forbid. */
+/** Everything in a source file that a rule could forbid. */
 export interface Facts {
   readonly imports: readonly Import[];
   /** By name: `Date.now`, `new Date()`, `Math.random`, `fetch()`, `crypto`, `export default`, `export *`, `await`. */
@@ -23,7 +23,7 @@ export interface Facts {
 
 const root = join(import.meta.dirname, '..', '..', '..', '..');
 
-/** Reads the files that match, tests excluded: a test may reach into every room. */
+/** Reads the files that match, except tests. A test may import from every room. */
 export function readSources(patterns: readonly string[]): Source[] {
   return globSync(patterns, { cwd: root })
     .filter((path) => !/\.test\.ts$|node_modules|\/dist\//.test(path))
@@ -31,7 +31,7 @@ export function readSources(patterns: readonly string[]): Source[] {
     .map((path) => ({ path: path.replaceAll('\\', '/'), text: readFileSync(join(root, path), 'utf8') }));
 }
 
-/** Parses a source, so that neither comments nor strings are taken for code. */
+/** Parses a source, so comments and strings do not count as code. */
 export function factsOf({ path, text }: Source): Facts {
   const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
   const imports: Import[] = [];

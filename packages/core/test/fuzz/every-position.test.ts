@@ -11,7 +11,7 @@ import type { FuzzRequest } from './request-of.ts';
 
 type Values = Record<string, unknown>;
 
-/** Every place of a value that a text can stand in, named by the way to it. */
+/** Returns every position of a value that can contain a text, with its path. */
 function* placesOf(value: unknown, way: readonly string[] = []): Generator<readonly string[]> {
   if (typeof value !== 'object' || value === null) {
     if (way.length > 1) yield way;
@@ -20,14 +20,14 @@ function* placesOf(value: unknown, way: readonly string[] = []): Generator<reado
   for (const [name, member] of Object.entries(value)) yield* placesOf(member, [...way, name]);
 }
 
-/** A copy of a value with a text in one place. */
+/** Returns a copy of a value with the text in one position. */
 function withText(value: unknown, [name, ...rest]: readonly string[], text: string): unknown {
   if (name === undefined) return text;
   const inner = withText((value as Values | undefined)?.[name], rest, text);
   return Array.isArray(value) ? value.with(Number(name), inner) : { ...(value as Values), [name]: inner };
 }
 
-test('every hostile text in every place of every request is answered as documented', {
+test('every hostile text in every position of every request gets a documented response', {
   timeout: 60_000,
 }, async () => {
   await using world = await createWorld();

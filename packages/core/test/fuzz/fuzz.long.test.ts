@@ -4,12 +4,12 @@ import { compareStorages, fuzzStorage } from './storages.ts';
 
 const hour = 3_600_000;
 
-describe('for long', { timeout: hour }, () => {
-  test('memory, SQLite and Postgres answer the same requests alike, to the byte', async () => {
+describe('a long fuzz:', { timeout: hour }, () => {
+  test('memory, SQLite and Postgres return identical responses to the same requests', async () => {
     expect(await compareStorages(Object.values(storages), 200)).toBeGreaterThan(15_000);
   });
 
-  test.each(Object.entries(storages))('on %s, whatever is sent, the answer is a documented one', (_, open) =>
+  test.each(Object.entries(storages))('on %s, every fuzzed request gets a documented response', (_, open) =>
     fuzzStorage(open, 500),
   );
 });

@@ -7,7 +7,7 @@ import { createFuzzWorld, type FuzzWorld } from './fuzz-world.ts';
 const cases = Number(process.env.FUZZ_CASES ?? 50);
 const refusedInput = new Set(['INVALID_FIELD', 'INVALID_JSON', 'INVALID_PATH']);
 
-describe('whatever is sent, the answer is a documented one', () => {
+describe('every fuzzed request gets a documented response:', () => {
   let world: World;
   let fuzz: FuzzWorld;
   const total: Outcomes = new Map();
@@ -26,14 +26,14 @@ describe('whatever is sent, the answer is a documented one', () => {
     await assertSound(world, fuzz);
   });
 
-  test('the fuzz gets past the checks of input: of its requests a fifth succeed, and a third are let in', () => {
+  test('the fuzz gets past the input checks: a fifth of its requests succeed, and a third are let in', () => {
     const count = (wanted: (outcome: string) => boolean): number =>
       [...total].reduce((sum, [outcome, times]) => (wanted(outcome) ? sum + times : sum), 0);
     const all = count(() => true);
     expect(all).toBe(operations.length * cases);
     expect(count((outcome) => outcome === 'OK')).toBeGreaterThan(all / 5);
     expect(count((outcome) => !refusedInput.has(outcome))).toBeGreaterThan(all / 3);
-    // Errors of the areas themselves are met too, not only those of the pipeline.
+    // Areas also return their own errors, so not only the pipeline was tested.
     expect(total.size).toBeGreaterThan(20);
   });
 });

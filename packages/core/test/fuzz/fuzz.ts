@@ -12,7 +12,7 @@ import { problemsOf } from './judge.ts';
 import { isRaw } from './raw-json.ts';
 import { requestsOf, spoils, spoilt } from './request-of.ts';
 
-/** How long an answer may take at the most, in milliseconds of this machine. */
+/** The maximum time of a response, in milliseconds of this machine. */
 const longest = 2_000;
 
 async function inTime<Result>(work: Promise<Result>): Promise<Result> {
@@ -30,7 +30,7 @@ async function inTime<Result>(work: Promise<Result>): Promise<Result> {
 /** How often requests came to what; for the proof that the fuzz gets somewhere. */
 export type Outcomes = Map<string, number>;
 
-/** Sends requests made from the contract of one operation, and asserts that each answer is a documented one. */
+/** Sends requests generated from the contract of one operation, and asserts that each response is documented. */
 export async function fuzzHttp(fuzz: FuzzWorld, operation: Operation, numRuns: number): Promise<Outcomes> {
   const outcomes: Outcomes = new Map();
   await fc.assert(
@@ -40,7 +40,7 @@ export async function fuzzHttp(fuzz: FuzzWorld, operation: Operation, numRuns: n
       const reason = /"reason":"(\w+)"/.exec(answer.text)?.[1];
       const outcome = answer.status === 200 ? 'OK' : (reason ?? '');
       outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
-      // Whoever is unknown all of a sudden has ended his session, or somebody else has.
+      // A caller that is suddenly unknown has ended the session, or another caller has.
       if (answer.status === 401 || answer.status === 403 || operation.route.access === 'session')
         await fuzz.renew();
     }),
@@ -94,7 +94,7 @@ function plain(value: unknown): unknown {
 /** Areas that the interface has no health record for. */
 const withoutHealth = ['audit', 'document', 'events', 'fleets'];
 
-/** Asserts that the backend works as before. */
+/** Asserts that the backend still works. */
 export async function assertSound(world: World, fuzz: FuzzWorld): Promise<void> {
   await fuzz.renew();
   expect(({} as Record<string, unknown>).polluted).toBeUndefined();

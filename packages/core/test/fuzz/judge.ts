@@ -28,11 +28,11 @@ const statusOf: Readonly<Record<number, readonly number[]>> = {
   16: [401],
 };
 
-/** What no answer may hold, whoever reads it. */
+/** Texts that no response may contain, whoever the caller is. */
 const leaks =
   /\bat (async )?[\w.<>]+ \(|node_modules|packages\/|\.ts:\d|file:\/\/|\/work\/|\/tmp\/|SQLITE_|SqliteError|kysely|\b(select|insert into|update|delete from) "|syntax error at|no such (table|column)|violates |DatabaseError|TypeError|RangeError|\[object |undefined is/i;
 
-/** Names what is wrong with an answer; empty where nothing is. */
+/** Returns what is wrong with a response. Empty if nothing is wrong. */
 export function problemsOf(operation: Operation, answer: RawAnswer): string[] {
   const problems: string[] = [];
   const { status, headers, text, isStream } = answer;

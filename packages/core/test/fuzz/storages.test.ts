@@ -4,19 +4,19 @@ import type { Storage } from '../../src/storage/storage.ts';
 import { storages } from '../operations/storages.ts';
 import { compareStorages, fuzzStorage } from './storages.ts';
 
-test('memory, SQLite and Postgres answer the same requests alike, to the byte', {
+test('memory, SQLite and Postgres return identical responses to the same requests', {
   timeout: 120_000,
 }, async () => {
   expect(await compareStorages(Object.values(storages), 8)).toBeGreaterThan(400);
 });
 
 test.each(['SQLite', 'Postgres'] as const)(
-  'on %s too, whatever is sent, the answer is a documented one',
+  'on %s, every fuzzed request gets a documented response',
   { timeout: 120_000 },
   (name) => fuzzStorage(storages[name], 4),
 );
 
-test('the comparison can fail: a storage that sorts the other way round is found out', async () => {
+test('the comparison of storages fails for a storage that sorts in reverse', async () => {
   const memory = createMemoryStorage();
   const reversed: Storage = {
     ...memory,

@@ -11,13 +11,13 @@ import { requestsOf, spoils, spoilt } from './request-of.ts';
 
 type Open = () => Promise<Storage>;
 
-/** When a key was last used is written beside the request, and so may be told by one storage a moment later. */
+/** The last use of a key is written in parallel to the request, so one storage may return it a moment later. */
 const timeless = ({ status, text, headers }: RawAnswer): string =>
   JSON.stringify([status, headers, text.replaceAll(/"lastUsedOn":"[^"]+",/g, '')]);
 
 /**
- * Sends the same requests to one backend on each storage, whose ids, secrets and clocks are alike, and asserts that
- * they answer alike to the byte.
+ * Sends the same requests to one backend per storage. Their ids, secrets and clocks are the same. Asserts that their
+ * responses are identical, byte for byte.
  */
 export async function compareStorages(opens: readonly Open[], numRuns: number): Promise<number> {
   const worlds = await Promise.all(

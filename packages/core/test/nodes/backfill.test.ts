@@ -8,7 +8,7 @@ const host = { system: true } as const;
 const numbers = (count: number): number[] => Array.from({ length: count }, (_, at) => at);
 const matchmakingQueues = { arena: { teams: 2, playersPerTeam: 4 } };
 
-test('free seats of matches of two nodes are filled while both are asked, and while matches end', {
+test('free seats of matches on two nodes are filled while both nodes get requests and matches end', {
   timeout: 120_000,
 }, async () => {
   const { nodes } = await startNodes(2, {
@@ -70,7 +70,7 @@ test('free seats of matches of two nodes are filled while both are asked, and wh
   expect(playersOf(stays).slice(8)).toEqual(joined.map(({ playerId }) => playerId));
   expect(playersOf(ends).length).toBeGreaterThan(8);
   expect(playersOf(ends).length).toBeLessThanOrEqual(12);
-  // Each who came has a ticket that says so, and nobody came twice.
+  // Each player who joined has a ticket that says so, and nobody joined twice.
   for (const matchId of made) {
     const tickets = await one.storage.find(matchmakingTickets, { where: { matchId, status: 2 } });
     const came = tickets.flatMap(({ playerIds }) => playerIds as readonly string[]);

@@ -14,7 +14,7 @@ const statusOf = async (node: BackendNode, from: TestPlayer, of: TestPlayer): Pr
   return (body as { status: number }).status;
 };
 
-/** How often somebody was told of each type of friend event. */
+/** How often a player was notified of each type of friend event. */
 async function told(
   node: BackendNode,
   { accountId: recipientId }: TestPlayer,
@@ -28,7 +28,7 @@ async function told(
   return types;
 }
 
-test('two who ask each other on two nodes at once are friends, and each is told once: 40 times', async () => {
+test('two players who request each other on two nodes at once become friends and are notified once each: 40 times', async () => {
   const { nodes } = await startNodes(2);
   const [here, there] = nodes as [BackendNode, BackendNode];
   for (let round = 0; round < 40; round++) {
@@ -41,7 +41,7 @@ test('two who ask each other on two nodes at once are friends, and each is told 
   }
 }, 60_000);
 
-test('32 callers on two nodes fill a list to its limit and not one further', async () => {
+test('32 callers on two nodes fill a friend list up to its limit and not beyond', async () => {
   const { nodes } = await startNodes(2, { limits: { friendRequestsIncoming: 10, friends: 7 } });
   const ann = await nodes[0]!.player(freshName());
   const players = await atOnce(nodes, (node) => node.player(freshName()));
@@ -56,7 +56,7 @@ test('32 callers on two nodes fill a list to its limit and not one further', asy
   expect(outcomes(accepted)).toEqual({ 200: 7, '429 FRIEND_LIST_FULL': 3, '404 REQUEST_NOT_FOUND': 22 });
 });
 
-test('who has a stream on one node is seen by his friend on the other, and his accounts’ deletion too', async () => {
+test('a friend on another node sees that a player has a stream, and that the account was deleted', async () => {
   const { nodes } = await startNodes(2);
   const [here, there] = nodes as [BackendNode, BackendNode];
   const [ann, bob] = [await here.player(freshName()), await there.player(freshName())];

@@ -104,7 +104,7 @@ const timerRaces: Readonly<Record<string, TimerRace>> = {
       const outcome = await againstTheClock(round, (broker) => broker.endMatch(end, host));
       return `${outcome}, ${await stateOf(place, matchId)}`;
     },
-    // Who ends what has ended is answered as if he had done it.
+    // Ending a match that has already ended returns the same result.
     ends: ['done, 4', 'done, 4 FORCED'],
   },
   'a server that is ready, and the end of its life': {

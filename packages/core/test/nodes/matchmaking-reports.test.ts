@@ -16,7 +16,7 @@ async function listen(node: BackendNode, { token }: TestPlayer): Promise<unknown
   return told;
 }
 
-test('whichever node makes the rounds, each tells the players who wait and have their streams on it', async () => {
+test('each node notifies the waiting players with a stream on it, whichever node runs the matchmaker', async () => {
   const clock = createManualClock();
   const { nodes } = await startNodes(2, {
     clock,

@@ -15,7 +15,7 @@ import { atOnce, type BackendNode, freshName, outcomes, startNodes } from './nod
 const password = 'correct horse battery';
 const otherPassword = 'staple battery horse';
 
-/** Two nodes on one Postgres, and the mails that either of them sends. */
+/** Two nodes on one Postgres, and the mails that they send. */
 async function start() {
   const mails: MailMessage[] = [];
   let hashes = 0;
@@ -107,7 +107,7 @@ async function start() {
 const isFine = ({ status }: TestResponse): boolean => status < 500;
 const timeout = 120_000;
 
-test('one address that 32 sign up with is one user, whose mail each time is one of one sign-up', {
+test('32 sign-ups with one address create one user, and each mail belongs to one sign-up', {
   timeout,
 }, async () => {
   const t = await start();
@@ -126,7 +126,7 @@ test('one address that 32 sign up with is one user, whose mail each time is one 
   expect(new Set(t.mails.map(({ kind }) => kind))).toEqual(new Set(['verification']));
 });
 
-test('32 wrong codes at once are five tries, and the right one among them verifies at the most once', {
+test('32 wrong codes at once count as five tries, and the correct code among them verifies at most once', {
   timeout,
 }, async () => {
   const t = await start();
@@ -148,7 +148,7 @@ test('32 wrong codes at once are five tries, and the right one among them verifi
   expect(user!.state).toBe(verified === 1 ? 2 : 1);
 });
 
-test('of 32 wrong passwords at once from one address five are hashed', { timeout }, async () => {
+test('only five of 32 wrong passwords at once from one address are hashed', { timeout }, async () => {
   const t = await start();
   await t.verified();
   const before = t.hashed();
@@ -157,7 +157,7 @@ test('of 32 wrong passwords at once from one address five are hashed', { timeout
   expect(t.hashed() - before).toBe(5);
 });
 
-test('32 who are right, from 32 addresses, all log in, and nothing is left of their attempts', {
+test('32 correct logins from 32 addresses all succeed and leave no attempts behind', {
   timeout,
 }, async () => {
   const t = await start();
@@ -168,7 +168,7 @@ test('32 who are right, from 32 addresses, all log in, and nothing is left of th
   expect(await t.storage.count(authAttempts, {})).toBe(before);
 });
 
-test('of 32 who reset with one code one does, and no session that the old password began is left', {
+test('only one of 32 resets with one code succeeds, and no session of the old password is left', {
   timeout,
 }, async () => {
   const t = await start();
@@ -192,7 +192,7 @@ test('of 32 who reset with one code one does, and no session that the old passwo
   expect((await t.logInBy(t.first, otherPassword)).status).toBe(200);
 });
 
-test('one replay token that 32 log in with is exchanged once, and all of them are in', {
+test('one replay token used for 32 logins at once is exchanged once, and all of them succeed', {
   timeout,
 }, async () => {
   const t = await start();
@@ -228,7 +228,7 @@ test('who gets an account with a lost answer while that is repeated is not in wi
   }
 });
 
-test('who logs in with a replay token, asks for one or logs out while the password is reset has nothing left', {
+test('logins, replay tokens and logouts during a password reset leave nothing behind', {
   timeout,
 }, async () => {
   const t = await start();
@@ -267,7 +267,7 @@ test('who logs in with a replay token, asks for one or logs out while the passwo
   }
 });
 
-test('nobody is remembered for a session that logs out meanwhile', { timeout }, async () => {
+test('no login is remembered for a session that logs out at the same time', { timeout }, async () => {
   const t = await start();
   await t.verified();
   for (let round = 0; round < 3; round += 1) {
@@ -282,7 +282,7 @@ test('nobody is remembered for a session that logs out meanwhile', { timeout }, 
   }
 });
 
-test('an account that is deleted while its player logs in, resets and is remembered leaves nothing', {
+test('an account that is deleted during logins, resets and remembering leaves nothing behind', {
   timeout,
 }, async () => {
   const t = await start();
@@ -320,7 +320,7 @@ test('an account that is deleted while its player logs in, resets and is remembe
   ]).toEqual([0, 0, 0, 0]);
 });
 
-test('of 32 devices and 32 remembered logins of one account there are as many as the limits say', {
+test('32 devices and 32 remembered logins of one account at once do not exceed the limits', {
   timeout,
 }, async () => {
   const t = await start();

@@ -5,12 +5,12 @@ import { expect, test } from 'vitest';
 import { apiKeyId } from '../../src/runtime/secrets.ts';
 import { type BackendNode, freshName, startNodes } from './nodes.ts';
 
-/** What is taken away on one node is gone on the others: at once where they hear of it, in 5 seconds where not. */
+/** Access revoked on one node ends on the others: immediately if they are notified, else within 5 seconds. */
 
 /** Milliseconds. */
 const longestLag = 1_000;
 
-/** Asks until the answer has this status, and tells how many milliseconds that took. */
+/** Repeats the request until the response has this status. Returns how many milliseconds that took. */
 async function lagUntil(status: number, ask: () => Promise<TestResponse>): Promise<number> {
   const started = performance.now();
   while ((await ask()).status !== status) {
@@ -38,14 +38,14 @@ async function admitted(answer: Promise<TestResponse>): Promise<void> {
   expect((await answer).status).toBe(200);
 }
 
-/** What 20 callers hold, each admitted by a node that remembers him, long after it heard of his login. */
+/** The credentials of 20 callers. A node has cached each of them, long after it was notified of the login. */
 async function twenty<Held>(
   make: () => Promise<Held>,
   admit: (held: Held) => Promise<TestResponse>,
 ): Promise<readonly Held[]> {
   const all: Held[] = [];
   for (let sample = 0; sample < 20; sample += 1) all.push(await make());
-  // What is heard while a caller is looked up is a reason not to remember him: so he is asked twice.
+  // A notification during the lookup of a caller prevents caching, so each request is sent twice.
   for (let time = 0; time < 2; time += 1)
     for (const held of all) expect((await admit(held)).status).toBe(200);
   return all;
@@ -77,7 +77,7 @@ test('a deleted key is refused by the other node within a second', async () => {
   }
 }, 60_000);
 
-test('a role that was taken away is gone on the other node within a second', async () => {
+test('a removed role has no effect on the other node within a second', async () => {
   const { nodes } = await startNodes(2);
   const [here, there] = nodes as [BackendNode, BackendNode];
   const ask = ({ token }: TestPlayer) => there.http('GET', '/admin/accounts', { session: token });
@@ -87,7 +87,7 @@ test('a role that was taken away is gone on the other node within a second', asy
   }
 }, 60_000);
 
-test('where nodes do not hear of each other, what is taken away is gone after 5 seconds', async () => {
+test('revoked access ends after 5 seconds if nodes get no notifications from each other', async () => {
   const clock = createManualClock();
   const { nodes } = await startNodes(2, { clock, background: false }, (storage) => {
     const { listen: _, notify: __, ...deaf } = storage;
@@ -105,7 +105,7 @@ test('where nodes do not hear of each other, what is taken away is gone after 5 
     here.http('DELETE', '/admin/accounts', { key: here.rootKey, body: { accountId: player.accountId } }),
   );
   await deleteKey(here, key);
-  // The control: without these 5 seconds nothing would be remembered, and the tests above would prove nothing.
+  // The control: without these 5 seconds nothing would be cached, and the tests above would prove nothing.
   expect(await asked()).toEqual([200, 200]);
   await clock.advance(5_000);
   expect(await asked()).toEqual([401, 401]);

@@ -7,7 +7,7 @@ import { eventLog } from '../../src/events/tables.ts';
 import { systemClock } from '../../src/runtime/clock.ts';
 import { systemIds } from '../../src/runtime/ids.ts';
 
-/** A client that got no answer sends the same again under the same key, and it is done once. */
+/** A client that gets no answer repeats the request with the same key, and the request is executed once. */
 
 interface Cut {
   readonly name: string;
@@ -18,12 +18,12 @@ interface Cut {
 }
 
 const cuts: readonly Cut[] = [
-  { name: 'behind the commit, so it was done', behind: 'commit\0', done: true },
-  { name: 'in the middle of the unit, so it was not', behind: 'event_log', done: false },
+  { name: 'after the commit (executed)', behind: 'commit\0', done: true },
+  { name: 'in the middle of the unit (not executed)', behind: 'event_log', done: false },
 ];
 
 test.for(cuts)(
-  'a request that is cut $name, is done once under its key: 5 times',
+  'a request that is cut $name is executed once under its key: 5 times',
   async ({ behind, done }) => {
     await Promise.all(Array.from({ length: 5 }, () => cutAndRepeat(behind, done)));
   },
