@@ -8,8 +8,8 @@ import { inject } from 'vitest';
  * const storage = await openPostgres(await freshPostgres());
  * ```
  *
- * The first call starts the server (`postgres-server.ts`). Each call returns a new schema, which the storage creates. So
- * tests do not see each other's rows and do not need to clean up. Close the storage when the test is over.
+ * The first call starts the server (`postgres-server.ts`). Each call returns a new schema, which the storage creates.
+ * So tests do not see each other's rows and do not need to clean up. Close the storage when the test is over.
  */
 export async function freshPostgres(): Promise<{
   readonly connectionString: string;

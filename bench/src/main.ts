@@ -7,7 +7,7 @@ import { installPeers, linkWorkspace } from './prepare/peers.ts';
 import { goalLines } from './report/lines.ts';
 
 /**
- * Measures ours beside what it is compared with and says which goals are reached.
+ * Measures ours and the programs it is compared with, and reports which goals are reached.
  *
  * The exit code is 0 also where a goal is missed: a figure depends on the machine and the moment, and is no test.
  */

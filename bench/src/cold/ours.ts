@@ -3,7 +3,7 @@ import { createBackend } from '@lobbykit/core';
 import { openSqlite } from '@lobbykit/storage-sqlite';
 import Fastify from 'fastify';
 
-// Ours as the smallest program that a studio would start: one file, so that it is measured and nothing beside it.
+// Ours as the smallest program that a studio would start. It is one file, so nothing else is measured.
 
 const [path = '', port = ''] = process.argv.slice(2);
 const backend = createBackend({

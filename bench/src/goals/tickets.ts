@@ -19,7 +19,7 @@ import { once, seedPlayers } from './seeding.ts';
 
 /** Players who wait for each other. */
 
-/** The slowest stands for all: a promise is of everybody. */
+/** The slowest counts, because the goal must hold for every player. */
 const slowest = (values: readonly number[]): Spread => {
   const spread = spreadOf(values);
   return { ...spread, median: spread.max };

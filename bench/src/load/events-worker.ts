@@ -6,7 +6,7 @@ import { percentile } from '../measure/statistics.ts';
 import { openPublisher, type Publisher } from './publisher.ts';
 import { type Protocol, subscribe } from './subscriber.ts';
 
-/** The subscribers and the publisher of the measurements of events, in one process beside the server's. */
+/** The subscribers and the publisher of the event measurements, in a process separate from the server. */
 
 export interface ConnectOrder {
   readonly kind: 'connect';

@@ -4,7 +4,7 @@ import { answerQuestions } from '../machine/answering.ts';
 import { percentile } from '../measure/statistics.ts';
 import { type Player, playersOf } from './players.ts';
 
-/** Parties of eight whose members listen while their leaders change something, in one process beside the server's. */
+/** Parties of eight: the members listen while the leaders change something, in a process separate from the server. */
 
 export interface GatherOrder {
   readonly kind: 'gather';

@@ -5,7 +5,7 @@ import { answerQuestions } from '../machine/answering.ts';
 import { duelist, operatorKey } from '../servers/shared.ts';
 import { type Player, playersOf } from './players.ts';
 
-/** Players who listen and start tickets, and game servers, in one process beside the server's. */
+/** Players who listen and start tickets, and game servers, in a process separate from the server. */
 
 export interface GatherPlayers {
   readonly kind: 'gather';
@@ -147,7 +147,7 @@ const startTicket = (
 /** Every moment between two passes is as likely as another. */
 const someTime = (): Promise<unknown> => pause(Math.random() * passMilliseconds);
 
-/** Seconds until all who start a ticket at once are told of their match, on average. */
+/** Returns the average seconds until all players who start a ticket at once are notified of their match. */
 async function meet({ group: name, times }: MeetOrder): Promise<number> {
   const group = groups.get(name)!;
   let sum = 0;
@@ -179,7 +179,7 @@ interface Given {
   readonly match?: { readonly matchId: string };
 }
 
-/** Two players and an idle server, who are told of each other again and again. */
+/** Matches two players and an idle server again and again, and notifies them. */
 async function duel({ group: name, times }: DuelOrder): Promise<DuelTimes[]> {
   const group = groups.get(name)!;
   const { port } = group;
@@ -217,7 +217,9 @@ async function duel({ group: name, times }: DuelOrder): Promise<DuelTimes[]> {
 
 let races = 0;
 
-/** Seconds until each of many servers has a match of its own, all of them and all matches coming at once over all nodes. */
+/**
+ * Seconds until each of many servers has a match of its own, all of them and all matches coming at once over all nodes.
+ */
 async function race({ ports, count }: RaceOrder): Promise<number> {
   races++;
   const nodeOf = (at: number): number => ports[at % ports.length]!;

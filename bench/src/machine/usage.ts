@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 /** Clock ticks of Linux, a hundred a second. */
 const tickSeconds = 0.01;
 
-/** Seconds of cpu that a process has used with all its threads; NaN where the system does not tell. */
+/** Returns the CPU seconds of all threads of a process, or NaN if the system does not report them. */
 export function cpuSeconds(pid: number): number {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -14,7 +14,7 @@ export function cpuSeconds(pid: number): number {
   }
 }
 
-/** Bytes of memory that a process occupies; NaN where the system does not tell. */
+/** Returns the memory of a process in bytes, or NaN if the system does not report it. */
 export function residentBytes(pid: number): number {
   try {
     const kib = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];

@@ -1,4 +1,4 @@
-/** What stands for several rounds. */
+/** The summary of several rounds. */
 export interface Spread {
   readonly median: number;
   readonly min: number;

@@ -6,7 +6,7 @@ import { benchFolder, root } from './folders.ts';
 
 const stamp = join(benchFolder, 'node_modules', '.installed');
 
-/** Installs what the benchmarks compare with, unless it stands as the lockfile says. */
+/** Installs the packages that the benchmarks compare with, unless they already match the lockfile. */
 export function installPeers(): void {
   const wanted = createHash('sha256')
     .update(readFileSync(join(benchFolder, 'package-lock.json')))

@@ -26,7 +26,7 @@ answerQuestions({
       digest: hash('sha256', players.at(index).token, 'hex'),
       index,
     }));
-    // In the order of the index that they go into, as they would stand after a while anyway.
+    // In the order of their index, as they would be after some time anyway.
     digests.sort((left, right) => (left.digest < right.digest ? -1 : 1));
 
     database.transaction(() => {

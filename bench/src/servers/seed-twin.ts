@@ -46,7 +46,7 @@ function rowsOf(players: readonly Player[]): TwinRows {
   };
 }
 
-/** Rows stand in a table in the order in which they came, and ours come from many players at a time. */
+/** Rows are stored in the order of their inserts, and ours come from many players at a time. */
 function* inOrderOfSeeding(players: readonly Player[]): Generator<{ accountId: string; entryKey: string }> {
   for (let first = 0; first < players.length; first += playersAtATime)
     for (let entry = 0; entry < metadataEntries; entry++)

@@ -78,7 +78,9 @@ answerQuestions({
     ({ backend, storage } = await openBackend({ kind: 'sqlite', path }, options));
   },
 
-  /** Tickets a second, from the first start until the last player was told of the match, which is stored by then. */
+  /**
+   * Tickets per second, from the first start until the last player is notified of the match, which is already stored.
+   */
   async flow(): Promise<number> {
     const waiting = new Set(players.map(({ accountId }) => accountId));
     const began = performance.now();

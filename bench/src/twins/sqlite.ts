@@ -9,8 +9,8 @@ import type { Payload, TwinStore } from './store.ts';
 export type Durability = 'full' | 'normal' | 'group';
 
 /**
- * Tables as an expert would lay them out: small rows stand in the tree of their key. Not so the entries: a value may have
- * 16 KiB, and rows of more than 2 KiB are read and written three times as fast with rowids.
+ * Tables as an expert would lay them out: small rows stand in the tree of their key. Not so the entries: a value may
+ * have 16 KiB, and rows of more than 2 KiB are read and written three times as fast with rowids.
  */
 export const sqliteSchema = `
   create table if not exists accounts (

@@ -26,8 +26,8 @@ export function entrySources(): string[] {
 }
 
 /**
- * Returns the files of the graph that no entry imports, directly or indirectly, so no user of a package can reach them. Declarations of a
- * JavaScript file beside them are left out.
+ * Returns the files of the graph that no entry imports, directly or indirectly, so no user of a package can reach them.
+ * Declarations of a JavaScript file beside them are left out.
  */
 export function unreachable(graph: ImportGraph, entries: readonly string[]): string[] {
   const reached = new Set<string>(entries);

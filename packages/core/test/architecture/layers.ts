@@ -27,8 +27,8 @@ export const upwardExceptions: readonly string[] = [
 ];
 
 /**
- * The rooms of `areas/matchmaking` in the same sense. Its operations stand in front, in files that are in no folder; its
- * data stands behind every room that reads or writes it; `matching` is pure and knows neither.
+ * The rooms of `areas/matchmaking` in the same sense. Its operations stand in front, in files that are in no folder;
+ * its data stands behind every room that reads or writes it; `matching` is pure and knows neither.
  */
 export const matchmakingLayers: readonly (readonly string[])[] = [
   ['contract', 'dependencies', 'index', 'options', 'schemas', 'service', 'tasks', 'views'],

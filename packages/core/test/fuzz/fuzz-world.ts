@@ -187,7 +187,8 @@ export async function createFuzzWorld(world: World): Promise<FuzzWorld> {
     send,
     present,
     async renew() {
-      // An operator may have switched providers off or taken their addresses away, and anybody may have ended a session.
+      // An operator may have switched providers off or taken their addresses away, and anybody may have ended a
+      // session.
       const { redirectUri: providerRedirectUri } = providerSettings.CUSTOM;
       const providerConfig = { providerIsEnabled: true, providerRedirectUri };
       for (const provider of [1, 99] as const)

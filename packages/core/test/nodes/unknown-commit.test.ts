@@ -11,25 +11,25 @@ import { systemIds } from '../../src/runtime/ids.ts';
 
 interface Cut {
   readonly name: string;
-  /** The client's last bytes that the server still gets. */
-  readonly behind: string;
-  /** Whether the server has done it by then. */
+  /** The last bytes of the client that the server still gets. */
+  readonly cutAfter: string;
+  /** Whether the server has executed the request by then. */
   readonly done: boolean;
 }
 
 const cuts: readonly Cut[] = [
-  { name: 'after the commit (executed)', behind: 'commit\0', done: true },
-  { name: 'in the middle of the unit (not executed)', behind: 'event_log', done: false },
+  { name: 'after the commit (executed)', cutAfter: 'commit\0', done: true },
+  { name: 'in the middle of the unit (not executed)', cutAfter: 'event_log', done: false },
 ];
 
 test.for(cuts)(
   'a request that is cut $name is executed once under its key: 5 times',
-  async ({ behind, done }) => {
-    await Promise.all(Array.from({ length: 5 }, () => cutAndRepeat(behind, done)));
+  async ({ cutAfter, done }) => {
+    await Promise.all(Array.from({ length: 5 }, () => cutAndRepeat(cutAfter, done)));
   },
 );
 
-async function cutAndRepeat(behind: string, done: boolean): Promise<void> {
+async function cutAndRepeat(cutAfter: string, done: boolean): Promise<void> {
   const place = await freshPostgres();
   const proxy = await startProxy(place.connectionString);
   const options = { clock: systemClock, ids: systemIds };
@@ -52,7 +52,7 @@ async function cutAndRepeat(behind: string, done: boolean): Promise<void> {
   const coins = () => beside.storage.count(eventLog, { recipientId: accountId });
   const before = await coins();
 
-  proxy.cutAfter = behind;
+  proxy.cutAfter = cutAfter;
   const cut = await emit(cutOff);
   proxy.cutAfter = undefined;
   expect(cut.status).toBe(503);
