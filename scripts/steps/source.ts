@@ -1,9 +1,10 @@
-import { existsSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runTool } from '../program.ts';
 import { root } from '../workspace.ts';
 import { brokenLinks } from './document-links.ts';
 import { check, type Step } from './step.ts';
+import { wordingProblems } from './wording-rules.ts';
 
 /** The checks of the sources. */
 export const sourceSteps: readonly Step[] = [
@@ -22,4 +23,24 @@ export const sourceSteps: readonly Step[] = [
     return { problems: results.filter(({ code }) => code !== 0).map(({ output }) => output) };
   }),
   check('links of documents', () => ({ problems: brokenLinks() })),
+  check('wording', () => {
+    const paths = globSync(wordedFiles, {
+      cwd: root,
+      exclude: (path) => /(^|[\\/])(node_modules|dist)$/.test(path),
+    })
+      .map((path) => path.replaceAll('\\', '/'))
+      .filter((path) => !path.includes('wording-rules'));
+    const problems = paths.flatMap((path) =>
+      wordingProblems({ path, text: readFileSync(join(root, path), 'utf8') }),
+    );
+    return { problems, remark: `${paths.length} sources and documents` };
+  }),
+];
+
+/** Sources, tests and documents. The rules themselves and their test must write what they refuse. */
+const wordedFiles = [
+  '*.md',
+  '.changeset/*.md',
+  'docs/**/*.md',
+  '{bench,examples,packages,scripts,test}/**/*.{ts,mjs,md}',
 ];
