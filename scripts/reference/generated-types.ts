@@ -1,4 +1,5 @@
 import type { Contract } from '../../packages/core/src/catalogue/index.ts';
+import { withGeneratedNames } from './entry-names.ts';
 import { findNamedSchemas, type NamedSchemas } from './named-schemas.ts';
 import { apiMethods, clientMethods, isForPlayers, type NamedRoute, schemasOf } from './operations.ts';
 import { metaOf } from './schema.ts';
@@ -6,7 +7,10 @@ import { comment, createTypeWriter, type TypeWriter } from './type-writer.ts';
 
 const header = '// Generated from the contracts by `npm run reference`.\n';
 
-/** The generated types of `@lobbykit/client` and of `backend.api`: path from the root, and content. */
+/**
+ * The generated types of `@lobbykit/client` and of `backend.api`, and the entries that export them by name: path from the
+ * root, and content.
+ */
 export function generatedTypes(
   contracts: readonly Contract[],
   reasons: readonly string[],
@@ -18,21 +22,43 @@ export function generatedTypes(
   const client = 'packages/client/src/generated';
   const words = 'packages/core/src/kernel/generated';
   const core = 'packages/core/src/backend/generated';
+  const enumerations = enumerationsFile(names);
+  const errorReason = reasonsFile(reasons);
+  const wireTypes = typesFile(names, wire, './enumerations.ts');
+  const inProcessTypes = typesFile(names, inProcess, '@lobbykit/client');
   const files = new Map([
-    [`${client}/enumerations.ts`, enumerationsFile(names)],
-    [`${client}/types.ts`, typesFile(names, wire)],
-    [`${client}/error-reason.ts`, reasonsFile(reasons)],
+    [`${client}/enumerations.ts`, enumerations],
+    [`${client}/types.ts`, wireTypes],
+    [`${client}/error-reason.ts`, errorReason],
     [`${client}/operations.ts`, operationsFile(contracts)],
-    [`${words}/enumerations.ts`, enumerationsFile(names)],
-    [`${words}/types.ts`, typesFile(names, inProcess)],
-    [`${words}/error-reason.ts`, reasonsFile(reasons)],
+    [`${words}/types.ts`, inProcessTypes],
     [`${core}/api.ts`, apiFile(contracts)],
+    ...entries({
+      'packages/client/src/index.ts': {
+        './generated/enumerations.ts': enumerations,
+        './generated/types.ts': wireTypes,
+      },
+      'packages/core/src/index.ts': {
+        '@lobbykit/client': enumerations + errorReason,
+        './kernel/generated/types.ts': inProcessTypes,
+      },
+    }),
   ]);
   for (const contract of contracts) {
     files.set(`${client}/${fileOf(contract)}.ts`, clientAreaFile(contract, names, wire));
     files.set(`${core}/${fileOf(contract)}.ts`, apiAreaFile(contract, names, inProcess));
   }
   return files;
+}
+
+/** The entries that export generated names, by path; each with the generated text of each specifier. */
+function entries(
+  exports: Readonly<Record<string, Readonly<Record<string, string>>>>,
+): readonly (readonly [path: string, content: string])[] {
+  return Object.entries(exports).map(([path, texts]) => [
+    path,
+    withGeneratedNames(path, new Map(Object.entries(texts))),
+  ]);
 }
 
 const fileOf = ({ area }: Contract): string => area.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
@@ -62,7 +88,7 @@ type EnumerationInput<Values> = keyof Values | Values[keyof Values] | (string & 
 }
 
 /** Every named object: what answers hold under its name, and what callers write. */
-function typesFile(names: NamedSchemas, types: TypeWriter): string {
+function typesFile(names: NamedSchemas, types: TypeWriter, enumerations: string): string {
   const parts = [...names.objects].flatMap(([name, schema]) => {
     const sides = (['output', 'input'] as const).filter((side) => names.usedAs(name, side));
     const written = new Map(sides.map((side) => [types.nameFor(name, side), side]));
@@ -78,7 +104,7 @@ function typesFile(names: NamedSchemas, types: TypeWriter): string {
     '/** An object without fields. */\nexport type Empty = Record<string, never>;\n',
     ...parts,
   ].join('\n');
-  return `${header}\n${imports(text, names, './enumerations.ts', 'enumerations')}\n${text}`;
+  return `${header}\n${imports(text, names, enumerations, 'enumerations')}\n${text}`;
 }
 
 function reasonsFile(reasons: readonly string[]): string {
@@ -104,7 +130,7 @@ function clientAreaFile(contract: Contract, names: NamedSchemas, types: TypeWrit
   const options = ['CallOptions', 'StreamOptions'].filter((name) => text.includes(`: ${name}`)).join(', ');
   return `${header}
 import type { ${options} } from '../options.ts';
-${allImports(text, names, '.')}
+${imports(text, names, './enumerations.ts', 'enumerations')}${imports(text, names, './types.ts', 'objects')}
 ${text}`;
 }
 
@@ -139,8 +165,8 @@ export interface ${capitalised(contract.area)}Api {
 ${apiMethods(contract, types)}}
 `;
   return `${header}
-import type { Caller } from '../../http/dispatch.ts';
-${allImports(text, names, '../../kernel/generated')}
+${imports(text, names, '@lobbykit/client', 'enumerations')}import type { Caller } from '../../http/dispatch.ts';
+${imports(text, names, '../../kernel/generated/types.ts', 'objects')}
 ${text}`;
 }
 
@@ -156,10 +182,6 @@ export interface AreaApis {
 ${members.join('')}}
 `;
 }
-
-const allImports = (text: string, names: NamedSchemas, from: string): string =>
-  imports(text, names, `${from}/enumerations.ts`, 'enumerations') +
-  imports(text, names, `${from}/types.ts`, 'objects');
 
 /** Imports the generated types that a text names. */
 function imports(text: string, names: NamedSchemas, from: string, kind: 'enumerations' | 'objects'): string {

@@ -3,7 +3,7 @@
  * (`google.rpc.Status`).
  */
 
-import type { ErrorReason } from './generated/error-reason.ts';
+import type { ErrorReason } from '@lobbykit/client';
 
 /** Each RPC code's number and HTTP status, as the published gRPC gateway maps them. */
 export const rpcCodes = {

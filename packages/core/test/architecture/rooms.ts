@@ -34,6 +34,12 @@ export const coreRooms: readonly Room[] = [
     may: ['storage/**', 'node:*'],
   },
   {
+    room: 'words: what the client says too, its enumerations and error reasons',
+    files: ['kernel/errors.ts', 'kernel/generated/*'],
+    may: words,
+    mayAsTypes: ['@lobbykit/client'],
+  },
+  {
     room: 'words: small values that everything else is said with',
     files: words,
     may: [...words, ...tables, 'zod', 'uuid', 'node:*'],
@@ -135,8 +141,19 @@ export const coreRooms: readonly Room[] = [
     mayAsTypes: ['http/**'],
   },
   {
+    room: 'composition: the entry, which exports the enumerations of the client',
+    files: ['index.ts'],
+    may: ['{*,!(node|@*)/**}', '@lobbykit/client'],
+  },
+  {
+    room: 'composition: the generated types of operations',
+    files: ['backend/generated/*'],
+    may: ['backend/generated/*'],
+    mayAsTypes: ['http/dispatch.ts', 'kernel/generated/*', '@lobbykit/client'],
+  },
+  {
     room: 'composition: the one place that knows everything',
-    files: ['index.ts', 'backend/**', 'catalogue/**'],
+    files: ['backend/**', 'catalogue/**'],
     may: ['{*,!(node|@*)/**}', 'zod', 'node:*'],
   },
 ];

@@ -70,10 +70,7 @@ function importOf(node: ts.Node): Import | undefined {
 
 function useOf(node: ts.Node): string | undefined {
   if (ts.isExportAssignment(node)) return 'export default';
-  if (ts.isExportDeclaration(node) && !node.exportClause) {
-    // Generated files are lists of names already.
-    return textOf(node.moduleSpecifier!).includes('/generated/') ? undefined : 'export *';
-  }
+  if (ts.isExportDeclaration(node) && !node.exportClause) return 'export *';
   if (node.kind === ts.SyntaxKind.DefaultKeyword && !ts.isDefaultClause(node.parent)) return 'export default';
   if (ts.isExportSpecifier(node) && node.name.text === 'default') return 'export default';
   if (ts.isAwaitExpression(node)) return 'await';

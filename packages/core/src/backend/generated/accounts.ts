@@ -1,11 +1,11 @@
 // Generated from the contracts by `npm run reference`.
 
-import type { Caller } from '../../http/dispatch.ts';
 import type {
   DeleteJsonMetadataTypeInput,
   PlatformInput,
   UpdateMetadataOperationTypeInput,
-} from '../../kernel/generated/enumerations.ts';
+} from '@lobbykit/client';
+import type { Caller } from '../../http/dispatch.ts';
 import type {
   Account,
   AccountChange,

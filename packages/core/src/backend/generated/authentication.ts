@@ -1,10 +1,10 @@
 // Generated from the contracts by `npm run reference`.
 
-import type { Caller } from '../../http/dispatch.ts';
 import type {
   Provider,
   ProviderInput,
-} from '../../kernel/generated/enumerations.ts';
+} from '@lobbykit/client';
+import type { Caller } from '../../http/dispatch.ts';
 import type {
   AvailableProvider,
   CallbackAnswer,

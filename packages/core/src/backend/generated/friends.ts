@@ -1,10 +1,10 @@
 // Generated from the contracts by `npm run reference`.
 
-import type { Caller } from '../../http/dispatch.ts';
 import type {
   FriendStatus,
   PresenceAvailabilityInput,
-} from '../../kernel/generated/enumerations.ts';
+} from '@lobbykit/client';
+import type { Caller } from '../../http/dispatch.ts';
 import type {
   BlockedPlayer,
   Empty,

@@ -1,12 +1,12 @@
 // Generated from the contracts by `npm run reference`.
 
-import type { Caller } from '../../http/dispatch.ts';
 import type {
   HintFlagInput,
   MatchState,
   ServerState,
   ServerStateInput,
-} from '../../kernel/generated/enumerations.ts';
+} from '@lobbykit/client';
+import type { Caller } from '../../http/dispatch.ts';
 import type {
   AllocatorConfiguration,
   Empty,

@@ -1,9 +1,9 @@
 // Generated from the contracts by `npm run reference`.
 
-import type { Caller } from '../../http/dispatch.ts';
 import type {
   PlatformAuthFeatureInput,
-} from '../../kernel/generated/enumerations.ts';
+} from '@lobbykit/client';
+import type { Caller } from '../../http/dispatch.ts';
 import type {
   EmailUser,
   Empty,

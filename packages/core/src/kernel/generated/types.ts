@@ -22,7 +22,7 @@ import type {
   Provider,
   ServerState,
   SessionState,
-} from './enumerations.ts';
+} from '@lobbykit/client';
 
 /** An object without fields. */
 export type Empty = Record<string, never>;
