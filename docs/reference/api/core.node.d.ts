@@ -1,8 +1,18 @@
 // The public types of @lobbykit/core/node, without comments. Written by `npm run reference`.
 
+export { isApiPath, type RequestTarget, splitTarget } from '../http/mount.ts';
 export { API_ROOT, type HttpHandler, type HttpRequest, type HttpResponse, type HttpStream, type StreamSink } from '../http/request.ts';
-export { isApiPath, type NodeRequestOptions, type RequestTarget, splitTarget, toHttpRequest } from './request.ts';
+export { type NodeHandler, type NodeHandlerOptions, toNodeHandler } from './handler.ts';
+export { type NodeRequestOptions, toHttpRequest } from './request.ts';
 export { endsConnection, writeResponse } from './respond.ts';
+
+// packages/core/src/http/mount.ts
+export interface RequestTarget {
+    readonly path: string;
+    readonly query: string;
+}
+export declare function splitTarget(target: string): RequestTarget;
+export declare const isApiPath: (path: string) => boolean;
 
 // packages/core/src/http/request.ts
 export declare const API_ROOT = "/api/v1";
@@ -39,13 +49,15 @@ export interface HttpHandler {
     readonly handle: (request: HttpRequest) => Promise<HttpResponse>;
 }
 
-// packages/core/src/node/request.ts
-export interface RequestTarget {
-    readonly path: string;
-    readonly query: string;
+// packages/core/src/node/handler.ts
+export interface NodeHandlerOptions {
+    readonly prefix?: string;
+    readonly onResponse?: (operation: string | undefined, request: IncomingMessage) => void;
 }
-export declare function splitTarget(target: string): RequestTarget;
-export declare const isApiPath: (path: string) => boolean;
+export type NodeHandler = (request: IncomingMessage, response: ServerResponse, next?: (error?: unknown) => void) => void;
+export declare function toNodeHandler(backend: HttpHandler, { prefix, onResponse }?: NodeHandlerOptions): NodeHandler;
+
+// packages/core/src/node/request.ts
 export interface NodeRequestOptions {
     readonly bodyStream?: Readable;
     readonly hostBody?: unknown;

@@ -61,6 +61,7 @@ const tested = [
   'fastify',
   'in-process',
   'matchmaking-extensions',
+  'node-http',
   'other-providers',
   'own-routes',
   'storage-postgres',
@@ -113,6 +114,14 @@ test('the server of the Fastify adapter’s README answers below its prefix', as
   const { app, backend } = await import('../src/adapter-fastify.ts');
   expect((await fetch(`${originOf(app.server)}${providersPath}`)).status).toBe(200);
   await app.close();
+  await backend.stop();
+});
+
+test('the server of the core’s README answers below its prefix, and 404 elsewhere', async () => {
+  const { backend, server } = await import('../src/node-http.ts');
+  expect((await fetch(`${originOf(server)}${providersPath}`)).status).toBe(200);
+  expect((await fetch(originOf(server))).status).toBe(404);
+  server.close();
   await backend.stop();
 });
 

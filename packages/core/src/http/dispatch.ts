@@ -19,7 +19,7 @@ import { headerOf, requestIdOf } from './input/headers.ts';
 import { parseJson, writeJson } from './json/parse-json.ts';
 import { knownError } from './known-error.ts';
 import type { Operation } from './operation.ts';
-import type { HttpRequest, HttpResponse } from './request.ts';
+import { type HttpRequest, type HttpResponse, jsonHeaders } from './request.ts';
 import { createRouter, type Match } from './router.ts';
 import { type RunDependencies, runOperation } from './run-operation.ts';
 import { createRunningRequests } from './running-requests.ts';
@@ -67,12 +67,6 @@ export interface Caller {
   /** Called for every response header that the operation adds, for example `x-session-id` with a new session token. */
   readonly onHeader?: (name: string, value: string) => void;
 }
-
-const jsonHeaders = {
-  'content-type': 'application/json; charset=utf-8',
-  'cache-control': 'no-store',
-  'x-content-type-options': 'nosniff',
-} as const;
 
 const neverAborted = new AbortController().signal;
 

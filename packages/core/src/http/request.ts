@@ -1,6 +1,13 @@
 /** The beginning of every path of the API, below the host's mount path. */
 export const API_ROOT = '/api/v1';
 
+/** Headers of every answer in JSON. */
+export const jsonHeaders = {
+  'content-type': 'application/json; charset=utf-8',
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+} as const;
+
 /** A request as any host can describe it: plain values, not decoded. */
 export interface HttpRequest {
   /** Upper case. */

@@ -1,8 +1,10 @@
 /**
- * Shared by adapters for hosts on node:http: converts Node's requests and responses to and from the neutral ones.
+ * For hosts on node:http: `toNodeHandler`, which serves a backend, and what adapters for frameworks share: functions that
+ * convert Node's requests and responses to and from the neutral ones.
  *
  * @module
  */
+export { isApiPath, type RequestTarget, splitTarget } from '../http/mount.ts';
 export {
   API_ROOT,
   type HttpHandler,
@@ -11,11 +13,6 @@ export {
   type HttpStream,
   type StreamSink,
 } from '../http/request.ts';
-export {
-  isApiPath,
-  type NodeRequestOptions,
-  type RequestTarget,
-  splitTarget,
-  toHttpRequest,
-} from './request.ts';
+export { type NodeHandler, type NodeHandlerOptions, toNodeHandler } from './handler.ts';
+export { type NodeRequestOptions, toHttpRequest } from './request.ts';
 export { endsConnection, writeResponse } from './respond.ts';

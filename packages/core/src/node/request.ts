@@ -1,26 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
-import { API_ROOT, type HttpRequest } from '../http/request.ts';
+import type { RequestTarget } from '../http/mount.ts';
+import type { HttpRequest } from '../http/request.ts';
 import { readBody } from './read-body.ts';
-
-/** The two parts of a request target, not decoded. */
-export interface RequestTarget {
-  readonly path: string;
-  readonly query: string;
-}
-
-/** Splits a request target. Drops scheme and host of an absolute one (`GET http://host/path`). */
-export function splitTarget(target: string): RequestTarget {
-  const origin = target.startsWith('/') ? target : target.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i, '');
-  const mark = origin.indexOf('?');
-  return mark < 0
-    ? { path: origin, query: '' }
-    : { path: origin.slice(0, mark), query: origin.slice(mark + 1) };
-}
-
-/** Returns whether a path belongs to the API. All others belong to the host, even if only their spelling differs. */
-export const isApiPath = (path: string): boolean =>
-  path.startsWith(API_ROOT) && (path.length === API_ROOT.length || path[API_ROOT.length] === '/');
 
 /** What a host has already done with the body of a request. */
 export interface NodeRequestOptions {

@@ -5,8 +5,9 @@ import type { AddressInfo, Server } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { createStreamProbe, echoHandler, encodeRequest, handlerOf, openWire } from '@lobbykit/testing';
 import { afterEach, expect, test, vi } from 'vitest';
+import { splitTarget } from '../http/mount.ts';
 import type { HttpResponse } from '../http/request.ts';
-import { splitTarget, toHttpRequest } from './request.ts';
+import { toHttpRequest } from './request.ts';
 import { writeResponse } from './respond.ts';
 
 const open: Server[] = [];

@@ -135,9 +135,9 @@ export const coreRooms: readonly Room[] = [
     mayAsTypes: ['areas/**', 'storage/**'],
   },
   {
-    room: 'node: what adapters on node:http have in common',
+    room: 'node: hosts on node:http',
     files: ['node/**'],
-    may: ['node/**', 'kernel/errors.ts', 'http/request.ts', 'node:*'],
+    may: ['node/**', 'kernel/errors.ts', 'http/{mount,request}.ts', 'node:*'],
     mayAsTypes: ['http/**'],
   },
   {
