@@ -10,7 +10,7 @@ import type {
   UpdateOptions,
 } from '../storage.ts';
 import type { Key, NewRow, Patch, Row, Table, Where } from '../table.ts';
-import { createIndexedRows, type Place } from './indexed-rows.ts';
+import { createIndexedRows, type RowSlot } from './indexed-rows.ts';
 import { changedRow, copyRow, type StoredRow } from './row.ts';
 import { type Undo, wholeOrNothing } from './undo.ts';
 
@@ -38,8 +38,8 @@ export function createMemoryTable<T extends Table>(table: T): MemoryTable<T> {
   const jsonColumns = Object.keys(table.columns).filter((name) => table.columns[name]!.type === 'json');
   const copy = (row: StoredRow): Row<T> => copyRow(jsonColumns, row) as Row<T>;
 
-  /** Returns the places that a change affects, in the requested order. */
-  function placesToChange(where: Where<T> | AllRows, options: ChangeOptions<T> = {}): Place[] {
+  /** Returns the slots that a change affects, in the requested order. */
+  function slotsToChange(where: Where<T> | AllRows, options: ChangeOptions<T> = {}): RowSlot[] {
     checkBounds(table, options);
     const order = orderOf(table, options.orderBy);
     const found = rows.matching(guardOf(table, where));
@@ -53,15 +53,15 @@ export function createMemoryTable<T extends Table>(table: T): MemoryTable<T> {
 
     get(key) {
       checkKey(table, key);
-      const place = rows.at(key as StoredRow);
-      return place === undefined ? null : copy(place.row);
+      const slot = rows.at(key as StoredRow);
+      return slot === undefined ? null : copy(slot.row);
     },
 
     find(query) {
       checkBounds(table, query);
       const order = orderOf(table, query.orderBy);
       const compare = comparator(order);
-      let found = rows.matching(conditionsOf(table, query.where ?? {})).map((place) => place.row);
+      let found = rows.matching(conditionsOf(table, query.where ?? {})).map((slot) => slot.row);
       if (query.after !== undefined) {
         const position = positionOf(table, order, query.after);
         found = found.filter((row) => compare(row, position) > 0);
@@ -101,17 +101,17 @@ export function createMemoryTable<T extends Table>(table: T): MemoryTable<T> {
     update(where, patch, options, undo) {
       const changes = changesOf(table, patch);
       return wholeOrNothing(undo, () =>
-        placesToChange(where, options).map((place) => {
-          rows.replace(place, changedRow(table.name, place.row, changes), undo);
-          return options?.returns === 'key' ? (keyOf(table, place.row) as Row<T>) : copy(place.row);
+        slotsToChange(where, options).map((slot) => {
+          rows.replace(slot, changedRow(table.name, slot.row, changes), undo);
+          return options?.returns === 'key' ? (keyOf(table, slot.row) as Row<T>) : copy(slot.row);
         }),
       );
     },
 
     delete(where, options, undo) {
-      return placesToChange(where, options).map((place) => {
-        rows.remove(place, undo);
-        return copy(place.row);
+      return slotsToChange(where, options).map((slot) => {
+        rows.remove(slot, undo);
+        return copy(slot.row);
       });
     },
   };
