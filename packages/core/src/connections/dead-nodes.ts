@@ -1,6 +1,6 @@
 import type { AccountDirectory } from '../kernel/identity.ts';
 import type { Clock } from '../runtime/clock.ts';
-import { removeInSteps } from '../storage/remove-in-steps.ts';
+import { deleteInBatches } from '../storage/delete-in-batches.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { Row } from '../storage/table.ts';
 import type { ConnectionChange } from './connection-rows.ts';
@@ -68,7 +68,7 @@ export const removeOldConnections = (
   { storage, clock }: Pick<DeadNodesDependencies, 'storage' | 'clock'>,
   signal: AbortSignal,
 ): Promise<void> =>
-  removeInSteps(
+  deleteInBatches(
     storage,
     connectedAccounts,
     { nodes: 0, lastAt: { lte: clock.now() - lastConnectedMilliseconds } },

@@ -1,6 +1,6 @@
 import type { Limits } from '../kernel/limits.ts';
 import type { Clock } from '../runtime/clock.ts';
-import { removeInSteps } from '../storage/remove-in-steps.ts';
+import { deleteInBatches } from '../storage/delete-in-batches.ts';
 import type { StorageOperations } from '../storage/storage.ts';
 import { eventBroadcasts, eventLog } from './tables.ts';
 
@@ -15,10 +15,16 @@ export async function removeOldEvents(
   signal?: AbortSignal,
 ): Promise<void> {
   const now = clock.now();
-  await removeInSteps(storage, eventLog, { createdAt: { lte: now - eventLogSeconds * 1000 } }, 'createdAt', {
-    signal,
-  });
-  await removeInSteps(
+  await deleteInBatches(
+    storage,
+    eventLog,
+    { createdAt: { lte: now - eventLogSeconds * 1000 } },
+    'createdAt',
+    {
+      signal,
+    },
+  );
+  await deleteInBatches(
     storage,
     eventBroadcasts,
     { createdAt: { lte: now - broadcastMilliseconds } },

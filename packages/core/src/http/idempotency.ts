@@ -3,7 +3,7 @@ import { callerIdOf } from '../kernel/call.ts';
 import { commonErrors } from '../kernel/errors.ts';
 import type { Atomically } from '../kernel/unit-of-work.ts';
 import { digest, redactSecrets, sealForHolder, unsealForHolder } from '../runtime/secrets.ts';
-import { removeInSteps } from '../storage/remove-in-steps.ts';
+import { deleteInBatches } from '../storage/delete-in-batches.ts';
 import type { Storage } from '../storage/storage.ts';
 import { column, defineTable, type Row } from '../storage/table.ts';
 
@@ -137,7 +137,7 @@ export function createIdempotency(dependencies: IdempotencyDependencies): Idempo
       }
     },
     sweep: (now, signal) =>
-      removeInSteps(storage, idempotencyKeys, { expiresAt: { lte: now } }, 'expiresAt', { signal }),
+      deleteInBatches(storage, idempotencyKeys, { expiresAt: { lte: now } }, 'expiresAt', { signal }),
   };
 }
 

@@ -24,7 +24,7 @@ const frame = ['areas/area.ts', 'kernel/{call,unit,unit-of-work}.ts'];
 /** Services that several areas use, each in its own folder. */
 const shared = ['audit/**', 'connections/**', 'events/**', 'metadata/**', 'scheduler/**'];
 
-const tables = ['storage/{table,errors,remove-in-steps,get-with,scan,value}.ts'];
+const tables = ['storage/{table,errors,delete-in-batches,get-with,scan,value}.ts'];
 const own = 'areas/{area}/**';
 
 export const coreRooms: readonly Room[] = [

@@ -1,7 +1,7 @@
 import { auditLog } from '../../audit/tables.ts';
 import { readPage } from '../../http/input/page.ts';
 import { timeText } from '../../runtime/clock.ts';
-import { removeInSteps } from '../../storage/remove-in-steps.ts';
+import { deleteInBatches } from '../../storage/delete-in-batches.ts';
 import type { Context, Service } from '../area.ts';
 import type { auditContract } from './contract.ts';
 
@@ -36,7 +36,9 @@ export function createAudit(ctx: Context): Service<typeof auditContract.routes> 
         everyMilliseconds: dayMilliseconds,
         async run({ signal }) {
           const before = ctx.clock.now() - ctx.limits.auditDays * dayMilliseconds;
-          await removeInSteps(ctx.storage, auditLog, { createdAt: { lt: before } }, 'createdAt', { signal });
+          await deleteInBatches(ctx.storage, auditLog, { createdAt: { lt: before } }, 'createdAt', {
+            signal,
+          });
         },
       },
     ],

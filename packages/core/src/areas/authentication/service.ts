@@ -2,7 +2,7 @@ import type { Platform } from '../../events/event-kinds.ts';
 import type { Signals } from '../../events/nodes/signals.ts';
 import { commonErrors } from '../../kernel/errors.ts';
 import type { Identity, Provider } from '../../kernel/identity.ts';
-import { removeInSteps } from '../../storage/remove-in-steps.ts';
+import { deleteInBatches } from '../../storage/delete-in-batches.ts';
 import type { ComponentHealth, StorageOperations } from '../../storage/storage.ts';
 import type { Context, Service } from '../area.ts';
 import type { SessionStore } from '../sessions/index.ts';
@@ -127,7 +127,7 @@ export function createAuthentication(ctx: Context, dependencies: AuthenticationD
         async run({ signal }) {
           const expired = { expiresAt: { lte: clock.now() } };
           for (const table of [loginStates, loginResults, loginOrigins, loginProofs])
-            await removeInSteps(storage, table, expired, 'expiresAt', { signal });
+            await deleteInBatches(storage, table, expired, 'expiresAt', { signal });
         },
       },
     ],

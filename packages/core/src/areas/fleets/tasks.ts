@@ -1,6 +1,6 @@
 import { countDown } from '../../kernel/counters.ts';
 import type { Lease } from '../../scheduler/lease.ts';
-import { removeInSteps } from '../../storage/remove-in-steps.ts';
+import { deleteInBatches } from '../../storage/delete-in-batches.ts';
 import type { Context, Task } from '../area.ts';
 import type { Jobs } from './jobs.ts';
 import type { HostProcess } from './schemas.ts';
@@ -47,6 +47,6 @@ async function sweep(
     });
   }
   const neverSeen = { seen: false, wanted: true, createdAt: { lte: clock.now() - unseenMilliseconds } };
-  await removeInSteps(storage, fleetJobs, neverSeen, 'createdAt', { signal });
-  await removeInSteps(storage, fleetCommands, { expiresAt: { lte: clock.now() } }, 'expiresAt', { signal });
+  await deleteInBatches(storage, fleetJobs, neverSeen, 'createdAt', { signal });
+  await deleteInBatches(storage, fleetCommands, { expiresAt: { lte: clock.now() } }, 'expiresAt', { signal });
 }

@@ -1,5 +1,5 @@
 import type { Unit } from '../../kernel/unit-of-work.ts';
-import { removeInSteps } from '../../storage/remove-in-steps.ts';
+import { deleteInBatches } from '../../storage/delete-in-batches.ts';
 import type { Storage } from '../../storage/storage.ts';
 import type { Context, Task } from '../area.ts';
 import { expired, stateNow } from './rules.ts';
@@ -54,7 +54,7 @@ export function createFriendsSweep({
     everyMilliseconds: 600_000,
     async run({ signal }) {
       for (const state of [OUTGOING, INCOMING])
-        await removeInSteps(storage, friendEdges, expired(state, clock.now(), limits), 'changedAt', {
+        await deleteInBatches(storage, friendEdges, expired(state, clock.now(), limits), 'changedAt', {
           signal,
         });
       await removeBlocksOfDeleted(storage, signal);
@@ -64,7 +64,7 @@ export function createFriendsSweep({
 
 async function removeBlocksOfDeleted(storage: Storage, signal: AbortSignal): Promise<void> {
   for (const { accountId } of await storage.find(friendRemovals, { limit: 1_000 })) {
-    await removeInSteps(storage, friendEdges, { otherId: accountId }, 'ownerId', { signal });
+    await deleteInBatches(storage, friendEdges, { otherId: accountId }, 'ownerId', { signal });
     if (signal.aborted) return;
     await storage.delete(friendRemovals, { accountId });
   }

@@ -1,7 +1,7 @@
 import type { Unit } from '../../kernel/unit-of-work.ts';
 import { withTimeout } from '../../runtime/with-timeout.ts';
 import type { Lease } from '../../scheduler/lease.ts';
-import { removeInSteps } from '../../storage/remove-in-steps.ts';
+import { deleteInBatches } from '../../storage/delete-in-batches.ts';
 import { type ScanQuery, scan } from '../../storage/scan.ts';
 
 import type { Row, Table } from '../../storage/table.ts';
@@ -173,13 +173,13 @@ async function releaseUnchanged(
 async function forget({ clock, limits, storage }: TaskContext, { signal }: Lease): Promise<void> {
   const before = clock.now() - limits.endedMatchHours * 3_600_000;
   for (const state of [matchStates.ENDED, matchStates.FAILED])
-    await removeInSteps(storage, matches, { state, since: { lte: before } }, 'since', { signal });
+    await deleteInBatches(storage, matches, { state, since: { lte: before } }, 'since', { signal });
   const gone = {
     state: serverStates.UNSPECIFIED,
     releasing: false,
     lastSeenAt: { lte: clock.now() - farewellMilliseconds },
   };
-  await removeInSteps(storage, gameServers, gone, 'lastSeenAt', { signal });
+  await deleteInBatches(storage, gameServers, gone, 'lastSeenAt', { signal });
 }
 
 /** Has allocators end the servers that have to exit, and asks them which servers have died. */

@@ -1,4 +1,4 @@
-import { removeInSteps } from '../../storage/remove-in-steps.ts';
+import { deleteInBatches } from '../../storage/delete-in-batches.ts';
 import type { Context, Task } from '../area.ts';
 import type { Matchmaker } from './matchmaker/matchmaker.ts';
 import type { ConfigStore } from './queues/config-store.ts';
@@ -36,7 +36,7 @@ export function createTasks(ctx: Context, dependencies: TasksDependencies): read
       async run({ signal }) {
         const { statusExpirationMinutes } = (await config.read(storage)).config.serviceMatchmakerConfig;
         const ended = { endedAt: { lt: clock.now() - statusExpirationMinutes * 60_000 } };
-        await removeInSteps(storage, matchmakingTickets, ended, 'endedAt', { signal });
+        await deleteInBatches(storage, matchmakingTickets, ended, 'endedAt', { signal });
       },
     },
   ];

@@ -1,4 +1,4 @@
-import { removeInSteps } from '../../storage/remove-in-steps.ts';
+import { deleteInBatches } from '../../storage/delete-in-batches.ts';
 import { scan } from '../../storage/scan.ts';
 import type { Context, Task } from '../area.ts';
 import { isolated, taskBatchSize } from './batches.ts';
@@ -36,7 +36,7 @@ export function createIdlePartiesTask(ctx: Context, roster: Pick<Roster, 'disban
             { partyId: id },
           );
         }
-      await removeInSteps(storage, partyKicks, { until: { lte: clock.now() } }, 'until', { signal });
+      await deleteInBatches(storage, partyKicks, { until: { lte: clock.now() } }, 'until', { signal });
     },
   };
 }

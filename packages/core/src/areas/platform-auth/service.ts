@@ -1,7 +1,7 @@
 import { type Call, playerOf, sessionOf } from '../../kernel/call.ts';
 import { commonErrors } from '../../kernel/errors.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
-import { removeInSteps } from '../../storage/remove-in-steps.ts';
+import { deleteInBatches } from '../../storage/delete-in-batches.ts';
 import type { ComponentHealth } from '../../storage/storage.ts';
 import type { Context, Service, Task } from '../area.ts';
 import type { SessionRow, SessionStore } from '../sessions/index.ts';
@@ -78,14 +78,14 @@ export function createPlatformAuth(ctx: Context, dependencies: PlatformAuthDepen
       const now = clock.now();
       const expired = { expiresAt: { lte: now } };
       for (const table of [authAttempts, familiarOrigins, passwordResets, provenLogins, replayTokens])
-        await removeInSteps(storage, table, expired, 'expiresAt', { signal });
+        await deleteInBatches(storage, table, expired, 'expiresAt', { signal });
       // Waiting mails are not removed here: the next delivery gives them up with an error in the log.
-      await removeInSteps(storage, authMails, { dueAt: neverDue, ...expired }, 'expiresAt', { signal });
+      await deleteInBatches(storage, authMails, { dueAt: neverDue, ...expired }, 'expiresAt', { signal });
       const abandoned = {
         state: emailUserState.UNVERIFIED,
         createdAt: { lte: now - limits.unverifiedDays * 86_400_000 },
       };
-      await removeInSteps(storage, emailUsers, abandoned, 'createdAt', { signal });
+      await deleteInBatches(storage, emailUsers, abandoned, 'createdAt', { signal });
     },
   };
 

@@ -1,5 +1,5 @@
 import type { Clock } from '../../runtime/clock.ts';
-import { removeInSteps } from '../../storage/remove-in-steps.ts';
+import { deleteInBatches } from '../../storage/delete-in-batches.ts';
 import type { Storage } from '../../storage/storage.ts';
 import type { Task } from '../area.ts';
 import type { Signal } from './signals.ts';
@@ -14,12 +14,12 @@ export function createSweep(storage: Storage, clock: Clock, signal: Signal): Tas
       const before = { lte: clock.now() };
       const options = {
         signal: lease.signal,
-        removed: (rows: readonly { readonly sessionRef: string }[]) => {
+        onDeleted: (rows: readonly { readonly sessionRef: string }[]) => {
           for (const { sessionRef } of rows) signal('session.ended', sessionRef);
         },
       };
-      await removeInSteps(storage, sessions, { lastsUntil: before }, 'lastsUntil', options);
-      await removeInSteps(storage, sessions, { idleUntil: before }, 'idleUntil', options);
+      await deleteInBatches(storage, sessions, { lastsUntil: before }, 'lastsUntil', options);
+      await deleteInBatches(storage, sessions, { idleUntil: before }, 'idleUntil', options);
     },
   };
 }
