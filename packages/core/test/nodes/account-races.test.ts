@@ -6,20 +6,20 @@ import { assertQueueing, testConfig } from '../areas/matchmaking/queue-world.ts'
 import { assertParties } from '../models/parties-invariants.ts';
 import { startNodes } from './nodes.ts';
 
-/** Calls `again` for each unit that the database sends back, because it waited for one that waited for it. */
-const noting = (storage: Storage, again: () => void): Storage => ({
+/** Calls `onRetry` for each unit that the database rolled back because of a deadlock. */
+const watchRetries = (storage: Storage, onRetry: () => void): Storage => ({
   ...storage,
   transaction(work) {
     let runs = 0;
     return storage.transaction((unit) => {
-      if (runs++ > 0) again();
+      if (runs++ > 0) onRetry();
       return work(unit);
     });
   },
 });
 
 test.for(accountRaces)(
-  'on two nodes with one Postgres, and no two units wait for each other: $name',
+  'on two nodes with one Postgres, without deadlocks: $name',
   { timeout: 120_000 },
   async ({ run }) => {
     const clock = createManualClock();
@@ -27,7 +27,7 @@ test.for(accountRaces)(
     const { nodes } = await startNodes(
       2,
       { clock, background: false, matchmaking: { config: testConfig() } },
-      (storage) => noting(storage, () => deadlocks++),
+      (storage) => watchRetries(storage, () => deadlocks++),
     );
     await run({ nodes, clock });
     await assertQueueing(nodes[0]!.storage);

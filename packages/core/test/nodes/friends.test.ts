@@ -1,7 +1,7 @@
 import type { TestPlayer } from '@lobbykit/testing';
 import { expect, test } from 'vitest';
 import { eventLog } from '../../src/events/tables.ts';
-import { atOnce, type BackendNode, freshName, outcomes, startNodes } from './nodes.ts';
+import { type BackendNode, freshName, outcomes, runConcurrently, startNodes } from './nodes.ts';
 
 const send = (node: BackendNode, from: TestPlayer, to: TestPlayer) =>
   node.http('POST', '/friends/request/send', {
@@ -44,10 +44,10 @@ test('two players who request each other on two nodes at once become friends and
 test('32 callers on two nodes fill a friend list up to its limit and not beyond', async () => {
   const { nodes } = await startNodes(2, { limits: { friendRequestsIncoming: 10, friends: 7 } });
   const ann = await nodes[0]!.player(freshName());
-  const players = await atOnce(nodes, (node) => node.player(freshName()));
-  const sent = await atOnce(nodes, (node, caller) => send(node, players[caller]!, ann));
+  const players = await runConcurrently(nodes, (node) => node.player(freshName()));
+  const sent = await runConcurrently(nodes, (node, caller) => send(node, players[caller]!, ann));
   expect(outcomes(sent)).toEqual({ 200: 10, '429 INCOMING_REQUESTS_FULL': 22 });
-  const accepted = await atOnce(nodes, (node, caller) =>
+  const accepted = await runConcurrently(nodes, (node, caller) =>
     node.http('POST', '/friends/request/accept', {
       session: ann.token,
       body: { senderAccountId: players[caller]!.accountId },

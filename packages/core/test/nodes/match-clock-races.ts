@@ -1,156 +1,158 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect } from 'vitest';
 import {
+  assignMatch,
   brokerOf,
-  given,
   host,
   type MatchRace,
   namesOf,
   numbers,
   outcomeOf,
-  type Place,
   queue,
+  type RaceWorld,
   stateOf,
-} from './match-race-places.ts';
+} from './match-race-world.ts';
 
 async function untilTime(time: number): Promise<void> {
   while (performance.now() < time) await setImmediate();
 }
 
-/** So many beginnings there are: from a call that comes before the clock to one that comes when it is done. */
-const beginnings = 16;
+/** Number of different start times of a call, from before the scheduler starts to after it has finished. */
+const startOffsets = 16;
 
 /**
- * Lets a call and the clock, each on a node of its own, want the same match at the same moment. The clock has more to
- * look at than this match, so the call begins in each round elsewhere in the time that the look took before.
+ * Creates a function that runs a call on one node while the scheduler of another node runs its tasks.
+ *
+ * The tasks check more than the one match of the round. So the call starts at a different offset in each round, measured
+ * by how long the tasks took in the round before.
  */
-function createAgainstTheClock(place: Place) {
-  let lookMilliseconds = 2;
+function createRunAgainstTimer(world: RaceWorld) {
+  let tickMilliseconds = 2;
   return async (
     round: number,
     call: (broker: ReturnType<typeof brokerOf>) => Promise<unknown>,
   ): Promise<string> => {
-    const later = ((round % beginnings) - 3) / (beginnings - 4);
+    const offset = ((round % startOffsets) - 3) / (startOffsets - 4);
     const now = performance.now();
-    const look = async (): Promise<void> => {
-      await untilTime(now - later * lookMilliseconds);
-      const begun = performance.now();
-      await place.nodes[0]!.backend.scheduler.tick();
-      lookMilliseconds = Math.min(performance.now() - begun, 200);
+    const tick = async (): Promise<void> => {
+      await untilTime(now - offset * tickMilliseconds);
+      const started = performance.now();
+      await world.nodes[0]!.backend.scheduler.tick();
+      tickMilliseconds = Math.min(performance.now() - started, 200);
     };
-    const called = async (): Promise<string> => {
-      await untilTime(now + later * lookMilliseconds);
-      return outcomeOf(call(brokerOf(place, 1)));
+    const callLater = async (): Promise<string> => {
+      await untilTime(now + offset * tickMilliseconds);
+      return outcomeOf(call(brokerOf(world, 1)));
     };
-    const [outcome] = await Promise.all([called(), look()]);
+    const [outcome] = await Promise.all([callLater(), tick()]);
     return outcome;
   };
 }
 
-type AgainstTheClock = ReturnType<typeof createAgainstTheClock>;
+type RunAgainstTimer = ReturnType<typeof createRunAgainstTimer>;
 
-/** A race between a call of a server and a timer of the broker: what each round ends with, and what may come of it. */
+/** A race between a call of a server and a timer of the broker, with its two possible outcomes. */
 interface TimerRace {
-  /** Brings a match and its server to the moment before. */
-  prepare(place: Place, round: number): Promise<void>;
-  /** Lets both happen; answers the outcome of the call and the state of the match. */
-  run(place: Place, round: number, againstTheClock: AgainstTheClock): Promise<string>;
-  /** Every one of these has to come of it, and nothing else. */
-  readonly ends: readonly string[];
+  /** Prepares a match and its server, so that the timer is due. */
+  prepare(world: RaceWorld, round: number): Promise<void>;
+  /** Runs the call and the timer. Returns the outcome of the call and the state of the match. */
+  run(world: RaceWorld, round: number, runAgainstTimer: RunAgainstTimer): Promise<string>;
+  /** Each of these must occur at least once, and nothing else may occur. */
+  readonly outcomes: readonly string[];
 }
 
 const timerRaces: Readonly<Record<string, TimerRace>> = {
-  'a server that asks, and the end of the time to be picked up': {
-    async prepare(place, round) {
-      await queue(place, namesOf(round).matchId);
-      await place.clock.advance(90_000);
+  'a server requests a match and the pickup time ends': {
+    async prepare(world, round) {
+      await queue(world, namesOf(round).matchId);
+      await world.clock.advance(90_000);
     },
-    async run(place, round, againstTheClock) {
+    async run(world, round, runAgainstTimer) {
       const { matchId, serverId } = namesOf(round);
       let got = false;
-      await againstTheClock(round, async (broker) => {
+      await runAgainstTimer(round, async (broker) => {
         got = (await broker.requestMatch({ serverId }, host)).match !== undefined;
       });
-      const state = await stateOf(place, matchId);
-      await brokerOf(place, 0).deallocate({ serverId }, host);
-      await brokerOf(place, 0).deleteMatch({ matchId }, host);
+      const state = await stateOf(world, matchId);
+      await brokerOf(world, 0).deallocate({ serverId }, host);
+      await brokerOf(world, 0).deleteMatch({ matchId }, host);
       return `${got ? 'got it' : 'nothing'}, ${state}`;
     },
-    ends: ['got it, 2', 'nothing, 5 PICKUP_TIMEOUT'],
+    outcomes: ['got it, 2', 'nothing, 5 PICKUP_TIMEOUT'],
   },
-  'a server that is ready, and the end of the time to get ready': {
-    async prepare(place, round) {
+  'a server reports ready and the ready time ends': {
+    async prepare(world, round) {
       const { matchId, serverId } = namesOf(round);
-      await given(place, serverId, matchId);
-      await place.clock.advance(60_000);
+      await assignMatch(world, serverId, matchId);
+      await world.clock.advance(60_000);
     },
-    async run(place, round, againstTheClock) {
+    async run(world, round, runAgainstTimer) {
       const { matchId, serverId } = namesOf(round);
       const ready = { serverId, matchId, connectionDetails: 'x' };
-      const outcome = await againstTheClock(round, (broker) => broker.matchReady(ready, host));
-      return `${outcome}, ${await stateOf(place, matchId)}`;
+      const outcome = await runAgainstTimer(round, (broker) => broker.matchReady(ready, host));
+      return `${outcome}, ${await stateOf(world, matchId)}`;
     },
-    ends: ['done, 3', 'MATCH_OVER, 5 READY_TIMEOUT'],
+    outcomes: ['done, 3', 'MATCH_OVER, 5 READY_TIMEOUT'],
   },
-  'a server that ends its match, and the end of the time that it may run': {
-    async prepare(place, round) {
+  'a server ends its match and the run time ends': {
+    async prepare(world, round) {
       const { matchId, serverId } = namesOf(round);
-      await given(place, serverId, matchId, true);
-      await place.clock.advance(60_000);
+      await assignMatch(world, serverId, matchId, true);
+      await world.clock.advance(60_000);
     },
-    async run(place, round, againstTheClock) {
+    async run(world, round, runAgainstTimer) {
       const { matchId, serverId } = namesOf(round);
       const end = { serverId, matchId };
-      const outcome = await againstTheClock(round, (broker) => broker.endMatch(end, host));
-      return `${outcome}, ${await stateOf(place, matchId)}`;
+      const outcome = await runAgainstTimer(round, (broker) => broker.endMatch(end, host));
+      return `${outcome}, ${await stateOf(world, matchId)}`;
     },
     // Ending a match that has already ended returns the same result.
-    ends: ['done, 4', 'done, 4 FORCED'],
+    outcomes: ['done, 4', 'done, 4 FORCED'],
   },
-  'a server that is ready, and the end of its life': {
-    async prepare(place, round) {
+  'a server reports ready and its lifetime ends': {
+    async prepare(world, round) {
       const { matchId, serverId } = namesOf(round);
-      await given(place, serverId, matchId);
-      await place.clock.advance(60_000);
+      await assignMatch(world, serverId, matchId);
+      await world.clock.advance(60_000);
     },
-    async run(place, round, againstTheClock) {
+    async run(world, round, runAgainstTimer) {
       const { matchId, serverId } = namesOf(round);
       const ready = { serverId, matchId, connectionDetails: 'x' };
-      const outcome = await againstTheClock(round, (broker) => broker.matchReady(ready, host));
-      const state = await stateOf(place, matchId);
-      await brokerOf(place, 0).deleteMatch({ matchId }, host);
-      await brokerOf(place, 0).deallocate({ serverId }, host);
+      const outcome = await runAgainstTimer(round, (broker) => broker.matchReady(ready, host));
+      const state = await stateOf(world, matchId);
+      await brokerOf(world, 0).deleteMatch({ matchId }, host);
+      await brokerOf(world, 0).deallocate({ serverId }, host);
       return `${outcome}, ${state}`;
     },
-    // The match of a server that is lost waits for another one.
-    ends: ['done, 3', 'MATCH_OF_ANOTHER_SERVER, 1'],
+    // The match of a lost server is queued for another one.
+    outcomes: ['done, 3', 'MATCH_OF_ANOTHER_SERVER, 1'],
   },
 };
 
 const settingsOf: Readonly<Record<keyof typeof timerRaces, object>> = {
-  'a server that ends its match, and the end of the time that it may run': { matchMaxRunTimeMinutes: 1 },
-  'a server that is ready, and the end of its life': {
+  'a server ends its match and the run time ends': { matchMaxRunTimeMinutes: 1 },
+  'a server reports ready and its lifetime ends': {
     serverMaxLifetimeMinutes: 1,
     matchReadyTimeSeconds: 3_600,
   },
 };
 
-/** What a server and the clock want of a match at the same moment: one of them has it, and the other is told. */
+/** Races between a server and a timer for one match: one of them wins, and the other sees its result. */
 export const clockRaces: readonly MatchRace[] = Object.entries(timerRaces).map(
-  ([name, { prepare, run, ends }]) => ({
-    name: `one of two wins: ${name}`,
-    async run(place, { byTheClock }) {
-      await brokerOf(place, 0).reconfigure(settingsOf[name] ?? {}, host);
-      const againstTheClock = createAgainstTheClock(place);
+  ([name, { prepare, run, outcomes }]) => ({
+    name: `exactly one of two wins if ${name} at the same time`,
+    async run(world, { byTheClock }) {
+      await brokerOf(world, 0).reconfigure(settingsOf[name] ?? {}, host);
+      const runAgainstTimer = createRunAgainstTimer(world);
       const seen = new Set<string>();
       for (const round of numbers(byTheClock)) {
-        await prepare(place, round);
-        const end = await run(place, round, againstTheClock);
-        expect(ends).toContain(end);
-        seen.add(end);
+        await prepare(world, round);
+        const outcome = await run(world, round, runAgainstTimer);
+        expect(outcomes).toContain(outcome);
+        seen.add(outcome);
       }
-      // Without both it would be no race.
-      expect([...seen].sort()).toEqual([...ends].sort());
+      // If only one outcome occurred, this was no race.
+      expect([...seen].sort()).toEqual([...outcomes].sort());
     },
   }),
 );

@@ -1,30 +1,30 @@
 import { expect, vi } from 'vitest';
 import { gameServers, matches } from '../../src/areas/match-broker/tables.ts';
 import {
+  assignMatch,
   brokerOf,
-  given,
   host,
   type MatchRace,
   namesOf,
   numbers,
   outcomeOf,
   queue,
-} from './match-race-places.ts';
+} from './match-race-world.ts';
 
 const WAIT = 2;
 
-/** What many servers want of matches at the same moment, and what must come of it. */
+/** Concurrent requests of many servers for matches, with the result that each race must have. */
 export const matchRaces: readonly MatchRace[] = [
   {
-    name: 'one match that 50 servers ask for goes to exactly one of them',
-    async run(place, { one }) {
+    name: 'one match that 50 servers request goes to exactly one of them',
+    async run(world, { one }) {
       for (const round of numbers(one)) {
         const matchId = `one-${round}`;
         const requirements = `MatchId == '${matchId}'`;
-        await queue(place, matchId);
+        await queue(world, matchId);
         const answers = await Promise.all(
           numbers(50).map((at) =>
-            brokerOf(place, at).requestMatch({ serverId: `s${round}-${at}`, requirements }, host),
+            brokerOf(world, at).requestMatch({ serverId: `s${round}-${at}`, requirements }, host),
           ),
         );
         expect(answers.filter(({ match }) => match).length).toBe(1);
@@ -32,76 +32,76 @@ export const matchRaces: readonly MatchRace[] = [
     },
   },
   {
-    name: '50 servers that ask at once for 50 matches get one each',
-    async run(place, { matching }) {
+    name: '50 servers that request 50 matches at the same time get one each',
+    async run(world, { matching }) {
       for (const round of numbers(matching)) {
-        await Promise.all(numbers(50).map((at) => queue(place, `m${round}-${at}`, at)));
+        await Promise.all(numbers(50).map((at) => queue(world, `m${round}-${at}`, at)));
         const answers = await Promise.all(
           numbers(50).map((at) =>
-            brokerOf(place, at).requestMatch({ serverId: `s${round}-${at}`, hintFlags: WAIT }, host),
+            brokerOf(world, at).requestMatch({ serverId: `s${round}-${at}`, hintFlags: WAIT }, host),
           ),
         );
         const ids = answers.map(({ match }) => match!.matchId);
         expect(new Set(ids).size).toBe(50);
         expect(ids.every((id) => id.startsWith(`m${round}-`))).toBe(true);
-        const rows = await place.nodes[0]!.storage.find(matches, { where: { id: { in: ids }, state: 2 } });
+        const rows = await world.nodes[0]!.storage.find(matches, { where: { id: { in: ids }, state: 2 } });
         expect(new Set(rows.map(({ serverId }) => serverId)).size).toBe(50);
       }
     },
   },
   {
-    name: '50 servers that wait get the 50 matches that come, one each',
-    async run(place) {
+    name: '50 waiting servers get one each of 50 new matches',
+    async run(world) {
       const waiting = numbers(50).map((at) =>
-        brokerOf(place, at).requestMatch({ serverId: `s${at}`, hintFlags: WAIT }, host),
+        brokerOf(world, at).requestMatch({ serverId: `s${at}`, hintFlags: WAIT }, host),
       );
-      await Promise.all(numbers(50).map((at) => queue(place, `m${at}`, at)));
+      await Promise.all(numbers(50).map((at) => queue(world, `m${at}`, at)));
       const answers = await Promise.all(waiting);
       expect(new Set(answers.map(({ match }) => match?.matchId)).size).toBe(50);
     },
   },
   {
-    name: 'one server that asks 50 times at once gets one match',
-    async run(place) {
-      await Promise.all(numbers(5).map((at) => queue(place, `m${at}`)));
+    name: 'one server that sends 50 requests at the same time gets one match',
+    async run(world) {
+      await Promise.all(numbers(5).map((at) => queue(world, `m${at}`)));
       const answers = await Promise.all(
-        numbers(50).map((at) => brokerOf(place, at).requestMatch({ serverId: 's1' }, host)),
+        numbers(50).map((at) => brokerOf(world, at).requestMatch({ serverId: 's1' }, host)),
       );
       expect(new Set(answers.map(({ match }) => match?.matchId)).size).toBe(1);
     },
   },
   {
-    name: 'ready, end, delete and deallocate at once come to one outcome, and the server holds nothing',
-    async run(place) {
+    name: 'ready, end, delete and deallocate at the same time have one outcome, and the server has no live match',
+    async run(world) {
       for (const round of numbers(20)) {
         const { matchId, serverId } = namesOf(round);
-        await given(place, serverId, matchId);
+        await assignMatch(world, serverId, matchId);
         const outcomes = await Promise.all(
           [
-            brokerOf(place, 0).matchReady({ serverId, matchId, connectionDetails: 'x' }, host),
-            brokerOf(place, 1).deleteMatch({ matchId }, host),
-            brokerOf(place, round).endMatch({ serverId, matchId }, host),
-            brokerOf(place, round + 1).deallocate({ serverId }, host),
+            brokerOf(world, 0).matchReady({ serverId, matchId, connectionDetails: 'x' }, host),
+            brokerOf(world, 1).deleteMatch({ matchId }, host),
+            brokerOf(world, round).endMatch({ serverId, matchId }, host),
+            brokerOf(world, round + 1).deallocate({ serverId }, host),
           ].map(outcomeOf),
         );
         for (const outcome of outcomes)
           expect(['done', 'MATCH_OVER', 'MATCH_OF_ANOTHER_SERVER']).toContain(outcome);
-        const { state } = await brokerOf(place, 0).getMatch({ matchId }, host);
-        // Given back before it was deleted, it waits for another server or is deleted while it does.
+        const { state } = await brokerOf(world, 0).getMatch({ matchId }, host);
+        // If the server gave the match back first, it is queued for another server or was deleted from the queue.
         expect([1, 4, 5]).toContain(state);
-        const server = await place.nodes[0]!.storage.get(gameServers, { id: serverId });
+        const server = await world.nodes[0]!.storage.get(gameServers, { id: serverId });
         expect([server?.live, server?.running]).toEqual([0, 0]);
       }
     },
   },
   {
-    name: 'as many servers are started as matches wait, whichever node looks',
+    name: 'one server is started for each queued match, no matter which node checks the queue',
     allocates: true,
-    async run(place) {
-      const { nodes, started } = place;
-      await Promise.all(numbers(30).map((at) => queue(place, `m${at}`, at)));
+    async run(world) {
+      const { nodes, started } = world;
+      await Promise.all(numbers(30).map((at) => queue(world, `m${at}`, at)));
       await vi.waitFor(() => expect(started.length).toBe(30), { timeout: 20_000 });
-      await Promise.all(started.map((serverId, at) => brokerOf(place, at).requestMatch({ serverId }, host)));
+      await Promise.all(started.map((serverId, at) => brokerOf(world, at).requestMatch({ serverId }, host)));
       expect([started.length, await nodes[0]!.storage.count(matches, { state: 2 })]).toEqual([30, 30]);
     },
   },

@@ -10,39 +10,39 @@ import type { CommittedEvent } from '../../src/events/bus.ts';
 import { systemClock } from '../../src/runtime/clock.ts';
 import { systemIds } from '../../src/runtime/ids.ts';
 
-/** One of several backends on one Postgres, each with connections of its own, as in a process of its own. */
+/** One of several backends on one Postgres. Each has its own connections, as if it ran in its own process. */
 export interface BackendNode extends TestBackend {
-  /** Logs in with an identity of the Custom provider and asks for no account. */
+  /** Logs in with an identity of the Custom provider, without creating an account. */
   login(subject: string): Promise<string>;
 }
 
 export interface Nodes {
   readonly nodes: readonly BackendNode[];
-  /** The events that any of them has committed. */
+  /** The events that any node has committed. */
   readonly committed: readonly CommittedEvent[];
-  /** One-time states of logins that went elsewhere, in the order in which they began. */
+  /** One-time states of logins by redirect, in the order in which they started. */
   readonly states: readonly string[];
 }
 
-/** Payload of a Custom login that goes elsewhere: somebody completes it later. */
-export const elsewhere = 'elsewhere';
+/** Payload of a Custom login that redirects and is completed later. */
+export const redirectPayload = 'redirect';
 
 export async function startNodes(
   count: number,
   options: Partial<BackendOptions> = {},
   storageOf: (storage: PostgresStorage, node: number) => BackendOptions['storage'] = (storage) => storage,
 ): Promise<Nodes> {
-  const place = await freshPostgres();
+  const connection = await freshPostgres();
   const committed: CommittedEvent[] = [];
   const states: string[] = [];
   const custom = customProvider((payload, { state }) => {
-    if (payload !== elsewhere) return { subject: payload };
+    if (payload !== redirectPayload) return { subject: payload };
     states.push(state);
     return { redirectUri: 'https://login.example/' };
   });
   const nodes: BackendNode[] = [];
   for (let at = 0; at < count; at += 1) {
-    const storage = await openPostgres({ ...place, maxConnections: 10 });
+    const storage = await openPostgres({ ...connection, maxConnections: 10 });
     const node = await startNode({
       storage: storageOf(storage, at),
       clock: systemClock,
@@ -66,23 +66,23 @@ async function startNode(options: Partial<BackendOptions>): Promise<BackendNode>
       const { status, headers } = await started.http('POST', '/authentication/login', {
         body: { provider: 99, payload: subject },
       });
-      if (status !== 200) throw new Error(`the login was answered ${status}`);
+      if (status !== 200) throw new Error(`the login returned ${status}`);
       return headers['x-session-id']!;
     },
   };
 }
 
-const callers = 32;
+const callerCount = 32;
 
-/** Lets 32 callers, or as many as are said, do the same at once, by turns on each of the nodes. */
-export const atOnce = <Result>(
+/** Runs `act` for 32 callers (or `count`) at the same time, distributed over the nodes. */
+export const runConcurrently = <Result>(
   nodes: readonly BackendNode[],
   act: (node: BackendNode, caller: number) => Promise<Result>,
-  count = callers,
+  count = callerCount,
 ): Promise<Result[]> =>
   Promise.all(Array.from({ length: count }, (_, caller) => act(nodes[caller % nodes.length]!, caller)));
 
-/** How often each outcome was answered: `200`, or the status and the reason. */
+/** Counts each outcome: `200`, or the status and the reason. */
 export function outcomes(responses: readonly TestResponse[]): Readonly<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const { status, body } of responses) {
@@ -93,5 +93,5 @@ export function outcomes(responses: readonly TestResponse[]): Readonly<Record<st
   return counts;
 }
 
-/** A name that nobody has had. */
+/** Returns a name that was never used. */
 export const freshName = (): string => randomUUID().slice(0, 13);

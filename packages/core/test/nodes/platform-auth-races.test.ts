@@ -10,12 +10,12 @@ import {
 } from '../../src/areas/platform-auth/tables.ts';
 import { sessions } from '../../src/areas/sessions/tables.ts';
 import { cheapCost } from '../operations/email-users.ts';
-import { atOnce, type BackendNode, freshName, outcomes, startNodes } from './nodes.ts';
+import { type BackendNode, freshName, outcomes, runConcurrently, startNodes } from './nodes.ts';
 
 const password = 'correct horse battery';
 const otherPassword = 'staple battery horse';
 
-/** Two nodes on one Postgres, and the mails that they send. */
+/** Starts two nodes on one Postgres and collects the mails that they send. */
 async function start() {
   const mails: MailMessage[] = [];
   let hashes = 0;
@@ -26,10 +26,10 @@ async function start() {
       devices: { selfEnrol: true },
       rememberMe: true,
       passwordCost: cheapCost,
-      async scrypt(given) {
+      async scrypt(secret) {
         hashes++;
         await new Promise((next) => setImmediate(next));
-        return Buffer.from(given.padEnd(32).slice(0, 32));
+        return Buffer.from(secret.padEnd(32).slice(0, 32));
       },
     },
   });
@@ -43,7 +43,7 @@ async function start() {
     more: { readonly session?: string; readonly address?: string } = {},
   ): Promise<TestResponse> => node.http('POST', path, { body, ...more });
 
-  /** The code of the next mail of a kind. */
+  /** Returns the code of the next mail of a kind. */
   async function code(kind: string, from = 0): Promise<string> {
     const next = () => mails.slice(from).find((mail) => mail.kind === kind && mail.to === emailAddress);
     await expect.poll(next, { timeout: 20_000 }).toBeDefined();
@@ -60,10 +60,10 @@ async function start() {
   const logIn = (node: BackendNode, provider: number, payload: string, address = '192.0.2.1') =>
     post(node, '/authentication/login', { provider, payload }, { address });
 
-  const logInBy = (node: BackendNode, given: string, caller = 0) =>
-    logIn(node, 14, `${emailAddress}:${given}`, `198.51.100.${caller + 1}`);
+  const logInBy = (node: BackendNode, secret: string, caller = 0) =>
+    logIn(node, 14, `${emailAddress}:${secret}`, `198.51.100.${caller + 1}`);
 
-  /** A session with an account. */
+  /** Logs in a player with an account. */
   async function player(): Promise<{ readonly session: string; readonly accountId: string }> {
     const { headers } = await logInBy(first, password, 40);
     const session = headers['x-session-id']!;
@@ -111,7 +111,7 @@ test('32 sign-ups with one address create one user, and each mail belongs to one
   timeout,
 }, async () => {
   const t = await start();
-  const asked = await atOnce(t.nodes, (node, caller) =>
+  const responses = await runConcurrently(t.nodes, (node, caller) =>
     t.post(
       node,
       '/platform_auth/sign_up',
@@ -119,21 +119,21 @@ test('32 sign-ups with one address create one user, and each mail belongs to one
       { address: `198.51.100.${Math.floor(caller / 2)}` },
     ),
   );
-  // Twenty mails a day to one address.
-  expect(outcomes(asked)).toEqual({ 200: 20, '429 RATE_LIMITED': 12 });
+  // One address gets at most twenty mails a day.
+  expect(outcomes(responses)).toEqual({ 200: 20, '429 RATE_LIMITED': 12 });
   expect(await t.storage.count(emailUsers, {})).toBe(1);
   await expect.poll(() => t.mails.length, { timeout: 20_000 }).toBe(20);
   expect(new Set(t.mails.map(({ kind }) => kind))).toEqual(new Set(['verification']));
 });
 
-test('32 wrong codes at once count as five tries, and the correct code among them verifies at most once', {
+test('32 codes at the same time use at most five tries, and the correct one among them verifies at most once', {
   timeout,
 }, async () => {
   const t = await start();
   await t.post(t.first, '/platform_auth/sign_up', { emailAddress: t.emailAddress, password });
   const right = await t.code('verification');
   const wrong = right === '000000' ? '000001' : '000000';
-  const asked = await atOnce(t.nodes, (node, caller) =>
+  const responses = await runConcurrently(t.nodes, (node, caller) =>
     t.post(
       node,
       '/platform_auth/verify_email',
@@ -141,19 +141,21 @@ test('32 wrong codes at once count as five tries, and the correct code among the
       { address: `198.51.100.${caller}` },
     ),
   );
-  const { 200: verified = 0, '400 CODE_INVALID': refused = 0 } = outcomes(asked);
+  const { 200: verified = 0, '400 CODE_INVALID': refused = 0 } = outcomes(responses);
   expect([verified + refused, verified <= 1]).toEqual([32, true]);
   const [user] = await t.storage.find(emailUsers, {});
   if (verified === 0) expect(user!.codeTries).toBe(0);
   expect(user!.state).toBe(verified === 1 ? 2 : 1);
 });
 
-test('only five of 32 wrong passwords at once from one address are hashed', { timeout }, async () => {
+test('only five of 32 wrong passwords sent from one address at the same time are hashed', {
+  timeout,
+}, async () => {
   const t = await start();
   await t.verified();
   const before = t.hashed();
-  const asked = await atOnce(t.nodes, (node) => t.logInBy(node, 'wrong password'));
-  expect(outcomes(asked)).toEqual({ '401 INVALID_CREDENTIALS': 5, '429 RATE_LIMITED': 27 });
+  const responses = await runConcurrently(t.nodes, (node) => t.logInBy(node, 'wrong password'));
+  expect(outcomes(responses)).toEqual({ '401 INVALID_CREDENTIALS': 5, '429 RATE_LIMITED': 27 });
   expect(t.hashed() - before).toBe(5);
 });
 
@@ -163,8 +165,8 @@ test('32 correct logins from 32 addresses all succeed and leave no attempts behi
   const t = await start();
   await t.verified();
   const before = await t.storage.count(authAttempts, {});
-  const asked = await atOnce(t.nodes, (node, caller) => t.logInBy(node, password, caller));
-  expect(outcomes(asked)).toEqual({ 200: 32 });
+  const responses = await runConcurrently(t.nodes, (node, caller) => t.logInBy(node, password, caller));
+  expect(outcomes(responses)).toEqual({ 200: 32 });
   expect(await t.storage.count(authAttempts, {})).toBe(before);
 });
 
@@ -175,7 +177,7 @@ test('only one of 32 resets with one code succeeds, and no session of the old pa
   await t.verified();
   await t.player();
   const resetCode = await t.resetCode();
-  const asked = await atOnce(t.nodes, (node, caller) =>
+  const responses = await runConcurrently(t.nodes, (node, caller) =>
     caller % 4 === 3
       ? t.post(
           node,
@@ -185,28 +187,28 @@ test('only one of 32 resets with one code succeeds, and no session of the old pa
         )
       : t.logInBy(node, password, caller),
   );
-  expect(asked.every(isFine)).toBe(true);
-  const resets = asked.filter((_, caller) => caller % 4 === 3);
+  expect(responses.every(isFine)).toBe(true);
+  const resets = responses.filter((_, caller) => caller % 4 === 3);
   expect(outcomes(resets)).toEqual({ 200: 1, '400 CODE_INVALID': 7 });
   expect(await t.live()).toBe(0);
   expect((await t.logInBy(t.first, otherPassword)).status).toBe(200);
 });
 
-test('one replay token used for 32 logins at once is exchanged once, and all of them succeed', {
+test('32 logins with one replay token at the same time all succeed, and the token is replaced once', {
   timeout,
 }, async () => {
   const t = await start();
   await t.verified();
   const { session } = await t.player();
   const token = await t.remember(session);
-  const asked = await atOnce(t.nodes, (node) => t.logIn(node, 13, token));
-  expect(outcomes(asked)).toEqual({ 200: 32 });
-  const tokens = new Set(asked.map(({ headers }) => headers['x-replay-token']));
+  const responses = await runConcurrently(t.nodes, (node) => t.logIn(node, 13, token));
+  expect(outcomes(responses)).toEqual({ 200: 32 });
+  const tokens = new Set(responses.map(({ headers }) => headers['x-replay-token']));
   expect([tokens.size, await t.storage.count(replayTokens, {})]).toEqual([1, 1]);
   expect((await t.logIn(t.first, 13, [...tokens][0]!)).status).toBe(200);
 });
 
-test('who gets an account with a lost answer while that is repeated is not in without a trace', {
+test('the session of a lost login response has no account if the login is repeated at the same time', {
   timeout,
 }, async () => {
   const t = await start();
@@ -216,12 +218,12 @@ test('who gets an account with a lost answer while that is repeated is not in wi
     const token = await t.remember(session);
     const lost = (await t.logIn(t.first, 13, token)).headers['x-session-id']!;
     await t.storage.update(replayTokens, { arrived: false }, { rotatedAt: Date.now() - 60_000 });
-    const asked = await atOnce(t.nodes, (node, caller) =>
+    const responses = await runConcurrently(t.nodes, (node, caller) =>
       caller % 4 === round % 4
         ? t.post(node, '/accounts', {}, { session: lost })
         : t.logIn(node, 13, token, `198.51.100.${caller}`),
     );
-    expect(asked.every(isFine)).toBe(true);
+    expect(responses.every(isFine)).toBe(true);
     const inside = { provider: 13, accountId: { not: null } } as const;
     expect(await t.storage.count(sessions, inside)).toBe(0);
     await t.post(t.first, '/authentication/logout', {}, { session });
@@ -234,16 +236,16 @@ test('logins, replay tokens and logouts during a password reset leave nothing be
   const t = await start();
   await t.verified();
   for (let round = 0; round < 3; round += 1) {
-    const given = round % 2 === 0 ? password : otherPassword;
-    const { headers } = await t.logInBy(t.first, given, 41);
+    const oldPassword = round % 2 === 0 ? password : otherPassword;
+    const { headers } = await t.logInBy(t.first, oldPassword, 41);
     const session = headers['x-session-id']!;
     await t.post(t.first, '/accounts', {}, { session });
-    const second = (await t.logInBy(t.first, given, 42)).headers['x-session-id']!;
+    const second = (await t.logInBy(t.first, oldPassword, 42)).headers['x-session-id']!;
     await t.post(t.first, '/accounts', {}, { session: second });
     const token = await t.remember(session);
     const resetCode = await t.resetCode();
-    const newPassword = given === password ? otherPassword : password;
-    const asked = await atOnce(t.nodes, (node, caller) => {
+    const newPassword = oldPassword === password ? otherPassword : password;
+    const responses = await runConcurrently(t.nodes, (node, caller) => {
       if (caller === 16)
         return t.post(node, '/platform_auth/reset_password', {
           emailAddress: t.emailAddress,
@@ -256,8 +258,8 @@ test('logins, replay tokens and logouts during a password reset leave nothing be
       if (caller === 30) return t.post(node, '/authentication/logout', {}, { session });
       return t.logIn(node, 13, token);
     });
-    expect(asked.filter((answer) => !isFine(answer)).map(({ body }) => body)).toEqual([]);
-    expect(asked[16]!.status).toBe(200);
+    expect(responses.filter((answer) => !isFine(answer)).map(({ body }) => body)).toEqual([]);
+    expect(responses[16]!.status).toBe(200);
     expect([
       await t.live(),
       await t.storage.count(replayTokens, {}),
@@ -272,12 +274,12 @@ test('no login is remembered for a session that logs out at the same time', { ti
   await t.verified();
   for (let round = 0; round < 3; round += 1) {
     const { session } = await t.player();
-    const asked = await atOnce(t.nodes, (node, caller) =>
+    const responses = await runConcurrently(t.nodes, (node, caller) =>
       caller % 8 === 7
         ? t.post(node, '/authentication/logout', {}, { session })
         : t.post(node, '/platform_auth/remember_me', {}, { session }),
     );
-    expect(asked.every(isFine)).toBe(true);
+    expect(responses.every(isFine)).toBe(true);
     expect(await t.storage.count(replayTokens, {})).toBe(0);
   }
 });
@@ -291,7 +293,7 @@ test('an account that is deleted during logins, resets and remembering leaves no
   const token = await t.remember(session);
   const resetCode = await t.resetCode();
   const key = t.first.rootKey;
-  const asked = await atOnce(t.nodes, (node, caller) => {
+  const responses = await runConcurrently(t.nodes, (node, caller) => {
     const { emailAddress } = t;
     if (caller === 20) return node.http('DELETE', '/admin/accounts', { key, body: { accountId } });
     if (caller % 8 === 1)
@@ -311,7 +313,7 @@ test('an account that is deleted during logins, resets and remembering leaves no
       );
     return caller % 2 === 0 ? t.logIn(node, 13, token) : t.logInBy(node, password, caller);
   });
-  expect(asked.filter((answer) => !isFine(answer)).map(({ body }) => body)).toEqual([]);
+  expect(responses.filter((answer) => !isFine(answer)).map(({ body }) => body)).toEqual([]);
   expect([
     await t.storage.count(emailUsers, {}),
     await t.live(),
@@ -320,13 +322,13 @@ test('an account that is deleted during logins, resets and remembering leaves no
   ]).toEqual([0, 0, 0, 0]);
 });
 
-test('32 devices and 32 remembered logins of one account at once do not exceed the limits', {
+test('32 devices and 32 remembered logins of one account stay within the limits', {
   timeout,
 }, async () => {
   const t = await start();
   await t.verified();
   const { session, accountId } = await t.player();
-  const enrolled = await atOnce(t.nodes, (node, caller) =>
+  const enrolled = await runConcurrently(t.nodes, (node, caller) =>
     t.post(node, '/platform_auth/devices', { deviceId: `device-${caller}` }, { session }),
   );
   expect(outcomes(enrolled)).toEqual({ 200: 4, '429 DEVICE_LIMIT': 28 });
@@ -337,7 +339,7 @@ test('32 devices and 32 remembered logins of one account at once do not exceed t
       return token;
     }),
   );
-  const remembered = await atOnce(t.nodes, (node, caller) =>
+  const remembered = await runConcurrently(t.nodes, (node, caller) =>
     t.post(node, '/platform_auth/remember_me', {}, { session: others[caller % others.length]! }),
   );
   expect(outcomes(remembered)).toEqual({ 200: 32 });

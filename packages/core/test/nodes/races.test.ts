@@ -2,7 +2,7 @@ import { test } from 'vitest';
 import { startNodes } from './nodes.ts';
 import { nodeRaces, raceLimits } from './races.ts';
 
-test.for(nodeRaces)('many at once on two nodes: $name', { timeout: 60_000 }, async ({ run, limits }) => {
+test.for(nodeRaces)('on two nodes: $name', { timeout: 60_000 }, async ({ run, limits }) => {
   const nodes = await startNodes(2, { limits: { ...raceLimits, ...limits } });
   for (let round = 0; round < 3; round += 1) await run(nodes);
 });

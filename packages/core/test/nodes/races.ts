@@ -2,17 +2,17 @@ import { expect } from 'vitest';
 import { accounts, identities } from '../../src/areas/accounts/tables.ts';
 import { apiKeys, policies } from '../../src/areas/api-keys/tables.ts';
 import { sessions } from '../../src/areas/sessions/tables.ts';
-import { atOnce, elsewhere, freshName, type Nodes, outcomes } from './nodes.ts';
+import { freshName, type Nodes, outcomes, redirectPayload, runConcurrently } from './nodes.ts';
 
-/** What many callers want at the same moment, on several nodes, and what must come of it. */
+/** The same request of many callers at the same time, on several nodes, with its required result. */
 export interface NodeRace {
   readonly name: string;
-  /** Where it has others than `raceLimits`. */
+  /** Limits of this race that differ from `raceLimits`. */
   readonly limits?: Partial<typeof raceLimits>;
   run(nodes: Nodes): Promise<void>;
 }
 
-/** Limits at which the races end soon. */
+/** Small limits, so the races reach them soon. */
 export const raceLimits = {
   metadataEntries: 4,
   sessionsPerAccount: 10,
@@ -25,12 +25,12 @@ const accountOf = (body: unknown): { readonly id: string } =>
 
 export const nodeRaces: readonly NodeRace[] = [
   {
-    name: 'the same first login makes one account, tells of it once, and keeps ten sessions',
+    name: '32 first logins of one identity create one account, emit one event about it, and keep ten sessions',
     async run({ nodes, committed }) {
       const subject = freshName();
-      const tokens = await atOnce(nodes, (node) => node.login(subject));
+      const tokens = await runConcurrently(nodes, (node) => node.login(subject));
       const before = committed.length;
-      const created = await atOnce(nodes, (node, caller) =>
+      const created = await runConcurrently(nodes, (node, caller) =>
         node.http('POST', '/accounts', { session: tokens[caller]!, body: {} }),
       );
       expect(outcomes(created)).toEqual({ 200: 32 });
@@ -39,23 +39,25 @@ export const nodeRaces: readonly NodeRace[] = [
       const { storage } = nodes[0]!;
       expect(await storage.count(identities, { subject })).toBe(1);
       expect(await storage.count(accounts, { id: accountId })).toBe(1);
-      const told = committed.slice(before);
-      const isNew = told.filter(
-        ({ kind, content }) => kind === 'accountsEvent' && 'isNewAccount' in content && content.isNewAccount,
-      );
+      const isNew = committed
+        .slice(before)
+        .filter(
+          ({ kind, content }) =>
+            kind === 'accountsEvent' && 'isNewAccount' in content && content.isNewAccount,
+        );
       expect(isNew).toHaveLength(1);
       expect(await storage.count(sessions, { accountId })).toBe(raceLimits.sessionsPerAccount);
     },
   },
   {
-    name: 'one session that its player links 50 times is used up once',
+    name: 'a session that its player links 50 times at the same time is linked once',
     async run({ nodes }) {
       const [first] = nodes;
       const player = await first!.player(freshName());
       const subject = freshName();
       const second = await first!.login(subject);
       const link = { session: player.token, body: { sessionId: second } };
-      const linked = await atOnce(nodes, (node) => node.http('POST', '/accounts/link', link), 50);
+      const linked = await runConcurrently(nodes, (node) => node.http('POST', '/accounts/link', link), 50);
       expect(outcomes(linked)).toEqual({ 200: 1, '400 SESSION_NOT_LINKABLE': 49 });
       expect(await first!.storage.count(identities, { accountId: player.accountId })).toBe(2);
       expect(await first!.storage.find(identities, { where: { subject } })).toMatchObject([
@@ -64,13 +66,13 @@ export const nodeRaces: readonly NodeRace[] = [
     },
   },
   {
-    name: 'one session that 50 players link is used up by one of them',
+    name: 'a session that 50 players link at the same time is linked by one of them',
     async run({ nodes, committed }) {
       const subject = freshName();
       const second = await nodes[0]!.login(subject);
-      const players = await atOnce(nodes, (node) => node.player(freshName()), 50);
+      const players = await runConcurrently(nodes, (node) => node.player(freshName()), 50);
       const before = committed.length;
-      const linked = await atOnce(
+      const linked = await runConcurrently(
         nodes,
         (node, caller) =>
           node.http('POST', '/accounts/link', {
@@ -84,15 +86,15 @@ export const nodeRaces: readonly NodeRace[] = [
       expect(await nodes[0]!.storage.find(identities, { where: { subject } })).toMatchObject([
         { accountId: accountOf(winners[0]!.body).id },
       ]);
-      const told = committed.slice(before).filter(({ kind }) => kind === 'accountsEvent');
-      expect(told).toHaveLength(1);
+      const events = committed.slice(before).filter(({ kind }) => kind === 'accountsEvent');
+      expect(events).toHaveLength(1);
       const used = await nodes[1]!.http('POST', '/accounts', { session: second });
       expect(used.status).toBe(401);
     },
   },
   {
-    name: 'who logs in with an identity while it is unlinked has no session of its account afterwards',
-    // With ten, the logins that come first push out the session that unlinks.
+    name: 'a login with an identity that is unlinked at the same time leaves no session of its account',
+    // With only ten sessions, the first logins would end the session that unlinks.
     limits: { sessionsPerAccount: 64 },
     async run({ nodes }) {
       const [first] = nodes;
@@ -100,8 +102,8 @@ export const nodeRaces: readonly NodeRace[] = [
       const { accountId, token } = await first!.player(freshName());
       const platformAccountId = { platform: 99, id: subject } as const;
       await first!.backend.api.accounts.serverLink({ accountId, platformAccountId }, { system: true });
-      const tokens = await atOnce(nodes, (node) => node.login(subject));
-      const done = await atOnce(nodes, (node, caller) =>
+      const tokens = await runConcurrently(nodes, (node) => node.login(subject));
+      const done = await runConcurrently(nodes, (node, caller) =>
         caller % 8 === 7
           ? node.http('POST', '/accounts/unlink', { session: token, body: { platform: 99 } })
           : node.http('POST', '/accounts', { session: tokens[caller]!, body: {} }),
@@ -116,12 +118,12 @@ export const nodeRaces: readonly NodeRace[] = [
     },
   },
   {
-    name: 'one identity that 32 accounts link ends up on one of them',
+    name: 'an identity that 32 accounts link at the same time ends up on one of them',
     async run({ nodes }) {
       const subject = freshName();
-      const players = await atOnce(nodes, (node) => node.player(freshName()));
-      const seconds = await atOnce(nodes, (node) => node.login(subject));
-      const linked = await atOnce(nodes, (node, caller) =>
+      const players = await runConcurrently(nodes, (node) => node.player(freshName()));
+      const seconds = await runConcurrently(nodes, (node) => node.login(subject));
+      const linked = await runConcurrently(nodes, (node, caller) =>
         node.http('POST', '/accounts/link', {
           session: players[caller]!.token,
           body: { sessionId: seconds[caller]! },
@@ -136,7 +138,7 @@ export const nodeRaces: readonly NodeRace[] = [
     },
   },
   {
-    name: 'the same idempotency key has one effect, and in the end one answer',
+    name: '32 requests with one idempotency key have one effect, and all their successful responses are equal',
     async run({ nodes, committed }) {
       const player = await nodes[0]!.player(freshName());
       const headers = { 'idempotency-key': freshName() };
@@ -149,11 +151,11 @@ export const nodeRaces: readonly NodeRace[] = [
         },
       };
       const before = committed.length;
-      const first = await atOnce(nodes, (node) => node.http('POST', '/events/emit', emit));
+      const first = await runConcurrently(nodes, (node) => node.http('POST', '/events/emit', emit));
       const { 200: done = 0, '409 IDEMPOTENCY_KEY_RUNNING': running = 0 } = outcomes(first);
       expect(done).toBeGreaterThan(0);
       expect(done + running).toBe(32);
-      const again = await atOnce(nodes, (node) => node.http('POST', '/events/emit', emit));
+      const again = await runConcurrently(nodes, (node) => node.http('POST', '/events/emit', emit));
       expect(outcomes(again)).toEqual({ 200: 32 });
       const answers = [...first, ...again].filter(({ status }) => status === 200);
       expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
@@ -164,12 +166,12 @@ export const nodeRaces: readonly NodeRace[] = [
     },
   },
   {
-    name: 'one state of a login that went elsewhere is used up by one caller',
+    name: 'the one-time state of a login by redirect completes the login for one of 32 callers',
     async run({ nodes, states }) {
-      const token = await nodes[0]!.login(elsewhere);
+      const token = await nodes[0]!.login(redirectPayload);
       const state = states.at(-1)!;
       const subject = freshName();
-      const completed = await atOnce(nodes, (node) =>
+      const completed = await runConcurrently(nodes, (node) =>
         node.backend.authentication.complete(state, { subject }),
       );
       expect(completed.filter(Boolean)).toHaveLength(1);
@@ -180,16 +182,16 @@ export const nodeRaces: readonly NodeRace[] = [
     },
   },
   {
-    name: 'one name of a policy, and of a key, is given once',
+    name: 'a name of a policy or of a key is taken by one of 32 callers',
     async run({ nodes }) {
       const name = freshName();
       const key = nodes[0]!.rootKey;
-      const made = await atOnce(nodes, (node) =>
+      const made = await runConcurrently(nodes, (node) =>
         node.http('POST', '/api_keys/policies', { key, body: { name, permissions: ['events.emit'] } }),
       );
       expect(outcomes(made)).toEqual({ 200: 1, '409 POLICY_NAME_TAKEN': 31 });
       const [policy] = await nodes[0]!.storage.find(policies, { where: { name } });
-      const keys = await atOnce(nodes, (node) =>
+      const keys = await runConcurrently(nodes, (node) =>
         node.http('POST', '/api_keys', { key, body: { name, policyId: policy!.id } }),
       );
       expect(outcomes(keys)).toEqual({ 200: 1, '409 KEY_NAME_TAKEN': 31 });
@@ -197,7 +199,7 @@ export const nodeRaces: readonly NodeRace[] = [
     },
   },
   {
-    name: 'the last free metadata entry is had by one caller',
+    name: 'the last free metadata entry goes to one of 32 callers',
     async run({ nodes }) {
       const { token } = await nodes[0]!.player(freshName());
       const create = (entryKey: string) => ({
@@ -206,7 +208,7 @@ export const nodeRaces: readonly NodeRace[] = [
       });
       for (let at = 1; at < raceLimits.metadataEntries; at += 1)
         await nodes[0]!.http('POST', '/accounts/metadata', create(`held-${at}`));
-      const created = await atOnce(nodes, (node, caller) =>
+      const created = await runConcurrently(nodes, (node, caller) =>
         node.http('POST', '/accounts/metadata', create(`new-${caller}`)),
       );
       expect(outcomes(created)).toEqual({ 200: 1, '429 METADATA_TOO_MANY_ENTRIES': 31 });

@@ -10,7 +10,7 @@ import { startNodes } from './nodes.ts';
 export const host = { system: true } as const;
 export const numbers = (count: number): number[] => Array.from({ length: count }, (_, at) => at);
 
-export interface Place {
+export interface RaceWorld {
   readonly nodes: readonly Pick<TestBackend, 'backend' | 'storage'>[];
   readonly clock: ManualClock;
   /** Servers that the allocator has started, in order. */
@@ -18,8 +18,8 @@ export interface Place {
   close(): Promise<void>;
 }
 
-/** Opens a place for the race of a match: its time stands still, and nothing but the broker is done by the clock. */
-type OpenPlace = (allocates: boolean) => Promise<Place>;
+/** Opens a world for the races of matches. Its clock is manual, and of all tasks only those of the broker run. */
+type OpenRaceWorld = (allocates: boolean) => Promise<RaceWorld>;
 
 function optionsOf(allocates: boolean) {
   const started: string[] = [];
@@ -39,8 +39,8 @@ function optionsOf(allocates: boolean) {
   return { started, clock, options: { clock, background: false, matchBroker } };
 }
 
-const alone =
-  (open: () => Promise<Storage>): OpenPlace =>
+const oneBackend =
+  (open: () => Promise<Storage>): OpenRaceWorld =>
   async (allocates) => {
     const { options, ...rest } = optionsOf(allocates);
     const t = await createTestBackend({
@@ -50,10 +50,10 @@ const alone =
     return { ...rest, nodes: [t], close: () => t.backend.stop() };
   };
 
-/** The one backend that there can be on memory and SQLite, and two nodes on one Postgres. */
-export const places: Readonly<Record<string, OpenPlace>> = {
-  memory: alone(storages.memory),
-  SQLite: alone(storages.SQLite),
+/** Memory and SQLite have one backend. On Postgres two nodes share one database. */
+export const raceWorlds: Readonly<Record<string, OpenRaceWorld>> = {
+  memory: oneBackend(storages.memory),
+  SQLite: oneBackend(storages.SQLite),
   'two nodes on Postgres': async (allocates) => {
     const { options, ...rest } = optionsOf(allocates);
     const { nodes } = await startNodes(2, options, (storage) => withTasksOf('matchbroker', storage));
@@ -61,25 +61,31 @@ export const places: Readonly<Record<string, OpenPlace>> = {
   },
 };
 
-export const brokerOf = ({ nodes }: Place, at: number) => nodes[at % nodes.length]!.backend.api.matchBroker;
+export const brokerOf = ({ nodes }: RaceWorld, at: number) =>
+  nodes[at % nodes.length]!.backend.api.matchBroker;
 
-export async function queue({ nodes }: Place, matchId: string, at = 0): Promise<void> {
+export async function queue({ nodes }: RaceWorld, matchId: string, at = 0): Promise<void> {
   await nodes[at % nodes.length]!.backend.api.events.emit(
     { nestedEvent: { newMatchEvent: { match: { matchId } } }, eventTags: ['new-match'], broadcast: true },
     host,
   );
 }
 
-/** Has a server get a match, and says that it is ready where that is wanted. */
-export async function given(place: Place, serverId: string, matchId: string, isReady = false): Promise<void> {
-  await queue(place, matchId);
+/** Queues a match and assigns it to a server. If `isReady`, the server also reports that it is ready. */
+export async function assignMatch(
+  world: RaceWorld,
+  serverId: string,
+  matchId: string,
+  isReady = false,
+): Promise<void> {
+  await queue(world, matchId);
   const requirements = `MatchId == '${matchId}'`;
-  const { match } = await brokerOf(place, 0).requestMatch({ serverId, requirements }, host);
+  const { match } = await brokerOf(world, 0).requestMatch({ serverId, requirements }, host);
   expect(match?.matchId).toBe(matchId);
-  if (isReady) await brokerOf(place, 0).matchReady({ serverId, matchId, connectionDetails: 'x' }, host);
+  if (isReady) await brokerOf(world, 0).matchReady({ serverId, matchId, connectionDetails: 'x' }, host);
 }
 
-/** `done`, or the reason of the refusal. */
+/** Returns `done`, or the reason of the error. */
 export const outcomeOf = (work: Promise<unknown>): Promise<string> =>
   work.then(
     () => 'done',
@@ -89,23 +95,23 @@ export const outcomeOf = (work: Promise<unknown>): Promise<string> =>
     },
   );
 
-export const stateOf = async (place: Place, matchId: string): Promise<string> => {
-  const { state, reason } = await brokerOf(place, 0).getMatch({ matchId }, host);
+export const stateOf = async (world: RaceWorld, matchId: string): Promise<string> => {
+  const { state, reason } = await brokerOf(world, 0).getMatch({ matchId }, host);
   return `${state} ${reason}`.trim();
 };
 
-/** How often each race is run. */
+/** How many rounds each race has. */
 export interface Rounds {
   readonly one: number;
   readonly matching: number;
   readonly byTheClock: number;
 }
 
-/** The match of a round, and its server. */
+/** Returns the ids of a round's match and server. */
 export const namesOf = (round: number) => ({ matchId: `m${round}`, serverId: `s${round}` });
 
 export interface MatchRace {
   readonly name: string;
   readonly allocates?: boolean;
-  run(place: Place, rounds: Rounds): Promise<void>;
+  run(world: RaceWorld, rounds: Rounds): Promise<void>;
 }
