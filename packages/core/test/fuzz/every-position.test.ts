@@ -45,8 +45,8 @@ test('every hostile text in every position of every request gets a documented re
     const ways = new Map([...placesOf(request), ...declared].map((way) => [way.join('.'), way]));
     for (const [name, way] of ways)
       for (const text of hostileTexts) {
-        const spoilt = withText(request, way, text) as Pick<FuzzRequest, 'params' | 'query' | 'body'>;
-        const answer = await fuzz.send(operation, { ...spoilt, caller: 'allowed', headers: {} });
+        const mutated = withText(request, way, text) as Pick<FuzzRequest, 'params' | 'query' | 'body'>;
+        const answer = await fuzz.send(operation, { ...mutated, caller: 'allowed', headers: {} });
         const problems = problemsOf(operation, answer);
         if (problems.length > 0) wrong.push([operation.id, name, text.slice(0, 40), ...problems]);
         asked++;

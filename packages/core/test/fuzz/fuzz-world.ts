@@ -9,23 +9,23 @@ import type { RawAnswer } from './judge.ts';
 import { writeRaw } from './raw-json.ts';
 import { type FuzzCaller, type FuzzRequest, rawPath, rawQuery } from './request-of.ts';
 
-/** A world with things in it, and callers that are made anew when they are gone. */
+/** A filled backend, with callers that are replaced when they are gone. */
 export interface FuzzWorld {
   readonly pools: Pools;
   /** Sends a request through `handle`, as an adapter would. */
   send(operation: Operation, request: FuzzRequest): Promise<RawAnswer>;
-  /** The credential of a caller for an operation, as calls in this process present it. */
-  present(operation: Operation, caller: FuzzCaller): Promise<{ session?: string; apiKey?: string }>;
-  /** Makes new callers where the last request has ended theirs. */
+  /** Returns the credential of a caller for an operation, as calls in this process present it. */
+  credentialOf(operation: Operation, caller: FuzzCaller): Promise<{ session?: string; apiKey?: string }>;
+  /** Creates new callers if the last request ended the sessions of the current ones. */
   renew(): Promise<void>;
 }
 
-/** Somebody at each address, codes for them, devices and replay tokens, and what one logs in with of that. */
+/** Creates email users, codes, devices and replay tokens, and returns them as values for requests. */
 async function fillPlatformAuth(world: World, sessions: readonly string[]): Promise<Pools> {
   const { api } = world.backend;
   const verified = [await makeEmailUser(world, 'VERIFIED'), await makeEmailUser(world, 'VERIFIED')];
-  const waiting = [await makeEmailUser(world, 'UNVERIFIED'), await makeEmailUser(world, 'UNVERIFIED')];
-  for (const user of waiting) await giveCode(world, user, '123456');
+  const unverified = [await makeEmailUser(world, 'UNVERIFIED'), await makeEmailUser(world, 'UNVERIFIED')];
+  for (const user of unverified) await giveCode(world, user, '123456');
   const resetCodes = ['00000000000000000000000001', '00000000000000000000000002'];
   for (const [index, user] of verified.entries()) await giveReset(world, user, resetCodes[index]!);
   const enrolled: string[] = [];
@@ -36,7 +36,7 @@ async function fillPlatformAuth(world: World, sessions: readonly string[]): Prom
   const replayTokens: string[] = [];
   for (const session of sessions)
     replayTokens.push((await api.platformAuth.remember({}, { session })).replayToken);
-  const emailAddresses = [...verified, ...waiting].map(({ emailAddress }) => emailAddress);
+  const emailAddresses = [...verified, ...unverified].map(({ emailAddress }) => emailAddress);
   return {
     emailAddress: [...emailAddresses, 'NOBODY@players.example', 'ann@bücher.example', 'nobody'],
     password: [emailPassword, 'another password', 'short'],
@@ -62,8 +62,8 @@ async function fillPlatformAuth(world: World, sessions: readonly string[]): Prom
 
 async function fill(world: World): Promise<Pools> {
   const { api } = world.backend;
-  const people = [await world.player('one'), await world.player('two'), await world.player('three')];
-  const ids = people.map(({ accountId }) => accountId);
+  const players = [await world.player('one'), await world.player('two'), await world.player('three')];
+  const ids = players.map(({ accountId }) => accountId);
   for (const accountId of ids)
     for (const [entryKey, entryValue] of [
       ['a', text('x')],
@@ -75,25 +75,25 @@ async function fill(world: World): Promise<Pools> {
   for (const namespace of ['samples', 'default'])
     for (const entryKey of ['a', 'key', 'server.a'])
       await api.globalMetadata.adminCreate({ namespace, entryKey, entryValue: json('{"a":1}') }, asHost);
-  const formed = [];
+  const parties = [];
   for (const leaderId of ids.slice(0, 2))
-    formed.push((await api.parties.adminCreate({ party: { leaderId } }, asHost)).party);
-  const partyIds = [...formed.map(({ partyId }) => partyId), 'party-missing'];
+    parties.push((await api.parties.adminCreate({ party: { leaderId } }, asHost)).party);
+  const partyIds = [...parties.map(({ partyId }) => partyId), 'party-missing'];
   const keys = [await world.key([]), await world.key(['accounts.read'])];
   const policies = (await api.apiKeys.listPolicies({}, asHost)).policies.map(({ id }) => id);
-  const begun: PendingLogin[] = [];
-  while (begun.length < 12) begun.push(await world.pending());
-  const vouched: string[] = [];
-  for (const { state } of begun.splice(0, 6)) {
+  const pending: PendingLogin[] = [];
+  while (pending.length < 12) pending.push(await world.pending());
+  const confirmations: string[] = [];
+  for (const { state } of pending.splice(0, 6)) {
     const fields = { state, code: 'somebody' };
     const { confirmation } = await api.authentication.postCallback({ provider: 99, fields });
-    vouched.push(confirmation);
+    confirmations.push(confirmation);
   }
-  const tokens = [people[2]!.token, await world.loggedIn(), (await world.pending()).token, 'nonsense'];
+  const tokens = [players[2]!.token, await world.loggedIn(), (await world.pending()).token, 'nonsense'];
   const accountIds = [...ids, 'account-missing'];
-  const remembered = people.slice(0, 2).map(({ token }) => token);
+  const rememberedSessions = players.slice(0, 2).map(({ token }) => token);
   return {
-    ...(await fillPlatformAuth(world, remembered)),
+    ...(await fillPlatformAuth(world, rememberedSessions)),
     accountId: accountIds,
     accountId1: accountIds,
     accountId2: accountIds,
@@ -107,15 +107,15 @@ async function fill(world: World): Promise<Pools> {
     join: accountIds,
     partyId: partyIds,
     id: [...accountIds, ...partyIds],
-    inviteCode: [...formed.map(({ inviteCode }) => inviteCode), '00000000', ''],
+    inviteCode: [...parties.map(({ inviteCode }) => inviteCode), '00000000', ''],
     senderId: [ids[0], 'key:key-1', ''],
     sessionRef: [...tokens.map((token) => digest(token).slice(0, 16)), '0000000000000000'],
     sessionId: tokens,
-    // Of players who come back: who is not known yet, who is to type digits, who was never there.
+    // Of players who return from a provider: not identified yet, asked for the digits, and unknown.
     fields: [
-      ...begun.map(({ state }) => ({ state, code: 'somebody' })),
-      ...vouched.map((confirmation) => ({ confirmation, confirmationCode: '000000' })),
-      { state: begun[0]!.state },
+      ...pending.map(({ state }) => ({ state, code: 'somebody' })),
+      ...confirmations.map((confirmation) => ({ confirmation, confirmationCode: '000000' })),
+      { state: pending[0]!.state },
       { state: 'gt_nobody', code: '' },
       {},
     ],
@@ -124,12 +124,12 @@ async function fill(world: World): Promise<Pools> {
   };
 }
 
-/** What a stream says at once; then the client goes. */
-function firstWords(stream: { open(sink: object): () => void }): string {
-  let said = '';
+/** Returns what a stream writes immediately, and closes it. */
+function firstChunks(stream: { open(sink: object): () => void }): string {
+  let text = '';
   const close = stream.open({
     write: (chunk: string | Uint8Array) => {
-      said += Buffer.from(chunk).toString();
+      text += Buffer.from(chunk).toString();
       return true;
     },
     pending: 0,
@@ -137,7 +137,7 @@ function firstWords(stream: { open(sink: object): () => void }): string {
     end: () => {},
   });
   close();
-  return said;
+  return text;
 }
 
 export async function createFuzzWorld(world: World): Promise<FuzzWorld> {
@@ -145,7 +145,7 @@ export async function createFuzzWorld(world: World): Promise<FuzzWorld> {
   let player = await world.player('fuzzer');
   let unclaimed = await world.loggedIn();
 
-  async function present(
+  async function credentialOf(
     { route }: Operation,
     caller: FuzzCaller,
   ): Promise<{ session?: string; apiKey?: string }> {
@@ -157,11 +157,11 @@ export async function createFuzzWorld(world: World): Promise<FuzzWorld> {
   }
 
   async function send(operation: Operation, request: FuzzRequest): Promise<RawAnswer> {
-    const { session, apiKey } = await present(operation, request.caller);
+    const { session, apiKey } = await credentialOf(operation, request.caller);
     const takesBody = operation.route.method !== 'GET';
     const bytes = Buffer.from(takesBody ? writeRaw(request.body) : '');
     const query = rawQuery(request);
-    // Presenting a ticket and a session is presenting two credentials.
+    // A ticket and a session together would be two credentials.
     const withTicket = /(^|&)ticket=/.test(query);
     const work = world.backend.handle({
       method: operation.route.method,
@@ -179,16 +179,15 @@ export async function createFuzzWorld(world: World): Promise<FuzzWorld> {
     });
     const { status, headers, body } = await (operation.route.waits ? settled(world.clock, work) : work);
     const isStream = typeof body !== 'string';
-    return { status, headers, text: isStream ? firstWords(body) : body, isStream };
+    return { status, headers, text: isStream ? firstChunks(body) : body, isStream };
   }
 
   return {
     pools,
     send,
-    present,
+    credentialOf,
     async renew() {
-      // An operator may have switched providers off or taken their addresses away, and anybody may have ended a
-      // session.
+      // A request may have disabled providers, removed their addresses, or ended a session.
       const { redirectUri: providerRedirectUri } = providerSettings.CUSTOM;
       const providerConfig = { providerIsEnabled: true, providerRedirectUri };
       for (const provider of [1, 99] as const)

@@ -10,15 +10,18 @@ import type { World } from '../operations/world.ts';
 import type { FuzzWorld } from './fuzz-world.ts';
 import { problemsOf } from './judge.ts';
 import { isRaw } from './raw-json.ts';
-import { requestsOf, spoils, spoilt } from './request-of.ts';
+import { mutated, mutations, requestsOf } from './request-of.ts';
 
 /** The maximum time of a response, in milliseconds of this machine. */
-const longest = 2_000;
+const maxResponseMilliseconds = 2_000;
 
-async function inTime<Result>(work: Promise<Result>): Promise<Result> {
+async function withTimeout<Result>(work: Promise<Result>): Promise<Result> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${longest} ms`)), longest);
+    timer = setTimeout(
+      () => reject(new Error(`no response within ${maxResponseMilliseconds} ms`)),
+      maxResponseMilliseconds,
+    );
   });
   try {
     return await Promise.race([work, late]);
@@ -27,20 +30,20 @@ async function inTime<Result>(work: Promise<Result>): Promise<Result> {
   }
 }
 
-/** How often requests came to what; for the proof that the fuzz gets somewhere. */
+/** The number of requests with each outcome: it proves that the fuzz reaches the operations. */
 export type Outcomes = Map<string, number>;
 
 /** Sends requests generated from the contract of one operation, and asserts that each response is documented. */
 export async function fuzzHttp(fuzz: FuzzWorld, operation: Operation, numRuns: number): Promise<Outcomes> {
   const outcomes: Outcomes = new Map();
   await fc.assert(
-    fc.asyncProperty(requestsOf(operation, fuzz.pools), spoils, async (request, spoil) => {
-      const answer = await inTime(fuzz.send(operation, spoilt(request, spoil)));
+    fc.asyncProperty(requestsOf(operation, fuzz.pools), mutations, async (request, mutation) => {
+      const answer = await withTimeout(fuzz.send(operation, mutated(request, mutation)));
       expect(problemsOf(operation, answer), `${answer.status} ${answer.text.slice(0, 2_000)}`).toEqual([]);
       const reason = /"reason":"(\w+)"/.exec(answer.text)?.[1];
       const outcome = answer.status === 200 ? 'OK' : (reason ?? '');
       outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
-      // A caller that is suddenly unknown has ended the session, or another caller has.
+      // An unknown caller means that this or another request has ended the session.
       if (answer.status === 401 || answer.status === 403 || operation.route.access === 'session')
         await fuzz.renew();
     }),
@@ -49,7 +52,10 @@ export async function fuzzHttp(fuzz: FuzzWorld, operation: Operation, numRuns: n
   return outcomes;
 }
 
-/** Calls an operation within this process with what was made from its contract; it answers, or throws an `ApiError`. */
+/**
+ * Calls an operation in this process with input generated from its contract, and asserts that it returns what is
+ * documented or throws an `ApiError`.
+ */
 export async function fuzzApi(
   world: World,
   fuzz: FuzzWorld,
@@ -62,14 +68,14 @@ export async function fuzzApi(
     Record<string, (input: unknown, caller: object) => Promise<unknown>>
   >;
   await fc.assert(
-    fc.asyncProperty(requestsOf(operation, fuzz.pools), spoils, async (request, spoil) => {
-      const caller = await fuzz.present(operation, request.caller);
-      const { query, body, params } = spoilt(request, spoil);
+    fc.asyncProperty(requestsOf(operation, fuzz.pools), mutations, async (request, mutation) => {
+      const caller = await fuzz.credentialOf(operation, request.caller);
+      const { query, body, params } = mutated(request, mutation);
       const input = plain({ ...query, ...(body as object), ...params });
       const call = api[area]![verb]!(input, { ...caller, signal: AbortSignal.abort() });
       let answer: unknown;
       try {
-        answer = await inTime(route.waits ? settled(world.clock, call) : call);
+        answer = await withTimeout(route.waits ? settled(world.clock, call) : call);
       } catch (error) {
         if (!isApiError(error)) throw error;
         expect(error.code).not.toBe('INTERNAL');
@@ -83,7 +89,7 @@ export async function fuzzApi(
   );
 }
 
-/** What the fuzz has as raw JSON text becomes something that no schema wants. */
+/** Replaces raw JSON text by a value that no schema accepts. */
 function plain(value: unknown): unknown {
   if (isRaw(value)) return Symbol.for('raw');
   if (Array.isArray(value)) return value.map(plain);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { raw } from './raw-json.ts';
 
-/** Texts that have broken something somewhere before. */
+/** Texts that are known to break software. */
 export const hostileTexts: readonly string[] = [
   '',
   ' ',
@@ -110,7 +110,7 @@ const hostileStructures: readonly unknown[] = [
   Array.from({ length: 70 }, () => 'x'),
 ];
 
-/** A value that no field wants. */
+/** A value that hardly any field accepts. */
 export const hostile: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom<unknown>(...hostileTexts) },
   { weight: 2, arbitrary: fc.constantFrom(...hostileNumbers) },
@@ -119,7 +119,7 @@ export const hostile: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
 );
 
-/** Whole bodies that are no object, or no JSON. */
+/** Whole bodies that are not an object, or not valid JSON. */
 export const hostileBodies: readonly string[] = [
   '',
   ' ',

@@ -1,4 +1,4 @@
-/** JSON text that no JavaScript value stands for: `1e400`, a key twice, a half surrogate pair as it is. */
+/** JSON text that no JavaScript value can represent: `1e400`, a duplicate key, an unescaped lone surrogate. */
 export interface Raw {
   readonly [rawText]: string;
 }
@@ -10,7 +10,7 @@ export const raw = (text: string): Raw => ({ [rawText]: text });
 export const isRaw = (value: unknown): value is Raw =>
   typeof value === 'object' && value !== null && rawText in value;
 
-/** Writes a value with its raw parts and bigints as JSON text; undefined members are left out. */
+/** Writes a value as JSON text, with its raw parts and bigints. Undefined members are omitted. */
 export function writeRaw(value: unknown): string {
   if (isRaw(value)) return value[rawText];
   if (typeof value === 'bigint') return value.toString();
@@ -20,7 +20,7 @@ export function writeRaw(value: unknown): string {
   return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${writeRaw(member)}`).join()}}`;
 }
 
-/** Reads JSON with integers of any size as they are written: a bigint where a number would round. */
+/** Reads JSON with exact integers of any size: as a bigint if a number would round. */
 export function readExact(text: string): unknown {
   const reviver = (_: string, value: unknown, context?: { readonly source?: string }): unknown =>
     typeof value === 'number' && !Number.isSafeInteger(value) && /^-?\d+$/.test(context?.source ?? '')

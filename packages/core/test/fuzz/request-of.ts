@@ -6,10 +6,10 @@ import type { Pools } from './fields.ts';
 import { hostile, hostileBodies, hostileHeaders } from './hostile.ts';
 import { isRaw, raw, writeRaw } from './raw-json.ts';
 
-/** Who sends a fuzzed request: who may, or somebody else. */
+/** The caller of a fuzzed request: one who has access, or another one. */
 export type FuzzCaller = 'allowed' | 'player' | 'root key' | 'nobody';
 
-/** A request that was made from a contract, and then perhaps spoilt. */
+/** A request that was generated from a contract, and possibly mutated. */
 export interface FuzzRequest {
   readonly caller: FuzzCaller;
   readonly params: Readonly<Record<string, unknown>>;
@@ -23,15 +23,15 @@ type Values = Record<string, unknown>;
 const part = (schema: z.ZodObject | undefined, pools: Pools): fc.Arbitrary<Values> =>
   (schema ? arbitraryOf(schema, pools) : fc.constant({})) as fc.Arbitrary<Values>;
 
-/** What may be done to a request; many are left as they are. */
-export type Spoil =
+/** A mutation of a request. Many requests are not mutated. */
+export type Mutation =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'replace' | 'add'; readonly at: number; readonly name: string; readonly value: unknown }
   | { readonly kind: 'drop'; readonly at: number }
   | { readonly kind: 'body'; readonly text: string };
 
-export const spoils: fc.Arbitrary<Spoil> = fc.oneof(
-  { weight: 4, arbitrary: fc.constant<Spoil>({ kind: 'nothing' }) },
+export const mutations: fc.Arbitrary<Mutation> = fc.oneof(
+  { weight: 4, arbitrary: fc.constant<Mutation>({ kind: 'nothing' }) },
   {
     weight: 5,
     arbitrary: fc.record({
@@ -45,12 +45,12 @@ export const spoils: fc.Arbitrary<Spoil> = fc.oneof(
   fc.record({ kind: fc.constant('body' as const), text: fc.constantFrom(...hostileBodies) }),
 );
 
-/** Every place in a value: the object or array, and the name in it. */
-function placesIn(value: unknown, found: [Values, string][] = []): [Values, string][] {
+/** Returns every member inside a value: the object or array, and the name in it. */
+function membersIn(value: unknown, found: [Values, string][] = []): [Values, string][] {
   if (typeof value !== 'object' || value === null || isRaw(value)) return found;
   for (const name of Object.keys(value)) {
     found.push([value as Values, name]);
-    placesIn((value as Values)[name], found);
+    membersIn((value as Values)[name], found);
   }
   return found;
 }
@@ -61,30 +61,30 @@ function copyOf(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, copyOf(member)]));
 }
 
-/** Does to a request what the spoil says. */
-export function spoilt(request: FuzzRequest, spoil: Spoil): FuzzRequest {
-  if (spoil.kind === 'nothing') return request;
-  if (spoil.kind === 'body') return { ...request, body: raw(spoil.text) };
+/** Applies a mutation to a request. */
+export function mutated(request: FuzzRequest, mutation: Mutation): FuzzRequest {
+  if (mutation.kind === 'nothing') return request;
+  if (mutation.kind === 'body') return { ...request, body: raw(mutation.text) };
   const { params, query, body } = request;
   const copy = copyOf({ params, query, body }) as { params: Values; query: Values; body: Values };
-  if (spoil.kind === 'add') {
-    const holders = [copy.query, copy.body, ...placesIn(copy.body).map(([holder, name]) => holder[name])];
+  if (mutation.kind === 'add') {
+    const holders = [copy.query, copy.body, ...membersIn(copy.body).map(([holder, name]) => holder[name])];
     const objects = holders.filter(
       (holder) => typeof holder === 'object' && holder !== null && !Array.isArray(holder) && !isRaw(holder),
     );
-    const { name, value } = spoil;
-    Object.defineProperty(objects[spoil.at % objects.length], name, { value, enumerable: true });
+    const { name, value } = mutation;
+    Object.defineProperty(objects[mutation.at % objects.length], name, { value, enumerable: true });
     return { ...request, ...copy };
   }
-  const places = placesIn(copy).filter(([holder]) => holder !== (copy as Values));
-  if (places.length === 0) return request;
-  const [holder, name] = places[spoil.at % places.length]!;
-  if (spoil.kind === 'replace') holder[name] = spoil.value;
+  const members = membersIn(copy).filter(([holder]) => holder !== (copy as Values));
+  if (members.length === 0) return request;
+  const [holder, name] = members[mutation.at % members.length]!;
+  if (mutation.kind === 'replace') holder[name] = mutation.value;
   else delete holder[name];
   return { ...request, ...copy };
 }
 
-/** Requests for an operation as its contract wants them. */
+/** Generates requests for an operation that match its contract. */
 export const requestsOf = ({ route }: Operation, pools: Pools): fc.Arbitrary<FuzzRequest> =>
   fc.record<FuzzRequest>({
     caller: fc.oneof(
@@ -97,7 +97,7 @@ export const requestsOf = ({ route }: Operation, pools: Pools): fc.Arbitrary<Fuz
     headers: hostileHeaders,
   });
 
-/** Percent-encodes a value; what is no text, or no Unicode, as a careless client would. */
+/** Percent-encodes a value. Other values than text, and invalid Unicode, are encoded as a careless client would. */
 function encoded(value: unknown): string {
   const text = typeof value === 'string' ? value : writeRaw(value ?? '');
   try {
@@ -109,11 +109,11 @@ function encoded(value: unknown): string {
   }
 }
 
-/** The path of a request below `/api/v1`, raw. */
+/** Returns the encoded path of a request below `/api/v1`. */
 export const rawPath = ({ route }: Operation, { params }: FuzzRequest): string =>
   route.path.replaceAll(/\{([^}]+)\}/g, (_, name: string) => encoded(params[name]));
 
-/** The query of a request, raw. */
+/** Returns the encoded query of a request. */
 export const rawQuery = ({ query }: FuzzRequest): string =>
   Object.entries(query)
     .filter(([, value]) => value !== undefined && value !== null)

@@ -7,7 +7,7 @@ import { createWorld } from '../operations/world.ts';
 import { assertSound, fuzzHttp } from './fuzz.ts';
 import { createFuzzWorld } from './fuzz-world.ts';
 import { problemsOf, type RawAnswer } from './judge.ts';
-import { requestsOf, spoils, spoilt } from './request-of.ts';
+import { mutated, mutations, requestsOf } from './request-of.ts';
 
 type Open = () => Promise<Storage>;
 
@@ -28,11 +28,11 @@ export async function compareStorages(opens: readonly Open[], numRuns: number): 
   let compared = 0;
   try {
     const fuzzes = await Promise.all(worlds.map((world) => createFuzzWorld(world)));
-    // What waits is answered when the clock moves on, and the clocks of real storages cannot be moved in step.
+    // Waiting operations respond when the clock advances, and the clocks of real storages cannot advance in step.
     for (const operation of operations.filter(({ route }) => !route.waits))
       await fc.assert(
-        fc.asyncProperty(requestsOf(operation, fuzzes[0]!.pools), spoils, async (given, spoil) => {
-          const request = spoilt(given, spoil);
+        fc.asyncProperty(requestsOf(operation, fuzzes[0]!.pools), mutations, async (generated, mutation) => {
+          const request = mutated(generated, mutation);
           const answers = await Promise.all(fuzzes.map((fuzz) => fuzz.send(operation, request)));
           for (const answer of answers) expect(problemsOf(operation, answer), answer.text).toEqual([]);
           const [first, ...others] = answers.map(timeless);
@@ -49,7 +49,7 @@ export async function compareStorages(opens: readonly Open[], numRuns: number): 
   return compared;
 }
 
-/** Sends every operation its requests on one storage, those that wait among them. */
+/** Sends requests to every operation on one storage, including those that wait. */
 export async function fuzzStorage(open: Open, numRuns: number): Promise<void> {
   await using world = await createWorld({ storage: await open() });
   const fuzz = await createFuzzWorld(world);
