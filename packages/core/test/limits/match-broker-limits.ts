@@ -5,13 +5,13 @@ import { asHost, type LimitCheck, outcomesOf } from './limit-check.ts';
 
 const brokerOf = (world: World) => world.backend.api.matchBroker;
 
-interface Given {
+interface NewMatch {
   readonly playerIds?: string[];
   readonly matchProperties?: string;
   readonly playerProperties?: Record<string, string>;
 }
 
-async function queue(world: World, match: Given): Promise<string> {
+async function queue(world: World, match: NewMatch): Promise<string> {
   const matchId = `match-${world.unique()}`;
   await world.backend.api.events.emit(
     {
@@ -25,16 +25,16 @@ async function queue(world: World, match: Given): Promise<string> {
 }
 
 /** Queues matches and returns the outcome of each. */
-const queueing = (world: World, matches: readonly Given[]) =>
+const queueOutcomes = (world: World, matches: readonly NewMatch[]) =>
   outcomesOf(matches.map((match) => () => queue(world, match)));
 
 /** Advances the clock and runs the tasks that are due. */
-async function pass(world: World, milliseconds: number): Promise<void> {
+async function advance(world: World, milliseconds: number): Promise<void> {
   await world.clock.advance(milliseconds);
   await world.backend.scheduler.tick();
 }
 
-const asking = (world: World, requirements: readonly string[]) =>
+const requestOutcomes = (world: World, requirements: readonly string[]) =>
   outcomesOf(
     requirements.map(
       (text) => () => brokerOf(world).requestMatch({ serverId: 's', requirements: text }, asHost),
@@ -42,7 +42,7 @@ const asking = (world: World, requirements: readonly string[]) =>
   );
 
 /** Returns the result of a promise, or `waiting` if it has not settled. */
-const soFar = async <Result>(work: Promise<Result>): Promise<Result | 'waiting'> => {
+const resultOrWaiting = async <Result>(work: Promise<Result>): Promise<Result | 'waiting'> => {
   for (let turns = 0; turns < 50; turns++) await new Promise((settled) => setImmediate(settled));
   return Promise.race([work, Promise.resolve('waiting' as const)]);
 };
@@ -61,15 +61,14 @@ export const matchBrokerLimits = {
   matchPlayers: {
     limits: { matchPlayers: 2 },
     check: async (world) =>
-      expect(await queueing(world, [{ playerIds: ['a', 'b'] }, { playerIds: ['a', 'b', 'c'] }])).toEqual([
-        'done',
-        'INVALID_FIELD',
-      ]),
+      expect(await queueOutcomes(world, [{ playerIds: ['a', 'b'] }, { playerIds: ['a', 'b', 'c'] }])).toEqual(
+        ['done', 'INVALID_FIELD'],
+      ),
   },
   matchPropertiesBytes: {
     limits: { matchPropertiesBytes: 4 },
     check: async (world) =>
-      expect(await queueing(world, [{ matchProperties: 'éé' }, { matchProperties: 'ééa' }])).toEqual([
+      expect(await queueOutcomes(world, [{ matchProperties: 'éé' }, { matchProperties: 'ééa' }])).toEqual([
         'done',
         'INVALID_FIELD',
       ]),
@@ -78,7 +77,7 @@ export const matchBrokerLimits = {
     limits: { playerPropertiesBytes: 4 },
     check: async (world) =>
       expect(
-        await queueing(
+        await queueOutcomes(
           world,
           ['éé', 'ééa'].map((text) => ({ playerIds: ['a'], playerProperties: { a: text } })),
         ),
@@ -87,12 +86,15 @@ export const matchBrokerLimits = {
   requirementsBytes: {
     limits: { requirementsBytes: 8 },
     check: async (world) =>
-      expect(await asking(world, ['MatchId ', 'MatchId  '])).toEqual(['done', 'INVALID_FIELD']),
+      expect(await requestOutcomes(world, ['MatchId ', 'MatchId  '])).toEqual(['done', 'INVALID_FIELD']),
   },
   requirementsNodes: {
     limits: { requirementsNodes: 3 },
     check: async (world) =>
-      expect(await asking(world, ["MatchId=='a'", "!(MatchId=='a')"])).toEqual(['done', 'INVALID_FIELD']),
+      expect(await requestOutcomes(world, ["MatchId=='a'", "!(MatchId=='a')"])).toEqual([
+        'done',
+        'INVALID_FIELD',
+      ]),
   },
   connectionDetailsBytes: {
     limits: { connectionDetailsBytes: 4 },
@@ -112,11 +114,11 @@ export const matchBrokerLimits = {
     limits: { serverWaitSeconds: 3 },
     async check(world) {
       const waiting = brokerOf(world).requestMatch({ serverId: 's', hintFlags: 'WILLING_TO_WAIT' }, asHost);
-      await soFar(waiting);
+      await resultOrWaiting(waiting);
       await world.clock.advance(2_999);
-      expect(await soFar(waiting)).toBe('waiting');
+      expect(await resultOrWaiting(waiting)).toBe('waiting');
       await world.clock.advance(1);
-      expect(await soFar(waiting)).toEqual({ hintFlags: 0 });
+      expect(await resultOrWaiting(waiting)).toEqual({ hintFlags: 0 });
     },
   },
   allocationSeconds: {
@@ -126,11 +128,11 @@ export const matchBrokerLimits = {
       const allocated = brokerOf(world)
         .allocate({ match: {} }, asHost)
         .catch((error: { readonly reason: string }) => error.reason);
-      await soFar(allocated);
+      await resultOrWaiting(allocated);
       await world.clock.advance(2_999);
-      expect(await soFar(allocated)).toBe('waiting');
+      expect(await resultOrWaiting(allocated)).toBe('waiting');
       await world.clock.advance(1);
-      expect(await soFar(allocated)).toBe('NO_CAPACITY');
+      expect(await resultOrWaiting(allocated)).toBe('NO_CAPACITY');
     },
   },
   endedMatchHours: {
@@ -139,9 +141,9 @@ export const matchBrokerLimits = {
       const matchId = await queue(world, {});
       await brokerOf(world).deleteMatch({ matchId }, asHost);
       const read = () => brokerOf(world).getMatch({ matchId }, asHost);
-      await pass(world, 3_599_000);
+      await advance(world, 3_599_000);
       expect(await outcomesOf([read])).toEqual(['done']);
-      await pass(world, 61_000);
+      await advance(world, 61_000);
       expect(await outcomesOf([read])).toEqual(['MATCH_NOT_FOUND']);
     },
   },

@@ -6,9 +6,9 @@ export const settings = {
   matchMaxRunTimeMinutes: 3,
   serverMaxLifetimeMinutes: 2,
 };
-/** How long after their last request servers that must end are forgotten. They are checked once a minute. */
-const farewell = 600_000;
-const forgetEvery = 60_000;
+/** Servers that must end are deleted this long after their last request. They are checked once a minute. */
+const endedServerMilliseconds = 600_000;
+const deletionIntervalMilliseconds = 60_000;
 
 type MatchState = 'QUEUED' | 'ASSIGNED' | 'RUNNING' | 'ENDED' | 'FAILED';
 
@@ -32,19 +32,19 @@ interface ModelServer {
 export interface Model {
   now: number;
   /** When servers that must end are checked next; null before the first check. */
-  forgetAt: number | null;
+  deleteServersAt: number | null;
   readonly matches: Map<string, ModelMatch>;
   readonly servers: Map<string, ModelServer>;
 }
 
 export const createModel = (now: number): Model => ({
   now,
-  forgetAt: null,
+  deleteServersAt: null,
   matches: new Map(),
   servers: new Map(),
 });
 
-/** Starts again with other names. */
+/** Removes everything, for a run with other names. */
 export function clear(model: Model): void {
   model.matches.clear();
   model.servers.clear();
@@ -118,7 +118,7 @@ export function ready(model: Model, id: string, matchId: string, flags: number):
   return null;
 }
 
-function giveBack(model: Model, match: ModelMatch): void {
+function requeue(model: Model, match: ModelMatch): void {
   if (match.attempts === 2) {
     enter(model, match, 'FAILED', 'SERVER_LOST');
     return;
@@ -129,16 +129,16 @@ function giveBack(model: Model, match: ModelMatch): void {
   enter(model, match, 'QUEUED');
 }
 
-/** Removes a server and returns the matches that it had, or null if it was removed already or never existed. */
-export function release(model: Model, id: string, forget = false): ModelMatch[] | null {
+/** Removes a server and returns the matches that it released, or null if it was removed already or never existed. */
+export function release(model: Model, id: string, deleteServer = false): ModelMatch[] | null {
   const server = model.servers.get(id);
   if (!server || server.state === 'OUT') return null;
-  const had = heldBy(model, id);
-  const before = had.map((match) => ({ ...match }));
-  for (const match of had)
+  const released = heldBy(model, id);
+  const before = released.map((match) => ({ ...match }));
+  for (const match of released)
     if (match.state === 'RUNNING') enter(model, match, 'ENDED', 'FORCED');
-    else giveBack(model, match);
-  if (forget) model.servers.delete(id);
+    else requeue(model, match);
+  if (deleteServer) model.servers.delete(id);
   else {
     server.state = 'OUT';
     server.requested = false;
@@ -152,7 +152,7 @@ export function end(model: Model, id: string, matchId: string, flags: number): s
   if (match.server !== id && match.former !== id) return 'MATCH_OF_ANOTHER_SERVER';
   if (match.server === id) {
     if (match.state === 'FAILED') return 'MATCH_OVER';
-    if (match.state === 'ASSIGNED') giveBack(model, match);
+    if (match.state === 'ASSIGNED') requeue(model, match);
     else if (match.state === 'RUNNING') enter(model, match, 'ENDED');
   }
   const server = model.servers.get(id);
@@ -199,16 +199,16 @@ export function tick(model: Model): void {
       heldBy(model, id, 'RUNNING').length === 0
     )
       release(model, id, true);
-  if (model.forgetAt !== null && now < model.forgetAt) return;
-  model.forgetAt = now + forgetEvery;
+  if (model.deleteServersAt !== null && now < model.deleteServersAt) return;
+  model.deleteServersAt = now + deletionIntervalMilliseconds;
   for (const [id, server] of [...model.servers])
-    if (server.state === 'OUT' && server.lastSeen <= now - farewell) model.servers.delete(id);
+    if (server.state === 'OUT' && server.lastSeen <= now - endedServerMilliseconds) model.servers.delete(id);
 }
 
 const stateNumbers = { QUEUED: 1, ASSIGNED: 2, RUNNING: 3, ENDED: 4, FAILED: 5 } as const;
 
 /** Returns a match as an operator reads it. */
-export const shownMatch = ({ state, reason, server, attempts }: ModelMatch) => ({
+export const matchView = ({ state, reason, server, attempts }: ModelMatch) => ({
   state: stateNumbers[state],
   reason,
   ...(server !== null && { serverId: server }),
@@ -216,7 +216,7 @@ export const shownMatch = ({ state, reason, server, attempts }: ModelMatch) => (
 });
 
 /** Returns the servers as an operator lists them, by id. */
-export const shownServers = (model: Model) =>
+export const serverViews = (model: Model) =>
   [...model.servers]
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([serverId, { state, requested, lastSeen }]) => ({

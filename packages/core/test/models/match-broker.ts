@@ -6,14 +6,14 @@ import {
   createModel,
   end,
   type Model,
+  matchView,
   queue,
   ready,
   release,
   remove,
   request,
+  serverViews,
   settings,
-  shownMatch,
-  shownServers,
   tick,
 } from './match-broker-model.ts';
 import { type OpenStorage, openSideBySide, type SideBySide } from './side-by-side.ts';
@@ -45,8 +45,8 @@ type Command =
   | { readonly kind: 'check' }
   | { readonly kind: 'advance'; readonly seconds: number };
 
-/** Usually a match that the server has, because commands for other matches are always refused. */
-const named = fc.oneof(
+/** Usually a match of the server, because commands for other matches are always refused. */
+const matchOrOwn = fc.oneof(
   { weight: 6, arbitrary: fc.constant('own' as const) },
   { weight: 1, arbitrary: match },
 );
@@ -62,13 +62,16 @@ const commands: fc.Arbitrary<Command> = fc.oneof(
       willing: fc.boolean(),
     }),
   },
-  { weight: 7, arbitrary: fc.record({ kind: fc.constant('ready' as const), server, match: named, flags }) },
+  {
+    weight: 7,
+    arbitrary: fc.record({ kind: fc.constant('ready' as const), server, match: matchOrOwn, flags }),
+  },
   {
     weight: 6,
     arbitrary: fc.record({
       kind: fc.constant('end' as const),
       server,
-      match: named,
+      match: matchOrOwn,
       flags: fc.oneof({ weight: 5, arbitrary: flags }, { weight: 1, arbitrary: fc.constant(1) }),
     }),
   },
@@ -95,7 +98,7 @@ const namesOf = (run: number): Names => ({
 });
 
 /** Returns the match of a command, which is usually one of the server's. */
-function matchNamed(
+function matchOfCommand(
   model: Model,
   names: Names,
   command: { readonly server: number; readonly match: number | 'own' },
@@ -131,7 +134,7 @@ async function onBackend(model: Model, names: Names, command: Command, { backend
     case 'ready':
     case 'end': {
       const serverId = names.serverOf(command.server);
-      const input = { serverId, matchId: matchNamed(model, names, command), hintFlags: command.flags };
+      const input = { serverId, matchId: matchOfCommand(model, names, command), hintFlags: command.flags };
       if (command.kind === 'end') await broker.endMatch(input, host);
       else await broker.matchReady({ ...input, connectionDetails: `at:${serverId}` }, host);
       return null;
@@ -176,14 +179,14 @@ function onModel(model: Model, names: Names, command: Command): unknown {
     case 'ready':
     case 'end': {
       const act = command.kind === 'ready' ? ready : end;
-      return act(model, names.serverOf(command.server), matchNamed(model, names, command), command.flags);
+      return act(model, names.serverOf(command.server), matchOfCommand(model, names, command), command.flags);
     }
     case 'delete':
       return remove(model, names.matchOf(command.match));
     case 'deallocate':
       return release(model, names.serverOf(command.server))?.map(({ id }) => id) ?? null;
     case 'check':
-      return { servers: shownServers(model), matches: [...model.matches.values()].map(shownMatch) };
+      return { servers: serverViews(model), matches: [...model.matches.values()].map(matchView) };
     case 'advance':
       return null;
   }
@@ -196,14 +199,14 @@ async function runCommands(
   list: readonly Command[],
 ): Promise<void> {
   const names = namesOf(run);
-  const cleaning: Command[] = [
+  const cleanup: Command[] = [
     { kind: 'check' },
     ...Array.from({ length: matchCount }, (_, at) => ({ kind: 'delete' as const, match: at })),
     ...Array.from({ length: serverCount }, (_, at) => ({ kind: 'deallocate' as const, server: at })),
     { kind: 'check' },
   ];
   // Removes what a run leaves, so that servers of the next run get only their own matches.
-  for (const command of [...list, ...cleaning]) {
+  for (const command of [...list, ...cleanup]) {
     const answer = await backends.outcome((t) => onBackend(model, names, command, t));
     assert.deepEqual(answer, onModel(model, names, command), JSON.stringify(command));
     if (command.kind !== 'advance') continue;
@@ -221,8 +224,8 @@ async function runCommands(
  * that all give the same answers: which server gets which match, refusals, ends of matches, and the servers.
  */
 export async function checkMatchBrokerModel(opens: readonly OpenStorage[], runs = 100): Promise<void> {
-  const ofBroker = opens.map((open) => async () => withTasksOf('matchbroker', await open()));
-  const backends = await openSideBySide(ofBroker, { matchBroker: { settings } });
+  const brokerStorages = opens.map((open) => async () => withTasksOf('matchbroker', await open()));
+  const backends = await openSideBySide(brokerStorages, { matchBroker: { settings } });
   const model = createModel(backends.now());
   let run = 0;
   try {

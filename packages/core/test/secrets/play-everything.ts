@@ -6,16 +6,16 @@ import { send } from '../operations/request.ts';
 import { sampleOf } from '../operations/samples/index.ts';
 import type { Sample } from '../operations/samples/sample.ts';
 import type { World } from '../operations/world.ts';
-import type { Answer } from './find-secrets.ts';
+import type { SentResponse } from './find-secrets.ts';
 
-const inHeader = new Set([
+const secretInHeader = new Set([
   'authentication.login',
   'authentication.await',
   'accounts.link',
   'sessions.refresh',
 ]);
 /** Returns the ticket of a confirmation, which is in the page that asks for the digits. */
-const inBody = new Set([
+const secretInBody = new Set([
   'apiKeys.create',
   'authentication.callback',
   'authentication.postCallback',
@@ -28,49 +28,49 @@ const inBody = new Set([
 /** Uses every operation of a backend that involves secrets, including mistakes of clients. Returns all responses. */
 export async function playEverything(
   world: World,
-  answers: Answer[],
+  responses: SentResponse[],
   { clientSecret, states }: { readonly clientSecret: string; readonly states: readonly string[] },
 ): Promise<readonly unknown[]> {
   const sent: unknown[] = [];
 
-  async function ask(id: string, sample: Sample, request: TestRequest, isFirst = true) {
+  async function call(id: string, sample: Sample, request: TestRequest, isFirst = true) {
     sent.push(sample, request);
-    const answer = await send(world, operationById(id), sample, request);
-    const token = answer.headers['x-session-id'];
-    answers.push({
+    const response = await send(world, operationById(id), sample, request);
+    const token = response.headers['x-session-id'];
+    responses.push({
       operation: id,
-      status: answer.status,
-      headers: answer.headers,
-      body: JSON.stringify(answer.body) ?? '',
-      shows:
-        token !== undefined && inHeader.has(id)
+      status: response.status,
+      headers: response.headers,
+      body: JSON.stringify(response.body) ?? '',
+      secretIn:
+        token !== undefined && secretInHeader.has(id)
           ? 'session'
-          : isFirst && answer.status === 200 && inBody.has(id)
+          : isFirst && response.status === 200 && secretInBody.has(id)
             ? 'body'
             : 'nothing',
     });
-    return answer;
+    return response;
   }
 
   // Every operation with a valid request.
   for (const operation of operations) {
     const { credential, accountId } = await allowedCaller(world, operation);
-    await ask(operation.id, await sampleOf(operation)(world, accountId), credential);
+    await call(operation.id, await sampleOf(operation)(world, accountId), credential);
   }
 
   // Logins by redirect: started, completed, failed, abandoned.
-  const login = (payload: string) => ask('authentication.login', { body: { provider: 99, payload } }, {});
+  const login = (payload: string) => call('authentication.login', { body: { provider: 99, payload } }, {});
   const tokenOf = async (payload: string): Promise<string> =>
     (await login(payload)).headers['x-session-id'] ?? '';
   const done = await tokenOf('go');
   await world.backend.authentication.complete(states.at(-1)!, { subject: 'canary-of-nothing' });
-  const awaited = await ask('authentication.await', {}, { session: done });
-  await ask('accounts.create', { body: {} }, { session: awaited.headers['x-session-id']! });
+  const awaited = await call('authentication.await', {}, { session: done });
+  await call('accounts.create', { body: {} }, { session: awaited.headers['x-session-id']! });
   const failed = await tokenOf('go');
   await world.backend.authentication.complete(states.at(-1)!, { failure: 'DENIED' });
-  await ask('authentication.await', {}, { session: failed });
+  await call('authentication.await', {}, { session: failed });
   await world.backend.authentication.complete(states.at(-1)!, { failure: 'AGAIN' });
-  await ask('authentication.logout', {}, { session: await tokenOf('go') });
+  await call('authentication.logout', {}, { session: await tokenOf('go') });
 
   // The secret of a provider: written, read, and sent in a wrong place.
   const provider = (providerConfig: unknown): Sample => ({
@@ -78,62 +78,62 @@ export async function playEverything(
     body: { providerConfig },
   });
   const root = { key: world.rootKey };
-  await ask('authentication.adminUpdateProvider', provider({ providerClientSecret: clientSecret }), root);
-  await ask('authentication.adminUpdateProvider', provider({ providerClientSecret: [clientSecret] }), root);
-  await ask('authentication.adminUpdateProvider', provider(clientSecret), root);
+  await call('authentication.adminUpdateProvider', provider({ providerClientSecret: clientSecret }), root);
+  await call('authentication.adminUpdateProvider', provider({ providerClientSecret: [clientSecret] }), root);
+  await call('authentication.adminUpdateProvider', provider(clientSecret), root);
   for (const id of ['authentication.adminListProviders', 'authentication.adminGetProvider'])
-    await ask(id, { params: { provider: '2' } }, root);
+    await call(id, { params: { provider: '2' } }, root);
 
   // API keys: created, and requested again with the same Idempotency-Key.
   const create = await sampleOf(operationById('apiKeys.create'))(world, '');
   const keyed = { ...root, headers: { 'idempotency-key': 'twice' } };
-  const made = await ask('apiKeys.create', create, keyed);
-  await ask('apiKeys.create', create, keyed, false);
-  const key = (made.body as { apiKey: { key: string } }).apiKey.key;
+  const created = await call('apiKeys.create', create, keyed);
+  await call('apiKeys.create', create, keyed, false);
+  const key = (created.body as { apiKey: { key: string } }).apiKey.key;
   const { token } = await world.player();
   const withTicket = { session: token, headers: { 'idempotency-key': 'twice' } };
-  await ask('events.ticket', {}, withTicket);
-  await ask('events.ticket', {}, withTicket, false);
+  await call('events.ticket', {}, withTicket);
+  await call('events.ticket', {}, withTicket, false);
 
   // Replay tokens: requested twice, used, replaced, and used after that.
   const again = { session: token, headers: { 'idempotency-key': 'again' } };
-  const remembered = await ask('platformAuth.remember', {}, again);
-  await ask('platformAuth.remember', {}, again, false);
+  const remembered = await call('platformAuth.remember', {}, again);
+  await call('platformAuth.remember', {}, again, false);
   const device = { body: { deviceId: 'phone' } };
-  const enrolled = await ask('platformAuth.enrolDevice', device, again);
-  await ask('platformAuth.enrolDevice', device, again, false);
+  const enrolled = await call('platformAuth.enrolDevice', device, again);
+  await call('platformAuth.enrolDevice', device, again, false);
   const { replayToken } = remembered.body as { replayToken: string };
   const { certificate } = enrolled.body as { certificate: string };
-  const replay = (payload: string) => ask('authentication.login', { body: { provider: 13, payload } }, {});
+  const replay = (payload: string) => call('authentication.login', { body: { provider: 13, payload } }, {});
   const next = (await replay(replayToken)).headers['x-replay-token']!;
   await replay((await replay(next)).headers['x-replay-token']!);
   await replay(replayToken);
-  await ask('authentication.login', { body: { provider: 12, payload: `phone:${certificate}` } }, {});
-  await ask('authentication.login', { body: { provider: 12, payload: certificate } }, {});
+  await call('authentication.login', { body: { provider: 12, payload: `phone:${certificate}` } }, {});
+  await call('authentication.login', { body: { provider: 12, payload: certificate } }, {});
   const body = { provider: 14, payload: `nobody@players.example:${emailPassword}` };
-  await ask('authentication.login', { body }, {});
+  await call('authentication.login', { body }, {});
 
   // Credentials in wrong places, as clients may send them by mistake.
   const loggedIn = await world.loggedIn();
   for (const secret of [key, token, done, loggedIn, world.rootKey, replayToken, next, certificate]) {
-    await ask('apiKeys.update', { params: { key: secret }, body: { name: 'n', policyId: secret } }, root);
-    await ask('apiKeys.delete', { params: { key: secret } }, root);
-    await ask('apiKeys.deletePolicy', { params: { id: secret } }, root);
-    await ask('sessions.get', { params: { sessionRef: secret } }, root);
-    await ask('sessions.revoke', { params: { sessionRef: secret } }, root);
-    await ask('sessions.end', { params: { sessionRef: secret } }, { session: token });
-    await ask('accounts.adminDelete', { body: { accountId: secret } }, root);
-    await ask('sessions.validate', { body: { sessionId: secret } }, root);
-    await ask('sessions.validate', { body: { sessionId: [secret] } }, root);
-    await ask('accounts.link', { body: { sessionId: secret } }, { session: token });
-    await ask('accounts.link', { body: { sessionId: { secret } } }, { session: token });
-    await ask('authentication.login', { body: { provider: 99, payload: secret } }, {});
-    await ask('authentication.login', { body: { provider: secret, payload: '' } }, {});
-    await ask('events.subscribe', { query: { ticket: secret } }, {});
-    await ask('events.subscribe', { query: { lastEventId: secret } }, { session: token });
-    await ask('accounts.create', {}, { headers: { authorization: `Basic ${secret}` } });
-    await ask('accounts.create', {}, { session: `${secret}x`, key: secret });
-    await ask(
+    await call('apiKeys.update', { params: { key: secret }, body: { name: 'n', policyId: secret } }, root);
+    await call('apiKeys.delete', { params: { key: secret } }, root);
+    await call('apiKeys.deletePolicy', { params: { id: secret } }, root);
+    await call('sessions.get', { params: { sessionRef: secret } }, root);
+    await call('sessions.revoke', { params: { sessionRef: secret } }, root);
+    await call('sessions.end', { params: { sessionRef: secret } }, { session: token });
+    await call('accounts.adminDelete', { body: { accountId: secret } }, root);
+    await call('sessions.validate', { body: { sessionId: secret } }, root);
+    await call('sessions.validate', { body: { sessionId: [secret] } }, root);
+    await call('accounts.link', { body: { sessionId: secret } }, { session: token });
+    await call('accounts.link', { body: { sessionId: { secret } } }, { session: token });
+    await call('authentication.login', { body: { provider: 99, payload: secret } }, {});
+    await call('authentication.login', { body: { provider: secret, payload: '' } }, {});
+    await call('events.subscribe', { query: { ticket: secret } }, {});
+    await call('events.subscribe', { query: { lastEventId: secret } }, { session: token });
+    await call('accounts.create', {}, { headers: { authorization: `Basic ${secret}` } });
+    await call('accounts.create', {}, { session: `${secret}x`, key: secret });
+    await call(
       'accounts.adminDelete',
       { body: { accountId: 'nobody' } },
       { ...root, headers: { 'x-request-id': secret } },

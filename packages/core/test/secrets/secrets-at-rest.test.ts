@@ -12,7 +12,7 @@ import { snapshotOf } from '../operations/snapshot.ts';
 import { testFolder } from '../operations/storages.ts';
 import { createWorld, type PendingLogin, providerSettings, returning } from '../operations/world.ts';
 import { captureLog } from './capture-log.ts';
-import { type Answer, findSecrets, secretsIn } from './find-secrets.ts';
+import { findSecrets, type SentResponse, secretsIn } from './find-secrets.ts';
 import { playEverything } from './play-everything.ts';
 
 const secretKey = 'canary-of-the-secret-key-0123456789-abcdef';
@@ -22,7 +22,7 @@ const clientSecret = 'canary-of-the-client-secret-0123456789';
 const kept = 'canary-of-the-verifier-0123456789';
 
 /** Runs everything that involves secrets in a backend, and returns all its outputs. */
-async function played(storage: Storage) {
+async function playOn(storage: Storage) {
   const { log, lines } = captureLog();
   const states: string[] = [];
   const mails: string[] = [];
@@ -57,13 +57,13 @@ async function played(storage: Storage) {
     });
     return { token: '', confirmationCode, state: states.at(-1)! };
   };
-  const answers: Answer[] = [];
-  const seen = await playEverything({ ...world, pending, rootKey: rootApiKey }, answers, {
+  const responses: SentResponse[] = [];
+  const sent = await playEverything({ ...world, pending, rootKey: rootApiKey }, responses, {
     clientSecret,
     states,
   });
   const canaries = new Set([
-    ...secretsIn(JSON.stringify([seen, answers, states])),
+    ...secretsIn(JSON.stringify([sent, responses, states])),
     ...mails.flatMap((mail) => /ode: (\w{26})/.exec(mail)?.[1] ?? []),
     secretKey,
     rootApiKey,
@@ -71,10 +71,10 @@ async function played(storage: Storage) {
     emailPassword,
     kept,
   ]);
-  return { world, answers, canaries, lines, states };
+  return { world, responses, canaries, lines, states };
 }
 
-const where: Readonly<Record<string, () => Promise<readonly [Storage, () => Promise<string>]>>> = {
+const storages: Readonly<Record<string, () => Promise<readonly [Storage, () => Promise<string>]>>> = {
   async memory() {
     const storage = createMemoryStorage();
     return [storage, async () => JSON.stringify(await snapshotOf(storage))];
@@ -92,18 +92,18 @@ const where: Readonly<Record<string, () => Promise<readonly [Storage, () => Prom
   },
 };
 
-test.each(Object.entries(where))(
+test.each(Object.entries(storages))(
   'no secret is stored on %s, logged, or returned by any operation except the one that must return it',
   { timeout: 60_000 },
   async (_, open) => {
     const [storage, read] = await open();
-    const { world, answers, canaries, lines, states } = await played(storage);
+    const { world, responses, canaries, lines, states } = await playOn(storage);
     await using _closed = world;
     const stored = await read();
 
     expect(findSecrets(stored, canaries)).toEqual([]);
     expect(lines.flatMap((line) => findSecrets(line, canaries))).toEqual([]);
-    for (const { operation, status, body, headers, shows } of answers) {
+    for (const { operation, status, body, headers, secretIn } of responses) {
       // The cookie marks a browser and is no credential.
       const {
         'x-session-id': token,
@@ -112,12 +112,12 @@ test.each(Object.entries(where))(
         'x-replay-token': next,
         ...others
       } = headers;
-      expect([operation, cookie !== undefined && shows !== 'session']).toEqual([operation, false]);
-      if (next !== undefined) expect([operation, shows]).toEqual(['authentication.login', 'session']);
+      expect([operation, cookie !== undefined && secretIn !== 'session']).toEqual([operation, false]);
+      if (next !== undefined) expect([operation, secretIn]).toEqual(['authentication.login', 'session']);
       expect([operation, findSecrets(JSON.stringify(others), canaries)]).toEqual([operation, []]);
-      if (token !== undefined) expect([operation, status, shows]).toEqual([operation, 200, 'session']);
+      if (token !== undefined) expect([operation, status, secretIn]).toEqual([operation, 200, 'session']);
       const inBody = findSecrets(body, canaries);
-      expect([operation, inBody.length]).toEqual([operation, shows === 'body' ? 1 : 0]);
+      expect([operation, inBody.length]).toEqual([operation, secretIn === 'body' ? 1 : 0]);
     }
 
     // The search works: it finds values that may be stored, and every kind of secret was in use.
@@ -130,7 +130,7 @@ test.each(Object.entries(where))(
     expect([...canaries].filter((canary) => /^[0-9A-HJKMNP-TV-Z]{26}$/.test(canary))).not.toEqual([]);
     expect(states.length).toBeGreaterThan(2);
     const shown = new Set(
-      answers.filter(({ shows }) => shows !== 'nothing').map(({ operation }) => operation),
+      responses.filter(({ secretIn }) => secretIn !== 'nothing').map(({ operation }) => operation),
     );
     expect([...shown].sort()).toEqual([
       'accounts.link',
