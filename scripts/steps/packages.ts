@@ -6,10 +6,12 @@ import { runProgram, runTool } from '../program.ts';
 import { root } from '../workspace.ts';
 import { manifestProblems } from './manifest-rules.ts';
 import { type PackedPackage, packedPackages } from './packed.ts';
-import { check, type Finding, type Step } from './step.ts';
+import { type CheckResult, check, type Step } from './step.ts';
 
 /** Checks every packed package and joins the problems. */
-async function forEachPacked(find: (pkg: PackedPackage) => Promise<string[]> | string[]): Promise<Finding> {
+async function forEachPacked(
+  find: (pkg: PackedPackage) => Promise<string[]> | string[],
+): Promise<CheckResult> {
   const packed = await packedPackages();
   const problems = await Promise.all(packed.map(find));
   return { problems: problems.flat() };
@@ -51,10 +53,10 @@ export const packageSteps: readonly Step[] = [
 ];
 
 /**
- * Compiles what is published as a user's compiler reads it: from `dist`, by the release before as well. Servers have the
- * types of Node. A game's page has those of the browser, and of all packages the client alone.
+ * Compiles the published declarations in `dist` as a user's compiler does, also with the previous release of TypeScript.
+ * Servers have the types of Node. A game's web page has the types of the browser and only our client package.
  */
-async function declarationProblems(): Promise<Finding> {
+async function declarationProblems(): Promise<CheckResult> {
   const entries = globSync('packages/*/dist/{*,*/index}.d.ts', { cwd: root });
   const flags = ['--ignoreConfig', '--noEmit', '--strict', '--skipLibCheck', 'false', '--target', 'es2022'];
   const server = ['--module', 'nodenext', '--types', 'node', ...entries];

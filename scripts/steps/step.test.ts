@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
 import { check, runSteps, summary } from './step.ts';
 
-const result = { name: 'types', passed: 1, failed: 0, skipped: 0, took: 1234 };
+const result = { name: 'types', passed: 1, failed: 0, skipped: 0, durationMilliseconds: 1234 };
 
 test('the last line of the summary adds up all steps', () => {
-  const text = summary([result, { name: 'tests', passed: 40, failed: 2, skipped: 3, took: 60_000 }], 90_000);
+  const text = summary(
+    [result, { name: 'tests', passed: 40, failed: 2, skipped: 3, durationMilliseconds: 60_000 }],
+    90_000,
+  );
   expect(text.split('\n').at(-1)).toBe('41 passed, 2 failed, 3 skipped');
 });
 

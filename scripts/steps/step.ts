@@ -4,8 +4,7 @@ export interface StepResult {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
-  /** Milliseconds. */
-  readonly took: number;
+  readonly durationMilliseconds: number;
 }
 
 export interface Step {
@@ -16,14 +15,14 @@ export interface Step {
 
 export type Counts = Pick<StepResult, 'passed' | 'failed' | 'skipped'>;
 
-/** The problems that a check has found, one line each. A remark is printed in any case. */
-export interface Finding {
+/** The problems that a check found, one line each. A remark is printed in any case. */
+export interface CheckResult {
   readonly problems: readonly string[];
   readonly remark?: string;
 }
 
 /** Makes a step that counts as one: passed if there is no problem, failed otherwise. */
-export function check(name: string, find: () => Promise<Finding> | Finding): Step {
+export function check(name: string, find: () => Promise<CheckResult> | CheckResult): Step {
   return {
     name,
     run: async () => {
@@ -36,7 +35,7 @@ export function check(name: string, find: () => Promise<Finding> | Finding): Ste
   };
 }
 
-/** Runs one step after the other. A step that throws or that proves nothing has failed; the next ones still run. */
+/** Runs the steps one after another. A step that throws or proves nothing has failed; the next ones still run. */
 export async function runSteps(steps: readonly Step[]): Promise<StepResult[]> {
   const results: StepResult[] = [];
   for (const step of steps) {
@@ -48,18 +47,18 @@ export async function runSteps(steps: readonly Step[]): Promise<StepResult[]> {
     });
     const proved = counts.passed + counts.failed > 0;
     const failed = proved ? counts.failed : 1;
-    const result = { name: step.name, ...counts, failed, took: performance.now() - started };
+    const result = { name: step.name, ...counts, failed, durationMilliseconds: performance.now() - started };
     results.push(result);
-    console.log(`${outcome(result).padEnd(8)} ${step.name} in ${seconds(result.took)}`);
+    console.log(`${outcome(result).padEnd(8)} ${step.name} in ${seconds(result.durationMilliseconds)}`);
   }
   return results;
 }
 
 /**
- * Draws the table that ends `npm test`. Below it stand the minutes that everything took, and, as the last line,
+ * Returns the table that ends `npm test`. Below it are the total minutes and, as the last line,
  * `N passed, N failed, N skipped`, summed over all steps.
  */
-export function summary(results: readonly StepResult[], tookMilliseconds: number): string {
+export function summary(results: readonly StepResult[], totalMilliseconds: number): string {
   const width = Math.max(...results.map((result) => result.name.length), 'step'.length);
   const row = (cells: readonly string[]): string => {
     const [name = '', ...rest] = cells;
@@ -72,7 +71,7 @@ export function summary(results: readonly StepResult[], tookMilliseconds: number
       `${result.passed}`,
       `${result.failed}`,
       `${result.skipped}`,
-      seconds(result.took),
+      seconds(result.durationMilliseconds),
     ]),
   );
   const total = (count: keyof Counts): number => results.reduce((sum, result) => sum + result[count], 0);
@@ -80,7 +79,7 @@ export function summary(results: readonly StepResult[], tookMilliseconds: number
     row(['step', 'outcome', 'passed', 'failed', 'skipped', 'time']),
     ...rows,
     '',
-    `everything took ${(tookMilliseconds / 60_000).toFixed(1)} minutes`,
+    `everything took ${(totalMilliseconds / 60_000).toFixed(1)} minutes`,
     `${total('passed')} passed, ${total('failed')} failed, ${total('skipped')} skipped`,
   ].join('\n');
 }

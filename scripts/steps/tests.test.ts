@@ -64,8 +64,8 @@ test('a run that reports its tests prints nothing of its own', async () => {
 
 test('a run that a signal ended names the signal and shows only its last forty lines', () => {
   const output = Array.from({ length: 60 }, (_, at) => `line ${at}`).join('\n');
-  const told = unreported({ code: null, signal: 'SIGKILL', output });
-  expect(told).toContain('ended by SIGKILL');
-  expect(told).toContain('line 59');
-  expect(told).not.toContain('line 19');
+  const message = unreported({ code: null, signal: 'SIGKILL', output });
+  expect(message).toContain('ended by SIGKILL');
+  expect(message).toContain('line 59');
+  expect(message).not.toContain('line 19');
 });

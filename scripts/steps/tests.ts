@@ -69,7 +69,7 @@ export const testStep: Step = testStepOf(
 
 const lastLines = 40;
 
-/** Returns how a test run ended that wrote no report, with its last lines of output. */
+/** Describes the end of a test run that wrote no report, with its last lines of output. */
 export function unreported({ code, signal, output }: ProgramResult): string {
   const how = signal === null ? `with code ${code}` : `by ${signal}`;
   const lines = output.trimEnd().split('\n').slice(-lastLines);
