@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { reachableDeclarations } from '../build/declaration-graph.ts';
 import { runTool } from '../program.ts';
@@ -6,7 +6,7 @@ import { publishedPackages, root } from '../workspace.ts';
 
 // The API report: what each entry of each package declares, so that a change of what users can call shows in a diff.
 
-const folder = join(root, 'node_modules', '.cache', 'lobbykit', 'api');
+const cache = join(root, 'node_modules', '.cache', 'lobbykit');
 
 interface Entry {
   /** `@lobbykit/core/storage`. */
@@ -17,9 +17,15 @@ interface Entry {
 
 /** Returns the report of every public entry: path from the root → content. Reads the sources, so needs no build. */
 export async function apiReports(): Promise<ReadonlyMap<string, string>> {
-  const entries = publicEntries();
-  await emitDeclarations();
-  return new Map(entries.map((entry) => [reportPath(entry), report(entry)]));
+  mkdirSync(cache, { recursive: true });
+  // A folder for each run: of two at once, neither reads what the other has not yet written.
+  const folder = mkdtempSync(join(cache, 'api-'));
+  try {
+    await emitDeclarations(folder);
+    return new Map(publicEntries().map((entry) => [reportPath(entry), report(folder, entry)]));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
 
 function publicEntries(): Entry[] {
@@ -38,9 +44,7 @@ function publicEntries(): Entry[] {
  *
  * All sources are roots and one thread does it: with the entries as roots, TypeScript 7.0 leaves out files now and then.
  */
-async function emitDeclarations(): Promise<void> {
-  rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true });
+async function emitDeclarations(folder: string): Promise<void> {
   const up = relative(folder, root);
   const emit = {
     noEmit: false,
@@ -64,8 +68,8 @@ function reportPath({ name }: Entry): string {
   return `docs/reference/api/${name.replace('@lobbykit/', '').replaceAll('/', '.')}.d.ts`;
 }
 
-function report({ name, source }: Entry): string {
-  const path = emitted(source);
+function report(folder: string, { name, source }: Entry): string {
+  const path = emitted(folder, source);
   const reachable = reachableDeclarations([path], (file) =>
     existsSync(file) ? readFileSync(file, 'utf8') : undefined,
   );
@@ -87,6 +91,6 @@ function textOf(statements: readonly { readonly text: string }[]): string {
 }
 
 /** The declarations of a source: `packages/core/src/index.ts` is `out/core/src/index.d.ts`. */
-function emitted(source: string): string {
+function emitted(folder: string, source: string): string {
   return join(folder, 'out', relative('packages', source).replace(/\.ts$/, '.d.ts'));
 }
