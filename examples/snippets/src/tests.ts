@@ -2,9 +2,9 @@
 
 import { createTestBackend } from '@lobbykit/testing';
 
-await using test = await createTestBackend(); // memory, a clock that stands still, ids that count
+await using test = await createTestBackend(); // in memory, with a clock that only you move
 const alice = await test.player('alice');
-await test.clock.advance(60 * 60 * 1000); // an hour, in no time
+await test.clock.advance(60 * 60 * 1000); // one hour later
 
 // #endregion
 
