@@ -43,8 +43,8 @@ export function readArguments(args: readonly string[]): Arguments | 'help' {
   };
 }
 
-function numberOf(name: string, given: string | undefined, usual: number): number {
-  const number = Number(given ?? usual);
+function numberOf(name: string, value: string | undefined, defaultValue: number): number {
+  const number = Number(value ?? defaultValue);
   if (!(number > 0)) throw new Error(`--${name} takes a number above 0`);
   return number;
 }

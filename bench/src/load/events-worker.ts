@@ -24,7 +24,7 @@ export interface MeasureOrder {
   readonly kind: 'saturate' | 'pace';
   readonly group: string;
   readonly seconds: number;
-  /** `saturate`: events that may be on their way; `pace`: events a second. */
+  /** For `saturate`, the maximum number of undelivered events; for `pace`, events per second. */
   readonly events: number;
 }
 
@@ -36,7 +36,7 @@ export interface EventsResult {
   /** Milliseconds from the request that emits to the read of the event. */
   readonly p50: number;
   readonly p99: number;
-  /** Events that a subscriber did not get, or not in their order. */
+  /** Events that a subscriber did not get, or got in the wrong order. */
   readonly wrong: number;
 }
 
@@ -44,14 +44,14 @@ interface Group {
   readonly sockets: Socket[];
   readonly publisher: Publisher;
   readonly pid: number;
-  /** Called for each delivery: which subscriber, which event. */
+  /** Called for each delivery, with the subscriber and the event's number. */
   onDelivery: (subscriber: number, number: number) => void;
   published: number;
 }
 
 const groups = new Map<string, Group>();
 const groupOf = (name: string): Group => groups.get(name)!;
-/** Connections that are opened at a time: as many as fit the queue of a listening socket. */
+/** The number of connections opened at a time, which fits the backlog of a listening socket. */
 const opening = 200;
 
 answerQuestions({ connect, disconnect, saturate, pace });
@@ -77,7 +77,7 @@ function disconnect({ group: name }: { group: string }): void {
   groups.delete(name);
 }
 
-/** Publishes as fast as the subscribers get it, with a few events on their way at any time. */
+/** Publishes as fast as the subscribers receive, with a few undelivered events at any time. */
 async function saturate({ group: name, seconds, events }: MeasureOrder): Promise<EventsResult> {
   const group = groupOf(name);
   const subscribers = group.sockets.length;
@@ -120,7 +120,7 @@ async function saturate({ group: name, seconds, events }: MeasureOrder): Promise
   };
 }
 
-/** Publishes at a given pace and takes the time of every delivery. */
+/** Publishes at a fixed rate and measures the latency of every delivery. */
 async function pace({ group: name, seconds, events }: MeasureOrder): Promise<EventsResult> {
   const group = groupOf(name);
   const subscribers = group.sockets.length;
@@ -156,7 +156,7 @@ async function pace({ group: name, seconds, events }: MeasureOrder): Promise<Eve
   };
 }
 
-/** Waits for what is on its way, five seconds at the most. */
+/** Waits at most five seconds for the remaining deliveries. */
 async function settled(done: () => boolean): Promise<void> {
   for (let waited = 0; !done() && waited < 5_000; waited += 20) await pause(20);
 }

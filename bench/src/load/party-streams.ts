@@ -4,11 +4,11 @@ import { answerQuestions } from '../machine/answering.ts';
 import { percentile } from '../measure/statistics.ts';
 import { type Player, playersOf } from './players.ts';
 
-/** Parties of eight: the members listen while the leaders change something, in a process separate from the server. */
+/** Parties of eight: the members listen while the leaders make changes, in a process separate from the server. */
 
 export interface GatherOrder {
   readonly kind: 'gather';
-  /** Where the leaders send their changes, and where everybody listens: two nodes, or one. */
+  /** The ports to which the leaders send changes and on which the members listen: two nodes, or one. */
   readonly port: number;
   readonly streamPort: number;
   readonly players: string;
@@ -25,7 +25,7 @@ export interface PartyResult {
   /** Milliseconds from the request to the read of the event. */
   readonly p50: number;
   readonly p99: number;
-  /** Events that did not come. */
+  /** The number of events that did not arrive. */
   readonly missing: number;
 }
 
@@ -57,10 +57,10 @@ async function gather({ port: to, streamPort, players: file, parties: count }: G
   parties = [];
   for (let at = 0; at < count; at++) {
     const [leader, ...others] = Array.from({ length: size }, (_, seat) => players.at(at * size + seat));
-    const made = (await (await send(leader!, 'POST', '/parties/create', {})).json()) as {
+    const created = (await (await send(leader!, 'POST', '/parties/create', {})).json()) as {
       party: { partyId: string; inviteCode: string };
     };
-    const { partyId, inviteCode } = made.party;
+    const { partyId, inviteCode } = created.party;
     for (const other of others) {
       await send(other, 'POST', '/parties/join', { inviteCode });
       await listen(streamPort, other);
@@ -82,7 +82,7 @@ const put = (partyId: string, leader: Player, tick: number): Promise<Response> =
 
 const ticks = /tick=(\d+);/g;
 
-/** Listens on a bare socket: what is timed is the server and not a client. */
+/** Listens on a bare socket, so that the server is measured and not a client library. */
 function listen(streamPort: number, { token }: Player): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const socket = connect(streamPort, '127.0.0.1');
@@ -94,7 +94,7 @@ function listen(streamPort: number, { token }: Player): Promise<Socket> {
       if (!head.toString('latin1').startsWith('HTTP/1.1 200'))
         reject(new Error(head.toString('latin1').slice(0, 300)));
       socket.on('data', (chunk) => {
-        // An event is a chunk or less of it; one that is cut in two would be missing, and the run fails.
+        // Each event arrives within one chunk. An event that is split would count as missing, and the run would fail.
         for (const [, tick] of chunk.toString('latin1').matchAll(ticks)) onTick(Number(tick));
       });
       resolve(socket);

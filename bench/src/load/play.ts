@@ -9,7 +9,7 @@ import { type Player, playersOf } from './players.ts';
 
 export interface GatherPlayers {
   readonly kind: 'gather';
-  /** Names them in later orders. */
+  /** The name of these players in later orders. */
   readonly group: string;
   readonly port: number;
   readonly players: string;
@@ -19,7 +19,7 @@ export interface GatherPlayers {
 export interface MeetOrder {
   readonly kind: 'meet';
   readonly group: string;
-  /** How often, each time at another moment between two passes. */
+  /** The number of repetitions, each at a different moment between two passes. */
   readonly times: number;
 }
 
@@ -30,7 +30,7 @@ export interface DuelOrder {
 }
 
 export interface DuelTimes {
-  /** Seconds from the second ticket until both players knew of their match, and until both could connect. */
+  /** Seconds from the second ticket until both players were notified of their match, and until both could connect. */
   readonly match: number;
   readonly connection: number;
 }
@@ -41,26 +41,26 @@ export interface RaceOrder {
   readonly count: number;
 }
 
-type Told = (player: number, type: number) => void;
+type StatusListener = (player: number, type: number) => void;
 
 interface Group {
   readonly port: number;
   readonly players: readonly Player[];
-  told: Told;
+  onStatus: StatusListener;
 }
 
 const groups = new Map<string, Group>();
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
-/** Servers that wait hold their connection, so they have others. */
+/** Waiting servers hold their connections, so they use other ones. */
 const waitingAgent = new Agent({ keepAlive: true });
 const passMilliseconds = 1_000;
-/** What an event says of a ticket. */
+/** The types of status events. */
 const [completed, findingServer] = [2, 5];
 const willingToWait = 2;
 
 answerQuestions({ gather, meet, duel, race });
 
-/** Posts and answers what came. Throws where the status is not 200. */
+/** Sends a POST and returns the response body. Rejects if the status is not 200. */
 function post<Answer>(
   port: number,
   path: string,
@@ -104,7 +104,7 @@ const seconds = (since: number): number => (performance.now() - since) / 1_000;
 async function gather({ group: name, port, players: file, count }: GatherPlayers): Promise<void> {
   const all = playersOf(file);
   const players = Array.from({ length: count }, (_, at) => all.at(at));
-  const group: Group = { port, players, told: () => {} };
+  const group: Group = { port, players, onStatus: () => {} };
   groups.set(name, group);
   for (let from = 0; from < count; from += 100)
     await Promise.all(players.slice(from, from + 100).map((player, at) => listen(group, player, from + at)));
@@ -129,7 +129,7 @@ function listen(group: Group, { token }: Player, at: number): Promise<void> {
         const end = text.lastIndexOf('\n') + 1;
         rest = text.slice(end);
         for (const line of text.slice(0, end).split('\n'))
-          for (const [, type] of line.matchAll(statusEvent)) group.told(at, Number(type));
+          for (const [, type] of line.matchAll(statusEvent)) group.onStatus(at, Number(type));
       });
       resolve();
     });
@@ -144,20 +144,20 @@ const startTicket = (
 ): Promise<unknown> =>
   post(port, '/matchmaking/start', asPlayer(player), { entity: duelist(player.accountId, queue, skill) });
 
-/** Every moment between two passes is as likely as another. */
-const someTime = (): Promise<unknown> => pause(Math.random() * passMilliseconds);
+/** Waits for a random time of up to one pass interval. */
+const randomPause = (): Promise<unknown> => pause(Math.random() * passMilliseconds);
 
 /** Returns the average seconds until all players who start a ticket at once are notified of their match. */
 async function meet({ group: name, times }: MeetOrder): Promise<number> {
   const group = groups.get(name)!;
   let sum = 0;
   for (let time = 0; time < times; time++) {
-    await someTime();
+    await randomPause();
     const waiting = new Set(group.players.keys());
     const began = performance.now();
-    const allTold = new Promise<void>((resolve, reject) => {
+    const allNotified = new Promise<void>((resolve, reject) => {
       const late = setTimeout(() => reject(new Error(`${waiting.size} players got no match`)), 30_000);
-      group.told = (player, type) => {
+      group.onStatus = (player, type) => {
         if (type !== completed) return;
         waiting.delete(player);
         if (waiting.size > 0) return;
@@ -165,17 +165,17 @@ async function meet({ group: name, times }: MeetOrder): Promise<number> {
         resolve();
       };
     });
-    // Each mode has an even number, and in it everybody may play with everybody: nobody is left over.
+    // Each mode has an even number of players, and all players of a mode may play together, so no one is left over.
     const starts = group.players.map((player, at) =>
       startTicket(group, player, 'meet', 1_000 + ((at >> 1) % 100)),
     );
-    await Promise.all([...starts, allTold]);
+    await Promise.all([...starts, allNotified]);
     sum += seconds(began);
   }
   return sum / times;
 }
 
-interface Given {
+interface RequestMatchResponse {
   readonly match?: { readonly matchId: string };
 }
 
@@ -188,14 +188,20 @@ async function duel({ group: name, times }: DuelOrder): Promise<DuelTimes[]> {
   const serverId = `server-${process.pid}`;
   const body = { serverId, hintFlags: willingToWait };
   for (let time = 0; time < times; time++) {
-    const serving = post<Given>(port, '/server/request_match', asOperator, body, waitingAgent);
-    await someTime();
+    const matchRequest = post<RequestMatchResponse>(
+      port,
+      '/server/request_match',
+      asOperator,
+      body,
+      waitingAgent,
+    );
+    await randomPause();
     const found = new Set<number>();
     const connected = new Set<number>();
     let match = 0;
     let began = performance.now();
     const bothConnected = new Promise<void>((resolve) => {
-      group.told = (player, type) => {
+      group.onStatus = (player, type) => {
         if (type === findingServer) found.add(player);
         if (found.size === 2 && match === 0) match = seconds(began);
         if (type === completed) connected.add(player);
@@ -205,7 +211,7 @@ async function duel({ group: name, times }: DuelOrder): Promise<DuelTimes[]> {
     await startTicket(group, one, 'duel', 1_000);
     began = performance.now();
     await startTicket(group, other, 'duel', 1_000);
-    const { matchId } = (await serving).match!;
+    const { matchId } = (await matchRequest).match!;
     const ready = { serverId, matchId, connectionDetails: '127.0.0.1:7777' };
     await post(port, '/server/match_ready', asOperator, ready);
     await bothConnected;
@@ -218,7 +224,8 @@ async function duel({ group: name, times }: DuelOrder): Promise<DuelTimes[]> {
 let races = 0;
 
 /**
- * Seconds until each of many servers has a match of its own, all of them and all matches coming at once over all nodes.
+ * Returns the seconds until each of many servers has a different match. All requests and all matches are sent at the
+ * same time, over all nodes.
  */
 async function race({ ports, count }: RaceOrder): Promise<number> {
   races++;
@@ -233,15 +240,21 @@ async function race({ ports, count }: RaceOrder): Promise<number> {
       broadcast: true,
     }),
   );
-  const given = await Promise.all(
+  const responses = await Promise.all(
     all.map((at) => {
       const body = { serverId: `racer-${races}-${at}`, hintFlags: willingToWait };
-      return post<Given>(nodeOf(at + (at >> 1)), '/server/request_match', asOperator, body, waitingAgent);
+      return post<RequestMatchResponse>(
+        nodeOf(at + (at >> 1)),
+        '/server/request_match',
+        asOperator,
+        body,
+        waitingAgent,
+      );
     }),
   );
-  const took = seconds(began);
+  const duration = seconds(began);
   await Promise.all(queued);
-  const got = new Set(given.map(({ match }) => match?.matchId));
+  const got = new Set(responses.map(({ match }) => match?.matchId));
   if (!matchIds.every((id) => got.has(id))) throw new Error(`${got.size} of ${count} matches have a server`);
-  return took;
+  return duration;
 }

@@ -1,23 +1,23 @@
 import { hash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 
-/** Somebody who is logged in; the same on every server that is compared. */
+/** A player who is logged in; the same on every compared server. */
 export interface Player {
   readonly token: string;
   readonly accountId: string;
 }
 
-/** The players that a load comes from. */
+/** The players who send the requests of a load. */
 export interface Players {
   readonly count: number;
   at(index: number): Player;
 }
 
-/** A million players are computed and not listed. */
+/** Returns the players of a large database. They are computed, because a list of a million would be too long. */
 export const largePlayers = (count: number): Players => ({
   count,
   at: (index) => ({
-    // Asked for by few, and dearer than the reads that are timed.
+    // Computed only when needed, because it takes longer than the measured reads.
     get token() {
       return `gs_${hash('sha256', `player ${index}`, 'hex').slice(0, 43)}`;
     },
@@ -27,7 +27,7 @@ export const largePlayers = (count: number): Players => ({
 
 let lastRead: { readonly version: string; readonly players: Players } | undefined;
 
-/** The players of a file, or `large:<count>`; none where there is no name. */
+/** Returns the players of a file or of `large:<count>`, or none if the name is empty. */
 export function playersOf(name: string): Players {
   if (name.startsWith('large:')) return largePlayers(Number(name.slice(6)));
   if (name === '') return largePlayers(0);

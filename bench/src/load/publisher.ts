@@ -1,8 +1,8 @@
 import { connect } from 'node:net';
 
-/** Emits events over one kept connection; answers come in the order of the requests. */
+/** Emits events over one keep-alive connection. Responses arrive in the order of the requests. */
 export interface Publisher {
-  /** Emits event `number` to a tag and resolves when the server has answered. */
+  /** Emits event `number` to a tag and resolves when the server has responded. */
   publish(number: number): Promise<void>;
   close(): void;
 }
@@ -39,7 +39,7 @@ export async function openPublisher(port: number, key: string, tag: string): Pro
   };
 }
 
-/** The first whole answer of a text; both servers say how long each is. */
+/** Returns the first complete response of a text. Both servers send a Content-Length. */
 function nextAnswer(text: string): string | null {
   const headEnd = text.indexOf('\r\n\r\n');
   if (headEnd < 0) return null;

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 
-/** How a subscriber is connected: ours streams lines over HTTP, the twin sends messages over WebSockets. */
+/** How a subscriber is connected: lobbykit streams lines over HTTP, the twin sends messages over WebSockets. */
 export type Protocol = 'lines' | 'websocket';
 
 export interface SubscriberOptions {
@@ -16,8 +16,8 @@ const marker = Buffer.from('"n":');
 const newline = 0x0a;
 
 /**
- * Connects one subscriber on a bare socket, so that thousands of them cost this process little. Resolves when the
- * server has accepted it.
+ * Connects one subscriber on a bare socket, so thousands of them cost this process little. Resolves when the server has
+ * accepted it.
  */
 export function subscribe({ port, protocol, key, tag, onEvent }: SubscriberOptions): Promise<Socket> {
   return new Promise((resolve, reject) => {

@@ -4,19 +4,19 @@ import { cpuSeconds } from '../machine/usage.ts';
 import { percentile } from '../measure/statistics.ts';
 import { requestsOf, type WorkloadName } from './workloads.ts';
 
-/** The load driver: a process of its own, so that its work never counts as the server's. */
+/** The load driver. It is a separate process, so its work never counts as the server's. */
 
 export interface LoadOrder {
   readonly kind: 'load';
   readonly port: number;
   readonly workload: WorkloadName;
-  /** The file of the players; empty where the workload makes its own. */
+  /** The file of the players; empty if the workload creates its own. */
   readonly players: string;
   readonly connections: number;
-  /** Seconds that are measured, after `warmSeconds` that are not. */
+  /** The measured seconds, which follow `warmSeconds`. */
   readonly seconds: number;
   readonly warmSeconds: number;
-  /** The process whose cpu time is taken. */
+  /** The process whose CPU time is measured. */
   readonly serverPid: number;
 }
 
@@ -27,7 +27,7 @@ export interface LoadResult {
   readonly p99: number;
   /** Microseconds of the server's cpu for one request. */
   readonly serverCpu: number;
-  /** The share of its cpu that this driver used: near 1 it is the limit, and not the server. */
+  /** The share of its CPU that this driver used. Near 1, the driver and not the server is the limit. */
   readonly driverCpu: number;
 }
 
@@ -42,13 +42,13 @@ function load(order: LoadOrder): Promise<LoadResult> {
     let failure: Error | undefined;
     let measuring = false;
     let result: LoadResult | undefined;
-    let made = 0;
+    let created = 0;
     const instance = autocannon(
       {
         url: `http://127.0.0.1:${port}`,
         connections,
         duration: warmSeconds + seconds + 1,
-        setupClient: (client) => client.setRequests(requestsOf(workload, players, made++, connections)),
+        setupClient: (client) => client.setRequests(requestsOf(workload, players, created++, connections)),
       },
       (error) => {
         if (failure ?? error) reject(failure ?? error);

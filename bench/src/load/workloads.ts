@@ -2,20 +2,20 @@ import type { Request } from 'autocannon';
 import { knownServer, operatorKey } from '../servers/shared.ts';
 import { type Player, type Players, playersOf } from './players.ts';
 
-/** Different requests that one connection goes through; they are built before the clock starts. */
+/** The number of different requests of one connection. They are built before the measurement starts. */
 const fewRequests = 64;
-/** The same for a large table: together 16,000 players all over it, whose sessions a server still remembers. */
+/** The same for a large table: 16,000 players in total from all parts of it, whose sessions fit a server's cache. */
 const manyRequests = 250;
-/** Entries that every player has, `entry-0` to `entry-9`. */
+/** The number of entries of every player, `entry-0` to `entry-9`. */
 export const metadataEntries = 10;
 
-/** What a connection asks for, over and over. */
+/** The requests that a connection repeats. */
 type Workload = (connection: number, connections: number, players: Players) => Request[];
 
 const json = { 'content-type': 'application/json' };
 const bearer = ({ token }: Player) => ({ authorization: `Bearer ${token}` });
 
-/** Players of one connection: all together they are spread evenly, and no two connections share one. */
+/** Returns the players of one connection. All connections cover the players evenly, and no two share one. */
 function spread(count: number, connection: number, connections: number, players: Players): Player[] {
   const each = Math.min(count, Math.max(1, Math.floor(players.count / connections)));
   const step = players.count / (each * connections);
@@ -29,11 +29,11 @@ const each =
   (connection, connections, players) =>
     spread(count, connection, connections, players).map(request);
 
-/** A value of 24 characters that is another one each time the list is made. */
+/** Returns a value of 24 characters that differs each time the list is built. */
 const value = (at: number): string =>
   `${String(at).padStart(4, '0')}-${process.hrtime.bigint().toString(36)}`.padEnd(24, '.');
 
-/** Samples of party cycles: the last sample left its players in the middle of one, so the next has others. */
+/** Counts the samples of party cycles. A sample ends in the middle of cycles, so the next one uses other players. */
 let cycles = 0;
 let signedIn = 0;
 const series = process.pid.toString(36) + Date.now().toString(36);
@@ -103,10 +103,10 @@ const asServer = (
   ...(then && { onResponse: (_status, body, context) => then(body, context) }),
 });
 
-/** Notes the match that a server was given. Throws where it was given none: then something else was measured. */
+/** Records the match that a server got. Throws if it got none, because then something else was measured. */
 function noteMatch(body: string, context: object): void {
   const { match } = JSON.parse(body) as { match?: { matchId: string } };
-  if (match === undefined) throw new Error('a server that asked was given no match');
+  if (match === undefined) throw new Error('a server that requested a match got none');
   Object.assign(context, { matchId: match.matchId });
 }
 
@@ -127,7 +127,7 @@ export const workloads = {
     headers: bearer(player),
   })),
 
-  /** GET of accounts anywhere in the table, by players who are few: what grows is the table alone. */
+  /** GET of accounts from all parts of the table, by few players, so that only the table grows. */
   readOtherAccounts: (connection, connections, players) =>
     spread(manyRequests, connection, connections, players).map(({ accountId }, at) => ({
       path: `/api/v1/accounts/${accountId}`,
@@ -145,7 +145,7 @@ export const workloads = {
     }),
   })),
 
-  /** PUT of the one entry that every player of a large table has. */
+  /** PUT of the only entry of players of a large table. */
   writeFirstEntry: each(
     (player, at) => ({
       method: 'PUT',
@@ -159,7 +159,7 @@ export const workloads = {
   /** GET of the caller's session. */
   checkSession: each((player) => ({ path: '/api/v1/sessions/current', headers: bearer(player) })),
 
-  /** A game server asks for sessions all over a large table; nothing of the answer is remembered. */
+  /** A game server validates sessions from all parts of a large table, none of which a cache still has. */
   validateSession: each(
     ({ token }) => ({
       method: 'POST',
@@ -201,17 +201,17 @@ export const workloads = {
       loginOf((at * connections + connection) % players.count),
     ).flat(),
 
-  /** Two players: one makes a party, the other joins by its code and leaves, then the first leaves: four requests. */
+  /** Two players: one creates a party, the other joins by its code and leaves, then the first leaves: four requests. */
   partyCycle: (connection, connections, players) => {
     if (connection === 0) cycles++;
     const first = (cycles * connections + connection) * 2;
     return partyCycle(players.at(first % players.count), players.at((first + 1) % players.count));
   },
 
-  /** Game servers that are known ask for a match, each once. */
+  /** Registered game servers request a match, each once. */
   takeMatch: () => [asServer('/server/request_match', () => ({ serverId: knownServer(asked++) }), noteMatch)],
 
-  /** A match of two is queued; a server asks, gets the oldest, is ready for it and ends it: four requests. */
+  /** A match of two is queued; a server requests one, gets the oldest, reports ready and ends it: four requests. */
   matchCycle: (connection, connections, players) => {
     if (connection === 0) cycles++;
     const serverId = `server-${series}-${cycles}-${connection}`;
@@ -243,7 +243,7 @@ export const workloads = {
     ];
   },
 
-  /** The first 50 friends of players anywhere. */
+  /** The first 50 friends of players from all parts of the table. */
   friendPage: each((player) => friendPage(player, 0)),
 
   /** The last 50 of 200. */
@@ -258,7 +258,7 @@ export const workloads = {
 
 export type WorkloadName = keyof typeof workloads;
 
-/** The requests of one connection. */
+/** Returns the requests of one connection. */
 export const requestsOf = (
   name: WorkloadName,
   players: string,

@@ -6,11 +6,11 @@ import { sqliteTogetherSchema } from '../twins/together/sqlite.ts';
 
 export interface Befriend {
   readonly kind: 'befriend';
-  /** Databases of ours and of the twin, with the same players. */
+  /** The databases of lobbykit and of the twin, with the same players. */
   readonly ours: string;
   readonly twin: string;
   readonly players: string;
-  /** Friends of each player. */
+  /** The number of friends of each player. */
   readonly friends: number;
 }
 

@@ -16,7 +16,7 @@ export interface StartBetterAuth {
   readonly file: string;
 }
 
-/** The peer as its documentation sets it up: node:http, SQLite without full durability, no rate limit. */
+/** The peer as in its documentation: node:http, SQLite without full durability, no rate limit. */
 answerQuestions({
   async start({ path, players, file }: StartBetterAuth): Promise<number> {
     const database = new Database(path);
@@ -33,7 +33,7 @@ answerQuestions({
     });
     const { runMigrations } = await getMigrations(auth.options);
     await runMigrations();
-    const made: Player[] = [];
+    const created: Player[] = [];
     for (let at = 0; at < players; at++) {
       const response = await auth.handler(
         new Request('http://127.0.0.1/api/auth/sign-in/anonymous', {
@@ -44,9 +44,9 @@ answerQuestions({
       );
       const token = response.headers.get('set-auth-token');
       if (token === null) throw new Error(`better-auth gave no token: ${await response.text()}`);
-      made.push({ token, accountId: '' });
+      created.push({ token, accountId: '' });
     }
-    writeFileSync(file, JSON.stringify(made));
+    writeFileSync(file, JSON.stringify(created));
     return listen(createServer(toNodeHandler(auth)));
   },
   collect: () => globalThis.gc?.(),

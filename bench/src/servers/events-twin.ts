@@ -2,7 +2,7 @@ import { hash, randomUUID, timingSafeEqual } from 'node:crypto';
 import Fastify from 'fastify';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { answerQuestions } from '../machine/answering.ts';
-import { answerHeaders, Refusal, refusals, statusBody } from '../twins/answers.ts';
+import { answerHeaders, ResponseError, refusals, statusBody } from '../twins/answers.ts';
 import { bodyBytes } from '../twins/limits.ts';
 import { emitBody } from '../twins/schemas.ts';
 import { listen } from './listen.ts';
@@ -15,7 +15,7 @@ function checkKey(key: string | readonly string[] | undefined): void {
     throw refusals.unauthenticated();
 }
 
-/** Subscribers by tag over WebSockets: each event is written as text once and handed to `ws.send` for each of them. */
+/** Subscribers by tag over WebSockets: each event is serialised once and passed to `ws.send` for each of them. */
 answerQuestions({
   async start(): Promise<number> {
     const subscribers = new Map<string, Set<WebSocket>>();
@@ -33,7 +33,7 @@ answerQuestions({
       return { broadcastSuccess: true };
     });
     app.setErrorHandler((error, _request, reply) => {
-      if (error instanceof Refusal) return reply.code(error.status).send(statusBody(error));
+      if (error instanceof ResponseError) return reply.code(error.status).send(statusBody(error));
       return reply.code(500).send({ code: 13, message: 'internal', details: [] });
     });
 

@@ -12,8 +12,8 @@ export interface Grow {
 }
 
 /**
- * Makes a large database of ours: one player signs in and writes one entry through the interface, and the rows that
- * this leaves are copied for all others.
+ * Creates a large database of lobbykit: one player signs in and writes one entry through the API, and the resulting
+ * rows are copied for all other players.
  */
 answerQuestions({
   async grow({ path, players: count }: Grow): Promise<void> {
@@ -26,7 +26,7 @@ answerQuestions({
       digest: hash('sha256', players.at(index).token, 'hex'),
       index,
     }));
-    // In the order of their index, as they would be after some time anyway.
+    // In the order of their index, as they would be after some time in production.
     digests.sort((left, right) => (left.digest < right.digest ? -1 : 1));
 
     database.transaction(() => {

@@ -7,12 +7,12 @@ import { answerQuestions } from '../machine/answering.ts';
 import { openBackend } from './open-backend.ts';
 import { operatorKey, type StorageChoice } from './shared.ts';
 
-/** Measurements without a socket: one thread, one call after another where nothing else is said. */
+/** Measurements without a socket: one thread, and one call after another unless stated otherwise. */
 
 export interface OpenInProcess {
   readonly kind: 'open';
   readonly storage: StorageChoice;
-  /** Players of a large database; one is made where there are none. */
+  /** The number of players of a large database. If it is 0, one player is created. */
   readonly players: number;
 }
 
@@ -37,8 +37,8 @@ const noSignal = new AbortController().signal;
 answerQuestions({
   async open({ storage: choice, players: count }: OpenInProcess): Promise<void> {
     const { backend, storage } = await openBackend(choice);
-    const made = count === 0 ? await signIn(backend) : null;
-    const players = made === null ? largePlayers(count) : { count: 1, at: () => made };
+    const created = count === 0 ? await signIn(backend) : null;
+    const players = created === null ? largePlayers(count) : { count: 1, at: () => created };
     opened = {
       backend,
       storage,
@@ -66,7 +66,7 @@ async function signIn(backend: Backend): Promise<{ token: string; accountId: str
   return { token, accountId: account.id };
 }
 
-/** The same row in the same form, by a prepared statement on a connection of its own. */
+/** Reads the same row in the same form, with a prepared statement on a separate connection. */
 function preparedGet(path: string): (id: string) => unknown {
   const database = new Database(path, { readonly: true });
   const statement = database.prepare<[string], Record<string, unknown>>(
@@ -106,7 +106,7 @@ interface EntryRow {
   readonly stringPayload: string;
 }
 
-/** Some player, another one each time. */
+/** Returns a different player each time. */
 let turn = 0;
 function anyPlayer(): Player {
   turn = (turn + 7_919_083) % opened.players.count;
@@ -122,7 +122,7 @@ const timings = {
     return () => opened.storage.get(accounts, { id: anyPlayer().accountId } as never);
   },
   preparedGet: (): Work => () => opened.prepared(anyPlayer().accountId),
-  /** What the operation does by itself: reads the account and its entries, and puts the answer together. */
+  /** Only the work of the operation: reads the account and its entries, and builds the response. */
   operation(): Work {
     const accounts = tableOf('accounts');
     const entries = tableOf('account_metadata');
@@ -151,7 +151,7 @@ const timings = {
       signal: noSignal,
       readBody: async () => new Uint8Array(),
     }),
-  /** 64 callers at once, each one guarded update of one entry. */
+  /** 64 concurrent callers, each with one guarded update of one entry. */
   storageWrites(): Work {
     const entries = tableOf('account_metadata');
     const write = (_: unknown, at: number): Promise<unknown> =>
@@ -171,8 +171,8 @@ const timings = {
 };
 
 /**
- * Microseconds of one call, after a fifth of the time to get warm: of the cpu, which other programs cannot lengthen,
- * except for writes, which wait for the disk.
+ * Returns the microseconds of one call, after a fifth of the time as warm-up. They are CPU time, which other programs
+ * cannot lengthen, except for writes, which wait for the disk.
  */
 async function microsecondsOf(prepare: () => Work, seconds: number, waits: boolean): Promise<number> {
   const work = prepare();

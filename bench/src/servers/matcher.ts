@@ -4,7 +4,7 @@ import type { MatchTicket } from '../../../packages/core/src/areas/matchmaking/m
 import { answerQuestions } from '../machine/answering.ts';
 import { type SweptTicket, sweep } from '../twins/play/sweep.ts';
 
-/** The decision who plays with whom, without storage. No entry leads to it, so it comes from the sources. */
+/** Matching without storage. No entry of the package exports it, so it is imported from the sources. */
 
 /** `duels`: one against one. `teams`: five against five with a skill window, latency and parties of one to five. */
 export type Crowd = 'duels' | 'teams';
@@ -16,9 +16,9 @@ export interface TimePass {
 }
 
 export interface PassTime {
-  /** Of this thread's cpu. */
+  /** CPU time of this thread. */
   readonly milliseconds: number;
-  /** The longest time that one turn of the event loop took, as rounds work. */
+  /** The longest turn of the event loop, with slices as in a real round. */
   readonly longest: number;
   /** Tickets that got a match. */
   readonly matched: number;
@@ -27,21 +27,21 @@ export interface PassTime {
 const minutes = 180_000;
 const difference = 100;
 
-/** What a round does before it lets others have their turn. */
+/** How much a round does before other work gets its turn. */
 const slice = { milliseconds: 10, matches: 16 };
 
-/** Numbers that look random and are the same in every run. */
-function numbers(seed: number): (most: number) => number {
+/** Returns a generator of pseudo-random numbers that are the same in every run. */
+function numbers(seed: number): (max: number) => number {
   let state = seed;
-  return (most) => {
+  return (max) => {
     state = (state * 48_271) % 2_147_483_647;
-    return state % most;
+    return state % max;
   };
 }
 
 const idOf = (index: number): string => `ticket-${String(index).padStart(6, '0')}`;
 
-/** Eight modes, four regions, ratings over a thousand points. */
+/** Returns tickets for eight modes and four regions, with ratings over a thousand points. */
 function duels(count: number): MatchTicket[] {
   const random = numbers(count);
   return Array.from({ length: count }, (_, index) => ({
@@ -55,7 +55,7 @@ function duels(count: number): MatchTicket[] {
 
 const regions = ['north', 'south', 'east', 'west'];
 
-/** Parties of one to five of all strengths, each near to one or two regions, that came within three minutes. */
+/** Returns parties of one to five with any rating, each near one or two regions, created within three minutes. */
 function teams(count: number): MatchTicket[] {
   const random = numbers(count);
   return Array.from({ length: count }, (_, index) => {
@@ -95,16 +95,16 @@ const queues: Readonly<Record<Crowd, MatchingQueue>> = {
 };
 
 const crowds = { duels, teams };
-const made = new Map<string, readonly MatchTicket[]>();
+const crowdTickets = new Map<string, readonly MatchTicket[]>();
 
 function ticketsOf({ crowd, tickets }: TimePass): readonly MatchTicket[] {
   const name = `${crowd} ${tickets}`;
-  const known = made.get(name) ?? crowds[crowd](tickets);
-  made.set(name, known);
+  const known = crowdTickets.get(name) ?? crowds[crowd](tickets);
+  crowdTickets.set(name, known);
   return known;
 }
 
-/** Milliseconds of this thread's cpu: other programs cannot lengthen them. */
+/** Returns the CPU time of this thread in milliseconds, which other programs cannot lengthen. */
 function threadMilliseconds(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1_000;
@@ -133,7 +133,7 @@ function passOver(crowd: Crowd, tickets: readonly MatchTicket[]): Omit<PassTime,
   }
 }
 
-/** Repeats until it has taken so long that the clock of the cpu is fine enough, once for nothing. */
+/** Repeats the work for at least 300 ms, because the CPU clock is coarse. The first run is not counted. */
 function timed<Result>(work: () => Result): { readonly milliseconds: number; readonly results: Result[] } {
   work();
   const results: Result[] = [];

@@ -14,9 +14,9 @@ export interface StartOurs {
   readonly kind: 'start';
   readonly storage: StorageChoice;
   readonly framework: Framework;
-  /** With queues for matches, and a broker that waits for longer than a measurement lasts. */
+  /** Whether there are queues for matches, and a broker that waits longer than a measurement. */
   readonly plays?: boolean;
-  /** Between two passes over a queue, where it is not as long as usual. */
+  /** The interval between two passes over a queue, if it is not the default. */
   readonly passMilliseconds?: number;
 }
 
@@ -28,7 +28,7 @@ answerQuestions({
   collect: () => globalThis.gc?.(),
 });
 
-/** A host with nothing but the mount, set up like the twin's. */
+/** A host with only the mounted API, configured like the twin's. */
 async function hostOf(framework: Framework, backend: Backend): Promise<Server> {
   if (framework === 'express') {
     const { default: express } = await import('express');

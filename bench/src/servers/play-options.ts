@@ -1,6 +1,6 @@
 import type { BackendOptions } from '@lobbykit/core';
 
-/** What the duels of the benchmarks ask: the mode and the region are equal, the skill is near. */
+/** The rules of the duels in the benchmarks: same mode, same region, similar skill. */
 const duel = {
   teams: 2,
   playersPerTeam: 1,
@@ -11,7 +11,7 @@ const duel = {
   ],
 };
 
-/** `duel` goes to a server, `meet` needs none. Passes come as often as they usually do where nothing is said. */
+/** `duel` is hosted on a server, `meet` is not. Without an interval, passes run at the default interval. */
 export const playOptions = (
   passMilliseconds?: number,
 ): Pick<BackendOptions, 'matchmaking' | 'matchBroker'> => ({
@@ -21,6 +21,6 @@ export const playOptions = (
     },
     ...(passMilliseconds !== undefined && { passMilliseconds }),
   },
-  // Longer than a measurement lasts: what is to be timed is the work and not the giving up.
+  // Longer than a measurement, so that no timeout is measured.
   matchBroker: { settings: { matchPickupTimeSeconds: 3_600, matchReadyTimeSeconds: 3_600 } },
 });

@@ -13,8 +13,8 @@ export interface StartPostgres {
 let postgres: EmbeddedPostgres | undefined;
 
 /**
- * A real Postgres with its usual settings, durability among them. It inherits the cpu of this process. As root it runs
- * as the user `postgres`, who must be able to reach the folder.
+ * A real Postgres with its default settings, including durability. It inherits the CPU of this process. If this process
+ * is root, it runs as the user `postgres`, who must have access to the folder.
  */
 answerQuestions({
   async start({ folder }: StartPostgres): Promise<number> {

@@ -12,7 +12,7 @@ export interface SeedMatches {
   readonly matches: number;
 }
 
-/** Idle game servers and queued matches of two: one of each through the interface, the others are copies. */
+/** Idle game servers and queued matches of two: one of each is created through the API, the others are copies. */
 answerQuestions({
   async seed({ path, servers, matches }: SeedMatches): Promise<void> {
     const { backend } = await openBackend({ kind: 'sqlite', path }, playOptions());
@@ -36,7 +36,7 @@ answerQuestions({
     database.transaction(() => {
       copyRows(database, 'game_servers', servers, (at) => ({
         id: knownServer(at),
-        // They count as idle while they have asked lately.
+        // They count as idle if they sent a request recently.
         last_seen_at: began + 3_600_000 + at,
       }));
       copyRows(database, 'matches', matches, (at) => ({

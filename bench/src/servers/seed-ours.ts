@@ -4,13 +4,13 @@ import type { Player } from '../load/players.ts';
 import { metadataEntries } from '../load/workloads.ts';
 import { answerQuestions } from '../machine/answering.ts';
 import { openBackend } from './open-backend.ts';
-import { playersAtATime, type StorageChoice, seededValue } from './shared.ts';
+import { playerBatchSize, type StorageChoice, seededValue } from './shared.ts';
 
 export interface SeedOurs {
   readonly kind: 'seed';
   readonly storage: StorageChoice;
   readonly players: number;
-  /** Where the players are written to. */
+  /** The file to which the players are written. */
   readonly file: string;
 }
 
@@ -18,15 +18,15 @@ answerQuestions({ seed: seedOurs });
 
 async function seedOurs({ storage, players, file }: SeedOurs): Promise<void> {
   const { backend } = await openBackend(storage);
-  const made: Player[] = [];
-  for (let first = 0; first < players; first += playersAtATime) {
+  const created: Player[] = [];
+  for (let first = 0; first < players; first += playerBatchSize) {
     const names = Array.from(
-      { length: Math.min(playersAtATime, players - first) },
+      { length: Math.min(playerBatchSize, players - first) },
       (_, at) => `seed-${first + at}`,
     );
-    made.push(...(await Promise.all(names.map((name) => signIn(backend, name)))));
+    created.push(...(await Promise.all(names.map((name) => signIn(backend, name)))));
   }
-  writeFileSync(file, JSON.stringify(made));
+  writeFileSync(file, JSON.stringify(created));
   await backend.stop();
 }
 

@@ -10,12 +10,12 @@ import { duelist, operatorKey } from './shared.ts';
 export interface SeedTickets {
   readonly kind: 'seed';
   readonly path: string;
-  /** Of players who are there already; the first one starts the ticket that the others are copies of. */
+  /** The file of existing players. The first one starts a ticket, and the other tickets are copies of it. */
   readonly players: string;
   readonly tickets: number;
 }
 
-/** Tickets that wait in `meet`, too far from each other for a match. */
+/** Creates tickets that wait in `meet`, with too different skills for a match. */
 answerQuestions({
   async seed({ path, players, tickets }: SeedTickets): Promise<void> {
     const { accountId } = (JSON.parse(readFileSync(players, 'utf8')) as Player[])[0]!;
@@ -33,7 +33,7 @@ answerQuestions({
       copyRows(database, 'matchmaking_tickets', tickets, (at) => ({
         id: idOf('ticket', at),
         created_at: began + at,
-        // Long enough ago that they are no news.
+        // Long enough ago that they do not count as new.
         changed_at: began - 60_000,
         expires_at: began + 3_600_000,
         player_ids: JSON.stringify([idOf('account', at)]),

@@ -6,12 +6,12 @@ import { metadataEntries } from '../load/workloads.ts';
 import { answerQuestions } from '../machine/answering.ts';
 import { postgresSchema } from '../twins/postgres.ts';
 import { openSqliteTwin } from '../twins/sqlite.ts';
-import { playersAtATime, seededValue } from './shared.ts';
+import { playerBatchSize, seededValue } from './shared.ts';
 
 export interface SeedTwin {
   readonly kind: 'seed';
   readonly database: { readonly path: string } | { readonly url: string };
-  /** The players as our seed has listed them. */
+  /** The file of players that lobbykit's seed wrote. */
   readonly file: string;
 }
 
@@ -23,7 +23,7 @@ interface TwinRows {
   readonly sessions: readonly unknown[][];
 }
 
-/** The same players, sessions and metadata in the twin's tables. */
+/** Inserts the same players, sessions and metadata into the twin's tables. */
 function rowsOf(players: readonly Player[]): TwinRows {
   const expiresAt = Date.now() + 7 * 24 * 3600 * 1000;
   const reserved = Math.ceil(seededValue.length / 64) * 64;
@@ -46,11 +46,11 @@ function rowsOf(players: readonly Player[]): TwinRows {
   };
 }
 
-/** Rows are stored in the order of their inserts, and ours come from many players at a time. */
+/** Rows are stored in the order of their inserts, and lobbykit's rows come from many players at a time. */
 function* inOrderOfSeeding(players: readonly Player[]): Generator<{ accountId: string; entryKey: string }> {
-  for (let first = 0; first < players.length; first += playersAtATime)
+  for (let first = 0; first < players.length; first += playerBatchSize)
     for (let entry = 0; entry < metadataEntries; entry++)
-      for (const { accountId } of players.slice(first, first + playersAtATime))
+      for (const { accountId } of players.slice(first, first + playerBatchSize))
         yield { accountId, entryKey: `entry-${entry}` };
 }
 

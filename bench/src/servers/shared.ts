@@ -4,15 +4,15 @@ export type StorageChoice =
   | { readonly kind: 'sqlite'; readonly path: string }
   | { readonly kind: 'postgres'; readonly url: string };
 
-/** The schema of ours in the database that is shared with the twin. */
+/** The schema of lobbykit in the database that it shares with the twin. */
 export const ourSchema = 'ours';
 /** The operator's key of every benchmark. */
 export const operatorKey = 'benchmark-operator-key-0123456789abcdef';
-/** What every seeded entry holds: as many bytes as the measured writes put in its place. */
+/** The value of every seeded entry. It has the same size as the measured writes. */
 export const seededValue: string = 'x'.repeat(24);
-/** Players who are seeded at the same time. */
-export const playersAtATime = 50;
-/** A game server that is registered when a measurement begins. */
+/** The number of players who are seeded at the same time. */
+export const playerBatchSize = 50;
+/** Returns the id of a game server that is registered when a measurement begins. */
 export const knownServer = (at: number): string => `server-${String(at).padStart(7, '0')}`;
 
 interface Duelist {

@@ -5,7 +5,7 @@ import { listen } from './listen.ts';
 
 export interface StartTicketTwin {
   readonly kind: 'start';
-  /** Seeded with the players. */
+  /** The database, which has the players already. */
   readonly path: string;
   readonly passMilliseconds: number;
 }

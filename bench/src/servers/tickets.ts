@@ -15,13 +15,13 @@ export interface OpenTickets {
   readonly kind: 'open';
   readonly path: string;
   readonly players: string;
-  /** Whether passes are made, every tenth of a second. */
+  /** Whether passes run, every tenth of a second. */
   readonly matches: boolean;
 }
 
 export interface WriteRows {
   readonly kind: 'rows';
-  /** A file of its own. */
+  /** A separate file. */
   readonly path: string;
   readonly seconds: number;
 }
@@ -34,34 +34,34 @@ let backend: Backend;
 let storage: Storage;
 let players: readonly Player[];
 
-/** What an event says of a ticket that has its match. */
+/** The event type of a ticket that has its match. */
 const findingServer = 5;
-/** Callers at a time. */
-const callers = 64;
-/** Rounds that a node makes over a queue that it begins with. */
-const roundsAtFirst = 3;
+/** The number of concurrent callers. */
+const concurrency = 64;
+/** The number of rounds of a node over a queue that was already full when the node started. */
+const firstRounds = 3;
 
 async function startTicket({ token, accountId }: Player, at: number): Promise<string> {
-  // Each mode has as many, and in it everybody may play with everybody: nobody is left over.
+  // Each mode has the same number of players, and all players of a mode may play together, so no one is left over.
   const entity = duelist(accountId, 'duel', 1_000 + (at % 100));
   return (await backend.api.matchmaking.start({ entity }, { session: token })).ticketId;
 }
 
 const tableOf = (name: string) => backend.catalogue.tables.find((table) => table.name === name)!;
 
-/** Starts a ticket for each of these, as many at a time as there are callers. */
-async function startAll(those: readonly Player[]): Promise<void> {
+/** Starts a ticket for each of these players, `concurrency` at a time. */
+async function startAll(starters: readonly Player[]): Promise<void> {
   let next = 0;
   const caller = async (): Promise<void> => {
-    for (let at = next++; at < those.length; at = next++) await startTicket(those[at]!, at);
+    for (let at = next++; at < starters.length; at = next++) await startTicket(starters[at]!, at);
   };
-  await Promise.all(Array.from({ length: callers }, caller));
+  await Promise.all(Array.from({ length: concurrency }, caller));
 }
 
-/** Lets players start again, as if their matches were over. */
-async function release(those: readonly Player[]): Promise<void> {
-  for (let from = 0; from < those.length; from += 500) {
-    const ids = those.slice(from, from + 500).map(({ accountId }) => accountId);
+/** Allows players to start again, as if their matches were over. */
+async function release(matched: readonly Player[]): Promise<void> {
+  for (let from = 0; from < matched.length; from += 500) {
+    const ids = matched.slice(from, from + 500).map(({ accountId }) => accountId);
     await storage.delete(tableOf('matchmaking_players'), { playerId: { in: ids } } as never);
   }
 }
@@ -79,12 +79,13 @@ answerQuestions({
   },
 
   /**
-   * Tickets per second, from the first start until the last player is notified of the match, which is already stored.
+   * Returns the tickets per second, from the first start until the last player is notified of the match, which is
+   * already stored.
    */
   async flow(): Promise<number> {
     const waiting = new Set(players.map(({ accountId }) => accountId));
     const began = performance.now();
-    const allTold = new Promise<void>((resolve) => {
+    const allNotified = new Promise<void>((resolve) => {
       const stop = backend.events.on('matchmakingStatusUpdateEvent', ({ content, recipientIds }) => {
         if (content.type !== findingServer) return;
         for (const recipient of recipientIds) waiting.delete(recipient);
@@ -94,15 +95,15 @@ answerQuestions({
       });
     });
     await startAll(players);
-    await allTold;
+    await allNotified;
     const perSecond = (players.length / (performance.now() - began)) * 1_000;
     await release(players);
     return perSecond;
   },
 
-  /** Microseconds of one start, 64 at a time. */
+  /** Returns the microseconds of one start, 64 at a time. */
   async start(): Promise<number> {
-    const some = players.slice(0, callers * 4);
+    const some = players.slice(0, concurrency * 4);
     const began = performance.now();
     await startAll(some);
     const microseconds = ((performance.now() - began) * 1_000) / some.length;
@@ -110,19 +111,19 @@ answerQuestions({
     return microseconds;
   },
 
-  /** The longest turn of the event loop, in milliseconds of its cpu, while this node makes its first rounds. */
+  /** Returns the longest turn of the event loop during the first rounds of this node, in milliseconds of CPU time. */
   async begin(): Promise<number> {
     let longest = 0;
     let isOver = false;
     let last = threadMilliseconds();
-    const look = (): void => {
+    const measureTurn = (): void => {
       const now = threadMilliseconds();
       longest = Math.max(longest, now - last);
       last = now;
-      if (!isOver) setImmediate(look);
+      if (!isOver) setImmediate(measureTurn);
     };
-    look();
-    for (let round = 0; round < roundsAtFirst; round++) {
+    measureTurn();
+    for (let round = 0; round < firstRounds; round++) {
       await backend.scheduler.tick();
       await new Promise((resolve) => setTimeout(resolve, 150));
     }
@@ -130,7 +131,7 @@ answerQuestions({
     return longest;
   },
 
-  /** What SQLite writes by itself: rows a second, sixteen in a durable transaction. */
+  /** Returns the rows per second that plain SQLite writes, sixteen in a durable transaction. */
   rows({ path, seconds }: WriteRows): number {
     const database: Database.Database = openSqliteTwin(path, 'full');
     database.exec(

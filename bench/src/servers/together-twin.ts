@@ -11,7 +11,7 @@ import { listen } from './listen.ts';
 
 export interface StartTogetherTwin {
   readonly kind: 'start';
-  /** Seeded with the players; the tables of parties, friends and logins are made here. */
+  /** The database, which has the players already. The tables of parties, friends and logins are created here. */
   readonly database: { readonly path: string } | { readonly url: string };
   /** The file of the players, whose subjects are `seed-<number>`. */
   readonly players: string;

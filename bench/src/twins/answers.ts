@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-/** The shape of an account in an answer, as ours has it. */
+/** An account in a response, as in lobbykit. */
 export interface AccountAnswer {
   readonly account: {
     readonly id: string;
@@ -11,7 +11,7 @@ export interface AccountAnswer {
   };
 }
 
-/** An entry of metadata as a driver gives it. 64-bit integers come as text, so that none is rounded. */
+/** A metadata entry as a driver returns it. 64-bit integers are text, so they are not rounded. */
 export interface EntryRow {
   readonly entry_key: string;
   readonly string_payload: string | null;
@@ -21,7 +21,7 @@ export interface EntryRow {
 
 const { rawJSON } = JSON as unknown as { readonly rawJSON: (text: string) => object };
 
-/** Adds an entry to a map, as far as the viewer may see it. */
+/** Adds an entry to a map if the viewer may see it. */
 export function addEntry(metadata: Record<string, object>, row: EntryRow, isOwner: boolean): void {
   const { entry_key: key, string_payload, int_payload, json_payload } = row;
   if (isOwner ? key.startsWith('server.') : !key.startsWith('public.')) return;
@@ -35,15 +35,15 @@ export function addEntry(metadata: Record<string, object>, row: EntryRow, isOwne
 
 const requestIdForm = /^[\w-]{1,64}$/;
 
-/** The headers that ours sends with every answer. */
-export function answerHeaders(given: string | readonly string[] | undefined): Record<string, string> {
+/** Returns the headers that lobbykit sends with every response. */
+export function answerHeaders(requested: string | readonly string[] | undefined): Record<string, string> {
   const requestId =
-    typeof given === 'string' && requestIdForm.test(given) ? given : `request-${randomUUID()}`;
+    typeof requested === 'string' && requestIdForm.test(requested) ? requested : `request-${randomUUID()}`;
   return { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'x-request-id': requestId };
 }
 
-/** A refusal, answered in the form of an RPC status. */
-export class Refusal extends Error {
+/** An error that is sent as an RPC status. */
+export class ResponseError extends Error {
   readonly status: number;
   readonly code: number;
   constructor(status: number, code: number, message: string) {
@@ -53,13 +53,13 @@ export class Refusal extends Error {
   }
 }
 
-export const statusBody = ({ code, message }: Refusal) => ({ code, message, details: [] });
+export const statusBody = ({ code, message }: ResponseError) => ({ code, message, details: [] });
 
 export const refusals = {
-  unauthenticated: () => new Refusal(401, 16, 'a valid session is needed'),
-  notYours: () => new Refusal(403, 7, 'this is not yours'),
-  noAccount: () => new Refusal(404, 5, 'there is no such account'),
-  noEntry: () => new Refusal(404, 5, 'there is no such entry'),
-  invalid: (message: string) => new Refusal(400, 3, message),
-  tooLarge: () => new Refusal(400, 9, 'the value does not fit the limits of the account'),
+  unauthenticated: () => new ResponseError(401, 16, 'a valid session is needed'),
+  notYours: () => new ResponseError(403, 7, 'this is not yours'),
+  noAccount: () => new ResponseError(404, 5, 'there is no such account'),
+  noEntry: () => new ResponseError(404, 5, 'there is no such entry'),
+  invalid: (message: string) => new ResponseError(400, 3, message),
+  tooLarge: () => new ResponseError(400, 9, 'the value does not fit the limits of the account'),
 };

@@ -1,9 +1,9 @@
 import express, { type Express, type NextFunction, type Request, type Response } from 'express';
-import { answerHeaders, Refusal, statusBody } from './answers.ts';
+import { answerHeaders, ResponseError, statusBody } from './answers.ts';
 import { bodyBytes } from './limits.ts';
 import type { TwinRequests } from './requests.ts';
 
-/** The twin on Express. No tags for caching and no boast in the headers: ours sends neither. */
+/** The twin on Express. It sends no ETag and no X-Powered-By, because lobbykit sends neither. */
 export function expressTwin(requests: TwinRequests): Express {
   const app = express();
   app.disable('x-powered-by');
@@ -18,7 +18,7 @@ export function expressTwin(requests: TwinRequests): Express {
     response.json(await requests.write(request.headers.authorization, request.body));
   });
   app.use((error: unknown, _request: Request, response: Response, _next: NextFunction) => {
-    if (error instanceof Refusal) response.status(error.status).json(statusBody(error));
+    if (error instanceof ResponseError) response.status(error.status).json(statusBody(error));
     else response.status(500).json({ code: 13, message: 'internal', details: [] });
   });
   return app;

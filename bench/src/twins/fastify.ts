@@ -1,5 +1,5 @@
 import Fastify, { type FastifyInstance } from 'fastify';
-import { answerHeaders, Refusal, statusBody } from './answers.ts';
+import { answerHeaders, ResponseError, statusBody } from './answers.ts';
 import { bodyBytes } from './limits.ts';
 import type { TwinRequests } from './requests.ts';
 
@@ -19,7 +19,7 @@ export function fastifyTwin(requests: TwinRequests): FastifyInstance {
     return requests.check(request.headers.authorization);
   });
   app.setErrorHandler((error, _request, reply) => {
-    if (error instanceof Refusal) return reply.code(error.status).send(statusBody(error));
+    if (error instanceof ResponseError) return reply.code(error.status).send(statusBody(error));
     return reply.code(500).send({ code: 13, message: 'internal', details: [] });
   });
   return app;

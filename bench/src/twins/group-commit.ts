@@ -1,21 +1,21 @@
 import type Database from 'better-sqlite3';
 
-interface Waiting {
+interface PendingWrite {
   readonly work: () => unknown;
   readonly resolve: (value: never) => void;
   readonly reject: (error: unknown) => void;
 }
 
 /**
- * Runs all writes that arrive in one turn of the event loop in one transaction, and answers them after its commit.
- * `work` is one statement; SQLite undoes one that fails.
+ * Runs all writes that arrive in one turn of the event loop in one transaction, and resolves them after its commit.
+ * `work` is one statement; SQLite rolls it back if it fails.
  */
 export function createGroupCommit(
   database: Database.Database,
 ): <Result>(work: () => Result) => Promise<Result> {
   const begin = database.prepare('begin immediate');
   const commit = database.prepare('commit');
-  let waiting: Waiting[] = [];
+  let waiting: PendingWrite[] = [];
 
   function commitAll(): void {
     const members = waiting;

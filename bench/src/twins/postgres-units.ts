@@ -7,7 +7,7 @@ export function openUnits(connectionString: string) {
 
   return {
     pool,
-    /** Does work in one transaction. */
+    /** Runs work in one transaction. */
     async unit<Result>(work: (client: PoolClient) => Promise<Result>): Promise<Result> {
       const client = await pool.connect();
       try {

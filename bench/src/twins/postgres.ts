@@ -19,7 +19,7 @@ export const postgresSchema = `
     digest text primary key, account_id text not null, expires_at bigint not null
   );`;
 
-/** As many connections as ours opens, and as pgbench has clients. */
+/** The number of connections that lobbykit opens, and of pgbench's clients. */
 export const poolSize = 20;
 
 interface AccountRow extends Omit<EntryRow, 'entry_key'> {
@@ -85,7 +85,7 @@ export function postgresStore(connectionString: string): TwinStore {
   };
 }
 
-/** A value that outgrows what its entry reserves is charged to the account. */
+/** If a value needs more bytes than its entry has reserved, charges the difference to the account. */
 async function grow(
   pool: pg.Pool,
   accountId: string,

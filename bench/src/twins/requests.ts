@@ -4,7 +4,7 @@ import { accountParams, type OverwriteBody, overwriteBody } from './schemas.ts';
 import { createSessionCheck } from './sessions.ts';
 import type { Payload, TwinStore } from './store.ts';
 
-/** What both frameworks do with the measured requests. */
+/** Handles the measured requests, for both frameworks. */
 export interface TwinRequests {
   read(authorization: string | undefined, params: unknown): Promise<AccountAnswer>;
   write(authorization: string | undefined, body: unknown): Promise<object>;

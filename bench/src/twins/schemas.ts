@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What the twins accept: the same limits as ours. */
+/** The schemas of the twins, with the same limits as lobbykit. */
 const entryKey = z
   .string()
   .min(1)
@@ -11,7 +11,7 @@ export const accountParams = z.object({ accountId: z.string().regex(/^[A-Za-z0-9
 
 const int64 = z.union([z.int(), z.string().regex(/^-?\d{1,19}$/)]);
 
-/** OVERWRITE alone: the one kind of change that is measured. */
+/** Only OVERWRITE, the one kind of change that is measured. */
 export const overwriteBody = z.object({
   accountId: z.string().max(512).optional(),
   entryKey,

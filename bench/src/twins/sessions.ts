@@ -6,11 +6,11 @@ export interface TwinSession {
   readonly expiresAt: number;
 }
 
-/** Milliseconds that a session is remembered: the same freedom that ours takes. */
+/** Milliseconds that a session is cached, as in lobbykit. */
 const remembered = 5_000;
 const mostRemembered = 20_000;
 
-/** Checks sessions by the SHA-256 digest of their token, as ours does, and remembers them for as long. */
+/** Checks sessions by the SHA-256 digest of their token and caches them, as lobbykit does. */
 export function createSessionCheck(
   read: (digest: string) => TwinSession | undefined | Promise<TwinSession | undefined>,
 ): (authorization: string | undefined) => TwinSession | Promise<TwinSession> {

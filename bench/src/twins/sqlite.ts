@@ -9,8 +9,8 @@ import type { Payload, TwinStore } from './store.ts';
 export type Durability = 'full' | 'normal' | 'group';
 
 /**
- * Tables as an expert would lay them out: small rows stand in the tree of their key. Not so the entries: a value may
- * have 16 KiB, and rows of more than 2 KiB are read and written three times as fast with rowids.
+ * Tables as an expert would design them: small rows are stored in the tree of their key (`without rowid`). The entries
+ * are not: a value may have 16 KiB, and rows of more than 2 KiB are read and written three times as fast with rowids.
  */
 export const sqliteSchema = `
   create table if not exists accounts (
@@ -26,7 +26,7 @@ export const sqliteSchema = `
     digest text primary key, account_id text not null, expires_at integer not null
   ) strict, without rowid;`;
 
-/** Opens a file with the settings of ours: the same log, the same checkpoints, the same cache. */
+/** Opens a file with lobbykit's settings: the same log, the same checkpoints, the same cache. */
 export function openSqliteTwin(path: string, synchronous: 'full' | 'normal'): Database.Database {
   const database = new Database(path);
   database.pragma('journal_mode = wal');
@@ -44,7 +44,7 @@ interface AccountRow {
   readonly platforms: string;
 }
 
-/** The twin's storage in SQLite: prepared statements and nothing between. */
+/** The twin's storage in SQLite: prepared statements, without a layer in between. */
 export function sqliteStore(database: Database.Database, durability: Durability): TwinStore {
   const session = database.prepare<[string], TwinSession>(
     'select account_id as "accountId", expires_at as "expiresAt" from sessions where digest = ?',
@@ -76,7 +76,7 @@ export function sqliteStore(database: Database.Database, durability: Durability)
     return write.run(text, int, json, bytes, accountId, entryKey, bytes).changes > 0;
   }
 
-  /** A value that outgrows what its entry reserves is charged to the account. */
+  /** If a value needs more bytes than its entry has reserved, charges the difference to the account. */
   const grow = database.transaction((accountId: string, entryKey: string, payload: Payload): void => {
     const stored = entry.get(accountId, entryKey);
     if (stored === undefined) throw refusals.noEntry();

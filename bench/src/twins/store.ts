@@ -11,11 +11,11 @@ export interface Payload {
   readonly bytes: number;
 }
 
-/** What a twin does with its database. */
+/** The operations of a twin on its database. */
 export interface TwinStore {
   session(digest: string): Eventually<TwinSession | undefined>;
-  /** Throws a refusal where there is none. */
+  /** Throws an `ResponseError` if there is none. */
   account(id: string, isOwner: boolean): Eventually<AccountAnswer>;
-  /** Puts a value in the place of a stored one; durable when it returns. Throws a refusal. */
+  /** Replaces a stored value, durably when it returns. Throws an `ResponseError`. */
   overwrite(accountId: string, entryKey: string, payload: Payload): Eventually<void>;
 }

@@ -2,7 +2,7 @@ import { hash, timingSafeEqual } from 'node:crypto';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { operatorKey } from '../../servers/shared.ts';
-import { answerHeaders, Refusal, refusals, statusBody } from '../answers.ts';
+import { answerHeaders, ResponseError, refusals, statusBody } from '../answers.ts';
 import { bodyBytes } from '../limits.ts';
 import type { MatchStore } from './store.ts';
 
@@ -40,17 +40,17 @@ export function parsed<Schema extends z.ZodType>(schema: Schema, body: unknown):
   return result.data;
 }
 
-/** A host that answers as the twins do. */
+/** Creates a host that responds as the twins do. */
 export function twinHost(): FastifyInstance {
   const app = Fastify({ logger: false, bodyLimit: bodyBytes });
   app.setErrorHandler((error, _request, reply) => {
-    if (error instanceof Refusal) return reply.code(error.status).send(statusBody(error));
+    if (error instanceof ResponseError) return reply.code(error.status).send(statusBody(error));
     return reply.code(500).send({ code: 13, message: String(error), details: [] });
   });
   return app;
 }
 
-/** The twin of game servers and their matches. */
+/** The twin for game servers and their matches. */
 export function matchTwin(store: MatchStore): FastifyInstance {
   const app = twinHost();
   const add = (path: string, answer: (body: unknown, requestId: string) => Promise<object>): void => {

@@ -14,7 +14,7 @@ export const postgresPlaySchema = `create schema if not exists twin; set search_
   );
   create index if not exists event_broadcasts_age on event_broadcasts (created_at);`;
 
-/** Matches and game servers on Postgres: named statements in one transaction for each request. */
+/** Matches and game servers on Postgres: one transaction of named statements per request. */
 export function postgresMatches(connectionString: string): MatchStore {
   const { unit, run } = openUnits(connectionString);
 

@@ -1,6 +1,6 @@
 type Eventually<Value> = Value | Promise<Value>;
 
-/** A match as it travels. */
+/** A match as sent over HTTP. */
 export interface TwinMatch {
   readonly matchId: string;
   readonly playerIds: readonly string[];
@@ -8,14 +8,14 @@ export interface TwinMatch {
   readonly playerProperties: Readonly<Record<string, string>>;
 }
 
-/** What the twin does with matches and game servers. Everything is durable, and on record, when it returns. */
+/** The twin's operations on matches and game servers. Each change is durable, with an audit row, when it returns. */
 export interface MatchStore {
   queue(match: TwinMatch, requestId: string): Eventually<void>;
-  /** The oldest match that waits; the same again until the server is ready for it. */
+  /** Assigns the oldest queued match to a server. Returns the same match again until the server is ready for it. */
   take(serverId: string, requestId: string): Eventually<TwinMatch | undefined>;
-  /** Tells the players how they connect. Throws a refusal. */
+  /** Notifies the players how to connect. Throws an `ResponseError`. */
   ready(serverId: string, matchId: string, details: string, requestId: string): Eventually<void>;
-  /** Tells the players. Throws a refusal. */
+  /** Notifies the players. Throws an `ResponseError`. */
   end(serverId: string, matchId: string, requestId: string): Eventually<void>;
 }
 
@@ -33,7 +33,7 @@ export const endedEvent = (matchId: string): object => ({
   anyEvent: { '@type': 'matchbroker/MatchEnded', matchId, reason: '' },
 });
 
-/** The tables, in words that both databases understand; `collation` makes text sort by code point in both. */
+/** Returns the tables in SQL that both databases understand; `collation` makes text sort by code point in both. */
 export const playSchema = (options: string, collation: string): string => `
   create table if not exists matches (
     id text ${collation} primary key, state int not null, player_ids text not null, match_properties text not null,

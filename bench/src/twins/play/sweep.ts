@@ -1,11 +1,11 @@
-/** A ticket of one player as the twin sees it. */
+/** A ticket of one player, in the form that the twin needs. */
 export interface SweptTicket {
-  /** What must be equal, in one text. */
+  /** All values that must be equal, joined to one text. */
   readonly bucket: string;
   readonly rating: number;
 }
 
-/** Decides who plays with whom by hand: buckets, each sorted by rating, and neighbours who are near enough play. */
+/** Hand-written matching: one bucket per key, sorted by rating. Neighbours match if their ratings are near enough. */
 export function sweep<Ticket extends SweptTicket>(
   tickets: readonly Ticket[],
   difference: number,

@@ -36,7 +36,7 @@ interface Ticket extends SweptTicket {
   readonly accountId: string;
 }
 
-/** Players who wait for each other on SQLite: what waits is in memory too, and a pass sweeps over it. */
+/** Tickets on SQLite. Waiting tickets are in memory too, and a pass matches them there. */
 export function ticketTwin(database: Database.Database, passMilliseconds: number): FastifyInstance {
   database.exec(schema);
   const sessionRow = database.prepare<[string], TwinSession>(

@@ -1,12 +1,12 @@
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { answerHeaders, Refusal, statusBody } from '../answers.ts';
+import { answerHeaders, ResponseError, statusBody } from '../answers.ts';
 import { bodyBytes } from '../limits.ts';
 import type { TwinStore } from '../store.ts';
 import type { PartyRequests, TogetherRequests } from './requests.ts';
 
 type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<object>;
 
-/** The twin of players who meet. Without `others` it has parties alone. */
+/** The twin for parties, friends and logins. Without `others` it has only parties. */
 export function togetherTwin(
   parties: PartyRequests,
   others?: { readonly requests: TogetherRequests; readonly accounts: TwinStore },
@@ -37,7 +37,7 @@ export function togetherTwin(
     );
   }
   app.setErrorHandler((error, _request, reply) => {
-    if (error instanceof Refusal) return reply.code(error.status).send(statusBody(error));
+    if (error instanceof ResponseError) return reply.code(error.status).send(statusBody(error));
     return reply.code(500).send({ code: 13, message: String(error), details: [] });
   });
   return app;

@@ -22,7 +22,7 @@ interface PartyRow {
   readonly seats: number;
 }
 
-/** Parties on Postgres: named statements in one transaction each, the events of a recipient in one statement. */
+/** Parties on Postgres: one transaction of named statements per request, one statement for a recipient's events. */
 export function postgresParties(connectionString: string): PartyStore {
   const { unit, run, pool } = openUnits(connectionString);
 
@@ -59,7 +59,7 @@ export function postgresParties(connectionString: string): PartyStore {
       partyId,
     ]);
 
-  /** Heads and log of all recipients, who are sorted, so that two units wait for each other in one order. */
+  /** Updates the heads and logs of all recipients. They are sorted, so two units lock them in the same order. */
   async function emit(client: PoolClient, to: readonly string[], bodies: readonly object[]): Promise<void> {
     const recipients = to.toSorted();
     const ids = bodies.map(() => `event-${randomUUID()}`);

@@ -26,17 +26,17 @@ function checked<Schema extends z.ZodType>(schema: Schema, body: unknown): z.out
   return parsed.data;
 }
 
-/** What is done with the requests about parties. */
+/** Handles the requests about parties. */
 export interface PartyRequests {
   create(authorization: string | undefined, body: unknown): Promise<{ party: TwinParty }>;
   join(authorization: string | undefined, body: unknown): Promise<{ party: TwinParty }>;
   leave(authorization: string | undefined, body: unknown): Promise<object>;
 }
 
-/** What is done with the requests about friends and logins. */
+/** Handles the requests about friends and logins. */
 export interface TogetherRequests {
   friends(authorization: string | undefined, body: unknown): Promise<{ friends: readonly TwinFriend[] }>;
-  /** The token goes into a header. */
+  /** The token is sent in a header. */
   logIn(body: unknown): Promise<string>;
   account(authorization: string | undefined): Promise<string>;
 }

@@ -26,7 +26,7 @@ interface PartyRow {
   readonly seats: number;
 }
 
-/** Players who meet, on SQLite: prepared statements, and a savepoint for each unit of a durable group. */
+/** Parties, friends and logins on SQLite: prepared statements, and a savepoint for each unit of a durable group. */
 export function sqliteTogether(database: Database.Database): TogetherStore {
   const prepare = <Row>(sql: string) => database.prepare<unknown[], Row>(sql);
   const session = prepare<TwinSession>(

@@ -9,7 +9,7 @@ export interface TwinMember {
   readonly teamNumber: number;
 }
 
-/** A party as ours answers it. */
+/** A party as lobbykit returns it. */
 export interface TwinParty {
   readonly partyId: string;
   readonly leaderId: string;
@@ -24,13 +24,13 @@ export interface TwinFriend {
   readonly becameFriendsTimestamp: number;
 }
 
-/** Somebody who logs in. */
+/** A login without an account yet. */
 export interface TwinLogin {
   readonly digest: string;
   readonly subject: string;
 }
 
-/** What the twin does with parties. Everything that changes is durable when it returns. */
+/** The twin's operations on parties. Every change is durable when it returns. */
 export interface PartyStore {
   session(digest: string): Eventually<TwinSession | undefined>;
   createParty(accountId: string, inviteCode: string): Eventually<TwinParty>;
@@ -38,13 +38,13 @@ export interface PartyStore {
   leaveParty(accountId: string, partyId: string): Eventually<void>;
 }
 
-/** What the twin does with friends and logins. */
+/** The twin's operations on friends and logins. */
 export interface TogetherStore extends PartyStore {
-  /** Of an account's friends, oldest friendship first. */
+  /** Returns friends of an account, oldest friendship first. */
   friends(accountId: string, limit: number, offset: number): Eventually<readonly TwinFriend[]>;
-  /** Stores a session of somebody who has logged in and has no account yet. */
+  /** Stores a session that has no account yet. */
   logIn(login: TwinLogin): Eventually<void>;
-  /** Gives such a session its account; ends the oldest sessions of the account above ten. */
+  /** Gives a session its account. If the account has more than ten sessions, ends the oldest. */
   claim(digest: string): Eventually<string>;
   unclaimed(digest: string): Eventually<string | undefined>;
 }
@@ -53,7 +53,7 @@ export const partySize = 8;
 export const sessionsPerAccount = 10;
 export const sessionMilliseconds = 7 * 24 * 3600 * 1000;
 
-/** An event of a recipient's log, as ours writes it. */
+/** Returns an event of a recipient's log, as lobbykit writes it. */
 export const eventText = (eventId: string, recipientId: string, body: object): string =>
   `{"eventId":"${eventId}","recipientId":"${recipientId}",${JSON.stringify(body).slice(1)}`;
 
@@ -74,7 +74,7 @@ export const viewParty = (
   metadata: {},
 });
 
-/** The tables, in words that both databases understand; `text` sorts by code point in both. */
+/** Returns the tables in SQL that both databases understand; `text` sorts by code point in both. */
 export const togetherSchema = (prefix: string, options: string, collation: string): string => `
   create table if not exists ${prefix}login_identities (
     subject text ${collation} primary key, account_id text ${collation} not null
