@@ -1,7 +1,7 @@
 // The public types of @lobbykit/testing, without comments. Written by `npm run reference`.
 
 export { createStreamProbe, handlerOf, type StreamProbe } from './adapter/handlers.ts';
-export { type AdapterCase, type AdapterGroup, adapterCases, echoHandler, exchange, type HostOptions, type MountedHost, type OpenHost, type ParityRequest, parityRequests, type WireRequest, type WireResponse } from './adapter/index.ts';
+export { type AdapterCapability, type AdapterCase, type AdapterGroup, adapterCases, echoHandler, exchange, type HostOptions, type MountedHost, type OpenHost, type ParityRequest, parityRequests, type WireRequest, type WireResponse } from './adapter/index.ts';
 export { encodeRequest, openWire, type Wire } from './adapter/wire.ts';
 export { createCountingIds } from './counting-ids.ts';
 export { createTestBackend, type TestBackend, type TestPlayer, type TestRequest, type TestResponse, testRootKey } from './create-test-backend.ts';
@@ -34,9 +34,11 @@ export interface MountedHost {
 }
 export type OpenHost = (handler: HttpHandler, options?: HostOptions) => Promise<MountedHost>;
 export type AdapterGroup = 'body' | 'paths' | 'errors' | 'stream' | 'abort' | 'mounting';
+export type AdapterCapability = 'raw targets' | 'TRACE requests';
 export interface AdapterCase {
     readonly group: AdapterGroup;
     readonly name: string;
+    readonly needs?: AdapterCapability;
     run(open: OpenHost): Promise<void>;
 }
 

@@ -59,6 +59,7 @@ const tested = [
   'core',
   'express',
   'fastify',
+  'fetch',
   'in-process',
   'matchmaking-extensions',
   'node-http',
@@ -122,6 +123,15 @@ test('the server of the core’s README answers below its prefix, and 404 elsewh
   expect((await fetch(`${originOf(server)}${providersPath}`)).status).toBe(200);
   expect((await fetch(originOf(server))).status).toBe(404);
   server.close();
+  await backend.stop();
+});
+
+test('the fetch handler of the core’s README answers below its prefix, and 404 elsewhere', async () => {
+  const { answer, backend } = await import('../src/fetch.ts');
+  const statusOf = async (path: string) =>
+    (await answer(new Request(`http://localhost${path}`), '192.0.2.1')).status;
+  expect(await statusOf(providersPath)).toBe(200);
+  expect(await statusOf('/')).toBe(404);
   await backend.stop();
 });
 

@@ -6,6 +6,7 @@
  */
 export { createStreamProbe, handlerOf, type StreamProbe } from './adapter/handlers.ts';
 export {
+  type AdapterCapability,
   type AdapterCase,
   type AdapterGroup,
   adapterCases,

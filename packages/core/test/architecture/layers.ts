@@ -8,7 +8,7 @@
 export const layers: readonly (readonly string[])[] = [
   ['index.ts'],
   ['backend', 'catalogue'],
-  ['areas', 'node'],
+  ['areas', 'fetch', 'node'],
   ['connections', 'events', 'metadata', 'scheduler'],
   ['http'],
   ['audit'],

@@ -141,9 +141,15 @@ export const coreRooms: readonly Room[] = [
     mayAsTypes: ['http/**'],
   },
   {
+    room: 'fetch: hosts that speak Request and Response; imports no module of Node',
+    files: ['fetch/**'],
+    may: ['fetch/**', 'kernel/errors.ts', 'http/{mount,request}.ts'],
+    mayAsTypes: ['http/**'],
+  },
+  {
     room: 'composition: the entry, which exports the enumerations of the client',
     files: ['index.ts'],
-    may: ['{*,!(node|@*)/**}', '@lobbykit/client'],
+    may: ['{*,!(node|fetch|@*)/**}', '@lobbykit/client'],
   },
   {
     room: 'composition: the generated types of operations',

@@ -39,22 +39,34 @@ export type OpenHost = (handler: HttpHandler, options?: HostOptions) => Promise<
 export type AdapterGroup = 'body' | 'paths' | 'errors' | 'stream' | 'abort' | 'mounting';
 
 /**
+ * A capability that some hosts cannot have.
+ *
+ * - `raw targets`: the request target reaches the adapter as it was sent. A host that speaks `Request` has a URL parser in
+ *   front, which resolves `..`, replaces `\\` and encodes some characters.
+ * - `TRACE requests`: a `Request` cannot have this method.
+ */
+export type AdapterCapability = 'raw targets' | 'TRACE requests';
+
+/**
  * One rule that every adapter keeps, with its test. Any test runner can run it: `run` resolves, or rejects with an
- * `AssertionError`. It closes every host that it opens.
+ * `AssertionError`. It closes every host that it opens. If a host lacks the capability in `needs`, leave the case out with
+ * that reason; other cases check that it answers such requests safely.
  */
 export interface AdapterCase {
   readonly group: AdapterGroup;
   /** A sentence that states the rule. */
   readonly name: string;
+  readonly needs?: AdapterCapability;
   run(open: OpenHost): Promise<void>;
 }
 
 /** Makes the cases of one group. A case receives a function that opens a host while its work runs. */
 export const casesOf =
   (group: AdapterGroup) =>
-  (name: string, run: (mount: WithHost) => Promise<void>): AdapterCase => ({
+  (name: string, run: (mount: WithHost) => Promise<void>, needs?: AdapterCapability): AdapterCase => ({
     group,
     name,
+    ...(needs === undefined ? {} : { needs }),
     run: (open) =>
       run(async (handler, work, options) => {
         const host = await open(handler, options);

@@ -7,7 +7,14 @@ import { pathCases } from './paths.ts';
 import { streamCases } from './stream.ts';
 
 export { echoHandler } from './handlers.ts';
-export type { AdapterCase, AdapterGroup, HostOptions, MountedHost, OpenHost } from './host.ts';
+export type {
+  AdapterCapability,
+  AdapterCase,
+  AdapterGroup,
+  HostOptions,
+  MountedHost,
+  OpenHost,
+} from './host.ts';
 export { type ParityRequest, parityRequests } from './parity.ts';
 export { exchange, type WireRequest, type WireResponse } from './wire.ts';
 

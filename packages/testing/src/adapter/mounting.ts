@@ -8,30 +8,42 @@ const check = casesOf('mounting');
 const jsonType = ['content-type', 'application/json'] as const;
 const unknownPage = 'the host knows no such page';
 
+/** Mounts, each with a path that it matches. */
+const mounts = [
+  ['', ''],
+  ['/game', '/game'],
+  ['/a/b.c/d-e', '/a/b.c/d-e'],
+  ['/:tenant', '/acme'],
+  ['/:tenant/game', '/acme%2Fx/game'],
+  ['/api/v1', '/api/v1'],
+] as const;
+
+const apiPaths = ['/api/v1', '/api/v1/a', '/api/v1/a%2Fb', '/api/v1/%zz'] as const;
+
+async function assertAnswersBelow(origin: string, mount: string, paths: readonly string[]): Promise<void> {
+  for (const path of paths) {
+    const answer = await exchange(origin, { target: `${mount}${path}?q=%31` });
+    assert.equal(answer.status, 200);
+    const echo = JSON.parse(answer.body.toString()) as Echo;
+    assert.deepEqual([echo.path, echo.query], [path, 'q=%31']);
+  }
+}
+
 export const mountingCases = [
-  ...(
-    [
-      ['', ''],
-      ['/game', '/game'],
-      ['/a/b.c/d-e', '/a/b.c/d-e'],
-      ['/:tenant', '/acme'],
-      ['/:tenant/game', '/acme%2Fx/game'],
-      ['/api/v1', '/api/v1'],
-    ] as const
-  ).map(([mount, written]) =>
+  ...mounts.map(([mount, written]) =>
     check(`mounted at ${mount || 'the root'} it answers below ${written || '/'}`, (withHost) =>
-      withHost(
-        echoHandler,
-        async ({ origin }) => {
-          for (const path of ['/api/v1', '/api/v1/a', '/api/v1/%2e/a%2Fb', '/api/v1/%zz']) {
-            const answer = await exchange(origin, { target: `${written}${path}?q=%31` });
-            assert.equal(answer.status, 200);
-            const echo = JSON.parse(answer.body.toString()) as Echo;
-            assert.deepEqual([echo.path, echo.query], [path, 'q=%31']);
-          }
-        },
-        { mount },
-      ),
+      withHost(echoHandler, ({ origin }) => assertAnswersBelow(origin, written, apiPaths), { mount }),
+    ),
+  ),
+
+  ...mounts.map(([mount, written]) =>
+    check(
+      `mounted at ${mount || 'the root'} it receives encoded dots as they were written`,
+      (withHost) =>
+        withHost(echoHandler, ({ origin }) => assertAnswersBelow(origin, written, ['/api/v1/%2e/a%2Fb']), {
+          mount,
+        }),
+      'raw targets',
     ),
   ),
 
