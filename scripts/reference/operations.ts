@@ -73,13 +73,20 @@ export function clientMethods(routes: readonly NamedRoute[], types: TypeWriter):
     .join('\n');
 }
 
+/** What the result of a call in process has besides the body of the answer. */
+const sessionMember = `{
+    /** The session token, which over HTTP is in a header. If \`redirectUri\` is not empty, the login is not done yet. */
+    session: string;
+  }`;
+
 /** The members of an interface of `backend.api`: `get(input, caller)`. */
 export function apiMethods(contract: Contract, types: TypeWriter): string {
   return Object.entries(contract.routes)
     .map(([name, route]) => {
       const { type } = inputOf(route, types);
       const output = outputOf(route, types);
-      const result = route.stream ? `AsyncIterable<${output}>` : output;
+      const answer = route.issuesSession ? `${output} & ${sessionMember}` : output;
+      const result = route.stream ? `AsyncIterable<${output}>` : answer;
       return `${comment(documentation(route), '  ')}  ${name}(input: ${type}, caller?: Caller): Promise<${result}>;\n`;
     })
     .join('\n');

@@ -58,6 +58,7 @@ export interface Route {
     readonly unkeyed?: true;
     readonly twoSteps?: true;
     readonly waits?: true;
+    readonly issuesSession?: true;
     readonly summary: string;
     readonly description?: string;
 }

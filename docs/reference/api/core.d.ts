@@ -971,6 +971,8 @@ export interface AuthenticationApi {
     }, caller?: Caller): Promise<{
         redirectUri: string;
         confirmationCode?: string | undefined;
+    } & {
+        session: string;
     }>;
     await(input: Empty, caller?: Caller): Promise<{
         successfulAuth: boolean;
@@ -2372,6 +2374,7 @@ export interface Route {
     readonly unkeyed?: true;
     readonly twoSteps?: true;
     readonly waits?: true;
+    readonly issuesSession?: true;
     readonly summary: string;
     readonly description?: string;
 }

@@ -2,10 +2,10 @@ import { createTestBackend } from '@lobbykit/testing';
 
 await using test = await createTestBackend();
 const { backend } = test;
-const { token: session } = await test.player('alice');
 
 // #region calls
 
+const { session } = await backend.api.authentication.login({ provider: 'UNSAFE', payload: 'alice' });
 const { account } = await backend.api.accounts.create({}, { session });
 await backend.api.globalMetadata.adminPut(
   {

@@ -111,15 +111,7 @@ export async function createTestBackend(options: Partial<BackendOptions> = {}): 
   }
 
   async function player(name = `player-${++created}`): Promise<TestPlayer> {
-    let token = '';
-    await backend.api.authentication.login(
-      { provider: 1, payload: name },
-      {
-        onHeader: (header, value) => {
-          if (header === 'x-session-id') token = value;
-        },
-      },
-    );
+    const { session: token } = await backend.api.authentication.login({ provider: 1, payload: name });
     const { account } = await backend.api.accounts.create({}, { session: token });
     return { token, accountId: account.id };
   }

@@ -61,6 +61,8 @@ export interface Route {
   readonly twoSteps?: true;
   /** Waits on purpose, so it is exempt from the request timeout. */
   readonly waits?: true;
+  /** Its answer has a session token in a header. In this process the result also has it, as `session`. */
+  readonly issuesSession?: true;
   /** One line for people. */
   readonly summary: string;
   readonly description?: string;
@@ -120,7 +122,9 @@ export type Output<R extends Route> = R['stream'] extends z.ZodObject
 /** What a caller in this process gets. */
 export type Result<R extends Route> = R['stream'] extends z.ZodObject
   ? AsyncIterable<z.output<R['stream']>>
-  : z.output<Shape<R['out']>>;
+  : R['issuesSession'] extends true
+    ? z.output<Shape<R['out']>> & { session: string }
+    : z.output<Shape<R['out']>>;
 
 /** What a handler resolves to: the output, or the second step that returns it. */
 type HandlerResult<R extends Route> = R['twoSteps'] extends true

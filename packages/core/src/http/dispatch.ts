@@ -64,7 +64,10 @@ export interface Caller {
   readonly signal?: AbortSignal;
   /** Request headers that operations may read, with lower-case names. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** Called for every response header that the operation adds, for example `x-session-id` with a new session token. */
+  /**
+   * Called for every response header that the operation adds, for example `x-session-id` with a new session token. The
+   * token of a login is also the `session` of its result.
+   */
   readonly onHeader?: (name: string, value: string) => void;
 }
 
@@ -122,12 +125,25 @@ export function createDispatcher(dependencies: DispatchDependencies): Dispatcher
     async invoke(operation, input, caller) {
       if (requests.draining) throw commonErrors.SHUTTING_DOWN({ retryAfterSeconds: 1 });
       const now = clock.now();
+      let session = '';
+      const onHeader = (name: string, value: string): void => {
+        if (name === dependencies.sessionHeader) session = value;
+        caller.onHeader?.(name, value);
+      };
       const { output, text } = await requests.track(
-        runForCaller(dependencies, operation, (input ?? {}) as Record<string, unknown>, caller, now),
+        runForCaller(
+          dependencies,
+          operation,
+          (input ?? {}) as Record<string, unknown>,
+          { ...caller, onHeader },
+          now,
+        ),
         deadlineOf(operation, now),
       );
       if (text !== undefined) return operation.parseOutput(parseJson(Buffer.from(text), unlimitedJson));
-      return operation.route.stream ? output : operation.parseOutput(output);
+      if (operation.route.stream) return output;
+      const result = operation.parseOutput(output);
+      return operation.route.issuesSession ? { ...(result as object), session } : result;
     },
     async authenticate(headers) {
       if (requests.draining) throw commonErrors.SHUTTING_DOWN({ retryAfterSeconds: 1 });

@@ -63,6 +63,7 @@ export const authenticationContract = defineContract({
       path: '/authentication/login',
       access: 'public',
       rate: 'login',
+      issuesSession: true,
       body: z.object({ provider: Provider, payload: text(8_192) }),
       out: z.object({
         redirectUri: z.string(),

@@ -29,6 +29,9 @@ export interface AuthenticationApi {
     redirectUri: string;
     /** Six digits that the game shows until the login is done: the player may have to type them in the browser. */
     confirmationCode?: string | undefined;
+  } & {
+    /** The session token, which over HTTP is in a header. If `redirectUri` is not empty, the login is not done yet. */
+    session: string;
   }>;
 
   /**
