@@ -61,8 +61,8 @@ export interface AuthenticatedCaller {
 }
 
 /**
- * Returns who presents the credential in these headers. Returns null if there is none, or if it is invalid, ended, or the
- * session of a login that is not done yet. Throws CREDENTIAL_AMBIGUOUS for more than one credential.
+ * Returns the owner of the credential in these headers. Returns null if there is no credential, or if it is invalid,
+ * ended, or the session of a login that is not done yet. Throws CREDENTIAL_AMBIGUOUS for more than one credential.
  *
  * Consumes no rate points.
  */

@@ -45,7 +45,7 @@ export function createMount(prefix: string): FindApiTarget {
   };
 }
 
-/** Returns the answer to what is not the API, for hosts that have nothing else there. */
+/** Returns the 404 response for paths outside the API, for hosts that serve nothing else there. */
 export const routeUnknown = (): HttpResponse => ({
   status: 404,
   headers: jsonHeaders,

@@ -65,7 +65,7 @@ export function createMemoryRateStore(max = maxWindows): RateStore & { readonly 
       let window = windows.get(key);
       if (window === undefined || isOver(window, now)) {
         window = { start: now, end: now + seconds * 1000, used: 0 };
-        // Deleted first, so that the windows stand in the order in which they began.
+        // Deleted first, so that the map keeps the windows in the order of their starts.
         windows.delete(key);
         windows.set(key, window);
       }

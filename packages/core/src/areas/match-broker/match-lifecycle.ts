@@ -80,8 +80,8 @@ export interface MatchLifecycle {
   lockMatch(unit: Unit, row: MatchRow): Promise<MatchRow | null>;
   /**
    * Takes a server out of service. Its ASSIGNED matches are requeued, its RUNNING matches end as FORCED. The server gets
-   * no further matches, and its allocator is told to end it. With `forget` a server without an allocator is deleted,
-   * because it has said goodbye. Returns the matches that the server had, or null if there is no such server or it is
+   * no further matches, and its allocator will end it. With `forget` a server without an allocator is deleted, because it
+   * has announced its exit. Returns the matches that the server had, or null if there is no such server or it is
    * already out of service.
    */
   releaseServer(

@@ -79,7 +79,7 @@ async function serverOf(db: StorageOperations, matchId: string): Promise<string 
   return serverId;
 }
 
-/** Yields the ids of idle servers that accept the match, some at a time. */
+/** Yields the ids of idle servers that accept the match, in batches. */
 async function* idleServersFor(
   { clock, limits }: Context,
   db: StorageOperations,

@@ -11,7 +11,7 @@ import { type Requirements, readRequirements } from './requirements/requirements
 import { checkHints, isSet, playersOf, stateAfter } from './rules.ts';
 import { matchStates } from './states.ts';
 import { gameServers, type MatchRow, matches } from './tables.ts';
-import { farewell, type MatchOffer, type MatchRequest, takeMatch } from './take-match.ts';
+import { exitOffer, type MatchOffer, type MatchRequest, takeMatch } from './take-match.ts';
 import type { WaitingServers } from './waiting-servers.ts';
 
 type Operations = Pick<
@@ -45,8 +45,8 @@ export function createGameServerOperations(
       waiting.checked(request.serverId);
       if (!offer.mayWait || waiting.isOver(call, until)) return offer;
       await waiting.wait(call, request.serverId, request.requirements, until);
-      // A request that was still waiting must not bring back a server that has said goodbye meanwhile.
-      if (!(await ctx.storage.get(gameServers, { id: request.serverId }))) return farewell(request.flags);
+      // A request that was still waiting must not bring back a server that has announced its exit.
+      if (!(await ctx.storage.get(gameServers, { id: request.serverId }))) return exitOffer(request.flags);
     }
   }
 

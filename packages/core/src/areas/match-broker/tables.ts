@@ -43,7 +43,7 @@ export const matches = defineTable({
 
 export type MatchRow = Row<typeof matches>;
 
-/** The game servers that the broker knows. A server that is lost or has said goodbye has no row. */
+/** The game servers that the broker knows. A server that is lost or has announced its exit has no row. */
 export const gameServers = defineTable({
   name: 'game_servers',
   columns: {
@@ -66,7 +66,7 @@ export const gameServers = defineTable({
     lastSeenAt: column.time(),
     /** The deadline of its first request; null once it has asked. */
     readyBy: column.time.nullable(),
-    /** Whether its allocator still has to be told to end it. */
+    /** Whether its allocator still has to end it. */
     releasing: column.bool({ default: false }),
   },
   key: ['id'],

@@ -32,8 +32,8 @@ export interface MatchOffer {
 const noMatch = (mayWait: boolean): MatchOffer => ({ match: null, hintFlags: 0, mayWait });
 const offerOf = (row: MatchRow): MatchOffer => ({ match: matchOf(row), hintFlags: 0, mayWait: false });
 
-/** Returns what a server gets that is unknown or has to exit. */
-export const farewell = (flags: number): MatchOffer => ({
+/** Returns the offer without a match for a server that is unknown or has to exit. */
+export const exitOffer = (flags: number): MatchOffer => ({
   match: null,
   hintFlags: isSet(flags, 'WILLING_TO_SHUTDOWN') ? flag.SHUTDOWN : 0,
   mayWait: false,
@@ -53,7 +53,7 @@ export async function takeMatch(
     { orUpdate: seen },
   );
   const server = row!;
-  if (server.state === serverStates.UNSPECIFIED) return farewell(flags);
+  if (server.state === serverStates.UNSPECIFIED) return exitOffer(flags);
   if (server.live > 0) {
     const [assigned] = await unit.find(matches, {
       where: { serverId: id, state: matchStates.ASSIGNED },

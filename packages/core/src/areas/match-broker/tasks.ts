@@ -14,8 +14,8 @@ import { gameServers, type MatchRow, matches, type ServerRow } from './tables.ts
 
 /** How many matches or servers are read together. */
 const pageSize = 100;
-/** How long a server that has to exit is remembered after its last request, so that it gets nothing if it asks again. */
-const farewellMilliseconds = 600_000;
+/** A server that must exit is kept this long after its last request, so that it gets no match if it asks again. */
+const endedServerMilliseconds = 600_000;
 
 interface TaskDependencies {
   readonly configured: ConfiguredAllocators;
@@ -177,7 +177,7 @@ async function forget({ clock, limits, storage }: TaskContext, { signal }: Lease
   const gone = {
     state: serverStates.UNSPECIFIED,
     releasing: false,
-    lastSeenAt: { lte: clock.now() - farewellMilliseconds },
+    lastSeenAt: { lte: clock.now() - endedServerMilliseconds },
   };
   await deleteInBatches(storage, gameServers, gone, 'lastSeenAt', { signal });
 }
@@ -208,7 +208,7 @@ const withinTime = <Result>(
 async function endServer(context: TaskContext, { id, allocator }: ServerRow, signal: AbortSignal) {
   const { configured, log, storage } = context;
   try {
-    // An allocator that is not configured any more cannot be told.
+    // An allocator that is no longer configured cannot be called.
     const entry = configured.find(allocator);
     if (entry) await withinTime(context, entry.allocator.deallocate(id, entry.host), signal);
     await storage.update(gameServers, { id, releasing: true }, { releasing: false });

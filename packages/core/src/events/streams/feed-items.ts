@@ -20,7 +20,7 @@ const emptyEvent = { emptyEvent: {} } as const;
 export interface FixedItems {
   readonly keepAlive: FeedItem;
   readonly overflow: FeedItem;
-  readonly farewell: FeedItem;
+  readonly shutdown: FeedItem;
   readonly resync: FeedItem;
   readonly replaced: FeedItem;
   readonly exhausted: FeedItem;
@@ -31,7 +31,7 @@ const fixedItems = (line: (event: object) => object): FixedItems => {
   return {
     keepAlive: feedItem(JSON.stringify(line(emptyEvent))),
     overflow: statusItem(streamErrors.STREAM_OVERFLOW()),
-    farewell: resync,
+    shutdown: resync,
     resync,
     replaced: statusItem(streamErrors.STREAM_REPLACED()),
     exhausted: statusItem(streamErrors.STREAMS_EXHAUSTED()),

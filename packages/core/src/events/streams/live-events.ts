@@ -26,7 +26,7 @@ export async function publishLive(
 ): Promise<void> {
   const recipients = [...streams.keys()];
   for (let from = 0; from < recipients.length; from += recipientBatchSize) {
-    // Some may have disconnected meanwhile; if the process stops, all of them.
+    // Some streams may have disconnected since; if the process stops, all of them have.
     const batch = recipients.slice(from, from + recipientBatchSize).filter((id) => streams.has(id));
     if (batch.length === 0) continue;
     const before = new Map<RecipientStream, number | null>();

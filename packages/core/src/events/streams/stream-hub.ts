@@ -163,7 +163,7 @@ const feedOf = (
   },
   keepAlive: items.keepAlive,
   overflow: items.overflow,
-  farewell: items.farewell,
+  shutdown: items.shutdown,
 });
 
 /** Opens a stream of a recipient's events and returns the function that closes it. */

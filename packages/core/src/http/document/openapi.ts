@@ -86,7 +86,7 @@ const operationId = (contract: Contract, verb: string): string => `${contract.ar
 const jsonBody = (schema: unknown): JsonObject => ({ content: { 'application/json': { schema } } });
 const html = { 'text/html': { schema: { type: 'string' } } };
 
-/** The contract does not know the fields of a form: whoever posts it decides. */
+/** The contract does not know the fields of a form, because the party that posts it chooses them. */
 const bodyOf = (schema: unknown, { form }: Route): JsonObject => ({
   content: {
     'application/json': { schema },

@@ -9,8 +9,8 @@ export type ClientAddress = (peer: string, forwarded: string | undefined) => str
 const withoutMapping = (address: string): string => (/^::ffff:/i.test(address) ? address.slice(7) : address);
 
 /**
- * Creates the function that determines client addresses. It reads the header from the right, where the own proxies
- * write, up to the first untrusted address. Without `trust` it ignores the header. Throws if a network is invalid.
+ * Creates the function that determines client addresses. It reads the header from the right, where the studio's
+ * proxies write, up to the first untrusted address. Without `trust` it ignores the header. Throws if a network is invalid.
  */
 export function createClientAddress(trust: TrustProxy | undefined): ClientAddress {
   if (trust === undefined || trust === 0) return withoutMapping;

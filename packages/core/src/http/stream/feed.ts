@@ -52,7 +52,7 @@ export interface Feed {
   /** The last item if the consumer is too slow. It replaces all waiting items. */
   readonly overflow: FeedItem;
   /** The last item if the server stops. */
-  readonly farewell: FeedItem;
+  readonly shutdown: FeedItem;
 }
 
 /** For readers in this process. */

@@ -5,7 +5,7 @@ import type { OpenStream, StreamDependencies } from './open-streams.ts';
 
 /**
  * Waits for an item and resolves to it, framed, together with all items that the source hands over in the same turn of
- * the event loop. Resolves to the keep-alive item after `seconds`, or to the farewell if the server stops.
+ * the event loop. Resolves to the keep-alive item after `seconds`, or to the shutdown item if the server stops.
  *
  * Rejects with REQUEST_CANCELLED if the client disconnects.
  */
@@ -43,8 +43,8 @@ export function longPoll(
     };
     const poll: OpenStream = {
       tick: () => {},
-      farewell() {
-        if (text === '') take(feed.farewell);
+      shutDown() {
+        if (text === '') take(feed.shutdown);
         finish();
       },
     };

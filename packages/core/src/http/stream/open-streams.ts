@@ -6,8 +6,8 @@ import type { Log } from '../../runtime/log.ts';
 export interface OpenStream {
   /** Called every second, for keep-alive, lifetime and stalls. */
   tick(second: number): void;
-  /** Sends the farewell and ends. */
-  farewell(): void;
+  /** Sends the last item of a stopping server and ends. */
+  shutDown(): void;
 }
 
 /** The open streams of this process. All share one timer: one each would cost more than the stream. */
@@ -15,10 +15,10 @@ export interface OpenStreams {
   /** Seconds during which any stream was open. Streams measure their time by it. */
   readonly second: number;
   readonly size: number;
-  /** Adds a stream. After `drain` it ends with its farewell at once. */
+  /** Adds a stream. After `drain` it is shut down at once. */
   add(stream: OpenStream): void;
   delete(stream: OpenStream): void;
-  /** Ends every stream with its farewell. */
+  /** Shuts down every stream. */
   drain(): void;
 }
 
@@ -62,7 +62,7 @@ export function createOpenStreams(clock: Clock, log: Log): OpenStreams {
     add(stream) {
       open.add(stream);
       if (draining) {
-        runIsolated(() => stream.farewell());
+        runIsolated(() => stream.shutDown());
         return;
       }
       if (ticking) return;
@@ -74,7 +74,7 @@ export function createOpenStreams(clock: Clock, log: Log): OpenStreams {
     },
     drain() {
       draining = true;
-      for (const stream of [...open]) runIsolated(() => stream.farewell());
+      for (const stream of [...open]) runIsolated(() => stream.shutDown());
     },
   };
 }

@@ -123,8 +123,8 @@ export function openStream(
       else if (state === 'flowing' && second - writtenAt >= limits.keepAliveSeconds)
         write(framing === 'sse' ? sseComment : frameOf(feed.keepAlive, framing));
     },
-    farewell: () => {
-      if (state === 'flowing') close(feed.farewell);
+    shutDown: () => {
+      if (state === 'flowing') close(feed.shutdown);
       else end();
     },
   };
