@@ -23,9 +23,9 @@ const reservedNames = ['SERVER_ID', 'BACKEND_URL', 'API_KEY'];
  * Runs game servers as jobs of the fleet, each on the least busy host that has room and meets the requirements of the
  * job. Needs the option `fleets.deploy`.
  *
- * When the broker does not want a server any more, its host is told to stop the job, at once or when it is back. When a
- * program ends, its server is lost at once and its match goes to another server. Programs keep running when the backend
- * stops.
+ * When the broker no longer needs a server, its host gets the command to stop the job, as soon as the host is connected.
+ * When a program ends, its server is lost at once and its match goes to another server. Programs keep running when the
+ * backend stops.
  *
  * Throws if the job sets one of the three variables or has another restart policy, or if a number is not positive.
  * `createBackend` throws if the job must not be deployed.

@@ -80,7 +80,7 @@ export function createCommandRunner({
     async recover() {
       for (const { commandId, kind, jobId, result } of [...state.commands.values()]) {
         if (result !== null) continue;
-        // A stop is repeated. A deploy succeeded if its job is stored. Of anything else nobody knows how far it came.
+        // A stop is repeated. A deploy succeeded if its job is stored. How far any other command came is unknown.
         if (kind === commandKind.STOP) await supervisor.stop(jobId);
         const isDone = kind === commandKind.STOP || (kind === commandKind.DEPLOY && state.jobs.has(jobId));
         await settle(commandId, isDone, ['the agent was restarted during this command']);

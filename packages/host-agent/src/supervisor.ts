@@ -144,7 +144,7 @@ export function createSupervisor(
       if (!record || !running || !isRunning(record)) return 'this process does not run';
       const failure = await runAction(action, record.port);
       if (failure !== null || action.stateAfterAction === '') return failure;
-      // If the program has ended meanwhile, the state of its end stays.
+      // If the program has already ended, the state of its end stays.
       if (record.process?.pid === running.pid) record.state = action.stateAfterAction;
       await state.save();
       changed();

@@ -59,7 +59,7 @@ const isPage = (headers: Readonly<Record<string, string>>): boolean =>
 export const testRootKey = 'test-root-key-that-holds-everything-0001';
 
 /**
- * Starts a backend for tests: storage in memory, a clock that stands still, ids that count, no rates, no background
+ * Starts a backend for tests: storage in memory, a manual clock, ids that count, no rates, no background
  * work, and the Unsafe provider. It opens no port and loads no native module. Pass `storage` to test on another storage.
  */
 export async function createTestBackend(options: Partial<BackendOptions> = {}): Promise<TestBackend> {

@@ -8,7 +8,7 @@ export interface ManualClock extends Clock {
   set(now: number): void;
 }
 
-/** Makes a clock that stands still at `start` (milliseconds; default 2026-01-01T00:00:00Z). */
+/** Creates a clock that does not move from `start` by itself (milliseconds; default 2026-01-01T00:00:00Z). */
 export function createManualClock(start = Date.UTC(2026, 0, 1)): ManualClock {
   let now = start;
   let created = 0;

@@ -91,7 +91,7 @@ async function releaseAccounts(
     .map((accountId) => ({ accountId, connected: false }));
 }
 
-/** Records that an account was connected at a time, for an account whose session has ended and so cannot tell any more. */
+/** Records that an account was connected at a time, for an account whose session has ended and no longer shows it. */
 export async function rememberConnected(
   unit: StorageOperations,
   accountId: string,

@@ -25,7 +25,7 @@ const lastConnectedMilliseconds = 3_600_000;
 /**
  * Closes the connections of nodes that no longer renew their lease, in steps of 500 accounts.
  *
- * A node is first declared dead, by an update that fails if the node has renewed its lease meanwhile. From then on the
+ * A node is first declared dead, by an update that fails if the node has renewed its lease. From then on the
  * node cannot write under that id. Its row is removed after its last account, so if the process that does this dies,
  * another one continues.
  */

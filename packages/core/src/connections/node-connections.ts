@@ -22,7 +22,7 @@ export interface NodeConnections {
   setOpen(accountId: string, isOpen: boolean): void;
   /** Renews this node's lease if it has accounts, and writes what is due. Never rejects. */
   renew(): Promise<void>;
-  /** Leaves the accounts to the nodes that remain: one of them finds that they have not come back in time. */
+  /** Leaves the accounts to the nodes that remain: one of them detects that they have not come back in time. */
   stop(): Promise<void>;
 }
 

@@ -66,7 +66,7 @@ export function createTaskLeases({ storage, clock, log }: TaskLeasesDependencies
       const schedule = (): void => {
         cancel = clock.after(duration / 3, async () => {
           try {
-            // Not if the lease was given back meanwhile: no node would run the task until the new lease ends.
+            // Not if the lease has been given back: then no node would run the task until the renewed lease ends.
             const own = { name, fence, leasedUntil: { gt: 0 } };
             const held = await storage.update(scheduledTasks, own, { leasedUntil: clock.now() + duration });
             if (held.length === 0) lost.abort();

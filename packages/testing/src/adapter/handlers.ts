@@ -44,12 +44,12 @@ export const echoHandler: HttpHandler = handlerOf(async (request) => {
   return bytes === 'too large' ? json(413, echo, { connection: 'close' }) : json(200, echo);
 });
 
-/** A stream as a case sees it: its sink, and how often the handler was told that the client has disconnected. */
+/** A stream as a case sees it: its sink, and how often the handler was notified that the client has disconnected. */
 export interface StreamProbe {
   readonly handler: HttpHandler;
   /** Resolves when the transport has opened the stream. */
   readonly opened: Promise<StreamSink>;
-  /** Resolves when the transport has told the handler that the client has disconnected. */
+  /** Resolves when the transport has notified the handler that the client has disconnected. */
   readonly gone: Promise<void>;
   closes(): number;
   opens(): number;

@@ -5,8 +5,8 @@ export interface HostOptions {
   /** The path of the mount. Default `/game`; empty for the root. A segment may be a parameter: `/:tenant`. */
   readonly mount?: string;
   /**
-   * What the host's own JSON body parser does. `after` (default): it stands behind the adapter and parses only bodies
-   * of the host's routes. `before`: it has parsed JSON bodies before the adapter is reached, those of the backend too.
+   * The position of the host's own JSON body parser. `after` (default): it runs after the adapter and parses only bodies
+   * of the host's routes. `before`: it parses all JSON bodies before the adapter, including those of the backend.
    * `idle`: it has set `{}` as the body of every request without reading it, as parsers do with unknown types.
    */
   readonly parser?: 'before' | 'after' | 'idle';

@@ -10,7 +10,7 @@ import { apiKeys, policies } from './tables.ts';
 const cacheMilliseconds = 5_000;
 /** How often the last use of a key is written. */
 const lastUseMilliseconds = 60_000;
-/** The cache holds at most so many keys. Only valid keys are cached. */
+/** The maximum number of cached keys. Only valid keys are cached. */
 const maxCachedKeys = 10_000;
 
 export interface KeyAuthenticatorDependencies {

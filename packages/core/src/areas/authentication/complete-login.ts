@@ -18,7 +18,7 @@ export type LoginResult = Identity | LoginFailure;
 
 /** Completes logins by redirect, within the unit that has locked or deleted the row of the login. */
 export interface LoginCompleter {
-  /** Whether the session of the login still exists, so that somebody can wait for it. */
+  /** Whether the session of the login still exists, so that a client can wait for it. */
   isAwaited(db: StorageOperations, started: LoginStateRow): Promise<boolean>;
   /**
    * Completes a login: stores its result for the request that waits, and wakes that request after the commit. Returns

@@ -27,11 +27,11 @@ export interface FleetServers {
    */
   run(job: ServerJob, signal: AbortSignal): Promise<void>;
   /**
-   * Stops a server. Resolves when that is stored; its host is told at once, or when it is back. Idempotent; an unknown
-   * server is no error.
+   * Stops a server. Resolves when the stop is stored; its host gets the command as soon as it is connected. Idempotent;
+   * an unknown server is no error.
    */
   stop(serverId: string): Promise<void>;
-  /** Yields the ids of the servers that should run, some at a time. */
+  /** Yields the ids of the servers that should run, in batches. */
   serverIds(): AsyncIterable<readonly string[]>;
 }
 

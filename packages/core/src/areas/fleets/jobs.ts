@@ -43,7 +43,7 @@ const repeatStopMilliseconds = 30_000;
  *   and does not report it any more.
  * - Not wanted: if no host has fetched the deploy, the deploy is cancelled and the job is over. Otherwise the host may be
  *   deploying it, the answer may be lost, or the host may be away for hours. The deploy is then cancelled, so that it is
- *   not sent again, and the host is told to stop the job, again and again until it reports that it has.
+ *   not sent again, and the host gets the command to stop the job repeatedly until it reports the end.
  */
 export function createJobs({ clock, limits }: Context, commands: Commands): Jobs {
   return {

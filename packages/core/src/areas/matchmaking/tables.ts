@@ -28,7 +28,7 @@ export const matchmakingTickets = defineTable({
     matchId: column.text.nullable(),
     /** Why it was cancelled or failed. */
     reason: column.text({ default: '' }),
-    /** What its players were told on completion if no server is involved. */
+    /** The text that its players got on completion if no server is involved. */
     hostData: column.text({ default: '' }),
     endedAt: column.time.nullable(),
   },

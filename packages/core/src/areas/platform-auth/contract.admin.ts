@@ -17,7 +17,7 @@ export const adminRoutes = {
     path: '/admin/platform_auth/devices/{deviceId}',
     out: certificateAnswer,
     errors: [errors.DEVICE_EXISTS],
-    summary: 'Enrols a device and answers its certificate, which is shown only once.',
+    summary: 'Enrols a device and returns its certificate, which is shown only once.',
     description:
       'The device is an identity of its own: platform 98, issuer `device`, subject its id. If it is removed and enrolled again, it is the same identity.',
   },
@@ -28,7 +28,8 @@ export const adminRoutes = {
     path: '/admin/platform_auth/devices/{deviceId}',
     out: Empty,
     emits: ['authenticationEvent.LOGOUT'],
-    summary: 'Removes all devices with an id, whoever enrolled them, and ends the sessions that they began.',
+    summary:
+      'Removes all devices with an id, no matter who enrolled them, and ends the sessions that they started.',
     description: 'An unknown id is not an error.',
   },
   adminHasDevice: {

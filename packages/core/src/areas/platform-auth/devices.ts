@@ -24,7 +24,7 @@ export interface Devices {
    * DEVICE_LIMIT.
    */
   enrolOwn(unit: Unit, now: number, deviceId: string, session: SessionRow): Promise<string>;
-  /** Removes all devices with an id, whoever enrolled them, and ends the sessions that they began. */
+  /** Removes all devices with an id, no matter who enrolled them, and ends the sessions that they started. */
   remove(unit: Unit, deviceId: string): Promise<void>;
   /** Removes the devices that an account has enrolled, or only those that log in with one identity. */
   removeOwned(unit: Unit, accountId: string, identity?: IdentityKey): Promise<void>;

@@ -47,7 +47,7 @@ export const passwordResets = defineTable({
 
 /**
  * Mails that were requested and are not sent yet. They are written when they are sent: no code is stored here, and a
- * request costs the same whether or not somebody has signed up with the address.
+ * request costs the same whether or not anyone has signed up with the address.
  */
 export const authMails = defineTable({
   name: 'auth_mails',

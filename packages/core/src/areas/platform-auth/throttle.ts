@@ -19,7 +19,7 @@ export interface Attempt {
   release(unit: StorageOperations): Promise<void>;
   /** Releases the attempt. The client has proved that the name is theirs, so their address is familiar from now on. */
   succeeded(unit: StorageOperations): Promise<void>;
-  /** Confirms the failure. Without this call it counts too, but refused clients are told to come back sooner. */
+  /** Confirms the failure. It counts also without this call, but then refused clients may retry sooner. */
   failed(): Promise<void>;
 }
 

@@ -31,7 +31,7 @@ export interface SessionAuthenticator {
   actorOf(digest: string, now: number): Promise<Actor>;
 }
 
-/** The cache holds at most so many sessions, about 300 bytes each; the oldest entry makes room. */
+/** The maximum number of cached sessions, about 300 bytes each. If the cache is full, the oldest entry is removed. */
 const maxCachedSessions = 20_000;
 /** `gs_` and 43 characters. */
 const tokenLength = 46;

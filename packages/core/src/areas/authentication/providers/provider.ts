@@ -58,7 +58,7 @@ export interface FinishContext extends Omit<LoginContext, 'address'> {
   readonly kept: string;
 }
 
-/** Why a login failed, as the waiting client is told: `ACCESS_DENIED`. */
+/** The reason why a login failed, as the waiting client gets it, for example `ACCESS_DENIED`. */
 export interface LoginFailure {
   /** UPPER_SNAKE; anything else becomes PROVIDER_REFUSED. The provider's own text belongs in the log. */
   readonly failure: string;
@@ -79,14 +79,14 @@ export interface RedirectFlow {
   readonly returns: 'query' | 'form' | 'fragment';
   /**
    * Whether a player who comes back in another browser must type the six digits that their game shows. Default true.
-   * With false, an attacker who begins a login and tricks somebody into finishing it gets that player's session; health
+   * With false, an attacker who starts a login and tricks a player into finishing it gets that player's session; health
    * warns about it.
    */
   readonly confirmation?: boolean;
   /**
    * Checks what came back. `fields` holds every field of the query or form that was given exactly once; treat all of it
    * as hostile. Returns null if it proves nothing. If it throws, the login ends as PROVIDER_UNAVAILABLE and the cause
-   * is logged; the reason of an `ApiError` is told as it is.
+   * is logged; the reason of an `ApiError` reaches the client unchanged.
    */
   finish(
     fields: Readonly<Record<string, string>>,

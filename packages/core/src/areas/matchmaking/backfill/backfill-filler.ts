@@ -33,8 +33,8 @@ export interface BackfillFillerDependencies {
   /** Records how long the tickets that got a seat have waited, in milliseconds each. */
   readonly recordWaits: (queueKey: string, waits: readonly number[]) => void;
   /**
-   * How many tickets are checked in one round of a queue, counted for each match anew. The remaining matches have their
-   * turn in the next round. Default 250,000, which is some 0.3 s of work.
+   * The number of tickets that are checked in one round of a queue. A ticket counts once for each match for which it is
+   * checked. The remaining matches have their turn in the next round. Default 250,000, which is some 0.3 s of work.
    */
   readonly maxChecks?: number;
 }

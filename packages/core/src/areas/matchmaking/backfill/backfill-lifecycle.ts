@@ -47,7 +47,7 @@ export function freeSeats(row: BackfillRow, { seats, seen }: Pick<SeatRequest, '
  * OPEN ⇄ FULL, EXPIRED, DELETED, and gone with its match.
  *
  * OPEN: it has free seats and its time is not over; matchmaking rounds give the seats to tickets. FULL: all seats are
- * taken. EXPIRED: nobody gets a seat any more. DELETED: the same, because the server wants no more players. In all four
+ * taken. EXPIRED: no one gets a seat any more. DELETED: the same, because the server wants no more players. In all four
  * states the row stays and lists who has come. The server may ask for more seats in each of them: then the backfill is
  * OPEN again, after DELETED with another id. When the match is over, the row is deleted in the same unit.
  *

@@ -20,9 +20,9 @@ export function refuseServerEntries(node: Node): void {
   for (const below of node.entities ?? []) refuseServerEntries(below as Node);
 }
 
-/** What is known about the players of a ticket besides what was sent. */
+/** The stored metadata of the players of a ticket, besides the metadata that was sent. */
 export interface KnownMetadata {
-  /** The metadata of party members, which replaces what was sent; null if what was sent counts. */
+  /** The metadata of party members, which replaces the sent metadata; null if the sent metadata counts. */
   readonly memberMetadata: ReadonlyMap<string, MetadataMap> | null;
   /** The metadata of their accounts. Its server entries are added. */
   readonly accountMetadata: ReadonlyMap<string, MetadataMap>;
@@ -47,8 +47,8 @@ export function withMetadata(entity: Entity, of: (id: string, metadata: Metadata
 }
 
 /**
- * Server entries of the account count unless the party has an entry with the same key. What was sent counts only
- * outside of a party, and can hold no server entries.
+ * Server entries of the account count unless the party has an entry with the same key. Sent metadata counts
+ * only outside of a party, and cannot hold server entries.
  */
 function metadataOf(
   id: string,

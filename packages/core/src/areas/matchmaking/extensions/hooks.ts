@@ -15,8 +15,8 @@ export interface TicketDraft {
 }
 
 /**
- * What a hook decides about a ticket: another queue, or a refusal whose text the player is told. Undefined leaves the
- * ticket as it is.
+ * What a hook decides about a ticket: another queue, or a refusal with a text for the player. Undefined leaves the ticket
+ * as it is.
  */
 export type TicketVerdict = { readonly queueName: string } | { readonly reject: string } | undefined;
 
@@ -27,8 +27,9 @@ export type MatchDraft = Pick<
 >;
 
 /**
- * What a hook decides about a match. It may add properties, which replace those of the same name, and set what players
- * are told if no server is involved. It may also refuse the match: then its tickets keep waiting, as old as they are.
+ * What a hook decides about a match. It may add properties, which replace those of the same name, and set the `hostData`
+ * that players get if no server is involved. It may also refuse the match: then its tickets keep waiting, and keep their
+ * age.
  * Undefined leaves the match as it is.
  */
 export type MatchVerdict =
@@ -49,7 +50,7 @@ export interface MatchmakingHook {
   /** Called before a ticket starts to wait. If it throws, the start fails. */
   validateTicket?(ticket: TicketDraft): TicketVerdict | Promise<TicketVerdict>;
   /**
-   * Called before a match takes its tickets and before anyone is told. If it throws, or does not return within 5
+   * Called before a match takes its tickets and before anyone is notified. If it throws, or does not return within 5
    * seconds, the match is refused.
    */
   newMatch?(match: MatchDraft): MatchVerdict | Promise<MatchVerdict>;
@@ -70,7 +71,7 @@ export interface StrategyMatch {
   readonly seatings: readonly { readonly ticketId: string; readonly teams: readonly number[] }[];
 }
 
-/** What a strategy is told besides the tickets. */
+/** The input of a strategy besides the tickets. */
 export interface StrategyContext {
   readonly queue: Queue;
   /** Milliseconds since 1970. */
@@ -82,9 +83,9 @@ export interface StrategyContext {
 }
 
 /**
- * The host's way to find matches in a queue. It gets the waiting tickets, sorted by age, and returns one match; null if
- * there is none. It is called again until it returns null. It has 50 ms: after a longer call its queue waits for the
- * next round. A call that has not returned after 5 seconds is given up.
+ * Finds matches in a queue, instead of the built-in matching. It gets the waiting tickets, sorted by age, and returns one
+ * match, or null if there is none. It is called again until it returns null. It has 50 ms: after a longer call its queue
+ * waits for the next round. A call that has not returned after 5 seconds is abandoned.
  */
 export type MatchmakingStrategy = (
   tickets: readonly StrategyTicket[],

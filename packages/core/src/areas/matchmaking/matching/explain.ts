@@ -62,7 +62,8 @@ const distanceOf = (faults: readonly Incompatibility[]): number =>
   faults.reduce((sum, { distance }) => sum + distance, 0);
 
 /**
- * Returns why a ticket can never be in a match of this queue, whoever else waits and for however long; null if it can.
+ * Returns why a ticket can never be in a match of this queue, no matter which other tickets wait and how long. Returns
+ * null if it can.
  */
 export function unmatchable(queue: MatchingQueue, ticket: MatchTicket): string | null {
   const { teams, playersPerTeam } = queue;

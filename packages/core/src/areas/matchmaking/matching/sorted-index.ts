@@ -32,7 +32,7 @@ export interface SortedIndex {
   readonly step: number;
   readonly entries: readonly Entry[];
   /**
-   * Returns the free entries near an entry, without itself: within a distance, at most so many on each side, the
+   * Returns the free entries near an entry, without itself: within a distance, at most `maxPerSide` on each side, the
    * nearest of a side first. `upwards` searches one side only.
    */
   nearby(anchor: Entry, distance: number, maxPerSide: number, sides: 'both' | 'upwards'): NearbyEntries;

@@ -22,7 +22,7 @@ export interface PreparedMatch {
   /** JSON text for each player. */
   readonly playerProperties: Readonly<Record<string, string>>;
   readonly hosting: Queue['hosting'];
-  /** What every player is told if the match needs no server. */
+  /** The text that every player gets if the match needs no server. */
   readonly hostData: string;
   /** What is stored for as long as the match lasts, so that backfill can compare later players with it. */
   readonly record: MatchRecord;

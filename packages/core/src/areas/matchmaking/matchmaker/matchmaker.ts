@@ -22,10 +22,10 @@ export interface Matchmaker {
  * Creates the matchmaker. It runs rounds over each queue under a lease of its own, so queues are spread over the nodes.
  *
  * A round brings the ticket pool of its queue up to date and fills the free seats of running matches. Then it searches
- * matches in slices: after so many matches, or so many milliseconds, other work gets its turn. Other queues are part of
- * that work, so a slow queue holds up no other. Matches are stored some at a time, each in a unit of its own that takes
- * all of its tickets or none, and that does not commit if the lease is lost. If a node dies in a round, every ticket is
- * as it was, or in its match.
+ * matches in slices: after a number of matches or milliseconds, other work gets its turn. Other queues are part of that
+ * work, so a slow queue does not delay the others. Several matches are stored concurrently, each in its own unit. The
+ * unit takes all tickets of the match or none, and does not commit if the lease is lost. If a node dies in a round,
+ * every ticket is either unchanged or in its match.
  *
  * After that, tickets that have waited too long time out.
  */

@@ -25,9 +25,9 @@ const pageSize = 100;
 const recheckMilliseconds = 60_000;
 
 /**
- * Creates what cancels tickets whose queue an operator has removed from the configuration.
+ * Creates the check that cancels tickets whose queue an operator has removed from the configuration.
  *
- * Only a stored configuration says for certain that a queue is gone, because it is the same for all nodes. The options
+ * Only a stored configuration proves that a queue is gone, because it is the same for all nodes. The options
  * of this node may be older than those of the node where a ticket was started, and a stored configuration that this
  * node cannot use says nothing. In both cases tickets wait until they time out. A node that stops cancels nothing.
  */

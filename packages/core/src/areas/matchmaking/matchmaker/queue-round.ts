@@ -153,8 +153,8 @@ const ticketsByPlayer = ({ byId }: TicketPool, { seatings }: FormedMatch): Map<s
  * Drops the first match of players who have blocked each other, and every match found after it: its oldest ticket must be
  * tried again before theirs.
  *
- * Blocked pairs are noted across all found matches. Otherwise a player who has blocked everybody would keep a queue busy
- * with one of them at a time.
+ * Blocked pairs are noted across all found matches. Otherwise a player who has blocked everyone would keep a queue busy
+ * with one blocked pair at a time.
  */
 async function withoutBlocked(
   { ctx, blockedPairs }: RoundDependencies,

@@ -3,8 +3,8 @@ export type PlayerPair = readonly [playerId: string, otherId: string];
 
 /**
  * Notes for each pair of players that their tickets must not meet. `idOf` returns the id of a player's ticket, or of the
- * match that the player is in; undefined if neither matters here. Returns whether there was such a pair: two players of
- * one ticket want to play together, and are none.
+ * match that the player is in; undefined if neither matters here. Returns whether there was such a pair. Two players of
+ * one ticket want to play together, so they do not count as a pair.
  */
 export function forbidPairs(
   forbidden: Map<string, Set<string>>,

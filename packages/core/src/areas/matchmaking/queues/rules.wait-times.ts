@@ -18,7 +18,7 @@ const knownForMilliseconds = 1_800_000;
 const stepOf = (seconds: number): number => Math.round(stepsPerDoubling * Math.log2(Math.max(1, seconds)));
 const secondsOf = (step: number): number => Math.round(2 ** (step / stepsPerDoubling));
 
-/** Ages the counts by so many milliseconds, and adds new waits, in milliseconds too. */
+/** Ages the counts by a number of milliseconds, and adds new waits, also in milliseconds. */
 export function addWaits(waits: Waits, agedMilliseconds: number, added: readonly number[]): Waits {
   const remaining = 0.5 ** (Math.max(0, agedMilliseconds) / halfLifeMilliseconds);
   const counts = new Map(Object.entries(waits).map(([step, count]) => [step, count * remaining]));
@@ -60,8 +60,8 @@ export const queueWaitSeconds = (queue: QueueWait | null | undefined, now: numbe
   !queue || queue.matchedAt === null || now - queue.matchedAt >= knownForMilliseconds ? 0 : queue.waitSeconds;
 
 /**
- * Returns how much longer a waiting ticket is expected to wait, in seconds: what is left of the wait of its queue, at
- * least 1, and no longer than until it expires. 0 if not known.
+ * Returns how much longer a waiting ticket is expected to wait, in seconds: the rest of the wait of its queue, at least 1,
+ * and no longer than until it expires. Returns 0 if the wait is not known.
  */
 export function ticketWaitSeconds(
   queue: QueueWait | null | undefined,

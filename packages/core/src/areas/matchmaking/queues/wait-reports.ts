@@ -27,13 +27,13 @@ const reportMilliseconds = 10_000;
 const topic = 'matchmaking.report';
 
 /**
- * Creates what tells waiting players with an open event stream how much longer they are expected to wait.
+ * Creates the reports that notify waiting players with an open event stream of their remaining estimated wait.
  *
  * One node signals all nodes that a report is due, by a signal without content, and each node reports to its own
  * streams: it knows them, and finds their tickets by the key of the player. Nothing that grows with the number of
  * players is sent between nodes, and nothing is read for a player without a stream. 10,000 players on one node, among
- * 100,000 tickets, are told within a second. A lost signal costs one report on one node. While nobody waits there is no
- * signal.
+ * 100,000 tickets, are notified within a second. A lost signal costs one report on one node. While no one waits, there is
+ * no signal.
  */
 export function createWaitReports(
   { storage, clock, log }: Pick<Context, 'storage' | 'clock' | 'log'>,
@@ -49,7 +49,7 @@ export function createWaitReports(
     const memberships = await storage.find(matchmakingPlayers, { where: { playerId: { in: playerIds } } });
     if (memberships.length === 0) return new Map();
     const id = { in: [...new Set(memberships.map(({ ticketId }) => ticketId))] };
-    // A player who is asked to accept a match was told so, and must not be told otherwise.
+    // A player who was asked to accept a match must not get a status that says otherwise.
     const tickets = await storage.find(matchmakingTickets, {
       where: { id, status: ticketStates.IN_PROGRESS, proposalId: null },
     });

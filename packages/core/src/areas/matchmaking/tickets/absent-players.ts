@@ -25,7 +25,7 @@ const checkMilliseconds = 5_000;
 const pageSize = 500;
 
 /**
- * Creates the task that cancels tickets of which a player is absent: without event stream and without request for 60
+ * Creates the task that cancels tickets with an absent player: one without an event stream and without a request for 60
  * seconds.
  *
  * Each player of a ticket that players started has a time for the next check, at first 60 seconds after the start. At

@@ -31,7 +31,7 @@ export interface Departures {
   partyChanged(unit: Unit, ticketId: string): Promise<void>;
   /**
    * To be called when an account is deleted, after its row and sessions are gone. Its ticket is cancelled with
-   * ACCOUNT_DELETED and the other players are told; a ticket that has its match continues without the player.
+   * ACCOUNT_DELETED and the other players are notified. A ticket that has its match continues without the player.
    */
   removeAccount(unit: Unit, accountId: string): Promise<void>;
 }

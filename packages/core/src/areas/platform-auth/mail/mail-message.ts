@@ -16,7 +16,7 @@ export type SendMail = (message: MailMessage) => void | Promise<void>;
 export interface MailFacts {
   readonly gameName: string;
   readonly emailAddress: string;
-  /** The name that was entered at sign-up, maybe by somebody who does not own the address. */
+  /** The name that was entered at sign-up, maybe by a person who does not own the address. */
   readonly displayName: string | null;
 }
 
