@@ -147,7 +147,7 @@ export interface PlatformAuthAdminOperations {
   healthz(input?: Empty, options?: CallOptions): Promise<Health>;
 
   /**
-   * Enrols a device and answers its certificate, which is shown only once.
+   * Enrols a device and returns its certificate, which is shown only once.
    *
    * The device is an identity of its own: platform 98, issuer `device`, subject its id. If it is removed and enrolled again, it is the same identity.
    *
@@ -161,7 +161,7 @@ export interface PlatformAuthAdminOperations {
   }>;
 
   /**
-   * Removes all devices with an id, whoever enrolled them, and ends the sessions that they began.
+   * Removes all devices with an id, no matter who enrolled them, and ends the sessions that they started.
    *
    * An unknown id is not an error.
    *

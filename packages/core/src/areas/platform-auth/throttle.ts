@@ -19,7 +19,7 @@ export interface Attempt {
   release(unit: StorageOperations): Promise<void>;
   /** Releases the attempt. The client has proved that the name is theirs, so their address is familiar from now on. */
   succeeded(unit: StorageOperations): Promise<void>;
-  /** Confirms the failure. It counts also without this call, but then refused clients may retry sooner. */
+  /** Confirms the failure. It counts also without this call, but then refused clients get a shorter Retry-After. */
   failed(): Promise<void>;
 }
 

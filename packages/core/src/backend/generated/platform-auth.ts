@@ -144,7 +144,7 @@ export interface PlatformAuthApi {
   healthz(input: Empty, caller?: Caller): Promise<Health>;
 
   /**
-   * Enrols a device and answers its certificate, which is shown only once.
+   * Enrols a device and returns its certificate, which is shown only once.
    *
    * The device is an identity of its own: platform 98, issuer `device`, subject its id. If it is removed and enrolled again, it is the same identity.
    *
@@ -158,7 +158,7 @@ export interface PlatformAuthApi {
   }>;
 
   /**
-   * Removes all devices with an id, whoever enrolled them, and ends the sessions that they began.
+   * Removes all devices with an id, no matter who enrolled them, and ends the sessions that they started.
    *
    * An unknown id is not an error.
    *
