@@ -153,7 +153,7 @@ describe('an operator who changes a party', () => {
     expect(await outcome(t.api.join({ inviteCode: fresh }, by(ann)))).toBe('KICKED');
   });
 
-  test('who kicks the leader without naming another one passes the lead to the next member', async () => {
+  test('an operator who kicks the leader without naming another one passes the lead to the next member', async () => {
     await using t = await createPartyWorld();
     const [ann, bob, cid] = await t.people('ann', 'bob', 'cid');
     const { partyId } = await t.gather(ann, bob, cid);
@@ -163,7 +163,7 @@ describe('an operator who changes a party', () => {
     expect(await t.newEvents(cid)).toEqual(['PLAYER_KICKED ann', 'PLAYER_LEADER_CHANGED bob']);
   });
 
-  test('who kicks several players notifies each of them of the kicks up to their own', async () => {
+  test('an operator who kicks several players notifies each of them of the kicks up to their own', async () => {
     await using t = await createPartyWorld();
     const [ann, bob, cid] = await t.people('ann', 'bob', 'cid');
     const { partyId } = await t.gather(ann, bob, cid);
@@ -174,7 +174,7 @@ describe('an operator who changes a party', () => {
     expect(await t.newEvents(cid)).toEqual(['PLAYER_KICKED cid']);
   });
 
-  test('who adds and kicks a player in one call leaves them outside', async () => {
+  test('an operator who adds and kicks a player in one call leaves them outside', async () => {
     await using t = await createPartyWorld();
     const [ann, bob] = await t.people('ann', 'bob');
     const { partyId } = await t.gather(ann);
@@ -183,7 +183,7 @@ describe('an operator who changes a party', () => {
     expect(await t.newEvents(bob)).toEqual(['PLAYER_JOINED bob', 'PLAYER_KICKED bob']);
   });
 
-  test('who kicks everyone ends the party and gets it without players', async () => {
+  test('an operator who kicks everyone ends the party and gets it without players', async () => {
     await using t = await createPartyWorld();
     const [ann, bob] = await t.people('ann', 'bob');
     const { partyId, inviteCode } = await t.gather(ann, bob);
@@ -196,7 +196,7 @@ describe('an operator who changes a party', () => {
     expect(await outcome(t.api.join({ inviteCode }, by(ann)))).toBe('INVITE_CODE_UNKNOWN');
   });
 
-  test('who adds a player who is a member already changes nothing', async () => {
+  test('an operator who adds a player who is a member already changes nothing', async () => {
     await using t = await createPartyWorld();
     const [ann, bob] = await t.people('ann', 'bob');
     const { partyId } = await t.gather(ann, bob);
@@ -234,7 +234,7 @@ describe('an operator who changes a party', () => {
     expect(await change({ join: [some] })).toMatchObject({ party: { players: [{}, {}, {}] } });
   });
 
-  test('who puts entries that players may not see notifies nobody', async () => {
+  test('an operator who puts entries that players may not see notifies nobody', async () => {
     await using t = await createPartyWorld();
     const [ann] = await t.people('ann');
     const { partyId } = await t.gather(ann);

@@ -145,7 +145,7 @@ describe('a leader who makes another member the leader', () => {
     );
   });
 
-  test('who names themselves changes nothing, and members stay ready', async () => {
+  test('a leader who names themselves changes nothing, and members stay ready', async () => {
     await using t = await createPartyWorld();
     const [ann, bob] = await t.people('ann', 'bob');
     const { partyId } = await t.gather(ann, bob);

@@ -199,7 +199,7 @@ describe('a player who leaves', () => {
     ]);
   });
 
-  test('who led the party passes the lead to the longest-standing member, with the event of the leave first', async () => {
+  test('a leader who leaves the party passes the lead to the longest-standing member, with the event of the leave first', async () => {
     await using t = await createPartyWorld();
     const [ann, bob, cid] = await t.people('ann', 'bob', 'cid');
     const { partyId } = await t.gather(ann, cid, bob);
