@@ -8,7 +8,7 @@ export interface FetchHandlerOptions {
     readonly onResponse?: (operation: string | undefined, request: Request) => void;
 }
 export interface FetchContext {
-    readonly address?: string;
+    readonly address?: string | undefined;
     readonly parsedBody?: {
         readonly value: unknown;
     };

@@ -20,7 +20,7 @@ export interface FetchContext {
    * The IP address of the socket's peer: the client, or the proxy in front if `trustProxy` is set. Without it, all
    * clients share the rates of one address.
    */
-  readonly address?: string;
+  readonly address?: string | undefined;
   /** The body as the host has parsed it. Needed only if the host has already read it. */
   readonly parsedBody?: { readonly value: unknown };
   /** Answers what is not the API. Default: 404. */

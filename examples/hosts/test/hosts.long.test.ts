@@ -1,0 +1,143 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { runProgram } from '../../../scripts/program.ts';
+import { packedPackages } from '../../../scripts/steps/packed.ts';
+
+/** The projects of the pages in docs/hosts, installed from packed packages outside of the workspace. */
+
+const minutes = 60_000;
+const projects = join(import.meta.dirname, '..');
+let tarballs: Readonly<Record<string, string>>;
+
+beforeAll(async () => {
+  const built = await runProgram(process.execPath, ['scripts/build.ts']);
+  expect(built.code, built.output).toBe(0);
+  const packed = await packedPackages();
+  tarballs = Object.fromEntries(packed.map(({ source, tarball }) => [source.name, `file:${tarball}`]));
+}, 5 * minutes);
+
+/** Installs a project in a folder of its own, and builds it if it has something to build. */
+async function install(project: string): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), `lobbykit-${project}-`));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  cpSync(join(projects, project), folder, { recursive: true });
+  const path = join(folder, 'package.json');
+  const manifest = JSON.parse(readFileSync(path, 'utf8')) as {
+    scripts: Record<string, string>;
+    dependencies: Record<string, string>;
+  };
+  // What the packages depend on is not in the registry either.
+  const dependencies = { ...manifest.dependencies, '@lobbykit/core': tarballs['@lobbykit/core'] };
+  const overrides = { '@lobbykit/client': tarballs['@lobbykit/client'] };
+  writeFileSync(path, JSON.stringify({ ...manifest, dependencies, overrides }));
+  for (const args of [
+    ['install', '--no-audit', '--no-fund'],
+    ...(manifest.scripts.build ? [['run', 'build']] : []),
+  ]) {
+    const { code, output } = await runProgram('npm', args, { cwd: folder });
+    expect(code, output).toBe(0);
+  }
+  return folder;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+interface RunningHost {
+  readonly origin: string;
+  readonly child: ChildProcess;
+  output(): string;
+}
+
+async function start(folder: string, command: readonly string[]): Promise<RunningHost> {
+  const port = await freePort();
+  const child = spawn(process.execPath, command, {
+    cwd: folder,
+    env: { ...process.env, PORT: String(port), NODE_ENV: 'production', NODE_OPTIONS: '' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+    });
+  const origin = `http://127.0.0.1:${port}`;
+  const isUp = (): Promise<boolean> =>
+    fetch(`${origin}/inventory`)
+      .then(() => true)
+      .catch(() => false);
+  while (!(await isUp())) {
+    if (child.exitCode !== null) throw new Error(`the host ended: ${output}`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  return { origin, child, output: () => output };
+}
+
+async function logIn(api: string, name: string): Promise<{ readonly authorization: string }> {
+  const login = await fetch(`${api}/authentication/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ provider: 'UNSAFE', payload: name }),
+  });
+  expect(login.status).toBe(200);
+  return { authorization: `Bearer ${login.headers.get('x-session-id')}` };
+}
+
+async function subscribe(api: string, headers: Record<string, string>) {
+  const stream = await fetch(`${api}/events/subscribe`, { headers });
+  expect(stream.status).toBe(200);
+  return stream.body!.pipeThrough(new TextDecoderStream()).getReader();
+}
+
+describe.each([
+  ['hono', ['server.ts'], 401],
+  ['nestjs', ['dist/main.js'], 403],
+  ['nextjs', ['node_modules/next/dist/bin/next', 'start'], 401],
+] as const)('the project for %s', (project, command, refused) => {
+  test(
+    'serves login, account, events and a route of its own, and stops',
+    async () => {
+      const { origin, child, output } = await start(await install(project), command);
+      const api = `${origin}/game/api/v1`;
+      expect((await fetch(`${origin}/inventory`)).status).toBe(refused);
+      const [alice, bob] = [await logIn(api, 'alice'), await logIn(api, 'bob')];
+      for (const headers of [alice, bob]) {
+        expect((await fetch(`${api}/accounts`, { method: 'POST', headers })).status).toBe(200);
+        expect((await fetch(`${origin}/inventory`, { headers })).status).toBe(200);
+      }
+      const unknown = await fetch(`${api}/nothing`);
+      expect([unknown.status, await unknown.json()]).toMatchObject([404, { code: 5 }]);
+
+      const events = await subscribe(api, alice);
+      const line = events.read();
+      await fetch(`${api}/authentication/logout`, { method: 'POST', headers: alice });
+      expect((await line).value).toContain('"event"');
+      await events.cancel();
+
+      const open = await subscribe(api, bob);
+      const end = (async () => {
+        while (!(await open.read()).done);
+      })();
+      const exited = once(child, 'exit');
+      child.kill('SIGTERM');
+      await end;
+      const [code, signal] = await exited;
+      expect([0, 143, null], output()).toContain(code);
+      expect([null, 'SIGTERM']).toContain(signal);
+    },
+    5 * minutes,
+  );
+});
