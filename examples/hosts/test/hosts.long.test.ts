@@ -65,7 +65,13 @@ async function start(folder: string, command: readonly string[]): Promise<Runnin
   const port = await freePort();
   const child = spawn(process.execPath, command, {
     cwd: folder,
-    env: { ...process.env, PORT: String(port), NODE_ENV: 'production', NODE_OPTIONS: '' },
+    env: {
+      ...process.env,
+      PORT: String(port),
+      NODE_ENV: 'production',
+      NODE_OPTIONS: '',
+      NEXT_MANUAL_SIG_HANDLE: 'true',
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   onTestFinished(() => void child.kill('SIGKILL'));

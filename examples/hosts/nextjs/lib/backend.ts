@@ -8,7 +8,10 @@ async function startBackend(): Promise<Backend> {
     trustProxy: 1, // the proxy in front of Next.js
   });
   await backend.start();
-  process.once('SIGTERM', () => void backend.stop());
+  process.once('SIGTERM', async () => {
+    await backend.stop();
+    process.exit();
+  });
   return backend;
 }
 
