@@ -59,7 +59,7 @@ export function errorsPage(catalogue: Catalogue): string {
     return [code(reason), `${number} ${name}`, String(status ?? defaultStatus), message];
   });
   const words =
-    'Every answer other than success is an RPC status object `{code, message, details}`. `details` has a `google.rpc.ErrorInfo` with one of these reasons, a `google.rpc.BadRequest` if the error names fields, and a `google.rpc.RetryInfo` if a retry makes sense. Messages may say more in a given case; reasons never change.';
+    'Every answer other than success is an RPC status object `{code, message, details}`. `details` has a `google.rpc.ErrorInfo` with one of these reasons, a `google.rpc.BadRequest` if the error names fields, and a `google.rpc.RetryInfo` if a retry makes sense. Messages may say more in a given case; reasons never change. The [hooks](../hooks.md) of a host may refuse a call with reasons of their own.';
   return `${header('Errors', words)}\n${table(['Reason', 'Code', 'HTTP', 'Default message'], rows)}\n`;
 }
 

@@ -8,12 +8,14 @@ export type { MatchDraft, MatchmakingConfigInput, MatchmakingHook, MatchmakingOp
 export type { CodeFacts, EmailOptions, MailFacts, MailKind, MailMessage, MailText, MailTexts, PlatformAuthOptions, SendMail } from './areas/platform-auth/index.ts';
 export type { Api } from './backend/api.ts';
 export { type Backend, createBackend } from './backend/create-backend.ts';
+export type { HookAnswer, HookInput, Hooks, OperationId } from './backend/hooks.ts';
 export type { BackendOptions } from './backend/options.ts';
 export type { Catalogue } from './catalogue/catalogue.ts';
 export type { CommittedEvent, EventBus } from './events/bus.ts';
 export type { Event, EventBody, EventKind } from './events/event-kinds.ts';
 export type { AuthenticatedCaller, RequestHeaders } from './http/authenticate.ts';
 export type { Caller } from './http/dispatch.ts';
+export type { AfterHook, BeforeFunction, BeforeHook, HookCall, HookOutcome, HookUnit } from './http/hooks.ts';
 export type { TrustProxy } from './http/input/client-address.ts';
 export type { Rate } from './http/rate-store.ts';
 export type { HttpHandler, HttpRequest, HttpResponse, HttpStream, StreamSink } from './http/request.ts';
@@ -639,6 +641,13 @@ export interface SessionOptions {
     readonly singleSession?: boolean;
     readonly roles?: Readonly<Record<string, readonly string[]>>;
     readonly exposeSessionData?: boolean;
+}
+
+// packages/core/src/audit/tables.ts
+export interface AuditEntry {
+    readonly object: string;
+    readonly outcome?: string;
+    readonly byHook?: true;
 }
 
 // packages/core/src/backend/api.ts
@@ -1868,6 +1877,22 @@ export interface SessionsApi {
     healthz(input: Empty, caller?: Caller): Promise<Health>;
 }
 
+// packages/core/src/backend/hooks.ts
+export type OperationId = {
+    [Area in keyof AreaApis]: `${Area}.${keyof AreaApis[Area] & string}`;
+}[keyof AreaApis];
+type Method<Id extends OperationId> = Id extends `${infer Area extends keyof AreaApis}.${infer Verb}` ? AreaApis[Area][Verb & keyof AreaApis[Area]] : never;
+export type HookInput<Id extends OperationId> = Method<Id> extends (input: infer Input, ...rest: never[]) => unknown ? Input : never;
+export type HookAnswer<Id extends OperationId> = Method<Id> extends (...given: never[]) => Promise<infer Answer> ? Answer : never;
+export interface Hooks {
+    readonly before?: {
+        readonly [Id in OperationId]?: BeforeHook<HookInput<Id>>;
+    };
+    readonly after?: {
+        readonly [Id in OperationId]?: AfterHook<HookInput<Id>, HookAnswer<Id>>;
+    };
+}
+
 // packages/core/src/backend/options.ts
 export interface BackendOptions extends AccountsOptions, AuthenticationOptions, FleetsOptions, FriendsOptions, MatchBrokerOptions, MatchmakingOptions, PartiesOptions, PlatformAuthOptions, SessionOptions {
     readonly storage: Storage;
@@ -1884,6 +1909,7 @@ export interface BackendOptions extends AccountsOptions, AuthenticationOptions, 
         readonly session?: string | undefined;
         readonly apiKey?: string | undefined;
     };
+    readonly hooks?: Hooks;
     readonly background?: boolean;
     readonly clock?: Clock;
     readonly ids?: Ids;
@@ -2338,6 +2364,13 @@ export type EventBody = {
         readonly [K in Kind]: z.input<(typeof eventKinds)[Kind]>;
     };
 }[EventKind];
+export interface Emission {
+    readonly event: EventBody;
+    readonly recipients?: readonly string[];
+    readonly tags?: readonly string[];
+    readonly senderId?: string;
+    readonly everyone?: true;
+}
 
 // packages/core/src/http/authenticate.ts
 export type RequestHeaders = {
@@ -2396,6 +2429,39 @@ export interface Caller {
     readonly headers?: Readonly<Record<string, string>>;
     readonly onHeader?: (name: string, value: string) => void;
 }
+
+// packages/core/src/http/hooks.ts
+export interface HookCall {
+    readonly operation: string;
+    readonly principal: string;
+    readonly accountId: string | null;
+    readonly role: string | null;
+    readonly permissions: readonly string[];
+    readonly requestId: string;
+    readonly now: number;
+    readonly address: string;
+    readonly userAgent: string;
+    readonly db: Pick<StorageOperations, 'get' | 'find' | 'count'>;
+    header(name: string): string | undefined;
+}
+export interface HookUnit extends StorageOperations {
+    emit(emission: Parameters<Unit['emit']>[0]): void;
+    audit(entry: {
+        readonly object: string;
+        readonly outcome?: string;
+    }): void;
+}
+export interface HookOutcome<Input, Answer> {
+    readonly input: Input;
+    readonly answer: Answer;
+    readonly unit: HookUnit;
+}
+export type BeforeFunction<Input> = (call: HookCall, input: Input) => Input | undefined | Promise<Input | undefined>;
+export type BeforeHook<Input> = BeforeFunction<Input> | {
+    readonly storageOnly: true;
+    readonly run: BeforeFunction<Input>;
+};
+export type AfterHook<Input, Answer> = (call: HookCall, outcome: HookOutcome<Input, Answer>) => void | Promise<void>;
 
 // packages/core/src/http/input/client-address.ts
 export type TrustProxy = number | readonly string[];
@@ -3283,6 +3349,15 @@ export type LimitName = keyof typeof limitTable;
 export type Limits = {
     readonly [Name in LimitName]: number;
 };
+
+// packages/core/src/kernel/unit.ts
+export interface Unit extends StorageOperations {
+    emit(emission: Emission): void;
+    audit(entry: AuditEntry): void;
+    reply(name: string, value: string): void;
+    readonly replies: ReadonlyMap<string, string>;
+    afterCommit(effect: () => void): void;
+}
 
 // packages/core/src/runtime/clock.ts
 export interface Clock {

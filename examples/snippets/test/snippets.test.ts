@@ -60,6 +60,7 @@ const tested = [
   'express',
   'fastify',
   'fetch',
+  'hooks',
   'in-process',
   'matchmaking-extensions',
   'node-http',
@@ -172,6 +173,26 @@ test('the Postgres storage is opened and closed', async () => {
 test('the providers without a preset have the integers that they name', async () => {
   const { club, openIdClub, studio } = await import('../src/other-providers.ts');
   expect([club, openIdClub, studio].map(({ provider }) => provider)).toEqual([99, 99, 99]);
+});
+
+test('the hooks of the host refuse a name, change another, and give each account one sword', async () => {
+  const { gifts, hooks, maintenance, starterGift, storage, swordsOnly } = await import('../src/hooks.ts');
+  const before = { ...hooks.before, ...swordsOnly.before };
+  await using t = await createTestBackend({ storage, hooks: { ...starterGift, before } });
+  const { token: session, accountId } = await t.player('alice');
+  await t.player('alice');
+  expect(await storage.find(gifts, {})).toEqual([{ accountId, item: 'sword' }]);
+  const rename = (displayName: string) =>
+    t.backend.api.accounts.update({ accountId, account: { displayName } }, { session });
+  await expect(rename('the admin')).rejects.toMatchObject({ reason: 'NAME_FORBIDDEN' });
+  expect((await rename('alice')).account.displayName).toBe('ALICE');
+  await t.backend.api.parties.create({}, { session });
+  await storage.delete(gifts, { accountId });
+  await expect(t.backend.api.parties.create({}, { session })).rejects.toMatchObject({ reason: 'NO_SWORD' });
+  maintenance.isOn = true;
+  const entity = { id: accountId, entityType: 2 };
+  const start = t.backend.api.matchmaking.start({ entity }, { session });
+  await expect(start).rejects.toMatchObject({ reason: 'MAINTENANCE' });
 });
 
 test('a backend starts with the ratings and with the hooks of a studio', async () => {

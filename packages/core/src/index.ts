@@ -107,12 +107,21 @@ export type {
 } from './areas/platform-auth/index.ts';
 export type { Api } from './backend/api.ts';
 export { type Backend, createBackend } from './backend/create-backend.ts';
+export type { HookAnswer, HookInput, Hooks, OperationId } from './backend/hooks.ts';
 export type { BackendOptions } from './backend/options.ts';
 export type { Catalogue } from './catalogue/catalogue.ts';
 export type { CommittedEvent, EventBus } from './events/bus.ts';
 export type { Event, EventBody, EventKind } from './events/event-kinds.ts';
 export type { AuthenticatedCaller, RequestHeaders } from './http/authenticate.ts';
 export type { Caller } from './http/dispatch.ts';
+export type {
+  AfterHook,
+  BeforeFunction,
+  BeforeHook,
+  HookCall,
+  HookOutcome,
+  HookUnit,
+} from './http/hooks.ts';
 export type { TrustProxy } from './http/input/client-address.ts';
 export type { Rate } from './http/rate-store.ts';
 export type { HttpHandler, HttpRequest, HttpResponse, HttpStream, StreamSink } from './http/request.ts';

@@ -24,4 +24,6 @@ export interface AuditEntry {
   readonly object: string;
   /** Default `success`. */
   readonly outcome?: string;
+  /** Written by a hook, so the operation still gets its own row. */
+  readonly byHook?: true;
 }

@@ -18,6 +18,7 @@ import { type Api, createApi } from './api.ts';
 import { type BackendContext, createContext } from './create-context.ts';
 import { createServices, type Services } from './create-services.ts';
 import { engineTables } from './engine-tables.ts';
+import { withHooks } from './hooks.ts';
 import type { BackendOptions } from './options.ts';
 
 /** A game backend: give it to an adapter to serve HTTP, or call its `api` in this process. */
@@ -73,7 +74,7 @@ export function createBackend(options: BackendOptions): Backend {
   const catalogue = createCatalogue(areas, engineTables);
   const sessionHeader = (options.headers?.session ?? 'x-session-id').toLowerCase();
   const services = createServices(context, { options, events, catalogue, sessionHeader });
-  const operations = prepareAll(services, options.exposeInternal ?? false);
+  const operations = prepareAll(services, options);
   const pipeline = createPipeline(backendContext, options, services, operations, sessionHeader);
   const { dispatcher, scheduler } = pipeline;
 
@@ -115,13 +116,14 @@ export function createBackend(options: BackendOptions): Backend {
   };
 }
 
-function prepareAll({ byArea }: Services, exposeInternal: boolean): Operation[] {
-  return areas
-    .flatMap(({ contract }) => {
-      const { operations, page } = byArea[contract.area]!;
-      return prepareOperations(contract, operations as unknown as AnyHandlers, page);
-    })
-    .filter(({ route }) => exposeInternal || !route.path.split('/').includes('internal'));
+function prepareAll({ byArea }: Services, { hooks, exposeInternal }: BackendOptions): Operation[] {
+  const operations = areas.flatMap(({ contract }) => {
+    const { operations, page } = byArea[contract.area]!;
+    return prepareOperations(contract, operations as unknown as AnyHandlers, page);
+  });
+  return withHooks(operations, hooks).filter(
+    ({ route }) => exposeInternal || !route.path.split('/').includes('internal'),
+  );
 }
 
 /** What runs the operations and the scheduled tasks. */
@@ -158,6 +160,7 @@ function createPipeline(
     rates,
     clientAddress: createClientAddress(options.trustProxy),
     idempotency,
+    atomically,
     stream,
     recordRefusal,
     sessionHeader,

@@ -15,6 +15,7 @@ import type { Ids } from '../runtime/ids.ts';
 import type { Log } from '../runtime/log.ts';
 import type { RandomBytes } from '../runtime/secrets.ts';
 import type { Storage } from '../storage/storage.ts';
+import type { Hooks } from './hooks.ts';
 
 /** The options of `createBackend`. Only `storage` is required. */
 export interface BackendOptions
@@ -61,6 +62,8 @@ export interface BackendOptions
   readonly exposeInternal?: boolean;
   /** Names of the headers that may contain credentials, besides Authorization. Default `x-session-id` and `x-api-key`. */
   readonly headers?: { readonly session?: string | undefined; readonly apiKey?: string | undefined };
+  /** Functions of the host before and after operations; see `docs/hooks.md`. Default: none. */
+  readonly hooks?: Hooks;
   /** Whether `start` starts background work such as scheduled tasks. Default true. Tests call `scheduler.tick()` instead. */
   readonly background?: boolean;
   /** Default: the clock of the machine, corrected by that of the database if it has one. Another clock is not corrected. */

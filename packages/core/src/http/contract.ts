@@ -50,8 +50,8 @@ export interface Route {
   /** Changes nothing, although its method suggests it: an Idempotency-Key is ignored and refusals are not audited. */
   readonly reads?: true;
   /**
-   * Ignores an Idempotency-Key: its effect happens elsewhere and cannot commit with its response, or callers repeat it by
-   * design.
+   * Ignores an Idempotency-Key and accepts no `after` hook: its effect happens elsewhere or in several units and cannot
+   * commit with its response, or callers repeat it by design.
    */
   readonly unkeyed?: true;
   /**

@@ -72,16 +72,17 @@ test('the step before the work runs outside of any unit, without a time limit, a
   });
   const keyed = { key: 'one', request: 'the same', credential: undefined };
   const steps: string[] = [];
-  const before = async (): Promise<void> => {
+  const before = async (): Promise<Call> => {
     // A unit that waits for anything but the storage is rolled back.
     await new Promise((resolve) => setImmediate(resolve));
     steps.push('before');
+    return callOf(t);
   };
   const work = async (): Promise<string> => {
     steps.push('work');
     return '"done"';
   };
-  const failing = async (): Promise<void> => {
+  const failing = async (): Promise<Call> => {
     throw new Error('not yet');
   };
   await expect(idempotency.once(callOf(t), keyed, work, failing)).rejects.toThrow('not yet');

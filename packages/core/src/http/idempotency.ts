@@ -53,15 +53,15 @@ export interface Idempotency {
    * only once, and the headers that the operation added. Secret headers, such as a new session token, are repeated only
    * to the credential that the first request presented.
    *
-   * `work` runs in one unit of work and returns JSON text. `before` runs first, outside of any unit. Throws
-   * IDEMPOTENCY_KEY_INVALID, IDEMPOTENCY_KEY_REUSED, or IDEMPOTENCY_KEY_RUNNING with the seconds until a retry. Failures
-   * are not stored.
+   * `work` runs in one unit of work and returns JSON text. `before` runs first, outside of any unit, and returns the call
+   * that `work` is for. Throws IDEMPOTENCY_KEY_INVALID, IDEMPOTENCY_KEY_REUSED, or IDEMPOTENCY_KEY_RUNNING with the
+   * seconds until a retry. Failures are not stored.
    */
   once(
     call: Call,
     keyed: KeyedRequest,
     work: (call: Call) => Promise<string>,
-    before?: () => Promise<void>,
+    before?: () => Promise<Call>,
   ): Promise<string>;
   /** Deletes expired rows in steps. An aborted `signal` ends it between two steps. */
   sweep(now: number, signal?: AbortSignal): Promise<void>;
@@ -119,9 +119,9 @@ export function createIdempotency(dependencies: IdempotencyDependencies): Idempo
       // Each claim of a key expires later than the previous one, so `expiresAt` identifies the claim.
       const own = { id, request: requestDigest, done: false, expiresAt };
       try {
-        await before?.();
-        return await atomically(call, async (unit) => {
-          const answer = await work({ ...call, unit, db: unit, reply: unit.reply });
+        const inner = before ? await before() : call;
+        return await atomically(inner, async (unit) => {
+          const answer = await work({ ...inner, unit, db: unit, reply: unit.reply });
           const rows = await unit.update(idempotencyKeys, own, {
             done: true,
             answer: redactSecrets(answer),

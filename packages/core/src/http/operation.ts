@@ -3,6 +3,7 @@ import type { Call } from '../kernel/call.ts';
 import { type ApiError, commonErrors, type FieldViolation, invalidField } from '../kernel/errors.ts';
 import { Int64 } from '../kernel/schemas.ts';
 import type { Contract, Route, Routes } from './contract.ts';
+import type { OperationHooks } from './hooks.ts';
 import { createTextReader, type TextReader } from './input/query.ts';
 import { writeJson } from './json/parse-json.ts';
 import { rateClassOf } from './rates.ts';
@@ -19,8 +20,12 @@ export interface Operation {
   readonly reader: TextReader;
   /** Whether calls write an audit row: operator operations that change something. */
   readonly audited: boolean;
+  /** Whether the whole operation can run in one unit, which an `after` hook needs. */
+  readonly joinsUnit: boolean;
   /** Whether an Idempotency-Key has an effect. */
   readonly keyed: boolean;
+  /** The hooks of the host; null if there are none. */
+  readonly hooks: OperationHooks | null;
   /** Validates the raw parts of a request and merges them. Throws INVALID_FIELD, which names the fields. */
   parseInput(params: unknown, query: unknown, body: unknown): Record<string, unknown>;
   /** Validates the handler's output and removes fields that the contract does not name. Throws if it does not match. */
@@ -30,6 +35,16 @@ export interface Operation {
   handle(call: Call, input: Record<string, unknown>): Promise<unknown>;
   /** Creates the page that shows the outcome to people; null if the operation is only for programs. */
   readonly createPage: CreatePage | null;
+}
+
+/** The second step of an operation with `twoSteps`. */
+export type Step = (call: Call) => Promise<unknown>;
+
+/** Returns the call with the object of its audit row, which the input names. */
+export function withObject(call: Call, operation: Operation, input: Record<string, unknown>): Call {
+  const name = operation.route.object;
+  if (!operation.audited || name === undefined) return call;
+  return { ...call, object: String(input[name] ?? '') };
 }
 
 /** Creates a page that shows the output of an operation, or its error, to people. */
@@ -53,6 +68,7 @@ export function prepareOperations(
     const parseOutput = route.out ? outputParser(route.out) : () => ({});
     const { reader, mayHoldInt64 } = preparedRoute(route);
     const writes = route.method !== 'GET' && route.method !== 'HEAD' && route.reads !== true;
+    const joinsUnit = writes && !route.unkeyed && !route.stream && route.access !== 'public';
     return {
       id,
       area: contract.area,
@@ -60,11 +76,12 @@ export function prepareOperations(
       rateClass: rateClassOf(route),
       reader,
       audited: writes && route.access === 'operator',
+      joinsUnit,
       keyed:
-        writes &&
-        !route.unkeyed &&
+        joinsUnit &&
         (route.method === 'POST' || route.method === 'PATCH') &&
         (route.access === 'player' || route.access === 'operator'),
+      hooks: null,
       parseInput: (params, query, body) => parseInput(route, params, query, body),
       parseOutput: route.text ? (text) => JSON.parse(text as string) as unknown : parseOutput,
       writeOutput: route.text

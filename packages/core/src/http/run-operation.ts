@@ -1,14 +1,12 @@
 import type { Call } from '../kernel/call.ts';
 import type { ApiError } from '../kernel/errors.ts';
-import type { Log } from '../runtime/log.ts';
 import { authorize } from './access.ts';
 import type { Idempotency, KeyedRequest } from './idempotency.ts';
 import { knownError } from './known-error.ts';
-import type { Operation } from './operation.ts';
+import { type Operation, type Step, withObject } from './operation.ts';
+import { type HooksDependencies, runWithHooks } from './run-hooks.ts';
 
-export interface RunDependencies {
-  readonly log: Log;
-  readonly idempotency: Idempotency;
+export interface RunDependencies extends HooksDependencies {
   /** Writes an audit row for an operator's call that was refused. */
   readonly recordRefusal: (call: Call, reason: string) => Promise<void>;
 }
@@ -28,11 +26,8 @@ export type OperationResult =
   | { readonly output: unknown; readonly text?: undefined }
   | { readonly output?: undefined; readonly text: string };
 
-/** The second step of an operation with `twoSteps`. */
-type Step = (call: Call) => Promise<unknown>;
-
 /**
- * Runs an operation: access check, input, idempotency, handler, and the audit row of a refusal. The same for callers
+ * Runs an operation: access check, input, idempotency, hooks, handler, and the audit row of a refusal. The same for callers
  * over HTTP and in this process.
  */
 export async function runOperation(
@@ -47,6 +42,12 @@ export async function runOperation(
     authorize(operation.route, operation.id, call.actor);
     const { input, fingerprint } = await readInput();
     callWithObject = withObject(call, operation, input);
+    const { hooks } = operation;
+    if (hooks !== null) {
+      const keyed =
+        idempotencyKey && operation.keyed ? { ...idempotencyKey, request: fingerprint() } : undefined;
+      return await runWithHooks(dependencies, operation, hooks, { call: callWithObject, input, keyed });
+    }
     if (idempotencyKey === undefined || !operation.keyed) {
       const output = await operation.handle(callWithObject, input);
       return { output: operation.route.twoSteps ? await (output as Step)(callWithObject) : output };
@@ -68,17 +69,12 @@ function runKeyed(
   input: Record<string, unknown>,
 ): Promise<string> {
   let step: Step = (inner) => operation.handle(inner, input);
-  const firstStep = async (): Promise<void> => {
+  const firstStep = async (): Promise<Call> => {
     step = (await operation.handle(call, input)) as Step;
+    return call;
   };
   const work = async (inner: Call): Promise<string> => operation.writeOutput(await step(inner));
   return idempotency.once(call, keyed, work, operation.route.twoSteps && firstStep);
-}
-
-function withObject(call: Call, operation: Operation, input: Record<string, unknown>): Call {
-  const name = operation.route.object;
-  if (!operation.audited || name === undefined) return call;
-  return { ...call, object: String(input[name] ?? '') };
 }
 
 /** Refusals with other codes say nothing about the operator. */

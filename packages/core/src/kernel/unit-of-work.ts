@@ -52,7 +52,8 @@ export function createAtomically(dependencies: UnitDependencies): Atomically {
       const buffer: UnitBuffer = { emissions: [], entries: [], replies: new Map(), effects: [] };
       const unit = unitOf(operations, buffer);
       const result = await work(unit);
-      if (call.audited && buffer.entries.length === 0) buffer.entries.push({ object: call.object ?? '' });
+      if (call.audited && buffer.entries.every(({ byHook }) => byHook === true))
+        buffer.entries.push({ object: call.object ?? '' });
       if (buffer.entries.length > 0) await dependencies.storeAudit(operations, call, buffer.entries);
       const publish =
         buffer.emissions.length > 0

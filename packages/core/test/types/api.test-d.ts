@@ -3,6 +3,7 @@ import {
   ApiError,
   createBackend,
   type ErrorReason,
+  type Hooks,
   MatchmakingStatus,
   type Party,
   Platform,
@@ -46,3 +47,35 @@ export function reasons(error: unknown): ErrorReason | undefined {
   if (!(error instanceof ApiError)) return undefined;
   return error.reason === 'ACCOUNT_NOT_FOUND' || error.reason === 'A_NEWER_REASON' ? error.reason : undefined;
 }
+
+export const hooks: Hooks = {
+  before: {
+    'accounts.update': async (call, input) => {
+      const name: string | null | undefined = input.account?.displayName;
+      if (call.role === 'admin' || name == null) return undefined;
+      if (name.length > 20)
+        throw new ApiError({ code: 'INVALID_ARGUMENT', reason: 'NAME_TOO_LONG', message: 'a shorter name' });
+      return { ...input, account: { ...input.account, displayName: name.trim() } };
+    },
+    'parties.join': () => {},
+    'parties.leave': async () => {},
+    'friends.list': { storageOnly: true, run: async () => {} },
+    // @ts-expect-error Metadata is an object.
+    'parties.create': async () => ({ creatingPlayerMetadata: 'none' }),
+  },
+  after: {
+    'accounts.create': async (call, { answer, unit }) => {
+      const account: Account = answer.account;
+      unit.audit({ object: account.id });
+      unit.emit({
+        event: { announcementEvent: { message: call.principal } },
+        recipients: [account.id],
+      });
+    },
+    // @ts-expect-error An account has no such field.
+    'accounts.update': (_, { answer }) => console.log(answer.account.nothing),
+  },
+};
+
+// @ts-expect-error There is no such operation.
+export const unknownOperation: Hooks = { before: { 'parties.jion': () => {} } };

@@ -79,6 +79,8 @@ export const adminRoutes = {
     summary: 'Deletes a party and cancels the ticket that it waits with.',
   },
   adminDeleteAll: {
+    // Runs one unit for each batch.
+    unkeyed: true,
     method: 'DELETE',
     path: '/admin/parties/delete-all',
     access: 'operator',
