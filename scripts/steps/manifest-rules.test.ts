@@ -93,3 +93,17 @@ test('an import of the private package is found in code and in declarations', ()
     '@lobbykit/example: dist/index.d.ts imports @lobbykit/sql, which is not published',
   ]);
 });
+
+test('a README names the types of a peer that the declarations import', () => {
+  const manifest = {
+    ...good,
+    peerDependencies: { ...good.peerDependencies, pg: '^8.0.0' },
+    devDependencies: { '@types/pg': '^8.0.0' },
+  };
+  const declarations = packed(files, "import type pg from 'pg';");
+  expect(manifestProblems(manifest, declarations)).toEqual([
+    '@lobbykit/example: its declarations need @types/pg, which its README.md does not name',
+  ]);
+  const readme = `${documents['README.md']}\nAlso install \`@types/pg\`.\n`;
+  expect(manifestProblems(manifest, declarations.set('README.md', Buffer.from(readme)))).toEqual([]);
+});

@@ -12,6 +12,7 @@ export function manifestProblems(manifest: Manifest, files: ReadonlyMap<string, 
     ...targets(manifest, files),
     ...dependencies(manifest),
     ...contents(files),
+    ...typesOfPeers(manifest, files),
   ].map((problem) => `${manifest.name}: ${problem}`);
 }
 
@@ -83,6 +84,20 @@ function* dependencies(manifest: Manifest): Generator<string> {
   }
   const count = Object.keys(manifest.dependencies ?? {}).length;
   if (count > maxDependencies) yield `has ${count} dependencies, more than ${maxDependencies}`;
+}
+
+/** A peer without types of its own needs `@types/…`, which npm does not install: the readme has to name it. */
+function* typesOfPeers(manifest: Manifest, files: ReadonlyMap<string, Buffer>): Generator<string> {
+  const declarations = [...files]
+    .filter(([path]) => path.endsWith('.d.ts'))
+    .map(([, text]) => text.toString());
+  const readme = files.get('README.md')?.toString() ?? '';
+  for (const peer of Object.keys(manifest.peerDependencies ?? {})) {
+    const types = `@types/${peer}`;
+    if (manifest.devDependencies?.[types] === undefined || readme.includes(types)) continue;
+    if (declarations.some((text) => text.includes(`from '${peer}'`)))
+      yield `its declarations need ${types}, which its README.md does not name`;
+  }
 }
 
 function* contents(files: ReadonlyMap<string, Buffer>): Generator<string> {
