@@ -14,6 +14,7 @@ import type { OpenStreams } from '../http/stream/open-streams.ts';
 import { createStreamDependencies } from '../http/stream/stream.ts';
 import type { Actor } from '../kernel/call.ts';
 import { createScheduler, type Scheduler } from '../scheduler/scheduler.ts';
+import type { Storage } from '../storage/storage.ts';
 import { type Api, createApi } from './api.ts';
 import { type BackendContext, createContext } from './create-context.ts';
 import { createServices, type Services } from './create-services.ts';
@@ -69,6 +70,10 @@ export interface Backend extends HttpHandler, AsyncDisposable {
 /** Creates a backend. Throws if an option is invalid. Uses the storage only from `start` on. */
 export function createBackend(options: BackendOptions): Backend {
   const { storage } = options;
+  if (typeof (storage as Partial<Storage> | undefined)?.migrate !== 'function')
+    throw new Error(
+      'storage must be a storage, such as `await openSqlite({ path })` or `createMemoryStorage()`',
+    );
   const backendContext = createContext(options);
   const { context, clock, events } = backendContext;
   const catalogue = createCatalogue(areas, engineTables);
