@@ -1,11 +1,15 @@
 // #region server
 
 import { expressAdapter } from '@lobbykit/adapter-express';
-import { createBackend } from '@lobbykit/core';
+import { createBackend, unsafeProvider } from '@lobbykit/core';
 import { createMemoryStorage } from '@lobbykit/core/storage';
 import express from 'express';
 
-const backend = createBackend({ storage: createMemoryStorage() });
+const backend = createBackend({
+  storage: createMemoryStorage(),
+  providers: [unsafeProvider], // players log in under any name: for development
+  production: process.env.NODE_ENV === 'production', // disables it
+});
 await backend.start();
 
 const app = express();

@@ -1,11 +1,15 @@
 // #region server
 
 import { fastifyAdapter } from '@lobbykit/adapter-fastify';
-import { createBackend } from '@lobbykit/core';
+import { createBackend, unsafeProvider } from '@lobbykit/core';
 import { createMemoryStorage } from '@lobbykit/core/storage';
 import fastify from 'fastify';
 
-const backend = createBackend({ storage: createMemoryStorage() });
+const backend = createBackend({
+  storage: createMemoryStorage(),
+  providers: [unsafeProvider], // players log in under any name: for development
+  production: process.env.NODE_ENV === 'production', // disables it
+});
 await backend.start();
 
 const app = fastify();

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { webhookAllocator } from '@lobbykit/allocators';
+import { type Client, createClient } from '@lobbykit/client';
 import type { Backend } from '@lobbykit/core';
 import { createTestBackend } from '@lobbykit/testing';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -91,10 +92,12 @@ test('the backend of the core’s README stores an entry and prints it', async (
   expect(JSON.stringify(logged.mock.calls)).toContain('hello');
 });
 
-test('the Express server of the README answers below its mount', async () => {
+test('a player logs in on the Express server of the README', async () => {
   const { app, backend } = await import('../src/express.ts');
   const server = app.listen(0);
-  expect((await fetch(`${originOf(server)}${providersPath}`)).status).toBe(200);
+  const { client, stream } = await logIn(originOf(server));
+  await client.authentication.logout();
+  expect(await stream.text()).toContain('authenticationEvent');
   server.close();
   await backend.stop();
 });
@@ -105,18 +108,21 @@ test('the Fastify server of the README answers below its prefix', async () => {
   await backend.stop();
 });
 
-test('the server of the Express adapter’s README answers below its mount', async () => {
+test('a player logs in on the server of the Express adapter’s README', async () => {
   const { backend, server } = await import('../src/adapter-express.ts');
-  expect((await fetch(`${originOf(server)}${providersPath}`)).status).toBe(200);
+  const { client, stream } = await logIn(originOf(server));
+  await client.authentication.logout();
+  expect(await stream.text()).toContain('authenticationEvent');
   server.close();
   await backend.stop();
 });
 
-test('the server of the Fastify adapter’s README answers below its prefix', async () => {
+test('a player logs in on the server of the Fastify adapter’s README, and stopping the backend ends their stream', async () => {
   const { app, backend } = await import('../src/adapter-fastify.ts');
-  expect((await fetch(`${originOf(app.server)}${providersPath}`)).status).toBe(200);
-  await app.close();
+  const { stream } = await logIn(originOf(app.server));
   await backend.stop();
+  await app.close(); // waits for open streams
+  expect(await stream.text()).toContain('events/Resync');
 });
 
 test('the server of the core’s README answers below its prefix, and 404 elsewhere', async () => {
@@ -223,4 +229,14 @@ test('a service believes the requests of the webhook allocator, and no others', 
 
 function originOf(server: { address(): AddressInfo | string | null }): string {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+/** Does what the README of the repository does with curl: logs alice in, and opens the stream of her events. */
+async function logIn(origin: string): Promise<{ client: Client; stream: Response }> {
+  let session = '';
+  const client = createClient({ baseUrl: `${origin}/game`, onSession: (token) => (session = token ?? '') });
+  await client.authentication.login({ provider: 'UNSAFE', payload: 'alice' });
+  await client.accounts.create();
+  const headers = { authorization: `Bearer ${session}` };
+  return { client, stream: await fetch(`${origin}/game/api/v1/events/subscribe`, { headers }) };
 }
