@@ -12,7 +12,7 @@ import { mailServer } from './mail-server.ts';
 const asHost = { system: true } as const;
 const password = 'correct horse battery';
 /** The answer of a login without a redirect. */
-const loggedIn = { redirectUri: '' };
+const loggedIn = { redirectUri: '', session: expect.stringMatching(/^gs_[0-9A-Za-z]{43}$/) };
 const secrets = { SECRET_KEY: 'a-secret-key-of-at-least-32-characters' };
 
 /** Opens the backend that an environment configures, without a port. */
