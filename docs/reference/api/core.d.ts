@@ -2370,6 +2370,7 @@ export interface Emission {
     readonly tags?: readonly string[];
     readonly senderId?: string;
     readonly everyone?: true;
+    readonly subject?: string;
 }
 
 // packages/core/src/http/authenticate.ts

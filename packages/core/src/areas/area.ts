@@ -1,3 +1,4 @@
+import type { Consumer } from '../events/consumers/consumer.ts';
 import type { Contract, Handlers, Routes } from '../http/contract.ts';
 import type { CreatePage } from '../http/operation.ts';
 import type { Rates } from '../http/rates.ts';
@@ -57,4 +58,6 @@ export interface Service<R extends Routes = Routes> {
   /** Creates the pages of operations with `page`. */
   readonly page?: CreatePage;
   readonly tasks?: readonly Task[];
+  /** Consumers of events by name. Each is named `<area>.<name>` in reports and in stored rows. */
+  readonly consumers?: Readonly<Record<string, Consumer>>;
 }

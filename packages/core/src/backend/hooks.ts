@@ -1,5 +1,6 @@
 import type { AfterHook, BeforeHook, OperationHooks } from '../http/hooks.ts';
 import type { Operation } from '../http/operation.ts';
+import { nearestName } from '../kernel/nearest-name.ts';
 import type { AreaApis } from './generated/api.ts';
 
 /** The name of an operation: `parties.join`. */
@@ -48,7 +49,7 @@ export function withHooks(operations: readonly Operation[], hooks: Hooks | undef
       const operation = byId.get(id);
       if (!operation)
         throw new Error(
-          `hooks.${phase}: there is no operation ${id}; did you mean ${nearest(id, [...byId.keys()])}?`,
+          `hooks.${phase}: there is no operation ${id}; did you mean ${nearestName(id, [...byId.keys()])}?`,
         );
       if (hook !== undefined && !isHook(hook, phase))
         throw new Error(`hooks.${phase}: the hook of ${id} is no function`);
@@ -85,22 +86,4 @@ function assertJoinsUnit({ id, route, joinsUnit }: Operation): void {
       ? `hooks.after: ${id} changes nothing, so there is no unit that an after hook could join`
       : `hooks.after: ${id} does not run in one unit, so it can have only a before hook`,
   );
-}
-
-/** Returns the name that differs least from a mistyped one. */
-const nearest = (id: string, known: readonly string[]): string =>
-  known.reduce((best, name) => (distance(id, name) < distance(id, best) ? name : best));
-
-/** Returns how many letters must be added, removed or replaced to get from one text to the other. */
-function distance(from: string, to: string): number {
-  let row = Array.from({ length: to.length + 1 }, (_, column) => column);
-  for (const [index, letter] of [...from].entries()) {
-    const next = [index + 1];
-    for (let column = 1; column <= to.length; column++) {
-      const replaced = row[column - 1]! + (letter === to[column - 1] ? 0 : 1);
-      next.push(Math.min(replaced, row[column]! + 1, next[column - 1]! + 1));
-    }
-    row = next;
-  }
-  return row[to.length]!;
 }

@@ -190,4 +190,10 @@ export interface Emission {
   readonly senderId?: string;
   /** Whether every connected player stream gets it live, for announcements. */
   readonly everyone?: true;
+  /**
+   * What the event is about, such as `match:…` or `party:…`, at most 256 characters. Consumers get the events of one
+   * subject in commit order. Default: `account:<id>` if there is exactly one recipient; otherwise the event has a subject
+   * of its own, and no order.
+   */
+  readonly subject?: string;
 }

@@ -69,6 +69,7 @@ export function createLinking(
           },
         },
         recipients: [row.id],
+        subject: `account:${row.id}`,
       });
     }
     return current;

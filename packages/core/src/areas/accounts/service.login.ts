@@ -52,6 +52,7 @@ export function createLogin(
         },
       },
       recipients: [row.id],
+      subject: `account:${row.id}`,
     });
     return row;
   }

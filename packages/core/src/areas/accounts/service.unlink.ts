@@ -61,6 +61,7 @@ export function createUnlinking(
         },
       },
       recipients: [row.id],
+      subject: `account:${row.id}`,
     });
     return changed!;
   }

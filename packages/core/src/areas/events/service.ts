@@ -78,7 +78,12 @@ export function createEvents(ctx: Context, dependencies: EventsDependencies): Ev
       if (missing !== undefined) throw errors.RECIPIENT_NOT_FOUND({ metadata: { recipientId: missing } });
       const match = newMatchOf(event, address);
       if (match) await dependencies.onNewMatch(unit, match);
-      unit.emit({ event, ...address, senderId: senderOf(call.actor) });
+      unit.emit({
+        event,
+        ...address,
+        senderId: senderOf(call.actor),
+        ...(match && { subject: `match:${match.matchId}` }),
+      });
       if (call.audited) unit.audit({ object: describeAddress(address) });
     });
     return { broadcastSuccess: true };
@@ -114,6 +119,7 @@ export function createEvents(ctx: Context, dependencies: EventsDependencies): Ev
             event: { announcementEvent: { message } },
             tags: ['announcement'],
             everyone: true,
+            subject: 'announcements',
             senderId: senderOf(call.actor),
           });
         });

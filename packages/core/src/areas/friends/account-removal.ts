@@ -2,7 +2,7 @@ import type { Unit } from '../../kernel/unit-of-work.ts';
 import { deleteInBatches } from '../../storage/delete-in-batches.ts';
 import type { Storage } from '../../storage/storage.ts';
 import type { Context, Task } from '../area.ts';
-import { expired, stateNow } from './rules.ts';
+import { expired, friendshipOf, stateNow } from './rules.ts';
 import { friendStatus } from './states.ts';
 import { friendEdges, friendPresences, friendRemovals } from './tables.ts';
 
@@ -34,6 +34,7 @@ export function createFriendsRemoval({ clock, limits }: Pick<Context, 'clock' | 
       unit.emit({
         event: { friendsEvent: { type, senderAccountId: accountId, receiverAccountId: edge.ownerId } },
         recipients: [edge.ownerId],
+        subject: friendshipOf(accountId, edge.ownerId),
       });
     }
     await unit.delete(friendPresences, { accountId });

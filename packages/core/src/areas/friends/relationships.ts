@@ -6,6 +6,7 @@ import type { Context } from '../area.ts';
 import type { FriendsDependencies } from './dependencies.ts';
 import { friendErrors as errors } from './errors.ts';
 import {
+  friendshipOf,
   fullErrors,
   type Relationship,
   type Room,
@@ -99,11 +100,13 @@ export function createRelationships(ctx: Context, dependencies: Pick<FriendsDepe
     });
     if (rows.length > 0) await unit.insert(friendEdges, rows);
     if (notification) {
+      const { own, other } = accounts;
       const senderAccountId = accounts[notification.sender];
-      const receiverAccountId = senderAccountId === accounts.own ? accounts.other : accounts.own;
+      const receiverAccountId = senderAccountId === own ? other : own;
       unit.emit({
         event: { friendsEvent: { type: notification.type, senderAccountId, receiverAccountId } },
         recipients: notification.to.map((side) => accounts[side]),
+        subject: friendshipOf(own, other),
       });
     }
   }

@@ -31,6 +31,10 @@ export const expired = (state: FriendState, now: number, limits: Limits) => ({
   changedAt: { lte: sentAfter(now, limits) },
 });
 
+/** Returns the subject of events about two accounts: the same from both sides. */
+export const friendshipOf = (accountId: string, otherId: string): string =>
+  `friendship:${[accountId, otherId].sort().join('+')}`;
+
 /** The states of the rows of two accounts about each other: the acting account's and the other's. Null for no row. */
 export interface Relationship {
   readonly own: FriendState | null;

@@ -53,6 +53,7 @@ export function createMatchNotifications({
         event: newMatchEvent(row, limits.eventBytes),
         tags: ['new-match'],
         senderId: 'system',
+        subject: `match:${row.id}`,
       });
     },
 
@@ -62,6 +63,7 @@ export function createMatchNotifications({
         unit.emit({
           event: { matchmakingStatusUpdateEvent: { type, message, ticketId, additionalEventData: data } },
           recipients,
+          subject: ticketId === '' ? `match:${row.id}` : `ticket:${ticketId}`,
         });
     },
 
@@ -70,7 +72,7 @@ export function createMatchNotifications({
       const event = {
         anyEvent: { '@type': 'matchbroker/MatchEnded', matchId: row.id, reason: reason ?? '' },
       };
-      if (recipients.length > 0) unit.emit({ event, recipients });
+      unit.emit({ event, recipients, subject: `match:${row.id}` });
     },
   };
 }

@@ -43,7 +43,7 @@ export function createNotifications(
   recipients: readonly string[],
 ): PartyNotifications {
   const emit = (type: keyof typeof partyUpdateTypes, message: string, eventPayload: Payload): void =>
-    unit.emit({ event: bodyOf(type, message, eventPayload), recipients });
+    unit.emit({ event: bodyOf(type, message, eventPayload), recipients, subject: `party:${partyId}` });
 
   const bodyOf = (type: keyof typeof partyUpdateTypes, message: string, eventPayload: Payload) => ({
     partyUpdateEvent: { type: partyUpdateTypes[type], message, partyId, eventPayload },

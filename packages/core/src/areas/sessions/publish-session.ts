@@ -21,6 +21,7 @@ export const emitAuthentication = (
       },
     },
     recipients: [accountId],
+    subject: `account:${accountId}`,
   });
 
 /** Signals after the commit that these sessions have changed. */

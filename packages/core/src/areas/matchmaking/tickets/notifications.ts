@@ -10,9 +10,6 @@ export function notifyTickets(
   { message = '', data = '' }: { readonly message?: string; readonly data?: string } = {},
 ): void {
   for (const { id, playerIds } of rows) {
-    const recipients = playerIds as readonly string[];
-    // The account of the only player was deleted.
-    if (recipients.length === 0) continue;
     unit.emit({
       event: {
         matchmakingStatusUpdateEvent: {
@@ -22,7 +19,9 @@ export function notifyTickets(
           additionalEventData: data,
         },
       },
-      recipients,
+      // Empty if the account of the only player was deleted.
+      recipients: playerIds as readonly string[],
+      subject: `ticket:${id}`,
     });
   }
 }
