@@ -354,10 +354,15 @@ export interface Column<Type extends ColumnType = ColumnType, Nullable extends b
     readonly default?: ColumnValues[Type];
 }
 export type Columns = Readonly<Record<string, Column>>;
+export interface RemovedParts {
+    readonly columns?: readonly string[];
+    readonly unique?: readonly (readonly string[])[];
+}
 export interface Table<C extends Columns = Columns, K extends string = string> {
     readonly name: string;
     readonly columns: C;
     readonly key: readonly K[];
     readonly unique: readonly (readonly string[])[];
     readonly indexes: readonly (readonly string[])[];
+    readonly removed?: RemovedParts;
 }

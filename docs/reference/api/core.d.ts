@@ -3489,12 +3489,17 @@ export interface Column<Type extends ColumnType = ColumnType, Nullable extends b
     readonly default?: ColumnValues[Type];
 }
 export type Columns = Readonly<Record<string, Column>>;
+export interface RemovedParts {
+    readonly columns?: readonly string[];
+    readonly unique?: readonly (readonly string[])[];
+}
 export interface Table<C extends Columns = Columns, K extends string = string> {
     readonly name: string;
     readonly columns: C;
     readonly key: readonly K[];
     readonly unique: readonly (readonly string[])[];
     readonly indexes: readonly (readonly string[])[];
+    readonly removed?: RemovedParts;
 }
 type Value<C extends Column> = C extends Column<infer Type, infer Nullable> ? Nullable extends true ? ColumnValues[Type] | null : ColumnValues[Type] : never;
 export type Row<T extends Table> = {

@@ -1,13 +1,14 @@
 // The public types of @lobbykit/core/storage, without comments. Written by `npm run reference`.
 
 export { type ColumnChange, changesOf, checkDistinctKeys, checkKey, checkTable, completeRow, unitEnded, unknownTable } from './check.ts';
-export { isStorageError, isUniqueConflict, numberOutOfRange, StorageError, type StorageErrorName, storageBusy, storageClosed, storageFull, storageNewer, storageReentry, UniqueConflict, unitYielded } from './errors.ts';
+export { isStorageError, isUniqueConflict, migrationRefused, numberOutOfRange, StorageError, type StorageErrorName, storageBusy, storageClosed, storageFull, storageNewer, storageReentry, UniqueConflict, unitYielded } from './errors.ts';
 export { getWith } from './get-with.ts';
 export { createMemoryStorage } from './memory/create-memory-storage.ts';
 export { type ColumnCondition, type ConditionOperator, checkBounds, conditionsOf, guardOf, keyOf, type OrderColumn, orderOf, positionOf, prefixEnd } from './query.ts';
 export { type ScanQuery, scan } from './scan.ts';
 export { type AllRows, allRows, type ChangeOptions, type ComponentHealth, type CountOptions, type GetWith, type InsertOptions, type Position, type Query, type RowWith, type Storage, type StorageOperations, type UpdateOptions, type WakeListener } from './storage.ts';
-export { type Column, type Columns, type ColumnType, type ColumnValues, type Condition, column, defineTable, type Json, type Key, type NewRow, type OrderBy, type Patch, type Row, type Table, type Where } from './table.ts';
+export { checkSuccessor, type StoredColumn, type StoredTable, uniqueSetRefused } from './successor.ts';
+export { type Column, type Columns, type ColumnType, type ColumnValues, type Condition, column, defineTable, type Json, type Key, type NewRow, type OrderBy, type Patch, type RemovedParts, type Row, type Table, type Where } from './table.ts';
 export { int64Range, jsonDepthLimit } from './value.ts';
 
 // packages/core/src/storage/check.ts
@@ -26,7 +27,7 @@ export declare function changesOf<T extends Table>(table: T, patch: Patch<T>): r
 export declare function checkDistinctKeys<T extends Table>(table: T, rows: readonly Row<T>[]): void;
 
 // packages/core/src/storage/errors.ts
-export type StorageErrorName = 'UniqueConflict' | 'NumberOutOfRange' | 'StorageBusy' | 'StorageFull' | 'StorageReentry' | 'UnitYielded' | 'StorageClosed' | 'StorageNewer';
+export type StorageErrorName = 'UniqueConflict' | 'NumberOutOfRange' | 'StorageBusy' | 'StorageFull' | 'StorageReentry' | 'UnitYielded' | 'StorageClosed' | 'StorageNewer' | 'MigrationRefused';
 export declare class StorageError extends Error {
     readonly name: StorageErrorName;
     constructor(name: StorageErrorName, message: string, options?: ErrorOptions);
@@ -43,6 +44,7 @@ export declare const storageReentry: () => StorageError;
 export declare const unitYielded: () => StorageError;
 export declare const storageClosed: () => StorageError;
 export declare const storageNewer: (detail: string) => StorageError;
+export declare const migrationRefused: (message: string, cause?: unknown) => StorageError;
 export declare const isStorageError: <Name extends StorageErrorName>(error: unknown, name: Name) => error is StorageError & {
     readonly name: Name;
 };
@@ -144,6 +146,20 @@ export interface Storage extends StorageOperations {
     readonly listen?: (channel: string, listener: WakeListener) => Promise<() => Promise<void>>;
 }
 
+// packages/core/src/storage/successor.ts
+export interface StoredColumn {
+    readonly type: string;
+    readonly nullable: boolean;
+    readonly hasDefault: boolean;
+}
+export interface StoredTable {
+    readonly columns: ReadonlyMap<string, StoredColumn>;
+    readonly key: readonly string[];
+    readonly unique: readonly (readonly string[])[];
+}
+export declare function checkSuccessor(table: Table, stored: StoredTable): void;
+export declare const uniqueSetRefused: (table: Table, set: readonly string[], cause: unknown) => Error;
+
 // packages/core/src/storage/table.ts
 export type Json = null | boolean | number | string | readonly Json[] | {
     readonly [key: string]: Json;
@@ -182,12 +198,17 @@ export declare const column: {
     readonly json: ColumnMaker<"json">;
 };
 type ColumnName<C extends Columns> = keyof C & string;
+export interface RemovedParts {
+    readonly columns?: readonly string[];
+    readonly unique?: readonly (readonly string[])[];
+}
 export interface Table<C extends Columns = Columns, K extends string = string> {
     readonly name: string;
     readonly columns: C;
     readonly key: readonly K[];
     readonly unique: readonly (readonly string[])[];
     readonly indexes: readonly (readonly string[])[];
+    readonly removed?: RemovedParts;
 }
 export declare function defineTable<const C extends Columns, const K extends ColumnName<C>>(table: {
     readonly name: string;
@@ -195,6 +216,7 @@ export declare function defineTable<const C extends Columns, const K extends Col
     readonly key: readonly K[];
     readonly unique?: readonly (readonly ColumnName<C>[])[];
     readonly indexes?: readonly (readonly ColumnName<C>[])[];
+    readonly removed?: RemovedParts;
 }): Table<C, K>;
 type Value<C extends Column> = C extends Column<infer Type, infer Nullable> ? Nullable extends true ? ColumnValues[Type] | null : ColumnValues[Type] : never;
 export type Row<T extends Table> = {

@@ -26,11 +26,15 @@ export interface CatalogueColumn {
   readonly nullable: unknown;
   /** The position in the primary key, from 1. 0 if the column is not part of it. */
   readonly keyPosition: unknown;
+  /** 1 if the database fills the column of an insert that omits it, else 0. */
+  readonly hasDefault: unknown;
 }
 
 export interface CatalogueIndex {
   readonly table: string;
   readonly name: string;
+  /** The names of its columns in order, with commas. */
+  readonly columns: string;
 }
 
 /**
@@ -56,6 +60,8 @@ export interface Dialect {
     /** Rows of `CatalogueIndex`. */
     readonly indexes: string;
   };
+  /** Whether the error says that rows violate a unique index. */
+  isUniqueViolation(error: unknown): boolean;
   /** Whether null sorts first in ascending order. The place of nulls must then be specified. */
   readonly nullsFirst: boolean;
   /** Whether rows can be locked. An ordered change is then one statement, else two statements of the only writer. */

@@ -1,3 +1,9 @@
+import type { Answer } from './answer.ts';
+import type { DriverRow } from './codec.ts';
+
+/** Runs one statement inside the transaction of the migration. */
+export type RunStatement = (sql: string, parameters?: unknown[]) => Answer<DriverRow[]>;
+
 /**
  * A change that is more than an addition. It is written by hand, numbered from 1, and never edited after its release.
  *

@@ -2,6 +2,10 @@
 export const snakeCase = (name: string): string =>
   name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
+/** `account_id` → `accountId`, the reverse of `snakeCase`. */
+export const camelCase = (sqlName: string): string =>
+  sqlName.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+
 /** Postgres silently truncates identifiers to 63 bytes, and two truncated names may be equal. */
 const maxNameLength = 63;
 

@@ -1,30 +1,21 @@
 import type { Column, Table } from '@lobbykit/core/storage';
-import { storageNewer } from '@lobbykit/core/storage';
-import type { Answer } from './answer.ts';
+import { checkSuccessor, storageNewer, uniqueSetRefused } from '@lobbykit/core/storage';
 import type { Builder } from './builder.ts';
-import type { DriverRow } from './codec.ts';
-import type { CatalogueColumn, CatalogueIndex, SqlColumn } from './dialect.ts';
-import { type Migration, migrations as written } from './migrations.ts';
+import { type ExistingTable, readCatalogue, readTypes, recordTypes, storedTable } from './catalogue.ts';
+import type { SqlColumn } from './dialect.ts';
+import { type Migration, type RunStatement, migrations as written } from './migrations.ts';
 import { indexName, primaryKeyName, snakeCase } from './names.ts';
 import type { TablePlan } from './plan.ts';
 
-/** Runs one statement inside the transaction of the migration. */
-export type RunStatement = (sql: string, parameters?: unknown[]) => Answer<DriverRow[]>;
-
 /** Holds one row per hand-written migration, and row 0 for the creation of the database. */
 const schemaTable = 'lobbykit_schema';
-
-interface Existing {
-  readonly columns: ReadonlyMap<string, CatalogueColumn>;
-  readonly indexes: ReadonlySet<string>;
-}
 
 /**
  * Migrates a database to these tables: first the hand-written migrations, then the missing tables, columns and indexes.
  *
  * The caller must open a transaction that no other node can hold at the same time. Throws `StorageNewer` if the
- * database has a migration or a column that this code does not know. Throws an error for a difference that is more than
- * an addition. The caller must then roll back.
+ * database has a migration that this code does not know, and what `checkSuccessor` throws. The caller must then roll
+ * back.
  */
 export async function migrateSchema(
   builder: Builder,
@@ -34,11 +25,14 @@ export async function migrateSchema(
   schema?: string,
 ): Promise<void> {
   await runMigrations(builder, run, migrations, schema);
+  const types = await readTypes(builder, run, schema);
   const existing = await readCatalogue(builder, run);
   for (const plan of plans) {
-    const statements = additions(builder, plan, existing.get(plan.name));
-    for (const statement of statements) await run(statement);
+    const table = existing.get(plan.name);
+    if (table !== undefined) checkSuccessor(plan.table, storedTable(builder, plan, table, types));
   }
+  for (const plan of plans) await migrateTable(builder, run, plan, existing.get(plan.name));
+  await recordTypes(builder, run, plans, types, schema);
 }
 
 async function runMigrations(
@@ -74,32 +68,16 @@ async function runMigrations(
   }
 }
 
-async function readCatalogue(
-  { dialect }: Builder,
+/** Adds what the existing table lacks of its declaration, and drops the unique sets that the declaration removes. */
+async function migrateTable(
+  builder: Builder,
   run: RunStatement,
-): Promise<ReadonlyMap<string, Existing>> {
-  const tables = new Map<string, { columns: Map<string, CatalogueColumn>; indexes: Set<string> }>();
-  for (const row of (await run(dialect.catalogue.columns)) as unknown as CatalogueColumn[]) {
-    let table = tables.get(row.table);
-    if (table === undefined) {
-      table = { columns: new Map(), indexes: new Set() };
-      tables.set(row.table, table);
-    }
-    table.columns.set(row.column, row);
-  }
-  for (const { table, name } of (await run(dialect.catalogue.indexes)) as unknown as CatalogueIndex[]) {
-    tables.get(table)?.indexes.add(name);
-  }
-  return tables;
-}
-
-/** Returns the statements that add what the existing table lacks of its declaration. */
-function additions(builder: Builder, plan: TablePlan, existing: Existing | undefined): string[] {
+  plan: TablePlan,
+  existing: ExistingTable | undefined,
+): Promise<void> {
   const { table, codec, from } = plan;
-  const statements: string[] = [];
-  if (existing === undefined) statements.push(createTable(builder, plan));
+  if (existing === undefined) await run(createTable(builder, plan));
   else {
-    checkSuccessor(builder, plan, existing);
     for (const column of codec.columns) {
       if (existing.columns.has(column.sqlName)) continue;
       const add = builder.db.schema
@@ -107,15 +85,31 @@ function additions(builder: Builder, plan: TablePlan, existing: Existing | undef
         .addColumn(column.sqlName, columnType(builder, column.column), (definition) =>
           constrained(builder, column, definition),
         );
-      statements.push(add.compile().sql);
+      await run(add.compile().sql);
     }
+    for (const statement of dropUniqueSets(builder, plan, existing)) await run(statement);
   }
   for (const { name, columns, unique } of indexesOf(table)) {
     if (existing?.indexes.has(name) === true) continue;
     const create = builder.db.schema.createIndex(name).on(from).columns(columns.map(snakeCase));
-    statements.push((unique ? create.unique() : create).compile().sql);
+    try {
+      await run((unique ? create.unique() : create).compile().sql);
+    } catch (error) {
+      throw builder.dialect.isUniqueViolation(error) ? uniqueSetRefused(table, columns, error) : error;
+    }
   }
-  return statements;
+}
+
+function dropUniqueSets(
+  { sql, db }: Builder,
+  { table, from }: TablePlan,
+  { indexes }: ExistingTable,
+): string[] {
+  const prefix = from.slice(0, -table.name.length);
+  return (table.removed?.unique ?? [])
+    .map((columns) => indexName(table.name, columns, 'key'))
+    .filter((name) => indexes.has(name))
+    .map((name) => sql`drop index ${sql.table(prefix + name)}`.compile(db).sql);
 }
 
 interface Index {
@@ -143,34 +137,6 @@ function indexesOf(table: Table): readonly Index[] {
       unique: false,
     })),
   ];
-}
-
-function checkSuccessor({ dialect }: Builder, { table, codec }: TablePlan, existing: Existing): void {
-  const refuse = (what: string): never => {
-    throw new Error(`${table.name}: ${what} needs a migration written by hand`);
-  };
-  const known = new Map(codec.columns.map((column) => [column.sqlName, column]));
-  for (const [sqlName, { type, nullable }] of existing.columns) {
-    const column = known.get(sqlName);
-    if (column === undefined) throw storageNewer(`${table.name}.${sqlName} is not known`);
-    const sameType = type.toLowerCase() === dialect.columnTypes[column.column.type];
-    if (!sameType || (Number(nullable) === 1) !== column.column.nullable)
-      refuse(`another type of ${column.name}`);
-  }
-  for (const { name, sqlName, column } of codec.columns) {
-    if (existing.columns.has(sqlName) || column.nullable || column.default !== undefined) continue;
-    refuse(`the column ${name} without a default`);
-  }
-  const key = [...existing.columns.values()]
-    .filter(({ keyPosition }) => Number(keyPosition) > 0)
-    .sort((left, right) => Number(left.keyPosition) - Number(right.keyPosition))
-    .map(({ column }) => column);
-  if (key.join() !== codec.key.map(({ sqlName }) => sqlName).join()) refuse('another primary key');
-  const unique = new Set(indexesOf(table).flatMap((index) => (index.unique ? [index.name] : [])));
-  const existingUnique = [...existing.indexes].filter((name) => name.endsWith('_key'));
-  if (existingUnique.length !== unique.size || existingUnique.some((name) => !unique.has(name))) {
-    refuse('another unique set');
-  }
 }
 
 function createTable(builder: Builder, { from, name, codec }: TablePlan): string {

@@ -1,4 +1,5 @@
 import type { Conversion, Dialect } from '@lobbykit/sql';
+import { sqlState } from './database-errors.ts';
 
 const columnTypes = {
   text: 'text',
@@ -25,15 +26,20 @@ export const postgresDialect = (schema: string | undefined): Dialect => ({
   catalogue: {
     columns: `select c.relname as "table", a.attname as "column", format_type(a.atttypid, null) as "type",
       case when a.attnotnull then 0 else 1 end as "nullable",
-      coalesce(array_position(string_to_array(k.indkey::text, ' '), a.attnum::text), 0) as "keyPosition"
+      coalesce(array_position(string_to_array(k.indkey::text, ' '), a.attnum::text), 0) as "keyPosition",
+      case when a.atthasdef then 1 else 0 end as "hasDefault"
       from pg_class c
       join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
       left join pg_index k on k.indrelid = c.oid and k.indisprimary
       where c.relkind = 'r' and c.relnamespace = ${namespace(schema)}`,
-    indexes: `select c.relname as "table", i.relname as "name"
+    indexes: `select c.relname as "table", i.relname as "name",
+      (select string_agg(a.attname, ',' order by p.position)
+        from unnest(k.indkey::int2[]) with ordinality p(attnum, position)
+        join pg_attribute a on a.attrelid = c.oid and a.attnum = p.attnum) as "columns"
       from pg_index k join pg_class i on i.oid = k.indexrelid join pg_class c on c.oid = k.indrelid
       where c.relnamespace = ${namespace(schema)}`,
   },
+  isUniqueViolation: (error) => sqlState(error) === '23505',
   nullsFirst: false,
   rowLocks: true,
   encode: { json: (value: unknown) => JSON.stringify(value) },

@@ -77,16 +77,17 @@ test('a migration rejects a difference that is more than an addition, and change
   const [storage] = storages;
   await storage!.migrate([wider]);
   const other = defineTable({ name: 'others', columns: { id: column.text() }, key: ['id'] });
-  for (const change of [
-    { columns: { ...wider.columns, visits: column.text() } },
-    { columns: { ...wider.columns, online: column.int({ default: 0 }) } },
-    { columns: { ...wider.columns, name: column.text.nullable() } },
-    { columns: { ...wider.columns, needed: column.text() } },
-    { key: ['id', 'name'] },
-    { unique: [['name'], ['label']] },
-    { unique: [] },
-  ]) {
-    await expect(storage!.migrate([other, { ...wider, ...change }])).rejects.toThrow('written by hand');
+  await storage!.insert(wider, [account('a'), account('b')]);
+  for (const [change, message] of [
+    [{ columns: { ...wider.columns, visits: column.text() } }, /^accounts\.visits is int/],
+    [{ columns: { ...wider.columns, online: column.int({ default: 0 }) } }, /^accounts\.online is bool/],
+    [{ columns: { ...wider.columns, name: column.text.nullable() } }, /^accounts\.name is not nullable/],
+    [{ columns: { ...wider.columns, needed: column.text() } }, /^accounts\.needed is new/],
+    [{ key: ['id', 'name'] }, /^accounts has the primary key \(id\)/],
+    [{ unique: [['name'], ['label']] }, /^accounts: \(label\) is a new unique set/],
+    [{ unique: [] }, /accounts has the unique set \(name\)/],
+  ] as const) {
+    await expect(storage!.migrate([other, { ...wider, ...change }])).rejects.toThrow(message);
   }
   await storage!.migrate([wider]);
   await expect(storage!.find(other, {})).rejects.toThrow('not known');

@@ -1,5 +1,5 @@
 import { numberOutOfRange, storageBusy, storageFull, UniqueConflict } from '@lobbykit/core/storage';
-import type { Statement } from '@lobbykit/sql';
+import { camelCase, type Statement } from '@lobbykit/sql';
 
 /** Returns the result code, extended if there is one (`SQLITE_BUSY`, `SQLITE_IOERR_FSYNC`, …), or an empty string. */
 export const resultCode = (error: unknown): string => {
@@ -43,6 +43,3 @@ const conflictColumns = (message: string): string[] =>
     .slice(message.indexOf(':') + 1)
     .split(',')
     .map((column) => camelCase(column.slice(column.indexOf('.') + 1).trim()));
-
-const camelCase = (name: string): string =>
-  name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());

@@ -1,4 +1,5 @@
 import type { Conversion, Dialect, SqlColumn } from '@lobbykit/sql';
+import { resultCode } from './database-errors.ts';
 
 /** The facts about SQLite. Tables are STRICT, so a value of the wrong type is an error and is not converted. */
 export const sqliteDialect: Dialect = {
@@ -24,10 +25,12 @@ export const sqliteDialect: Dialect = {
   tableOptions: 'strict',
   catalogue: {
     columns: `select m.name as "table", c.name as "column", c.type as "type",
-      c."notnull" = 0 as "nullable", c.pk as "keyPosition"
+      c."notnull" = 0 as "nullable", c.pk as "keyPosition", c.dflt_value is not null as "hasDefault"
       from sqlite_schema m join pragma_table_info(m.name) c where m.type = 'table'`,
-    indexes: `select tbl_name as "table", name from sqlite_schema where type = 'index'`,
+    indexes: `select m.tbl_name as "table", m.name as "name", group_concat(c.name, ',' order by c.seqno) as "columns"
+      from sqlite_schema m join pragma_index_info(m.name) c where m.type = 'index' group by m.name`,
   },
+  isUniqueViolation: (error) => resultCode(error) === 'SQLITE_CONSTRAINT_UNIQUE',
   nullsFirst: true,
   rowLocks: false,
   encode: { bool: (value: boolean) => (value ? 1 : 0), json: (value: unknown) => JSON.stringify(value) },

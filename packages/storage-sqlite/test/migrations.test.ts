@@ -85,20 +85,42 @@ describe('a migration', () => {
     const other = defineTable({ name: 'others', columns: { id: column.text() }, key: ['id'] });
     const changed = (change: Partial<Table>): Table => ({ ...second, ...change });
     const columns = second.columns;
-    for (const table of [
-      changed({ columns: { ...columns, score: column.text() } }),
-      changed({ columns: { ...columns, name: column.text.nullable() } }),
-      changed({ columns: { ...columns, needed: column.text() } }),
-      changed({ key: ['id', 'name'] }),
-      changed({ unique: [['name'], ['label']] }),
-      changed({ unique: [] }),
-    ]) {
-      await expect(storage.migrate([other, table])).rejects.toThrow('written by hand');
+    await storage.insert(
+      second,
+      ['a', 'b'].map((id) => ({ id, name: id })),
+    );
+    for (const [table, message] of [
+      [changed({ columns: { ...columns, score: column.text() } }), /^players\.score is int/],
+      [changed({ columns: { ...columns, name: column.text.nullable() } }), /^players\.name is not nullable/],
+      [changed({ columns: { ...columns, needed: column.text() } }), /^players\.needed is new/],
+      [changed({ key: ['id', 'name'] }), /^players has the primary key \(id\)/],
+      [changed({ unique: [['name'], ['label']] }), /^players: \(label\) is a new unique set/],
+      [changed({ unique: [] }), /players has the unique set \(name\)/],
+    ] as const) {
+      await expect(storage.migrate([other, table])).rejects.toThrow(message);
       await expect(storage.find(other, {})).rejects.toThrow('not known');
     }
     const raw = new Database(path, { readonly: true });
     expect(raw.prepare(`select count(*) from sqlite_schema where name = 'others'`).pluck().get()).toBe(0);
     raw.close();
+  });
+
+  test('records the types of columns whose database has no record of them yet', async () => {
+    const path = join(testFolder(), 'a.db');
+    const storage = await open(path);
+    await storage.migrate([second]);
+    const raw = new Database(path);
+    raw.exec('drop table lobbykit_columns');
+    await storage.migrate([second]);
+    const types = raw.prepare('select column_name, type from lobbykit_columns order by 1').raw().all();
+    raw.close();
+    expect(types).toEqual(
+      Object.entries(second.columns)
+        .map(([name, { type }]) => [name, type])
+        .sort(),
+    );
+    const retyped = { ...second, columns: { ...second.columns, score: column.time({ default: 7 }) } };
+    await expect(storage.migrate([retyped])).rejects.toThrow('players.score is int');
   });
 
   test('rejects a database with a column that the code does not know', async () => {

@@ -13,6 +13,8 @@ import { checkValue } from './value.ts';
 export function checkTable(table: Table): void {
   if (!/^[a-z][a-z0-9_]{0,47}$/.test(table.name))
     throw new TypeError(`${table.name} is not a lower_snake table name`);
+  if (/^(lobbykit|sqlite|pg)_/.test(table.name))
+    throw new TypeError(`${table.name} begins with a prefix that databases and storages reserve`);
   for (const [name, column] of Object.entries(table.columns)) {
     if (!/^[a-z][a-zA-Z0-9]{0,47}$/.test(name))
       throw new TypeError(`${table.name}.${name} is not a camelCase column name`);
@@ -29,6 +31,20 @@ export function checkTable(table: Table): void {
   for (const name of table.key) {
     if (columnOf(table, name).nullable)
       throw new TypeError(`${table.name}.${name} is part of the primary key and must not be nullable`);
+  }
+  checkRemoved(table);
+}
+
+function checkRemoved(table: Table): void {
+  const { columns = [], unique = [] } = table.removed ?? {};
+  for (const name of columns) {
+    if (Object.hasOwn(table.columns, name))
+      throw new TypeError(`${table.name}.${name} is declared and must not be in removed.columns`);
+  }
+  for (const set of unique) {
+    for (const name of set) if (!columns.includes(name)) columnOf(table, name);
+    if (table.unique.some((declared) => declared.join() === set.join()))
+      throw new TypeError(`${table.name}: (${set.join(', ')}) is declared and must not be in removed.unique`);
   }
 }
 

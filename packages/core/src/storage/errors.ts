@@ -9,7 +9,8 @@ export type StorageErrorName =
   | 'StorageReentry'
   | 'UnitYielded'
   | 'StorageClosed'
-  | 'StorageNewer';
+  | 'StorageNewer'
+  | 'MigrationRefused';
 
 /** An error of a storage. `isStorageError` checks its name. */
 export class StorageError extends Error {
@@ -62,6 +63,10 @@ export const storageClosed = (): StorageError => new StorageError('StorageClosed
 /** Creates the error for a database that was written by a newer version of the code. */
 export const storageNewer = (detail: string): StorageError =>
   new StorageError('StorageNewer', `the database is newer than this code: ${detail}`);
+
+/** Creates the error for a table that cannot be migrated to its declaration. Nothing was changed. */
+export const migrationRefused = (message: string, cause?: unknown): StorageError =>
+  new StorageError('MigrationRefused', message, { cause });
 
 /** Whether the error is a storage error with this name. */
 export const isStorageError = <Name extends StorageErrorName>(

@@ -16,6 +16,7 @@ export {
 export {
   isStorageError,
   isUniqueConflict,
+  migrationRefused,
   numberOutOfRange,
   StorageError,
   type StorageErrorName,
@@ -58,6 +59,7 @@ export {
   type UpdateOptions,
   type WakeListener,
 } from './storage.ts';
+export { checkSuccessor, type StoredColumn, type StoredTable, uniqueSetRefused } from './successor.ts';
 export {
   type Column,
   type Columns,
@@ -71,6 +73,7 @@ export {
   type NewRow,
   type OrderBy,
   type Patch,
+  type RemovedParts,
   type Row,
   type Table,
   type Where,

@@ -158,7 +158,12 @@ export interface Storage extends StorageOperations {
    */
   transaction<Result>(work: (unit: StorageOperations) => Promise<Result>): Promise<Result>;
   /**
-   * Creates missing tables, columns and indexes. Rejects with `StorageNewer` if the database is newer than the code.
+   * Creates missing tables, columns, indexes and unique sets, in tables with rows too. Drops nothing except the unique
+   * sets in `removed`. Tables that are not in the list, and indexes that are not declared, stay.
+   *
+   * Rejects with `StorageNewer` if a table has a column or unique set that is neither declared nor in `removed`, and with
+   * `MigrationRefused` for a change that would lose or break rows (`checkSuccessor`). Then nothing has changed, in any
+   * table. Callers that migrate the same database at the same time wait for each other.
    */
   migrate(tables: readonly Table[]): Promise<void>;
   /** Releases all resources. Can be called again. Later operations reject with `StorageClosed`. */

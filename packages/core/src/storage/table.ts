@@ -71,6 +71,17 @@ export const column = {
 
 type ColumnName<C extends Columns> = keyof C & string;
 
+/**
+ * What earlier versions of a table had and this one has not. Without it, a database that has more than the declaration
+ * is newer than the code, and is refused.
+ */
+export interface RemovedParts {
+  /** These columns stay in the database with their values. They must be nullable there or have a default. */
+  readonly columns?: readonly string[];
+  /** These unique sets are dropped, so rows may now have equal values. */
+  readonly unique?: readonly (readonly string[])[];
+}
+
 export interface Table<C extends Columns = Columns, K extends string = string> {
   /** Plural and lower_snake. It is also the SQL name. */
   readonly name: string;
@@ -80,6 +91,7 @@ export interface Table<C extends Columns = Columns, K extends string = string> {
   readonly unique: readonly (readonly string[])[];
   /** One list of columns for each index, in the order in which queries filter and sort by them. */
   readonly indexes: readonly (readonly string[])[];
+  readonly removed?: RemovedParts;
 }
 
 /**
@@ -93,6 +105,7 @@ export function defineTable<const C extends Columns, const K extends ColumnName<
   readonly key: readonly K[];
   readonly unique?: readonly (readonly ColumnName<C>[])[];
   readonly indexes?: readonly (readonly ColumnName<C>[])[];
+  readonly removed?: RemovedParts;
 }): Table<C, K> {
   return { ...table, unique: table.unique ?? [], indexes: table.indexes ?? [] };
 }

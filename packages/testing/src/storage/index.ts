@@ -4,10 +4,12 @@ import { concurrencyCases } from './concurrency.ts';
 import { isolationCases } from './isolation.ts';
 import { limitCases } from './limits.ts';
 import { migrationCases } from './migration.ts';
+import { migrationRefusalCases } from './migration-refusals.ts';
 import { orderCases } from './order.ts';
 import { positionCases } from './position.ts';
 import { reentryCases } from './reentry.ts';
 import { refusalCases } from './refusals.ts';
+import { removalCases } from './removals.ts';
 import { transactionCases } from './transaction.ts';
 import { uniqueCases } from './unique.ts';
 import { updateCases } from './update.ts';
@@ -43,4 +45,6 @@ export const storageCases: readonly StorageCase[] = [
   ...isolationCases,
   ...limitCases,
   ...migrationCases,
+  ...migrationRefusalCases,
+  ...removalCases,
 ];

@@ -1,39 +1,8 @@
 import assert from 'node:assert/strict';
-import type { Storage } from '@lobbykit/core/storage';
-import { column, defineTable, type Table } from '@lobbykit/core/storage';
-import { insertPlayers, player, refuses, rejectsWith, sortedIds } from './assertions.ts';
-import type { StorageCase } from './case.ts';
+import { column, type Table } from '@lobbykit/core/storage';
+import { insertPlayers, player, refuses, rejectsWith, sortedIds, upTo } from './assertions.ts';
 import { caseTables, players } from './tables.ts';
-
-/** Makes a case that runs its own migrations. */
-const migrates = (name: string, run: (storage: Storage) => Promise<void>): StorageCase => ({
-  name,
-  group: 'limits',
-  run: async (open) => run(await open()),
-});
-
-const first = defineTable({
-  name: 'titles',
-  columns: { id: column.text(), label: column.text(), rank: column.int() },
-  key: ['id'],
-  unique: [['label']],
-});
-
-const changed = (columns: Table['columns'], rest: Partial<Table> = {}): Table => ({
-  ...first,
-  ...rest,
-  columns: { ...first.columns, ...columns },
-});
-
-const titles = [
-  { id: 'a', label: 'one', rank: 1 },
-  { id: 'b', label: 'two', rank: 2 },
-];
-
-async function withTitles(storage: Storage): Promise<void> {
-  await storage.migrate([first]);
-  await storage.insert(first, titles);
-}
+import { changed, first, migrates, titles, withTitles } from './titles.ts';
 
 export const migrationCases = [
   migrates('a table that was not migrated is refused with its name', async (storage) => {
@@ -128,19 +97,38 @@ export const migrationCases = [
     assert.equal(await storage.count(next, { rank: 1 }), 2);
   }),
 
-  migrates(
-    'a new column without a default, and a change of a type, key or unique set, are refused and leave the rows as they are',
-    async (storage) => {
-      await withTitles(storage);
-      await assert.rejects(storage.migrate([changed({ hint: column.text() })]), /titles/);
-      await assert.rejects(storage.migrate([changed({ rank: column.text() })]), /titles/);
-      await assert.rejects(storage.migrate([changed({ rank: column.int.nullable() })]), /titles/);
-      await assert.rejects(storage.migrate([changed({}, { key: ['label'] })]), /titles/);
-      await assert.rejects(storage.migrate([changed({}, { unique: [['label'], ['rank']] })]), /titles/);
-      await storage.migrate([first]);
-      assert.deepEqual(await storage.find(first, {}), titles);
-    },
-  ),
+  migrates('a unique set that is added later holds for existing and new rows', async (storage) => {
+    await withTitles(storage);
+    const next = changed({ code: column.int.nullable() }, { unique: [['label'], ['rank'], ['code']] });
+    await storage.migrate([next]);
+    await rejectsWith(storage.insert(next, { id: 'c', label: 'three', rank: 2 }), 'UniqueConflict');
+    await storage.insert(next, { id: 'c', label: 'three', rank: 3 });
+    await storage.update(next, { id: 'a' }, { code: 1 });
+    await rejectsWith(storage.update(next, { id: 'b' }, { code: 1 }), 'UniqueConflict');
+    assert.equal(await storage.count(next, { code: null }), 2);
+  }),
+
+  migrates('a default that changes later counts for new rows only', async (storage) => {
+    await storage.migrate([changed({ size: column.int({ default: 1 }) })]);
+    await storage.insert(changed({ size: column.int({ default: 1 }) }), titles);
+    const next = changed({ size: column.int({ default: 2 }) });
+    await storage.migrate([next]);
+    await storage.insert(next, { id: 'c', label: 'three', rank: 3 });
+    assert.deepEqual(
+      (await storage.find(next, {})).map(({ size }) => size),
+      [1, 1, 2],
+    );
+  }),
+
+  migrates('migrations that run at the same time all succeed', async (storage) => {
+    await withTitles(storage);
+    const next = changed({ hint: column.text({ default: 'x' }) }, { indexes: [['hint']] });
+    await Promise.all(upTo(5).map(() => storage.migrate([...caseTables, next])));
+    assert.deepEqual(
+      await storage.find(next, {}),
+      titles.map((row) => ({ ...row, hint: 'x' })),
+    );
+  }),
 
   migrates('a migration that is refused for one table changes none', async (storage) => {
     await withTitles(storage);
@@ -158,6 +146,12 @@ export const migrationCases = [
     const wrong: readonly (readonly [Table, string])[] = [
       [changed({}, { name: 'titles; drop table x' }), 'titles; drop table x'],
       [changed({}, { name: 'Titles' }), 'Titles'],
+      [changed({}, { name: 'lobbykit_titles' }), 'lobbykit_titles'],
+      [changed({}, { name: 'sqlite_titles' }), 'sqlite_titles'],
+      [changed({}, { name: 'pg_titles' }), 'pg_titles'],
+      [changed({}, { removed: { columns: ['rank'] } }), 'titles.rank'],
+      [changed({}, { removed: { unique: [['label']] } }), 'titles: (label)'],
+      [changed({}, { removed: { unique: [['nothing']] } }), 'titles has no column nothing'],
       [changed({ 'a"b': column.text.nullable() }), 'titles.a"b'],
       [changed({ snake_case: column.text.nullable() }), 'titles.snake_case'],
       [changed({}, { key: [] }), 'titles'],

@@ -9,7 +9,7 @@ import type {
   Query,
   UpdateOptions,
 } from '../storage.ts';
-import type { Key, NewRow, Patch, Row, Table, Where } from '../table.ts';
+import type { Columns, Key, NewRow, Patch, Row, Table, Where } from '../table.ts';
 import { createIndexedRows, type RowSlot } from './indexed-rows.ts';
 import { changedRow, copyRow, type StoredRow } from './row.ts';
 import { type Undo, wholeOrNothing } from './undo.ts';
@@ -20,6 +20,12 @@ import { type Undo, wholeOrNothing } from './undo.ts';
  */
 export interface MemoryTable<T extends Table = Table> {
   readonly table: T;
+  /** The declared columns, and those that earlier declarations had. The latter are kept, but no operation shows them. */
+  readonly columns: Columns;
+  /** Returns the rows with all columns. */
+  stored(): StoredRow[];
+  /** Adds stored rows. Columns that they lack get their default or null. */
+  load(rows: readonly StoredRow[]): void;
   get(key: Key<T>): Row<T> | null;
   find(query: Query<T>): Row<T>[];
   count(where: Where<T>, options?: CountOptions<T>): number;
@@ -33,10 +39,20 @@ export interface MemoryTable<T extends Table = Table> {
   delete(where: Where<T> | AllRows, options: ChangeOptions<T> | undefined, undo: Undo): Row<T>[];
 }
 
-export function createMemoryTable<T extends Table>(table: T): MemoryTable<T> {
+export function createMemoryTable<T extends Table>(
+  table: T,
+  columns: Columns = table.columns,
+): MemoryTable<T> {
   const rows = createIndexedRows(table);
   const jsonColumns = Object.keys(table.columns).filter((name) => table.columns[name]!.type === 'json');
-  const copy = (row: StoredRow): Row<T> => copyRow(jsonColumns, row) as Row<T>;
+  const removedColumns = Object.keys(columns).filter((name) => !Object.hasOwn(table.columns, name));
+  const removedValues = valuesOf(removedColumns, columns);
+
+  function copy(row: StoredRow): Row<T> {
+    const copied = copyRow(jsonColumns, row);
+    for (const name of removedColumns) delete copied[name];
+    return copied as Row<T>;
+  }
 
   /** Returns the slots that a change affects, in the requested order. */
   function slotsToChange(where: Where<T> | AllRows, options: ChangeOptions<T> = {}): RowSlot[] {
@@ -50,6 +66,14 @@ export function createMemoryTable<T extends Table>(table: T): MemoryTable<T> {
 
   return {
     table,
+    columns,
+
+    stored: () => rows.matching([]).map(({ row }) => row),
+
+    load(stored) {
+      const missing = valuesOf(Object.keys(columns), columns);
+      for (const row of stored) rows.put({ ...missing, ...row }, []);
+    },
 
     get(key) {
       checkKey(table, key);
@@ -86,7 +110,8 @@ export function createMemoryTable<T extends Table>(table: T): MemoryTable<T> {
         options !== undefined && 'orUpdate' in options ? changesOf(table, options.orUpdate) : [];
       if (changes.length > 0) checkDistinctKeys(table, completeRows);
       return wholeOrNothing(undo, () =>
-        completeRows.flatMap((row) => {
+        completeRows.flatMap((complete) => {
+          const row = removedColumns.length > 0 ? { ...complete, ...removedValues } : complete;
           const existing = changes.length > 0 ? rows.at(row) : undefined;
           if (existing !== undefined) {
             rows.replace(existing, changedRow(table.name, existing.row, changes), undo);
@@ -116,3 +141,7 @@ export function createMemoryTable<T extends Table>(table: T): MemoryTable<T> {
     },
   };
 }
+
+/** Returns the value of each column in a row that was inserted without it. */
+const valuesOf = (names: readonly string[], columns: Columns): StoredRow =>
+  Object.fromEntries(names.map((name) => [name, columns[name]!.default ?? null]));
