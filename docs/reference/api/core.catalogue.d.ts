@@ -294,6 +294,9 @@ export declare const limitTable: {
     readonly streamSeconds: readonly [1800, 86400, "seconds after which a stream closes and the client resumes"];
     readonly keepAliveSeconds: readonly [15, 60, "seconds between keep-alive items of a stream"];
     readonly longPollSeconds: readonly [55, 300, "seconds that a long poll for events waits at most"];
+    readonly consumerAttempts: readonly [8, 100, "attempts to handle an event until its consumer parks the subject"];
+    readonly consumerDays: readonly [7, 365, "days that an event waits for its consumer; older ones are dropped"];
+    readonly consumerRows: readonly [100000, 10000000, "events that wait for one consumer; the oldest above are dropped"];
     readonly partyMembers: readonly [8, 256, "members per party"];
     readonly partyMetadataEntries: readonly [32, 256, "metadata entries per party, and per member"];
     readonly partyMetadataValueBytes: readonly [4096, 65536, "bytes of one metadata value of a party or a member"];

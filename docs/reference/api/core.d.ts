@@ -7,11 +7,14 @@ export { type AllocationRequest, type Allocator, type AllocatorDescription, type
 export type { MatchDraft, MatchmakingConfigInput, MatchmakingHook, MatchmakingOptions, MatchmakingRating, MatchmakingStrategy, MatchVerdict, QueueConfigInput, StrategyContext, StrategyMatch, StrategyTicket, TicketDraft, TicketVerdict } from './areas/matchmaking/index.ts';
 export type { CodeFacts, EmailOptions, MailFacts, MailKind, MailMessage, MailText, MailTexts, PlatformAuthOptions, SendMail } from './areas/platform-auth/index.ts';
 export type { Api } from './backend/api.ts';
+export type { HostConsumer, HostConsumers } from './backend/consumers.ts';
 export { type Backend, createBackend } from './backend/create-backend.ts';
 export type { HookAnswer, HookInput, Hooks, OperationId } from './backend/hooks.ts';
 export type { BackendOptions } from './backend/options.ts';
 export type { Catalogue } from './catalogue/catalogue.ts';
 export type { CommittedEvent, EventBus } from './events/bus.ts';
+export type { ConsumedEvent, Consumer } from './events/consumers/consumer.ts';
+export type { ConsumerControl, ConsumerFailure, ConsumerReport } from './events/consumers/control.ts';
 export type { Event, EventBody, EventKind } from './events/event-kinds.ts';
 export type { AuthenticatedCaller, RequestHeaders } from './http/authenticate.ts';
 export type { Caller } from './http/dispatch.ts';
@@ -653,11 +656,18 @@ export interface AuditEntry {
 // packages/core/src/backend/api.ts
 export type Api = AreaApis;
 
+// packages/core/src/backend/consumers.ts
+export interface HostConsumer extends Consumer {
+    readonly kinds: readonly string[];
+}
+export type HostConsumers = Readonly<Record<string, HostConsumer>>;
+
 // packages/core/src/backend/create-backend.ts
 export interface Backend extends HttpHandler, AsyncDisposable {
     readonly api: Api;
     authenticate(headers: RequestHeaders): Promise<AuthenticatedCaller | null>;
     readonly events: EventBus;
+    readonly consumers: ConsumerControl;
     readonly catalogue: Catalogue;
     readonly authentication: {
         complete(state: string, completion: Completion): Promise<boolean>;
@@ -1909,6 +1919,7 @@ export interface BackendOptions extends AccountsOptions, AuthenticationOptions, 
         readonly session?: string | undefined;
         readonly apiKey?: string | undefined;
     };
+    readonly consumers?: HostConsumers;
     readonly hooks?: Hooks;
     readonly background?: boolean;
     readonly clock?: Clock;
@@ -1940,6 +1951,49 @@ export type ListenedEvent<Kind extends EventKind | '*'> = Kind extends EventKind
 }[EventKind];
 export interface EventBus {
     on<Kind extends EventKind | '*'>(kind: Kind, listener: (event: ListenedEvent<Kind>) => unknown): () => void;
+}
+
+// packages/core/src/events/consumers/consumer.ts
+export interface ConsumedEvent {
+    readonly eventId: string;
+    readonly kind: string;
+    readonly subject: string;
+    readonly event: EventBody;
+    readonly recipients: readonly string[];
+    readonly tags: readonly string[];
+    readonly senderId: string | null;
+    readonly everyone: boolean;
+    readonly committedAt: number;
+    readonly attempt: number;
+}
+export interface Consumer {
+    readonly kinds: readonly string[] | (() => ReadonlySet<string>);
+    handle(event: ConsumedEvent, unit: HookUnit): void | Promise<void>;
+}
+
+// packages/core/src/events/consumers/control.ts
+export interface ConsumerFailure {
+    readonly subject: string;
+    readonly eventId: string;
+    readonly kind: string;
+    readonly committedAt: number;
+    readonly attempts: number;
+    readonly lastError: string;
+    readonly retryAt: number | null;
+    readonly parkedAt: number | null;
+}
+export interface ConsumerReport {
+    readonly name: string;
+    readonly kinds: readonly string[] | null;
+    readonly waiting: number;
+    readonly oldestMilliseconds: number | null;
+    readonly parkedSubjects: number;
+    readonly failures: readonly ConsumerFailure[];
+}
+export interface ConsumerControl {
+    list(): Promise<ConsumerReport[]>;
+    resume(name: string, failure?: Pick<ConsumerFailure, 'subject'>): Promise<number>;
+    skip(name: string, failure: Pick<ConsumerFailure, 'subject' | 'eventId'>): Promise<boolean>;
 }
 
 // packages/core/src/events/event-kinds.ts
@@ -3307,6 +3361,9 @@ export declare const limitTable: {
     readonly streamSeconds: readonly [1800, 86400, "seconds after which a stream closes and the client resumes"];
     readonly keepAliveSeconds: readonly [15, 60, "seconds between keep-alive items of a stream"];
     readonly longPollSeconds: readonly [55, 300, "seconds that a long poll for events waits at most"];
+    readonly consumerAttempts: readonly [8, 100, "attempts to handle an event until its consumer parks the subject"];
+    readonly consumerDays: readonly [7, 365, "days that an event waits for its consumer; older ones are dropped"];
+    readonly consumerRows: readonly [100000, 10000000, "events that wait for one consumer; the oldest above are dropped"];
     readonly partyMembers: readonly [8, 256, "members per party"];
     readonly partyMetadataEntries: readonly [32, 256, "metadata entries per party, and per member"];
     readonly partyMetadataValueBytes: readonly [4096, 65536, "bytes of one metadata value of a party or a member"];

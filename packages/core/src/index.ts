@@ -106,11 +106,14 @@ export type {
   SendMail,
 } from './areas/platform-auth/index.ts';
 export type { Api } from './backend/api.ts';
+export type { HostConsumer, HostConsumers } from './backend/consumers.ts';
 export { type Backend, createBackend } from './backend/create-backend.ts';
 export type { HookAnswer, HookInput, Hooks, OperationId } from './backend/hooks.ts';
 export type { BackendOptions } from './backend/options.ts';
 export type { Catalogue } from './catalogue/catalogue.ts';
 export type { CommittedEvent, EventBus } from './events/bus.ts';
+export type { ConsumedEvent, Consumer } from './events/consumers/consumer.ts';
+export type { ConsumerControl, ConsumerFailure, ConsumerReport } from './events/consumers/control.ts';
 export type { Event, EventBody, EventKind } from './events/event-kinds.ts';
 export type { AuthenticatedCaller, RequestHeaders } from './http/authenticate.ts';
 export type { Caller } from './http/dispatch.ts';

@@ -3,6 +3,8 @@ import type { FleetControl } from '../areas/fleets/index.ts';
 import { areas } from '../areas/index.ts';
 import { type Catalogue, createCatalogue } from '../catalogue/catalogue.ts';
 import type { EventBus } from '../events/bus.ts';
+import type { ConsumerControl } from '../events/consumers/control.ts';
+import { type Consumers, createConsumers } from '../events/consumers/create-consumers.ts';
 import type { AuthenticatedCaller, Authenticator, RequestHeaders } from '../http/authenticate.ts';
 import { createDispatcher, type Dispatcher } from '../http/dispatch.ts';
 import { createIdempotency } from '../http/idempotency.ts';
@@ -16,6 +18,7 @@ import type { Actor } from '../kernel/call.ts';
 import { createScheduler, type Scheduler } from '../scheduler/scheduler.ts';
 import type { Storage } from '../storage/storage.ts';
 import { type Api, createApi } from './api.ts';
+import { addConsumers } from './consumers.ts';
 import { type BackendContext, createContext } from './create-context.ts';
 import { createServices, type Services } from './create-services.ts';
 import { engineTables } from './engine-tables.ts';
@@ -39,6 +42,8 @@ export interface Backend extends HttpHandler, AsyncDisposable {
   authenticate(headers: RequestHeaders): Promise<AuthenticatedCaller | null>;
   /** Calls listeners for the events that this process commits. */
   readonly events: EventBus;
+  /** Shows how far the consumers of events are, and continues those that have stopped. */
+  readonly consumers: ConsumerControl;
   /** The routes, permissions, errors, events and tables of all areas. */
   readonly catalogue: Catalogue;
   /** Completes logins whose provider calls the host instead of this backend. */
@@ -80,7 +85,10 @@ export function createBackend(options: BackendOptions): Backend {
   const sessionHeader = (options.headers?.session ?? 'x-session-id').toLowerCase();
   const services = createServices(context, { options, events, catalogue, sessionHeader });
   const operations = prepareAll(services, options);
-  const pipeline = createPipeline(backendContext, options, services, operations, sessionHeader);
+  addConsumers(events.consumers, catalogue, services.byArea, options.consumers);
+  const { redactSecrets } = backendContext;
+  const consumers = createConsumers({ ...context, registry: events.consumers, redactSecrets });
+  const pipeline = createPipeline(backendContext, options, services, operations, consumers, sessionHeader);
   const { dispatcher, scheduler } = pipeline;
 
   async function start(): Promise<void> {
@@ -110,6 +118,7 @@ export function createBackend(options: BackendOptions): Backend {
         throw knownError(thrown);
       }),
     events: events.bus,
+    consumers: consumers.control,
     catalogue,
     authentication: services.authentication,
     promote: services.accounts.promote,
@@ -143,6 +152,7 @@ function createPipeline(
   options: BackendOptions,
   services: Services,
   operations: readonly Operation[],
+  consumers: Consumers,
   sessionHeader: string,
 ): Pipeline {
   const { storage, clock, ids, log, limits, rates, atomically } = context;
@@ -178,6 +188,7 @@ function createPipeline(
     tasks: [
       ...Object.values(services.byArea).flatMap(({ tasks = [] }) => tasks),
       ...events.tasks,
+      ...consumers.tasks,
       ...services.connections.tasks,
       {
         name: 'idempotency.sweep',

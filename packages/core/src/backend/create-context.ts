@@ -20,6 +20,8 @@ export interface BackendContext {
   readonly events: EventEngine;
   /** Writes an audit row for an operator's call that was refused. */
   readonly recordRefusal: (call: Call, reason: string) => Promise<void>;
+  /** Removes credentials and configured secrets from a text. */
+  readonly redactSecrets: (text: string) => string;
 }
 
 /** Creates what all areas share. Throws if an option is invalid. */
@@ -61,6 +63,7 @@ export function createContext(options: BackendOptions): BackendContext {
     },
     clock,
     events,
+    redactSecrets,
     recordRefusal: (call, reason) =>
       recordAudit(storage, audit, call, [{ object: call.object ?? '', outcome: reason }]),
   };

@@ -1,5 +1,6 @@
 import { auditLog } from '../audit/tables.ts';
 import { connectionTables } from '../connections/tables.ts';
+import { consumerTables } from '../events/consumers/tables.ts';
 import { eventEngineTables } from '../events/tables.ts';
 import { idempotencyKeys } from '../http/idempotency.ts';
 import { scheduledTasks } from '../scheduler/tables.ts';
@@ -9,6 +10,7 @@ import type { Table } from '../storage/table.ts';
 export const engineTables: readonly Table[] = [
   auditLog,
   ...connectionTables,
+  ...consumerTables,
   ...eventEngineTables,
   idempotencyKeys,
   scheduledTasks,

@@ -15,6 +15,7 @@ import type { Ids } from '../runtime/ids.ts';
 import type { Log } from '../runtime/log.ts';
 import type { RandomBytes } from '../runtime/secrets.ts';
 import type { Storage } from '../storage/storage.ts';
+import type { HostConsumers } from './consumers.ts';
 import type { Hooks } from './hooks.ts';
 
 /** The options of `createBackend`. Only `storage` is required. */
@@ -62,6 +63,8 @@ export interface BackendOptions
   readonly exposeInternal?: boolean;
   /** Names of the headers that may contain credentials, besides Authorization. Default `x-session-id` and `x-api-key`. */
   readonly headers?: { readonly session?: string | undefined; readonly apiKey?: string | undefined };
+  /** Code that gets every event of some kinds, also after a crash; see `docs/consumers.md`. Default: none. */
+  readonly consumers?: HostConsumers;
   /** Functions of the host before and after operations; see `docs/hooks.md`. Default: none. */
   readonly hooks?: Hooks;
   /** Whether `start` starts background work such as scheduled tasks. Default true. Tests call `scheduler.tick()` instead. */

@@ -6,6 +6,8 @@ import type { Task } from '../scheduler/task.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { Table } from '../storage/table.ts';
 import { createBus, type EventBus } from './bus.ts';
+import { type ConsumerRegistry, createConsumerRegistry } from './consumers/registry.ts';
+import { consumerTables } from './consumers/tables.ts';
 import { createNodeChannel } from './nodes/node-channel.ts';
 import { createNodeSync } from './nodes/node-sync.ts';
 import { createSignals, type Signals } from './nodes/signals.ts';
@@ -19,6 +21,8 @@ export interface EventEngine {
   readonly tables: readonly Table[];
   readonly outbox: Outbox;
   readonly bus: EventBus;
+  /** The consumers to which the outbox hands emissions. */
+  readonly consumers: ConsumerRegistry;
   readonly hub: StreamHub;
   readonly signals: Pick<Signals, 'signal' | 'onSignal'>;
   /** The task that removes old events. */
@@ -51,6 +55,7 @@ export function createEventEngine({
   const nodeChannel = (channel: string) => createNodeChannel({ storage, channel, nodeId, clock, log });
 
   const bus = createBus(log);
+  const consumers = createConsumerRegistry();
   const hub = createStreamHub({ storage, clock, log, limits });
   const signals = createSignals(nodeChannel('lobbykit_signals'), log);
   const nodeSync = createNodeSync({
@@ -66,6 +71,7 @@ export function createEventEngine({
     ids,
     limits,
     nodeId: hasOtherNodes ? nodeId : null,
+    consumers,
     publish(committed) {
       hub.deliver(committed);
       nodeSync.committed(committed);
@@ -74,9 +80,10 @@ export function createEventEngine({
   });
 
   return {
-    tables: eventEngineTables,
+    tables: [...eventEngineTables, ...consumerTables],
     outbox,
     bus,
+    consumers,
     hub,
     signals,
     tasks: [

@@ -3,6 +3,8 @@ import type { Clock } from '../runtime/clock.ts';
 import type { Ids } from '../runtime/ids.ts';
 import type { StorageOperations } from '../storage/storage.ts';
 import type { NewRow } from '../storage/table.ts';
+import { enqueueForConsumers } from './consumers/enqueue.ts';
+import type { ConsumerRegistry } from './consumers/registry.ts';
 import { type PreparedEvent, prepareEvent, recipientEvent } from './event-json.ts';
 import type { Emission } from './event-kinds.ts';
 import { broadcastRecipient, eventBroadcasts, eventHeads, eventLog } from './tables.ts';
@@ -31,6 +33,7 @@ export interface OutboxDependencies {
   readonly limits: Limits;
   /** This node, if the storage may have others; null if this process is the only one. */
   readonly nodeId: string | null;
+  readonly consumers: ConsumerRegistry;
   /** Called after the commit; must not throw. */
   readonly publish: (committed: readonly CommittedEmission[]) => void;
 }
@@ -49,7 +52,7 @@ export interface Outbox {
 /** The log of a recipient is cut each time it has grown by this fraction (an eighth) of its maximum length. */
 const cutsPerLength = 8;
 
-export function createOutbox({ clock, ids, limits, nodeId, publish }: OutboxDependencies): Outbox {
+export function createOutbox({ clock, ids, limits, nodeId, consumers, publish }: OutboxDependencies): Outbox {
   const cutEvery = Math.max(1, Math.floor(limits.eventLogRows / cutsPerLength));
 
   return {
@@ -103,6 +106,7 @@ export function createOutbox({ clock, ids, limits, nodeId, publish }: OutboxDepe
         await cutLogs(unit, rows);
       }
       if (broadcasts.length > 0) await unit.insert(eventBroadcasts, broadcasts);
+      if (consumers.consumers.size > 0) await enqueueForConsumers(unit, consumers, prepared, createdAt);
       return () => publish(committed);
     },
   };

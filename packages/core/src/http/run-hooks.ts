@@ -4,8 +4,8 @@ import type { Unit } from '../kernel/unit.ts';
 import type { Atomically } from '../kernel/unit-of-work.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { Log } from '../runtime/log.ts';
-import { withTimeout } from '../runtime/with-timeout.ts';
-import type { HookCall, HookUnit, OperationHooks } from './hooks.ts';
+import { hookUnitOf, withHookTimeout } from './hook-unit.ts';
+import type { HookCall, OperationHooks } from './hooks.ts';
 import type { Idempotency, KeyedRequest } from './idempotency.ts';
 import { knownError } from './known-error.ts';
 import { type Operation, type Step, withObject } from './operation.ts';
@@ -19,9 +19,6 @@ export interface HooksDependencies {
 
 type Input = Record<string, unknown>;
 type Output = { readonly output: unknown } | { readonly text: string };
-
-/** How long a hook may take: one that never ends would hold its request, or in a unit the rows that it has locked. */
-const hookTimeoutMilliseconds = 5_000;
 
 /**
  * Runs an operation that has hooks, in this order: claim of the Idempotency-Key, `before`, validation of the changed
@@ -136,23 +133,6 @@ function logFailure(
   log.error({ operation: operation.id, hook, cause: error.cause ?? thrown }, 'a hook failed');
 }
 
-/** Waits for a hook. Rejects with DEADLINE_EXCEEDED if it takes too long, and with its own error if it throws. */
-async function withHookTimeout<Result>(
-  clock: Pick<Clock, 'after'>,
-  hook: () => Promise<Result>,
-): Promise<Result> {
-  const ended = hook().then(
-    (result) => () => result,
-    (thrown: unknown) => () => {
-      throw thrown;
-    },
-  );
-  const settle = await withTimeout(clock, hookTimeoutMilliseconds, ended).catch((cause: unknown) => {
-    throw commonErrors.DEADLINE_EXCEEDED({ cause });
-  });
-  return settle();
-}
-
 function hookCallOf({ operation, actor, requestId, now, address, userAgent, db, header }: Call): HookCall {
   const session = actor.kind === 'session' ? actor : null;
   const granted = actor.kind === 'key' ? actor.permissions.granted : session?.permissions.granted;
@@ -170,18 +150,6 @@ function hookCallOf({ operation, actor, requestId, now, address, userAgent, db, 
     header,
   };
 }
-
-const hookUnitOf = (unit: Unit): HookUnit => ({
-  get: unit.get,
-  find: unit.find,
-  count: unit.count,
-  insert: unit.insert,
-  update: unit.update,
-  delete: unit.delete,
-  emit: unit.emit,
-  audit: ({ object, outcome }) =>
-    unit.audit({ object, ...(outcome !== undefined && { outcome }), byHook: true }),
-});
 
 /** Returns a copy that cannot be changed: a change in place would not be validated, so it throws. */
 const frozenCopy = (input: Input): Input => freeze(structuredClone(input));

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { type LimitName, limitTable } from '../../src/kernel/limits.ts';
 import { createWorld } from '../operations/world.ts';
 import { accessLimits } from './access-limits.ts';
+import { consumerLimits } from './consumer-limits.ts';
 import { eventLimits } from './event-limits.ts';
 import { fleetLimits } from './fleet-limits.ts';
 import { friendLimits } from './friend-limits.ts';
@@ -19,6 +20,7 @@ const checks: Readonly<Record<LimitName, LimitCheck>> = {
   ...metadataLimits,
   ...accessLimits,
   ...eventLimits,
+  ...consumerLimits,
   ...partyLimits,
   ...matchBrokerLimits,
   ...matchmakingLimits,
