@@ -1,3 +1,4 @@
+import { keyText } from './key-text.ts';
 import type { Column, Key, NewRow, Patch, Row, Table } from './table.ts';
 import { checkValue } from './value.ts';
 
@@ -135,8 +136,7 @@ export function checkDistinctKeys<T extends Table>(table: T, rows: readonly Row<
   if (rows.length < 2) return;
   const seen = new Set<string>();
   for (const row of rows) {
-    // Text never contains NUL, so it separates the columns without ambiguity.
-    const key = table.key.map((name) => String((row as Record<string, unknown>)[name])).join('\0');
+    const key = keyText(table, row);
     if (seen.has(key)) throw new TypeError(`${table.name}: two rows of one insert have the same primary key`);
     seen.add(key);
   }

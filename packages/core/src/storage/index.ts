@@ -29,7 +29,10 @@ export {
   unitYielded,
 } from './errors.ts';
 export { getWith } from './get-with.ts';
+export { keyText } from './key-text.ts';
+export { matches } from './match.ts';
 export { createMemoryStorage } from './memory/create-memory-storage.ts';
+export { comparator } from './order.ts';
 export {
   type ColumnCondition,
   type ConditionOperator,
@@ -42,6 +45,7 @@ export {
   positionOf,
   prefixEnd,
 } from './query.ts';
+export { changedRow, rowCopier, type StoredRow } from './row.ts';
 export { type ScanQuery, scan } from './scan.ts';
 export {
   type AllRows,

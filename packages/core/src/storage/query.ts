@@ -1,5 +1,5 @@
 import { checkColumnValue, columnOf } from './check.ts';
-import { type AllRows, allRows, type ChangeOptions, type Position, type Query } from './storage.ts';
+import { type AllRows, allRows, type Position } from './storage.ts';
 import type { Column, Key, OrderBy, Table, Where } from './table.ts';
 import { checkValue } from './value.ts';
 
@@ -133,9 +133,9 @@ export function positionOf<T extends Table>(
 }
 
 /** Throws if the limit or offset is not a whole number of at least zero. */
-export function checkBounds<T extends Table>(
-  table: T,
-  { limit, offset }: Pick<Query<T> & ChangeOptions<T>, 'limit' | 'offset'>,
+export function checkBounds(
+  table: Table,
+  { limit, offset }: { readonly limit?: number | undefined; readonly offset?: number | undefined },
 ): void {
   if (limit !== undefined && !(Number.isSafeInteger(limit) && limit >= 0)) {
     throw new TypeError(`${table.name}: limit must be a whole number, at least 0`);

@@ -1,8 +1,8 @@
 import { UniqueConflict } from '../errors.ts';
+import { matches } from '../match.ts';
 import type { ColumnCondition } from '../query.ts';
+import type { StoredRow } from '../row.ts';
 import type { Table } from '../table.ts';
-import { matches } from './match.ts';
-import type { StoredRow } from './row.ts';
 import type { Undo } from './undo.ts';
 
 /** Holds the current version of a row. It stays the same object when the version changes, so indexes refer to it. */

@@ -1,6 +1,7 @@
 import { changesOf, checkDistinctKeys, checkKey, completeRow } from '../check.ts';
 import { comparator, sortedHead } from '../order.ts';
 import { checkBounds, conditionsOf, guardOf, keyOf, orderOf, positionOf } from '../query.ts';
+import { changedRow, rowCopier, type StoredRow } from '../row.ts';
 import type {
   AllRows,
   ChangeOptions,
@@ -11,7 +12,6 @@ import type {
 } from '../storage.ts';
 import type { Columns, Key, NewRow, Patch, Row, Table, Where } from '../table.ts';
 import { createIndexedRows, type RowSlot } from './indexed-rows.ts';
-import { changedRow, copyRow, type StoredRow } from './row.ts';
 import { type Undo, wholeOrNothing } from './undo.ts';
 
 /**
@@ -44,15 +44,9 @@ export function createMemoryTable<T extends Table>(
   columns: Columns = table.columns,
 ): MemoryTable<T> {
   const rows = createIndexedRows(table);
-  const jsonColumns = Object.keys(table.columns).filter((name) => table.columns[name]!.type === 'json');
+  const copy = rowCopier(table);
   const removedColumns = Object.keys(columns).filter((name) => !Object.hasOwn(table.columns, name));
   const removedValues = valuesOf(removedColumns, columns);
-
-  function copy(row: StoredRow): Row<T> {
-    const copied = copyRow(jsonColumns, row);
-    for (const name of removedColumns) delete copied[name];
-    return copied as Row<T>;
-  }
 
   /** Returns the slots that a change affects, in the requested order. */
   function slotsToChange(where: Where<T> | AllRows, options: ChangeOptions<T> = {}): RowSlot[] {

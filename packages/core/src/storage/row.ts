@@ -1,16 +1,25 @@
-import type { ColumnChange } from '../check.ts';
-import { numberOutOfRange } from '../errors.ts';
-import type { Json } from '../table.ts';
-import { int64Range } from '../value.ts';
+import type { ColumnChange } from './check.ts';
+import { numberOutOfRange } from './errors.ts';
+import type { Json, Row, Table } from './table.ts';
+import { int64Range } from './value.ts';
 
 /** One version of a row. It never changes; a change creates another version. */
 export type StoredRow = Readonly<Record<string, unknown>>;
 
-/** Returns a copy that shares nothing with the row. Only json values need a deep copy; all others are immutable. */
-export function copyRow(jsonColumns: readonly string[], row: StoredRow): Record<string, unknown> {
-  const copy = { ...row };
-  for (const name of jsonColumns) copy[name] = copyJson(copy[name] as Json);
-  return copy;
+/**
+ * Returns a function that copies rows of the table without the columns in `removed`. A copy shares nothing with its row,
+ * and minus zero in json becomes zero.
+ */
+export function rowCopier<T extends Table>(table: T): (row: StoredRow) => Row<T> {
+  const { columns: removedColumns = [] } = table.removed ?? {};
+  // Only json values need a deep copy; all others are immutable.
+  const jsonColumns = Object.keys(table.columns).filter((name) => table.columns[name]!.type === 'json');
+  return (row) => {
+    const copy = { ...row };
+    for (const name of removedColumns) delete copy[name];
+    for (const name of jsonColumns) copy[name] = copyJson(copy[name] as Json);
+    return copy as Row<T>;
+  };
 }
 
 function copyJson(value: Json): Json {
@@ -32,7 +41,11 @@ function copyJson(value: Json): Json {
   return copy;
 }
 
-/** Returns the row with the changes applied. */
+/**
+ * Returns the row with the changes applied. The row itself stays as it is.
+ *
+ * Throws `NumberOutOfRange` if the result of an `{ add }` is outside the column's range. Adding to null leaves null.
+ */
 export function changedRow(table: string, row: StoredRow, changes: readonly ColumnChange[]): StoredRow {
   const next = { ...row };
   for (const { name, column, operation, value } of changes) {

@@ -1,5 +1,5 @@
-import { compareValues } from '../order.ts';
-import type { ColumnCondition } from '../query.ts';
+import { compareValues } from './order.ts';
+import type { ColumnCondition } from './query.ts';
 
 /** Whether a row meets every condition, as described in the table at `ColumnCondition`. */
 export function matches(
