@@ -22,9 +22,11 @@ export type { StorageCapability, StorageCase, StorageGroup } from './case.ts';
  * The rules that every storage keeps, as cases for any test runner:
  *
  * ```ts
+ * const missing: StorageCapability[] = []; // what your storage cannot have
  * for (const { group, name, needs, run } of storageCases) {
- *   test(`${group}: ${name}`, { skip: needs && `this storage has no ${needs}` }, async () => {
- *     const storage = await openMyStorage(); // empty;
+ *   const skip = needs !== undefined && missing.includes(needs) && `this storage has no ${needs}`;
+ *   test(`${group}: ${name}`, { skip }, async () => {
+ *     const storage = await openMyStorage(); // empty
  *     await run(async () => storage).finally(() => storage.close());
  *   });
  * }
