@@ -1,12 +1,13 @@
 import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { root } from '../workspace.ts';
 
-// TypeScript blocks of documents are regions of files in `examples/snippets`, where the compiler and the tests see
-// them. A block names its region: ```ts express.ts#server. A block that is no code to run gives the reason:
+// TypeScript blocks of documents are regions of files in `examples/snippets` and `examples/custom-storage`, where the
+// compiler and the tests see them. A block names its region: ```ts express.ts#server. A block that is no code to run gives the reason:
 // ```ts ignore: shows the shape of an answer.
 
 const folder = 'examples/snippets/src';
+const folders = [folder, 'examples/custom-storage/src'];
 
 const documents = ['*.md', 'docs/**/*.md', 'examples/*/README.md', 'packages/*/README.md'];
 
@@ -32,7 +33,7 @@ export function snippetProblems(): string[] {
     return blockProblems(text, (name) => regions.get(name)).map((problem) => `${path}:${problem}`);
   });
   const unused = [...regions.keys()].filter((name) => !named.has(name));
-  return [...problems, ...unused.map((name) => `${folder}/${name} stands in no document`)];
+  return [...problems, ...unused.map((name) => `${name} stands in no document`)];
 }
 
 /** Replaces the content of each block that names a known region. */
@@ -70,10 +71,11 @@ export function regionsOf(source: string): Map<string, string> {
 
 function readRegions(): Map<string, string> {
   return new Map(
-    globSync(`${folder}/*.ts`, { cwd: root })
+    folders
+      .flatMap((source) => globSync(`${source}/*.ts`, { cwd: root }))
       .sort()
       .flatMap((path) => {
-        const file = path.replaceAll('\\', '/').slice(folder.length + 1);
+        const file = basename(path);
         const regions = regionsOf(readFileSync(join(root, path), 'utf8'));
         return [...regions].map(([name, text]): [string, string] => [`${file}#${name}`, text]);
       }),
