@@ -3,8 +3,12 @@
 export { type ColumnChange, changesOf, checkDistinctKeys, checkKey, checkTable, completeRow, unitEnded, unknownTable } from './check.ts';
 export { isStorageError, isUniqueConflict, migrationRefused, numberOutOfRange, StorageError, type StorageErrorName, storageBusy, storageClosed, storageFull, storageNewer, storageReentry, UniqueConflict, unitYielded } from './errors.ts';
 export { getWith } from './get-with.ts';
+export { keyText } from './key-text.ts';
+export { matches } from './match.ts';
 export { createMemoryStorage } from './memory/create-memory-storage.ts';
+export { comparator } from './order.ts';
 export { type ColumnCondition, type ConditionOperator, checkBounds, conditionsOf, guardOf, keyOf, type OrderColumn, orderOf, positionOf, prefixEnd } from './query.ts';
+export { changedRow, rowCopier, type StoredRow } from './row.ts';
 export { type ScanQuery, scan } from './scan.ts';
 export { type AllRows, allRows, type ChangeOptions, type ComponentHealth, type CountOptions, type GetWith, type InsertOptions, type Position, type Query, type RowWith, type Storage, type StorageOperations, type UpdateOptions, type WakeListener } from './storage.ts';
 export { checkSuccessor, type StoredColumn, type StoredTable, uniqueSetRefused } from './successor.ts';
@@ -55,8 +59,18 @@ export declare function getWith<T extends Table, C extends Table>(db: StorageOpe
     readonly getWith?: GetWith;
 }, table: T, key: Key<T>, children: C, column: keyof C['columns'] & string): Promise<RowWith<T, C> | null>;
 
+// packages/core/src/storage/key-text.ts
+export declare const keyText: (table: Table, row: Readonly<Record<string, unknown>>) => string;
+
+// packages/core/src/storage/match.ts
+export declare function matches(conditions: readonly ColumnCondition[], row: Readonly<Record<string, unknown>>): boolean;
+
 // packages/core/src/storage/memory/create-memory-storage.ts
 export declare function createMemoryStorage(): Storage;
+
+// packages/core/src/storage/order.ts
+type AnyRow = Readonly<Record<string, unknown>>;
+export declare const comparator: (order: readonly OrderColumn[]) => (left: AnyRow, right: AnyRow) => number;
 
 // packages/core/src/storage/query.ts
 export type ConditionOperator = 'is' | 'not' | 'in' | 'lt' | 'lte' | 'gt' | 'gte' | 'prefix';
@@ -76,8 +90,16 @@ export interface OrderColumn {
 }
 export declare function orderOf<T extends Table>(table: T, orderBy?: OrderBy<T>): readonly OrderColumn[];
 export declare function positionOf<T extends Table>(table: T, order: readonly OrderColumn[], position: Position<T>): Readonly<Record<string, unknown>>;
-export declare function checkBounds<T extends Table>(table: T, { limit, offset }: Pick<Query<T> & ChangeOptions<T>, 'limit' | 'offset'>): void;
+export declare function checkBounds(table: Table, { limit, offset }: {
+    readonly limit?: number | undefined;
+    readonly offset?: number | undefined;
+}): void;
 export declare const keyOf: <T extends Table>(table: T, row: Readonly<Record<string, unknown>>) => Key<T>;
+
+// packages/core/src/storage/row.ts
+export type StoredRow = Readonly<Record<string, unknown>>;
+export declare function rowCopier<T extends Table>(table: T): (row: StoredRow) => Row<T>;
+export declare function changedRow(table: string, row: StoredRow, changes: readonly ColumnChange[]): StoredRow;
 
 // packages/core/src/storage/scan.ts
 export interface ScanQuery<T extends Table> extends Pick<Query<T>, 'where' | 'orderBy'> {

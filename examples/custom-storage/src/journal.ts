@@ -1,9 +1,14 @@
 import { open } from 'node:fs/promises';
-import { type StoredRow, storageBusy, type Table } from '@lobbykit/core/storage';
+import { type StoredColumn, type StoredRow, storageBusy, type Table } from '@lobbykit/core/storage';
 
-/** One step of a commit: the declaration of a table, or the new version of a row, which is null if it was deleted. */
+/** A table as the file has it: with all columns that it ever had. */
+export interface TableEntry extends Pick<Table, 'name' | 'key' | 'unique'> {
+  readonly columns: Readonly<Record<string, StoredColumn>>;
+}
+
+/** One step of a commit: a table, or the new version of a row, which is null if it was deleted. */
 export type Entry =
-  | { readonly declare: Table }
+  | { readonly declare: TableEntry }
   | { readonly table: string; readonly key: string; readonly row: StoredRow | null };
 
 /** The database: it gives back all entries at the start, and writes the entries of one commit atomically. */
@@ -26,7 +31,7 @@ export async function openJournal(path: string, replay: (entry: Entry) => void):
   const bytes = await file.readFile();
   const end = bytes.lastIndexOf('\n') + 1;
   if (end < bytes.length) await file.truncate(end);
-  const tables = new Map<string, Table>();
+  const tables = new Map<string, TableEntry>();
   for (const line of bytes.toString('utf8', 0, end).split('\n').slice(0, -1)) {
     for (const entry of JSON.parse(line) as Entry[]) {
       if ('declare' in entry) tables.set(entry.declare.name, entry.declare);
@@ -55,7 +60,7 @@ export async function openJournal(path: string, replay: (entry: Entry) => void):
 /** JSON has no bigint, so the file contains int64 values as text. */
 const encode = (_: string, value: unknown): unknown => (typeof value === 'bigint' ? String(value) : value);
 
-function decode({ columns }: Table, row: StoredRow | null): StoredRow | null {
+function decode({ columns }: TableEntry, row: StoredRow | null): StoredRow | null {
   if (row === null) return null;
   const restored = ([name, value]: [string, unknown]): [string, unknown] =>
     columns[name]?.type === 'int64' && value !== null ? [name, BigInt(value as string)] : [name, value];

@@ -15,6 +15,7 @@ import {
   completeRow,
   conditionsOf,
   guardOf,
+  isUniqueConflict,
   type Key,
   keyOf,
   keyText,
@@ -30,14 +31,16 @@ import {
   type Table,
   UniqueConflict,
   type UpdateOptions,
+  uniqueSetRefused,
   unknownTable,
   type Where,
 } from '@lobbykit/core/storage';
-import type { Entry } from './journal.ts';
+import type { Entry, TableEntry } from './journal.ts';
 
-/** The rows of one table by their primary key. */
+/** One table: its declaration, what the file has of it, and its rows by primary key. */
 interface Rows {
   readonly table: Table;
+  readonly stored: TableEntry;
   readonly byKey: Map<string, StoredRow>;
 }
 
@@ -50,8 +53,9 @@ export type TableRows = ReturnType<typeof createTableRows>;
  * writes. Every query reads all rows of its table. A database uses its indexes here.
  */
 export function createTableRows() {
-  const tables = new Map<string, Rows>();
-  let declared: Table[] = [];
+  let tables = new Map<string, Rows>();
+  /** The tables as they were before the current unit. */
+  let earlierTables = new Map(tables);
   let writes: { readonly rows: Rows; readonly key: string; readonly before: StoredRow | undefined }[] = [];
 
   function rowsOf({ name }: Table): Rows {
@@ -67,6 +71,22 @@ export function createTableRows() {
     const key = keyText(rows.table, after ?? before!);
     writes.push({ rows, key, before });
     set(rows, key, after);
+  }
+
+  /** Gives the rows the columns that they lack. If the table has changed, all rows are checked and written. */
+  function fillColumns(rows: Rows, hasChanged: boolean): void {
+    const { table, byKey } = rows;
+    const values = Object.fromEntries(
+      Object.entries(table.columns).map(([name, column]) => [name, column.default ?? null]),
+    );
+    try {
+      for (const row of byKey.values()) {
+        const isComplete = Object.keys(values).every((name) => Object.hasOwn(row, name));
+        if (hasChanged || !isComplete) put(rows, row, { ...values, ...row });
+      }
+    } catch (error) {
+      throw isUniqueConflict(error) ? uniqueSetRefused(table, error.columns, error) : error;
+    }
   }
 
   /** Returns the rows that a change affects, in its order. */
@@ -149,21 +169,23 @@ export function createTableRows() {
       });
     },
 
-    /** Declares the tables, and fills new columns of existing rows. If one table is refused, none changes. */
-    migrate(next: readonly Table[]): void {
-      for (const table of next) {
+    /** Declares tables, and fills new columns of existing rows. Throws if rows or columns do not allow it. */
+    migrate(declared: readonly Table[]): void {
+      for (const table of declared) {
         checkTable(table);
         const earlier = tables.get(table.name);
-        if (earlier !== undefined) checkSuccessor(table, earlier.table);
-      }
-      for (const table of next) {
-        const earlier = tables.get(table.name);
-        const rows: Rows = { table, byKey: earlier?.byKey ?? new Map() };
+        if (earlier !== undefined)
+          checkSuccessor(table, {
+            ...earlier.stored,
+            columns: new Map(Object.entries(earlier.stored.columns)),
+          });
+        const rows = {
+          table,
+          stored: storedTable(table, earlier?.stored),
+          byKey: earlier?.byKey ?? new Map(),
+        };
         tables.set(table.name, rows);
-        if (earlier !== undefined && isDeepStrictEqual(stored(table), stored(earlier.table))) continue;
-        declared.push(stored(table));
-        const copy = rowCopier(table);
-        for (const row of rows.byKey.values()) put(rows, row, copy(completeRow(table, row as NewRow<Table>)));
+        fillColumns(rows, rows.stored !== earlier?.stored);
       }
     },
 
@@ -173,25 +195,34 @@ export function createTableRows() {
         set(tables.get(entry.table)!, entry.key, entry.row ?? undefined);
         return;
       }
-      const { name } = entry.declare;
-      tables.set(name, { table: entry.declare, byKey: tables.get(name)?.byKey ?? new Map() });
+      const { declare: stored } = entry;
+      const table = { ...stored, columns: {}, indexes: [] }; // replaced by the migration
+      tables.set(stored.name, { table, stored, byKey: tables.get(stored.name)?.byKey ?? new Map() });
     },
 
     /** Returns what the current unit has changed. */
-    changes: (): Entry[] => [
-      ...declared.map((table) => ({ declare: table })),
-      ...writes.map(({ rows, key }) => ({ table: rows.table.name, key, row: rows.byKey.get(key) ?? null })),
-    ],
+    changes(): Entry[] {
+      const changed = [...tables].filter(([name, { stored }]) => earlierTables.get(name)?.stored !== stored);
+      return [
+        ...changed.map(([, { stored }]) => ({ declare: stored })),
+        ...writes.map(({ rows, key }) => ({
+          table: rows.table.name,
+          key,
+          row: rows.byKey.get(key) ?? null,
+        })),
+      ];
+    },
 
     /** Keeps what the current unit has changed. */
     keep(): void {
       writes = [];
-      declared = [];
+      earlierTables = new Map(tables);
     },
 
     /** Takes back what the current unit has changed. */
     revert(): void {
       for (const { rows, key, before } of writes.splice(0).reverse()) set(rows, key, before);
+      tables = new Map(earlierTables);
     },
   };
 }
@@ -212,16 +243,15 @@ function conflictOf(
   return table.unique.find(isTaken);
 }
 
-/** Returns what the next start has to know of a declaration. */
-const stored = ({ name, columns, key, unique }: Table): Table => ({
-  name,
-  columns: Object.fromEntries(
-    Object.entries(columns).map(([column, { type, nullable }]) => [column, { type, nullable }]),
-  ),
-  key,
-  unique,
-  indexes: [],
-});
+/** Returns what the file has to know of a table. A column stays as it was when it was added. */
+function storedTable({ name, columns, key, unique }: Table, earlier?: TableEntry): TableEntry {
+  const stored = Object.entries(columns).map(([column, { type, nullable, default: value }]) => [
+    column,
+    { type, nullable, hasDefault: value !== undefined },
+  ]);
+  const entry = { name, columns: { ...Object.fromEntries(stored), ...earlier?.columns }, key, unique };
+  return isDeepStrictEqual(entry, earlier) ? earlier! : entry;
+}
 
 function set({ byKey }: Rows, key: string, row: StoredRow | undefined): void {
   if (row === undefined) byKey.delete(key);
