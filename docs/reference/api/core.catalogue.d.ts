@@ -15,6 +15,7 @@ export { type Catalogue, createCatalogue } from './catalogue.ts';
 export interface AreaData<R extends Routes = Routes> {
     readonly contract: Contract<R>;
     readonly tables: readonly Table[];
+    readonly dataSteps?: readonly DataStep[];
     readonly errors: Readonly<Record<string, ErrorMaker>>;
     readonly events: Readonly<Record<string, string>>;
 }
@@ -34,6 +35,15 @@ export interface Catalogue {
     readonly tables: readonly Table[];
 }
 export declare function createCatalogue(areas: readonly AreaData[], engineTables: readonly Table[]): Catalogue;
+
+// packages/core/src/data-steps/data-step.ts
+export interface DataStep<T extends Table = Table> {
+    readonly name: string;
+    readonly table: T;
+    readonly where?: Where<T>;
+    readonly batchSize?: number;
+    change(unit: StorageOperations, rows: readonly Row<T>[]): Promise<void>;
+}
 
 // packages/core/src/http/contract.ts
 export interface Route {
@@ -338,6 +348,45 @@ export declare const limitTable: {
 };
 export type LimitName = keyof typeof limitTable;
 
+// packages/core/src/storage/storage.ts
+export type Position<T extends Table> = Partial<Row<T>>;
+export interface Query<T extends Table> {
+    readonly where?: Where<T>;
+    readonly orderBy?: OrderBy<T>;
+    readonly limit?: number;
+    readonly after?: Position<T>;
+    readonly offset?: number;
+}
+export interface CountOptions<T extends Table> {
+    readonly orderBy?: OrderBy<T>;
+    readonly before?: Position<T>;
+}
+export type InsertOptions<T extends Table> = {
+    readonly ifAbsent: true;
+} | {
+    readonly orUpdate: Patch<T>;
+};
+export interface ChangeOptions<T extends Table> {
+    readonly orderBy?: OrderBy<T>;
+    readonly limit?: number;
+}
+export interface UpdateOptions<T extends Table> extends ChangeOptions<T> {
+    readonly returns?: 'key';
+}
+export declare const allRows: unique symbol;
+export type AllRows = typeof allRows;
+export interface StorageOperations {
+    get<T extends Table>(table: T, key: Key<T>): Promise<Row<T> | null>;
+    find<T extends Table>(table: T, query: Query<T>): Promise<Row<T>[]>;
+    count<T extends Table>(table: T, where: Where<T>, options?: CountOptions<T>): Promise<number>;
+    insert<T extends Table>(table: T, rows: NewRow<T> | readonly NewRow<T>[], options?: InsertOptions<T>): Promise<Row<T>[]>;
+    update<T extends Table>(table: T, where: Where<T> | AllRows, patch: Patch<T>, options: UpdateOptions<T> & {
+        readonly returns: 'key';
+    }): Promise<Key<T>[]>;
+    update<T extends Table>(table: T, where: Where<T> | AllRows, patch: Patch<T>, options?: ChangeOptions<T>): Promise<Row<T>[]>;
+    delete<T extends Table>(table: T, where: Where<T> | AllRows, options?: ChangeOptions<T>): Promise<Row<T>[]>;
+}
+
 // packages/core/src/storage/table.ts
 export type Json = null | boolean | number | string | readonly Json[] | {
     readonly [key: string]: Json;
@@ -369,3 +418,47 @@ export interface Table<C extends Columns = Columns, K extends string = string> {
     readonly indexes: readonly (readonly string[])[];
     readonly removed?: RemovedParts;
 }
+type Value<C extends Column> = C extends Column<infer Type, infer Nullable> ? Nullable extends true ? ColumnValues[Type] | null : ColumnValues[Type] : never;
+export type Row<T extends Table> = {
+    [Name in keyof T['columns']]: Value<T['columns'][Name]>;
+};
+type OptionalOnInsert<C extends Columns> = {
+    [Name in keyof C]: C[Name] extends {
+        readonly nullable: true;
+    } ? Name : C[Name] extends {
+        readonly default: unknown;
+    } ? Name : never;
+}[keyof C];
+export type NewRow<T extends Table> = {
+    [Name in Exclude<keyof T['columns'], OptionalOnInsert<T['columns']>>]: Value<T['columns'][Name]>;
+} & {
+    [Name in OptionalOnInsert<T['columns']>]?: Value<T['columns'][Name]>;
+};
+export type Key<T extends Table> = T extends Table<infer C, infer K> ? {
+    readonly [Name in K & keyof C]: Value<C[Name]>;
+} : never;
+export type Condition<V> = V | {
+    readonly in: readonly NonNullable<V>[];
+} | {
+    readonly not: V;
+} | {
+    readonly lt?: NonNullable<V>;
+    readonly lte?: NonNullable<V>;
+    readonly gt?: NonNullable<V>;
+    readonly gte?: NonNullable<V>;
+} | (NonNullable<V> extends string ? {
+    readonly prefix: string;
+} : never);
+export type Where<T extends Table> = {
+    readonly [Name in keyof T['columns'] as T['columns'][Name] extends Column<'json'> ? never : Name]?: Condition<Value<T['columns'][Name]>>;
+};
+type Addable<V> = NonNullable<V> extends number | bigint ? {
+    readonly add: NonNullable<V>;
+} : never;
+export type Patch<T extends Table> = {
+    readonly [Name in keyof T['columns']]?: Value<T['columns'][Name]> | Addable<Value<T['columns'][Name]>>;
+};
+export type OrderBy<T extends Table> = readonly ((keyof T['columns'] & string) | {
+    readonly column: keyof T['columns'] & string;
+    readonly descending: true;
+})[];

@@ -39,6 +39,7 @@ export interface AccountsOptions {
 export interface AreaData<R extends Routes = Routes> {
     readonly contract: Contract<R>;
     readonly tables: readonly Table[];
+    readonly dataSteps?: readonly DataStep[];
     readonly errors: Readonly<Record<string, ErrorMaker>>;
     readonly events: Readonly<Record<string, string>>;
 }
@@ -1935,6 +1936,15 @@ export interface Catalogue {
     readonly errors: ReadonlyMap<string, DeclaredError>;
     readonly events: ReadonlyMap<string, string>;
     readonly tables: readonly Table[];
+}
+
+// packages/core/src/data-steps/data-step.ts
+export interface DataStep<T extends Table = Table> {
+    readonly name: string;
+    readonly table: T;
+    readonly where?: Where<T>;
+    readonly batchSize?: number;
+    change(unit: StorageOperations, rows: readonly Row<T>[]): Promise<void>;
 }
 
 // packages/core/src/events/bus.ts

@@ -1,3 +1,4 @@
+import type { DataStep } from '../data-steps/data-step.ts';
 import type { Consumer } from '../events/consumers/consumer.ts';
 import type { Contract, Handlers, Routes } from '../http/contract.ts';
 import type { CreatePage } from '../http/operation.ts';
@@ -19,6 +20,8 @@ import type { Table } from '../storage/table.ts';
 export interface AreaData<R extends Routes = Routes> {
   readonly contract: Contract<R>;
   readonly tables: readonly Table[];
+  /** Changes of existing rows. `start` runs each once, after the tables were migrated. */
+  readonly dataSteps?: readonly DataStep[];
   /** The errors that the area declares. */
   readonly errors: Readonly<Record<string, ErrorMaker>>;
   /** The events that the area publishes: `kind.TYPE` → when. */
@@ -50,6 +53,7 @@ export interface Context {
   health(components?: () => Promise<readonly ComponentHealth[]>): Promise<HealthRecord>;
 }
 
+export type { DataStep } from '../data-steps/data-step.ts';
 export type { Task } from '../scheduler/task.ts';
 
 /** A running area. */

@@ -2,6 +2,7 @@ import type { Completion } from '../areas/authentication/index.ts';
 import type { FleetControl } from '../areas/fleets/index.ts';
 import { areas } from '../areas/index.ts';
 import { type Catalogue, createCatalogue } from '../catalogue/catalogue.ts';
+import { createDataSteps } from '../data-steps/create-data-steps.ts';
 import type { EventBus } from '../events/bus.ts';
 import type { ConsumerControl } from '../events/consumers/control.ts';
 import { type Consumers, createConsumers } from '../events/consumers/create-consumers.ts';
@@ -61,8 +62,9 @@ export interface Backend extends HttpHandler, AsyncDisposable {
   /** Shows the scheduled tasks. `tick` runs those that are due, for tests and hosts with `background: false`. */
   readonly scheduler: Pick<Scheduler, 'tick' | 'tasks'>;
   /**
-   * Migrates the tables, creates the first API key if there is none, and starts background work. Call it once, before the
-   * first request. Rejects if the storage cannot be used.
+   * Migrates the tables, runs the data steps that are not done, creates the first API key if there is none, and starts
+   * background work. Call it once, before the first request. Rejects if the storage cannot be used, a table cannot be
+   * migrated, or a data step fails.
    */
   start(): Promise<void>;
   /**
@@ -81,6 +83,7 @@ export function createBackend(options: BackendOptions): Backend {
     );
   const backendContext = createContext(options);
   const { context, clock, events } = backendContext;
+  const runDataSteps = createDataSteps(areas, { storage, clock, log: context.log });
   const catalogue = createCatalogue(areas, engineTables);
   const sessionHeader = (options.headers?.session ?? 'x-session-id').toLowerCase();
   const services = createServices(context, { options, events, catalogue, sessionHeader });
@@ -94,6 +97,7 @@ export function createBackend(options: BackendOptions): Backend {
   async function start(): Promise<void> {
     await storage.migrate(catalogue.tables);
     await clock.start();
+    await runDataSteps();
     if (options.rootApiKey === undefined) {
       const key = await services.apiKeys.createFirstKey();
       if (key !== null) (options.onFirstKey ?? printFirstKey)(key);

@@ -1,5 +1,6 @@
 import { auditLog } from '../audit/tables.ts';
 import { connectionTables } from '../connections/tables.ts';
+import { dataStepProgress } from '../data-steps/tables.ts';
 import { consumerTables } from '../events/consumers/tables.ts';
 import { eventEngineTables } from '../events/tables.ts';
 import { idempotencyKeys } from '../http/idempotency.ts';
@@ -11,6 +12,7 @@ export const engineTables: readonly Table[] = [
   auditLog,
   ...connectionTables,
   ...consumerTables,
+  dataStepProgress,
   ...eventEngineTables,
   idempotencyKeys,
   scheduledTasks,

@@ -9,7 +9,7 @@ export const layers: readonly (readonly string[])[] = [
   ['index.ts'],
   ['backend', 'catalogue'],
   ['areas', 'fetch', 'node'],
-  ['connections', 'events', 'metadata', 'scheduler'],
+  ['connections', 'data-steps', 'events', 'metadata', 'scheduler'],
   ['http'],
   ['audit'],
   ['runtime'],

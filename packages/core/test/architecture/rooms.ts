@@ -22,7 +22,7 @@ const words = [
 const frame = ['areas/area.ts', 'kernel/{call,unit,unit-of-work}.ts'];
 
 /** Services that several areas use, each in its own folder. */
-const shared = ['audit/**', 'connections/**', 'events/**', 'metadata/**', 'scheduler/**'];
+const shared = ['audit/**', 'connections/**', 'data-steps/**', 'events/**', 'metadata/**', 'scheduler/**'];
 
 const tables = ['storage/{table,errors,delete-in-batches,get-with,scan,value}.ts'];
 const own = 'areas/{area}/**';
