@@ -7,8 +7,8 @@ import {
   openApiDocument,
   type Route,
 } from '../../packages/core/src/catalogue/index.ts';
+import { isForPlayers } from '../../packages/core/src/http/document/manifest.ts';
 import { generatedTypes } from './generated-types.ts';
-import { isForPlayers } from './operations.ts';
 import { errorsPage, eventsPage, limitsPage, permissionsPage, routesPage, tablesPage } from './pages.ts';
 import { documentsWithSnippets } from './snippets.ts';
 

@@ -1,11 +1,38 @@
 import type { Contract } from '../../packages/core/src/catalogue/index.ts';
+import { isForPlayers } from '../../packages/core/src/http/document/manifest.ts';
+import { schemasOf } from '../../packages/core/src/http/document/types/client-methods.ts';
+import {
+  capitalized,
+  enumerationDeclarations,
+  enumerationHelper,
+  objectDeclarations,
+  operationDeclarations,
+} from '../../packages/core/src/http/document/types/declarations.ts';
+import {
+  findNamedSchemas,
+  type NamedSchemas,
+  type NamingRules,
+} from '../../packages/core/src/http/document/types/named-schemas.ts';
+import {
+  createTypeWriter,
+  type TypeWriter,
+} from '../../packages/core/src/http/document/types/type-writer.ts';
+import { apiMethods } from './api-methods.ts';
 import { withGeneratedNames } from './entry-names.ts';
-import { findNamedSchemas, type NamedSchemas } from './named-schemas.ts';
-import { apiMethods, clientMethods, isForPlayers, type NamedRoute, schemasOf } from './operations.ts';
-import { metaOf } from './schema.ts';
-import { comment, createTypeWriter, type TypeWriter } from './type-writer.ts';
 
 const header = '// Generated from the contracts by `npm run reference`.\n';
+
+/** Names that read better in code than those of the OpenAPI document, which other languages generate classes from. */
+const naming: NamingRules = {
+  shorter: {
+    MatchmakingTicket: 'Ticket',
+    OwnMatchmakingTicket: 'OwnTicket',
+    ListedMatchmakingTicket: 'ListedTicket',
+    ListedMatchmakingQueue: 'ListedQueue',
+    MatchInput: 'QueuedMatchInput',
+  },
+  namesItsFields: 'Event',
+};
 
 /**
  * The generated types of `@lobbykit/client` and of `backend.api`, and the entries that export them by name: path from the
@@ -16,7 +43,7 @@ export function generatedTypes(
   reasons: readonly string[],
 ): Map<string, string> {
   const routes = contracts.flatMap((contract) => Object.values(contract.routes));
-  const names = findNamedSchemas(routes.flatMap(schemasOf));
+  const names = findNamedSchemas(routes.flatMap(schemasOf), naming);
   const wire = createTypeWriter(names, 'number | bigint');
   const inProcess = createTypeWriter(names, 'bigint');
   const client = 'packages/client/src/generated';
@@ -62,47 +89,18 @@ function entries(
 }
 
 const fileOf = ({ area }: Contract): string => area.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-const capitalised = (name: string): string => name[0]!.toUpperCase() + name.slice(1);
 
-const forPlayers = ({ routes }: Contract): NamedRoute[] =>
-  Object.entries(routes).filter(([, route]) => isForPlayers(route));
-const forAdmins = ({ routes }: Contract): NamedRoute[] =>
-  Object.entries(routes).filter(([, route]) => !isForPlayers(route));
+const forPlayers = ({ routes }: Contract): boolean => Object.values(routes).some(isForPlayers);
+const forAdmins = ({ routes }: Contract): boolean =>
+  Object.values(routes).some((route) => !isForPlayers(route));
 
-/** An object of the integers by name, and a type of each side: what answers hold, and what callers may write. */
-function enumerationsFile({ enumerations }: NamedSchemas): string {
-  const parts = [...enumerations.values()].map(({ id, values }) => {
-    const members = Object.entries(values).map(([name, value]) => `  ${name}: ${value},\n`);
-    return `/** The integers of \`${id}\` by name. */
-export const ${id} = {
-${members.join('')}} as const;
-export type ${id} = (typeof ${id})[keyof typeof ${id}];
-/** An integer or a name of \`${id}\`; a newer backend may take more. */
-export type ${id}Input = EnumerationInput<typeof ${id}>;
-`;
-  });
-  const helper = `/** Offers the names and integers of an enumeration in an editor, and takes any other. */
-type EnumerationInput<Values> = keyof Values | Values[keyof Values] | (string & {}) | (number & {});
-`;
-  return `${header}\n${helper}\n${parts.join('\n')}`;
-}
+const enumerationsFile = (names: NamedSchemas): string =>
+  `${header}\n${enumerationHelper}\n${enumerationDeclarations(names).join('\n')}`;
 
-/** Every named object: what answers hold under its name, and what callers write. */
 function typesFile(names: NamedSchemas, types: TypeWriter, enumerations: string): string {
-  const parts = [...names.objects].flatMap(([name, schema]) => {
-    const sides = (['output', 'input'] as const).filter((side) => names.usedAs(name, side));
-    const written = new Map(sides.map((side) => [types.nameFor(name, side), side]));
-    return [...written].map(([given, side]) => {
-      const { description } = metaOf(schema);
-      const words = given === name ? description : `What a caller writes as \`${name}\`.`;
-      const members = types.membersOf([schema], side, '  ');
-      if (members.length === 0) return `${comment(words)}export type ${given} = Empty;\n`;
-      return `${comment(words)}export interface ${given} {\n${members.join('\n')}\n}\n`;
-    });
-  });
   const text = [
     '/** An object without fields. */\nexport type Empty = Record<string, never>;\n',
-    ...parts,
+    ...objectDeclarations(names, types),
   ].join('\n');
   return `${header}\n${imports(text, names, enumerations, 'enumerations')}\n${text}`;
 }
@@ -116,17 +114,7 @@ ${reasons.map((reason) => `  | '${reason}'\n`).join('')}  | (string & {});
 }
 
 function clientAreaFile(contract: Contract, names: NamedSchemas, types: TypeWriter): string {
-  const { area, title } = contract;
-  const parts: string[] = [];
-  if (forPlayers(contract).length > 0)
-    parts.push(
-      `/** ${title}: what players call. */\nexport interface ${capitalised(area)}Operations {\n${clientMethods(forPlayers(contract), types)}}\n`,
-    );
-  if (forAdmins(contract).length > 0)
-    parts.push(
-      `/** ${title}: what operators, game servers and monitors call. */\nexport interface ${capitalised(area)}AdminOperations {\n${clientMethods(forAdmins(contract), types)}}\n`,
-    );
-  const text = parts.join('\n');
+  const text = operationDeclarations(contract, types).join('\n');
   const options = ['CallOptions', 'StreamOptions'].filter((name) => text.includes(`: ${name}`)).join(', ');
   return `${header}
 import type { ${options} } from '../options.ts';
@@ -136,14 +124,14 @@ ${text}`;
 
 function operationsFile(contracts: readonly Contract[]): string {
   const members = (list: readonly Contract[], suffix: string): string =>
-    list.map(({ area }) => `  readonly ${area}: ${capitalised(area)}${suffix};\n`).join('');
-  const players = contracts.filter((contract) => forPlayers(contract).length > 0);
-  const admins = contracts.filter((contract) => forAdmins(contract).length > 0);
+    list.map(({ area }) => `  readonly ${area}: ${capitalized(area)}${suffix};\n`).join('');
+  const players = contracts.filter(forPlayers);
+  const admins = contracts.filter(forAdmins);
   const lines = contracts.map((contract) => {
     const { area } = contract;
     const used = [
-      ...(admins.includes(contract) ? [`${capitalised(area)}AdminOperations`] : []),
-      ...(players.includes(contract) ? [`${capitalised(area)}Operations`] : []),
+      ...(admins.includes(contract) ? [`${capitalized(area)}AdminOperations`] : []),
+      ...(players.includes(contract) ? [`${capitalized(area)}Operations`] : []),
     ];
     return `import type { ${used.join(', ')} } from './${fileOf(contract)}.ts';\n`;
   });
@@ -161,7 +149,7 @@ ${members(admins, 'AdminOperations')}}
 
 function apiAreaFile(contract: Contract, names: NamedSchemas, types: TypeWriter): string {
   const text = `/** ${contract.title}, in this process. */
-export interface ${capitalised(contract.area)}Api {
+export interface ${capitalized(contract.area)}Api {
 ${apiMethods(contract, types)}}
 `;
   return `${header}
@@ -172,9 +160,9 @@ ${text}`;
 
 function apiFile(contracts: readonly Contract[]): string {
   const lines = contracts.map(
-    (contract) => `import type { ${capitalised(contract.area)}Api } from './${fileOf(contract)}.ts';\n`,
+    (contract) => `import type { ${capitalized(contract.area)}Api } from './${fileOf(contract)}.ts';\n`,
   );
-  const members = contracts.map(({ area }) => `  readonly ${area}: ${capitalised(area)}Api;\n`);
+  const members = contracts.map(({ area }) => `  readonly ${area}: ${capitalized(area)}Api;\n`);
   return `${header}
 ${lines.sort().join('')}
 /** The operations of every area as functions of this process. */

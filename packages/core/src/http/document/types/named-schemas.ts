@@ -12,17 +12,19 @@ export interface NamedSchemas {
   usedAs(name: string, direction: Direction): boolean;
 }
 
-/** Names that read better in code than those of the OpenAPI document, which other languages generate classes from. */
-const shorterNames: Readonly<Record<string, string>> = {
-  MatchmakingTicket: 'Ticket',
-  OwnMatchmakingTicket: 'OwnTicket',
-  ListedMatchmakingTicket: 'ListedTicket',
-  ListedMatchmakingQueue: 'ListedQueue',
-  MatchInput: 'QueuedMatchInput',
-};
+/** Names beyond the ids of schemas. */
+export interface NamingRules {
+  /** Names that read better in code than those of the OpenAPI document, by id. */
+  readonly shorter?: Readonly<Record<string, string>>;
+  /** The id of a schema whose fields give names to their content: `partyUpdateEvent` to `PartyUpdateEvent`. */
+  readonly namesItsFields?: string;
+}
 
 /** Finds every named schema that the given ones lead to. Throws if two schemas have the same name. */
-export function findNamedSchemas(roots: Iterable<readonly [Schema, Direction]>): NamedSchemas {
+export function findNamedSchemas(
+  roots: Iterable<readonly [Schema, Direction]>,
+  { shorter = {}, namesItsFields }: NamingRules = {},
+): NamedSchemas {
   const enumerations = new Map<string, Enumeration>();
   const objects = new Map<string, Schema>();
   const names = new Map<Schema, string>();
@@ -43,8 +45,8 @@ export function findNamedSchemas(roots: Iterable<readonly [Schema, Direction]>):
     if (enumerates !== undefined) {
       enumerations.set(enumerates.id, enumerates);
     } else if (id !== undefined) {
-      name(schema, shorterNames[id] ?? id);
-      if (id === 'Event') nameEventKinds(schema, name);
+      name(schema, shorter[id] ?? id);
+      if (id === namesItsFields) nameFields(schema, name);
     }
     const known = names.get(schema);
     if (known !== undefined) uses.add(`${known} ${direction}`);
@@ -62,11 +64,11 @@ export function findNamedSchemas(roots: Iterable<readonly [Schema, Direction]>):
   };
 }
 
-/** The content of each kind of event is named after its field: `PartyUpdateEvent`. */
-function nameEventKinds(event: Schema, name: (schema: Schema, given: string) => void): void {
-  for (const [kind, field] of Object.entries(event._zod.def.shape ?? {})) {
-    let content = field;
+/** Names the content of each field that is an object after the field. */
+function nameFields(schema: Schema, name: (schema: Schema, given: string) => void): void {
+  for (const [field, value] of Object.entries(schema._zod.def.shape ?? {})) {
+    let content = value;
     while (content._zod.def.innerType !== undefined) content = content._zod.def.innerType;
-    if (content._zod.def.type === 'object') name(content, kind[0]!.toUpperCase() + kind.slice(1));
+    if (content._zod.def.type === 'object') name(content, field[0]!.toUpperCase() + field.slice(1));
   }
 }

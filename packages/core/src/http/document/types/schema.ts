@@ -38,7 +38,7 @@ interface Definition {
   readonly valueType?: Schema;
   readonly options?: readonly Schema[];
   readonly values?: readonly unknown[];
-  readonly entries?: Readonly<Record<string, string>>;
+  readonly entries?: Readonly<Record<string, string | number>>;
   readonly in?: Schema;
   readonly out?: Schema;
 }
@@ -55,7 +55,40 @@ export function insideMaybe(schema: Schema): Schema | undefined {
 
 /** Returns the schemas directly inside a schema. */
 export function childrenOf(schema: Schema): Schema[] {
-  const { shape, innerType, element, valueType, options, in: source } = schema._zod.def;
-  const children = [...Object.values(shape ?? {}), innerType, element, valueType, source, ...(options ?? [])];
+  const { shape, innerType, element, valueType, options, in: source, out } = schema._zod.def;
+  const children = [
+    ...Object.values(shape ?? {}),
+    innerType,
+    element,
+    valueType,
+    source,
+    out,
+    ...(options ?? []),
+  ];
   return children.filter((child) => child !== undefined);
+}
+
+/** A field of an input or output. */
+export interface SchemaField {
+  readonly name: string;
+  readonly schema: Schema;
+  readonly isOptional: boolean;
+}
+
+/** Returns the fields of several object schemas together. */
+export function fieldsOf(schemas: readonly Schema[], direction: 'input' | 'output'): SchemaField[] {
+  const fields = new Map<string, Schema[]>();
+  for (const { _zod } of schemas)
+    for (const [name, field] of Object.entries(_zod.def.shape ?? {}))
+      fields.set(name, [...(fields.get(name) ?? []), field]);
+  return [...fields].map(([name, parts]) => {
+    // A field of path and body is the one of the path; the body may leave it out.
+    const required = parts.find((part) => !mayBeAbsent(part, direction));
+    return { name, schema: required ?? parts[0]!, isOptional: required === undefined };
+  });
+}
+
+function mayBeAbsent(schema: Schema, direction: 'input' | 'output'): boolean {
+  if (insideMaybe(schema) !== undefined) return true;
+  return (direction === 'input' ? schema._zod.optin : schema._zod.optout) === 'optional';
 }

@@ -1,5 +1,5 @@
 import type { Direction, NamedSchemas } from './named-schemas.ts';
-import { insideMaybe, type JsonSchema, metaOf, type Schema } from './schema.ts';
+import { fieldsOf, insideMaybe, type JsonSchema, metaOf, type Schema } from './schema.ts';
 
 /** Writes schemas as plain TypeScript types. */
 export interface TypeWriter {
@@ -15,6 +15,9 @@ export interface TypeWriter {
 
 /** The longest object type that stands on one line. */
 const lineWidth = 90;
+
+/** Objects without a name may be nested 32 levels deep. */
+const maxIndent = 64;
 
 /** `integer` is the type of a 64-bit integer in an answer. */
 export function createTypeWriter(names: NamedSchemas, integer: string): TypeWriter {
@@ -53,14 +56,18 @@ export function createTypeWriter(names: NamedSchemas, integer: string): TypeWrit
     switch (def.type) {
       case 'string':
       case 'boolean':
-      case 'bigint':
       case 'number':
       case 'unknown':
+      case 'null':
         return [def.type];
+      case 'any':
+        return ['unknown'];
+      case 'bigint':
+        return direction === 'input' ? [def.type] : integer.split(' | ');
       case 'literal':
-        return def.values!.map((value) => quoted(String(value)));
+        return def.values!.map(literal);
       case 'enum':
-        return Object.values(def.entries!).map(quoted);
+        return Object.values(def.entries!).map(literal);
       case 'union':
         return def.options!.flatMap(within);
       case 'optional':
@@ -70,6 +77,10 @@ export function createTypeWriter(names: NamedSchemas, integer: string): TypeWrit
       case 'default':
       case 'prefault':
         return [...within(def.innerType), ...(direction === 'input' ? ['undefined'] : [])];
+      case 'readonly':
+      case 'nonoptional':
+      case 'catch':
+        return within(def.innerType).filter((one) => def.type !== 'nonoptional' || one !== 'undefined');
       case 'array':
         return [listOf(typeOf(def.element!, direction, indent), direction)];
       case 'record':
@@ -79,11 +90,10 @@ export function createTypeWriter(names: NamedSchemas, integer: string): TypeWrit
       case 'pipe':
         if (override?.format === 'int64')
           return direction === 'input' ? ['number', 'bigint', 'string'] : integer.split(' | ');
-        return direction === 'output' && override !== undefined
-          ? [fromJson(override)]
-          : alternatives(def.in!, direction, indent);
+        if (direction === 'output' && override !== undefined) return [fromJson(override)];
+        return within(pipedSchema(def.in!, def.out!, direction));
       default:
-        throw new Error(`no type is known for a schema of the type ${def.type}`);
+        throw new Error(`a schema of the type ${def.type} has no type in the client`);
     }
   }
 
@@ -96,6 +106,9 @@ export function createTypeWriter(names: NamedSchemas, integer: string): TypeWrit
   }
 
   function objectType(schemas: readonly Schema[], direction: Direction, indent: string): string {
+    // Only a type with a name can contain itself.
+    if (indent.length > maxIndent)
+      throw new Error('objects are nested too deeply: name one with .meta({ id })');
     const members = membersOf(schemas, direction, `${indent}  `);
     if (members.length === 0) return 'Empty';
     const line = `{ ${members.map((member) => member.trim().replace(/;$/, '')).join('; ')} }`;
@@ -104,17 +117,11 @@ export function createTypeWriter(names: NamedSchemas, integer: string): TypeWrit
   }
 
   function membersOf(schemas: readonly Schema[], direction: Direction, indent: string): string[] {
-    const fields = new Map<string, Schema[]>();
-    for (const { _zod } of schemas)
-      for (const [name, field] of Object.entries(_zod.def.shape ?? {}))
-        fields.set(name, [...(fields.get(name) ?? []), field]);
-    const members = [...fields].map(([name, parts]) => {
-      // A field of path and body is the one of the path; the body may leave it out.
-      const field = parts.find((part) => !mayBeAbsent(part, direction)) ?? parts[0]!;
-      const description = [field, insideMaybe(field)].map(descriptionOf).find((text) => text !== undefined);
+    const members = fieldsOf(schemas, direction).map(({ name, schema, isOptional }) => {
+      const description = [schema, insideMaybe(schema)].map(descriptionOf).find((text) => text !== undefined);
       const key = /^[A-Za-z_$][\w$]*$/.test(name) ? name : quoted(name);
-      const mark = mayBeAbsent(field, direction) ? '?' : '';
-      return `${comment(description, indent)}${indent}${key}${mark}: ${typeOf(field, direction, indent)};`;
+      const mark = isOptional ? '?' : '';
+      return `${comment(description, indent)}${indent}${key}${mark}: ${typeOf(schema, direction, indent)};`;
     });
     const others = schemas.some(({ _zod }) => _zod.def.catchall?._zod.def.type === 'unknown');
     return others ? [...members, `${indent}[name: string]: unknown;`] : members;
@@ -134,11 +141,6 @@ export function createTypeWriter(names: NamedSchemas, integer: string): TypeWrit
   return { typeOf, membersOf, objectType, nameFor };
 }
 
-function mayBeAbsent(schema: Schema, direction: Direction): boolean {
-  if (insideMaybe(schema) !== undefined) return true;
-  return (direction === 'input' ? schema._zod.optin : schema._zod.optout) === 'optional';
-}
-
 function listOf(item: string, direction: Direction): string {
   const simple = /^[\w$]+$/.test(item);
   if (direction === 'input') return simple ? `readonly ${item}[]` : `ReadonlyArray<${item}>`;
@@ -148,7 +150,19 @@ function listOf(item: string, direction: Direction): string {
 const mapOf = (value: string, direction: Direction): string =>
   direction === 'input' ? `Readonly<Record<string, ${value}>>` : `Record<string, ${value}>`;
 
-const quoted = (text: string): string => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
+/** Returns a text as a string literal. */
+export const quoted = (text: string): string =>
+  `'${JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`;
+
+const literal = (value: unknown): string => (typeof value === 'string' ? quoted(value) : String(value));
+
+/**
+ * Returns the side of a pipe that crosses the wire. A function in a pipe has no schema, so its other side stands for it.
+ */
+function pipedSchema(source: Schema, target: Schema, direction: Direction): Schema {
+  const [near, far] = direction === 'input' ? [source, target] : [target, source];
+  return near._zod.def.type === 'transform' ? far : near;
+}
 
 /** A comment for an editor, or nothing. */
 export function comment(paragraphs: string | readonly string[] | undefined, indent = ''): string {
