@@ -12,7 +12,10 @@ export class ClientError extends Error {
   readonly status: number;
   /** RPC code; 2 (UNKNOWN) if the answer did not come from the interface. */
   readonly code: number;
-  /** The reason from `docs/reference/errors.md`, `ACCOUNT_NOT_FOUND`; `UNKNOWN` if the answer names none. */
+  /**
+   * The reason from `docs/reference/errors.md`, `ACCOUNT_NOT_FOUND`, or one of an area or a hook of your own. `UNKNOWN` if
+   * the answer names none.
+   */
   readonly reason: ErrorReason;
   readonly details: readonly StatusDetail[];
   /** Seconds to wait before another attempt, if the server named them. */

@@ -1,3 +1,4 @@
+import { type AreaClient, checkAreas, type OwnAdminOperations, type OwnPlayerOperations } from './areas.ts';
 import { ClientError } from './client-error.ts';
 import { type EventLine, readEvents } from './event-stream.ts';
 import { adminManifest, playerManifest } from './generated/manifest.ts';
@@ -8,8 +9,8 @@ import type { CallOptions, ClientOptions, StreamOptions } from './options.ts';
 
 const defaultTimeoutMilliseconds = 35_000;
 
-/** The operations of a backend by area, `client.accounts.get({ accountId })`, and the session of the player. */
-export interface Client extends PlayerOperations {
+/** What every client has. */
+interface DefaultClient extends PlayerOperations {
   /** The operations for operators, game servers and monitors: `client.admin.accounts.adminGet({ accountId })`. */
   readonly admin: AdminOperations;
   /** The session token that the client holds now. */
@@ -19,12 +20,25 @@ export interface Client extends PlayerOperations {
 }
 
 /**
+ * The operations of a backend by area, `client.accounts.get({ accountId })`, and the session of the player.
+ *
+ * A client with areas of your own is a `Client<typeof guildsClient>`, and with several a
+ * `Client<typeof guildsClient | typeof questsClient>`.
+ */
+export type Client<Areas extends AreaClient = never> = DefaultClient &
+  OwnPlayerOperations<Areas> & { readonly admin: OwnAdminOperations<Areas> };
+
+/**
  * Creates a client over `fetch`, for browsers, Node and game servers alike.
  *
  * Every answer other than success rejects with `ClientError`, which carries the RPC status. Event streams reconnect and
- * resume by themselves.
+ * resume by themselves. Throws if the name of an area of your own is taken.
  */
-export function createClient(options: ClientOptions): Client {
+export function createClient<const Areas extends readonly AreaClient[] = readonly []>(
+  options: ClientOptions<Areas>,
+): Client<Areas[number]> {
+  const areas: readonly AreaClient[] = options.areas ?? [];
+  checkAreas(areas);
   const connection = createConnection(options);
   const operations = (manifest: Manifest): Record<string, Record<string, Operation>> =>
     Object.fromEntries(
@@ -36,15 +50,23 @@ export function createClient(options: ClientOptions): Client {
       ]),
     );
   const client = {
-    ...operations(playerManifest),
-    admin: operations(adminManifest),
+    ...operations(withOwn(playerManifest, areas, 'player')),
+    admin: operations(withOwn(adminManifest, areas, 'admin')),
     get session() {
       return connection.session();
     },
     useSession: connection.useSession,
   };
-  return client as unknown as Client;
+  return client as unknown as Client<Areas[number]>;
 }
+
+/** Adds the areas that have operations on this side. */
+const withOwn = (manifest: Manifest, areas: readonly AreaClient[], side: 'player' | 'admin'): Manifest => ({
+  ...manifest,
+  ...Object.fromEntries(
+    areas.filter((own) => Object.keys(own[side]).length > 0).map((own) => [own.area, own[side]]),
+  ),
+});
 
 type Operation = (input?: Fields, options?: CallOptions & StreamOptions) => unknown;
 
@@ -64,7 +86,7 @@ interface Connection {
   remember(response: Response): void;
 }
 
-function createConnection(options: ClientOptions): Connection {
+function createConnection(options: Omit<ClientOptions, 'areas'>): Connection {
   const request = options.fetch ?? fetch;
   let session = options.session;
 

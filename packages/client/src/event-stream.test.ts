@@ -29,3 +29,22 @@ test('a stream that breaks before its first event resumes where it began, so not
   expect(ids).toEqual(['a', 'b']);
   expect(cursors).toEqual([undefined, 'begin', 'a']);
 });
+
+test('an item of an own stream may have a code and details, and a status ends the connection', async () => {
+  const items = [{ code: 8, details: ['first'] }, { code: 8, details: null }, {}, { gold: 1 }];
+  const status = {
+    code: 14,
+    message: '',
+    details: [{ '@type': 'type.googleapis.com/google.rpc.ErrorInfo' }],
+  };
+  const { connect } = server([
+    { position: 'begin', lines: [...items, status, { gold: 2 }] as unknown as EventLine[] },
+    { position: 'begin', lines: [{ gold: 3 }] as unknown as EventLine[] },
+  ]);
+  const yielded: unknown[] = [];
+  for await (const line of readEvents(connect, JSON.parse, {})) {
+    yielded.push(line);
+    if (yielded.length === 4) break;
+  }
+  expect(yielded).toEqual([items[0], items[1], items[3], { gold: 3 }]);
+});

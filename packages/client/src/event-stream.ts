@@ -4,8 +4,8 @@ import type { StreamOptions } from './options.ts';
 /** One line of a stream. */
 export interface EventLine {
   readonly event?: { readonly eventId?: string; readonly emptyEvent?: unknown };
-  /** The code of an RPC status in place of an event: the server closes the stream, and the client resumes it. */
-  readonly code?: number;
+  /** Of an RPC status in place of an event: the server closes the stream, and the client resumes it. */
+  readonly details?: unknown;
 }
 
 type Connect = (cursor: string | undefined, signal: AbortSignal) => Promise<Response>;
@@ -18,7 +18,7 @@ const maxSilenceMilliseconds = 45_000;
 /**
  * Reads an event stream line by line. Whenever it ends, connects again behind the last event that it yielded.
  *
- * Yields no event twice, and no keep-alives. Ends when the signal is aborted or the loop is left. Rejects if the server
+ * Yields no event twice, and no keep-alives: an `emptyEvent`, or an object without fields. Ends when the signal is aborted or the loop is left. Rejects if the server
  * refuses the stream (4xx other than 429), because another attempt would not help.
  */
 export async function* readEvents(
@@ -45,7 +45,8 @@ export async function* readEvents(
       for await (const text of lines(response, connection)) {
         pause = minPauseMilliseconds;
         const line = parse(text);
-        if (line.code !== undefined) break;
+        if (isStatus(line)) break;
+        if (Object.keys(line).length === 0) continue;
         const { event } = line;
         if (event?.eventId !== undefined && event.eventId !== '') {
           if (event.eventId === cursor) continue;
@@ -67,6 +68,10 @@ export async function* readEvents(
     pause = Math.min(pause * 2, maxPauseMilliseconds);
   }
 }
+
+/** A stream of a studio's own area may have items with fields of the same names. */
+const isStatus = ({ details }: EventLine): boolean =>
+  Array.isArray(details) && String(details[0]?.['@type']).endsWith('google.rpc.ErrorInfo');
 
 async function* lines(response: Response, connection: AbortController): AsyncGenerator<string, void> {
   const decoder = new TextDecoder();

@@ -3,6 +3,7 @@
  *
  * `npm run reference` writes the names from `generated/enumerations.ts` and `generated/types.ts`.
  */
+export type { AreaClient } from './areas.ts';
 export { ClientError, type StatusDetail } from './client-error.ts';
 export { type Client, createClient } from './create-client.ts';
 export {

@@ -1,4 +1,6 @@
-export interface ClientOptions {
+import type { AreaClient } from './areas.ts';
+
+export interface ClientOptions<Areas extends readonly AreaClient[] = readonly []> {
   /** Where the interface is mounted, without `/api/v1`: `http://127.0.0.1:8080`. */
   readonly baseUrl: string;
   /** A session token to begin with. The client keeps the one that the server sends in `x-session-id` up to date. */
@@ -9,6 +11,8 @@ export interface ClientOptions {
   readonly onSession?: ((token: string) => void) | undefined;
   /** Called with each replay token that replaces the one of the last login. Store it at once: the old one is used up. */
   readonly onReplayToken?: ((token: string) => void) | undefined;
+  /** Areas of your own: modules that `writeAreaClient` of `@lobbykit/core/catalogue` has written. Default: none. */
+  readonly areas?: Areas | undefined;
   /** Default: the global `fetch`. */
   readonly fetch?: typeof fetch | undefined;
   /** Milliseconds until a call is aborted. Streams have no such limit. Default: 35,000. */
