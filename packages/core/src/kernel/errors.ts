@@ -54,7 +54,7 @@ export interface ErrorDetails {
 const brand: unique symbol = Symbol.for('lobbykit.ApiError') as never;
 
 /**
- * The error of an operation. Its `reason` is one of the closed list in `docs/reference/errors.md`.
+ * The error of an operation. Its `reason` is one of those in `docs/reference/errors.md`, or one of an area or a hook of the host.
  *
  * Check for it with `isApiError`, not with `instanceof`: that also works if two copies of this package are loaded.
  */

@@ -34,8 +34,6 @@ export const objectDeclarations = (names: NamedSchemas, types: TypeWriter): stri
     return [...written].map(([given, side]) => {
       const { description } = metaOf(schema);
       const words = given === name ? description : `What a caller writes as \`${name}\`.`;
-      if (schema._zod.def.type !== 'object')
-        throw new Error(`${name} is no object: only objects and enumerations can have a name`);
       const members = types.membersOf([schema], side, '  ');
       if (members.length === 0) return `${comment(words)}export type ${given} = Empty;\n`;
       return `${comment(words)}export interface ${given} {\n${members.join('\n')}\n}\n`;

@@ -43,8 +43,11 @@ export function findNamedSchemas(
     seen[direction].add(schema);
     const { id, enumerates } = metaOf(schema);
     if (enumerates !== undefined) {
+      const other = enumerations.get(enumerates.id);
+      if (other !== undefined && other.values !== enumerates.values)
+        throw new Error(`two enumerations have the name ${enumerates.id}`);
       enumerations.set(enumerates.id, enumerates);
-    } else if (id !== undefined) {
+    } else if (id !== undefined && schema._zod.def.type === 'object') {
       name(schema, shorter[id] ?? id);
       if (id === namesItsFields) nameFields(schema, name);
     }

@@ -90,5 +90,6 @@ export function fieldsOf(schemas: readonly Schema[], direction: 'input' | 'outpu
 
 function mayBeAbsent(schema: Schema, direction: 'input' | 'output'): boolean {
   if (insideMaybe(schema) !== undefined) return true;
-  return (direction === 'input' ? schema._zod.optin : schema._zod.optout) === 'optional';
+  // A default makes an input `defaulted`, which a caller may leave out too.
+  return direction === 'input' ? schema._zod.optin !== undefined : schema._zod.optout === 'optional';
 }

@@ -27,6 +27,8 @@ export function createTypeWriter(names: NamedSchemas, integer: string): TypeWrit
     if (direction === 'output' || !names.usedAs(name, 'output')) return name;
     let known = inputNames.get(name);
     if (known === undefined) {
+      // The name that a type has where it contains itself: its input names its input.
+      inputNames.set(name, `${name}Input`);
       const [input, output] = (['input', 'output'] as const).map((side) =>
         membersOf([names.objects.get(name)!], side, '').join('\n'),
       );
