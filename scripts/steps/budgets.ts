@@ -1,9 +1,9 @@
-import { globSync, readFileSync, rmSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { build } from 'tsup';
 import { runTool } from '../program.ts';
 import { root } from '../workspace.ts';
+import { browserBundle } from './browser-bundle.ts';
 import { kib, sizeProblems, sizesOf } from './package-sizes.ts';
 import { packedPackages } from './packed.ts';
 import { check, type Step } from './step.ts';
@@ -34,7 +34,8 @@ export const budgetSteps: readonly Step[] = [
     return { remark, problems: sizes.flatMap(sizeProblems) };
   }),
   check('size of the client in a browser', async () => {
-    const size = await clientBundleSize();
+    const { code } = await browserBundle(join(root, 'packages/client/dist/index.js'));
+    const size = gzipSync(code, { level: 9 }).length;
     const remark = `${kib(size)} minified and compressed, of ${kib(budgets.clientBundle)}`;
     return { remark, problems: size > budgets.clientBundle ? ['the client has grown too large'] : [] };
   }),
@@ -56,21 +57,3 @@ export const budgetSteps: readonly Step[] = [
     return { problems };
   }),
 ];
-
-/** Bundles the built client with everything that it imports. A module of Node does not resolve and fails the build. */
-async function clientBundleSize(): Promise<number> {
-  const folder = join(root, 'node_modules', '.cache', 'lobbykit', 'client');
-  rmSync(folder, { recursive: true, force: true });
-  await build({
-    config: false,
-    silent: true,
-    entry: { client: join(root, 'packages/client/dist/index.js') },
-    outDir: folder,
-    format: 'esm',
-    platform: 'browser',
-    noExternal: [/.*/],
-    minify: true,
-    splitting: false,
-  });
-  return gzipSync(readFileSync(join(folder, 'client.js')), { level: 9 }).length;
-}

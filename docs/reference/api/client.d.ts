@@ -1,5 +1,6 @@
 // The public types of @lobbykit/client, without comments. Written by `npm run reference`.
 
+export type { AreaClient } from './areas.ts';
 export { ClientError, type StatusDetail } from './client-error.ts';
 export { type Client, createClient } from './create-client.ts';
 export { AccountsEventType, type AccountsEventTypeInput, AuthenticationEventType, type AuthenticationEventTypeInput, DeleteJsonMetadataType, type DeleteJsonMetadataTypeInput, EntityType, type EntityTypeInput, FleetCommandKind, type FleetCommandKindInput, FriendStatus, type FriendStatusInput, FriendsEventType, type FriendsEventTypeInput, HintFlag, type HintFlagInput, MatchmakingStatus, type MatchmakingStatusInput, MatchmakingStatusUpdateType, type MatchmakingStatusUpdateTypeInput, MatchState, type MatchStateInput, PartyState, type PartyStateInput, PartyUpdateType, type PartyUpdateTypeInput, Platform, PlatformAuthFeature, type PlatformAuthFeatureInput, type PlatformInput, PresenceAvailability, type PresenceAvailabilityInput, Provider, type ProviderInput, ServerState, type ServerStateInput, SessionState, type SessionStateInput, UpdateMetadataOperationType, type UpdateMetadataOperationTypeInput } from './generated/enumerations.ts';
@@ -7,6 +8,23 @@ export type { ErrorReason } from './generated/error-reason.ts';
 export type { AdminOperations, PlayerOperations } from './generated/operations.ts';
 export type { Account, AccountChange, AccountsEvent, AccountsEventInput, AdminUpdateParty, AllocatorConfiguration, AnnouncementEvent, AnyEvent, ApiKey, AuditRecord, AuthenticationEvent, AuthenticationEventInput, AvailableProvider, BlockedPlayer, CallbackAnswer, ComponentHealth, EmailUser, Empty, EmptyEvent, EntityMetadata, EntityMetadataInput, Event, EventInput, FleetCommand, FleetCommandResult, FleetHost, FleetHostAction, FleetHostActionInput, FleetJobConfig, FleetJobConfigInput, FleetProcess, FleetProcessInput, FleetReportedHost, Friend, FriendRequest, FriendsEvent, FriendsEventInput, Health, ListedQueue, ListedTicket, Match, MatchBrokerConfiguration, MatchInput, MatchmakingAttributeRule, MatchmakingConfig, MatchmakingEntity, MatchmakingEntityInput, MatchmakingExplanation, MatchmakingGroupEntity, MatchmakingGroupEntityInput, MatchmakingJoinedPlayer, MatchmakingLatencyRule, MatchmakingOpenSlot, MatchmakingPlayerEntity, MatchmakingPlayerEntityInput, MatchmakingQueue, MatchmakingStatusUpdateEvent, MatchmakingStatusUpdateEventInput, NewMatchEvent, NewMatchEventInput, NewParty, NewPartyPlayer, OwnTicket, Party, PartyEventValue, PartyEventValueInput, PartyPlayer, PartyPlayerChange, PartyUpdateEvent, PartyUpdateEventInput, Permission, PlatformAccountId, Player, PlayerInput, Policy, Presence, ProviderConfig, ProviderConfigInput, QueuedMatch, QueuedMatchInput, ServerInfo, ServerMatchInfo, ServiceMatchmakerConfig, Session, SessionRecord, Ticket } from './generated/types.ts';
 export type { CallOptions, ClientOptions, StreamOptions } from './options.ts';
+
+// packages/client/src/areas.ts
+export interface AreaClient<Area extends string = string, Player extends object = object, Admin extends object = object> {
+    readonly area: Area;
+    readonly player: Readonly<Record<keyof Player, ManifestEntry>>;
+    readonly admin: Readonly<Record<keyof Admin, ManifestEntry>>;
+    readonly '~types'?: {
+        readonly player: Player;
+        readonly admin: Admin;
+    };
+}
+export type OwnPlayerOperations<Areas extends AreaClient> = {
+    readonly [One in Areas as keyof One['player'] extends never ? never : One['area']]: NonNullable<One['~types']>['player'];
+};
+export type OwnAdminOperations<Areas extends AreaClient> = {
+    readonly [One in Areas as keyof One['admin'] extends never ? never : One['area']]: NonNullable<One['~types']>['admin'];
+};
 
 // packages/client/src/client-error.ts
 export interface StatusDetail {
@@ -23,12 +41,15 @@ export declare class ClientError extends Error {
 }
 
 // packages/client/src/create-client.ts
-export interface Client extends PlayerOperations {
+interface DefaultClient extends PlayerOperations {
     readonly admin: AdminOperations;
     readonly session: string | undefined;
     useSession(token: string | undefined): void;
 }
-export declare function createClient(options: ClientOptions): Client;
+export type Client<Areas extends AreaClient = never> = DefaultClient & OwnPlayerOperations<Areas> & {
+    readonly admin: OwnAdminOperations<Areas>;
+};
+export declare function createClient<const Areas extends readonly AreaClient[] = readonly []>(options: ClientOptions<Areas>): Client<Areas[number]>;
 
 // packages/client/src/generated/accounts.ts
 export interface AccountsOperations {
@@ -2110,13 +2131,17 @@ export interface Ticket {
     estimatedWaitSeconds?: number | undefined;
 }
 
+// packages/client/src/operation-url.ts
+export type ManifestEntry = readonly [method: string, path: string, query?: readonly string[], stream?: 1];
+
 // packages/client/src/options.ts
-export interface ClientOptions {
+export interface ClientOptions<Areas extends readonly AreaClient[] = readonly []> {
     readonly baseUrl: string;
     readonly session?: string | undefined;
     readonly apiKey?: string | undefined;
     readonly onSession?: ((token: string) => void) | undefined;
     readonly onReplayToken?: ((token: string) => void) | undefined;
+    readonly areas?: Areas | undefined;
     readonly fetch?: typeof fetch | undefined;
     readonly timeoutMilliseconds?: number | undefined;
 }

@@ -6,6 +6,7 @@ export { engineTables } from '../backend/engine-tables.ts';
 export type { Contract, Route, Routes } from '../http/contract.ts';
 export { manifestOf } from '../http/document/manifest.ts';
 export { openApiDocument } from '../http/document/openapi.ts';
+export { writeAreaClient } from '../http/document/write-area-client.ts';
 export { rateTable } from '../http/rates.ts';
 export { rpcCodes } from '../kernel/errors.ts';
 export { limitTable } from '../kernel/limits.ts';
@@ -82,7 +83,7 @@ export interface Contract<R extends Routes = Routes> {
 
 // packages/core/src/http/document/manifest.ts
 type ManifestEntry = readonly [method: string, path: string, query?: readonly string[], stream?: 1];
-export declare function manifestOf(contracts: readonly Contract[]): Record<string, Record<string, ManifestEntry>>;
+export declare const manifestOf: (contracts: readonly Contract[]) => Record<string, Readonly<Record<string, ManifestEntry>>>;
 
 // packages/core/src/http/document/openapi.ts
 export interface DocumentOptions {
@@ -91,6 +92,9 @@ export interface DocumentOptions {
 }
 type JsonObject = Record<string, unknown>;
 export declare function openApiDocument(contracts: readonly Contract[], { internal, serverUrl }?: DocumentOptions): Promise<JsonObject>;
+
+// packages/core/src/http/document/write-area-client.ts
+export declare function writeAreaClient(contract: Contract): string;
 
 // packages/core/src/http/rates.ts
 export declare const rateTable: {
