@@ -53,7 +53,7 @@ const compiledOnly: Readonly<Record<string, string>> = {
   'storage-cases': 'runs in node:test; the conformance tests of the storages run the same loop',
 };
 
-/** The other snippets have a test of their own below. */
+/** The other snippets have a test of their own, below or in a file beside this one. */
 const tested = [
   'adapter-express',
   'adapter-fastify',
@@ -63,6 +63,7 @@ const tested = [
   'fetch',
   'hooks',
   'in-process',
+  'koa-adapter',
   'matchmaking-extensions',
   'node-http',
   'other-providers',

@@ -4,7 +4,13 @@
  *
  * @module
  */
-export { isApiPath, type RequestTarget, splitTarget } from '../http/mount.ts';
+export {
+  createMount,
+  type FindApiTarget,
+  isApiPath,
+  type RequestTarget,
+  splitTarget,
+} from '../http/mount.ts';
 export {
   API_ROOT,
   type HttpHandler,
