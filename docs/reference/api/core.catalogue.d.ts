@@ -1,7 +1,7 @@
 // The public types of @lobbykit/core/catalogue, without comments. Written by `npm run reference`.
 
 export type { AreaData } from '../areas/area.ts';
-export { areas } from '../areas/index.ts';
+export { areas } from '../areas/areas.ts';
 export { engineTables } from '../backend/engine-tables.ts';
 export type { Contract, Route, Routes } from '../http/contract.ts';
 export { manifestOf } from '../http/document/manifest.ts';
@@ -19,10 +19,62 @@ export interface AreaData<R extends Routes = Routes> {
     readonly dataSteps?: readonly DataStep[];
     readonly errors: Readonly<Record<string, ErrorMaker>>;
     readonly events: Readonly<Record<string, string>>;
+    readonly moments: readonly Moment[];
+}
+type NoOptions = Record<never, never>;
+export interface Service<R extends Routes = Routes> extends Background {
+    readonly operations: Handlers<R>;
+    readonly page?: CreatePage;
+}
+export interface Area<R extends Routes = Routes, Value extends Service<R> = Service<R>, O = NoOptions> extends AreaData<R>, Part<Value> {
+    readonly optionsType?: O;
 }
 
-// packages/core/src/areas/index.ts
-export declare const areas: readonly AreaData[];
+// packages/core/src/areas/areas.ts
+export declare const areas: readonly Area[];
+
+// packages/core/src/areas/context.ts
+export interface Context {
+    readonly storage: Storage;
+    readonly atomically: Atomically;
+    readonly single: Single;
+    readonly raise: Raise;
+    readonly clock: Clock;
+    readonly ids: Ids;
+    readonly secrets: Secrets;
+    readonly log: Log;
+    readonly limits: Limits;
+    readonly rates: Rates;
+    readonly production: boolean;
+    readonly publicUrl: string | null;
+    systemCall(operation: string): Call;
+    health(components?: () => Promise<readonly ComponentHealth[]>): Promise<HealthRecord>;
+}
+
+// packages/core/src/areas/part.ts
+export interface Background {
+    readonly tasks?: readonly Task[];
+    readonly listeners?: readonly Listener[];
+    readonly consumers?: Readonly<Record<string, Consumer>>;
+    start?(): void;
+    stopWaiting?(): void;
+    stop?(): void | Promise<void>;
+}
+export interface Part<Value = unknown> {
+    readonly name: string;
+    readonly needs: Needs;
+    readonly options: Readonly<Record<string, unknown>>;
+    create(ctx: Context, needs: never, options: never): Value;
+    background?(value: Value): Background;
+}
+export type Needs = Readonly<Record<string, Part>>;
+
+// packages/core/src/audit/tables.ts
+export interface AuditEntry {
+    readonly object: string;
+    readonly outcome?: string;
+    readonly byHook?: true;
+}
 
 // packages/core/src/backend/engine-tables.ts
 export declare const engineTables: readonly Table[];
@@ -33,6 +85,7 @@ export interface Catalogue {
     readonly permissions: ReadonlyMap<string, string>;
     readonly errors: ReadonlyMap<string, DeclaredError>;
     readonly events: ReadonlyMap<string, string>;
+    readonly moments: readonly Moment[];
     readonly tables: readonly Table[];
 }
 export declare function createCatalogue(areas: readonly AreaData[], engineTables: readonly Table[]): Catalogue;
@@ -44,6 +97,245 @@ export interface DataStep<T extends Table = Table> {
     readonly where?: Where<T>;
     readonly batchSize?: number;
     change(unit: StorageOperations, rows: readonly Row<T>[]): Promise<void>;
+}
+
+// packages/core/src/events/consumers/consumer.ts
+export interface ConsumedEvent {
+    readonly eventId: string;
+    readonly kind: string;
+    readonly subject: string;
+    readonly event: EventBody;
+    readonly recipients: readonly string[];
+    readonly tags: readonly string[];
+    readonly senderId: string | null;
+    readonly everyone: boolean;
+    readonly committedAt: number;
+    readonly attempt: number;
+}
+export interface Consumer {
+    readonly kinds: readonly string[] | (() => ReadonlySet<string>);
+    handle(event: ConsumedEvent, unit: HookUnit): void | Promise<void>;
+}
+
+// packages/core/src/events/event-kinds.ts
+export declare const eventKinds: {
+    readonly anyEvent: z.ZodObject<{
+        '@type': z.ZodString;
+    }, z.core.$loose>;
+    readonly partyUpdateEvent: z.ZodObject<{
+        type: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10, string | number>>;
+        message: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+        partyId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+        eventPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodObject<{
+            boolValue: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodBoolean>>, z.ZodTransform<boolean | undefined, boolean | null | undefined>>;
+            metadataValue: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodObject<{
+                key: z.ZodString;
+                value: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodObject<{
+                    stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                    intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
+                    jsonPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                }, z.core.$strip>>>, z.ZodTransform<{
+                    stringPayload: string | undefined;
+                    intPayload: bigint | undefined;
+                    jsonPayload: string | undefined;
+                } | undefined, {
+                    stringPayload: string | undefined;
+                    intPayload: bigint | undefined;
+                    jsonPayload: string | undefined;
+                } | null | undefined>>;
+            }, z.core.$strip>>>, z.ZodTransform<{
+                key: string;
+                value: {
+                    stringPayload: string | undefined;
+                    intPayload: bigint | undefined;
+                    jsonPayload: string | undefined;
+                } | undefined;
+            } | undefined, {
+                key: string;
+                value: {
+                    stringPayload: string | undefined;
+                    intPayload: bigint | undefined;
+                    jsonPayload: string | undefined;
+                } | undefined;
+            } | null | undefined>>;
+            stringValue: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            playerValue: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodObject<{
+                playerId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                displayName: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                isReady: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodBoolean>>, z.ZodTransform<boolean | undefined, boolean | null | undefined>>;
+                isLeader: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodBoolean>>, z.ZodTransform<boolean | undefined, boolean | null | undefined>>;
+                teamNumber: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodNumber>>, z.ZodTransform<number | undefined, number | null | undefined>>;
+                metadata: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodObject<{
+                    stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                    intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
+                    jsonPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                }, z.core.$strip>>>>, z.ZodTransform<Record<string, {
+                    stringPayload: string | undefined;
+                    intPayload: bigint | undefined;
+                    jsonPayload: string | undefined;
+                }> | undefined, Record<string, {
+                    stringPayload: string | undefined;
+                    intPayload: bigint | undefined;
+                    jsonPayload: string | undefined;
+                }> | null | undefined>>;
+            }, z.core.$strip>>>, z.ZodTransform<{
+                playerId: string | undefined;
+                displayName: string | undefined;
+                isReady: boolean | undefined;
+                isLeader: boolean | undefined;
+                teamNumber: number | undefined;
+                metadata: Record<string, {
+                    stringPayload: string | undefined;
+                    intPayload: bigint | undefined;
+                    jsonPayload: string | undefined;
+                }> | undefined;
+            } | undefined, {
+                playerId: string | undefined;
+                displayName: string | undefined;
+                isReady: boolean | undefined;
+                isLeader: boolean | undefined;
+                teamNumber: number | undefined;
+                metadata: Record<string, {
+                    stringPayload: string | undefined;
+                    intPayload: bigint | undefined;
+                    jsonPayload: string | undefined;
+                }> | undefined;
+            } | null | undefined>>;
+            intValue: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
+            metadataMapValue: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodObject<{
+                metadata: z.ZodRecord<z.ZodString, z.ZodObject<{
+                    stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                    intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
+                    jsonPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                }, z.core.$strip>>;
+            }, z.core.$strip>>>, z.ZodTransform<{
+                metadata: Record<string, {
+                    stringPayload: string | undefined;
+                    intPayload: bigint | undefined;
+                    jsonPayload: string | undefined;
+                }>;
+            } | undefined, {
+                metadata: Record<string, {
+                    stringPayload: string | undefined;
+                    intPayload: bigint | undefined;
+                    jsonPayload: string | undefined;
+                }>;
+            } | null | undefined>>;
+        }, z.core.$strip>>>>, z.ZodTransform<Record<string, {
+            boolValue: boolean | undefined;
+            metadataValue: {
+                key: string;
+                value: {
+                    stringPayload: string | undefined;
+                    intPayload: bigint | undefined;
+                    jsonPayload: string | undefined;
+                } | undefined;
+            } | undefined;
+            stringValue: string | undefined;
+            playerValue: {
+                playerId: string | undefined;
+                displayName: string | undefined;
+                isReady: boolean | undefined;
+                isLeader: boolean | undefined;
+                teamNumber: number | undefined;
+                metadata: Record<string, {
+                    stringPayload: string | undefined;
+                    intPayload: bigint | undefined;
+                    jsonPayload: string | undefined;
+                }> | undefined;
+            } | undefined;
+            intValue: bigint | undefined;
+            metadataMapValue: {
+                metadata: Record<string, {
+                    stringPayload: string | undefined;
+                    intPayload: bigint | undefined;
+                    jsonPayload: string | undefined;
+                }>;
+            } | undefined;
+        }> | undefined, Record<string, {
+            boolValue: boolean | undefined;
+            metadataValue: {
+                key: string;
+                value: {
+                    stringPayload: string | undefined;
+                    intPayload: bigint | undefined;
+                    jsonPayload: string | undefined;
+                } | undefined;
+            } | undefined;
+            stringValue: string | undefined;
+            playerValue: {
+                playerId: string | undefined;
+                displayName: string | undefined;
+                isReady: boolean | undefined;
+                isLeader: boolean | undefined;
+                teamNumber: number | undefined;
+                metadata: Record<string, {
+                    stringPayload: string | undefined;
+                    intPayload: bigint | undefined;
+                    jsonPayload: string | undefined;
+                }> | undefined;
+            } | undefined;
+            intValue: bigint | undefined;
+            metadataMapValue: {
+                metadata: Record<string, {
+                    stringPayload: string | undefined;
+                    intPayload: bigint | undefined;
+                    jsonPayload: string | undefined;
+                }>;
+            } | undefined;
+        }> | null | undefined>>;
+    }, z.core.$strip>;
+    readonly matchmakingStatusUpdateEvent: z.ZodObject<{
+        type: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6, string | number>>;
+        message: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+        ticketId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+        additionalEventData: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+    }, z.core.$strip>;
+    readonly emptyEvent: z.ZodObject<{}, z.core.$strip>;
+    readonly authenticationEvent: z.ZodObject<{
+        type: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1, string | number>>;
+        serviceAccountId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+        platformAccountId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+        platform: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99, string | number>>>>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99 | undefined, 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99 | null | undefined>>;
+    }, z.core.$strip>;
+    readonly newMatchEvent: z.ZodObject<{
+        match: z.ZodObject<{
+            matchId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            playerIds: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodString>>>, z.ZodTransform<string[] | undefined, string[] | null | undefined>>;
+            matchProperties: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            playerProperties: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodString>>>, z.ZodTransform<Record<string, string> | undefined, Record<string, string> | null | undefined>>;
+        }, z.core.$strip>;
+    }, z.core.$strip>;
+    readonly announcementEvent: z.ZodObject<{
+        message: z.ZodString;
+    }, z.core.$strip>;
+    readonly accountsEvent: z.ZodObject<{
+        type: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2, string | number>>;
+        accountId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+        isNewAccount: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodBoolean>>, z.ZodTransform<boolean | undefined, boolean | null | undefined>>;
+        newPlatformType: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99, string | number>>>>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99 | undefined, 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99 | null | undefined>>;
+        removedPlatformType: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99, string | number>>>>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99 | undefined, 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99 | null | undefined>>;
+        platforms: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99, string | number>>>>>, z.ZodTransform<(0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99)[] | undefined, (0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99)[] | null | undefined>>;
+    }, z.core.$strip>;
+    readonly friendsEvent: z.ZodObject<{
+        type: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5, string | number>>;
+        senderAccountId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+        receiverAccountId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+    }, z.core.$strip>;
+};
+export type EventKind = keyof typeof eventKinds;
+export type EventBody = {
+    [Kind in EventKind]: {
+        readonly [K in Kind]: z.input<(typeof eventKinds)[Kind]>;
+    };
+}[EventKind];
+export interface Emission {
+    readonly event: EventBody;
+    readonly recipients?: readonly string[];
+    readonly tags?: readonly string[];
+    readonly senderId?: string;
+    readonly everyone?: true;
+    readonly subject?: string;
 }
 
 // packages/core/src/http/contract.ts
@@ -80,6 +372,14 @@ export interface Contract<R extends Routes = Routes> {
     readonly routes: R;
     readonly permissions: Readonly<Record<string, string>>;
 }
+type Shape<S> = S extends z.ZodObject ? S : z.ZodObject<Record<never, never>>;
+type ParsedPart<S> = S extends z.ZodObject ? z.output<S> : unknown;
+export type Input<R extends Route> = ParsedPart<R['params']> & ParsedPart<R['query']> & ParsedPart<R['body']>;
+export type Output<R extends Route> = R['stream'] extends z.ZodObject ? Feed : R['text'] extends true ? string : z.input<Shape<R['out']>>;
+type HandlerResult<R extends Route> = R['twoSteps'] extends true ? (call: Call) => Promise<Output<R>> : Output<R>;
+export type Handlers<R extends Routes> = {
+    readonly [Operation in keyof R]: (call: Call, input: Input<R[Operation]>) => Promise<HandlerResult<R[Operation]>>;
+};
 
 // packages/core/src/http/document/manifest.ts
 type ManifestEntry = readonly [method: string, path: string, query?: readonly string[], stream?: 1];
@@ -95,6 +395,22 @@ export declare function openApiDocument(contracts: readonly Contract[], { intern
 
 // packages/core/src/http/document/write-area-client.ts
 export declare function writeAreaClient(contract: Contract): string;
+
+// packages/core/src/http/hooks.ts
+export interface HookUnit extends StorageOperations {
+    emit(emission: Parameters<Unit['emit']>[0]): void;
+    audit(entry: {
+        readonly object: string;
+        readonly outcome?: string;
+    }): void;
+}
+
+// packages/core/src/http/operation.ts
+export type CreatePage = (outcome: {
+    readonly output: unknown;
+} | {
+    readonly error: ApiError;
+}) => WebPage;
 
 // packages/core/src/http/rates.ts
 export declare const rateTable: {
@@ -180,6 +496,102 @@ export declare const rateTable: {
         readonly seconds: 60;
     };
 };
+export interface Rates {
+    take(rateClass: string, key: string, now: number): Promise<void>;
+    giveBack(rateClass: string, key: string, takenAt: number): Promise<void>;
+}
+
+// packages/core/src/http/stream/feed.ts
+export interface FeedItem {
+    readonly id: string | null;
+    readonly json: string;
+    readonly error: ApiError | null;
+    readonly frames: {
+        line: Buffer | null;
+        sse: Buffer | null;
+    };
+}
+export interface FeedConsumer {
+    item(item: FeedItem): void;
+    end(): void;
+    readonly full: boolean;
+    onReady(listener: () => void): void;
+}
+export interface Feed {
+    start(consumer: FeedConsumer): () => void;
+    readonly keepAlive: FeedItem;
+    readonly overflow: FeedItem;
+    readonly shutdown: FeedItem;
+}
+
+// packages/core/src/http/web-page.ts
+export interface WebPage {
+    readonly title: string;
+    readonly text: readonly string[];
+    readonly form?: {
+        readonly hidden: Readonly<Record<string, string>>;
+        readonly field: {
+            readonly name: string;
+            readonly label: string;
+            readonly digits: number;
+        };
+        readonly button: string;
+    };
+    readonly script?: string;
+}
+
+// packages/core/src/kernel/call.ts
+export interface UnclaimedLogin {
+    readonly digest: string;
+    readonly sessionRef: string;
+    readonly lineage: string;
+    readonly platform: number;
+    readonly issuer: string | null;
+    readonly subject: string | null;
+    readonly displayName: string | null;
+    readonly accountId: string | null;
+    readonly createdAt: number;
+}
+export interface SessionActor {
+    readonly kind: 'session';
+    readonly digest: string;
+    readonly sessionRef: string;
+    readonly accountId: string | null;
+    readonly authRole: string;
+    readonly permissions: Permissions;
+    readonly unclaimed?: UnclaimedLogin;
+}
+export interface KeyActor {
+    readonly kind: 'key';
+    readonly keyId: string;
+    readonly name: string;
+    readonly policyId: string | null;
+    readonly permissions: Permissions;
+}
+export type Actor = {
+    readonly kind: 'anonymous';
+} | {
+    readonly kind: 'pending';
+    readonly digest: string;
+    readonly sessionRef: string;
+} | SessionActor | KeyActor | {
+    readonly kind: 'system';
+};
+export interface Call {
+    readonly operation: string;
+    readonly actor: Actor;
+    readonly requestId: string;
+    readonly now: number;
+    readonly address: string;
+    readonly userAgent: string;
+    signal(): AbortSignal;
+    readonly db: StorageOperations;
+    readonly unit: Unit | null;
+    readonly object: string | null;
+    readonly audited: boolean;
+    header(name: string): string | undefined;
+    reply(name: string, value: string): void;
+}
 
 // packages/core/src/kernel/errors.ts
 export declare const rpcCodes: {
@@ -351,6 +763,113 @@ export declare const limitTable: {
     readonly auditDays: readonly [90, 3650, "days that audit rows are kept"];
 };
 export type LimitName = keyof typeof limitTable;
+export type Limits = {
+    readonly [Name in LimitName]: number;
+};
+
+// packages/core/src/kernel/moment.ts
+export interface Moment<Value = unknown> {
+    readonly name: string;
+    readonly summary: string;
+    readonly value?: Value;
+}
+export interface Listener {
+    readonly moment: Moment;
+    readonly before: readonly string[];
+    run(unit: Unit, value: unknown): Promise<void>;
+}
+export type Raise = <Value>(unit: Unit, moment: Moment<Value>, value: Value) => Promise<void>;
+
+// packages/core/src/kernel/permissions.ts
+export interface Permissions {
+    has(permission: string): boolean;
+    covers(other: readonly string[]): boolean;
+    readonly granted: readonly string[];
+}
+
+// packages/core/src/kernel/schemas.ts
+declare module 'zod' {
+    interface GlobalMeta {
+        kind?: 'integer' | 'bool' | 'enumeration';
+        enumerates?: unknown;
+    }
+}
+export declare const HealthRecord: z.ZodObject<{
+    healthy: z.ZodBoolean;
+    components: z.ZodArray<z.ZodObject<{
+        component: z.ZodString;
+        healthy: z.ZodBoolean;
+        status: z.ZodString;
+    }, z.core.$strip>>;
+}, z.core.$strip>;
+export type HealthRecord = z.infer<typeof HealthRecord>;
+
+// packages/core/src/kernel/unit-of-work.ts
+export type Atomically = <Result>(call: Call, work: (unit: Unit) => Promise<Result>) => Promise<Result>;
+export type Single = <Changed>(call: Call, statement: (operations: StorageOperations) => Promise<readonly Changed[]>) => Promise<readonly Changed[]>;
+
+// packages/core/src/kernel/unit.ts
+export interface Unit extends StorageOperations {
+    emit(emission: Emission): void;
+    audit(entry: AuditEntry): void;
+    reply(name: string, value: string): void;
+    readonly replies: ReadonlyMap<string, string>;
+    afterCommit(effect: () => void): void;
+}
+
+// packages/core/src/runtime/clock.ts
+export interface Clock {
+    now(): number;
+    after(milliseconds: number, action: () => void): () => void;
+}
+
+// packages/core/src/runtime/ids.ts
+export interface Ids {
+    next(prefix: string): string;
+}
+
+// packages/core/src/runtime/log.ts
+export interface Log {
+    debug(facts: object, message: string): void;
+    info(facts: object, message: string): void;
+    warn(facts: object, message: string): void;
+    error(facts: object, message: string): void;
+    fatal(facts: object, message: string): void;
+}
+
+// packages/core/src/runtime/secrets.ts
+export interface Secrets {
+    sessionToken(): string;
+    apiKey(): {
+        readonly id: string;
+        readonly key: string;
+    };
+    ticket(): string;
+    certificate(): string;
+    replayToken(): string;
+    digits(count: number): string;
+    code(length: number): string;
+    seal(plain: string, location: string): string;
+    unseal(sealed: string, location: string): string | null;
+    readonly canSeal: boolean;
+    keyedDigest(text: string, location: string): string;
+    isKeyedDigest(stored: string, text: string, location: string): boolean;
+}
+
+// packages/core/src/scheduler/lease.ts
+export interface Lease {
+    readonly fence: number;
+    readonly signal: AbortSignal;
+    guard(unit: StorageOperations): Promise<void>;
+}
+
+// packages/core/src/scheduler/task.ts
+export interface Task {
+    readonly name: string;
+    readonly everyMilliseconds: number;
+    readonly partitions?: () => Promise<readonly string[]>;
+    run(lease: Lease, partition: string): Promise<void>;
+}
 
 // packages/core/src/storage/storage.ts
 export type Position<T extends Table> = Partial<Row<T>>;
@@ -389,6 +908,27 @@ export interface StorageOperations {
     }): Promise<Key<T>[]>;
     update<T extends Table>(table: T, where: Where<T> | AllRows, patch: Patch<T>, options?: ChangeOptions<T>): Promise<Row<T>[]>;
     delete<T extends Table>(table: T, where: Where<T> | AllRows, options?: ChangeOptions<T>): Promise<Row<T>[]>;
+}
+export interface RowWith<T extends Table, C extends Table> {
+    readonly row: Row<T>;
+    readonly children: Row<C>[];
+}
+export type GetWith = <T extends Table, C extends Table>(table: T, key: Key<T>, children: C, column: keyof C['columns'] & string) => Promise<RowWith<T, C> | null>;
+export interface ComponentHealth {
+    readonly component: string;
+    readonly healthy: boolean;
+    readonly status: string;
+}
+export type WakeListener = (payload: string | null) => void;
+export interface Storage extends StorageOperations {
+    transaction<Result>(work: (unit: StorageOperations) => Promise<Result>): Promise<Result>;
+    migrate(tables: readonly Table[]): Promise<void>;
+    close(): Promise<void>;
+    readonly getWith?: GetWith;
+    health(): Promise<readonly ComponentHealth[]>;
+    readonly now?: () => Promise<number>;
+    readonly notify?: (channel: string, payload: string) => Promise<void>;
+    readonly listen?: (channel: string, listener: WakeListener) => Promise<() => Promise<void>>;
 }
 
 // packages/core/src/storage/table.ts

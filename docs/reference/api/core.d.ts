@@ -30,9 +30,1095 @@ export type { Ids } from './runtime/ids.ts';
 export { type Log, silentLog } from './runtime/log.ts';
 export { hashPassword, type Scrypt, type ScryptCost } from './runtime/passwords.ts';
 
+// packages/core/src/areas/accounts/contract.ts
+export declare const accountsContract: import("../../http/contract.ts").Contract<{
+    readonly createMetadata: {
+        readonly method: 'POST';
+        readonly out: z.ZodObject<{}, z.core.$strip>;
+        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, ...import("../../kernel/errors.ts").ErrorMaker[]];
+        readonly body: z.ZodObject<{
+            entryKey: z.ZodString;
+            entryValue: z.ZodObject<{
+                stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
+                jsonPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            }, z.core.$strip>;
+            accountId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+        }, z.core.$strip>;
+        readonly path: '/accounts/metadata';
+        readonly access: 'player';
+        readonly summary: 'Adds a metadata entry to the caller’s account.';
+    };
+    readonly putMetadata: {
+        readonly method: 'PUT';
+        readonly out: z.ZodObject<{}, z.core.$strip>;
+        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, ...import("../../kernel/errors.ts").ErrorMaker[]];
+        readonly description: "OVERWRITE, the default, and APPEND require an existing entry; CREATE_IF_NECESSARY creates or overwrites it. APPEND joins texts and merges JSON: objects member by member, arrays end to end.";
+        readonly body: z.ZodObject<{
+            entryKey: z.ZodString;
+            entryValue: z.ZodObject<{
+                stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
+                jsonPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            }, z.core.$strip>;
+            updateOperationType: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2, string | number>>>>, z.ZodTransform<0 | 1 | 2 | undefined, 0 | 1 | 2 | null | undefined>>;
+            ifVersion: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
+            accountId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+        }, z.core.$strip>;
+        readonly path: '/accounts/metadata';
+        readonly access: 'player';
+        readonly summary: 'Changes a metadata entry of the caller’s account.';
+    };
+    readonly listMetadata: {
+        readonly method: 'GET';
+        readonly path: '/accounts/metadata';
+        readonly access: 'player';
+        readonly query: z.ZodObject<{
+            id: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{
+            metadata: z.ZodPipe<z.ZodCustom<Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                readonly intPayload?: bigint | number | undefined;
+            }>>, Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                readonly intPayload?: bigint | number | undefined;
+            }>>>, z.ZodTransform<Readonly<Record<string, import("../../metadata/entity-metadata.ts").MetadataValue>>, Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                readonly intPayload?: bigint | number | undefined;
+            }>>>>;
+        }, z.core.$strip>;
+        readonly summary: 'Reads the metadata of the caller’s account.';
+    };
+    readonly getMetadata: {
+        readonly method: 'GET';
+        readonly out: z.ZodObject<{
+            entryValue: z.ZodObject<{
+                stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
+                jsonPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            }, z.core.$strip>;
+            version: z.ZodInt;
+        }, z.core.$strip>;
+        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker, ...import("../../kernel/errors.ts").ErrorMaker[]];
+        readonly params: z.ZodObject<{
+            entryKey: z.ZodString;
+        }, z.core.$strip>;
+        readonly query: z.ZodObject<{
+            accountId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+        }, z.core.$strip>;
+        readonly path: '/accounts/metadata/{entryKey}';
+        readonly access: 'player';
+        readonly summary: 'Reads one metadata entry of the caller’s account.';
+    };
+    readonly removeMetadata: {
+        readonly method: 'DELETE';
+        readonly out: z.ZodObject<{
+            entryDeleted: z.ZodBoolean;
+        }, z.core.$strip>;
+        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker, ...import("../../kernel/errors.ts").ErrorMaker[]];
+        readonly description: "PARTIAL_ENTRY removes the properties at the given paths (`a.b`, `a['b.c']`) from a JSON value; entryDeleted says whether anything was removed.";
+        readonly params: z.ZodObject<{
+            entryKey: z.ZodString;
+        }, z.core.$strip>;
+        readonly query: z.ZodObject<{
+            jsonHandlingType: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1, string | number>>>>, z.ZodTransform<0 | 1 | undefined, 0 | 1 | null | undefined>>;
+            propertiesToRemovePaths: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodString>>>, z.ZodTransform<string[] | undefined, string[] | null | undefined>>;
+            accountId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+        }, z.core.$strip>;
+        readonly path: '/accounts/metadata/{entryKey}';
+        readonly access: 'player';
+        readonly summary: 'Removes a metadata entry of the caller’s account, or properties of its JSON value.';
+    };
+    readonly searchMetadata: {
+        readonly method: 'POST';
+        readonly rate: 'search';
+        readonly reads: true;
+        readonly out: z.ZodObject<{
+            nextPageToken: z.ZodOptional<z.ZodString>;
+            metadata: z.ZodPipe<z.ZodCustom<Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                readonly intPayload?: bigint | number | undefined;
+            }>>, Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                readonly intPayload?: bigint | number | undefined;
+            }>>>, z.ZodTransform<Readonly<Record<string, import("../../metadata/entity-metadata.ts").MetadataValue>>, Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                readonly intPayload?: bigint | number | undefined;
+            }>>>>;
+        }, z.core.$strip>;
+        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker, ...import("../../kernel/errors.ts").ErrorMaker[]];
+        readonly description: "The expression may match anywhere in a key. RE2 syntax: no lookaround and no backreferences. Checks at most 1,000 keys, and fewer if the expression is costly; `nextPageToken` continues after them.";
+        readonly query: z.ZodObject<{
+            regex: z.ZodString;
+            caseInsensitive: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodBoolean>>, z.ZodTransform<boolean | undefined, boolean | null | undefined>>;
+            invert: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodBoolean>>, z.ZodTransform<boolean | undefined, boolean | null | undefined>>;
+            pageToken: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            accountId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+        }, z.core.$strip>;
+        readonly path: '/accounts/metadata/keys/search';
+        readonly access: 'player';
+        readonly summary: 'Finds the metadata entries of the caller’s account whose keys match a regular expression.';
+    };
+    readonly create: {
+        readonly method: "POST";
+        readonly path: "/accounts";
+        readonly access: "session";
+        readonly body: z.ZodObject<{}, z.core.$strip>;
+        readonly out: z.ZodObject<{
+            account: z.ZodObject<{
+                id: z.ZodString;
+                displayName: z.ZodString;
+                authRole: z.ZodOptional<z.ZodString>;
+                metadata: z.ZodOptional<z.ZodPipe<z.ZodCustom<Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                    readonly intPayload?: bigint | number | undefined;
+                }>>, Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                    readonly intPayload?: bigint | number | undefined;
+                }>>>, z.ZodTransform<Readonly<Record<string, import("../../metadata/entity-metadata.ts").MetadataValue>>, Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                    readonly intPayload?: bigint | number | undefined;
+                }>>>>>;
+                platforms: z.ZodArray<z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99, string | number>>>;
+            }, z.core.$strip>;
+        }, z.core.$strip>;
+        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker];
+        readonly emits: readonly ["accountsEvent.CREATE_OR_GET_ACCOUNT", "authenticationEvent.LOGIN"];
+        readonly summary: "Gives the session the account of its platform account, and creates it if there is none.";
+        readonly description: "A session that already has its account gets the same answer again, without new events.";
+    };
+    readonly get: {
+        readonly method: "GET";
+        readonly path: "/accounts/{accountId}";
+        readonly access: "player";
+        readonly params: z.ZodObject<{
+            accountId: z.ZodString;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{
+            account: z.ZodObject<{
+                id: z.ZodString;
+                displayName: z.ZodString;
+                authRole: z.ZodOptional<z.ZodString>;
+                metadata: z.ZodOptional<z.ZodPipe<z.ZodCustom<Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                    readonly intPayload?: bigint | number | undefined;
+                }>>, Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                    readonly intPayload?: bigint | number | undefined;
+                }>>>, z.ZodTransform<Readonly<Record<string, import("../../metadata/entity-metadata.ts").MetadataValue>>, Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                    readonly intPayload?: bigint | number | undefined;
+                }>>>>>;
+                platforms: z.ZodArray<z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99, string | number>>>;
+            }, z.core.$strip>;
+        }, z.core.$strip>;
+        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker];
+        readonly summary: "Reads the caller’s account, or the public part of another player’s account.";
+    };
+    readonly update: {
+        readonly method: "PATCH";
+        readonly path: "/accounts/{accountId}";
+        readonly access: "player";
+        readonly params: z.ZodObject<{
+            accountId: z.ZodString;
+        }, z.core.$strip>;
+        readonly body: z.ZodObject<{
+            account: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodObject<{
+                id: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                displayName: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodString, z.ZodTransform<string, string>>>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                authRole: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                metadata: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodObject<{
+                    stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                    intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
+                    jsonPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                }, z.core.$strip>>>>, z.ZodTransform<Record<string, {
+                    stringPayload: string | undefined;
+                    intPayload: bigint | undefined;
+                    jsonPayload: string | undefined;
+                }> | undefined, Record<string, {
+                    stringPayload: string | undefined;
+                    intPayload: bigint | undefined;
+                    jsonPayload: string | undefined;
+                }> | null | undefined>>;
+                platforms: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99, string | number>>>>>, z.ZodTransform<(0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99)[] | undefined, (0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99)[] | null | undefined>>;
+            }, z.core.$strip>>>, z.ZodTransform<{
+                id: string | undefined;
+                displayName: string | undefined;
+                authRole: string | undefined;
+                metadata: Record<string, {
+                    stringPayload: string | undefined;
+                    intPayload: bigint | undefined;
+                    jsonPayload: string | undefined;
+                }> | undefined;
+                platforms: (0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99)[] | undefined;
+            } | undefined, {
+                id: string | undefined;
+                displayName: string | undefined;
+                authRole: string | undefined;
+                metadata: Record<string, {
+                    stringPayload: string | undefined;
+                    intPayload: bigint | undefined;
+                    jsonPayload: string | undefined;
+                }> | undefined;
+                platforms: (0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99)[] | undefined;
+            } | null | undefined>>;
+            accountMask: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            metadataDeletionKeys: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodString>>>, z.ZodTransform<string[] | undefined, string[] | null | undefined>>;
+            accountId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{
+            account: z.ZodObject<{
+                id: z.ZodString;
+                displayName: z.ZodString;
+                authRole: z.ZodOptional<z.ZodString>;
+                metadata: z.ZodOptional<z.ZodPipe<z.ZodCustom<Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                    readonly intPayload?: bigint | number | undefined;
+                }>>, Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                    readonly intPayload?: bigint | number | undefined;
+                }>>>, z.ZodTransform<Readonly<Record<string, import("../../metadata/entity-metadata.ts").MetadataValue>>, Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                    readonly intPayload?: bigint | number | undefined;
+                }>>>>>;
+                platforms: z.ZodArray<z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99, string | number>>>;
+            }, z.core.$strip>;
+        }, z.core.$strip>;
+        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker];
+        readonly summary: "Changes display name and metadata of the caller’s account, all or nothing.";
+        readonly description: "Metadata entries are added or overwritten key by key. Other fields of the account are ignored.";
+    };
+    readonly listIds: {
+        readonly method: "POST";
+        readonly path: "/accounts/ids";
+        readonly access: "player";
+        readonly rate: "account_ids";
+        readonly reads: true;
+        readonly body: z.ZodObject<{
+            limit: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
+            offset: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
+            pageToken: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{
+            nextPageToken: z.ZodOptional<z.ZodString>;
+            accountIds: z.ZodArray<z.ZodString>;
+        }, z.core.$strip>;
+        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker];
+        readonly summary: "Lists the ids of all accounts, oldest first; at most 1,000 a page.";
+    };
+    readonly link: {
+        readonly method: "POST";
+        readonly path: "/accounts/link";
+        readonly access: "player";
+        readonly body: z.ZodObject<{
+            sessionId: z.ZodString;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{
+            account: z.ZodObject<{
+                id: z.ZodString;
+                displayName: z.ZodString;
+                authRole: z.ZodOptional<z.ZodString>;
+                metadata: z.ZodOptional<z.ZodPipe<z.ZodCustom<Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                    readonly intPayload?: bigint | number | undefined;
+                }>>, Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                    readonly intPayload?: bigint | number | undefined;
+                }>>>, z.ZodTransform<Readonly<Record<string, import("../../metadata/entity-metadata.ts").MetadataValue>>, Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                    readonly intPayload?: bigint | number | undefined;
+                }>>>>>;
+                platforms: z.ZodArray<z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99, string | number>>>;
+            }, z.core.$strip>;
+            accountLinked: z.ZodBoolean;
+        }, z.core.$strip>;
+        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker];
+        readonly emits: readonly ["accountsEvent.LINK_ACCOUNT_TO_PLATFORM"];
+        readonly summary: "Links the platform account of another session to the caller’s account.";
+        readonly description: "If it is linked, the other session ends, and the session header carries a new token for the caller; the old one works 30 seconds more. If the platform account belongs to another account, or the caller has another one of that platform, accountLinked is false, nothing has changed, and the header x-reason is IDENTITY_TAKEN or PLATFORM_TAKEN.";
+    };
+    readonly unlink: {
+        readonly method: "POST";
+        readonly path: "/accounts/unlink";
+        readonly access: "player";
+        readonly body: z.ZodObject<{
+            platform: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99, string | number>>;
+            issuer: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{
+            account: z.ZodObject<{
+                id: z.ZodString;
+                displayName: z.ZodString;
+                authRole: z.ZodOptional<z.ZodString>;
+                metadata: z.ZodOptional<z.ZodPipe<z.ZodCustom<Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                    readonly intPayload?: bigint | number | undefined;
+                }>>, Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                    readonly intPayload?: bigint | number | undefined;
+                }>>>, z.ZodTransform<Readonly<Record<string, import("../../metadata/entity-metadata.ts").MetadataValue>>, Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                    readonly intPayload?: bigint | number | undefined;
+                }>>>>>;
+                platforms: z.ZodArray<z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99, string | number>>>;
+            }, z.core.$strip>;
+            accountUnlinked: z.ZodBoolean;
+        }, z.core.$strip>;
+        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker];
+        readonly emits: readonly ["accountsEvent.UNLINK_ACCOUNT_FROM_PLATFORM", "authenticationEvent.LOGOUT"];
+        readonly summary: "Unlinks a platform account from the caller’s account.";
+        readonly description: "Sessions that logged in with it end. Anyone who logs in with it later gets another account. accountUnlinked is false if the account has none of that platform.";
+    };
+    readonly healthz: {
+        readonly method: "GET";
+        readonly path: "/accounts/healthz";
+        readonly access: "public";
+        readonly out: z.ZodObject<{
+            healthy: z.ZodBoolean;
+            components: z.ZodArray<z.ZodObject<{
+                component: z.ZodString;
+                healthy: z.ZodBoolean;
+                status: z.ZodString;
+            }, z.core.$strip>>;
+        }, z.core.$strip>;
+        readonly summary: "Reports whether the area works.";
+    };
+    readonly adminGet: {
+        readonly method: "GET";
+        readonly path: "/admin/accounts/{accountId}";
+        readonly access: "operator";
+        readonly permission: "accounts.read";
+        readonly params: z.ZodObject<{
+            accountId: z.ZodString;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{
+            account: z.ZodObject<{
+                id: z.ZodString;
+                displayName: z.ZodString;
+                authRole: z.ZodOptional<z.ZodString>;
+                metadata: z.ZodOptional<z.ZodPipe<z.ZodCustom<Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                    readonly intPayload?: bigint | number | undefined;
+                }>>, Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                    readonly intPayload?: bigint | number | undefined;
+                }>>>, z.ZodTransform<Readonly<Record<string, import("../../metadata/entity-metadata.ts").MetadataValue>>, Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                    readonly intPayload?: bigint | number | undefined;
+                }>>>>>;
+                platforms: z.ZodArray<z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99, string | number>>>;
+            }, z.core.$strip>;
+        }, z.core.$strip>;
+        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker];
+        readonly summary: "Reads an account with all its fields.";
+    };
+    readonly adminList: {
+        readonly method: "GET";
+        readonly path: "/admin/accounts";
+        readonly access: "operator";
+        readonly permission: "accounts.read";
+        readonly query: z.ZodObject<{
+            limit: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
+            offset: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
+            pageToken: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{
+            nextPageToken: z.ZodOptional<z.ZodString>;
+            accounts: z.ZodArray<z.ZodObject<{
+                id: z.ZodString;
+                displayName: z.ZodString;
+                authRole: z.ZodOptional<z.ZodString>;
+                metadata: z.ZodOptional<z.ZodPipe<z.ZodCustom<Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                    readonly intPayload?: bigint | number | undefined;
+                }>>, Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                    readonly intPayload?: bigint | number | undefined;
+                }>>>, z.ZodTransform<Readonly<Record<string, import("../../metadata/entity-metadata.ts").MetadataValue>>, Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                    readonly intPayload?: bigint | number | undefined;
+                }>>>>>;
+                platforms: z.ZodArray<z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99, string | number>>>;
+            }, z.core.$strip>>;
+        }, z.core.$strip>;
+        readonly summary: "Lists accounts, oldest first; at most 200 a page.";
+        readonly description: "If the metadata of a page exceeds 1 MiB, the accounts beyond that come without the field `metadata`.";
+    };
+    readonly adminCreate: {
+        readonly method: "POST";
+        readonly path: "/admin/accounts";
+        readonly access: "operator";
+        readonly permission: "accounts.create";
+        readonly body: z.ZodObject<{
+            displayName: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodString, z.ZodTransform<string, string>>>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            authRole: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{
+            account: z.ZodObject<{
+                id: z.ZodString;
+                displayName: z.ZodString;
+                authRole: z.ZodOptional<z.ZodString>;
+                metadata: z.ZodOptional<z.ZodPipe<z.ZodCustom<Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                    readonly intPayload?: bigint | number | undefined;
+                }>>, Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                    readonly intPayload?: bigint | number | undefined;
+                }>>>, z.ZodTransform<Readonly<Record<string, import("../../metadata/entity-metadata.ts").MetadataValue>>, Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                    readonly intPayload?: bigint | number | undefined;
+                }>>>>>;
+                platforms: z.ZodArray<z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99, string | number>>>;
+            }, z.core.$strip>;
+        }, z.core.$strip>;
+        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker];
+        readonly summary: "Creates an account without platform accounts, so that nobody can log in to it yet.";
+        readonly description: "Without a name it gets a generated one; without a role it gets `user`.";
+    };
+    readonly adminUpdate: {
+        readonly method: "PATCH";
+        readonly path: "/admin/accounts";
+        readonly access: "operator";
+        readonly permission: "accounts.admin";
+        readonly body: z.ZodObject<{
+            account: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodObject<{
+                id: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                displayName: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodString, z.ZodTransform<string, string>>>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                authRole: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                metadata: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodObject<{
+                    stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                    intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
+                    jsonPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                }, z.core.$strip>>>>, z.ZodTransform<Record<string, {
+                    stringPayload: string | undefined;
+                    intPayload: bigint | undefined;
+                    jsonPayload: string | undefined;
+                }> | undefined, Record<string, {
+                    stringPayload: string | undefined;
+                    intPayload: bigint | undefined;
+                    jsonPayload: string | undefined;
+                }> | null | undefined>>;
+                platforms: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99, string | number>>>>>, z.ZodTransform<(0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99)[] | undefined, (0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99)[] | null | undefined>>;
+            }, z.core.$strip>>>, z.ZodTransform<{
+                id: string | undefined;
+                displayName: string | undefined;
+                authRole: string | undefined;
+                metadata: Record<string, {
+                    stringPayload: string | undefined;
+                    intPayload: bigint | undefined;
+                    jsonPayload: string | undefined;
+                }> | undefined;
+                platforms: (0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99)[] | undefined;
+            } | undefined, {
+                id: string | undefined;
+                displayName: string | undefined;
+                authRole: string | undefined;
+                metadata: Record<string, {
+                    stringPayload: string | undefined;
+                    intPayload: bigint | undefined;
+                    jsonPayload: string | undefined;
+                }> | undefined;
+                platforms: (0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99)[] | undefined;
+            } | null | undefined>>;
+            accountMask: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            metadataDeletionKeys: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodString>>>, z.ZodTransform<string[] | undefined, string[] | null | undefined>>;
+            accountId: z.ZodString;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{
+            account: z.ZodObject<{
+                id: z.ZodString;
+                displayName: z.ZodString;
+                authRole: z.ZodOptional<z.ZodString>;
+                metadata: z.ZodOptional<z.ZodPipe<z.ZodCustom<Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                    readonly intPayload?: bigint | number | undefined;
+                }>>, Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                    readonly intPayload?: bigint | number | undefined;
+                }>>>, z.ZodTransform<Readonly<Record<string, import("../../metadata/entity-metadata.ts").MetadataValue>>, Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                    readonly intPayload?: bigint | number | undefined;
+                }>>>>>;
+                platforms: z.ZodArray<z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99, string | number>>>;
+            }, z.core.$strip>;
+        }, z.core.$strip>;
+        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker];
+        readonly object: "accountId";
+        readonly summary: "Changes display name, role and metadata of an account, all or nothing.";
+    };
+    readonly adminDelete: {
+        readonly method: 'DELETE';
+        readonly access: 'operator';
+        readonly permission: 'accounts.delete';
+        readonly body: z.ZodObject<{
+            accountId: z.ZodString;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{
+            accountDeleted: z.ZodBoolean;
+        }, z.core.$strip>;
+        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker];
+        readonly object: 'accountId';
+        readonly summary: 'Deletes an account with its sessions, platform accounts and metadata, in one transaction.';
+        readonly path: "/admin/accounts";
+    };
+    readonly serverCreate: {
+        readonly method: "POST";
+        readonly path: "/server/accounts";
+        readonly access: "operator";
+        readonly permission: "accounts.create";
+        readonly body: z.ZodObject<{
+            accountId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            displayName: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodString, z.ZodTransform<string, string>>>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            platformAccountIds: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodObject<{
+                platform: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99, string | number>>;
+                id: z.ZodString;
+                issuer: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            }, z.core.$strip>>>>, z.ZodTransform<{
+                platform: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99;
+                id: string;
+                issuer: string | undefined;
+            }[] | undefined, {
+                platform: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99;
+                id: string;
+                issuer: string | undefined;
+            }[] | null | undefined>>;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{
+            account: z.ZodObject<{
+                id: z.ZodString;
+                displayName: z.ZodString;
+                authRole: z.ZodOptional<z.ZodString>;
+                metadata: z.ZodOptional<z.ZodPipe<z.ZodCustom<Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                    readonly intPayload?: bigint | number | undefined;
+                }>>, Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                    readonly intPayload?: bigint | number | undefined;
+                }>>>, z.ZodTransform<Readonly<Record<string, import("../../metadata/entity-metadata.ts").MetadataValue>>, Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                    readonly intPayload?: bigint | number | undefined;
+                }>>>>>;
+                platforms: z.ZodArray<z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99, string | number>>>;
+            }, z.core.$strip>;
+        }, z.core.$strip>;
+        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker];
+        readonly emits: readonly ["accountsEvent.LINK_ACCOUNT_TO_PLATFORM"];
+        readonly summary: "Creates an account with platform accounts, or adds them to an existing account.";
+        readonly description: "Platform accounts that the account already has stay. If one belongs to another account, the whole call fails.";
+    };
+    readonly serverDelete: {
+        readonly method: 'DELETE';
+        readonly access: 'operator';
+        readonly permission: 'accounts.delete';
+        readonly body: z.ZodObject<{
+            accountId: z.ZodString;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{
+            accountDeleted: z.ZodBoolean;
+        }, z.core.$strip>;
+        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker];
+        readonly object: 'accountId';
+        readonly summary: 'Deletes an account with its sessions, platform accounts and metadata, in one transaction.';
+        readonly path: "/server/accounts";
+    };
+    readonly serverLink: {
+        readonly method: "POST";
+        readonly path: "/server/accounts/link";
+        readonly access: "operator";
+        readonly permission: "accounts.link";
+        readonly body: z.ZodObject<{
+            accountId: z.ZodString;
+            platformAccountId: z.ZodObject<{
+                platform: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99, string | number>>;
+                id: z.ZodString;
+                issuer: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            }, z.core.$strip>;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{
+            account: z.ZodObject<{
+                id: z.ZodString;
+                displayName: z.ZodString;
+                authRole: z.ZodOptional<z.ZodString>;
+                metadata: z.ZodOptional<z.ZodPipe<z.ZodCustom<Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                    readonly intPayload?: bigint | number | undefined;
+                }>>, Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                    readonly intPayload?: bigint | number | undefined;
+                }>>>, z.ZodTransform<Readonly<Record<string, import("../../metadata/entity-metadata.ts").MetadataValue>>, Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                    readonly intPayload?: bigint | number | undefined;
+                }>>>>>;
+                platforms: z.ZodArray<z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99, string | number>>>;
+            }, z.core.$strip>;
+            accountLinked: z.ZodBoolean;
+        }, z.core.$strip>;
+        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker];
+        readonly emits: readonly ["accountsEvent.LINK_ACCOUNT_TO_PLATFORM"];
+        readonly object: "accountId";
+        readonly summary: "Links a platform account to an account.";
+        readonly description: "If it cannot be linked, accountLinked is false and the header x-reason gives the reason, as for players.";
+    };
+    readonly serverUnlink: {
+        readonly method: "POST";
+        readonly path: "/server/accounts/unlink";
+        readonly access: "operator";
+        readonly permission: "accounts.link";
+        readonly body: z.ZodObject<{
+            accountId: z.ZodString;
+            platformAccountId: z.ZodObject<{
+                platform: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99, string | number>>;
+                id: z.ZodString;
+                issuer: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            }, z.core.$strip>;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{
+            account: z.ZodObject<{
+                id: z.ZodString;
+                displayName: z.ZodString;
+                authRole: z.ZodOptional<z.ZodString>;
+                metadata: z.ZodOptional<z.ZodPipe<z.ZodCustom<Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                    readonly intPayload?: bigint | number | undefined;
+                }>>, Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                    readonly intPayload?: bigint | number | undefined;
+                }>>>, z.ZodTransform<Readonly<Record<string, import("../../metadata/entity-metadata.ts").MetadataValue>>, Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                    readonly intPayload?: bigint | number | undefined;
+                }>>>>>;
+                platforms: z.ZodArray<z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99, string | number>>>;
+            }, z.core.$strip>;
+            accountUnlinked: z.ZodBoolean;
+        }, z.core.$strip>;
+        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker];
+        readonly emits: readonly ["accountsEvent.UNLINK_ACCOUNT_FROM_PLATFORM", "authenticationEvent.LOGOUT"];
+        readonly object: "accountId";
+        readonly summary: "Unlinks a platform account from an account. Sessions that logged in with it end.";
+        readonly description: "accountUnlinked is false if the account does not have this platform account.";
+    };
+    readonly adminCreateMetadata: {
+        readonly method: 'POST';
+        readonly out: z.ZodObject<{}, z.core.$strip>;
+        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, ...import("../../kernel/errors.ts").ErrorMaker[]];
+        readonly body: z.ZodObject<{
+            entryKey: z.ZodString;
+            entryValue: z.ZodObject<{
+                stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
+                jsonPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            }, z.core.$strip>;
+            accountId: z.ZodString;
+        }, z.core.$strip>;
+        readonly access: 'operator';
+        readonly permission: 'accounts.metadata.write';
+        readonly object: 'accountId';
+        readonly path: "/accounts/metadata";
+        readonly summary: "Adds a metadata entry to an account.";
+    };
+    readonly adminPutMetadata: {
+        readonly method: 'PUT';
+        readonly out: z.ZodObject<{}, z.core.$strip>;
+        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, ...import("../../kernel/errors.ts").ErrorMaker[]];
+        readonly description: "OVERWRITE, the default, and APPEND require an existing entry; CREATE_IF_NECESSARY creates or overwrites it. APPEND joins texts and merges JSON: objects member by member, arrays end to end.";
+        readonly body: z.ZodObject<{
+            entryKey: z.ZodString;
+            entryValue: z.ZodObject<{
+                stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
+                jsonPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            }, z.core.$strip>;
+            updateOperationType: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2, string | number>>>>, z.ZodTransform<0 | 1 | 2 | undefined, 0 | 1 | 2 | null | undefined>>;
+            ifVersion: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
+            accountId: z.ZodString;
+        }, z.core.$strip>;
+        readonly access: 'operator';
+        readonly permission: 'accounts.metadata.write';
+        readonly object: 'accountId';
+        readonly path: "/accounts/metadata";
+        readonly summary: "Changes a metadata entry of an account.";
+    };
+    readonly adminReadMetadata: {
+        readonly access: 'operator';
+        readonly permission: 'accounts.metadata.read';
+        readonly method: "GET";
+        readonly path: "/accounts/metadata";
+        readonly query: z.ZodObject<{
+            accountId: z.ZodString;
+            entryKey: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{
+            metadata: z.ZodOptional<z.ZodPipe<z.ZodCustom<Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                readonly intPayload?: bigint | number | undefined;
+            }>>, Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                readonly intPayload?: bigint | number | undefined;
+            }>>>, z.ZodTransform<Readonly<Record<string, import("../../metadata/entity-metadata.ts").MetadataValue>>, Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                readonly intPayload?: bigint | number | undefined;
+            }>>>>>;
+            entryValue: z.ZodOptional<z.ZodObject<{
+                stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
+                jsonPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            }, z.core.$strip>>;
+            version: z.ZodOptional<z.ZodInt>;
+        }, z.core.$strip>;
+        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker];
+        readonly summary: "Reads all metadata of an account, or one entry.";
+    };
+    readonly adminRemoveMetadata: {
+        readonly method: 'DELETE';
+        readonly out: z.ZodObject<{
+            entryDeleted: z.ZodBoolean;
+        }, z.core.$strip>;
+        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker, ...import("../../kernel/errors.ts").ErrorMaker[]];
+        readonly description: "PARTIAL_ENTRY removes the properties at the given paths (`a.b`, `a['b.c']`) from a JSON value; entryDeleted says whether anything was removed.";
+        readonly body: z.ZodObject<{
+            jsonHandlingType: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1, string | number>>>>, z.ZodTransform<0 | 1 | undefined, 0 | 1 | null | undefined>>;
+            propertiesToRemovePaths: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodString>>>, z.ZodTransform<string[] | undefined, string[] | null | undefined>>;
+            entryKey: z.ZodString;
+            accountId: z.ZodString;
+        }, z.core.$strip>;
+        readonly access: 'operator';
+        readonly permission: 'accounts.metadata.write';
+        readonly object: 'accountId';
+        readonly path: "/accounts/metadata";
+        readonly summary: "Removes a metadata entry of an account, or properties of its JSON value.";
+    };
+    readonly adminSearchMetadata: {
+        readonly method: 'POST';
+        readonly rate: 'search';
+        readonly reads: true;
+        readonly out: z.ZodObject<{
+            nextPageToken: z.ZodOptional<z.ZodString>;
+            metadata: z.ZodPipe<z.ZodCustom<Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                readonly intPayload?: bigint | number | undefined;
+            }>>, Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                readonly intPayload?: bigint | number | undefined;
+            }>>>, z.ZodTransform<Readonly<Record<string, import("../../metadata/entity-metadata.ts").MetadataValue>>, Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                readonly intPayload?: bigint | number | undefined;
+            }>>>>;
+        }, z.core.$strip>;
+        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker, ...import("../../kernel/errors.ts").ErrorMaker[]];
+        readonly description: "The expression may match anywhere in a key. RE2 syntax: no lookaround and no backreferences. Checks at most 1,000 keys, and fewer if the expression is costly; `nextPageToken` continues after them.";
+        readonly query: z.ZodObject<{
+            regex: z.ZodString;
+            caseInsensitive: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodBoolean>>, z.ZodTransform<boolean | undefined, boolean | null | undefined>>;
+            invert: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodBoolean>>, z.ZodTransform<boolean | undefined, boolean | null | undefined>>;
+            pageToken: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            accountId: z.ZodString;
+        }, z.core.$strip>;
+        readonly access: 'operator';
+        readonly permission: 'accounts.metadata.read';
+        readonly path: "/accounts/metadata/keys/search";
+        readonly summary: "Finds the metadata entries of an account whose keys match a regular expression.";
+    };
+    readonly serverCreateMetadata: {
+        readonly method: 'POST';
+        readonly out: z.ZodObject<{}, z.core.$strip>;
+        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, ...import("../../kernel/errors.ts").ErrorMaker[]];
+        readonly body: z.ZodObject<{
+            entryKey: z.ZodString;
+            entryValue: z.ZodObject<{
+                stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
+                jsonPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            }, z.core.$strip>;
+            accountId: z.ZodString;
+        }, z.core.$strip>;
+        readonly access: 'operator';
+        readonly permission: 'accounts.metadata.write';
+        readonly object: 'accountId';
+        readonly path: "/accounts/metadata";
+        readonly summary: "Adds a metadata entry to an account.";
+    };
+    readonly serverPutMetadata: {
+        readonly method: 'PUT';
+        readonly out: z.ZodObject<{}, z.core.$strip>;
+        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, ...import("../../kernel/errors.ts").ErrorMaker[]];
+        readonly description: "OVERWRITE, the default, and APPEND require an existing entry; CREATE_IF_NECESSARY creates or overwrites it. APPEND joins texts and merges JSON: objects member by member, arrays end to end.";
+        readonly body: z.ZodObject<{
+            entryKey: z.ZodString;
+            entryValue: z.ZodObject<{
+                stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
+                jsonPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            }, z.core.$strip>;
+            updateOperationType: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2, string | number>>>>, z.ZodTransform<0 | 1 | 2 | undefined, 0 | 1 | 2 | null | undefined>>;
+            ifVersion: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
+            accountId: z.ZodString;
+        }, z.core.$strip>;
+        readonly access: 'operator';
+        readonly permission: 'accounts.metadata.write';
+        readonly object: 'accountId';
+        readonly path: "/accounts/metadata";
+        readonly summary: "Changes a metadata entry of an account.";
+    };
+    readonly serverReadMetadata: {
+        readonly access: 'operator';
+        readonly permission: 'accounts.metadata.read';
+        readonly method: "GET";
+        readonly path: "/accounts/metadata";
+        readonly query: z.ZodObject<{
+            accountId: z.ZodString;
+            entryKey: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{
+            metadata: z.ZodOptional<z.ZodPipe<z.ZodCustom<Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                readonly intPayload?: bigint | number | undefined;
+            }>>, Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                readonly intPayload?: bigint | number | undefined;
+            }>>>, z.ZodTransform<Readonly<Record<string, import("../../metadata/entity-metadata.ts").MetadataValue>>, Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                readonly intPayload?: bigint | number | undefined;
+            }>>>>>;
+            entryValue: z.ZodOptional<z.ZodObject<{
+                stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
+                jsonPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            }, z.core.$strip>>;
+            version: z.ZodOptional<z.ZodInt>;
+        }, z.core.$strip>;
+        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker];
+        readonly summary: "Reads all metadata of an account, or one entry.";
+    };
+    readonly serverRemoveMetadata: {
+        readonly method: 'DELETE';
+        readonly out: z.ZodObject<{
+            entryDeleted: z.ZodBoolean;
+        }, z.core.$strip>;
+        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker, ...import("../../kernel/errors.ts").ErrorMaker[]];
+        readonly description: "PARTIAL_ENTRY removes the properties at the given paths (`a.b`, `a['b.c']`) from a JSON value; entryDeleted says whether anything was removed.";
+        readonly body: z.ZodObject<{
+            jsonHandlingType: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1, string | number>>>>, z.ZodTransform<0 | 1 | undefined, 0 | 1 | null | undefined>>;
+            propertiesToRemovePaths: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodString>>>, z.ZodTransform<string[] | undefined, string[] | null | undefined>>;
+            entryKey: z.ZodString;
+            accountId: z.ZodString;
+        }, z.core.$strip>;
+        readonly access: 'operator';
+        readonly permission: 'accounts.metadata.write';
+        readonly object: 'accountId';
+        readonly path: "/accounts/metadata";
+        readonly summary: "Removes a metadata entry of an account, or properties of its JSON value.";
+    };
+    readonly serverSearchMetadata: {
+        readonly method: 'POST';
+        readonly rate: 'search';
+        readonly reads: true;
+        readonly out: z.ZodObject<{
+            nextPageToken: z.ZodOptional<z.ZodString>;
+            metadata: z.ZodPipe<z.ZodCustom<Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                readonly intPayload?: bigint | number | undefined;
+            }>>, Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                readonly intPayload?: bigint | number | undefined;
+            }>>>, z.ZodTransform<Readonly<Record<string, import("../../metadata/entity-metadata.ts").MetadataValue>>, Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                readonly intPayload?: bigint | number | undefined;
+            }>>>>;
+        }, z.core.$strip>;
+        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker, ...import("../../kernel/errors.ts").ErrorMaker[]];
+        readonly description: "The expression may match anywhere in a key. RE2 syntax: no lookaround and no backreferences. Checks at most 1,000 keys, and fewer if the expression is costly; `nextPageToken` continues after them.";
+        readonly query: z.ZodObject<{
+            regex: z.ZodString;
+            caseInsensitive: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodBoolean>>, z.ZodTransform<boolean | undefined, boolean | null | undefined>>;
+            invert: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodBoolean>>, z.ZodTransform<boolean | undefined, boolean | null | undefined>>;
+            pageToken: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            accountId: z.ZodString;
+        }, z.core.$strip>;
+        readonly access: 'operator';
+        readonly permission: 'accounts.metadata.read';
+        readonly path: "/accounts/metadata/keys/search";
+        readonly summary: "Finds the metadata entries of an account whose keys match a regular expression.";
+    };
+}>;
+
+// packages/core/src/areas/accounts/index.ts
+export declare const accountsArea: Area<typeof accountsContract.routes, AccountsService, AccountsOptions>;
+
 // packages/core/src/areas/accounts/options.ts
 export interface AccountsOptions {
     readonly listAccountIds?: boolean;
+}
+
+// packages/core/src/areas/accounts/service.ts
+export interface AccountsService extends Service<typeof accountsContract.routes> {
+    promote(accountId: string, authRole: string): Promise<void>;
+}
+
+// packages/core/src/areas/api-keys/contract.ts
+export declare const apiKeysContract: import("../../http/contract.ts").Contract<{
+    readonly test: {
+        readonly method: "GET";
+        readonly path: "/api_keys/test";
+        readonly access: "key";
+        readonly out: z.ZodObject<{}, z.core.$strip>;
+        readonly summary: "Checks whether the API key of the request is valid.";
+    };
+    readonly permissions: {
+        readonly access: 'operator';
+        readonly permission: 'api_keys.manage';
+        readonly method: "GET";
+        readonly path: "/api_keys/permissions";
+        readonly out: z.ZodObject<{
+            permissions: z.ZodArray<z.ZodObject<{
+                name: z.ZodString;
+                description: z.ZodString;
+            }, z.core.$strip>>;
+        }, z.core.$strip>;
+        readonly summary: "Lists the permissions that a policy can hold.";
+    };
+    readonly createPolicy: {
+        readonly access: 'operator';
+        readonly permission: 'api_keys.manage';
+        readonly method: "POST";
+        readonly path: "/api_keys/policies";
+        readonly body: z.ZodObject<{
+            name: z.ZodString;
+            permissions: z.ZodArray<z.ZodString>;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{
+            policy: z.ZodObject<{
+                id: z.ZodString;
+                name: z.ZodString;
+                permissions: z.ZodArray<z.ZodString>;
+                createdBy: z.ZodString;
+            }, z.core.$strip>;
+        }, z.core.$strip>;
+        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker];
+        readonly summary: "Creates a policy, which is a named list of permissions.";
+        readonly description: "A permission is a name of the catalogue, `area.*` or `*`. The caller must hold each of them.";
+    };
+    readonly listPolicies: {
+        readonly access: 'operator';
+        readonly permission: 'api_keys.manage';
+        readonly method: "GET";
+        readonly path: "/api_keys/policies";
+        readonly out: z.ZodObject<{
+            policies: z.ZodArray<z.ZodObject<{
+                id: z.ZodString;
+                name: z.ZodString;
+                permissions: z.ZodArray<z.ZodString>;
+                createdBy: z.ZodString;
+            }, z.core.$strip>>;
+        }, z.core.$strip>;
+        readonly summary: "Lists every policy, oldest first.";
+    };
+    readonly updatePolicy: {
+        readonly access: 'operator';
+        readonly permission: 'api_keys.manage';
+        readonly method: "PUT";
+        readonly path: "/api_keys/policies/{id}";
+        readonly params: z.ZodObject<{
+            id: z.ZodString;
+        }, z.core.$strip>;
+        readonly body: z.ZodObject<{
+            id: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            name: z.ZodString;
+            permissions: z.ZodArray<z.ZodString>;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{
+            policy: z.ZodObject<{
+                id: z.ZodString;
+                name: z.ZodString;
+                permissions: z.ZodArray<z.ZodString>;
+                createdBy: z.ZodString;
+            }, z.core.$strip>;
+        }, z.core.$strip>;
+        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker];
+        readonly object: "id";
+        readonly summary: "Replaces the name and the permissions of a policy. The change applies to its keys at once.";
+    };
+    readonly deletePolicy: {
+        readonly access: 'operator';
+        readonly permission: 'api_keys.manage';
+        readonly method: "DELETE";
+        readonly path: "/api_keys/policies/{id}";
+        readonly params: z.ZodObject<{
+            id: z.ZodString;
+        }, z.core.$strip>;
+        readonly query: z.ZodObject<{
+            force: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodBoolean>>, z.ZodTransform<boolean | undefined, boolean | null | undefined>>;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{
+            policyDeleted: z.ZodBoolean;
+        }, z.core.$strip>;
+        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker];
+        readonly object: "id";
+        readonly summary: "Deletes a policy, and with force=true its keys too.";
+    };
+    readonly create: {
+        readonly access: 'operator';
+        readonly permission: 'api_keys.manage';
+        readonly method: "POST";
+        readonly path: "/api_keys";
+        readonly body: z.ZodObject<{
+            name: z.ZodString;
+            policyId: z.ZodString;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{
+            apiKey: z.ZodObject<{
+                key: z.ZodString;
+                name: z.ZodString;
+                createdOn: z.ZodString;
+                lastUsedOn: z.ZodOptional<z.ZodString>;
+                policy: z.ZodObject<{
+                    id: z.ZodString;
+                    name: z.ZodString;
+                    permissions: z.ZodArray<z.ZodString>;
+                    createdBy: z.ZodString;
+                }, z.core.$strip>;
+                createdBy: z.ZodString;
+            }, z.core.$strip>;
+        }, z.core.$strip>;
+        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker];
+        readonly summary: "Creates an API key bound to a policy. Only this answer contains the whole key.";
+    };
+    readonly list: {
+        readonly access: 'operator';
+        readonly permission: 'api_keys.manage';
+        readonly method: "GET";
+        readonly path: "/api_keys";
+        readonly out: z.ZodObject<{
+            apiKeys: z.ZodArray<z.ZodObject<{
+                key: z.ZodString;
+                name: z.ZodString;
+                createdOn: z.ZodString;
+                lastUsedOn: z.ZodOptional<z.ZodString>;
+                policy: z.ZodObject<{
+                    id: z.ZodString;
+                    name: z.ZodString;
+                    permissions: z.ZodArray<z.ZodString>;
+                    createdBy: z.ZodString;
+                }, z.core.$strip>;
+                createdBy: z.ZodString;
+            }, z.core.$strip>>;
+        }, z.core.$strip>;
+        readonly summary: "Lists every API key by its public id, oldest first.";
+    };
+    readonly update: {
+        readonly access: 'operator';
+        readonly permission: 'api_keys.manage';
+        readonly method: "PUT";
+        readonly path: "/api_keys/{key}";
+        readonly params: z.ZodObject<{
+            key: z.ZodString;
+        }, z.core.$strip>;
+        readonly body: z.ZodObject<{
+            key: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            name: z.ZodString;
+            policyId: z.ZodString;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{
+            apiKey: z.ZodObject<{
+                key: z.ZodString;
+                name: z.ZodString;
+                createdOn: z.ZodString;
+                lastUsedOn: z.ZodOptional<z.ZodString>;
+                policy: z.ZodObject<{
+                    id: z.ZodString;
+                    name: z.ZodString;
+                    permissions: z.ZodArray<z.ZodString>;
+                    createdBy: z.ZodString;
+                }, z.core.$strip>;
+                createdBy: z.ZodString;
+            }, z.core.$strip>;
+        }, z.core.$strip>;
+        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker];
+        readonly object: "key";
+        readonly summary: "Renames an API key or binds it to another policy.";
+    };
+    readonly delete: {
+        readonly access: 'operator';
+        readonly permission: 'api_keys.manage';
+        readonly method: "DELETE";
+        readonly path: "/api_keys/{key}";
+        readonly params: z.ZodObject<{
+            key: z.ZodString;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{
+            apiKeyDeleted: z.ZodBoolean;
+        }, z.core.$strip>;
+        readonly object: "key";
+        readonly summary: "Revokes an API key at once.";
+    };
+    readonly healthz: {
+        readonly method: "GET";
+        readonly path: "/api_keys/healthz";
+        readonly access: "public";
+        readonly out: z.ZodObject<{
+            healthy: z.ZodBoolean;
+            components: z.ZodArray<z.ZodObject<{
+                component: z.ZodString;
+                healthy: z.ZodBoolean;
+                status: z.ZodString;
+            }, z.core.$strip>>;
+        }, z.core.$strip>;
+        readonly summary: "Reports whether the area works.";
+    };
+}>;
+
+// packages/core/src/areas/api-keys/index.ts
+export declare const apiKeysArea: Area<typeof apiKeysContract.routes, ApiKeys>;
+
+// packages/core/src/areas/api-keys/service.ts
+export interface ApiKeys extends Service<typeof apiKeysContract.routes> {
+    createFirstKey(): Promise<string | null>;
 }
 
 // packages/core/src/areas/area.ts
@@ -42,7 +1128,259 @@ export interface AreaData<R extends Routes = Routes> {
     readonly dataSteps?: readonly DataStep[];
     readonly errors: Readonly<Record<string, ErrorMaker>>;
     readonly events: Readonly<Record<string, string>>;
+    readonly moments: readonly Moment[];
 }
+type NoOptions = Record<never, never>;
+export interface Service<R extends Routes = Routes> extends Background {
+    readonly operations: Handlers<R>;
+    readonly page?: CreatePage;
+}
+export interface Area<R extends Routes = Routes, Value extends Service<R> = Service<R>, O = NoOptions> extends AreaData<R>, Part<Value> {
+    readonly optionsType?: O;
+}
+
+// packages/core/src/areas/areas.ts
+type AreasInTheBox = typeof inTheBox;
+type OptionsIn<A> = A extends {
+    readonly optionsType?: infer O;
+} ? O : never;
+type Intersection<Union> = (Union extends unknown ? (each: Union) => void : never) extends (each: infer All) => void ? All : never;
+export type AreaOptions = Intersection<{
+    [A in keyof AreasInTheBox]: OptionsIn<AreasInTheBox[A]>;
+}[keyof AreasInTheBox]>;
+
+// packages/core/src/areas/audit/contract.ts
+export declare const auditContract: import("../../http/contract.ts").Contract<{
+    readonly list: {
+        readonly method: "GET";
+        readonly path: "/admin/audit";
+        readonly access: "operator";
+        readonly permission: "audit.read";
+        readonly query: z.ZodObject<{
+            limit: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
+            offset: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
+            pageToken: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            principal: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            object: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{
+            nextPageToken: z.ZodOptional<z.ZodString>;
+            records: z.ZodArray<z.ZodObject<{
+                auditId: z.ZodString;
+                time: z.ZodString;
+                principal: z.ZodString;
+                operation: z.ZodString;
+                object: z.ZodString;
+                outcome: z.ZodString;
+                requestId: z.ZodString;
+            }, z.core.$strip>>;
+        }, z.core.$strip>;
+        readonly summary: "Lists the changes of operators and their refused attempts, newest first.";
+        readonly description: "Records are written in the same transaction as the change, never altered, and kept for 90 days.";
+    };
+}>;
+
+// packages/core/src/areas/audit/index.ts
+export declare const auditArea: Area<typeof auditContract.routes>;
+
+// packages/core/src/areas/authentication/contract.ts
+export declare const authenticationContract: import("../../http/contract.ts").Contract<{
+    readonly login: {
+        readonly method: "POST";
+        readonly path: "/authentication/login";
+        readonly access: "public";
+        readonly rate: "login";
+        readonly issuesSession: true;
+        readonly body: z.ZodObject<{
+            provider: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 98 | 99, string | number>>;
+            payload: z.ZodString;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{
+            redirectUri: z.ZodString;
+            confirmationCode: z.ZodOptional<z.ZodString>;
+        }, z.core.$strip>;
+        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker];
+        readonly summary: "Begins a login with a provider; the session token is in the header x-session-id.";
+        readonly description: "An empty redirectUri means that the player is logged in. Otherwise open it in a browser and wait with GET /authentication/await.";
+    };
+    readonly await: {
+        readonly method: "GET";
+        readonly path: "/authentication/await";
+        readonly access: "session";
+        readonly rate: "await";
+        readonly waits: true;
+        readonly out: z.ZodObject<{
+            successfulAuth: z.ZodBoolean;
+            message: z.ZodString;
+        }, z.core.$strip>;
+        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker];
+        readonly summary: "Waits until the login of the session is done, up to 25 seconds.";
+        readonly description: "After a login by redirect the new session token is in the header x-session-id. If `message` is `PENDING`, the login is not done yet: call again.";
+    };
+    readonly callback: {
+        readonly path: '/authentication/{provider}/callback';
+        readonly access: 'public';
+        readonly rate: 'callback';
+        readonly page: true;
+        readonly params: z.ZodObject<{
+            provider: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 98 | 99, string | number>>;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{
+            step: z.ZodEnum<{
+                confirm: "confirm";
+                done: "done";
+                failed: "failed";
+                fragment: "fragment";
+            }>;
+            message: z.ZodString;
+            confirmation: z.ZodString;
+            triesLeft: z.ZodInt;
+        }, z.core.$strip>;
+        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker];
+        readonly method: "GET";
+        readonly query: z.ZodObject<{
+            fields: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodString>>>, z.ZodTransform<Record<string, string> | undefined, Record<string, string> | null | undefined>>;
+        }, z.core.$strip>;
+        readonly summary: "Receives the player from a provider that redirects to an address.";
+        readonly description: "Register this address with the provider. Each state can be used once.";
+    };
+    readonly postCallback: {
+        readonly path: '/authentication/{provider}/callback';
+        readonly access: 'public';
+        readonly rate: 'callback';
+        readonly page: true;
+        readonly params: z.ZodObject<{
+            provider: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 98 | 99, string | number>>;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{
+            step: z.ZodEnum<{
+                confirm: "confirm";
+                done: "done";
+                failed: "failed";
+                fragment: "fragment";
+            }>;
+            message: z.ZodString;
+            confirmation: z.ZodString;
+            triesLeft: z.ZodInt;
+        }, z.core.$strip>;
+        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker];
+        readonly method: "POST";
+        readonly form: true;
+        readonly body: z.ZodObject<{
+            fields: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodString>>>, z.ZodTransform<Record<string, string> | undefined, Record<string, string> | null | undefined>>;
+        }, z.core.$strip>;
+        readonly summary: "Receives what a provider or one of our own pages posts when a player comes back.";
+        readonly description: "For providers that post a form, for the page that posts a fragment, and for the confirmation. JSON is accepted too: `{\"fields\": {…}}`.";
+    };
+    readonly logout: {
+        readonly method: "POST";
+        readonly path: "/authentication/logout";
+        readonly access: "session";
+        readonly out: z.ZodObject<{}, z.core.$strip>;
+        readonly emits: readonly ["authenticationEvent.LOGOUT", "matchmakingStatusUpdateEvent.CANCELLED"];
+        readonly summary: "Ends the session.";
+    };
+    readonly listProviders: {
+        readonly method: "GET";
+        readonly path: "/authentication/providers";
+        readonly access: "public";
+        readonly out: z.ZodObject<{
+            enabledProviders: z.ZodArray<z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 98 | 99, string | number>>>;
+        }, z.core.$strip>;
+        readonly summary: "Lists the providers that are enabled.";
+    };
+    readonly healthz: {
+        readonly method: "GET";
+        readonly path: "/authentication/healthz";
+        readonly access: "public";
+        readonly out: z.ZodObject<{
+            healthy: z.ZodBoolean;
+            components: z.ZodArray<z.ZodObject<{
+                component: z.ZodString;
+                healthy: z.ZodBoolean;
+                status: z.ZodString;
+            }, z.core.$strip>>;
+        }, z.core.$strip>;
+        readonly summary: "Reports whether the area and each enabled provider work.";
+    };
+    readonly adminListProviders: {
+        readonly access: 'operator';
+        readonly permission: 'auth_providers.manage';
+        readonly object: 'provider';
+        readonly method: "GET";
+        readonly path: "/admin/authentication/available-providers";
+        readonly out: z.ZodObject<{
+            providers: z.ZodArray<z.ZodObject<{
+                provider: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 98 | 99, string | number>>;
+                rawConfig: z.ZodString;
+            }, z.core.$strip>>;
+        }, z.core.$strip>;
+        readonly summary: "Lists every provider with its configuration.";
+    };
+    readonly adminGetProvider: {
+        readonly access: 'operator';
+        readonly permission: 'auth_providers.manage';
+        readonly object: 'provider';
+        readonly method: "GET";
+        readonly path: "/admin/authentication/providers/{provider}";
+        readonly params: z.ZodObject<{
+            provider: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 98 | 99, string | number>>;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{
+            provider: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 98 | 99, string | number>>;
+            providerConfig: z.ZodObject<{
+                providerClientId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                providerClientSecret: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                providerRedirectUri: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                providerIsEnabled: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodBoolean>>, z.ZodTransform<boolean | undefined, boolean | null | undefined>>;
+            }, z.core.$strip>;
+        }, z.core.$strip>;
+        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker];
+        readonly summary: "Reads the configuration of a provider.";
+    };
+    readonly adminUpdateProvider: {
+        readonly access: 'operator';
+        readonly permission: 'auth_providers.manage';
+        readonly object: 'provider';
+        readonly method: "PATCH";
+        readonly path: "/admin/authentication/providers/{provider}";
+        readonly params: z.ZodObject<{
+            provider: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 98 | 99, string | number>>;
+        }, z.core.$strip>;
+        readonly body: z.ZodObject<{
+            provider: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 98 | 99, string | number>>>>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 98 | 99 | undefined, 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 98 | 99 | null | undefined>>;
+            providerConfig: z.ZodObject<{
+                providerClientId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                providerClientSecret: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                providerRedirectUri: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                providerIsEnabled: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodBoolean>>, z.ZodTransform<boolean | undefined, boolean | null | undefined>>;
+            }, z.core.$strip>;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{}, z.core.$strip>;
+        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker];
+        readonly summary: "Changes the given fields of a provider’s configuration, at once on every node.";
+    };
+    readonly adminSetProviderStatus: {
+        readonly access: 'operator';
+        readonly permission: 'auth_providers.manage';
+        readonly object: 'provider';
+        readonly method: "PUT";
+        readonly path: "/admin/authentication/providers/{provider}/status";
+        readonly params: z.ZodObject<{
+            provider: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 98 | 99, string | number>>;
+        }, z.core.$strip>;
+        readonly body: z.ZodObject<{
+            provider: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 98 | 99, string | number>>>>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 98 | 99 | undefined, 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 98 | 99 | null | undefined>>;
+            isEnabled: z.ZodBoolean;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{}, z.core.$strip>;
+        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker];
+        readonly summary: "Enables or disables a provider, at once on every node.";
+    };
+}>;
+
+// packages/core/src/areas/authentication/index.ts
+export declare const authenticationArea: Area<typeof authenticationContract.routes, Authentication, AuthenticationOptions>;
 
 // packages/core/src/areas/authentication/options.ts
 export interface ProviderSettings {
@@ -126,8 +1464,1397 @@ export interface LoginProvider {
 // packages/core/src/areas/authentication/providers/unsafe.ts
 export declare const unsafeProvider: LoginProvider;
 
+// packages/core/src/areas/authentication/service.ts
+export interface Authentication extends Service<typeof authenticationContract.routes> {
+    complete(state: string, completion: Completion): Promise<boolean>;
+    isBootstrapAdmin(identity: Identity): boolean;
+    defaultIssuer(platform: Platform): string | null;
+    canLogIn(db: StorageOperations, provider: number): Promise<boolean>;
+}
+
 // packages/core/src/areas/authentication/service.login.ts
 export type Completion = VerifiedIdentity | LoginFailure;
+
+// packages/core/src/areas/context.ts
+export interface Context {
+    readonly storage: Storage;
+    readonly atomically: Atomically;
+    readonly single: Single;
+    readonly raise: Raise;
+    readonly clock: Clock;
+    readonly ids: Ids;
+    readonly secrets: Secrets;
+    readonly log: Log;
+    readonly limits: Limits;
+    readonly rates: Rates;
+    readonly production: boolean;
+    readonly publicUrl: string | null;
+    systemCall(operation: string): Call;
+    health(components?: () => Promise<readonly ComponentHealth[]>): Promise<HealthRecord>;
+}
+
+// packages/core/src/areas/document/contract.ts
+export declare const documentContract: import("../../http/contract.ts").Contract<{
+    readonly openapi: {
+        readonly method: "GET";
+        readonly path: "/openapi.json";
+        readonly access: "public";
+        readonly text: true;
+        readonly out: z.ZodObject<{
+            openapi: z.ZodString;
+        }, z.core.$loose>;
+        readonly summary: "Answers the OpenAPI 3.0.1 document of this API.";
+    };
+}>;
+
+// packages/core/src/areas/document/index.ts
+export declare const documentArea: Area<typeof documentContract.routes>;
+
+// packages/core/src/areas/events/contract.ts
+export declare const eventsContract: import("../../http/contract.ts").Contract<{
+    readonly subscribe: {
+        readonly method: "GET";
+        readonly path: "/events/subscribe";
+        readonly access: "player";
+        readonly query: z.ZodObject<{
+            lastEventId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            ticket: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+        }, z.core.$strip>;
+        readonly stream: z.ZodObject<{
+            event: z.ZodObject<{
+                eventId: z.ZodOptional<z.ZodString>;
+                recipientId: z.ZodOptional<z.ZodString>;
+                accountsEvent: z.ZodOptional<z.ZodNullable<z.ZodObject<{
+                    type: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2, string | number>>;
+                    accountId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                    isNewAccount: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodBoolean>>, z.ZodTransform<boolean | undefined, boolean | null | undefined>>;
+                    newPlatformType: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99, string | number>>>>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99 | undefined, 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99 | null | undefined>>;
+                    removedPlatformType: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99, string | number>>>>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99 | undefined, 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99 | null | undefined>>;
+                    platforms: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99, string | number>>>>>, z.ZodTransform<(0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99)[] | undefined, (0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99)[] | null | undefined>>;
+                }, z.core.$strip>>>;
+                announcementEvent: z.ZodOptional<z.ZodNullable<z.ZodObject<{
+                    message: z.ZodString;
+                }, z.core.$strip>>>;
+                anyEvent: z.ZodOptional<z.ZodNullable<z.ZodObject<{
+                    '@type': z.ZodString;
+                }, z.core.$loose>>>;
+                authenticationEvent: z.ZodOptional<z.ZodNullable<z.ZodObject<{
+                    type: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1, string | number>>;
+                    serviceAccountId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                    platformAccountId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                    platform: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99, string | number>>>>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99 | undefined, 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99 | null | undefined>>;
+                }, z.core.$strip>>>;
+                emptyEvent: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$strip>>>;
+                friendsEvent: z.ZodOptional<z.ZodNullable<z.ZodObject<{
+                    type: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5, string | number>>;
+                    senderAccountId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                    receiverAccountId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                }, z.core.$strip>>>;
+                matchmakingStatusUpdateEvent: z.ZodOptional<z.ZodNullable<z.ZodObject<{
+                    type: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6, string | number>>;
+                    message: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                    ticketId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                    additionalEventData: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                }, z.core.$strip>>>;
+                newMatchEvent: z.ZodOptional<z.ZodNullable<z.ZodObject<{
+                    match: z.ZodObject<{
+                        matchId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                        playerIds: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodString>>>, z.ZodTransform<string[] | undefined, string[] | null | undefined>>;
+                        matchProperties: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                        playerProperties: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodString>>>, z.ZodTransform<Record<string, string> | undefined, Record<string, string> | null | undefined>>;
+                    }, z.core.$strip>;
+                }, z.core.$strip>>>;
+                partyUpdateEvent: z.ZodOptional<z.ZodNullable<z.ZodObject<{
+                    type: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10, string | number>>;
+                    message: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                    partyId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                    eventPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodObject<{
+                        boolValue: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodBoolean>>, z.ZodTransform<boolean | undefined, boolean | null | undefined>>;
+                        metadataValue: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodObject<{
+                            key: z.ZodString;
+                            value: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodObject<{
+                                stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                                intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
+                                jsonPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                            }, z.core.$strip>>>, z.ZodTransform<{
+                                stringPayload: string | undefined;
+                                intPayload: bigint | undefined;
+                                jsonPayload: string | undefined;
+                            } | undefined, {
+                                stringPayload: string | undefined;
+                                intPayload: bigint | undefined;
+                                jsonPayload: string | undefined;
+                            } | null | undefined>>;
+                        }, z.core.$strip>>>, z.ZodTransform<{
+                            key: string;
+                            value: {
+                                stringPayload: string | undefined;
+                                intPayload: bigint | undefined;
+                                jsonPayload: string | undefined;
+                            } | undefined;
+                        } | undefined, {
+                            key: string;
+                            value: {
+                                stringPayload: string | undefined;
+                                intPayload: bigint | undefined;
+                                jsonPayload: string | undefined;
+                            } | undefined;
+                        } | null | undefined>>;
+                        stringValue: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                        playerValue: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodObject<{
+                            playerId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                            displayName: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                            isReady: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodBoolean>>, z.ZodTransform<boolean | undefined, boolean | null | undefined>>;
+                            isLeader: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodBoolean>>, z.ZodTransform<boolean | undefined, boolean | null | undefined>>;
+                            teamNumber: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodNumber>>, z.ZodTransform<number | undefined, number | null | undefined>>;
+                            metadata: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodObject<{
+                                stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                                intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
+                                jsonPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                            }, z.core.$strip>>>>, z.ZodTransform<Record<string, {
+                                stringPayload: string | undefined;
+                                intPayload: bigint | undefined;
+                                jsonPayload: string | undefined;
+                            }> | undefined, Record<string, {
+                                stringPayload: string | undefined;
+                                intPayload: bigint | undefined;
+                                jsonPayload: string | undefined;
+                            }> | null | undefined>>;
+                        }, z.core.$strip>>>, z.ZodTransform<{
+                            playerId: string | undefined;
+                            displayName: string | undefined;
+                            isReady: boolean | undefined;
+                            isLeader: boolean | undefined;
+                            teamNumber: number | undefined;
+                            metadata: Record<string, {
+                                stringPayload: string | undefined;
+                                intPayload: bigint | undefined;
+                                jsonPayload: string | undefined;
+                            }> | undefined;
+                        } | undefined, {
+                            playerId: string | undefined;
+                            displayName: string | undefined;
+                            isReady: boolean | undefined;
+                            isLeader: boolean | undefined;
+                            teamNumber: number | undefined;
+                            metadata: Record<string, {
+                                stringPayload: string | undefined;
+                                intPayload: bigint | undefined;
+                                jsonPayload: string | undefined;
+                            }> | undefined;
+                        } | null | undefined>>;
+                        intValue: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
+                        metadataMapValue: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodObject<{
+                            metadata: z.ZodRecord<z.ZodString, z.ZodObject<{
+                                stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                                intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
+                                jsonPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                            }, z.core.$strip>>;
+                        }, z.core.$strip>>>, z.ZodTransform<{
+                            metadata: Record<string, {
+                                stringPayload: string | undefined;
+                                intPayload: bigint | undefined;
+                                jsonPayload: string | undefined;
+                            }>;
+                        } | undefined, {
+                            metadata: Record<string, {
+                                stringPayload: string | undefined;
+                                intPayload: bigint | undefined;
+                                jsonPayload: string | undefined;
+                            }>;
+                        } | null | undefined>>;
+                    }, z.core.$strip>>>>, z.ZodTransform<Record<string, {
+                        boolValue: boolean | undefined;
+                        metadataValue: {
+                            key: string;
+                            value: {
+                                stringPayload: string | undefined;
+                                intPayload: bigint | undefined;
+                                jsonPayload: string | undefined;
+                            } | undefined;
+                        } | undefined;
+                        stringValue: string | undefined;
+                        playerValue: {
+                            playerId: string | undefined;
+                            displayName: string | undefined;
+                            isReady: boolean | undefined;
+                            isLeader: boolean | undefined;
+                            teamNumber: number | undefined;
+                            metadata: Record<string, {
+                                stringPayload: string | undefined;
+                                intPayload: bigint | undefined;
+                                jsonPayload: string | undefined;
+                            }> | undefined;
+                        } | undefined;
+                        intValue: bigint | undefined;
+                        metadataMapValue: {
+                            metadata: Record<string, {
+                                stringPayload: string | undefined;
+                                intPayload: bigint | undefined;
+                                jsonPayload: string | undefined;
+                            }>;
+                        } | undefined;
+                    }> | undefined, Record<string, {
+                        boolValue: boolean | undefined;
+                        metadataValue: {
+                            key: string;
+                            value: {
+                                stringPayload: string | undefined;
+                                intPayload: bigint | undefined;
+                                jsonPayload: string | undefined;
+                            } | undefined;
+                        } | undefined;
+                        stringValue: string | undefined;
+                        playerValue: {
+                            playerId: string | undefined;
+                            displayName: string | undefined;
+                            isReady: boolean | undefined;
+                            isLeader: boolean | undefined;
+                            teamNumber: number | undefined;
+                            metadata: Record<string, {
+                                stringPayload: string | undefined;
+                                intPayload: bigint | undefined;
+                                jsonPayload: string | undefined;
+                            }> | undefined;
+                        } | undefined;
+                        intValue: bigint | undefined;
+                        metadataMapValue: {
+                            metadata: Record<string, {
+                                stringPayload: string | undefined;
+                                intPayload: bigint | undefined;
+                                jsonPayload: string | undefined;
+                            }>;
+                        } | undefined;
+                    }> | null | undefined>>;
+                }, z.core.$strip>>>;
+            }, z.core.$strip>;
+        }, z.core.$strip>;
+        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker];
+        readonly rate: "subscribe";
+        readonly waits: true;
+        readonly emits: readonly ["anyEvent.events/Resync", "emptyEvent", "partyUpdateEvent.PLAYER_CONNECTION_CHANGED"];
+        readonly summary: "Streams the events addressed to the caller.";
+        readonly description: "Sends one JSON object per line, or server-sent events if the request has Accept: text/event-stream. With Prefer: wait=N it is a long poll that answers as soon as there is an event. Without a cursor the stream begins now. If events after the cursor are missing, an anyEvent events/Resync says so.";
+    };
+    readonly subscribeTags: {
+        readonly method: "GET";
+        readonly path: "/events/subscribe/tags";
+        readonly access: "operator";
+        readonly permission: "events.subscribe_tags";
+        readonly query: z.ZodObject<{
+            ticket: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            senderId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            eventTags: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodString>>>, z.ZodTransform<string[] | undefined, string[] | null | undefined>>;
+        }, z.core.$strip>;
+        readonly stream: z.ZodObject<{
+            event: z.ZodObject<{
+                eventId: z.ZodOptional<z.ZodString>;
+                recipientId: z.ZodOptional<z.ZodString>;
+                accountsEvent: z.ZodOptional<z.ZodNullable<z.ZodObject<{
+                    type: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2, string | number>>;
+                    accountId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                    isNewAccount: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodBoolean>>, z.ZodTransform<boolean | undefined, boolean | null | undefined>>;
+                    newPlatformType: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99, string | number>>>>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99 | undefined, 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99 | null | undefined>>;
+                    removedPlatformType: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99, string | number>>>>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99 | undefined, 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99 | null | undefined>>;
+                    platforms: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99, string | number>>>>>, z.ZodTransform<(0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99)[] | undefined, (0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99)[] | null | undefined>>;
+                }, z.core.$strip>>>;
+                announcementEvent: z.ZodOptional<z.ZodNullable<z.ZodObject<{
+                    message: z.ZodString;
+                }, z.core.$strip>>>;
+                anyEvent: z.ZodOptional<z.ZodNullable<z.ZodObject<{
+                    '@type': z.ZodString;
+                }, z.core.$loose>>>;
+                authenticationEvent: z.ZodOptional<z.ZodNullable<z.ZodObject<{
+                    type: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1, string | number>>;
+                    serviceAccountId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                    platformAccountId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                    platform: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99, string | number>>>>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99 | undefined, 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99 | null | undefined>>;
+                }, z.core.$strip>>>;
+                emptyEvent: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$strip>>>;
+                friendsEvent: z.ZodOptional<z.ZodNullable<z.ZodObject<{
+                    type: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5, string | number>>;
+                    senderAccountId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                    receiverAccountId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                }, z.core.$strip>>>;
+                matchmakingStatusUpdateEvent: z.ZodOptional<z.ZodNullable<z.ZodObject<{
+                    type: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6, string | number>>;
+                    message: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                    ticketId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                    additionalEventData: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                }, z.core.$strip>>>;
+                newMatchEvent: z.ZodOptional<z.ZodNullable<z.ZodObject<{
+                    match: z.ZodObject<{
+                        matchId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                        playerIds: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodString>>>, z.ZodTransform<string[] | undefined, string[] | null | undefined>>;
+                        matchProperties: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                        playerProperties: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodString>>>, z.ZodTransform<Record<string, string> | undefined, Record<string, string> | null | undefined>>;
+                    }, z.core.$strip>;
+                }, z.core.$strip>>>;
+                partyUpdateEvent: z.ZodOptional<z.ZodNullable<z.ZodObject<{
+                    type: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10, string | number>>;
+                    message: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                    partyId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                    eventPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodObject<{
+                        boolValue: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodBoolean>>, z.ZodTransform<boolean | undefined, boolean | null | undefined>>;
+                        metadataValue: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodObject<{
+                            key: z.ZodString;
+                            value: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodObject<{
+                                stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                                intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
+                                jsonPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                            }, z.core.$strip>>>, z.ZodTransform<{
+                                stringPayload: string | undefined;
+                                intPayload: bigint | undefined;
+                                jsonPayload: string | undefined;
+                            } | undefined, {
+                                stringPayload: string | undefined;
+                                intPayload: bigint | undefined;
+                                jsonPayload: string | undefined;
+                            } | null | undefined>>;
+                        }, z.core.$strip>>>, z.ZodTransform<{
+                            key: string;
+                            value: {
+                                stringPayload: string | undefined;
+                                intPayload: bigint | undefined;
+                                jsonPayload: string | undefined;
+                            } | undefined;
+                        } | undefined, {
+                            key: string;
+                            value: {
+                                stringPayload: string | undefined;
+                                intPayload: bigint | undefined;
+                                jsonPayload: string | undefined;
+                            } | undefined;
+                        } | null | undefined>>;
+                        stringValue: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                        playerValue: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodObject<{
+                            playerId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                            displayName: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                            isReady: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodBoolean>>, z.ZodTransform<boolean | undefined, boolean | null | undefined>>;
+                            isLeader: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodBoolean>>, z.ZodTransform<boolean | undefined, boolean | null | undefined>>;
+                            teamNumber: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodNumber>>, z.ZodTransform<number | undefined, number | null | undefined>>;
+                            metadata: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodObject<{
+                                stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                                intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
+                                jsonPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                            }, z.core.$strip>>>>, z.ZodTransform<Record<string, {
+                                stringPayload: string | undefined;
+                                intPayload: bigint | undefined;
+                                jsonPayload: string | undefined;
+                            }> | undefined, Record<string, {
+                                stringPayload: string | undefined;
+                                intPayload: bigint | undefined;
+                                jsonPayload: string | undefined;
+                            }> | null | undefined>>;
+                        }, z.core.$strip>>>, z.ZodTransform<{
+                            playerId: string | undefined;
+                            displayName: string | undefined;
+                            isReady: boolean | undefined;
+                            isLeader: boolean | undefined;
+                            teamNumber: number | undefined;
+                            metadata: Record<string, {
+                                stringPayload: string | undefined;
+                                intPayload: bigint | undefined;
+                                jsonPayload: string | undefined;
+                            }> | undefined;
+                        } | undefined, {
+                            playerId: string | undefined;
+                            displayName: string | undefined;
+                            isReady: boolean | undefined;
+                            isLeader: boolean | undefined;
+                            teamNumber: number | undefined;
+                            metadata: Record<string, {
+                                stringPayload: string | undefined;
+                                intPayload: bigint | undefined;
+                                jsonPayload: string | undefined;
+                            }> | undefined;
+                        } | null | undefined>>;
+                        intValue: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
+                        metadataMapValue: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodObject<{
+                            metadata: z.ZodRecord<z.ZodString, z.ZodObject<{
+                                stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                                intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
+                                jsonPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                            }, z.core.$strip>>;
+                        }, z.core.$strip>>>, z.ZodTransform<{
+                            metadata: Record<string, {
+                                stringPayload: string | undefined;
+                                intPayload: bigint | undefined;
+                                jsonPayload: string | undefined;
+                            }>;
+                        } | undefined, {
+                            metadata: Record<string, {
+                                stringPayload: string | undefined;
+                                intPayload: bigint | undefined;
+                                jsonPayload: string | undefined;
+                            }>;
+                        } | null | undefined>>;
+                    }, z.core.$strip>>>>, z.ZodTransform<Record<string, {
+                        boolValue: boolean | undefined;
+                        metadataValue: {
+                            key: string;
+                            value: {
+                                stringPayload: string | undefined;
+                                intPayload: bigint | undefined;
+                                jsonPayload: string | undefined;
+                            } | undefined;
+                        } | undefined;
+                        stringValue: string | undefined;
+                        playerValue: {
+                            playerId: string | undefined;
+                            displayName: string | undefined;
+                            isReady: boolean | undefined;
+                            isLeader: boolean | undefined;
+                            teamNumber: number | undefined;
+                            metadata: Record<string, {
+                                stringPayload: string | undefined;
+                                intPayload: bigint | undefined;
+                                jsonPayload: string | undefined;
+                            }> | undefined;
+                        } | undefined;
+                        intValue: bigint | undefined;
+                        metadataMapValue: {
+                            metadata: Record<string, {
+                                stringPayload: string | undefined;
+                                intPayload: bigint | undefined;
+                                jsonPayload: string | undefined;
+                            }>;
+                        } | undefined;
+                    }> | undefined, Record<string, {
+                        boolValue: boolean | undefined;
+                        metadataValue: {
+                            key: string;
+                            value: {
+                                stringPayload: string | undefined;
+                                intPayload: bigint | undefined;
+                                jsonPayload: string | undefined;
+                            } | undefined;
+                        } | undefined;
+                        stringValue: string | undefined;
+                        playerValue: {
+                            playerId: string | undefined;
+                            displayName: string | undefined;
+                            isReady: boolean | undefined;
+                            isLeader: boolean | undefined;
+                            teamNumber: number | undefined;
+                            metadata: Record<string, {
+                                stringPayload: string | undefined;
+                                intPayload: bigint | undefined;
+                                jsonPayload: string | undefined;
+                            }> | undefined;
+                        } | undefined;
+                        intValue: bigint | undefined;
+                        metadataMapValue: {
+                            metadata: Record<string, {
+                                stringPayload: string | undefined;
+                                intPayload: bigint | undefined;
+                                jsonPayload: string | undefined;
+                            }>;
+                        } | undefined;
+                    }> | null | undefined>>;
+                }, z.core.$strip>>>;
+            }, z.core.$strip>;
+            eventTags: z.ZodArray<z.ZodString>;
+        }, z.core.$strip>;
+        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker];
+        readonly rate: "subscribe";
+        readonly waits: true;
+        readonly emits: readonly ["anyEvent.events/Resync", "emptyEvent"];
+        readonly summary: "Streams tagged events, live and at most once.";
+        readonly description: "Sends one JSON object per line, or server-sent events if the request has Accept: text/event-stream. With Prefer: wait=N it is a long poll that answers as soon as there is an event.";
+    };
+    readonly emit: {
+        readonly access: 'operator';
+        readonly permission: 'events.emit';
+        readonly method: 'POST';
+        readonly rate: 'emit';
+        readonly body: z.ZodObject<{
+            nestedEvent: z.ZodObject<{
+                eventId: z.ZodOptional<z.ZodString>;
+                recipientId: z.ZodOptional<z.ZodString>;
+                accountsEvent: z.ZodOptional<z.ZodNullable<z.ZodObject<{
+                    type: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2, string | number>>;
+                    accountId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                    isNewAccount: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodBoolean>>, z.ZodTransform<boolean | undefined, boolean | null | undefined>>;
+                    newPlatformType: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99, string | number>>>>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99 | undefined, 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99 | null | undefined>>;
+                    removedPlatformType: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99, string | number>>>>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99 | undefined, 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99 | null | undefined>>;
+                    platforms: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99, string | number>>>>>, z.ZodTransform<(0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99)[] | undefined, (0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99)[] | null | undefined>>;
+                }, z.core.$strip>>>;
+                announcementEvent: z.ZodOptional<z.ZodNullable<z.ZodObject<{
+                    message: z.ZodString;
+                }, z.core.$strip>>>;
+                anyEvent: z.ZodOptional<z.ZodNullable<z.ZodObject<{
+                    '@type': z.ZodString;
+                }, z.core.$loose>>>;
+                authenticationEvent: z.ZodOptional<z.ZodNullable<z.ZodObject<{
+                    type: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1, string | number>>;
+                    serviceAccountId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                    platformAccountId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                    platform: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99, string | number>>>>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99 | undefined, 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99 | null | undefined>>;
+                }, z.core.$strip>>>;
+                emptyEvent: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$strip>>>;
+                friendsEvent: z.ZodOptional<z.ZodNullable<z.ZodObject<{
+                    type: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5, string | number>>;
+                    senderAccountId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                    receiverAccountId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                }, z.core.$strip>>>;
+                matchmakingStatusUpdateEvent: z.ZodOptional<z.ZodNullable<z.ZodObject<{
+                    type: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6, string | number>>;
+                    message: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                    ticketId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                    additionalEventData: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                }, z.core.$strip>>>;
+                newMatchEvent: z.ZodOptional<z.ZodNullable<z.ZodObject<{
+                    match: z.ZodObject<{
+                        matchId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                        playerIds: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodString>>>, z.ZodTransform<string[] | undefined, string[] | null | undefined>>;
+                        matchProperties: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                        playerProperties: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodString>>>, z.ZodTransform<Record<string, string> | undefined, Record<string, string> | null | undefined>>;
+                    }, z.core.$strip>;
+                }, z.core.$strip>>>;
+                partyUpdateEvent: z.ZodOptional<z.ZodNullable<z.ZodObject<{
+                    type: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10, string | number>>;
+                    message: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                    partyId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                    eventPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodObject<{
+                        boolValue: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodBoolean>>, z.ZodTransform<boolean | undefined, boolean | null | undefined>>;
+                        metadataValue: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodObject<{
+                            key: z.ZodString;
+                            value: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodObject<{
+                                stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                                intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
+                                jsonPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                            }, z.core.$strip>>>, z.ZodTransform<{
+                                stringPayload: string | undefined;
+                                intPayload: bigint | undefined;
+                                jsonPayload: string | undefined;
+                            } | undefined, {
+                                stringPayload: string | undefined;
+                                intPayload: bigint | undefined;
+                                jsonPayload: string | undefined;
+                            } | null | undefined>>;
+                        }, z.core.$strip>>>, z.ZodTransform<{
+                            key: string;
+                            value: {
+                                stringPayload: string | undefined;
+                                intPayload: bigint | undefined;
+                                jsonPayload: string | undefined;
+                            } | undefined;
+                        } | undefined, {
+                            key: string;
+                            value: {
+                                stringPayload: string | undefined;
+                                intPayload: bigint | undefined;
+                                jsonPayload: string | undefined;
+                            } | undefined;
+                        } | null | undefined>>;
+                        stringValue: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                        playerValue: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodObject<{
+                            playerId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                            displayName: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                            isReady: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodBoolean>>, z.ZodTransform<boolean | undefined, boolean | null | undefined>>;
+                            isLeader: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodBoolean>>, z.ZodTransform<boolean | undefined, boolean | null | undefined>>;
+                            teamNumber: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodNumber>>, z.ZodTransform<number | undefined, number | null | undefined>>;
+                            metadata: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodObject<{
+                                stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                                intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
+                                jsonPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                            }, z.core.$strip>>>>, z.ZodTransform<Record<string, {
+                                stringPayload: string | undefined;
+                                intPayload: bigint | undefined;
+                                jsonPayload: string | undefined;
+                            }> | undefined, Record<string, {
+                                stringPayload: string | undefined;
+                                intPayload: bigint | undefined;
+                                jsonPayload: string | undefined;
+                            }> | null | undefined>>;
+                        }, z.core.$strip>>>, z.ZodTransform<{
+                            playerId: string | undefined;
+                            displayName: string | undefined;
+                            isReady: boolean | undefined;
+                            isLeader: boolean | undefined;
+                            teamNumber: number | undefined;
+                            metadata: Record<string, {
+                                stringPayload: string | undefined;
+                                intPayload: bigint | undefined;
+                                jsonPayload: string | undefined;
+                            }> | undefined;
+                        } | undefined, {
+                            playerId: string | undefined;
+                            displayName: string | undefined;
+                            isReady: boolean | undefined;
+                            isLeader: boolean | undefined;
+                            teamNumber: number | undefined;
+                            metadata: Record<string, {
+                                stringPayload: string | undefined;
+                                intPayload: bigint | undefined;
+                                jsonPayload: string | undefined;
+                            }> | undefined;
+                        } | null | undefined>>;
+                        intValue: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
+                        metadataMapValue: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodObject<{
+                            metadata: z.ZodRecord<z.ZodString, z.ZodObject<{
+                                stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                                intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
+                                jsonPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                            }, z.core.$strip>>;
+                        }, z.core.$strip>>>, z.ZodTransform<{
+                            metadata: Record<string, {
+                                stringPayload: string | undefined;
+                                intPayload: bigint | undefined;
+                                jsonPayload: string | undefined;
+                            }>;
+                        } | undefined, {
+                            metadata: Record<string, {
+                                stringPayload: string | undefined;
+                                intPayload: bigint | undefined;
+                                jsonPayload: string | undefined;
+                            }>;
+                        } | null | undefined>>;
+                    }, z.core.$strip>>>>, z.ZodTransform<Record<string, {
+                        boolValue: boolean | undefined;
+                        metadataValue: {
+                            key: string;
+                            value: {
+                                stringPayload: string | undefined;
+                                intPayload: bigint | undefined;
+                                jsonPayload: string | undefined;
+                            } | undefined;
+                        } | undefined;
+                        stringValue: string | undefined;
+                        playerValue: {
+                            playerId: string | undefined;
+                            displayName: string | undefined;
+                            isReady: boolean | undefined;
+                            isLeader: boolean | undefined;
+                            teamNumber: number | undefined;
+                            metadata: Record<string, {
+                                stringPayload: string | undefined;
+                                intPayload: bigint | undefined;
+                                jsonPayload: string | undefined;
+                            }> | undefined;
+                        } | undefined;
+                        intValue: bigint | undefined;
+                        metadataMapValue: {
+                            metadata: Record<string, {
+                                stringPayload: string | undefined;
+                                intPayload: bigint | undefined;
+                                jsonPayload: string | undefined;
+                            }>;
+                        } | undefined;
+                    }> | undefined, Record<string, {
+                        boolValue: boolean | undefined;
+                        metadataValue: {
+                            key: string;
+                            value: {
+                                stringPayload: string | undefined;
+                                intPayload: bigint | undefined;
+                                jsonPayload: string | undefined;
+                            } | undefined;
+                        } | undefined;
+                        stringValue: string | undefined;
+                        playerValue: {
+                            playerId: string | undefined;
+                            displayName: string | undefined;
+                            isReady: boolean | undefined;
+                            isLeader: boolean | undefined;
+                            teamNumber: number | undefined;
+                            metadata: Record<string, {
+                                stringPayload: string | undefined;
+                                intPayload: bigint | undefined;
+                                jsonPayload: string | undefined;
+                            }> | undefined;
+                        } | undefined;
+                        intValue: bigint | undefined;
+                        metadataMapValue: {
+                            metadata: Record<string, {
+                                stringPayload: string | undefined;
+                                intPayload: bigint | undefined;
+                                jsonPayload: string | undefined;
+                            }>;
+                        } | undefined;
+                    }> | null | undefined>>;
+                }, z.core.$strip>>>;
+            }, z.core.$strip>;
+            recipientIds: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodString>>>, z.ZodTransform<string[] | undefined, string[] | null | undefined>>;
+            eventTags: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodString>>>, z.ZodTransform<string[] | undefined, string[] | null | undefined>>;
+            broadcast: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodBoolean>>, z.ZodTransform<boolean | undefined, boolean | null | undefined>>;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{
+            broadcastSuccess: z.ZodBoolean;
+        }, z.core.$strip>;
+        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker];
+        readonly summary: 'Emits an event to recipients, to the subscribers of tags, or to both.';
+        readonly description: 'The event has exactly one kind. The server sets eventId and recipientId. A newMatchEvent with the tag new-match also queues its match for a game server, once per matchId. Recipients get the event in order and can resume after it; tag subscribers get it live. broadcastSuccess means that the event is durably accepted.';
+        readonly path: "/events/emit";
+    };
+    readonly adminEmit: {
+        readonly access: 'operator';
+        readonly permission: 'events.emit';
+        readonly method: 'POST';
+        readonly rate: 'emit';
+        readonly body: z.ZodObject<{
+            nestedEvent: z.ZodObject<{
+                eventId: z.ZodOptional<z.ZodString>;
+                recipientId: z.ZodOptional<z.ZodString>;
+                accountsEvent: z.ZodOptional<z.ZodNullable<z.ZodObject<{
+                    type: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2, string | number>>;
+                    accountId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                    isNewAccount: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodBoolean>>, z.ZodTransform<boolean | undefined, boolean | null | undefined>>;
+                    newPlatformType: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99, string | number>>>>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99 | undefined, 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99 | null | undefined>>;
+                    removedPlatformType: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99, string | number>>>>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99 | undefined, 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99 | null | undefined>>;
+                    platforms: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99, string | number>>>>>, z.ZodTransform<(0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99)[] | undefined, (0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99)[] | null | undefined>>;
+                }, z.core.$strip>>>;
+                announcementEvent: z.ZodOptional<z.ZodNullable<z.ZodObject<{
+                    message: z.ZodString;
+                }, z.core.$strip>>>;
+                anyEvent: z.ZodOptional<z.ZodNullable<z.ZodObject<{
+                    '@type': z.ZodString;
+                }, z.core.$loose>>>;
+                authenticationEvent: z.ZodOptional<z.ZodNullable<z.ZodObject<{
+                    type: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1, string | number>>;
+                    serviceAccountId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                    platformAccountId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                    platform: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99, string | number>>>>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99 | undefined, 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99 | null | undefined>>;
+                }, z.core.$strip>>>;
+                emptyEvent: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$strip>>>;
+                friendsEvent: z.ZodOptional<z.ZodNullable<z.ZodObject<{
+                    type: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5, string | number>>;
+                    senderAccountId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                    receiverAccountId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                }, z.core.$strip>>>;
+                matchmakingStatusUpdateEvent: z.ZodOptional<z.ZodNullable<z.ZodObject<{
+                    type: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6, string | number>>;
+                    message: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                    ticketId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                    additionalEventData: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                }, z.core.$strip>>>;
+                newMatchEvent: z.ZodOptional<z.ZodNullable<z.ZodObject<{
+                    match: z.ZodObject<{
+                        matchId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                        playerIds: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodString>>>, z.ZodTransform<string[] | undefined, string[] | null | undefined>>;
+                        matchProperties: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                        playerProperties: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodString>>>, z.ZodTransform<Record<string, string> | undefined, Record<string, string> | null | undefined>>;
+                    }, z.core.$strip>;
+                }, z.core.$strip>>>;
+                partyUpdateEvent: z.ZodOptional<z.ZodNullable<z.ZodObject<{
+                    type: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10, string | number>>;
+                    message: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                    partyId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                    eventPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodObject<{
+                        boolValue: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodBoolean>>, z.ZodTransform<boolean | undefined, boolean | null | undefined>>;
+                        metadataValue: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodObject<{
+                            key: z.ZodString;
+                            value: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodObject<{
+                                stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                                intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
+                                jsonPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                            }, z.core.$strip>>>, z.ZodTransform<{
+                                stringPayload: string | undefined;
+                                intPayload: bigint | undefined;
+                                jsonPayload: string | undefined;
+                            } | undefined, {
+                                stringPayload: string | undefined;
+                                intPayload: bigint | undefined;
+                                jsonPayload: string | undefined;
+                            } | null | undefined>>;
+                        }, z.core.$strip>>>, z.ZodTransform<{
+                            key: string;
+                            value: {
+                                stringPayload: string | undefined;
+                                intPayload: bigint | undefined;
+                                jsonPayload: string | undefined;
+                            } | undefined;
+                        } | undefined, {
+                            key: string;
+                            value: {
+                                stringPayload: string | undefined;
+                                intPayload: bigint | undefined;
+                                jsonPayload: string | undefined;
+                            } | undefined;
+                        } | null | undefined>>;
+                        stringValue: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                        playerValue: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodObject<{
+                            playerId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                            displayName: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                            isReady: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodBoolean>>, z.ZodTransform<boolean | undefined, boolean | null | undefined>>;
+                            isLeader: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodBoolean>>, z.ZodTransform<boolean | undefined, boolean | null | undefined>>;
+                            teamNumber: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodNumber>>, z.ZodTransform<number | undefined, number | null | undefined>>;
+                            metadata: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodObject<{
+                                stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                                intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
+                                jsonPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                            }, z.core.$strip>>>>, z.ZodTransform<Record<string, {
+                                stringPayload: string | undefined;
+                                intPayload: bigint | undefined;
+                                jsonPayload: string | undefined;
+                            }> | undefined, Record<string, {
+                                stringPayload: string | undefined;
+                                intPayload: bigint | undefined;
+                                jsonPayload: string | undefined;
+                            }> | null | undefined>>;
+                        }, z.core.$strip>>>, z.ZodTransform<{
+                            playerId: string | undefined;
+                            displayName: string | undefined;
+                            isReady: boolean | undefined;
+                            isLeader: boolean | undefined;
+                            teamNumber: number | undefined;
+                            metadata: Record<string, {
+                                stringPayload: string | undefined;
+                                intPayload: bigint | undefined;
+                                jsonPayload: string | undefined;
+                            }> | undefined;
+                        } | undefined, {
+                            playerId: string | undefined;
+                            displayName: string | undefined;
+                            isReady: boolean | undefined;
+                            isLeader: boolean | undefined;
+                            teamNumber: number | undefined;
+                            metadata: Record<string, {
+                                stringPayload: string | undefined;
+                                intPayload: bigint | undefined;
+                                jsonPayload: string | undefined;
+                            }> | undefined;
+                        } | null | undefined>>;
+                        intValue: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
+                        metadataMapValue: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodObject<{
+                            metadata: z.ZodRecord<z.ZodString, z.ZodObject<{
+                                stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                                intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
+                                jsonPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                            }, z.core.$strip>>;
+                        }, z.core.$strip>>>, z.ZodTransform<{
+                            metadata: Record<string, {
+                                stringPayload: string | undefined;
+                                intPayload: bigint | undefined;
+                                jsonPayload: string | undefined;
+                            }>;
+                        } | undefined, {
+                            metadata: Record<string, {
+                                stringPayload: string | undefined;
+                                intPayload: bigint | undefined;
+                                jsonPayload: string | undefined;
+                            }>;
+                        } | null | undefined>>;
+                    }, z.core.$strip>>>>, z.ZodTransform<Record<string, {
+                        boolValue: boolean | undefined;
+                        metadataValue: {
+                            key: string;
+                            value: {
+                                stringPayload: string | undefined;
+                                intPayload: bigint | undefined;
+                                jsonPayload: string | undefined;
+                            } | undefined;
+                        } | undefined;
+                        stringValue: string | undefined;
+                        playerValue: {
+                            playerId: string | undefined;
+                            displayName: string | undefined;
+                            isReady: boolean | undefined;
+                            isLeader: boolean | undefined;
+                            teamNumber: number | undefined;
+                            metadata: Record<string, {
+                                stringPayload: string | undefined;
+                                intPayload: bigint | undefined;
+                                jsonPayload: string | undefined;
+                            }> | undefined;
+                        } | undefined;
+                        intValue: bigint | undefined;
+                        metadataMapValue: {
+                            metadata: Record<string, {
+                                stringPayload: string | undefined;
+                                intPayload: bigint | undefined;
+                                jsonPayload: string | undefined;
+                            }>;
+                        } | undefined;
+                    }> | undefined, Record<string, {
+                        boolValue: boolean | undefined;
+                        metadataValue: {
+                            key: string;
+                            value: {
+                                stringPayload: string | undefined;
+                                intPayload: bigint | undefined;
+                                jsonPayload: string | undefined;
+                            } | undefined;
+                        } | undefined;
+                        stringValue: string | undefined;
+                        playerValue: {
+                            playerId: string | undefined;
+                            displayName: string | undefined;
+                            isReady: boolean | undefined;
+                            isLeader: boolean | undefined;
+                            teamNumber: number | undefined;
+                            metadata: Record<string, {
+                                stringPayload: string | undefined;
+                                intPayload: bigint | undefined;
+                                jsonPayload: string | undefined;
+                            }> | undefined;
+                        } | undefined;
+                        intValue: bigint | undefined;
+                        metadataMapValue: {
+                            metadata: Record<string, {
+                                stringPayload: string | undefined;
+                                intPayload: bigint | undefined;
+                                jsonPayload: string | undefined;
+                            }>;
+                        } | undefined;
+                    }> | null | undefined>>;
+                }, z.core.$strip>>>;
+            }, z.core.$strip>;
+            recipientIds: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodString>>>, z.ZodTransform<string[] | undefined, string[] | null | undefined>>;
+            eventTags: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodString>>>, z.ZodTransform<string[] | undefined, string[] | null | undefined>>;
+            broadcast: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodBoolean>>, z.ZodTransform<boolean | undefined, boolean | null | undefined>>;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{
+            broadcastSuccess: z.ZodBoolean;
+        }, z.core.$strip>;
+        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker];
+        readonly summary: 'Emits an event to recipients, to the subscribers of tags, or to both.';
+        readonly description: 'The event has exactly one kind. The server sets eventId and recipientId. A newMatchEvent with the tag new-match also queues its match for a game server, once per matchId. Recipients get the event in order and can resume after it; tag subscribers get it live. broadcastSuccess means that the event is durably accepted.';
+        readonly path: "/admin/events/emit";
+    };
+    readonly ticket: {
+        readonly method: "POST";
+        readonly path: "/events/ticket";
+        readonly access: "player";
+        readonly out: z.ZodObject<{
+            ticket: z.ZodString;
+        }, z.core.$strip>;
+        readonly summary: "Creates a ticket that opens one event stream within 60 seconds, for clients that cannot set headers.";
+    };
+    readonly announce: {
+        readonly method: "POST";
+        readonly path: "/admin/events/announce";
+        readonly access: "operator";
+        readonly permission: "events.announce";
+        readonly body: z.ZodObject<{
+            message: z.ZodString;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{}, z.core.$strip>;
+        readonly emits: readonly ["announcementEvent"];
+        readonly summary: "Sends an announcement to every connected player, live.";
+    };
+}>;
+
+// packages/core/src/areas/events/index.ts
+export declare const eventsArea: Area<typeof eventsContract.routes, Events>;
+
+// packages/core/src/areas/events/service.ts
+export interface Events extends Service<typeof eventsContract.routes> {
+    redeemTicket(ticket: string, now: number): Promise<Actor>;
+}
+
+// packages/core/src/areas/fleets/contract.ts
+export declare const fleetsContract: import("../../http/contract.ts").Contract<{
+    readonly deploy: {
+        readonly access: 'operator';
+        readonly permission: 'fleets.deploy';
+        readonly method: 'POST';
+        readonly rate: 'control';
+        readonly bodyLimit: 'deployBodyBytes';
+        readonly waits: true;
+        readonly body: z.ZodObject<{
+            config: z.ZodObject<{
+                name: z.ZodString;
+                artifacts: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodObject<{
+                    name: z.ZodString;
+                    remote: z.ZodString;
+                    integrity: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodObject<{
+                        alg: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                        hash: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                    }, z.core.$strip>>>, z.ZodTransform<{
+                        alg: string | undefined;
+                        hash: string | undefined;
+                    } | undefined, {
+                        alg: string | undefined;
+                        hash: string | undefined;
+                    } | null | undefined>>;
+                    config: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                }, z.core.$strip>>>>, z.ZodTransform<{
+                    name: string;
+                    remote: string;
+                    integrity: {
+                        alg: string | undefined;
+                        hash: string | undefined;
+                    } | undefined;
+                    config: string | undefined;
+                }[] | undefined, {
+                    name: string;
+                    remote: string;
+                    integrity: {
+                        alg: string | undefined;
+                        hash: string | undefined;
+                    } | undefined;
+                    config: string | undefined;
+                }[] | null | undefined>>;
+                job: z.ZodObject<{
+                    requirements: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodString>>>, z.ZodTransform<Record<string, string> | undefined, Record<string, string> | null | undefined>>;
+                    exec: z.ZodArray<z.ZodObject<{
+                        cmd: z.ZodString;
+                        args: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodString>>>, z.ZodTransform<string[] | undefined, string[] | null | undefined>>;
+                        environment: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodString>>>, z.ZodTransform<string[] | undefined, string[] | null | undefined>>;
+                    }, z.core.$strip>>;
+                    include: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodObject<{
+                        name: z.ZodString;
+                        dest: z.ZodString;
+                        executable: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodBoolean>>, z.ZodTransform<boolean | undefined, boolean | null | undefined>>;
+                    }, z.core.$strip>>>>, z.ZodTransform<{
+                        name: string;
+                        dest: string;
+                        executable: boolean | undefined;
+                    }[] | undefined, {
+                        name: string;
+                        dest: string;
+                        executable: boolean | undefined;
+                    }[] | null | undefined>>;
+                    restartPolicy: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                }, z.core.$strip>;
+            }, z.core.$strip>;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{
+            hostId: z.ZodString;
+            responses: z.ZodArray<z.ZodString>;
+        }, z.core.$strip>;
+        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker];
+        readonly summary: 'Runs a job on the least busy host that meets its requirements.';
+        readonly description: 'This runs programs on hosts, so it is off until the option `fleets.deploy` lists the allowed artifact addresses. Waits up to 20 seconds for the answer of the agent. The response is `queued:<commandId>` if there is none by then, and at once with an Idempotency-Key.';
+        readonly path: "/fleets/deploy";
+    };
+    readonly adminDeploy: {
+        readonly access: 'operator';
+        readonly permission: 'fleets.deploy';
+        readonly method: 'POST';
+        readonly rate: 'control';
+        readonly bodyLimit: 'deployBodyBytes';
+        readonly waits: true;
+        readonly body: z.ZodObject<{
+            config: z.ZodObject<{
+                name: z.ZodString;
+                artifacts: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodObject<{
+                    name: z.ZodString;
+                    remote: z.ZodString;
+                    integrity: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodObject<{
+                        alg: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                        hash: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                    }, z.core.$strip>>>, z.ZodTransform<{
+                        alg: string | undefined;
+                        hash: string | undefined;
+                    } | undefined, {
+                        alg: string | undefined;
+                        hash: string | undefined;
+                    } | null | undefined>>;
+                    config: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                }, z.core.$strip>>>>, z.ZodTransform<{
+                    name: string;
+                    remote: string;
+                    integrity: {
+                        alg: string | undefined;
+                        hash: string | undefined;
+                    } | undefined;
+                    config: string | undefined;
+                }[] | undefined, {
+                    name: string;
+                    remote: string;
+                    integrity: {
+                        alg: string | undefined;
+                        hash: string | undefined;
+                    } | undefined;
+                    config: string | undefined;
+                }[] | null | undefined>>;
+                job: z.ZodObject<{
+                    requirements: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodString>>>, z.ZodTransform<Record<string, string> | undefined, Record<string, string> | null | undefined>>;
+                    exec: z.ZodArray<z.ZodObject<{
+                        cmd: z.ZodString;
+                        args: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodString>>>, z.ZodTransform<string[] | undefined, string[] | null | undefined>>;
+                        environment: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodString>>>, z.ZodTransform<string[] | undefined, string[] | null | undefined>>;
+                    }, z.core.$strip>>;
+                    include: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodObject<{
+                        name: z.ZodString;
+                        dest: z.ZodString;
+                        executable: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodBoolean>>, z.ZodTransform<boolean | undefined, boolean | null | undefined>>;
+                    }, z.core.$strip>>>>, z.ZodTransform<{
+                        name: string;
+                        dest: string;
+                        executable: boolean | undefined;
+                    }[] | undefined, {
+                        name: string;
+                        dest: string;
+                        executable: boolean | undefined;
+                    }[] | null | undefined>>;
+                    restartPolicy: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                }, z.core.$strip>;
+            }, z.core.$strip>;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{
+            hostId: z.ZodString;
+            responses: z.ZodArray<z.ZodString>;
+        }, z.core.$strip>;
+        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker];
+        readonly summary: 'Runs a job on the least busy host that meets its requirements.';
+        readonly description: 'This runs programs on hosts, so it is off until the option `fleets.deploy` lists the allowed artifact addresses. Waits up to 20 seconds for the answer of the agent. The response is `queued:<commandId>` if there is none by then, and at once with an Idempotency-Key.';
+        readonly path: "/admin/fleets/deploy";
+    };
+    readonly listHosts: {
+        readonly access: 'operator';
+        readonly permission: 'fleets.read';
+        readonly method: 'GET';
+        readonly query: z.ZodObject<{
+            limit: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
+            offset: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
+            pageToken: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            requirements: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodString>>>, z.ZodTransform<Record<string, string> | undefined, Record<string, string> | null | undefined>>;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{
+            nextPageToken: z.ZodOptional<z.ZodString>;
+            hosts: z.ZodArray<z.ZodObject<{
+                hostname: z.ZodString;
+                hostId: z.ZodString;
+                sidecarVersion: z.ZodString;
+                metadata: z.ZodRecord<z.ZodString, z.ZodString>;
+                lastPingEpoch: z.ZodInt;
+                available: z.ZodBoolean;
+                state: z.ZodEnum<{
+                    AVAILABLE: "AVAILABLE";
+                    DRAINING: "DRAINING";
+                    LOST: "LOST";
+                }>;
+                processes: z.ZodArray<z.ZodObject<{
+                    jobId: z.ZodString;
+                    process: z.ZodString;
+                    state: z.ZodString;
+                    numRestarts: z.ZodInt;
+                    port: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
+                }, z.core.$strip>>;
+            }, z.core.$strip>>;
+        }, z.core.$strip>;
+        readonly summary: 'Lists the known hosts that meet all `requirements.<name>=<value>`.';
+        readonly path: "/fleets/hosts";
+    };
+    readonly adminListHosts: {
+        readonly access: 'operator';
+        readonly permission: 'fleets.read';
+        readonly method: 'GET';
+        readonly query: z.ZodObject<{
+            limit: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
+            offset: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
+            pageToken: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            requirements: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodString>>>, z.ZodTransform<Record<string, string> | undefined, Record<string, string> | null | undefined>>;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{
+            nextPageToken: z.ZodOptional<z.ZodString>;
+            hosts: z.ZodArray<z.ZodObject<{
+                hostname: z.ZodString;
+                hostId: z.ZodString;
+                sidecarVersion: z.ZodString;
+                metadata: z.ZodRecord<z.ZodString, z.ZodString>;
+                lastPingEpoch: z.ZodInt;
+                available: z.ZodBoolean;
+                state: z.ZodEnum<{
+                    AVAILABLE: "AVAILABLE";
+                    DRAINING: "DRAINING";
+                    LOST: "LOST";
+                }>;
+                processes: z.ZodArray<z.ZodObject<{
+                    jobId: z.ZodString;
+                    process: z.ZodString;
+                    state: z.ZodString;
+                    numRestarts: z.ZodInt;
+                    port: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
+                }, z.core.$strip>>;
+            }, z.core.$strip>>;
+        }, z.core.$strip>;
+        readonly summary: 'Lists the known hosts that meet all `requirements.<name>=<value>`.';
+        readonly path: "/admin/fleets/hosts";
+    };
+    readonly act: {
+        readonly access: 'operator';
+        readonly permission: 'fleets.action';
+        readonly method: 'POST';
+        readonly object: 'hostId';
+        readonly waits: true;
+        readonly unkeyed: true;
+        readonly params: z.ZodObject<{
+            hostId: z.ZodString;
+        }, z.core.$strip>;
+        readonly body: z.ZodObject<{
+            hostId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            request: z.ZodObject<{
+                targetPx: z.ZodString;
+                stateAfterAction: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                req: z.ZodObject<{
+                    method: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                    body: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                    path: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                    port: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
+                    headers: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodString>>>, z.ZodTransform<Record<string, string> | undefined, Record<string, string> | null | undefined>>;
+                }, z.core.$strip>;
+            }, z.core.$strip>;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{}, z.core.$strip>;
+        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker];
+        readonly summary: 'Has the agent of a host send a request to one of the processes that it started.';
+        readonly description: 'Answers when the process has answered 2xx; the body of that answer is not passed on. If the agent sends no result within 20 seconds, answers 504: the agent does not begin the action any more, and whether it has begun is unknown.';
+        readonly path: "/fleets/hosts/{hostId}/action";
+    };
+    readonly adminAct: {
+        readonly access: 'operator';
+        readonly permission: 'fleets.action';
+        readonly method: 'POST';
+        readonly object: 'hostId';
+        readonly waits: true;
+        readonly unkeyed: true;
+        readonly params: z.ZodObject<{
+            hostId: z.ZodString;
+        }, z.core.$strip>;
+        readonly body: z.ZodObject<{
+            hostId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            request: z.ZodObject<{
+                targetPx: z.ZodString;
+                stateAfterAction: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                req: z.ZodObject<{
+                    method: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                    body: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                    path: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                    port: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
+                    headers: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodString>>>, z.ZodTransform<Record<string, string> | undefined, Record<string, string> | null | undefined>>;
+                }, z.core.$strip>;
+            }, z.core.$strip>;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{}, z.core.$strip>;
+        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker];
+        readonly summary: 'Has the agent of a host send a request to one of the processes that it started.';
+        readonly description: 'Answers when the process has answered 2xx; the body of that answer is not passed on. If the agent sends no result within 20 seconds, answers 504: the agent does not begin the action any more, and whether it has begun is unknown.';
+        readonly path: "/admin/fleets/hosts/{hostId}/action";
+    };
+    readonly heartbeat: {
+        readonly access: 'operator';
+        readonly permission: "fleets.heartbeat";
+        readonly method: "POST";
+        readonly path: "/server/fleets/hosts/heartbeat";
+        readonly waits: true;
+        readonly unkeyed: true;
+        readonly body: z.ZodObject<{
+            host: z.ZodObject<{
+                hostId: z.ZodString;
+                hostname: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                sidecarVersion: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                metadata: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodString>>>, z.ZodTransform<Record<string, string> | undefined, Record<string, string> | null | undefined>>;
+                processes: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodObject<{
+                    jobId: z.ZodString;
+                    process: z.ZodString;
+                    state: z.ZodString;
+                    numRestarts: z.ZodInt;
+                    port: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
+                }, z.core.$strip>>>>, z.ZodTransform<{
+                    jobId: string;
+                    process: string;
+                    state: string;
+                    numRestarts: number;
+                    port: number | undefined;
+                }[] | undefined, {
+                    jobId: string;
+                    process: string;
+                    state: string;
+                    numRestarts: number;
+                    port: number | undefined;
+                }[] | null | undefined>>;
+            }, z.core.$strip>;
+            results: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodObject<{
+                commandId: z.ZodString;
+                ok: z.ZodBoolean;
+                messages: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodString>>>, z.ZodTransform<string[] | undefined, string[] | null | undefined>>;
+            }, z.core.$strip>>>>, z.ZodTransform<{
+                commandId: string;
+                ok: boolean;
+                messages: string[] | undefined;
+            }[] | undefined, {
+                commandId: string;
+                ok: boolean;
+                messages: string[] | undefined;
+            }[] | null | undefined>>;
+            hostToken: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{
+            intervalSeconds: z.ZodInt;
+            commands: z.ZodArray<z.ZodObject<{
+                commandId: z.ZodString;
+                kind: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3, string | number>>;
+                jobId: z.ZodString;
+                config: z.ZodOptional<z.ZodObject<{
+                    name: z.ZodString;
+                    artifacts: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodObject<{
+                        name: z.ZodString;
+                        remote: z.ZodString;
+                        integrity: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodObject<{
+                            alg: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                            hash: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                        }, z.core.$strip>>>, z.ZodTransform<{
+                            alg: string | undefined;
+                            hash: string | undefined;
+                        } | undefined, {
+                            alg: string | undefined;
+                            hash: string | undefined;
+                        } | null | undefined>>;
+                        config: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                    }, z.core.$strip>>>>, z.ZodTransform<{
+                        name: string;
+                        remote: string;
+                        integrity: {
+                            alg: string | undefined;
+                            hash: string | undefined;
+                        } | undefined;
+                        config: string | undefined;
+                    }[] | undefined, {
+                        name: string;
+                        remote: string;
+                        integrity: {
+                            alg: string | undefined;
+                            hash: string | undefined;
+                        } | undefined;
+                        config: string | undefined;
+                    }[] | null | undefined>>;
+                    job: z.ZodObject<{
+                        requirements: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodString>>>, z.ZodTransform<Record<string, string> | undefined, Record<string, string> | null | undefined>>;
+                        exec: z.ZodArray<z.ZodObject<{
+                            cmd: z.ZodString;
+                            args: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodString>>>, z.ZodTransform<string[] | undefined, string[] | null | undefined>>;
+                            environment: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodString>>>, z.ZodTransform<string[] | undefined, string[] | null | undefined>>;
+                        }, z.core.$strip>>;
+                        include: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodObject<{
+                            name: z.ZodString;
+                            dest: z.ZodString;
+                            executable: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodBoolean>>, z.ZodTransform<boolean | undefined, boolean | null | undefined>>;
+                        }, z.core.$strip>>>>, z.ZodTransform<{
+                            name: string;
+                            dest: string;
+                            executable: boolean | undefined;
+                        }[] | undefined, {
+                            name: string;
+                            dest: string;
+                            executable: boolean | undefined;
+                        }[] | null | undefined>>;
+                        restartPolicy: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                    }, z.core.$strip>;
+                }, z.core.$strip>>;
+                secretEnvironment: z.ZodOptional<z.ZodArray<z.ZodString>>;
+                request: z.ZodOptional<z.ZodObject<{
+                    targetPx: z.ZodString;
+                    stateAfterAction: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                    req: z.ZodObject<{
+                        method: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                        body: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                        path: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                        port: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
+                        headers: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodString>>>, z.ZodTransform<Record<string, string> | undefined, Record<string, string> | null | undefined>>;
+                    }, z.core.$strip>;
+                }, z.core.$strip>>;
+            }, z.core.$strip>>;
+        }, z.core.$strip>;
+        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker];
+        readonly summary: "Reports what a host runs, and waits up to 10 seconds for commands.";
+        readonly description: "Answers at once if a command is waiting. A newer heartbeat of the same host ends this one. A command without a result is sent again after 30 seconds, so an agent must carry out each commandId only once.";
+    };
+}>;
 
 // packages/core/src/areas/fleets/fleet-servers.ts
 export interface ServerJob {
@@ -147,6 +2874,9 @@ export interface FleetControl {
     stopJob(hostId: string, jobId: string): Promise<void>;
 }
 
+// packages/core/src/areas/fleets/index.ts
+export declare const fleetsArea: Area<typeof fleetsContract.routes, Fleets, FleetsOptions>;
+
 // packages/core/src/areas/fleets/options.ts
 export interface DeployOptions {
     readonly artifacts: readonly string[];
@@ -163,13 +2893,925 @@ export interface FleetsOptions {
     readonly fleets?: {
         readonly deploy?: DeployOptions;
         readonly onProcessGone?: (gone: readonly GoneProcess[]) => void;
-    };
+    } | undefined;
 }
+
+// packages/core/src/areas/fleets/service.ts
+export interface Fleets extends Service<typeof fleetsContract.routes>, FleetControl {
+    serversOf(allocator: string): FleetServers;
+}
+
+// packages/core/src/areas/friends/contract.ts
+export declare const friendsContract: import("../../http/contract.ts").Contract<{
+    readonly adminCreatePending: {
+        readonly method: 'POST';
+        readonly access: 'operator';
+        readonly permission: 'friends.admin';
+        readonly path: '/admin/friends/request/create-pending';
+        readonly body: z.ZodObject<{
+            senderAccountId: z.ZodString;
+            receiverAccountId: z.ZodString;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{}, z.core.$strip>;
+        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker];
+        readonly emits: readonly ['friendsEvent.SEND_FRIEND_REQUEST', 'friendsEvent.ACCEPT_FRIEND_REQUEST'];
+        readonly summary: 'Sends a friend request for a player.';
+        readonly description: 'The rules are those of players, except that a block between the two is reported: it remains, and no request is sent.';
+    };
+    readonly adminRemovePending: {
+        readonly method: 'POST';
+        readonly access: 'operator';
+        readonly permission: 'friends.admin';
+        readonly path: '/admin/friends/request/remove-pending';
+        readonly body: z.ZodObject<{
+            senderAccountId: z.ZodString;
+            receiverAccountId: z.ZodString;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{}, z.core.$strip>;
+        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker];
+        readonly emits: readonly ['friendsEvent.CANCEL_FRIEND_REQUEST'];
+        readonly summary: 'Cancels a friend request for the player who sent it.';
+    };
+    readonly adminAdd: {
+        readonly method: 'POST';
+        readonly access: 'operator';
+        readonly permission: 'friends.admin';
+        readonly path: '/admin/friends/add';
+        readonly body: z.ZodObject<{
+            accountId1: z.ZodString;
+            accountId2: z.ZodString;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{}, z.core.$strip>;
+        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker];
+        readonly emits: readonly ['friendsEvent.ACCEPT_FRIEND_REQUEST'];
+        readonly summary: 'Makes two players friends, with or without a friend request.';
+    };
+    readonly adminRemove: {
+        readonly method: 'POST';
+        readonly access: 'operator';
+        readonly permission: 'friends.admin';
+        readonly path: '/admin/friends/remove';
+        readonly body: z.ZodObject<{
+            accountId1: z.ZodString;
+            accountId2: z.ZodString;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{}, z.core.$strip>;
+        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker];
+        readonly emits: readonly ['friendsEvent.REMOVE_FRIEND'];
+        readonly summary: 'Ends a friendship.';
+    };
+    readonly adminList: {
+        readonly method: 'POST';
+        readonly access: 'operator';
+        readonly permission: 'friends.admin';
+        readonly body: z.ZodObject<{
+            limit: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
+            offset: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
+            pageToken: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            accountId: z.ZodString;
+        }, z.core.$strip>;
+        readonly reads: true;
+        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker];
+        readonly path: '/admin/friends/get';
+        readonly out: z.ZodObject<{
+            nextPageToken: z.ZodOptional<z.ZodString>;
+            friends: z.ZodArray<z.ZodObject<{
+                accountId: z.ZodString;
+                displayName: z.ZodString;
+                becameFriendsTimestamp: z.ZodInt;
+                presence: z.ZodOptional<z.ZodObject<{
+                    availability: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4, string | number>>;
+                    status: z.ZodString;
+                    activity: z.ZodOptional<z.ZodRecord<z.ZodString, z.ZodUnknown>>;
+                }, z.core.$strip>>;
+            }, z.core.$strip>>;
+        }, z.core.$strip>;
+        readonly summary: 'Lists the friends of a player, oldest friendship first; at most 200 per page.';
+    };
+    readonly adminListIncoming: {
+        readonly method: 'POST';
+        readonly access: 'operator';
+        readonly permission: 'friends.admin';
+        readonly body: z.ZodObject<{
+            limit: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
+            offset: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
+            pageToken: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            accountId: z.ZodString;
+        }, z.core.$strip>;
+        readonly reads: true;
+        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker];
+        readonly path: '/admin/friends/request/incoming';
+        readonly out: z.ZodObject<{
+            nextPageToken: z.ZodOptional<z.ZodString>;
+            incoming: z.ZodArray<z.ZodObject<{
+                accountId: z.ZodString;
+                displayName: z.ZodString;
+                requestSentTimestamp: z.ZodInt;
+            }, z.core.$strip>>;
+        }, z.core.$strip>;
+        readonly summary: 'Lists the incoming friend requests of a player, oldest first.';
+    };
+    readonly adminListOutgoing: {
+        readonly method: 'POST';
+        readonly access: 'operator';
+        readonly permission: 'friends.admin';
+        readonly body: z.ZodObject<{
+            limit: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
+            offset: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
+            pageToken: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            accountId: z.ZodString;
+        }, z.core.$strip>;
+        readonly reads: true;
+        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker];
+        readonly path: '/admin/friends/request/outgoing';
+        readonly out: z.ZodObject<{
+            nextPageToken: z.ZodOptional<z.ZodString>;
+            outgoing: z.ZodArray<z.ZodObject<{
+                accountId: z.ZodString;
+                displayName: z.ZodString;
+                requestSentTimestamp: z.ZodInt;
+            }, z.core.$strip>>;
+        }, z.core.$strip>;
+        readonly summary: 'Lists the outgoing friend requests of a player, oldest first.';
+        readonly description: 'Includes requests that the receiver does not see because they have blocked the player.';
+    };
+    readonly serverList: {
+        readonly method: 'POST';
+        readonly access: 'operator';
+        readonly body: z.ZodObject<{
+            limit: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
+            offset: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
+            pageToken: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            accountId: z.ZodString;
+        }, z.core.$strip>;
+        readonly reads: true;
+        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker];
+        readonly path: '/server/friends/get';
+        readonly permission: 'friends.read';
+        readonly out: z.ZodObject<{
+            nextPageToken: z.ZodOptional<z.ZodString>;
+            friends: z.ZodArray<z.ZodObject<{
+                accountId: z.ZodString;
+                displayName: z.ZodString;
+                becameFriendsTimestamp: z.ZodInt;
+                presence: z.ZodOptional<z.ZodObject<{
+                    availability: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4, string | number>>;
+                    status: z.ZodString;
+                    activity: z.ZodOptional<z.ZodRecord<z.ZodString, z.ZodUnknown>>;
+                }, z.core.$strip>>;
+            }, z.core.$strip>>;
+        }, z.core.$strip>;
+        readonly summary: 'Lists the friends of a player, oldest friendship first; at most 200 per page.';
+    };
+    readonly send: {
+        readonly method: 'POST';
+        readonly access: 'player';
+        readonly out: z.ZodObject<{}, z.core.$strip>;
+        readonly path: "/friends/request/send";
+        readonly rate: "friend_request";
+        readonly body: z.ZodObject<{
+            receiverAccountId: z.ZodString;
+        }, z.core.$strip>;
+        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker];
+        readonly emits: readonly ["friendsEvent.SEND_FRIEND_REQUEST", "friendsEvent.ACCEPT_FRIEND_REQUEST"];
+        readonly summary: "Sends a friend request to a player.";
+        readonly description: "Sending a request to a player who has already sent you one accepts theirs. A request that is neither accepted nor declined expires after 30 days.";
+    };
+    readonly accept: {
+        readonly method: 'POST';
+        readonly access: 'player';
+        readonly out: z.ZodObject<{}, z.core.$strip>;
+        readonly path: "/friends/request/accept";
+        readonly body: z.ZodObject<{
+            senderAccountId: z.ZodString;
+        }, z.core.$strip>;
+        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker];
+        readonly emits: readonly ["friendsEvent.ACCEPT_FRIEND_REQUEST"];
+        readonly summary: "Accepts a friend request.";
+    };
+    readonly decline: {
+        readonly method: 'POST';
+        readonly access: 'player';
+        readonly out: z.ZodObject<{}, z.core.$strip>;
+        readonly path: "/friends/request/decline";
+        readonly body: z.ZodObject<{
+            senderAccountId: z.ZodString;
+        }, z.core.$strip>;
+        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker];
+        readonly emits: readonly ["friendsEvent.REJECT_FRIEND_REQUEST"];
+        readonly summary: "Declines a friend request.";
+        readonly description: "The sender is not notified, unless the server has the option `notifyDeclinedRequests` switched on.";
+    };
+    readonly cancel: {
+        readonly method: 'POST';
+        readonly access: 'player';
+        readonly out: z.ZodObject<{}, z.core.$strip>;
+        readonly path: "/friends/request/cancel";
+        readonly body: z.ZodObject<{
+            receiverAccountId: z.ZodString;
+        }, z.core.$strip>;
+        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker];
+        readonly emits: readonly ["friendsEvent.CANCEL_FRIEND_REQUEST"];
+        readonly summary: "Cancels a friend request that the caller sent.";
+    };
+    readonly remove: {
+        readonly method: 'POST';
+        readonly access: 'player';
+        readonly out: z.ZodObject<{}, z.core.$strip>;
+        readonly path: "/friends/remove";
+        readonly body: z.ZodObject<{
+            removingAccountId: z.ZodString;
+        }, z.core.$strip>;
+        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker];
+        readonly emits: readonly ["friendsEvent.REMOVE_FRIEND"];
+        readonly summary: "Ends a friendship.";
+    };
+    readonly listOutgoing: {
+        readonly method: 'POST';
+        readonly access: 'player';
+        readonly reads: true;
+        readonly rate: 'player_read';
+        readonly path: "/friends/request/outgoing";
+        readonly body: z.ZodObject<{
+            limit: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
+            offset: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
+            pageToken: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{
+            nextPageToken: z.ZodOptional<z.ZodString>;
+            outgoingFriends: z.ZodArray<z.ZodObject<{
+                accountId: z.ZodString;
+                displayName: z.ZodString;
+                requestSentTimestamp: z.ZodInt;
+            }, z.core.$strip>>;
+        }, z.core.$strip>;
+        readonly summary: "Lists the outgoing friend requests of the caller, oldest first.";
+    };
+    readonly listIncoming: {
+        readonly method: 'POST';
+        readonly access: 'player';
+        readonly reads: true;
+        readonly rate: 'player_read';
+        readonly path: "/friends/request/incoming";
+        readonly body: z.ZodObject<{
+            limit: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
+            offset: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
+            pageToken: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{
+            nextPageToken: z.ZodOptional<z.ZodString>;
+            incomingFriends: z.ZodArray<z.ZodObject<{
+                accountId: z.ZodString;
+                displayName: z.ZodString;
+                requestSentTimestamp: z.ZodInt;
+            }, z.core.$strip>>;
+        }, z.core.$strip>;
+        readonly summary: "Lists the incoming friend requests of the caller, oldest first.";
+    };
+    readonly list: {
+        readonly method: 'POST';
+        readonly access: 'player';
+        readonly reads: true;
+        readonly rate: 'player_read';
+        readonly path: "/friends/get";
+        readonly body: z.ZodObject<{
+            limit: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
+            offset: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
+            pageToken: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            includePresence: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodBoolean>>, z.ZodTransform<boolean | undefined, boolean | null | undefined>>;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{
+            nextPageToken: z.ZodOptional<z.ZodString>;
+            friends: z.ZodArray<z.ZodObject<{
+                accountId: z.ZodString;
+                displayName: z.ZodString;
+                becameFriendsTimestamp: z.ZodInt;
+                presence: z.ZodOptional<z.ZodObject<{
+                    availability: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4, string | number>>;
+                    status: z.ZodString;
+                    activity: z.ZodOptional<z.ZodRecord<z.ZodString, z.ZodUnknown>>;
+                }, z.core.$strip>>;
+            }, z.core.$strip>>;
+        }, z.core.$strip>;
+        readonly summary: "Lists the caller’s friends, oldest friendship first; at most 200 per page.";
+    };
+    readonly status: {
+        readonly method: "GET";
+        readonly path: "/friends/status/{accountId}";
+        readonly access: "player";
+        readonly params: z.ZodObject<{
+            accountId: z.ZodString;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{
+            status: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4, string | number>>;
+        }, z.core.$strip>;
+        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker];
+        readonly summary: "Reads the relationship of the caller to a player.";
+        readonly description: "BLOCKED if the caller has blocked the player. If the player has blocked the caller, the answer does not show it.";
+    };
+    readonly block: {
+        readonly method: 'POST';
+        readonly access: 'player';
+        readonly out: z.ZodObject<{}, z.core.$strip>;
+        readonly path: "/friends/block";
+        readonly body: z.ZodObject<{
+            accountId: z.ZodString;
+        }, z.core.$strip>;
+        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker];
+        readonly summary: "Blocks a player: friendship and requests between the two are removed, and the player is not notified.";
+        readonly description: "The blocked player cannot notice the block: a friend request that they send gets the normal answer and reaches nobody. Blocking a blocked player again changes nothing.";
+    };
+    readonly unblock: {
+        readonly method: 'POST';
+        readonly access: 'player';
+        readonly out: z.ZodObject<{}, z.core.$strip>;
+        readonly path: "/friends/unblock";
+        readonly body: z.ZodObject<{
+            accountId: z.ZodString;
+        }, z.core.$strip>;
+        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker];
+        readonly emits: readonly ["friendsEvent.SEND_FRIEND_REQUEST"];
+        readonly summary: "Removes a block.";
+        readonly description: "The relationship from before the block does not come back. A friend request that the other player sent during the block now arrives.";
+    };
+    readonly listBlocked: {
+        readonly method: 'POST';
+        readonly access: 'player';
+        readonly reads: true;
+        readonly rate: 'player_read';
+        readonly path: "/friends/blocked";
+        readonly body: z.ZodObject<{
+            limit: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
+            offset: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
+            pageToken: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{
+            nextPageToken: z.ZodOptional<z.ZodString>;
+            blocked: z.ZodArray<z.ZodObject<{
+                accountId: z.ZodString;
+                displayName: z.ZodString;
+                blockedTimestamp: z.ZodInt;
+            }, z.core.$strip>>;
+        }, z.core.$strip>;
+        readonly summary: "Lists the players whom the caller has blocked, oldest block first.";
+    };
+    readonly setPresence: {
+        readonly method: "PUT";
+        readonly path: "/friends/presence";
+        readonly access: "player";
+        readonly body: z.ZodObject<{
+            availability: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4, string | number>>;
+            status: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodString, z.ZodTransform<string, string>>>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            activity: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodUnknown>>>, z.ZodTransform<Record<string, unknown> | undefined, Record<string, unknown> | null | undefined>>;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{}, z.core.$strip>;
+        readonly summary: "Sets the presence that friends see of the caller, and replaces all of the previous one.";
+        readonly description: "It stays until it is changed. Friends see it only while the caller is connected: with an open event stream, or a request in the last two minutes.";
+    };
+    readonly healthz: {
+        readonly method: "GET";
+        readonly path: "/friends/healthz";
+        readonly access: "public";
+        readonly out: z.ZodObject<{
+            healthy: z.ZodBoolean;
+            components: z.ZodArray<z.ZodObject<{
+                component: z.ZodString;
+                healthy: z.ZodBoolean;
+                status: z.ZodString;
+            }, z.core.$strip>>;
+        }, z.core.$strip>;
+        readonly summary: "Reports whether the area works.";
+    };
+}>;
+
+// packages/core/src/areas/friends/index.ts
+export declare const friendsArea: Area<typeof friendsContract.routes, Friends, FriendsOptions>;
 
 // packages/core/src/areas/friends/options.ts
 export interface FriendsOptions {
     readonly notifyDeclinedRequests?: boolean;
 }
+
+// packages/core/src/areas/friends/queries.ts
+export interface FriendsQueries {
+    areFriends(db: StorageOperations, accountId: string, otherId: string): Promise<boolean>;
+    blockedBetween(db: StorageOperations, accountId: string, others: readonly string[]): Promise<ReadonlySet<string>>;
+    blockedPairs(db: StorageOperations, accountIds: readonly string[]): Promise<readonly (readonly [blocker: string, blocked: string])[]>;
+}
+
+// packages/core/src/areas/friends/service.ts
+export interface Friends extends Service<typeof friendsContract.routes>, FriendsQueries {
+}
+
+// packages/core/src/areas/global-metadata/contract.ts
+export declare const globalMetadataContract: import("../../http/contract.ts").Contract<{
+    readonly readEntry: {
+        readonly method: 'GET';
+        readonly out: z.ZodObject<{
+            entryValue: z.ZodObject<{
+                stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
+                jsonPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            }, z.core.$strip>;
+            version: z.ZodInt;
+        }, z.core.$strip>;
+        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker, ...import("../../kernel/errors.ts").ErrorMaker[]];
+        readonly params: z.ZodObject<{
+            entryKey: z.ZodString;
+        }, z.core.$strip>;
+        readonly query: z.ZodObject<{
+            namespace: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+        }, z.core.$strip>;
+        readonly path: '/global_metadata/entry/{entryKey}';
+        readonly summary: 'Reads one entry of a namespace, or of the namespace `default` if none is given.';
+        readonly access: 'player';
+    };
+    readonly readNamespaceEntry: {
+        readonly method: 'GET';
+        readonly path: '/global_metadata/entry/{namespace}/{entryKey}';
+        readonly params: z.ZodObject<{
+            namespace: z.ZodString;
+            entryKey: z.ZodString;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{
+            entryValue: z.ZodObject<{
+                stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
+                jsonPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            }, z.core.$strip>;
+            version: z.ZodInt;
+        }, z.core.$strip>;
+        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker];
+        readonly summary: 'Reads one entry of the namespace in the path.';
+        readonly access: 'player';
+    };
+    readonly readEntries: {
+        readonly method: 'GET';
+        readonly out: z.ZodObject<{
+            nextPageToken: z.ZodOptional<z.ZodString>;
+            metadata: z.ZodPipe<z.ZodCustom<Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                readonly intPayload?: bigint | number | undefined;
+            }>>, Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                readonly intPayload?: bigint | number | undefined;
+            }>>>, z.ZodTransform<Readonly<Record<string, import("../../metadata/entity-metadata.ts").MetadataValue>>, Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                readonly intPayload?: bigint | number | undefined;
+            }>>>>;
+        }, z.core.$strip>;
+        readonly description: string;
+        readonly path: '/global_metadata/entries';
+        readonly query: z.ZodObject<{
+            namespace: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            pageToken: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+        }, z.core.$strip>;
+        readonly summary: 'Reads the entries of a namespace, or of the namespace `default` if none is given.';
+        readonly access: 'player';
+    };
+    readonly readNamespaceEntries: {
+        readonly method: 'GET';
+        readonly out: z.ZodObject<{
+            nextPageToken: z.ZodOptional<z.ZodString>;
+            metadata: z.ZodPipe<z.ZodCustom<Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                readonly intPayload?: bigint | number | undefined;
+            }>>, Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                readonly intPayload?: bigint | number | undefined;
+            }>>>, z.ZodTransform<Readonly<Record<string, import("../../metadata/entity-metadata.ts").MetadataValue>>, Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                readonly intPayload?: bigint | number | undefined;
+            }>>>>;
+        }, z.core.$strip>;
+        readonly description: string;
+        readonly path: '/global_metadata/entries/{namespace}';
+        readonly params: z.ZodObject<{
+            namespace: z.ZodString;
+        }, z.core.$strip>;
+        readonly query: z.ZodObject<{
+            pageToken: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+        }, z.core.$strip>;
+        readonly summary: 'Reads the entries of the namespace in the path.';
+        readonly access: 'player';
+    };
+    readonly search: {
+        readonly method: 'POST';
+        readonly rate: 'search';
+        readonly reads: true;
+        readonly out: z.ZodObject<{
+            nextPageToken: z.ZodOptional<z.ZodString>;
+            metadata: z.ZodPipe<z.ZodCustom<Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                readonly intPayload?: bigint | number | undefined;
+            }>>, Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                readonly intPayload?: bigint | number | undefined;
+            }>>>, z.ZodTransform<Readonly<Record<string, import("../../metadata/entity-metadata.ts").MetadataValue>>, Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                readonly intPayload?: bigint | number | undefined;
+            }>>>>;
+        }, z.core.$strip>;
+        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker, ...import("../../kernel/errors.ts").ErrorMaker[]];
+        readonly description: "The expression may match anywhere in a key. RE2 syntax: no lookaround and no backreferences. Checks at most 1,000 keys, and fewer if the expression is costly; `nextPageToken` continues after them.";
+        readonly query: z.ZodObject<{
+            regex: z.ZodString;
+            caseInsensitive: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodBoolean>>, z.ZodTransform<boolean | undefined, boolean | null | undefined>>;
+            invert: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodBoolean>>, z.ZodTransform<boolean | undefined, boolean | null | undefined>>;
+            pageToken: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            namespace: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+        }, z.core.$strip>;
+        readonly path: '/global_metadata/keys/search';
+        readonly summary: 'Finds the entries of a namespace whose keys match a regular expression.';
+        readonly access: 'player';
+    };
+    readonly healthz: {
+        readonly method: "GET";
+        readonly path: "/global_metadata/healthz";
+        readonly access: "public";
+        readonly out: z.ZodObject<{
+            healthy: z.ZodBoolean;
+            components: z.ZodArray<z.ZodObject<{
+                component: z.ZodString;
+                healthy: z.ZodBoolean;
+                status: z.ZodString;
+            }, z.core.$strip>>;
+        }, z.core.$strip>;
+        readonly summary: "Reports whether global metadata can be read and changed.";
+    };
+    readonly adminCreate: {
+        readonly method: 'POST';
+        readonly out: z.ZodObject<{}, z.core.$strip>;
+        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, ...import("../../kernel/errors.ts").ErrorMaker[]];
+        readonly body: z.ZodObject<{
+            entryKey: z.ZodString;
+            entryValue: z.ZodObject<{
+                stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
+                jsonPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            }, z.core.$strip>;
+            namespace: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+        }, z.core.$strip>;
+        readonly access: 'operator';
+        readonly permission: 'global_metadata.write';
+        readonly path: "/global_metadata";
+        readonly summary: "Adds an entry to a namespace. The first entry creates the namespace.";
+    };
+    readonly adminListNamespaces: {
+        readonly access: 'operator';
+        readonly permission: 'global_metadata.read';
+        readonly method: "GET";
+        readonly path: "/global_metadata_namespaces";
+        readonly query: z.ZodObject<{
+            limit: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
+            offset: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
+            pageToken: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{
+            nextPageToken: z.ZodOptional<z.ZodString>;
+            namespaces: z.ZodArray<z.ZodString>;
+        }, z.core.$strip>;
+        readonly summary: "Lists the namespaces that have entries, in alphabetical order.";
+    };
+    readonly adminPut: {
+        readonly method: 'PUT';
+        readonly out: z.ZodObject<{}, z.core.$strip>;
+        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, ...import("../../kernel/errors.ts").ErrorMaker[]];
+        readonly description: "OVERWRITE, the default, and APPEND require an existing entry; CREATE_IF_NECESSARY creates or overwrites it. APPEND joins texts and merges JSON: objects member by member, arrays end to end.";
+        readonly body: z.ZodObject<{
+            entryKey: z.ZodString;
+            entryValue: z.ZodObject<{
+                stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
+                jsonPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            }, z.core.$strip>;
+            updateOperationType: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2, string | number>>>>, z.ZodTransform<0 | 1 | 2 | undefined, 0 | 1 | 2 | null | undefined>>;
+            ifVersion: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
+            namespace: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+        }, z.core.$strip>;
+        readonly access: 'operator';
+        readonly permission: 'global_metadata.write';
+        readonly path: "/global_metadata";
+        readonly summary: "Changes an entry of a namespace.";
+    };
+    readonly adminReadEntries: {
+        readonly method: 'GET';
+        readonly out: z.ZodObject<{
+            nextPageToken: z.ZodOptional<z.ZodString>;
+            metadata: z.ZodPipe<z.ZodCustom<Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                readonly intPayload?: bigint | number | undefined;
+            }>>, Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                readonly intPayload?: bigint | number | undefined;
+            }>>>, z.ZodTransform<Readonly<Record<string, import("../../metadata/entity-metadata.ts").MetadataValue>>, Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                readonly intPayload?: bigint | number | undefined;
+            }>>>>;
+        }, z.core.$strip>;
+        readonly description: string;
+        readonly path: '/global_metadata/entries';
+        readonly query: z.ZodObject<{
+            namespace: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            pageToken: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+        }, z.core.$strip>;
+        readonly summary: 'Reads the entries of a namespace, or of the namespace `default` if none is given.';
+        readonly access: 'operator';
+        readonly permission: 'global_metadata.read';
+    };
+    readonly adminReadEntry: {
+        readonly method: 'GET';
+        readonly out: z.ZodObject<{
+            entryValue: z.ZodObject<{
+                stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
+                jsonPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            }, z.core.$strip>;
+            version: z.ZodInt;
+        }, z.core.$strip>;
+        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker, ...import("../../kernel/errors.ts").ErrorMaker[]];
+        readonly params: z.ZodObject<{
+            entryKey: z.ZodString;
+        }, z.core.$strip>;
+        readonly query: z.ZodObject<{
+            namespace: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+        }, z.core.$strip>;
+        readonly path: '/global_metadata/entry/{entryKey}';
+        readonly summary: 'Reads one entry of a namespace, or of the namespace `default` if none is given.';
+        readonly access: 'operator';
+        readonly permission: 'global_metadata.read';
+    };
+    readonly adminReadNamespaceEntries: {
+        readonly method: 'GET';
+        readonly out: z.ZodObject<{
+            nextPageToken: z.ZodOptional<z.ZodString>;
+            metadata: z.ZodPipe<z.ZodCustom<Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                readonly intPayload?: bigint | number | undefined;
+            }>>, Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                readonly intPayload?: bigint | number | undefined;
+            }>>>, z.ZodTransform<Readonly<Record<string, import("../../metadata/entity-metadata.ts").MetadataValue>>, Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                readonly intPayload?: bigint | number | undefined;
+            }>>>>;
+        }, z.core.$strip>;
+        readonly description: string;
+        readonly path: '/global_metadata/entries/{namespace}';
+        readonly params: z.ZodObject<{
+            namespace: z.ZodString;
+        }, z.core.$strip>;
+        readonly query: z.ZodObject<{
+            pageToken: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+        }, z.core.$strip>;
+        readonly summary: 'Reads the entries of the namespace in the path.';
+        readonly access: 'operator';
+        readonly permission: 'global_metadata.read';
+    };
+    readonly adminReadNamespaceEntry: {
+        readonly method: 'GET';
+        readonly path: '/global_metadata/entry/{namespace}/{entryKey}';
+        readonly params: z.ZodObject<{
+            namespace: z.ZodString;
+            entryKey: z.ZodString;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{
+            entryValue: z.ZodObject<{
+                stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
+                jsonPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            }, z.core.$strip>;
+            version: z.ZodInt;
+        }, z.core.$strip>;
+        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker];
+        readonly summary: 'Reads one entry of the namespace in the path.';
+        readonly access: 'operator';
+        readonly permission: 'global_metadata.read';
+    };
+    readonly adminRemove: {
+        readonly method: 'DELETE';
+        readonly out: z.ZodObject<{
+            entryDeleted: z.ZodBoolean;
+        }, z.core.$strip>;
+        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker, ...import("../../kernel/errors.ts").ErrorMaker[]];
+        readonly body: z.ZodObject<{
+            jsonHandlingType: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1, string | number>>>>, z.ZodTransform<0 | 1 | undefined, 0 | 1 | null | undefined>>;
+            propertiesToRemovePaths: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodString>>>, z.ZodTransform<string[] | undefined, string[] | null | undefined>>;
+            entryKey: z.ZodString;
+            namespace: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+        }, z.core.$strip>;
+        readonly access: 'operator';
+        readonly permission: 'global_metadata.write';
+        readonly path: "/global_metadata";
+        readonly summary: "Removes an entry of a namespace, or properties of its JSON value.";
+        readonly description: "A namespace is removed with its last entry. PARTIAL_ENTRY removes the properties at the given paths (`a.b`, `a['b.c']`) from a JSON value; entryDeleted says whether anything was removed.";
+    };
+    readonly adminSearch: {
+        readonly method: 'POST';
+        readonly rate: 'search';
+        readonly reads: true;
+        readonly out: z.ZodObject<{
+            nextPageToken: z.ZodOptional<z.ZodString>;
+            metadata: z.ZodPipe<z.ZodCustom<Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                readonly intPayload?: bigint | number | undefined;
+            }>>, Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                readonly intPayload?: bigint | number | undefined;
+            }>>>, z.ZodTransform<Readonly<Record<string, import("../../metadata/entity-metadata.ts").MetadataValue>>, Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                readonly intPayload?: bigint | number | undefined;
+            }>>>>;
+        }, z.core.$strip>;
+        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker, ...import("../../kernel/errors.ts").ErrorMaker[]];
+        readonly description: "The expression may match anywhere in a key. RE2 syntax: no lookaround and no backreferences. Checks at most 1,000 keys, and fewer if the expression is costly; `nextPageToken` continues after them.";
+        readonly query: z.ZodObject<{
+            regex: z.ZodString;
+            caseInsensitive: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodBoolean>>, z.ZodTransform<boolean | undefined, boolean | null | undefined>>;
+            invert: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodBoolean>>, z.ZodTransform<boolean | undefined, boolean | null | undefined>>;
+            pageToken: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            namespace: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+        }, z.core.$strip>;
+        readonly path: '/global_metadata/keys/search';
+        readonly summary: 'Finds the entries of a namespace whose keys match a regular expression.';
+        readonly access: 'operator';
+        readonly permission: 'global_metadata.read';
+    };
+    readonly serverCreate: {
+        readonly method: 'POST';
+        readonly out: z.ZodObject<{}, z.core.$strip>;
+        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, ...import("../../kernel/errors.ts").ErrorMaker[]];
+        readonly body: z.ZodObject<{
+            entryKey: z.ZodString;
+            entryValue: z.ZodObject<{
+                stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
+                jsonPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            }, z.core.$strip>;
+            namespace: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+        }, z.core.$strip>;
+        readonly access: 'operator';
+        readonly permission: 'global_metadata.write';
+        readonly path: "/global_metadata";
+        readonly summary: "Adds an entry to a namespace. The first entry creates the namespace.";
+    };
+    readonly serverListNamespaces: {
+        readonly access: 'operator';
+        readonly permission: 'global_metadata.read';
+        readonly method: "GET";
+        readonly path: "/global_metadata_namespaces";
+        readonly query: z.ZodObject<{
+            limit: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
+            offset: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
+            pageToken: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{
+            nextPageToken: z.ZodOptional<z.ZodString>;
+            namespaces: z.ZodArray<z.ZodString>;
+        }, z.core.$strip>;
+        readonly summary: "Lists the namespaces that have entries, in alphabetical order.";
+    };
+    readonly serverPut: {
+        readonly method: 'PUT';
+        readonly out: z.ZodObject<{}, z.core.$strip>;
+        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, ...import("../../kernel/errors.ts").ErrorMaker[]];
+        readonly description: "OVERWRITE, the default, and APPEND require an existing entry; CREATE_IF_NECESSARY creates or overwrites it. APPEND joins texts and merges JSON: objects member by member, arrays end to end.";
+        readonly body: z.ZodObject<{
+            entryKey: z.ZodString;
+            entryValue: z.ZodObject<{
+                stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
+                jsonPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            }, z.core.$strip>;
+            updateOperationType: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2, string | number>>>>, z.ZodTransform<0 | 1 | 2 | undefined, 0 | 1 | 2 | null | undefined>>;
+            ifVersion: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
+            namespace: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+        }, z.core.$strip>;
+        readonly access: 'operator';
+        readonly permission: 'global_metadata.write';
+        readonly path: "/global_metadata";
+        readonly summary: "Changes an entry of a namespace.";
+    };
+    readonly serverReadEntries: {
+        readonly method: 'GET';
+        readonly out: z.ZodObject<{
+            nextPageToken: z.ZodOptional<z.ZodString>;
+            metadata: z.ZodPipe<z.ZodCustom<Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                readonly intPayload?: bigint | number | undefined;
+            }>>, Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                readonly intPayload?: bigint | number | undefined;
+            }>>>, z.ZodTransform<Readonly<Record<string, import("../../metadata/entity-metadata.ts").MetadataValue>>, Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                readonly intPayload?: bigint | number | undefined;
+            }>>>>;
+        }, z.core.$strip>;
+        readonly description: string;
+        readonly path: '/global_metadata/entries';
+        readonly query: z.ZodObject<{
+            namespace: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            pageToken: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+        }, z.core.$strip>;
+        readonly summary: 'Reads the entries of a namespace, or of the namespace `default` if none is given.';
+        readonly access: 'operator';
+        readonly permission: 'global_metadata.read';
+    };
+    readonly serverReadEntry: {
+        readonly method: 'GET';
+        readonly out: z.ZodObject<{
+            entryValue: z.ZodObject<{
+                stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
+                jsonPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            }, z.core.$strip>;
+            version: z.ZodInt;
+        }, z.core.$strip>;
+        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker, ...import("../../kernel/errors.ts").ErrorMaker[]];
+        readonly params: z.ZodObject<{
+            entryKey: z.ZodString;
+        }, z.core.$strip>;
+        readonly query: z.ZodObject<{
+            namespace: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+        }, z.core.$strip>;
+        readonly path: '/global_metadata/entry/{entryKey}';
+        readonly summary: 'Reads one entry of a namespace, or of the namespace `default` if none is given.';
+        readonly access: 'operator';
+        readonly permission: 'global_metadata.read';
+    };
+    readonly serverReadNamespaceEntries: {
+        readonly method: 'GET';
+        readonly out: z.ZodObject<{
+            nextPageToken: z.ZodOptional<z.ZodString>;
+            metadata: z.ZodPipe<z.ZodCustom<Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                readonly intPayload?: bigint | number | undefined;
+            }>>, Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                readonly intPayload?: bigint | number | undefined;
+            }>>>, z.ZodTransform<Readonly<Record<string, import("../../metadata/entity-metadata.ts").MetadataValue>>, Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                readonly intPayload?: bigint | number | undefined;
+            }>>>>;
+        }, z.core.$strip>;
+        readonly description: string;
+        readonly path: '/global_metadata/entries/{namespace}';
+        readonly params: z.ZodObject<{
+            namespace: z.ZodString;
+        }, z.core.$strip>;
+        readonly query: z.ZodObject<{
+            pageToken: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+        }, z.core.$strip>;
+        readonly summary: 'Reads the entries of the namespace in the path.';
+        readonly access: 'operator';
+        readonly permission: 'global_metadata.read';
+    };
+    readonly serverReadNamespaceEntry: {
+        readonly method: 'GET';
+        readonly path: '/global_metadata/entry/{namespace}/{entryKey}';
+        readonly params: z.ZodObject<{
+            namespace: z.ZodString;
+            entryKey: z.ZodString;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{
+            entryValue: z.ZodObject<{
+                stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
+                jsonPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            }, z.core.$strip>;
+            version: z.ZodInt;
+        }, z.core.$strip>;
+        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker];
+        readonly summary: 'Reads one entry of the namespace in the path.';
+        readonly access: 'operator';
+        readonly permission: 'global_metadata.read';
+    };
+    readonly serverRemove: {
+        readonly method: 'DELETE';
+        readonly out: z.ZodObject<{
+            entryDeleted: z.ZodBoolean;
+        }, z.core.$strip>;
+        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker, ...import("../../kernel/errors.ts").ErrorMaker[]];
+        readonly body: z.ZodObject<{
+            jsonHandlingType: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1, string | number>>>>, z.ZodTransform<0 | 1 | undefined, 0 | 1 | null | undefined>>;
+            propertiesToRemovePaths: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodString>>>, z.ZodTransform<string[] | undefined, string[] | null | undefined>>;
+            entryKey: z.ZodString;
+            namespace: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+        }, z.core.$strip>;
+        readonly access: 'operator';
+        readonly permission: 'global_metadata.write';
+        readonly path: "/global_metadata";
+        readonly summary: "Removes an entry of a namespace, or properties of its JSON value.";
+        readonly description: "A namespace is removed with its last entry. PARTIAL_ENTRY removes the properties at the given paths (`a.b`, `a['b.c']`) from a JSON value; entryDeleted says whether anything was removed.";
+    };
+    readonly serverSearch: {
+        readonly method: 'POST';
+        readonly rate: 'search';
+        readonly reads: true;
+        readonly out: z.ZodObject<{
+            nextPageToken: z.ZodOptional<z.ZodString>;
+            metadata: z.ZodPipe<z.ZodCustom<Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                readonly intPayload?: bigint | number | undefined;
+            }>>, Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                readonly intPayload?: bigint | number | undefined;
+            }>>>, z.ZodTransform<Readonly<Record<string, import("../../metadata/entity-metadata.ts").MetadataValue>>, Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                readonly intPayload?: bigint | number | undefined;
+            }>>>>;
+        }, z.core.$strip>;
+        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker, ...import("../../kernel/errors.ts").ErrorMaker[]];
+        readonly description: "The expression may match anywhere in a key. RE2 syntax: no lookaround and no backreferences. Checks at most 1,000 keys, and fewer if the expression is costly; `nextPageToken` continues after them.";
+        readonly query: z.ZodObject<{
+            regex: z.ZodString;
+            caseInsensitive: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodBoolean>>, z.ZodTransform<boolean | undefined, boolean | null | undefined>>;
+            invert: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodBoolean>>, z.ZodTransform<boolean | undefined, boolean | null | undefined>>;
+            pageToken: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            namespace: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+        }, z.core.$strip>;
+        readonly path: '/global_metadata/keys/search';
+        readonly summary: 'Finds the entries of a namespace whose keys match a regular expression.';
+        readonly access: 'operator';
+        readonly permission: 'global_metadata.read';
+    };
+}>;
+
+// packages/core/src/areas/global-metadata/index.ts
+export declare const globalMetadataArea: Area<typeof globalMetadataContract.routes>;
 
 // packages/core/src/areas/match-broker/allocator.ts
 export interface AllocationRequest {
@@ -204,6 +3846,324 @@ export interface Allocator {
 }
 export declare const noneAllocator: Allocator;
 
+// packages/core/src/areas/match-broker/contract.ts
+export declare const matchBrokerContract: import("../../http/contract.ts").Contract<{
+    readonly requestMatch: {
+        readonly method: 'POST';
+        readonly access: 'operator';
+        readonly permission: 'matchbroker.serve';
+        readonly rate: 'server';
+        readonly path: "/server/request_match";
+        readonly body: z.ZodObject<{
+            serverId: z.ZodString;
+            requirements: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            hintFlags: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<number, string | number>>>>, z.ZodTransform<number | undefined, number | null | undefined>>;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{
+            match: z.ZodOptional<z.ZodObject<{
+                matchId: z.ZodString;
+                playerIds: z.ZodArray<z.ZodString>;
+                matchProperties: z.ZodString;
+                playerProperties: z.ZodRecord<z.ZodString, z.ZodString>;
+            }, z.core.$strip>>;
+            hintFlags: z.ZodInt;
+        }, z.core.$strip>;
+        readonly twoSteps: true;
+        readonly waits: true;
+        readonly object: "serverId";
+        readonly summary: "Gives a game server the next match that it accepts, if there is one.";
+        readonly description: "If there is no match, the answer has none. With WILLING_TO_WAIT the request waits up to 25 seconds for a match. A server that has a match and is not ready yet gets the same match again. A server that is full gets none. With WILLING_TO_SHUTDOWN the answer may be SHUTDOWN: the server has to exit. An unknown server is registered by its first request.";
+    };
+    readonly matchReady: {
+        readonly method: 'POST';
+        readonly access: 'operator';
+        readonly permission: 'matchbroker.serve';
+        readonly rate: 'server';
+        readonly path: "/server/match_ready";
+        readonly body: z.ZodObject<{
+            serverId: z.ZodString;
+            matchId: z.ZodString;
+            connectionDetails: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            hintFlags: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<number, string | number>>>>, z.ZodTransform<number | undefined, number | null | undefined>>;
+            perPlayerConnectionDetails: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodString>>>, z.ZodTransform<Record<string, string> | undefined, Record<string, string> | null | undefined>>;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{
+            matchId: z.ZodString;
+            hintFlags: z.ZodInt;
+        }, z.core.$strip>;
+        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker];
+        readonly emits: readonly ["matchmakingStatusUpdateEvent.COMPLETED"];
+        readonly object: "matchId";
+        readonly summary: "Reports that a server is ready for its match, and how players connect.";
+        readonly description: "Each player gets their own entry of perPlayerConnectionDetails, or else connectionDetails. Repeating the call with the same details has no further effect. NOT_FULL asks for more matches.";
+    };
+    readonly endMatch: {
+        readonly method: 'POST';
+        readonly access: 'operator';
+        readonly permission: 'matchbroker.serve';
+        readonly rate: 'server';
+        readonly path: "/server/end_match";
+        readonly body: z.ZodObject<{
+            serverId: z.ZodString;
+            matchId: z.ZodString;
+            hintFlags: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<number, string | number>>>>, z.ZodTransform<number | undefined, number | null | undefined>>;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{
+            matchId: z.ZodString;
+            hintFlags: z.ZodInt;
+        }, z.core.$strip>;
+        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker];
+        readonly emits: readonly ["anyEvent.matchbroker/MatchEnded"];
+        readonly object: "matchId";
+        readonly summary: "Ends the match of a server.";
+        readonly description: "Repeating the call has no further effect. A match that does not run yet is queued again for another server, once. SHUTDOWN says that the server exits now; it is removed from the list.";
+    };
+    readonly listServers: {
+        readonly access: 'operator';
+        readonly permission: 'matchbroker.read';
+        readonly method: "POST";
+        readonly path: "/servers";
+        readonly reads: true;
+        readonly body: z.ZodObject<{
+            limit: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
+            offset: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
+            pageToken: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            state: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3, string | number>>>>, z.ZodTransform<0 | 1 | 2 | 3 | undefined, 0 | 1 | 2 | 3 | null | undefined>>;
+            allocator: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{
+            nextPageToken: z.ZodOptional<z.ZodString>;
+            servers: z.ZodArray<z.ZodObject<{
+                serverId: z.ZodString;
+                requestedMatch: z.ZodBoolean;
+                matches: z.ZodArray<z.ZodObject<{
+                    matchId: z.ZodString;
+                    connectionString: z.ZodString;
+                }, z.core.$strip>>;
+                isFull: z.ZodBoolean;
+                originatingAllocator: z.ZodString;
+                state: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3, string | number>>;
+                lastSeenTimestamp: z.ZodInt;
+            }, z.core.$strip>>;
+        }, z.core.$strip>;
+        readonly summary: "Lists the game servers, oldest first.";
+    };
+    readonly deallocate: {
+        readonly method: 'POST';
+        readonly access: 'operator';
+        readonly permission: 'matchbroker.allocate';
+        readonly path: "/server/deallocate";
+        readonly body: z.ZodObject<{
+            serverId: z.ZodString;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{
+            success: z.ZodBoolean;
+            state: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3, string | number>>;
+            matches: z.ZodArray<z.ZodObject<{
+                matchId: z.ZodString;
+                connectionString: z.ZodString;
+            }, z.core.$strip>>;
+        }, z.core.$strip>;
+        readonly emits: readonly ["anyEvent.matchbroker/MatchEnded", "matchmakingStatusUpdateEvent.FAILED"];
+        readonly object: "serverId";
+        readonly summary: "Takes a server out of service and lists the matches that it had.";
+        readonly description: "Its matches that do not run yet are queued again for another server, once. Its running matches end. Its allocator ends the server. A server without an allocator gets SHUTDOWN when it asks again with WILLING_TO_SHUTDOWN. success is false if there is no such server, or if it is already out of service.";
+    };
+    readonly allocate: {
+        readonly method: 'POST';
+        readonly access: 'operator';
+        readonly permission: 'matchbroker.allocate';
+        readonly path: "/server/allocate";
+        readonly body: z.ZodObject<{
+            match: z.ZodObject<{
+                matchId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodUnion<readonly [z.ZodString, z.ZodLiteral<"">]>>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                playerIds: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodString>>>, z.ZodTransform<string[] | undefined, string[] | null | undefined>>;
+                matchProperties: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                playerProperties: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodString>>>, z.ZodTransform<Record<string, string> | undefined, Record<string, string> | null | undefined>>;
+            }, z.core.$strip>;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{
+            serverId: z.ZodString;
+        }, z.core.$strip>;
+        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker];
+        readonly emits: readonly ["newMatchEvent"];
+        readonly twoSteps: true;
+        readonly summary: "Queues a match for an idle server, or for one that an allocator starts for it.";
+        readonly description: "Only that server gets the match. Repeating the call with the same matchId returns the same server. Without capacity nothing is stored.";
+    };
+    readonly healthz: {
+        readonly method: "GET";
+        readonly path: "/matchbroker/healthz";
+        readonly access: "public";
+        readonly out: z.ZodObject<{
+            healthy: z.ZodBoolean;
+            components: z.ZodArray<z.ZodObject<{
+                component: z.ZodString;
+                healthy: z.ZodBoolean;
+                status: z.ZodString;
+            }, z.core.$strip>>;
+        }, z.core.$strip>;
+        readonly summary: "Reports whether the area works.";
+    };
+    readonly listQueued: {
+        readonly access: 'operator';
+        readonly permission: 'matchbroker.read';
+        readonly method: "GET";
+        readonly path: "/matches";
+        readonly query: z.ZodObject<{
+            limit: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
+            offset: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
+            pageToken: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{
+            nextPageToken: z.ZodOptional<z.ZodString>;
+            matches: z.ZodArray<z.ZodObject<{
+                matchId: z.ZodString;
+                playerIds: z.ZodArray<z.ZodString>;
+                matchProperties: z.ZodString;
+                playerProperties: z.ZodRecord<z.ZodString, z.ZodString>;
+            }, z.core.$strip>>;
+        }, z.core.$strip>;
+        readonly summary: "Lists the matches that wait for a server, oldest first.";
+    };
+    readonly listActive: {
+        readonly access: 'operator';
+        readonly permission: 'matchbroker.admin';
+        readonly method: "GET";
+        readonly path: "/matchbroker/admin/list-active-matches";
+        readonly query: z.ZodObject<{
+            limit: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
+            offset: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
+            pageToken: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{
+            nextPageToken: z.ZodOptional<z.ZodString>;
+            matches: z.ZodArray<z.ZodObject<{
+                matchId: z.ZodString;
+                playerIds: z.ZodArray<z.ZodString>;
+                matchProperties: z.ZodString;
+                playerProperties: z.ZodRecord<z.ZodString, z.ZodString>;
+            }, z.core.$strip>>;
+        }, z.core.$strip>;
+        readonly summary: "Lists the matches that have a server, ready or not, oldest first.";
+    };
+    readonly getMatch: {
+        readonly access: 'operator';
+        readonly permission: 'matchbroker.admin';
+        readonly method: "GET";
+        readonly path: "/matchbroker/admin/match/{matchId}";
+        readonly params: z.ZodObject<{
+            matchId: z.ZodString;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{
+            match: z.ZodObject<{
+                matchId: z.ZodString;
+                playerIds: z.ZodArray<z.ZodString>;
+                matchProperties: z.ZodString;
+                playerProperties: z.ZodRecord<z.ZodString, z.ZodString>;
+            }, z.core.$strip>;
+            state: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5, string | number>>;
+            reason: z.ZodString;
+            serverId: z.ZodOptional<z.ZodString>;
+            attempts: z.ZodInt;
+        }, z.core.$strip>;
+        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker];
+        readonly summary: "Reads a match; a match that is over can be read for 24 hours.";
+    };
+    readonly deleteMatch: {
+        readonly access: 'operator';
+        readonly permission: 'matchbroker.admin';
+        readonly method: "DELETE";
+        readonly path: "/matchbroker/admin/delete/{matchId}";
+        readonly params: z.ZodObject<{
+            matchId: z.ZodString;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{
+            matchDeleted: z.ZodBoolean;
+        }, z.core.$strip>;
+        readonly emits: readonly ["anyEvent.matchbroker/MatchEnded", "matchmakingStatusUpdateEvent.FAILED"];
+        readonly object: "matchId";
+        readonly summary: "Ends a running match, or fails a match that does not run yet.";
+        readonly description: "matchDeleted is false if there is no such match, or if it is already over.";
+    };
+    readonly availableAllocators: {
+        readonly access: 'operator';
+        readonly permission: 'matchbroker.admin';
+        readonly method: "GET";
+        readonly path: "/matchbroker/admin/allocators/available";
+        readonly out: z.ZodObject<{
+            allocatorNames: z.ZodArray<z.ZodString>;
+        }, z.core.$strip>;
+        readonly summary: "Lists the kinds of allocators that this backend has.";
+    };
+    readonly configuredAllocators: {
+        readonly access: 'operator';
+        readonly permission: 'matchbroker.admin';
+        readonly method: "GET";
+        readonly path: "/matchbroker/admin/allocators/configured";
+        readonly out: z.ZodObject<{
+            allocators: z.ZodArray<z.ZodObject<{
+                name: z.ZodString;
+                description: z.ZodString;
+                requirements: z.ZodString;
+                rawAllocatorConfiguration: z.ZodString;
+            }, z.core.$strip>>;
+        }, z.core.$strip>;
+        readonly summary: "Lists the allocators in the order in which they are asked.";
+    };
+    readonly getConfig: {
+        readonly access: 'operator';
+        readonly permission: 'matchbroker.admin';
+        readonly method: "GET";
+        readonly path: "/matchbroker/admin/config";
+        readonly out: z.ZodObject<{
+            delayAllocationSeconds: z.ZodInt;
+            fastSchedule: z.ZodInt;
+            matchMaxRunTimeMinutes: z.ZodInt;
+            matchPickupTimeSeconds: z.ZodInt;
+            matchReadyTimeSeconds: z.ZodInt;
+            scheduleFrequencySeconds: z.ZodInt;
+            serverMaxLifetimeMinutes: z.ZodInt;
+        }, z.core.$strip>;
+        readonly summary: "Reads the settings of the broker.";
+    };
+    readonly reconfigure: {
+        readonly access: 'operator';
+        readonly permission: 'matchbroker.admin';
+        readonly method: "POST";
+        readonly path: "/matchbroker/admin/reconfigure";
+        readonly query: z.ZodObject<{
+            delayAllocationSeconds: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
+            fastSchedule: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
+            matchMaxRunTimeMinutes: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
+            matchPickupTimeSeconds: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
+            matchReadyTimeSeconds: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
+            scheduleFrequencySeconds: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
+            serverMaxLifetimeMinutes: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{
+            success: z.ZodBoolean;
+        }, z.core.$strip>;
+        readonly summary: "Changes settings of the broker, all of the given ones or none. They apply at once, on every node.";
+        readonly description: "A setting that is not given stays as it is. delayAllocationSeconds must not be below scheduleFrequencySeconds.";
+    };
+}>;
+
+// packages/core/src/areas/match-broker/index.ts
+export declare const matchBrokerArea: Area<typeof matchBrokerContract.routes, MatchBroker, MatchBrokerOptions>;
+
+// packages/core/src/areas/match-broker/match-lifecycle.ts
+export interface JoinInput {
+    readonly matchId: string;
+    readonly serverId: string;
+    readonly connectionDetails: string;
+    readonly players: readonly {
+        readonly playerId: string;
+        readonly playerProperties: string;
+        readonly ticketId: string;
+    }[];
+}
+
 // packages/core/src/areas/match-broker/options.ts
 export interface ConfiguredAllocator {
     readonly allocator: Allocator;
@@ -214,7 +4174,7 @@ export interface MatchBrokerOptions {
     readonly matchBroker?: {
         readonly allocators?: readonly ConfiguredAllocator[];
         readonly settings?: Partial<BrokerSettings>;
-    };
+    } | undefined;
 }
 
 // packages/core/src/areas/match-broker/options.settings.ts
@@ -230,6 +4190,56 @@ export declare const settingsTable: {
 export type BrokerSettings = {
     readonly [Name in keyof typeof settingsTable]: number;
 };
+
+// packages/core/src/areas/match-broker/rules.ts
+export interface Match {
+    readonly matchId: string;
+    readonly playerIds: readonly string[];
+    readonly matchProperties: string;
+    readonly playerProperties: Readonly<Record<string, string>>;
+}
+export interface NewMatch extends Match {
+    readonly ticketIds?: Readonly<Record<string, string>>;
+}
+
+// packages/core/src/areas/match-broker/schemas.ts
+export declare const MatchInput: z.ZodObject<{
+    matchId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodUnion<readonly [z.ZodString, z.ZodLiteral<"">]>>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+    playerIds: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodString>>>, z.ZodTransform<string[] | undefined, string[] | null | undefined>>;
+    matchProperties: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+    playerProperties: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodString>>>, z.ZodTransform<Record<string, string> | undefined, Record<string, string> | null | undefined>>;
+}, z.core.$strip>;
+
+// packages/core/src/areas/match-broker/service.ts
+export interface MatchStatus {
+    readonly state: MatchState;
+    readonly reason: string;
+    connectionOf(playerId: string): string;
+}
+export interface LockedMatch {
+    readonly isRunning: boolean;
+    readonly serverId: string | null;
+    readonly connectionDetails: string;
+    readonly hasPerPlayerDetails: boolean;
+}
+export interface MatchBroker extends Service<typeof matchBrokerContract.routes> {
+    enqueue(unit: Unit, match: NewMatch): Promise<boolean>;
+    enqueueEmitted(unit: Unit, input: z.output<typeof MatchInput>): Promise<void>;
+    join(unit: Unit, input: JoinInput): Promise<boolean>;
+    lockMatch(unit: Unit, matchId: string): Promise<LockedMatch | null>;
+    status(db: StorageOperations, matchId: string): Promise<MatchStatus | null>;
+}
+
+// packages/core/src/areas/match-broker/states.ts
+export declare const matchStates: {
+    readonly UNSPECIFIED: 0;
+    readonly QUEUED: 1;
+    readonly ASSIGNED: 2;
+    readonly RUNNING: 3;
+    readonly ENDED: 4;
+    readonly FAILED: 5;
+};
+export type MatchState = (typeof matchStates)[keyof typeof matchStates];
 
 // packages/core/src/areas/matchmaking/backfill/match-record.ts
 export interface TicketRecord {
@@ -247,6 +4257,732 @@ export interface MatchRecord {
     readonly region: string | null;
     readonly tickets: readonly Omit<TicketRecord, 'joinedAt'>[];
 }
+
+// packages/core/src/areas/matchmaking/contract.ts
+export declare const matchmakingContract: import("../../http/contract.ts").Contract<{
+    readonly backfill: {
+        readonly access: 'operator';
+        readonly permission: 'matchmaking.backfill';
+        readonly rate: 'server';
+        readonly method: 'POST';
+        readonly path: '/matchmaking/server/backfill';
+        readonly body: z.ZodObject<{
+            serverId: z.ZodString;
+            matchId: z.ZodString;
+            openSlots: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodObject<{
+                team: z.ZodInt;
+                count: z.ZodInt;
+            }, z.core.$strip>>>>, z.ZodTransform<{
+                team: number;
+                count: number;
+            }[] | undefined, {
+                team: number;
+                count: number;
+            }[] | null | undefined>>;
+            expiresSeconds: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
+            joinedSeen: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
+            connectionDetails: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            leftPlayerIds: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodString>>>, z.ZodTransform<string[] | undefined, string[] | null | undefined>>;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{
+            backfillId: z.ZodString;
+            openSlots: z.ZodArray<z.ZodObject<{
+                team: z.ZodInt;
+                count: z.ZodInt;
+            }, z.core.$strip>>;
+            joined: z.ZodArray<z.ZodObject<{
+                playerId: z.ZodString;
+                team: z.ZodInt;
+                ticketId: z.ZodString;
+                joinedTimestamp: z.ZodInt;
+            }, z.core.$strip>>;
+            expiresTimestamp: z.ZodInt;
+        }, z.core.$strip>;
+        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker];
+        readonly object: 'matchId';
+        readonly summary: 'Requests players from the queue for the free seats of a running match, and returns who has joined.';
+        readonly description: 'A match has one backfill. When the same server repeats the request for the same match, this replaces the free seats and the time, and tells the server who has joined. The backfill ends with the match. Seats go to tickets that fit the players of the match by the rules of the queue, oldest first, before new matches are made of these tickets. The newcomers are told COMPLETED and how they connect.';
+    };
+    readonly cancelBackfill: {
+        readonly access: 'operator';
+        readonly permission: 'matchmaking.backfill';
+        readonly rate: 'server';
+        readonly method: 'DELETE';
+        readonly path: '/matchmaking/server/backfill';
+        readonly body: z.ZodObject<{
+            backfillId: z.ZodString;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{
+            joined: z.ZodArray<z.ZodObject<{
+                playerId: z.ZodString;
+                team: z.ZodInt;
+                ticketId: z.ZodString;
+                joinedTimestamp: z.ZodInt;
+            }, z.core.$strip>>;
+        }, z.core.$strip>;
+        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker];
+        readonly object: 'backfillId';
+        readonly summary: 'Stops filling the free seats of a match, and returns who has joined.';
+        readonly description: 'Repeating the request has no further effect. Once the match is over, its backfill is not found.';
+    };
+    readonly start: {
+        readonly method: "POST";
+        readonly path: "/matchmaking/start";
+        readonly access: "player";
+        readonly rate: "matchmaking_start";
+        readonly body: z.ZodObject<{
+            entity: z.ZodObject<{
+                id: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                displayName: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                entityType: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4, string | number>>;
+                metadata: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodObject<{
+                    stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                    intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
+                    jsonPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                }, z.core.$strip>>>>, z.ZodTransform<Record<string, {
+                    stringPayload: string | undefined;
+                    intPayload: bigint | undefined;
+                    jsonPayload: string | undefined;
+                }> | undefined, Record<string, {
+                    stringPayload: string | undefined;
+                    intPayload: bigint | undefined;
+                    jsonPayload: string | undefined;
+                }> | null | undefined>>;
+                entities: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodObject<{
+                    id: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                    displayName: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                    entityType: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4, string | number>>;
+                    metadata: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodObject<{
+                        stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                        intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
+                        jsonPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                    }, z.core.$strip>>>>, z.ZodTransform<Record<string, {
+                        stringPayload: string | undefined;
+                        intPayload: bigint | undefined;
+                        jsonPayload: string | undefined;
+                    }> | undefined, Record<string, {
+                        stringPayload: string | undefined;
+                        intPayload: bigint | undefined;
+                        jsonPayload: string | undefined;
+                    }> | null | undefined>>;
+                    entities: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodObject<{
+                        id: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                        displayName: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                        entityType: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4, string | number>>;
+                        metadata: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodObject<{
+                            stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                            intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
+                            jsonPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                        }, z.core.$strip>>>>, z.ZodTransform<Record<string, {
+                            stringPayload: string | undefined;
+                            intPayload: bigint | undefined;
+                            jsonPayload: string | undefined;
+                        }> | undefined, Record<string, {
+                            stringPayload: string | undefined;
+                            intPayload: bigint | undefined;
+                            jsonPayload: string | undefined;
+                        }> | null | undefined>>;
+                        entities: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodUnknown>>>, z.ZodTransform<unknown[] | undefined, unknown[] | null | undefined>>;
+                    }, z.core.$strip>>>>, z.ZodTransform<{
+                        id: string | undefined;
+                        displayName: string | undefined;
+                        entityType: 0 | 1 | 2 | 3 | 4;
+                        metadata: Record<string, {
+                            stringPayload: string | undefined;
+                            intPayload: bigint | undefined;
+                            jsonPayload: string | undefined;
+                        }> | undefined;
+                        entities: unknown[] | undefined;
+                    }[] | undefined, {
+                        id: string | undefined;
+                        displayName: string | undefined;
+                        entityType: 0 | 1 | 2 | 3 | 4;
+                        metadata: Record<string, {
+                            stringPayload: string | undefined;
+                            intPayload: bigint | undefined;
+                            jsonPayload: string | undefined;
+                        }> | undefined;
+                        entities: unknown[] | undefined;
+                    }[] | null | undefined>>;
+                }, z.core.$strip>>>>, z.ZodTransform<{
+                    id: string | undefined;
+                    displayName: string | undefined;
+                    entityType: 0 | 1 | 2 | 3 | 4;
+                    metadata: Record<string, {
+                        stringPayload: string | undefined;
+                        intPayload: bigint | undefined;
+                        jsonPayload: string | undefined;
+                    }> | undefined;
+                    entities: {
+                        id: string | undefined;
+                        displayName: string | undefined;
+                        entityType: 0 | 1 | 2 | 3 | 4;
+                        metadata: Record<string, {
+                            stringPayload: string | undefined;
+                            intPayload: bigint | undefined;
+                            jsonPayload: string | undefined;
+                        }> | undefined;
+                        entities: unknown[] | undefined;
+                    }[] | undefined;
+                }[] | undefined, {
+                    id: string | undefined;
+                    displayName: string | undefined;
+                    entityType: 0 | 1 | 2 | 3 | 4;
+                    metadata: Record<string, {
+                        stringPayload: string | undefined;
+                        intPayload: bigint | undefined;
+                        jsonPayload: string | undefined;
+                    }> | undefined;
+                    entities: {
+                        id: string | undefined;
+                        displayName: string | undefined;
+                        entityType: 0 | 1 | 2 | 3 | 4;
+                        metadata: Record<string, {
+                            stringPayload: string | undefined;
+                            intPayload: bigint | undefined;
+                            jsonPayload: string | undefined;
+                        }> | undefined;
+                        entities: unknown[] | undefined;
+                    }[] | undefined;
+                }[] | null | undefined>>;
+            }, z.core.$strip>;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{
+            ticketId: z.ZodString;
+        }, z.core.$strip>;
+        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker];
+        readonly emits: readonly ["matchmakingStatusUpdateEvent.IN_PROGRESS", "matchmakingStatusUpdateEvent.MATCHMAKING_STATUS_UPDATE_MATCHMAKING_TIMED_OUT"];
+        readonly twoSteps: true;
+        readonly summary: "Starts a ticket for the caller, or for the party that the caller leads, which then waits for a match.";
+        readonly description: "The queue is the text entry queue_name of the entity’s metadata. To start a ticket for others, a player must lead their party; the metadata of the players is then that of the party members. Account entries whose keys begin with server. are added, and players cannot send such entries. A player is in one ticket across all queues: the metadata of TICKET_EXISTS names it.";
+    };
+    readonly cancel: {
+        readonly method: "POST";
+        readonly path: "/matchmaking/cancel";
+        readonly access: "player";
+        readonly body: z.ZodObject<{
+            ticketId: z.ZodString;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{}, z.core.$strip>;
+        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker];
+        readonly emits: readonly ["matchmakingStatusUpdateEvent.CANCELLED", "matchmakingStatusUpdateEvent.IN_PROGRESS"];
+        readonly summary: "Cancels a ticket that the caller is in or has started.";
+    };
+    readonly serverStart: {
+        readonly access: 'operator';
+        readonly permission: 'matchmaking.tickets';
+        readonly method: "POST";
+        readonly path: "/matchmaking/server/start";
+        readonly body: z.ZodObject<{
+            entity: z.ZodObject<{
+                id: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                displayName: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                entityType: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4, string | number>>;
+                metadata: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodObject<{
+                    stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                    intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
+                    jsonPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                }, z.core.$strip>>>>, z.ZodTransform<Record<string, {
+                    stringPayload: string | undefined;
+                    intPayload: bigint | undefined;
+                    jsonPayload: string | undefined;
+                }> | undefined, Record<string, {
+                    stringPayload: string | undefined;
+                    intPayload: bigint | undefined;
+                    jsonPayload: string | undefined;
+                }> | null | undefined>>;
+                entities: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodObject<{
+                    id: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                    displayName: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                    entityType: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4, string | number>>;
+                    metadata: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodObject<{
+                        stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                        intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
+                        jsonPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                    }, z.core.$strip>>>>, z.ZodTransform<Record<string, {
+                        stringPayload: string | undefined;
+                        intPayload: bigint | undefined;
+                        jsonPayload: string | undefined;
+                    }> | undefined, Record<string, {
+                        stringPayload: string | undefined;
+                        intPayload: bigint | undefined;
+                        jsonPayload: string | undefined;
+                    }> | null | undefined>>;
+                    entities: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodObject<{
+                        id: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                        displayName: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                        entityType: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4, string | number>>;
+                        metadata: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodObject<{
+                            stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                            intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
+                            jsonPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                        }, z.core.$strip>>>>, z.ZodTransform<Record<string, {
+                            stringPayload: string | undefined;
+                            intPayload: bigint | undefined;
+                            jsonPayload: string | undefined;
+                        }> | undefined, Record<string, {
+                            stringPayload: string | undefined;
+                            intPayload: bigint | undefined;
+                            jsonPayload: string | undefined;
+                        }> | null | undefined>>;
+                        entities: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodUnknown>>>, z.ZodTransform<unknown[] | undefined, unknown[] | null | undefined>>;
+                    }, z.core.$strip>>>>, z.ZodTransform<{
+                        id: string | undefined;
+                        displayName: string | undefined;
+                        entityType: 0 | 1 | 2 | 3 | 4;
+                        metadata: Record<string, {
+                            stringPayload: string | undefined;
+                            intPayload: bigint | undefined;
+                            jsonPayload: string | undefined;
+                        }> | undefined;
+                        entities: unknown[] | undefined;
+                    }[] | undefined, {
+                        id: string | undefined;
+                        displayName: string | undefined;
+                        entityType: 0 | 1 | 2 | 3 | 4;
+                        metadata: Record<string, {
+                            stringPayload: string | undefined;
+                            intPayload: bigint | undefined;
+                            jsonPayload: string | undefined;
+                        }> | undefined;
+                        entities: unknown[] | undefined;
+                    }[] | null | undefined>>;
+                }, z.core.$strip>>>>, z.ZodTransform<{
+                    id: string | undefined;
+                    displayName: string | undefined;
+                    entityType: 0 | 1 | 2 | 3 | 4;
+                    metadata: Record<string, {
+                        stringPayload: string | undefined;
+                        intPayload: bigint | undefined;
+                        jsonPayload: string | undefined;
+                    }> | undefined;
+                    entities: {
+                        id: string | undefined;
+                        displayName: string | undefined;
+                        entityType: 0 | 1 | 2 | 3 | 4;
+                        metadata: Record<string, {
+                            stringPayload: string | undefined;
+                            intPayload: bigint | undefined;
+                            jsonPayload: string | undefined;
+                        }> | undefined;
+                        entities: unknown[] | undefined;
+                    }[] | undefined;
+                }[] | undefined, {
+                    id: string | undefined;
+                    displayName: string | undefined;
+                    entityType: 0 | 1 | 2 | 3 | 4;
+                    metadata: Record<string, {
+                        stringPayload: string | undefined;
+                        intPayload: bigint | undefined;
+                        jsonPayload: string | undefined;
+                    }> | undefined;
+                    entities: {
+                        id: string | undefined;
+                        displayName: string | undefined;
+                        entityType: 0 | 1 | 2 | 3 | 4;
+                        metadata: Record<string, {
+                            stringPayload: string | undefined;
+                            intPayload: bigint | undefined;
+                            jsonPayload: string | undefined;
+                        }> | undefined;
+                        entities: unknown[] | undefined;
+                    }[] | undefined;
+                }[] | null | undefined>>;
+            }, z.core.$strip>;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{
+            ticketId: z.ZodString;
+        }, z.core.$strip>;
+        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker];
+        readonly emits: readonly ["matchmakingStatusUpdateEvent.IN_PROGRESS"];
+        readonly twoSteps: true;
+        readonly summary: "Starts a ticket for any players.";
+        readonly description: "Metadata is trusted as it is. The ticket does not end when its players log out or disconnect.";
+    };
+    readonly serverCancel: {
+        readonly access: 'operator';
+        readonly permission: 'matchmaking.tickets';
+        readonly method: "POST";
+        readonly path: "/matchmaking/server/cancel";
+        readonly body: z.ZodObject<{
+            ticketId: z.ZodString;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{}, z.core.$strip>;
+        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker];
+        readonly emits: readonly ["matchmakingStatusUpdateEvent.CANCELLED", "matchmakingStatusUpdateEvent.IN_PROGRESS"];
+        readonly object: "ticketId";
+        readonly summary: "Cancels any ticket.";
+    };
+    readonly serverGet: {
+        readonly access: 'operator';
+        readonly permission: 'matchmaking.tickets';
+        readonly method: "GET";
+        readonly path: "/matchmaking/server/{ticketId}";
+        readonly params: z.ZodObject<{
+            ticketId: z.ZodString;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{
+            status: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6, string | number>>;
+            queueName: z.ZodString;
+            matchId: z.ZodOptional<z.ZodString>;
+            connectionDetails: z.ZodOptional<z.ZodString>;
+            message: z.ZodString;
+            cancellationReason: z.ZodOptional<z.ZodString>;
+            createdTimestamp: z.ZodInt;
+            expiresTimestamp: z.ZodInt;
+            estimatedWaitSeconds: z.ZodOptional<z.ZodInt>;
+        }, z.core.$strip>;
+        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker];
+        readonly summary: "Reads any ticket. connectionDetails are those of its first player.";
+    };
+    readonly listTickets: {
+        readonly access: 'operator';
+        readonly permission: 'matchmaking.tickets';
+        readonly method: "GET";
+        readonly path: "/matchmaking/tickets";
+        readonly query: z.ZodObject<{
+            limit: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
+            offset: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
+            pageToken: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            queueName: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            status: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6, string | number>>>>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | undefined, 0 | 1 | 2 | 3 | 4 | 5 | 6 | null | undefined>>;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{
+            nextPageToken: z.ZodOptional<z.ZodString>;
+            tickets: z.ZodArray<z.ZodObject<{
+                ticketId: z.ZodString;
+                entity: z.ZodObject<{
+                    id: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                    displayName: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                    entityType: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4, string | number>>;
+                    metadata: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodObject<{
+                        stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                        intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
+                        jsonPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                    }, z.core.$strip>>>>, z.ZodTransform<Record<string, {
+                        stringPayload: string | undefined;
+                        intPayload: bigint | undefined;
+                        jsonPayload: string | undefined;
+                    }> | undefined, Record<string, {
+                        stringPayload: string | undefined;
+                        intPayload: bigint | undefined;
+                        jsonPayload: string | undefined;
+                    }> | null | undefined>>;
+                    entities: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodObject<{
+                        id: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                        displayName: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                        entityType: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4, string | number>>;
+                        metadata: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodObject<{
+                            stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                            intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
+                            jsonPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                        }, z.core.$strip>>>>, z.ZodTransform<Record<string, {
+                            stringPayload: string | undefined;
+                            intPayload: bigint | undefined;
+                            jsonPayload: string | undefined;
+                        }> | undefined, Record<string, {
+                            stringPayload: string | undefined;
+                            intPayload: bigint | undefined;
+                            jsonPayload: string | undefined;
+                        }> | null | undefined>>;
+                        entities: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodObject<{
+                            id: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                            displayName: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                            entityType: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4, string | number>>;
+                            metadata: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodObject<{
+                                stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                                intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
+                                jsonPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                            }, z.core.$strip>>>>, z.ZodTransform<Record<string, {
+                                stringPayload: string | undefined;
+                                intPayload: bigint | undefined;
+                                jsonPayload: string | undefined;
+                            }> | undefined, Record<string, {
+                                stringPayload: string | undefined;
+                                intPayload: bigint | undefined;
+                                jsonPayload: string | undefined;
+                            }> | null | undefined>>;
+                            entities: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodUnknown>>>, z.ZodTransform<unknown[] | undefined, unknown[] | null | undefined>>;
+                        }, z.core.$strip>>>>, z.ZodTransform<{
+                            id: string | undefined;
+                            displayName: string | undefined;
+                            entityType: 0 | 1 | 2 | 3 | 4;
+                            metadata: Record<string, {
+                                stringPayload: string | undefined;
+                                intPayload: bigint | undefined;
+                                jsonPayload: string | undefined;
+                            }> | undefined;
+                            entities: unknown[] | undefined;
+                        }[] | undefined, {
+                            id: string | undefined;
+                            displayName: string | undefined;
+                            entityType: 0 | 1 | 2 | 3 | 4;
+                            metadata: Record<string, {
+                                stringPayload: string | undefined;
+                                intPayload: bigint | undefined;
+                                jsonPayload: string | undefined;
+                            }> | undefined;
+                            entities: unknown[] | undefined;
+                        }[] | null | undefined>>;
+                    }, z.core.$strip>>>>, z.ZodTransform<{
+                        id: string | undefined;
+                        displayName: string | undefined;
+                        entityType: 0 | 1 | 2 | 3 | 4;
+                        metadata: Record<string, {
+                            stringPayload: string | undefined;
+                            intPayload: bigint | undefined;
+                            jsonPayload: string | undefined;
+                        }> | undefined;
+                        entities: {
+                            id: string | undefined;
+                            displayName: string | undefined;
+                            entityType: 0 | 1 | 2 | 3 | 4;
+                            metadata: Record<string, {
+                                stringPayload: string | undefined;
+                                intPayload: bigint | undefined;
+                                jsonPayload: string | undefined;
+                            }> | undefined;
+                            entities: unknown[] | undefined;
+                        }[] | undefined;
+                    }[] | undefined, {
+                        id: string | undefined;
+                        displayName: string | undefined;
+                        entityType: 0 | 1 | 2 | 3 | 4;
+                        metadata: Record<string, {
+                            stringPayload: string | undefined;
+                            intPayload: bigint | undefined;
+                            jsonPayload: string | undefined;
+                        }> | undefined;
+                        entities: {
+                            id: string | undefined;
+                            displayName: string | undefined;
+                            entityType: 0 | 1 | 2 | 3 | 4;
+                            metadata: Record<string, {
+                                stringPayload: string | undefined;
+                                intPayload: bigint | undefined;
+                                jsonPayload: string | undefined;
+                            }> | undefined;
+                            entities: unknown[] | undefined;
+                        }[] | undefined;
+                    }[] | null | undefined>>;
+                }, z.core.$strip>;
+                status: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6, string | number>>;
+                matchmakerState: z.ZodString;
+                queueKey: z.ZodString;
+                matchId: z.ZodOptional<z.ZodString>;
+                createdTimestamp: z.ZodInt;
+            }, z.core.$strip>>;
+        }, z.core.$strip>;
+        readonly summary: "Lists tickets, oldest first. Ended tickets are listed for a while too.";
+    };
+    readonly getConfig: {
+        readonly access: 'operator';
+        readonly permission: 'matchmaking.admin';
+        readonly method: "GET";
+        readonly path: "/matchmaking/admin/config";
+        readonly out: z.ZodObject<{
+            serviceMatchmakerConfig: z.ZodPrefault<z.ZodObject<{
+                matchmakingQueues: z.ZodDefault<z.ZodRecord<z.ZodString, z.ZodObject<{
+                    queueName: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                    teams: z.ZodInt;
+                    minPlayersPerTeam: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
+                    playersPerTeam: z.ZodInt;
+                    ticketExpirationSeconds: z.ZodDefault<z.ZodInt>;
+                    expirationAction: z.ZodDefault<z.ZodEnum<{
+                        drop: "drop";
+                        minimum: "minimum";
+                    }>>;
+                    customStrategy: z.ZodDefault<z.ZodUnion<readonly [z.ZodLiteral<"">, z.ZodString]>>;
+                    customHooks: z.ZodPipe<z.ZodDefault<z.ZodUnion<readonly [z.ZodArray<z.ZodString>, z.ZodLiteral<"">, z.ZodString]>>, z.ZodTransform<string[], string | string[]>>;
+                    maxTicketSize: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
+                    attributes: z.ZodDefault<z.ZodArray<z.ZodObject<{
+                        path: z.ZodString;
+                        type: z.ZodEnum<{
+                            difference: "difference";
+                            equal: "equal";
+                            intersection: "intersection";
+                            sum: "sum";
+                        }>;
+                        min: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodNumber>>, z.ZodTransform<number | undefined, number | null | undefined>>;
+                        max: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodNumber>>, z.ZodTransform<number | undefined, number | null | undefined>>;
+                        relax: z.ZodDefault<z.ZodArray<z.ZodObject<{
+                            afterSeconds: z.ZodInt;
+                            min: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodNumber>>, z.ZodTransform<number | undefined, number | null | undefined>>;
+                            max: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodNumber>>, z.ZodTransform<number | undefined, number | null | undefined>>;
+                        }, z.core.$strip>>>;
+                    }, z.core.$strip>>>;
+                    latency: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodObject<{
+                        path: z.ZodString;
+                        maxMs: z.ZodInt;
+                        relax: z.ZodDefault<z.ZodArray<z.ZodObject<{
+                            afterSeconds: z.ZodInt;
+                            maxMs: z.ZodInt;
+                        }, z.core.$strip>>>;
+                    }, z.core.$strip>>>, z.ZodTransform<{
+                        path: string;
+                        maxMs: number;
+                        relax: {
+                            afterSeconds: number;
+                            maxMs: number;
+                        }[];
+                    } | undefined, {
+                        path: string;
+                        maxMs: number;
+                        relax: {
+                            afterSeconds: number;
+                            maxMs: number;
+                        }[];
+                    } | null | undefined>>;
+                    acceptance: z.ZodDefault<z.ZodObject<{
+                        required: z.ZodDefault<z.ZodBoolean>;
+                        seconds: z.ZodDefault<z.ZodInt>;
+                    }, z.core.$strip>>;
+                    hosting: z.ZodDefault<z.ZodEnum<{
+                        broker: "broker";
+                        none: "none";
+                        p2p: "p2p";
+                    }>>;
+                    avoidBlocked: z.ZodDefault<z.ZodBoolean>;
+                }, z.core.$strip>>>;
+                statusExpirationMinutes: z.ZodDefault<z.ZodInt>;
+                customHooks: z.ZodPipe<z.ZodDefault<z.ZodUnion<readonly [z.ZodArray<z.ZodString>, z.ZodLiteral<"">, z.ZodString]>>, z.ZodTransform<string[], string | string[]>>;
+            }, z.core.$strip>>;
+            customMatchmakerConfig: z.ZodDefault<z.ZodString>;
+        }, z.core.$strip>;
+        readonly summary: "Reads the configuration of matchmaking.";
+    };
+    readonly setConfig: {
+        readonly access: 'operator';
+        readonly permission: 'matchmaking.admin';
+        readonly method: "POST";
+        readonly path: "/matchmaking/admin/config";
+        readonly body: z.ZodObject<{
+            config: z.ZodString;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{
+            success: z.ZodBoolean;
+        }, z.core.$strip>;
+        readonly summary: "Replaces the whole configuration on every node, from the next pass on.";
+        readonly description: "The JSON text of a MatchmakingConfig. It is checked as a whole. If it names strategies or hooks that the options lack, or has rules that can never hold, it is refused with the reasons and nothing changes. Tickets of a removed queue are cancelled with SHUTDOWN.";
+    };
+    readonly healthz: {
+        readonly method: "GET";
+        readonly path: "/matchmaking/healthz";
+        readonly access: "public";
+        readonly out: z.ZodObject<{
+            healthy: z.ZodBoolean;
+            components: z.ZodArray<z.ZodObject<{
+                component: z.ZodString;
+                healthy: z.ZodBoolean;
+                status: z.ZodString;
+            }, z.core.$strip>>;
+        }, z.core.$strip>;
+        readonly summary: "Says whether the area works.";
+    };
+    readonly mine: {
+        readonly method: "GET";
+        readonly path: "/matchmaking/mine";
+        readonly access: "player";
+        readonly rate: "matchmaking_poll";
+        readonly out: z.ZodObject<{
+            tickets: z.ZodArray<z.ZodObject<{
+                status: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6, string | number>>;
+                queueName: z.ZodString;
+                matchId: z.ZodOptional<z.ZodString>;
+                connectionDetails: z.ZodOptional<z.ZodString>;
+                message: z.ZodString;
+                cancellationReason: z.ZodOptional<z.ZodString>;
+                createdTimestamp: z.ZodInt;
+                expiresTimestamp: z.ZodInt;
+                estimatedWaitSeconds: z.ZodOptional<z.ZodInt>;
+                ticketId: z.ZodString;
+            }, z.core.$strip>>;
+        }, z.core.$strip>;
+        readonly summary: "Lists the tickets that the caller is in and that have not ended.";
+    };
+    readonly cancelAll: {
+        readonly method: "POST";
+        readonly path: "/matchmaking/cancel_all";
+        readonly access: "player";
+        readonly out: z.ZodObject<{
+            ticketsCancelled: z.ZodInt;
+        }, z.core.$strip>;
+        readonly emits: readonly ["matchmakingStatusUpdateEvent.CANCELLED", "matchmakingStatusUpdateEvent.IN_PROGRESS"];
+        readonly summary: "Cancels the ticket that the caller is in, unless it already has its match.";
+    };
+    readonly queues: {
+        readonly method: "GET";
+        readonly path: "/matchmaking/queues";
+        readonly access: "player";
+        readonly out: z.ZodObject<{
+            queues: z.ZodArray<z.ZodObject<{
+                queueKey: z.ZodString;
+                queueName: z.ZodString;
+                teams: z.ZodInt;
+                playersPerTeam: z.ZodInt;
+                playersMatching: z.ZodInt;
+                estimatedWaitSeconds: z.ZodInt;
+            }, z.core.$strip>>;
+        }, z.core.$strip>;
+        readonly summary: "Lists the queues, with the number of waiting players and the expected wait.";
+    };
+    readonly accept: {
+        readonly method: "POST";
+        readonly path: "/matchmaking/accept";
+        readonly access: "player";
+        readonly body: z.ZodObject<{
+            ticketId: z.ZodString;
+            accept: z.ZodBoolean;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{}, z.core.$strip>;
+        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker];
+        readonly emits: readonly ["matchmakingStatusUpdateEvent.FINDING_SERVER", "matchmakingStatusUpdateEvent.COMPLETED", "matchmakingStatusUpdateEvent.CANCELLED", "matchmakingStatusUpdateEvent.IN_PROGRESS", "newMatchEvent"];
+        readonly summary: "Accepts the match that was found for a ticket of the caller, or declines it.";
+        readonly description: "The match is made when every player has accepted. If a player declines, their ticket is cancelled and the other tickets wait again, as old as they are.";
+    };
+    readonly explain: {
+        readonly access: 'operator';
+        readonly permission: 'matchmaking.admin';
+        readonly method: "GET";
+        readonly path: "/matchmaking/admin/explain/{ticketId}";
+        readonly params: z.ZodObject<{
+            ticketId: z.ZodString;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{
+            candidatesSeen: z.ZodInt;
+            nearest: z.ZodArray<z.ZodObject<{
+                ticketIds: z.ZodArray<z.ZodString>;
+                refusedByRule: z.ZodString;
+                detail: z.ZodString;
+            }, z.core.$strip>>;
+        }, z.core.$strip>;
+        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker];
+        readonly summary: "Explains why a ticket has no match yet: which rules keep it from the nearest tickets.";
+    };
+    readonly get: {
+        readonly method: "GET";
+        readonly path: "/matchmaking/{ticketId}";
+        readonly access: "player";
+        readonly rate: "matchmaking_poll";
+        readonly params: z.ZodObject<{
+            ticketId: z.ZodString;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{
+            status: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6, string | number>>;
+            queueName: z.ZodString;
+            matchId: z.ZodOptional<z.ZodString>;
+            connectionDetails: z.ZodOptional<z.ZodString>;
+            message: z.ZodString;
+            cancellationReason: z.ZodOptional<z.ZodString>;
+            createdTimestamp: z.ZodInt;
+            expiresTimestamp: z.ZodInt;
+            estimatedWaitSeconds: z.ZodOptional<z.ZodInt>;
+        }, z.core.$strip>;
+        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker];
+        readonly summary: "Reads a ticket that the caller is in or has started.";
+        readonly description: "A ticket can be read for a while after it has ended.";
+    };
+}>;
 
 // packages/core/src/areas/matchmaking/entities/schemas.ts
 export declare const Entity: z.ZodObject<{
@@ -414,6 +5150,9 @@ export interface MatchmakingRating {
     ratingsOf(playerIds: readonly string[], queueName: string): Readonly<Record<string, number>> | Promise<Readonly<Record<string, number>>>;
 }
 
+// packages/core/src/areas/matchmaking/index.ts
+export declare const matchmakingArea: Area<typeof matchmakingContract.routes, Matchmaking, MatchmakingOptions>;
+
 // packages/core/src/areas/matchmaking/matchmaker/make-match.ts
 export interface PreparedMatch {
     readonly matchId: string;
@@ -436,7 +5175,7 @@ export interface MatchmakingOptions {
         readonly strategies?: Readonly<Record<string, MatchmakingStrategy>>;
         readonly rating?: MatchmakingRating;
         readonly passMilliseconds?: number;
-    };
+    } | undefined;
 }
 
 // packages/core/src/areas/matchmaking/queues/queue-config.ts
@@ -584,10 +5323,1321 @@ export declare const MatchmakingConfig: z.ZodObject<{
 export type MatchmakingConfig = z.output<typeof MatchmakingConfig>;
 export type MatchmakingConfigInput = z.input<typeof MatchmakingConfig>;
 
+// packages/core/src/areas/matchmaking/service.ts
+export type Matchmaking = Service<typeof matchmakingContract.routes>;
+
+// packages/core/src/areas/part.ts
+export interface Background {
+    readonly tasks?: readonly Task[];
+    readonly listeners?: readonly Listener[];
+    readonly consumers?: Readonly<Record<string, Consumer>>;
+    start?(): void;
+    stopWaiting?(): void;
+    stop?(): void | Promise<void>;
+}
+export interface Part<Value = unknown> {
+    readonly name: string;
+    readonly needs: Needs;
+    readonly options: Readonly<Record<string, unknown>>;
+    create(ctx: Context, needs: never, options: never): Value;
+    background?(value: Value): Background;
+}
+export type Needs = Readonly<Record<string, Part>>;
+
+// packages/core/src/areas/parties/contract.ts
+export declare const partiesContract: import("../../http/contract.ts").Contract<{
+    readonly adminCreate: {
+        readonly access: 'operator';
+        readonly permission: 'parties.admin';
+        readonly method: 'POST';
+        readonly path: '/admin/parties/create';
+        readonly body: z.ZodObject<{
+            party: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodObject<{
+                leaderId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                players: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodObject<{
+                    playerId: z.ZodString;
+                    displayName: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodString, z.ZodTransform<string, string>>>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                    isReady: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodBoolean>>, z.ZodTransform<boolean | undefined, boolean | null | undefined>>;
+                    isLeader: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodBoolean>>, z.ZodTransform<boolean | undefined, boolean | null | undefined>>;
+                    teamNumber: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
+                    metadata: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodObject<{
+                        stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                        intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
+                        jsonPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                    }, z.core.$strip>>>>, z.ZodTransform<Record<string, {
+                        stringPayload: string | undefined;
+                        intPayload: bigint | undefined;
+                        jsonPayload: string | undefined;
+                    }> | undefined, Record<string, {
+                        stringPayload: string | undefined;
+                        intPayload: bigint | undefined;
+                        jsonPayload: string | undefined;
+                    }> | null | undefined>>;
+                }, z.core.$strip>>>>, z.ZodTransform<{
+                    playerId: string;
+                    displayName: string | undefined;
+                    isReady: boolean | undefined;
+                    isLeader: boolean | undefined;
+                    teamNumber: number | undefined;
+                    metadata: Record<string, {
+                        stringPayload: string | undefined;
+                        intPayload: bigint | undefined;
+                        jsonPayload: string | undefined;
+                    }> | undefined;
+                }[] | undefined, {
+                    playerId: string;
+                    displayName: string | undefined;
+                    isReady: boolean | undefined;
+                    isLeader: boolean | undefined;
+                    teamNumber: number | undefined;
+                    metadata: Record<string, {
+                        stringPayload: string | undefined;
+                        intPayload: bigint | undefined;
+                        jsonPayload: string | undefined;
+                    }> | undefined;
+                }[] | null | undefined>>;
+                metadata: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodObject<{
+                    stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                    intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
+                    jsonPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                }, z.core.$strip>>>>, z.ZodTransform<Record<string, {
+                    stringPayload: string | undefined;
+                    intPayload: bigint | undefined;
+                    jsonPayload: string | undefined;
+                }> | undefined, Record<string, {
+                    stringPayload: string | undefined;
+                    intPayload: bigint | undefined;
+                    jsonPayload: string | undefined;
+                }> | null | undefined>>;
+            }, z.core.$strip>>>, z.ZodTransform<{
+                leaderId: string | undefined;
+                players: {
+                    playerId: string;
+                    displayName: string | undefined;
+                    isReady: boolean | undefined;
+                    isLeader: boolean | undefined;
+                    teamNumber: number | undefined;
+                    metadata: Record<string, {
+                        stringPayload: string | undefined;
+                        intPayload: bigint | undefined;
+                        jsonPayload: string | undefined;
+                    }> | undefined;
+                }[] | undefined;
+                metadata: Record<string, {
+                    stringPayload: string | undefined;
+                    intPayload: bigint | undefined;
+                    jsonPayload: string | undefined;
+                }> | undefined;
+            } | undefined, {
+                leaderId: string | undefined;
+                players: {
+                    playerId: string;
+                    displayName: string | undefined;
+                    isReady: boolean | undefined;
+                    isLeader: boolean | undefined;
+                    teamNumber: number | undefined;
+                    metadata: Record<string, {
+                        stringPayload: string | undefined;
+                        intPayload: bigint | undefined;
+                        jsonPayload: string | undefined;
+                    }> | undefined;
+                }[] | undefined;
+                metadata: Record<string, {
+                    stringPayload: string | undefined;
+                    intPayload: bigint | undefined;
+                    jsonPayload: string | undefined;
+                }> | undefined;
+            } | null | undefined>>;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{
+            party: z.ZodObject<{
+                partyId: z.ZodString;
+                leaderId: z.ZodString;
+                inviteCode: z.ZodString;
+                state: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3, string | number>>;
+                matchId: z.ZodOptional<z.ZodString>;
+                players: z.ZodArray<z.ZodObject<{
+                    playerId: z.ZodString;
+                    displayName: z.ZodString;
+                    isReady: z.ZodBoolean;
+                    isLeader: z.ZodBoolean;
+                    teamNumber: z.ZodInt;
+                    metadata: z.ZodOptional<z.ZodPipe<z.ZodCustom<Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                        readonly intPayload?: bigint | number | undefined;
+                    }>>, Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                        readonly intPayload?: bigint | number | undefined;
+                    }>>>, z.ZodTransform<Readonly<Record<string, import("../../metadata/entity-metadata.ts").MetadataValue>>, Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                        readonly intPayload?: bigint | number | undefined;
+                    }>>>>>;
+                }, z.core.$strip>>;
+                metadata: z.ZodOptional<z.ZodPipe<z.ZodCustom<Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                    readonly intPayload?: bigint | number | undefined;
+                }>>, Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                    readonly intPayload?: bigint | number | undefined;
+                }>>>, z.ZodTransform<Readonly<Record<string, import("../../metadata/entity-metadata.ts").MetadataValue>>, Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                    readonly intPayload?: bigint | number | undefined;
+                }>>>>>;
+            }, z.core.$strip>;
+        }, z.core.$strip>;
+        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker];
+        readonly emits: readonly ["partyUpdateEvent.PLAYER_JOINED"];
+        readonly summary: 'Creates a party of players. Each player must have an account and be in no party.';
+    };
+    readonly adminUpdate: {
+        readonly access: 'operator';
+        readonly permission: 'parties.admin';
+        readonly method: 'PATCH';
+        readonly path: '/admin/parties/update';
+        readonly body: z.ZodObject<{
+            partyId: z.ZodString;
+            payload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodObject<{
+                leaderId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                kick: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodString>>>, z.ZodTransform<string[] | undefined, string[] | null | undefined>>;
+                join: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodString>>>, z.ZodTransform<string[] | undefined, string[] | null | undefined>>;
+                joinDisplayNames: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodPipe<z.ZodString, z.ZodTransform<string, string>>>>>, z.ZodTransform<Record<string, string> | undefined, Record<string, string> | null | undefined>>;
+                metadata: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodObject<{
+                    stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                    intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
+                    jsonPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                }, z.core.$strip>>>>, z.ZodTransform<Record<string, {
+                    stringPayload: string | undefined;
+                    intPayload: bigint | undefined;
+                    jsonPayload: string | undefined;
+                }> | undefined, Record<string, {
+                    stringPayload: string | undefined;
+                    intPayload: bigint | undefined;
+                    jsonPayload: string | undefined;
+                }> | null | undefined>>;
+            }, z.core.$strip>>>, z.ZodTransform<{
+                leaderId: string | undefined;
+                kick: string[] | undefined;
+                join: string[] | undefined;
+                joinDisplayNames: Record<string, string> | undefined;
+                metadata: Record<string, {
+                    stringPayload: string | undefined;
+                    intPayload: bigint | undefined;
+                    jsonPayload: string | undefined;
+                }> | undefined;
+            } | undefined, {
+                leaderId: string | undefined;
+                kick: string[] | undefined;
+                join: string[] | undefined;
+                joinDisplayNames: Record<string, string> | undefined;
+                metadata: Record<string, {
+                    stringPayload: string | undefined;
+                    intPayload: bigint | undefined;
+                    jsonPayload: string | undefined;
+                }> | undefined;
+            } | null | undefined>>;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{
+            party: z.ZodObject<{
+                partyId: z.ZodString;
+                leaderId: z.ZodString;
+                inviteCode: z.ZodString;
+                state: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3, string | number>>;
+                matchId: z.ZodOptional<z.ZodString>;
+                players: z.ZodArray<z.ZodObject<{
+                    playerId: z.ZodString;
+                    displayName: z.ZodString;
+                    isReady: z.ZodBoolean;
+                    isLeader: z.ZodBoolean;
+                    teamNumber: z.ZodInt;
+                    metadata: z.ZodOptional<z.ZodPipe<z.ZodCustom<Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                        readonly intPayload?: bigint | number | undefined;
+                    }>>, Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                        readonly intPayload?: bigint | number | undefined;
+                    }>>>, z.ZodTransform<Readonly<Record<string, import("../../metadata/entity-metadata.ts").MetadataValue>>, Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                        readonly intPayload?: bigint | number | undefined;
+                    }>>>>>;
+                }, z.core.$strip>>;
+                metadata: z.ZodOptional<z.ZodPipe<z.ZodCustom<Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                    readonly intPayload?: bigint | number | undefined;
+                }>>, Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                    readonly intPayload?: bigint | number | undefined;
+                }>>>, z.ZodTransform<Readonly<Record<string, import("../../metadata/entity-metadata.ts").MetadataValue>>, Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                    readonly intPayload?: bigint | number | undefined;
+                }>>>>>;
+            }, z.core.$strip>;
+        }, z.core.$strip>;
+        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker];
+        readonly emits: readonly ["partyUpdateEvent.METADATA_UPDATED", "partyUpdateEvent.PLAYER_JOINED", "partyUpdateEvent.PLAYER_LEADER_CHANGED", "partyUpdateEvent.PLAYER_KICKED", "matchmakingStatusUpdateEvent.CANCELLED"];
+        readonly object: 'partyId';
+        readonly summary: 'Changes a party: first metadata, then joins, then the leader, then kicks. All changes happen, or none.';
+        readonly description: 'Joining has no effect for players who are members already. Players who were kicked may join again, and blocks do not count. If the leader is kicked, another member leads. If all members are kicked, the party ends and is returned without players. Joins and kicks cancel the ticket that the party waits with. While the party is in a match, nobody can join.';
+    };
+    readonly adminGet: {
+        readonly access: 'operator';
+        readonly permission: 'parties.admin';
+        readonly method: 'GET';
+        readonly path: '/admin/parties/{partyId}';
+        readonly params: z.ZodObject<{
+            partyId: z.ZodString;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{
+            party: z.ZodObject<{
+                partyId: z.ZodString;
+                leaderId: z.ZodString;
+                inviteCode: z.ZodString;
+                state: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3, string | number>>;
+                matchId: z.ZodOptional<z.ZodString>;
+                players: z.ZodArray<z.ZodObject<{
+                    playerId: z.ZodString;
+                    displayName: z.ZodString;
+                    isReady: z.ZodBoolean;
+                    isLeader: z.ZodBoolean;
+                    teamNumber: z.ZodInt;
+                    metadata: z.ZodOptional<z.ZodPipe<z.ZodCustom<Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                        readonly intPayload?: bigint | number | undefined;
+                    }>>, Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                        readonly intPayload?: bigint | number | undefined;
+                    }>>>, z.ZodTransform<Readonly<Record<string, import("../../metadata/entity-metadata.ts").MetadataValue>>, Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                        readonly intPayload?: bigint | number | undefined;
+                    }>>>>>;
+                }, z.core.$strip>>;
+                metadata: z.ZodOptional<z.ZodPipe<z.ZodCustom<Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                    readonly intPayload?: bigint | number | undefined;
+                }>>, Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                    readonly intPayload?: bigint | number | undefined;
+                }>>>, z.ZodTransform<Readonly<Record<string, import("../../metadata/entity-metadata.ts").MetadataValue>>, Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                    readonly intPayload?: bigint | number | undefined;
+                }>>>>>;
+            }, z.core.$strip>;
+        }, z.core.$strip>;
+        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker];
+        readonly summary: 'Reads a party with all its metadata.';
+    };
+    readonly adminList: {
+        readonly access: 'operator';
+        readonly permission: 'parties.admin';
+        readonly method: 'GET';
+        readonly path: '/admin/parties/list-parties';
+        readonly query: z.ZodObject<{
+            limit: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
+            offset: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
+            pageToken: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{
+            nextPageToken: z.ZodOptional<z.ZodString>;
+            parties: z.ZodArray<z.ZodObject<{
+                partyId: z.ZodString;
+                leaderId: z.ZodString;
+                inviteCode: z.ZodString;
+                state: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3, string | number>>;
+                matchId: z.ZodOptional<z.ZodString>;
+                players: z.ZodArray<z.ZodObject<{
+                    playerId: z.ZodString;
+                    displayName: z.ZodString;
+                    isReady: z.ZodBoolean;
+                    isLeader: z.ZodBoolean;
+                    teamNumber: z.ZodInt;
+                    metadata: z.ZodOptional<z.ZodPipe<z.ZodCustom<Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                        readonly intPayload?: bigint | number | undefined;
+                    }>>, Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                        readonly intPayload?: bigint | number | undefined;
+                    }>>>, z.ZodTransform<Readonly<Record<string, import("../../metadata/entity-metadata.ts").MetadataValue>>, Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                        readonly intPayload?: bigint | number | undefined;
+                    }>>>>>;
+                }, z.core.$strip>>;
+                metadata: z.ZodOptional<z.ZodPipe<z.ZodCustom<Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                    readonly intPayload?: bigint | number | undefined;
+                }>>, Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                    readonly intPayload?: bigint | number | undefined;
+                }>>>, z.ZodTransform<Readonly<Record<string, import("../../metadata/entity-metadata.ts").MetadataValue>>, Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                    readonly intPayload?: bigint | number | undefined;
+                }>>>>>;
+            }, z.core.$strip>>;
+        }, z.core.$strip>;
+        readonly summary: 'Lists parties, oldest first; at most 200 per page.';
+        readonly description: 'If the metadata of a page is larger than 1 MiB, the parties beyond that size have no field `metadata`, and neither do their players.';
+    };
+    readonly adminDelete: {
+        readonly access: 'operator';
+        readonly permission: 'parties.admin';
+        readonly method: 'DELETE';
+        readonly path: '/admin/parties/delete/{partyId}';
+        readonly params: z.ZodObject<{
+            partyId: z.ZodString;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{
+            partyDeleted: z.ZodBoolean;
+        }, z.core.$strip>;
+        readonly emits: readonly ["partyUpdateEvent.PARTY_DELETED", "matchmakingStatusUpdateEvent.CANCELLED"];
+        readonly object: 'partyId';
+        readonly summary: 'Deletes a party and cancels the ticket that it waits with.';
+    };
+    readonly adminDeleteAll: {
+        readonly unkeyed: true;
+        readonly method: 'DELETE';
+        readonly path: '/admin/parties/delete-all';
+        readonly access: 'operator';
+        readonly permission: 'parties.delete_all';
+        readonly rate: 'control';
+        readonly out: z.ZodObject<{
+            partiesDeleted: z.ZodInt;
+        }, z.core.$strip>;
+        readonly emits: readonly ["partyUpdateEvent.PARTY_DELETED", "matchmakingStatusUpdateEvent.CANCELLED"];
+        readonly summary: 'Deletes every party that exists when the call arrives.';
+        readonly description: 'Parties are deleted in batches, each party completely. If the call fails, some parties may be deleted already; repeat the call.';
+    };
+    readonly internalGet: {
+        readonly method: 'GET';
+        readonly path: '/internal/parties/{partyId}';
+        readonly access: 'operator';
+        readonly permission: 'internal';
+        readonly params: z.ZodObject<{
+            partyId: z.ZodString;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{
+            party: z.ZodObject<{
+                partyId: z.ZodString;
+                leaderId: z.ZodString;
+                inviteCode: z.ZodString;
+                state: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3, string | number>>;
+                matchId: z.ZodOptional<z.ZodString>;
+                players: z.ZodArray<z.ZodObject<{
+                    playerId: z.ZodString;
+                    displayName: z.ZodString;
+                    isReady: z.ZodBoolean;
+                    isLeader: z.ZodBoolean;
+                    teamNumber: z.ZodInt;
+                    metadata: z.ZodOptional<z.ZodPipe<z.ZodCustom<Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                        readonly intPayload?: bigint | number | undefined;
+                    }>>, Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                        readonly intPayload?: bigint | number | undefined;
+                    }>>>, z.ZodTransform<Readonly<Record<string, import("../../metadata/entity-metadata.ts").MetadataValue>>, Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                        readonly intPayload?: bigint | number | undefined;
+                    }>>>>>;
+                }, z.core.$strip>>;
+                metadata: z.ZodOptional<z.ZodPipe<z.ZodCustom<Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                    readonly intPayload?: bigint | number | undefined;
+                }>>, Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                    readonly intPayload?: bigint | number | undefined;
+                }>>>, z.ZodTransform<Readonly<Record<string, import("../../metadata/entity-metadata.ts").MetadataValue>>, Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                    readonly intPayload?: bigint | number | undefined;
+                }>>>>>;
+            }, z.core.$strip>;
+        }, z.core.$strip>;
+        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker];
+        readonly summary: 'Reads a party with all its metadata, for other parts of the same installation.';
+    };
+    readonly createMetadata: {
+        readonly method: 'POST';
+        readonly out: z.ZodObject<{}, z.core.$strip>;
+        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, ...import("../../kernel/errors.ts").ErrorMaker[]];
+        readonly access: 'player';
+        readonly description: 'Put the fields of the entry into `innerRequest` or beside `playerId`, but not in both. The leader may write the metadata of the party and of every member. Other members may write only their own.';
+        readonly path: '/parties/metadata';
+        readonly body: z.ZodObject<{
+            id: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            entryKey: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            entryValue: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodObject<{
+                stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
+                jsonPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            }, z.core.$strip>>>, z.ZodTransform<{
+                stringPayload: string | undefined;
+                intPayload: bigint | undefined;
+                jsonPayload: string | undefined;
+            } | undefined, {
+                stringPayload: string | undefined;
+                intPayload: bigint | undefined;
+                jsonPayload: string | undefined;
+            } | null | undefined>>;
+            innerRequest: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodObject<{
+                id: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                entryKey: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                entryValue: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodObject<{
+                    stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                    intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
+                    jsonPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                }, z.core.$strip>>>, z.ZodTransform<{
+                    stringPayload: string | undefined;
+                    intPayload: bigint | undefined;
+                    jsonPayload: string | undefined;
+                } | undefined, {
+                    stringPayload: string | undefined;
+                    intPayload: bigint | undefined;
+                    jsonPayload: string | undefined;
+                } | null | undefined>>;
+            }, z.core.$strip>>>, z.ZodTransform<{
+                id: string | undefined;
+                entryKey: string | undefined;
+                entryValue: {
+                    stringPayload: string | undefined;
+                    intPayload: bigint | undefined;
+                    jsonPayload: string | undefined;
+                } | undefined;
+            } | undefined, {
+                id: string | undefined;
+                entryKey: string | undefined;
+                entryValue: {
+                    stringPayload: string | undefined;
+                    intPayload: bigint | undefined;
+                    jsonPayload: string | undefined;
+                } | undefined;
+            } | null | undefined>>;
+            playerId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+        }, z.core.$strip>;
+        readonly emits: readonly ["partyUpdateEvent.METADATA_CREATED"];
+        readonly summary: 'Adds a metadata entry to the caller’s party or to one of its members.';
+    };
+    readonly putMetadata: {
+        readonly method: 'PUT';
+        readonly out: z.ZodObject<{}, z.core.$strip>;
+        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, ...import("../../kernel/errors.ts").ErrorMaker[]];
+        readonly access: 'player';
+        readonly description: 'Put the fields of the entry into `innerRequest` or beside `playerId`, but not in both. The leader may write the metadata of the party and of every member. Other members may write only their own.';
+        readonly path: '/parties/metadata';
+        readonly body: z.ZodObject<{
+            id: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            entryKey: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            entryValue: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodObject<{
+                stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
+                jsonPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            }, z.core.$strip>>>, z.ZodTransform<{
+                stringPayload: string | undefined;
+                intPayload: bigint | undefined;
+                jsonPayload: string | undefined;
+            } | undefined, {
+                stringPayload: string | undefined;
+                intPayload: bigint | undefined;
+                jsonPayload: string | undefined;
+            } | null | undefined>>;
+            innerRequest: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodObject<{
+                id: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                entryKey: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                entryValue: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodObject<{
+                    stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                    intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
+                    jsonPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                }, z.core.$strip>>>, z.ZodTransform<{
+                    stringPayload: string | undefined;
+                    intPayload: bigint | undefined;
+                    jsonPayload: string | undefined;
+                } | undefined, {
+                    stringPayload: string | undefined;
+                    intPayload: bigint | undefined;
+                    jsonPayload: string | undefined;
+                } | null | undefined>>;
+                updateOperationType: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2, string | number>>>>, z.ZodTransform<0 | 1 | 2 | undefined, 0 | 1 | 2 | null | undefined>>;
+                ifVersion: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
+            }, z.core.$strip>>>, z.ZodTransform<{
+                id: string | undefined;
+                entryKey: string | undefined;
+                entryValue: {
+                    stringPayload: string | undefined;
+                    intPayload: bigint | undefined;
+                    jsonPayload: string | undefined;
+                } | undefined;
+                updateOperationType: 0 | 1 | 2 | undefined;
+                ifVersion: number | undefined;
+            } | undefined, {
+                id: string | undefined;
+                entryKey: string | undefined;
+                entryValue: {
+                    stringPayload: string | undefined;
+                    intPayload: bigint | undefined;
+                    jsonPayload: string | undefined;
+                } | undefined;
+                updateOperationType: 0 | 1 | 2 | undefined;
+                ifVersion: number | undefined;
+            } | null | undefined>>;
+            playerId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            updateOperationType: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2, string | number>>>>, z.ZodTransform<0 | 1 | 2 | undefined, 0 | 1 | 2 | null | undefined>>;
+            ifVersion: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
+        }, z.core.$strip>;
+        readonly emits: readonly ["partyUpdateEvent.METADATA_CREATED", "partyUpdateEvent.METADATA_UPDATED"];
+        readonly summary: 'Changes a metadata entry of the caller’s party or of one of its members.';
+    };
+    readonly removeMetadata: {
+        readonly method: 'DELETE';
+        readonly out: z.ZodObject<{
+            entryDeleted: z.ZodBoolean;
+        }, z.core.$strip>;
+        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker, ...import("../../kernel/errors.ts").ErrorMaker[]];
+        readonly description: "PARTIAL_ENTRY removes the properties at the given paths (`a.b`, `a['b.c']`) from a JSON value; entryDeleted says whether anything was removed.";
+        readonly path: '/parties/metadata/{innerRequest.id}/{innerRequest.entryKey}';
+        readonly access: 'player';
+        readonly params: z.ZodObject<{
+            'innerRequest.id': z.ZodString;
+            'innerRequest.entryKey': z.ZodString;
+        }, z.core.$strip>;
+        readonly query: z.ZodObject<{
+            'innerRequest.jsonHandlingType': z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1, string | number>>>>, z.ZodTransform<0 | 1 | undefined, 0 | 1 | null | undefined>>;
+            'innerRequest.propertiesToRemovePaths': z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodString>>>, z.ZodTransform<string[] | undefined, string[] | null | undefined>>;
+            playerId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+        }, z.core.$strip>;
+        readonly emits: readonly ["partyUpdateEvent.METADATA_DELETED", "partyUpdateEvent.METADATA_UPDATED"];
+        readonly summary: 'Removes a metadata entry of the caller’s party or of one of its members, or properties of its JSON value.';
+    };
+    readonly getMetadata: {
+        readonly method: 'GET';
+        readonly out: z.ZodObject<{
+            entryValue: z.ZodObject<{
+                stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
+                jsonPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            }, z.core.$strip>;
+            version: z.ZodInt;
+        }, z.core.$strip>;
+        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker, ...import("../../kernel/errors.ts").ErrorMaker[]];
+        readonly path: '/parties/metadata/{innerRequest.id}/{innerRequest.entryKey}';
+        readonly access: 'player';
+        readonly params: z.ZodObject<{
+            'innerRequest.id': z.ZodString;
+            'innerRequest.entryKey': z.ZodString;
+        }, z.core.$strip>;
+        readonly query: z.ZodObject<{
+            playerId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+        }, z.core.$strip>;
+        readonly summary: 'Reads one metadata entry of the caller’s party or of one of its members.';
+    };
+    readonly listMetadata: {
+        readonly method: 'GET';
+        readonly path: '/parties/metadata/{innerRequest.id}';
+        readonly access: 'player';
+        readonly params: z.ZodObject<{
+            'innerRequest.id': z.ZodString;
+        }, z.core.$strip>;
+        readonly query: z.ZodObject<{
+            playerId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{
+            metadata: z.ZodPipe<z.ZodCustom<Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                readonly intPayload?: bigint | number | undefined;
+            }>>, Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                readonly intPayload?: bigint | number | undefined;
+            }>>>, z.ZodTransform<Readonly<Record<string, import("../../metadata/entity-metadata.ts").MetadataValue>>, Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                readonly intPayload?: bigint | number | undefined;
+            }>>>>;
+        }, z.core.$strip>;
+        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker];
+        readonly summary: 'Reads the metadata of the caller’s party or of one of its members.';
+    };
+    readonly create: {
+        readonly method: 'POST';
+        readonly access: 'player';
+        readonly out: z.ZodObject<{
+            party: z.ZodObject<{
+                partyId: z.ZodString;
+                leaderId: z.ZodString;
+                inviteCode: z.ZodString;
+                state: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3, string | number>>;
+                matchId: z.ZodOptional<z.ZodString>;
+                players: z.ZodArray<z.ZodObject<{
+                    playerId: z.ZodString;
+                    displayName: z.ZodString;
+                    isReady: z.ZodBoolean;
+                    isLeader: z.ZodBoolean;
+                    teamNumber: z.ZodInt;
+                    metadata: z.ZodOptional<z.ZodPipe<z.ZodCustom<Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                        readonly intPayload?: bigint | number | undefined;
+                    }>>, Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                        readonly intPayload?: bigint | number | undefined;
+                    }>>>, z.ZodTransform<Readonly<Record<string, import("../../metadata/entity-metadata.ts").MetadataValue>>, Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                        readonly intPayload?: bigint | number | undefined;
+                    }>>>>>;
+                }, z.core.$strip>>;
+                metadata: z.ZodOptional<z.ZodPipe<z.ZodCustom<Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                    readonly intPayload?: bigint | number | undefined;
+                }>>, Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                    readonly intPayload?: bigint | number | undefined;
+                }>>>, z.ZodTransform<Readonly<Record<string, import("../../metadata/entity-metadata.ts").MetadataValue>>, Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                    readonly intPayload?: bigint | number | undefined;
+                }>>>>>;
+            }, z.core.$strip>;
+        }, z.core.$strip>;
+        readonly path: "/parties/create";
+        readonly body: z.ZodObject<{
+            creatingPlayerMetadata: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodObject<{
+                stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
+                jsonPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            }, z.core.$strip>>>>, z.ZodTransform<Record<string, {
+                stringPayload: string | undefined;
+                intPayload: bigint | undefined;
+                jsonPayload: string | undefined;
+            }> | undefined, Record<string, {
+                stringPayload: string | undefined;
+                intPayload: bigint | undefined;
+                jsonPayload: string | undefined;
+            }> | null | undefined>>;
+        }, z.core.$strip>;
+        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker];
+        readonly emits: readonly ["partyUpdateEvent.PLAYER_LEFT", "partyUpdateEvent.PLAYER_LEADER_CHANGED", "matchmakingStatusUpdateEvent.CANCELLED"];
+        readonly summary: "Creates a party that the caller leads.";
+        readonly description: "The caller gets the answer and no event. If the server has the option `autoLeaveParty`, members of the party that the caller leaves for the new one get the events.";
+    };
+    readonly join: {
+        readonly method: 'POST';
+        readonly access: 'player';
+        readonly out: z.ZodObject<{
+            party: z.ZodObject<{
+                partyId: z.ZodString;
+                leaderId: z.ZodString;
+                inviteCode: z.ZodString;
+                state: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3, string | number>>;
+                matchId: z.ZodOptional<z.ZodString>;
+                players: z.ZodArray<z.ZodObject<{
+                    playerId: z.ZodString;
+                    displayName: z.ZodString;
+                    isReady: z.ZodBoolean;
+                    isLeader: z.ZodBoolean;
+                    teamNumber: z.ZodInt;
+                    metadata: z.ZodOptional<z.ZodPipe<z.ZodCustom<Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                        readonly intPayload?: bigint | number | undefined;
+                    }>>, Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                        readonly intPayload?: bigint | number | undefined;
+                    }>>>, z.ZodTransform<Readonly<Record<string, import("../../metadata/entity-metadata.ts").MetadataValue>>, Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                        readonly intPayload?: bigint | number | undefined;
+                    }>>>>>;
+                }, z.core.$strip>>;
+                metadata: z.ZodOptional<z.ZodPipe<z.ZodCustom<Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                    readonly intPayload?: bigint | number | undefined;
+                }>>, Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                    readonly intPayload?: bigint | number | undefined;
+                }>>>, z.ZodTransform<Readonly<Record<string, import("../../metadata/entity-metadata.ts").MetadataValue>>, Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                    readonly intPayload?: bigint | number | undefined;
+                }>>>>>;
+            }, z.core.$strip>;
+        }, z.core.$strip>;
+        readonly path: "/parties/join";
+        readonly body: z.ZodObject<{
+            inviteCode: z.ZodString;
+            joiningPlayerMetadata: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodObject<{
+                stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
+                jsonPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            }, z.core.$strip>>>>, z.ZodTransform<Record<string, {
+                stringPayload: string | undefined;
+                intPayload: bigint | undefined;
+                jsonPayload: string | undefined;
+            }> | undefined, Record<string, {
+                stringPayload: string | undefined;
+                intPayload: bigint | undefined;
+                jsonPayload: string | undefined;
+            }> | null | undefined>>;
+        }, z.core.$strip>;
+        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker];
+        readonly emits: readonly ["partyUpdateEvent.PLAYER_JOINED", "partyUpdateEvent.PLAYER_LEFT", "partyUpdateEvent.PLAYER_LEADER_CHANGED", "matchmakingStatusUpdateEvent.CANCELLED"];
+        readonly summary: "Joins the party with an invite code.";
+        readonly description: "After ten unknown codes within a minute, further codes are refused for the rest of that minute. A party counts as unknown if one of its members has blocked the caller, or the caller has blocked one of them. If the party waits for a match, its ticket is cancelled. While it is in a match, nobody can join.";
+    };
+    readonly current: {
+        readonly method: "GET";
+        readonly path: "/parties";
+        readonly access: "player";
+        readonly out: z.ZodObject<{
+            party: z.ZodObject<{
+                partyId: z.ZodString;
+                leaderId: z.ZodString;
+                inviteCode: z.ZodString;
+                state: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3, string | number>>;
+                matchId: z.ZodOptional<z.ZodString>;
+                players: z.ZodArray<z.ZodObject<{
+                    playerId: z.ZodString;
+                    displayName: z.ZodString;
+                    isReady: z.ZodBoolean;
+                    isLeader: z.ZodBoolean;
+                    teamNumber: z.ZodInt;
+                    metadata: z.ZodOptional<z.ZodPipe<z.ZodCustom<Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                        readonly intPayload?: bigint | number | undefined;
+                    }>>, Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                        readonly intPayload?: bigint | number | undefined;
+                    }>>>, z.ZodTransform<Readonly<Record<string, import("../../metadata/entity-metadata.ts").MetadataValue>>, Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                        readonly intPayload?: bigint | number | undefined;
+                    }>>>>>;
+                }, z.core.$strip>>;
+                metadata: z.ZodOptional<z.ZodPipe<z.ZodCustom<Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                    readonly intPayload?: bigint | number | undefined;
+                }>>, Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                    readonly intPayload?: bigint | number | undefined;
+                }>>>, z.ZodTransform<Readonly<Record<string, import("../../metadata/entity-metadata.ts").MetadataValue>>, Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                    readonly intPayload?: bigint | number | undefined;
+                }>>>>>;
+            }, z.core.$strip>;
+        }, z.core.$strip>;
+        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker];
+        readonly summary: "Reads the caller’s party.";
+    };
+    readonly get: {
+        readonly method: "GET";
+        readonly path: "/parties/{partyId}";
+        readonly access: "player";
+        readonly params: z.ZodObject<{
+            partyId: z.ZodString;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{
+            party: z.ZodObject<{
+                partyId: z.ZodString;
+                leaderId: z.ZodString;
+                inviteCode: z.ZodString;
+                state: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3, string | number>>;
+                matchId: z.ZodOptional<z.ZodString>;
+                players: z.ZodArray<z.ZodObject<{
+                    playerId: z.ZodString;
+                    displayName: z.ZodString;
+                    isReady: z.ZodBoolean;
+                    isLeader: z.ZodBoolean;
+                    teamNumber: z.ZodInt;
+                    metadata: z.ZodOptional<z.ZodPipe<z.ZodCustom<Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                        readonly intPayload?: bigint | number | undefined;
+                    }>>, Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                        readonly intPayload?: bigint | number | undefined;
+                    }>>>, z.ZodTransform<Readonly<Record<string, import("../../metadata/entity-metadata.ts").MetadataValue>>, Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                        readonly intPayload?: bigint | number | undefined;
+                    }>>>>>;
+                }, z.core.$strip>>;
+                metadata: z.ZodOptional<z.ZodPipe<z.ZodCustom<Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                    readonly intPayload?: bigint | number | undefined;
+                }>>, Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                    readonly intPayload?: bigint | number | undefined;
+                }>>>, z.ZodTransform<Readonly<Record<string, import("../../metadata/entity-metadata.ts").MetadataValue>>, Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                    readonly intPayload?: bigint | number | undefined;
+                }>>>>>;
+            }, z.core.$strip>;
+        }, z.core.$strip>;
+        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker];
+        readonly summary: "Reads a party that the caller is in.";
+    };
+    readonly getPlayer: {
+        readonly method: "GET";
+        readonly path: "/parties/players/{playerId}";
+        readonly access: "player";
+        readonly params: z.ZodObject<{
+            playerId: z.ZodString;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{
+            player: z.ZodObject<{
+                playerId: z.ZodString;
+                displayName: z.ZodString;
+                isReady: z.ZodBoolean;
+                isLeader: z.ZodBoolean;
+                teamNumber: z.ZodInt;
+                metadata: z.ZodOptional<z.ZodPipe<z.ZodCustom<Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                    readonly intPayload?: bigint | number | undefined;
+                }>>, Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                    readonly intPayload?: bigint | number | undefined;
+                }>>>, z.ZodTransform<Readonly<Record<string, import("../../metadata/entity-metadata.ts").MetadataValue>>, Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                    readonly intPayload?: bigint | number | undefined;
+                }>>>>>;
+            }, z.core.$strip>;
+        }, z.core.$strip>;
+        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker];
+        readonly summary: "Reads a player of the caller’s party, or a friend in another party.";
+    };
+    readonly updatePlayer: {
+        readonly method: "PATCH";
+        readonly path: "/parties/update-player";
+        readonly access: "player";
+        readonly body: z.ZodObject<{
+            payload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodObject<{
+                playerId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                displayName: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodString, z.ZodTransform<string, string>>>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                isReady: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodBoolean>>, z.ZodTransform<boolean | undefined, boolean | null | undefined>>;
+                isLeader: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodBoolean>>, z.ZodTransform<boolean | undefined, boolean | null | undefined>>;
+                teamNumber: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
+                metadata: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodObject<{
+                    stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                    intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
+                    jsonPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                }, z.core.$strip>>>>, z.ZodTransform<Record<string, {
+                    stringPayload: string | undefined;
+                    intPayload: bigint | undefined;
+                    jsonPayload: string | undefined;
+                }> | undefined, Record<string, {
+                    stringPayload: string | undefined;
+                    intPayload: bigint | undefined;
+                    jsonPayload: string | undefined;
+                }> | null | undefined>>;
+            }, z.core.$strip>>>, z.ZodTransform<{
+                playerId: string | undefined;
+                displayName: string | undefined;
+                isReady: boolean | undefined;
+                isLeader: boolean | undefined;
+                teamNumber: number | undefined;
+                metadata: Record<string, {
+                    stringPayload: string | undefined;
+                    intPayload: bigint | undefined;
+                    jsonPayload: string | undefined;
+                }> | undefined;
+            } | undefined, {
+                playerId: string | undefined;
+                displayName: string | undefined;
+                isReady: boolean | undefined;
+                isLeader: boolean | undefined;
+                teamNumber: number | undefined;
+                metadata: Record<string, {
+                    stringPayload: string | undefined;
+                    intPayload: bigint | undefined;
+                    jsonPayload: string | undefined;
+                }> | undefined;
+            } | null | undefined>>;
+            payloadMask: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{
+            party: z.ZodObject<{
+                partyId: z.ZodString;
+                leaderId: z.ZodString;
+                inviteCode: z.ZodString;
+                state: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3, string | number>>;
+                matchId: z.ZodOptional<z.ZodString>;
+                players: z.ZodArray<z.ZodObject<{
+                    playerId: z.ZodString;
+                    displayName: z.ZodString;
+                    isReady: z.ZodBoolean;
+                    isLeader: z.ZodBoolean;
+                    teamNumber: z.ZodInt;
+                    metadata: z.ZodOptional<z.ZodPipe<z.ZodCustom<Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                        readonly intPayload?: bigint | number | undefined;
+                    }>>, Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                        readonly intPayload?: bigint | number | undefined;
+                    }>>>, z.ZodTransform<Readonly<Record<string, import("../../metadata/entity-metadata.ts").MetadataValue>>, Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                        readonly intPayload?: bigint | number | undefined;
+                    }>>>>>;
+                }, z.core.$strip>>;
+                metadata: z.ZodOptional<z.ZodPipe<z.ZodCustom<Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                    readonly intPayload?: bigint | number | undefined;
+                }>>, Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                    readonly intPayload?: bigint | number | undefined;
+                }>>>, z.ZodTransform<Readonly<Record<string, import("../../metadata/entity-metadata.ts").MetadataValue>>, Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                    readonly intPayload?: bigint | number | undefined;
+                }>>>>>;
+            }, z.core.$strip>;
+        }, z.core.$strip>;
+        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker];
+        readonly emits: readonly ["partyUpdateEvent.PLAYER_READY_CHANGED", "partyUpdateEvent.METADATA_UPDATED"];
+        readonly summary: "Changes the caller’s name, readiness and metadata in their party; the leader also changes the team of any member.";
+        readonly description: "Metadata entries are added or overwritten key by key. If the mask names `isReady` or `teamNumber` and the payload lacks it, it becomes false or 0.";
+    };
+    readonly setLeader: {
+        readonly method: "PUT";
+        readonly path: "/parties/set-leader";
+        readonly access: "player";
+        readonly body: z.ZodObject<{
+            playerId: z.ZodString;
+            partyId: z.ZodString;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{}, z.core.$strip>;
+        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker];
+        readonly emits: readonly ["partyUpdateEvent.PLAYER_LEADER_CHANGED"];
+        readonly summary: "Makes another member the leader of the caller’s party.";
+    };
+    readonly kick: {
+        readonly method: "PUT";
+        readonly path: "/parties/kick";
+        readonly access: "player";
+        readonly body: z.ZodObject<{
+            playerId: z.ZodString;
+            partyId: z.ZodString;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{}, z.core.$strip>;
+        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker];
+        readonly emits: readonly ["partyUpdateEvent.PLAYER_KICKED", "matchmakingStatusUpdateEvent.CANCELLED"];
+        readonly summary: "Removes a member from the party that the caller leads. The member cannot join it again for ten minutes.";
+        readonly description: "The party gets a new invite code. If the party waits for a match, its ticket is cancelled.";
+    };
+    readonly leave: {
+        readonly method: "PUT";
+        readonly path: "/parties/leave";
+        readonly access: "player";
+        readonly body: z.ZodObject<{
+            partyId: z.ZodString;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{}, z.core.$strip>;
+        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker];
+        readonly emits: readonly ["partyUpdateEvent.PLAYER_LEFT", "partyUpdateEvent.PLAYER_LEADER_CHANGED", "matchmakingStatusUpdateEvent.CANCELLED"];
+        readonly summary: "Leaves a party. If the caller led it, the longest-standing member who is connected leads it.";
+        readonly description: "A party ends when its last member leaves. If the party waits for a match, its ticket is cancelled.";
+    };
+    readonly healthz: {
+        readonly method: "GET";
+        readonly path: "/parties/healthz";
+        readonly access: "public";
+        readonly out: z.ZodObject<{
+            healthy: z.ZodBoolean;
+            components: z.ZodArray<z.ZodObject<{
+                component: z.ZodString;
+                healthy: z.ZodBoolean;
+                status: z.ZodString;
+            }, z.core.$strip>>;
+        }, z.core.$strip>;
+        readonly summary: "Reports whether parties can be read and changed.";
+    };
+}>;
+
+// packages/core/src/areas/parties/index.ts
+export declare const partiesArea: Area<typeof partiesContract.routes, Parties, PartiesOptions>;
+
+// packages/core/src/areas/parties/matchmaking-state.ts
+export interface PartyTicket {
+    readonly partyId: string;
+    readonly ticketId: string;
+}
+export type QueueResult = {
+    readonly kind: 'queued';
+    readonly playerIds: readonly string[];
+} | {
+    readonly kind: 'waiting';
+    readonly ticketId: string;
+} | {
+    readonly kind: 'none';
+};
+export interface PartyMatchmakingState {
+    lock(unit: StorageOperations, partyIds: readonly string[]): Promise<void>;
+    lockWithMembership(unit: StorageOperations, playerId: string, partyIds: readonly string[]): Promise<void>;
+    queue(unit: StorageOperations, now: number, ticket: PartyTicket, leaderId: string): Promise<QueueResult>;
+    open(unit: StorageOperations, now: number, tickets: readonly PartyTicket[], how?: {
+        readonly played: boolean;
+    }): Promise<void>;
+    enterMatch(unit: StorageOperations, now: number, tickets: readonly PartyTicket[], matchId: string): Promise<void>;
+    leaveMatch(unit: StorageOperations, now: number, matchId: string): Promise<void>;
+}
+
 // packages/core/src/areas/parties/options.ts
 export interface PartiesOptions {
     readonly autoLeaveParty?: boolean;
 }
+
+// packages/core/src/areas/parties/schemas.ts
+export declare const Party: z.ZodObject<{
+    partyId: z.ZodString;
+    leaderId: z.ZodString;
+    inviteCode: z.ZodString;
+    state: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3, string | number>>;
+    matchId: z.ZodOptional<z.ZodString>;
+    players: z.ZodArray<z.ZodObject<{
+        playerId: z.ZodString;
+        displayName: z.ZodString;
+        isReady: z.ZodBoolean;
+        isLeader: z.ZodBoolean;
+        teamNumber: z.ZodInt;
+        metadata: z.ZodOptional<z.ZodPipe<z.ZodCustom<Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+            readonly intPayload?: bigint | number | undefined;
+        }>>, Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+            readonly intPayload?: bigint | number | undefined;
+        }>>>, z.ZodTransform<Readonly<Record<string, import("../../metadata/entity-metadata.ts").MetadataValue>>, Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+            readonly intPayload?: bigint | number | undefined;
+        }>>>>>;
+    }, z.core.$strip>>;
+    metadata: z.ZodOptional<z.ZodPipe<z.ZodCustom<Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+        readonly intPayload?: bigint | number | undefined;
+    }>>, Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+        readonly intPayload?: bigint | number | undefined;
+    }>>>, z.ZodTransform<Readonly<Record<string, import("../../metadata/entity-metadata.ts").MetadataValue>>, Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+        readonly intPayload?: bigint | number | undefined;
+    }>>>>>;
+}, z.core.$strip>;
+export type Party = z.input<typeof Party>;
+
+// packages/core/src/areas/parties/service.ts
+export interface Parties extends Service<typeof partiesContract.routes> {
+    partyOf(db: StorageOperations, playerId: string, viewer: Viewer): Promise<Party | null>;
+    readonly matchmakingState: PartyMatchmakingState;
+}
+
+// packages/core/src/areas/platform-auth/contract.ts
+export declare const platformAuthContract: import("../../http/contract.ts").Contract<{
+    readonly adminEnrolDevice: {
+        readonly access: 'operator';
+        readonly permission: 'platform_auth.admin';
+        readonly params: z.ZodObject<{
+            deviceId: z.ZodString;
+        }, z.core.$strip>;
+        readonly object: 'deviceId';
+        readonly method: 'POST';
+        readonly path: '/admin/platform_auth/devices/{deviceId}';
+        readonly out: z.ZodObject<{
+            certificate: z.ZodString;
+        }, z.core.$strip>;
+        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker];
+        readonly summary: 'Enrols a device and returns its certificate, which is shown only once.';
+        readonly description: 'The device is an identity of its own: platform 98, issuer `device`, subject its id. If it is removed and enrolled again, it is the same identity.';
+    };
+    readonly adminRemoveDevice: {
+        readonly access: 'operator';
+        readonly permission: 'platform_auth.admin';
+        readonly params: z.ZodObject<{
+            deviceId: z.ZodString;
+        }, z.core.$strip>;
+        readonly object: 'deviceId';
+        readonly method: 'DELETE';
+        readonly path: '/admin/platform_auth/devices/{deviceId}';
+        readonly out: z.ZodObject<{}, z.core.$strip>;
+        readonly emits: readonly ['authenticationEvent.LOGOUT'];
+        readonly summary: 'Removes all devices with an id, no matter who enrolled them, and ends the sessions that they started.';
+        readonly description: 'An unknown id is not an error.';
+    };
+    readonly adminHasDevice: {
+        readonly access: 'operator';
+        readonly permission: 'platform_auth.admin';
+        readonly params: z.ZodObject<{
+            deviceId: z.ZodString;
+        }, z.core.$strip>;
+        readonly method: 'HEAD';
+        readonly path: '/admin/platform_auth/devices/{deviceId}';
+        readonly out: z.ZodObject<{}, z.core.$strip>;
+        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker];
+        readonly summary: 'Answers with status 200 or 404 whether a device is enrolled.';
+    };
+    readonly adminListDevices: {
+        readonly access: 'operator';
+        readonly permission: 'platform_auth.admin';
+        readonly method: 'GET';
+        readonly path: '/admin/platform_auth/devices';
+        readonly query: z.ZodObject<{
+            limit: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
+            offset: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
+            pageToken: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{
+            nextPageToken: z.ZodOptional<z.ZodString>;
+            deviceIds: z.ZodArray<z.ZodString>;
+        }, z.core.$strip>;
+        readonly summary: 'Lists the ids of enrolled devices, oldest first. An id that several enrolled appears as often.';
+    };
+    readonly adminSearchDevices: {
+        readonly access: 'operator';
+        readonly permission: 'platform_auth.admin';
+        readonly method: 'POST';
+        readonly path: '/admin/platform_auth/devices/search';
+        readonly reads: true;
+        readonly body: z.ZodObject<{
+            limit: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
+            offset: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
+            pageToken: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            deviceFilter: z.ZodString;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{
+            nextPageToken: z.ZodOptional<z.ZodString>;
+            deviceIds: z.ZodArray<z.ZodString>;
+        }, z.core.$strip>;
+        readonly summary: 'Lists the devices whose ids begin with a text, ignoring case, in the order of their ids.';
+    };
+    readonly adminListEmailUsers: {
+        readonly access: 'operator';
+        readonly permission: 'platform_auth.admin';
+        readonly method: 'GET';
+        readonly path: '/admin/platform_auth/email_users/list';
+        readonly query: z.ZodObject<{
+            limit: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
+            offset: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
+            pageToken: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{
+            nextPageToken: z.ZodOptional<z.ZodString>;
+            users: z.ZodArray<z.ZodObject<{
+                emailAddress: z.ZodString;
+                verified: z.ZodBoolean;
+                lastVerified: z.ZodOptional<z.ZodString>;
+                createdOn: z.ZodString;
+                platformAccountId: z.ZodString;
+            }, z.core.$strip>>;
+        }, z.core.$strip>;
+        readonly summary: 'Lists the users who signed up by e-mail, oldest first.';
+    };
+    readonly adminSearchEmailUsers: {
+        readonly access: 'operator';
+        readonly permission: 'platform_auth.admin';
+        readonly method: 'POST';
+        readonly path: '/admin/platform_auth/email_users/search';
+        readonly reads: true;
+        readonly body: z.ZodObject<{
+            limit: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
+            offset: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
+            pageToken: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            emailAddressFilter: z.ZodString;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{
+            nextPageToken: z.ZodOptional<z.ZodString>;
+            users: z.ZodArray<z.ZodObject<{
+                emailAddress: z.ZodString;
+                verified: z.ZodBoolean;
+                lastVerified: z.ZodOptional<z.ZodString>;
+                createdOn: z.ZodString;
+                platformAccountId: z.ZodString;
+            }, z.core.$strip>>;
+        }, z.core.$strip>;
+        readonly summary: 'Lists the users whose addresses begin with a text, ignoring case, in the order of their addresses.';
+    };
+    readonly adminRemoveEmailUser: {
+        readonly access: 'operator';
+        readonly permission: 'platform_auth.admin';
+        readonly method: 'POST';
+        readonly path: '/admin/platform_auth/email_users/delete';
+        readonly body: z.ZodObject<{
+            emailAddress: z.ZodString;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{}, z.core.$strip>;
+        readonly emits: readonly ['authenticationEvent.LOGOUT'];
+        readonly summary: 'Removes an e-mail user and ends their sessions. An unknown address is not an error.';
+        readonly description: 'Their account stays, without this identity. Anyone who signs up with the address later is a different user.';
+    };
+    readonly adminInspectReplayToken: {
+        readonly access: 'operator';
+        readonly permission: 'platform_auth.admin';
+        readonly method: 'POST';
+        readonly path: '/admin/platform_auth/remember_me/inspect';
+        readonly reads: true;
+        readonly body: z.ZodObject<{
+            replayToken: z.ZodString;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{
+            sessionData: z.ZodRecord<z.ZodString, z.ZodString>;
+        }, z.core.$strip>;
+        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker];
+        readonly summary: 'Shows which login a replay token remembers, without using it. What the provider reported is masked.';
+    };
+    readonly signUp: {
+        readonly access: 'public';
+        readonly rate: 'platform_auth';
+        readonly out: z.ZodObject<{}, z.core.$strip>;
+        readonly method: "POST";
+        readonly path: "/platform_auth/sign_up";
+        readonly body: z.ZodObject<{
+            emailAddress: z.ZodString;
+            password: z.ZodString;
+            displayName: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodString, z.ZodTransform<string, string>>>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+        }, z.core.$strip>;
+        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker];
+        readonly summary: "Signs up with an e-mail address and a password. A mail brings the code that verifies the address.";
+        readonly description: "The answer and the work are the same whether or not somebody has signed up with the address before. A verified address gets a note and nothing changes. If somebody has just signed up for an unverified address with another password, neither password counts: the mail brings a code with which the owner sets a new one.";
+    };
+    readonly resendVerification: {
+        readonly access: 'public';
+        readonly rate: 'platform_auth';
+        readonly out: z.ZodObject<{}, z.core.$strip>;
+        readonly method: "POST";
+        readonly path: "/platform_auth/resend_verification";
+        readonly body: z.ZodObject<{
+            emailAddress: z.ZodString;
+        }, z.core.$strip>;
+        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker];
+        readonly summary: "Sends a new verification code, which replaces the one before. The answer is always the same.";
+    };
+    readonly verifyEmail: {
+        readonly access: 'public';
+        readonly rate: 'platform_auth';
+        readonly out: z.ZodObject<{}, z.core.$strip>;
+        readonly method: "POST";
+        readonly path: "/platform_auth/verify_email";
+        readonly body: z.ZodObject<{
+            emailAddress: z.ZodString;
+            verificationCode: z.ZodString;
+        }, z.core.$strip>;
+        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker];
+        readonly summary: "Verifies an address with the code of the last verification mail.";
+    };
+    readonly requestPasswordReset: {
+        readonly access: 'public';
+        readonly rate: 'platform_auth';
+        readonly out: z.ZodObject<{}, z.core.$strip>;
+        readonly method: "POST";
+        readonly path: "/platform_auth/request_password_reset";
+        readonly body: z.ZodObject<{
+            emailAddress: z.ZodString;
+        }, z.core.$strip>;
+        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker];
+        readonly summary: "Sends a code that sets a new password. The answer is always the same.";
+    };
+    readonly resetPassword: {
+        readonly access: 'public';
+        readonly rate: 'platform_auth';
+        readonly out: z.ZodObject<{}, z.core.$strip>;
+        readonly method: "POST";
+        readonly path: "/platform_auth/reset_password";
+        readonly body: z.ZodObject<{
+            emailAddress: z.ZodString;
+            resetCode: z.ZodString;
+            newPassword: z.ZodString;
+        }, z.core.$strip>;
+        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker];
+        readonly emits: readonly ["authenticationEvent.LOGOUT"];
+        readonly summary: "Sets a new password with the code of a reset mail, and verifies the address.";
+        readonly description: "Ends every session and every replay token of the account, and removes the devices that it has enrolled.";
+    };
+    readonly changePassword: {
+        readonly method: "POST";
+        readonly path: "/platform_auth/change_password";
+        readonly access: "player";
+        readonly twoSteps: true;
+        readonly body: z.ZodObject<{
+            currentPassword: z.ZodString;
+            newPassword: z.ZodString;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{}, z.core.$strip>;
+        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker];
+        readonly emits: readonly ["authenticationEvent.LOGOUT"];
+        readonly summary: "Changes the password of the caller and ends the other sessions of the account.";
+    };
+    readonly isEnabled: {
+        readonly method: "GET";
+        readonly path: "/platform_auth/is_enabled/{feature}";
+        readonly access: "public";
+        readonly params: z.ZodObject<{
+            feature: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3, string | number>>;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{
+            enabled: z.ZodBoolean;
+        }, z.core.$strip>;
+        readonly summary: "Answers whether a way to log in can be used on this server.";
+    };
+    readonly remember: {
+        readonly method: "POST";
+        readonly path: "/platform_auth/remember_me";
+        readonly access: "player";
+        readonly out: z.ZodObject<{
+            replayToken: z.ZodString;
+        }, z.core.$strip>;
+        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker];
+        readonly summary: "Answers a replay token, with which the caller can log in again (provider 13).";
+        readonly description: "Each login with it answers a new token in the header x-replay-token, and the used one becomes invalid. A login has one token: asking again replaces it.";
+    };
+    readonly forget: {
+        readonly method: "DELETE";
+        readonly path: "/platform_auth/remember_me";
+        readonly access: "player";
+        readonly body: z.ZodObject<{
+            replayToken: z.ZodString;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{}, z.core.$strip>;
+        readonly summary: "Forgets a remembered login of the caller, by its current or any earlier replay token.";
+    };
+    readonly enrolDevice: {
+        readonly method: "POST";
+        readonly path: "/platform_auth/devices";
+        readonly access: "player";
+        readonly body: z.ZodObject<{
+            deviceId: z.ZodString;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{
+            certificate: z.ZodString;
+        }, z.core.$strip>;
+        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker];
+        readonly emits: readonly ["authenticationEvent.LOGOUT"];
+        readonly summary: "Enrols a device that logs in to the caller’s account, and answers its certificate, which is shown only once.";
+        readonly description: "Works only if the server lets players enrol devices. Ids belong to the account: other players can use the same. If the account already has a device with this id, it gets a new certificate, and sessions of the old one end.";
+    };
+    readonly healthz: {
+        readonly method: "GET";
+        readonly path: "/platform_auth/healthz";
+        readonly access: "public";
+        readonly out: z.ZodObject<{
+            healthy: z.ZodBoolean;
+            components: z.ZodArray<z.ZodObject<{
+                component: z.ZodString;
+                healthy: z.ZodBoolean;
+                status: z.ZodString;
+            }, z.core.$strip>>;
+        }, z.core.$strip>;
+        readonly summary: "Reports whether the area works, with the mails and the password file.";
+    };
+}>;
+
+// packages/core/src/areas/platform-auth/index.ts
+export declare const platformAuthArea: Area<typeof platformAuthContract.routes, PlatformAuth, PlatformAuthOptions>;
 
 // packages/core/src/areas/platform-auth/mail/mail-message.ts
 export interface MailMessage {
@@ -637,8 +6687,194 @@ export interface PlatformAuthOptions {
         readonly passwordFile?: string | undefined;
         readonly passwordCost?: Partial<ScryptCost>;
         readonly scrypt?: Scrypt;
-    };
+    } | undefined;
 }
+
+// packages/core/src/areas/platform-auth/service.ts
+export type PlatformAuth = Service<typeof platformAuthContract.routes>;
+
+// packages/core/src/areas/sessions/contract.ts
+export declare const sessionsContract: import("../../http/contract.ts").Contract<{
+    readonly list: {
+        readonly method: "GET";
+        readonly path: "/admin/sessions";
+        readonly access: "operator";
+        readonly permission: "sessions.read";
+        readonly query: z.ZodObject<{
+            limit: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
+            offset: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
+            pageToken: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            accountId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{
+            nextPageToken: z.ZodOptional<z.ZodString>;
+            sessions: z.ZodRecord<z.ZodString, z.ZodObject<{
+                sessionData: z.ZodRecord<z.ZodString, z.ZodString>;
+            }, z.core.$strip>>;
+        }, z.core.$strip>;
+        readonly summary: "Lists live sessions by their reference, newest first.";
+    };
+    readonly get: {
+        readonly method: "GET";
+        readonly path: "/admin/sessions/{sessionRef}";
+        readonly access: "operator";
+        readonly permission: "sessions.read";
+        readonly params: z.ZodObject<{
+            sessionRef: z.ZodString;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{
+            session: z.ZodObject<{
+                sessionRef: z.ZodString;
+                state: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<1 | 2 | 3 | 4 | 5 | 6, string | number>>;
+                accountId: z.ZodOptional<z.ZodString>;
+                provider: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 98 | 99, string | number>>;
+                platform: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99, string | number>>;
+                createdTimestamp: z.ZodInt;
+                lastSeenTimestamp: z.ZodInt;
+                expiresTimestamp: z.ZodInt;
+                ipAddress: z.ZodString;
+                userAgent: z.ZodString;
+                sessionData: z.ZodRecord<z.ZodString, z.ZodString>;
+            }, z.core.$strip>;
+        }, z.core.$strip>;
+        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker];
+        readonly summary: "Reads one live session.";
+    };
+    readonly revoke: {
+        readonly method: "DELETE";
+        readonly path: "/admin/sessions/{sessionRef}";
+        readonly access: "operator";
+        readonly permission: "sessions.revoke";
+        readonly params: z.ZodObject<{
+            sessionRef: z.ZodString;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{
+            sessionDeleted: z.ZodBoolean;
+        }, z.core.$strip>;
+        readonly emits: string[];
+        readonly object: "sessionRef";
+        readonly summary: "Ends a session at once.";
+    };
+    readonly revokeAll: {
+        readonly method: "DELETE";
+        readonly path: "/admin/sessions";
+        readonly access: "operator";
+        readonly permission: "sessions.revoke";
+        readonly body: z.ZodObject<{
+            accountId: z.ZodString;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{
+            sessionsDeleted: z.ZodInt;
+        }, z.core.$strip>;
+        readonly emits: string[];
+        readonly object: "accountId";
+        readonly summary: "Ends every session of an account at once.";
+    };
+    readonly current: {
+        readonly method: "GET";
+        readonly path: "/sessions/current";
+        readonly access: "session";
+        readonly out: z.ZodObject<{
+            session: z.ZodObject<{
+                sessionRef: z.ZodString;
+                state: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<1 | 2 | 3 | 4 | 5 | 6, string | number>>;
+                accountId: z.ZodOptional<z.ZodString>;
+                provider: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 98 | 99, string | number>>;
+                platform: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99, string | number>>;
+                createdTimestamp: z.ZodInt;
+                lastSeenTimestamp: z.ZodInt;
+                expiresTimestamp: z.ZodInt;
+                ipAddress: z.ZodString;
+                userAgent: z.ZodString;
+                sessionData: z.ZodRecord<z.ZodString, z.ZodString>;
+            }, z.core.$strip>;
+        }, z.core.$strip>;
+        readonly summary: "Reads the session of the request.";
+    };
+    readonly mine: {
+        readonly method: "GET";
+        readonly path: "/sessions/mine";
+        readonly access: "player";
+        readonly query: z.ZodObject<{
+            limit: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
+            offset: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
+            pageToken: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{
+            nextPageToken: z.ZodOptional<z.ZodString>;
+            sessions: z.ZodArray<z.ZodObject<{
+                sessionRef: z.ZodString;
+                state: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<1 | 2 | 3 | 4 | 5 | 6, string | number>>;
+                accountId: z.ZodOptional<z.ZodString>;
+                provider: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 98 | 99, string | number>>;
+                platform: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99, string | number>>;
+                createdTimestamp: z.ZodInt;
+                lastSeenTimestamp: z.ZodInt;
+                expiresTimestamp: z.ZodInt;
+                ipAddress: z.ZodString;
+                userAgent: z.ZodString;
+                sessionData: z.ZodRecord<z.ZodString, z.ZodString>;
+            }, z.core.$strip>>;
+        }, z.core.$strip>;
+        readonly summary: "Lists the live sessions of the caller's account, newest first.";
+    };
+    readonly end: {
+        readonly method: "DELETE";
+        readonly path: "/sessions/{sessionRef}";
+        readonly access: "player";
+        readonly params: z.ZodObject<{
+            sessionRef: z.ZodString;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{
+            sessionDeleted: z.ZodBoolean;
+        }, z.core.$strip>;
+        readonly emits: string[];
+        readonly summary: "Ends a session of the caller's account; any other session is answered as missing.";
+    };
+    readonly refresh: {
+        readonly method: "POST";
+        readonly path: "/sessions/refresh";
+        readonly access: "session";
+        readonly out: z.ZodObject<{}, z.core.$strip>;
+        readonly summary: "Gives the session a new id, in the session header of the answer.";
+        readonly description: "The old id works 30 seconds more. A refresh does not change the latest end of the session. After several refreshes only the newest id lasts: every older one stops working after 30 seconds.";
+    };
+    readonly validate: {
+        readonly method: "POST";
+        readonly path: "/server/sessions/validate";
+        readonly access: "operator";
+        readonly permission: "sessions.validate";
+        readonly body: z.ZodObject<{
+            sessionId: z.ZodString;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{
+            valid: z.ZodBoolean;
+            accountId: z.ZodOptional<z.ZodString>;
+            authRole: z.ZodOptional<z.ZodString>;
+            displayName: z.ZodOptional<z.ZodString>;
+            expiresTimestamp: z.ZodOptional<z.ZodInt>;
+        }, z.core.$strip>;
+        readonly summary: "Tells a game server whether a session id is valid and whose it is. This does not extend the session.";
+        readonly description: "A session is valid if it is live and has an account. The other fields are present only if it is valid.";
+    };
+    readonly healthz: {
+        readonly method: "GET";
+        readonly path: "/sessions/healthz";
+        readonly access: "public";
+        readonly out: z.ZodObject<{
+            healthy: z.ZodBoolean;
+            components: z.ZodArray<z.ZodObject<{
+                component: z.ZodString;
+                healthy: z.ZodBoolean;
+                status: z.ZodString;
+            }, z.core.$strip>>;
+        }, z.core.$strip>;
+        readonly summary: "Reports whether the area works.";
+    };
+}>;
+
+// packages/core/src/areas/sessions/index.ts
+export declare const sessionsArea: Area<typeof sessionsContract.routes, Sessions, SessionOptions>;
 
 // packages/core/src/areas/sessions/options.ts
 export interface SessionOptions {
@@ -646,6 +6882,9 @@ export interface SessionOptions {
     readonly roles?: Readonly<Record<string, readonly string[]>>;
     readonly exposeSessionData?: boolean;
 }
+
+// packages/core/src/areas/sessions/service.ts
+export type Sessions = Service<typeof sessionsContract.routes>;
 
 // packages/core/src/audit/tables.ts
 export interface AuditEntry {
@@ -670,6 +6909,7 @@ export interface Backend extends HttpHandler, AsyncDisposable {
     readonly events: EventBus;
     readonly consumers: ConsumerControl;
     readonly catalogue: Catalogue;
+    readonly moments: ReadonlyMap<string, readonly string[]>;
     readonly authentication: {
         complete(state: string, completion: Completion): Promise<boolean>;
     };
@@ -955,18 +7195,18 @@ export interface ApiKeysApi {
 export interface AreaApis {
     readonly accounts: AccountsApi;
     readonly apiKeys: ApiKeysApi;
+    readonly audit: AuditApi;
     readonly authentication: AuthenticationApi;
-    readonly platformAuth: PlatformAuthApi;
-    readonly sessions: SessionsApi;
+    readonly document: DocumentApi;
+    readonly events: EventsApi;
+    readonly fleets: FleetsApi;
     readonly friends: FriendsApi;
     readonly globalMetadata: GlobalMetadataApi;
-    readonly parties: PartiesApi;
-    readonly matchmaking: MatchmakingApi;
     readonly matchBroker: MatchBrokerApi;
-    readonly fleets: FleetsApi;
-    readonly events: EventsApi;
-    readonly audit: AuditApi;
-    readonly document: DocumentApi;
+    readonly matchmaking: MatchmakingApi;
+    readonly parties: PartiesApi;
+    readonly platformAuth: PlatformAuthApi;
+    readonly sessions: SessionsApi;
 }
 
 // packages/core/src/backend/generated/audit.ts
@@ -1905,7 +8145,7 @@ export interface Hooks {
 }
 
 // packages/core/src/backend/options.ts
-export interface BackendOptions extends AccountsOptions, AuthenticationOptions, FleetsOptions, FriendsOptions, MatchBrokerOptions, MatchmakingOptions, PartiesOptions, PlatformAuthOptions, SessionOptions {
+export interface BackendOptions extends AreaOptions {
     readonly storage: Storage;
     readonly secretKey?: string | readonly string[] | undefined;
     readonly rootApiKey?: string | undefined;
@@ -1935,6 +8175,7 @@ export interface Catalogue {
     readonly permissions: ReadonlyMap<string, string>;
     readonly errors: ReadonlyMap<string, DeclaredError>;
     readonly events: ReadonlyMap<string, string>;
+    readonly moments: readonly Moment[];
     readonly tables: readonly Table[];
 }
 
@@ -2483,6 +8724,14 @@ export interface Contract<R extends Routes = Routes> {
     readonly routes: R;
     readonly permissions: Readonly<Record<string, string>>;
 }
+type Shape<S> = S extends z.ZodObject ? S : z.ZodObject<Record<never, never>>;
+type ParsedPart<S> = S extends z.ZodObject ? z.output<S> : unknown;
+export type Input<R extends Route> = ParsedPart<R['params']> & ParsedPart<R['query']> & ParsedPart<R['body']>;
+export type Output<R extends Route> = R['stream'] extends z.ZodObject ? Feed : R['text'] extends true ? string : z.input<Shape<R['out']>>;
+type HandlerResult<R extends Route> = R['twoSteps'] extends true ? (call: Call) => Promise<Output<R>> : Output<R>;
+export type Handlers<R extends Routes> = {
+    readonly [Operation in keyof R]: (call: Call, input: Input<R[Operation]>) => Promise<HandlerResult<R[Operation]>>;
+};
 
 // packages/core/src/http/dispatch.ts
 export interface Caller {
@@ -2531,11 +8780,24 @@ export type AfterHook<Input, Answer> = (call: HookCall, outcome: HookOutcome<Inp
 // packages/core/src/http/input/client-address.ts
 export type TrustProxy = number | readonly string[];
 
+// packages/core/src/http/operation.ts
+export type CreatePage = (outcome: {
+    readonly output: unknown;
+} | {
+    readonly error: ApiError;
+}) => WebPage;
+
 // packages/core/src/http/rate-store.ts
 export interface Rate {
     readonly points: number;
     readonly seconds: number;
     readonly blockSeconds?: number;
+}
+
+// packages/core/src/http/rates.ts
+export interface Rates {
+    take(rateClass: string, key: string, now: number): Promise<void>;
+    giveBack(rateClass: string, key: string, takenAt: number): Promise<void>;
 }
 
 // packages/core/src/http/request.ts
@@ -2570,6 +8832,98 @@ export interface StreamSink {
 }
 export interface HttpHandler {
     readonly handle: (request: HttpRequest) => Promise<HttpResponse>;
+}
+
+// packages/core/src/http/stream/feed.ts
+export interface FeedItem {
+    readonly id: string | null;
+    readonly json: string;
+    readonly error: ApiError | null;
+    readonly frames: {
+        line: Buffer | null;
+        sse: Buffer | null;
+    };
+}
+export interface FeedConsumer {
+    item(item: FeedItem): void;
+    end(): void;
+    readonly full: boolean;
+    onReady(listener: () => void): void;
+}
+export interface Feed {
+    start(consumer: FeedConsumer): () => void;
+    readonly keepAlive: FeedItem;
+    readonly overflow: FeedItem;
+    readonly shutdown: FeedItem;
+}
+
+// packages/core/src/http/web-page.ts
+export interface WebPage {
+    readonly title: string;
+    readonly text: readonly string[];
+    readonly form?: {
+        readonly hidden: Readonly<Record<string, string>>;
+        readonly field: {
+            readonly name: string;
+            readonly label: string;
+            readonly digits: number;
+        };
+        readonly button: string;
+    };
+    readonly script?: string;
+}
+
+// packages/core/src/kernel/call.ts
+export interface UnclaimedLogin {
+    readonly digest: string;
+    readonly sessionRef: string;
+    readonly lineage: string;
+    readonly platform: number;
+    readonly issuer: string | null;
+    readonly subject: string | null;
+    readonly displayName: string | null;
+    readonly accountId: string | null;
+    readonly createdAt: number;
+}
+export interface SessionActor {
+    readonly kind: 'session';
+    readonly digest: string;
+    readonly sessionRef: string;
+    readonly accountId: string | null;
+    readonly authRole: string;
+    readonly permissions: Permissions;
+    readonly unclaimed?: UnclaimedLogin;
+}
+export interface KeyActor {
+    readonly kind: 'key';
+    readonly keyId: string;
+    readonly name: string;
+    readonly policyId: string | null;
+    readonly permissions: Permissions;
+}
+export type Actor = {
+    readonly kind: 'anonymous';
+} | {
+    readonly kind: 'pending';
+    readonly digest: string;
+    readonly sessionRef: string;
+} | SessionActor | KeyActor | {
+    readonly kind: 'system';
+};
+export interface Call {
+    readonly operation: string;
+    readonly actor: Actor;
+    readonly requestId: string;
+    readonly now: number;
+    readonly address: string;
+    readonly userAgent: string;
+    signal(): AbortSignal;
+    readonly db: StorageOperations;
+    readonly unit: Unit | null;
+    readonly object: string | null;
+    readonly audited: boolean;
+    header(name: string): string | undefined;
+    reply(name: string, value: string): void;
 }
 
 // packages/core/src/kernel/errors.ts
@@ -3294,6 +9648,12 @@ export declare const providers: {
 export declare const Provider: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 98 | 99, string | number>>;
 export type Provider = z.output<typeof Provider>;
 export type ProviderName = Exclude<keyof typeof providers, 'UNSPECIFIED'>;
+export interface Identity {
+    readonly platform: Platform;
+    readonly issuer: string;
+    readonly subject: string;
+    readonly displayName: string | null;
+}
 
 // packages/core/src/kernel/limits.ts
 export declare const limitTable: {
@@ -3418,6 +9778,47 @@ export type Limits = {
     readonly [Name in LimitName]: number;
 };
 
+// packages/core/src/kernel/moment.ts
+export interface Moment<Value = unknown> {
+    readonly name: string;
+    readonly summary: string;
+    readonly value?: Value;
+}
+export interface Listener {
+    readonly moment: Moment;
+    readonly before: readonly string[];
+    run(unit: Unit, value: unknown): Promise<void>;
+}
+export type Raise = <Value>(unit: Unit, moment: Moment<Value>, value: Value) => Promise<void>;
+
+// packages/core/src/kernel/permissions.ts
+export interface Permissions {
+    has(permission: string): boolean;
+    covers(other: readonly string[]): boolean;
+    readonly granted: readonly string[];
+}
+
+// packages/core/src/kernel/schemas.ts
+declare module 'zod' {
+    interface GlobalMeta {
+        kind?: 'integer' | 'bool' | 'enumeration';
+        enumerates?: unknown;
+    }
+}
+export declare const HealthRecord: z.ZodObject<{
+    healthy: z.ZodBoolean;
+    components: z.ZodArray<z.ZodObject<{
+        component: z.ZodString;
+        healthy: z.ZodBoolean;
+        status: z.ZodString;
+    }, z.core.$strip>>;
+}, z.core.$strip>;
+export type HealthRecord = z.infer<typeof HealthRecord>;
+
+// packages/core/src/kernel/unit-of-work.ts
+export type Atomically = <Result>(call: Call, work: (unit: Unit) => Promise<Result>) => Promise<Result>;
+export type Single = <Changed>(call: Call, statement: (operations: StorageOperations) => Promise<readonly Changed[]>) => Promise<readonly Changed[]>;
+
 // packages/core/src/kernel/unit.ts
 export interface Unit extends StorageOperations {
     emit(emission: Emission): void;
@@ -3426,6 +9827,16 @@ export interface Unit extends StorageOperations {
     readonly replies: ReadonlyMap<string, string>;
     afterCommit(effect: () => void): void;
 }
+
+// packages/core/src/metadata/entity-metadata.ts
+export interface MetadataValue {
+    readonly stringPayload?: string | undefined;
+    readonly intPayload?: bigint | undefined;
+    readonly jsonPayload?: string | undefined;
+}
+
+// packages/core/src/metadata/store.ts
+export type Viewer = 'owner' | 'other' | 'operator';
 
 // packages/core/src/runtime/clock.ts
 export interface Clock {
@@ -3460,6 +9871,30 @@ export declare const hashPassword: (password: string, cost?: Partial<ScryptCost>
 
 // packages/core/src/runtime/secrets.ts
 export type RandomBytes = (count: number) => Uint8Array;
+export interface Secrets {
+    sessionToken(): string;
+    apiKey(): {
+        readonly id: string;
+        readonly key: string;
+    };
+    ticket(): string;
+    certificate(): string;
+    replayToken(): string;
+    digits(count: number): string;
+    code(length: number): string;
+    seal(plain: string, location: string): string;
+    unseal(sealed: string, location: string): string | null;
+    readonly canSeal: boolean;
+    keyedDigest(text: string, location: string): string;
+    isKeyedDigest(stored: string, text: string, location: string): boolean;
+}
+
+// packages/core/src/scheduler/lease.ts
+export interface Lease {
+    readonly fence: number;
+    readonly signal: AbortSignal;
+    guard(unit: StorageOperations): Promise<void>;
+}
 
 // packages/core/src/scheduler/scheduler.ts
 export interface TaskReport {
@@ -3475,6 +9910,14 @@ export interface Scheduler {
     start(): void;
     stop(): Promise<void>;
     tasks(): Promise<TaskReport[]>;
+}
+
+// packages/core/src/scheduler/task.ts
+export interface Task {
+    readonly name: string;
+    readonly everyMilliseconds: number;
+    readonly partitions?: () => Promise<readonly string[]>;
+    run(lease: Lease, partition: string): Promise<void>;
 }
 
 // packages/core/src/storage/storage.ts

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { areas } from '../src/areas/index.ts';
+import { areas } from '../src/areas/areas.ts';
 import { engineTables } from '../src/backend/engine-tables.ts';
 import { createCatalogue } from '../src/catalogue/catalogue.ts';
 import { rateClassOf, rateTable } from '../src/http/rates.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { areas } from '../src/areas/index.ts';
+import { areas } from '../src/areas/areas.ts';
 
 interface ListedRoute {
   readonly area: string;

@@ -19,29 +19,29 @@ import type { SessionsAdminOperations, SessionsOperations } from './sessions.ts'
 export interface PlayerOperations {
   readonly accounts: AccountsOperations;
   readonly authentication: AuthenticationOperations;
-  readonly platformAuth: PlatformAuthOperations;
-  readonly sessions: SessionsOperations;
+  readonly document: DocumentOperations;
+  readonly events: EventsOperations;
   readonly friends: FriendsOperations;
   readonly globalMetadata: GlobalMetadataOperations;
-  readonly parties: PartiesOperations;
   readonly matchmaking: MatchmakingOperations;
-  readonly events: EventsOperations;
-  readonly document: DocumentOperations;
+  readonly parties: PartiesOperations;
+  readonly platformAuth: PlatformAuthOperations;
+  readonly sessions: SessionsOperations;
 }
 
 /** What operators, game servers and monitors call, by area. */
 export interface AdminOperations {
   readonly accounts: AccountsAdminOperations;
   readonly apiKeys: ApiKeysAdminOperations;
+  readonly audit: AuditAdminOperations;
   readonly authentication: AuthenticationAdminOperations;
-  readonly platformAuth: PlatformAuthAdminOperations;
-  readonly sessions: SessionsAdminOperations;
+  readonly events: EventsAdminOperations;
+  readonly fleets: FleetsAdminOperations;
   readonly friends: FriendsAdminOperations;
   readonly globalMetadata: GlobalMetadataAdminOperations;
-  readonly parties: PartiesAdminOperations;
-  readonly matchmaking: MatchmakingAdminOperations;
   readonly matchBroker: MatchBrokerAdminOperations;
-  readonly fleets: FleetsAdminOperations;
-  readonly events: EventsAdminOperations;
-  readonly audit: AuditAdminOperations;
+  readonly matchmaking: MatchmakingAdminOperations;
+  readonly parties: PartiesAdminOperations;
+  readonly platformAuth: PlatformAuthAdminOperations;
+  readonly sessions: SessionsAdminOperations;
 }

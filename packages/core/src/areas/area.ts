@@ -1,20 +1,15 @@
 import type { DataStep } from '../data-steps/data-step.ts';
-import type { Consumer } from '../events/consumers/consumer.ts';
 import type { Contract, Handlers, Routes } from '../http/contract.ts';
 import type { CreatePage } from '../http/operation.ts';
-import type { Rates } from '../http/rates.ts';
-import type { Call } from '../kernel/call.ts';
 import type { ErrorMaker } from '../kernel/errors.ts';
-import type { Limits } from '../kernel/limits.ts';
-import type { HealthRecord } from '../kernel/schemas.ts';
-import type { Atomically, Single } from '../kernel/unit-of-work.ts';
-import type { Clock } from '../runtime/clock.ts';
-import type { Ids } from '../runtime/ids.ts';
-import type { Log } from '../runtime/log.ts';
-import type { Secrets } from '../runtime/secrets.ts';
-import type { Task } from '../scheduler/task.ts';
-import type { ComponentHealth, Storage } from '../storage/storage.ts';
+import type { Moment } from '../kernel/moment.ts';
 import type { Table } from '../storage/table.ts';
+import type { Context } from './context.ts';
+import type { Background, Needed, Needs, OptionDefaults, Part } from './part.ts';
+
+export type { DataStep } from '../data-steps/data-step.ts';
+export type { Task } from '../scheduler/task.ts';
+export type { Context } from './context.ts';
 
 /** The data of an area: everything except its service. Catalogues, documents and tests are derived from it. */
 export interface AreaData<R extends Routes = Routes> {
@@ -26,42 +21,59 @@ export interface AreaData<R extends Routes = Routes> {
   readonly errors: Readonly<Record<string, ErrorMaker>>;
   /** The events that the area publishes: `kind.TYPE` → when. */
   readonly events: Readonly<Record<string, string>>;
+  /** The moments at which other areas may act in its units. */
+  readonly moments: readonly Moment[];
 }
 
-/**
- * Declares the data of an area. Annotate the constant with `AreaData<typeof contract.routes>`: if its type were inferred,
- * every route would appear twice in the type declarations.
- */
-export const defineArea = <const R extends Routes>(area: AreaData<R>): AreaData<R> => area;
-
-/** What every area may use. */
-export interface Context {
-  /** For background work only. Operations read through their call and write through `atomically`. */
-  readonly storage: Storage;
-  readonly atomically: Atomically;
-  /** For a write that is one guarded statement and publishes no event. */
-  readonly single: Single;
-  readonly clock: Clock;
-  readonly ids: Ids;
-  readonly secrets: Secrets;
-  readonly log: Log;
-  readonly limits: Limits;
-  readonly rates: Rates;
-  /** Creates a call of this process, for background work and hooks. */
-  systemCall(operation: string): Call;
-  /** Returns the health record of an area: the storage, and the components of the area. */
-  health(components?: () => Promise<readonly ComponentHealth[]>): Promise<HealthRecord>;
-}
-
-export type { DataStep } from '../data-steps/data-step.ts';
-export type { Task } from '../scheduler/task.ts';
+type NoOptions = Record<never, never>;
 
 /** A running area. */
-export interface Service<R extends Routes = Routes> {
+export interface Service<R extends Routes = Routes> extends Background {
   readonly operations: Handlers<R>;
   /** Creates the pages of operations with `page`. */
   readonly page?: CreatePage;
-  readonly tasks?: readonly Task[];
-  /** Consumers of events by name. Each is named `<area>.<name>` in reports and in stored rows. */
-  readonly consumers?: Readonly<Record<string, Consumer>>;
 }
+
+/**
+ * An area: its data, and the function that creates its service. `Value` is the service with what it offers to other
+ * areas, `O` the options of `createBackend` that it reads.
+ */
+export interface Area<R extends Routes = Routes, Value extends Service<R> = Service<R>, O = NoOptions>
+  extends AreaData<R>,
+    Part<Value> {
+  /** Never set. It carries the type of the options. */
+  readonly optionsType?: O;
+}
+
+/** How an area is declared. What it leaves out it does not have. */
+export interface AreaDefinition<R extends Routes, Value extends Service<R>, N extends Needs, O>
+  extends Pick<AreaData<R>, 'contract'>,
+    Partial<Omit<AreaData<R>, 'contract'>> {
+  readonly options?: OptionDefaults<O>;
+  readonly needs?: N;
+  /** Creates the service. It may use `ctx`, what it needs of others, and its options. It must not use the storage yet. */
+  create(ctx: Context, needs: Needed<N>, options: OptionDefaults<O>): Value;
+}
+
+/**
+ * Declares an area. Annotate the constant of a published package with `Area<typeof contract.routes, …>`: if its type
+ * were inferred, every route would appear twice in the type declarations.
+ */
+export const defineArea = <
+  const R extends Routes,
+  Value extends Service<R>,
+  const N extends Needs = Record<never, never>,
+  O = NoOptions,
+>(
+  area: AreaDefinition<R, Value, N, O>,
+): Area<R, Value, O> => ({
+  tables: [],
+  errors: {},
+  events: {},
+  moments: [],
+  ...area,
+  name: area.contract.area,
+  needs: area.needs ?? {},
+  options: area.options ?? {},
+  background: (service) => service,
+});

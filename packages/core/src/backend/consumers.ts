@@ -1,8 +1,8 @@
-import type { Service } from '../areas/area.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Consumer } from '../events/consumers/consumer.ts';
 import type { ConsumerRegistry } from '../events/consumers/registry.ts';
 import { nearestName } from '../kernel/nearest-name.ts';
+import type { NamedBackground } from './create-parts.ts';
 
 /** A consumer of the host, with a fixed list of kinds. */
 export interface HostConsumer extends Consumer {
@@ -23,10 +23,10 @@ const anyEventForm = /^anyEvent\.\S{1,256}$/;
 export function addConsumers(
   registry: ConsumerRegistry,
   { events }: Pick<Catalogue, 'events'>,
-  services: Readonly<Record<string, Service>>,
+  areas: readonly NamedBackground[],
   hostConsumers: HostConsumers = {},
 ): void {
-  for (const [area, { consumers = {} }] of Object.entries(services))
+  for (const { name: area, consumers = {} } of areas)
     for (const [name, consumer] of Object.entries(consumers)) {
       if (typeof consumer.kinds !== 'function') assertKinds(`${area}.${name}`, consumer.kinds, events);
       registry.add(`${area}.${name}`, consumer);

@@ -1,6 +1,21 @@
-import type { Completion } from '../areas/authentication/index.ts';
-import type { FleetControl } from '../areas/fleets/index.ts';
-import { areas } from '../areas/index.ts';
+import { accountsArea } from '../areas/accounts/index.ts';
+import { apiKeysArea } from '../areas/api-keys/index.ts';
+import { keyAuthenticatorPart } from '../areas/api-keys/parts.ts';
+import { areas } from '../areas/areas.ts';
+import { authenticationArea, type Completion } from '../areas/authentication/index.ts';
+import { eventsArea } from '../areas/events/index.ts';
+import { type FleetControl, fleetsArea } from '../areas/fleets/index.ts';
+import type { Part } from '../areas/part.ts';
+import {
+  contractsPart,
+  permissionsPart,
+  randomPart,
+  rootApiKeyPart,
+  sessionHeaderPart,
+  signalsPart,
+  streamHubPart,
+} from '../areas/provided-parts.ts';
+import { sessionAuthenticatorPart } from '../areas/sessions/parts.ts';
 import { type Catalogue, createCatalogue } from '../catalogue/catalogue.ts';
 import { createDataSteps } from '../data-steps/create-data-steps.ts';
 import type { EventBus } from '../events/bus.ts';
@@ -21,9 +36,10 @@ import type { Storage } from '../storage/storage.ts';
 import { type Api, createApi } from './api.ts';
 import { addConsumers } from './consumers.ts';
 import { type BackendContext, createContext } from './create-context.ts';
-import { createServices, type Services } from './create-services.ts';
+import { createParts, type Parts } from './create-parts.ts';
 import { engineTables } from './engine-tables.ts';
 import { withHooks } from './hooks.ts';
+import { createMoments, namesOf, orderListeners } from './listeners.ts';
 import type { BackendOptions } from './options.ts';
 
 /** A game backend: give it to an adapter to serve HTTP, or call its `api` in this process. */
@@ -47,6 +63,8 @@ export interface Backend extends HttpHandler, AsyncDisposable {
   readonly consumers: ConsumerControl;
   /** The routes, permissions, errors, events and tables of all areas. */
   readonly catalogue: Catalogue;
+  /** The areas that act at each moment of others, in the order in which they act. */
+  readonly moments: ReadonlyMap<string, readonly string[]>;
   /** Completes logins whose provider calls the host instead of this backend. */
   readonly authentication: {
     /** Completes a login by redirect, by its one-time state. Of many calls with one state exactly one returns true. */
@@ -81,38 +99,37 @@ export function createBackend(options: BackendOptions): Backend {
     throw new Error(
       'storage must be a storage, such as `await openSqlite({ path })` or `createMemoryStorage()`',
     );
-  const backendContext = createContext(options);
-  const { context, clock, events } = backendContext;
+  const moments = createMoments();
+  const backendContext = createContext(options, moments.raise);
+  const { context, clock, events, redactSecrets } = backendContext;
   const runDataSteps = createDataSteps(areas, { storage, clock, log: context.log });
   const catalogue = createCatalogue(areas, engineTables);
-  const sessionHeader = (options.headers?.session ?? 'x-session-id').toLowerCase();
-  const services = createServices(context, { options, events, catalogue, sessionHeader });
-  const operations = prepareAll(services, options);
-  addConsumers(events.consumers, catalogue, services.byArea, options.consumers);
-  const { redactSecrets } = backendContext;
+  const parts = createAllParts(backendContext, options, catalogue);
+  const listeners = orderListeners(parts.background, catalogue.moments);
+  moments.connect(listeners);
+  addConsumers(events.consumers, catalogue, parts.background, options.consumers);
   const consumers = createConsumers({ ...context, registry: events.consumers, redactSecrets });
-  const pipeline = createPipeline(backendContext, options, services, operations, consumers, sessionHeader);
-  const { dispatcher, scheduler } = pipeline;
+  const pipeline = createPipeline(backendContext, options, parts, consumers);
+  const { operations, dispatcher, scheduler } = pipeline;
+  const accounts = parts.get(accountsArea);
 
   async function start(): Promise<void> {
     await storage.migrate(catalogue.tables);
     await clock.start();
     await runDataSteps();
     if (options.rootApiKey === undefined) {
-      const key = await services.apiKeys.createFirstKey();
+      const key = await parts.get(apiKeysArea).createFirstKey();
       if (key !== null) (options.onFirstKey ?? printFirstKey)(key);
     }
     if (options.background === false) return;
     await events.start();
-    services.events.sessionWatch.start();
-    services.platformAuth.start();
-    services.matchBroker.start();
+    for (const { start } of parts.background) start?.();
     scheduler.start();
   }
 
   let stopped: Promise<void> | undefined;
   const stop = (): Promise<void> =>
-    (stopped ??= stopAll(backendContext, services, pipeline).then(() => storage.close()));
+    (stopped ??= stopAll(backendContext, parts, pipeline).then(() => storage.close()));
 
   return {
     handle: dispatcher.handle,
@@ -124,9 +141,10 @@ export function createBackend(options: BackendOptions): Backend {
     events: events.bus,
     consumers: consumers.control,
     catalogue,
-    authentication: services.authentication,
-    promote: services.accounts.promote,
-    fleets: services.fleets,
+    moments: namesOf(listeners),
+    authentication: parts.get(authenticationArea),
+    promote: accounts.promote,
+    fleets: parts.get(fleetsArea),
     scheduler,
     start,
     stop,
@@ -134,10 +152,33 @@ export function createBackend(options: BackendOptions): Backend {
   };
 }
 
-function prepareAll({ byArea }: Services, { hooks, exposeInternal }: BackendOptions): Operation[] {
-  const operations = areas.flatMap(({ contract }) => {
-    const { operations, page } = byArea[contract.area]!;
-    return prepareOperations(contract, operations as unknown as AnyHandlers, page);
+/** Creates the areas and what they share. */
+const createAllParts = (
+  { context, events }: BackendContext,
+  options: BackendOptions,
+  catalogue: Catalogue,
+): Parts =>
+  createParts([...areas, sessionAuthenticatorPart, keyAuthenticatorPart], {
+    contextOf: () => context,
+    options: { ...options },
+    provided: new Map<Part, unknown>([
+      [signalsPart, events.signals],
+      [streamHubPart, events.hub],
+      [permissionsPart, catalogue.permissions],
+      [contractsPart, catalogue.areas.map(({ contract }) => contract)],
+      [sessionHeaderPart, sessionHeaderOf(options)],
+      [rootApiKeyPart, options.rootApiKey],
+      [randomPart, options.random],
+    ]),
+  });
+
+const sessionHeaderOf = ({ headers }: BackendOptions): string =>
+  (headers?.session ?? 'x-session-id').toLowerCase();
+
+function prepareAll(parts: Parts, { hooks, exposeInternal }: BackendOptions): readonly Operation[] {
+  const operations = areas.flatMap((area) => {
+    const { operations, page } = parts.get(area);
+    return prepareOperations(area.contract, operations as unknown as AnyHandlers, page);
   });
   return withHooks(operations, hooks).filter(
     ({ route }) => exposeInternal || !route.path.split('/').includes('internal'),
@@ -146,6 +187,7 @@ function prepareAll({ byArea }: Services, { hooks, exposeInternal }: BackendOpti
 
 /** What runs the operations and the scheduled tasks. */
 interface Pipeline {
+  readonly operations: readonly Operation[];
   readonly dispatcher: Dispatcher;
   readonly scheduler: Scheduler;
   readonly openStreams: OpenStreams;
@@ -154,10 +196,8 @@ interface Pipeline {
 function createPipeline(
   { context, events, recordRefusal }: BackendContext,
   options: BackendOptions,
-  services: Services,
-  operations: readonly Operation[],
+  parts: Parts,
   consumers: Consumers,
-  sessionHeader: string,
 ): Pipeline {
   const { storage, clock, ids, log, limits, rates, atomically } = context;
   const idempotency = createIdempotency({
@@ -167,10 +207,11 @@ function createPipeline(
     requestSeconds: limits.requestSeconds,
   });
   const stream = createStreamDependencies(clock, limits, log);
+  const operations = prepareAll(parts, options);
   const dispatcher = createDispatcher({
     operations,
-    authenticate: createAuthenticator(services),
-    redeemTicket: services.events.redeemTicket,
+    authenticate: createAuthenticator(parts),
+    redeemTicket: parts.get(eventsArea).redeemTicket,
     db: storage,
     clock,
     ids,
@@ -182,7 +223,7 @@ function createPipeline(
     atomically,
     stream,
     recordRefusal,
-    sessionHeader,
+    sessionHeader: sessionHeaderOf(options),
     keyHeader: (options.headers?.apiKey ?? 'x-api-key').toLowerCase(),
   });
   const scheduler = createScheduler({
@@ -190,10 +231,9 @@ function createPipeline(
     clock,
     log,
     tasks: [
-      ...Object.values(services.byArea).flatMap(({ tasks = [] }) => tasks),
+      ...parts.background.flatMap(({ tasks = [] }) => tasks),
       ...events.tasks,
       ...consumers.tasks,
-      ...services.connections.tasks,
       {
         name: 'idempotency.sweep',
         everyMilliseconds: 600_000,
@@ -201,37 +241,34 @@ function createPipeline(
       },
     ],
   });
-  return { dispatcher, scheduler, openStreams: stream.open };
+  return { operations, dispatcher, scheduler, openStreams: stream.open };
 }
 
 const anonymous: Actor = { kind: 'anonymous' };
 
-const createAuthenticator =
-  ({ sessionAuthenticator, keyAuthenticator }: Services): Authenticator =>
-  async ({ session, key }, now) =>
+function createAuthenticator(parts: Parts): Authenticator {
+  const sessions = parts.get(sessionAuthenticatorPart);
+  const keys = parts.get(keyAuthenticatorPart);
+  return async ({ session, key }, now) =>
     session !== undefined
-      ? sessionAuthenticator.authenticate(session, now)
+      ? sessions.authenticate(session, now)
       : key !== undefined
-        ? keyAuthenticator.authenticate(key, now)
+        ? keys.authenticate(key, now)
         : anonymous;
+}
 
-/** Ends waiting calls and streams, waits for running requests, then stops background work. */
+/** Ends waiting calls and streams, waits for running requests, then stops background work, dependent areas first. */
 async function stopAll(
   { clock, events }: BackendContext,
-  services: Services,
+  { background }: Parts,
   { dispatcher, scheduler, openStreams }: Pipeline,
 ): Promise<void> {
-  services.authentication.stopWaiting();
-  services.fleets.stopWaiting();
-  services.matchBroker.stopWaiting();
+  for (const { stopWaiting } of background) stopWaiting?.();
   const drained = dispatcher.drain();
   openStreams.drain();
   await drained;
-  await Promise.all([scheduler.stop(), services.platformAuth.stop()]);
-  await services.matchBroker.stop();
-  await services.matchmaking.stop();
-  services.events.sessionWatch.stop();
-  await services.connections.stop();
+  await scheduler.stop();
+  for (const { stop } of background.toReversed()) await stop?.();
   await events.stop();
   clock.stop();
 }

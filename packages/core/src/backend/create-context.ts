@@ -1,9 +1,10 @@
-import type { Context } from '../areas/area.ts';
+import type { Context } from '../areas/context.ts';
 import { recordAudit } from '../audit/record.ts';
 import { createEventEngine, type EventEngine } from '../events/create-event-engine.ts';
 import { createRates } from '../http/rates.ts';
 import type { Call } from '../kernel/call.ts';
 import { resolveLimits } from '../kernel/limits.ts';
+import type { Raise } from '../kernel/moment.ts';
 import { createAtomically, createSingle } from '../kernel/unit-of-work.ts';
 import { systemClock } from '../runtime/clock.ts';
 import { createDatabaseClock, type DatabaseClock } from '../runtime/database-clock.ts';
@@ -25,7 +26,7 @@ export interface BackendContext {
 }
 
 /** Creates what all areas share. Throws if an option is invalid. */
-export function createContext(options: BackendOptions): BackendContext {
+export function createContext(options: BackendOptions, raise: Raise): BackendContext {
   const { storage } = options;
   assertRootKey(options.rootApiKey);
   const secretKeys = [options.secretKey ?? []].flat();
@@ -52,12 +53,15 @@ export function createContext(options: BackendOptions): BackendContext {
       storage,
       atomically,
       single: createSingle(storage, atomically),
+      raise,
       clock,
       ids,
       secrets,
       log,
       limits,
       rates,
+      production: options.production ?? false,
+      publicUrl: options.publicUrl ?? null,
       systemCall: (operation) => createSystemCall(operation, storage, clock, ids),
       health: (ownComponents) => readHealth(storage, ownComponents),
     },

@@ -1,12 +1,4 @@
-import type { AccountsOptions } from '../areas/accounts/options.ts';
-import type { AuthenticationOptions } from '../areas/authentication/options.ts';
-import type { FleetsOptions } from '../areas/fleets/options.ts';
-import type { FriendsOptions } from '../areas/friends/options.ts';
-import type { MatchBrokerOptions } from '../areas/match-broker/options.ts';
-import type { MatchmakingOptions } from '../areas/matchmaking/options.ts';
-import type { PartiesOptions } from '../areas/parties/options.ts';
-import type { PlatformAuthOptions } from '../areas/platform-auth/options.ts';
-import type { SessionOptions } from '../areas/sessions/options.ts';
+import type { AreaOptions } from '../areas/areas.ts';
 import type { TrustProxy } from '../http/input/client-address.ts';
 import type { Rate } from '../http/rate-store.ts';
 import type { Limits } from '../kernel/limits.ts';
@@ -19,16 +11,7 @@ import type { HostConsumers } from './consumers.ts';
 import type { Hooks } from './hooks.ts';
 
 /** The options of `createBackend`. Only `storage` is required. */
-export interface BackendOptions
-  extends AccountsOptions,
-    AuthenticationOptions,
-    FleetsOptions,
-    FriendsOptions,
-    MatchBrokerOptions,
-    MatchmakingOptions,
-    PartiesOptions,
-    PlatformAuthOptions,
-    SessionOptions {
+export interface BackendOptions extends AreaOptions {
   /** Stores everything that must last. `backend.stop()` closes it. */
   readonly storage: Storage;
   /**

@@ -1,5 +1,5 @@
 export type { AreaData } from '../areas/area.ts';
-export { areas } from '../areas/index.ts';
+export { areas } from '../areas/areas.ts';
 export { engineTables } from '../backend/engine-tables.ts';
 export type { Contract, Route, Routes } from '../http/contract.ts';
 export { manifestOf } from '../http/document/manifest.ts';

@@ -19,7 +19,10 @@ const words = [
 ];
 
 /** The caller, the unit of work, the definition of an area: types, with a few functions on them. */
-const frame = ['areas/area.ts', 'kernel/{call,unit,unit-of-work}.ts'];
+const frame = ['areas/{area,context,part}.ts', 'kernel/{call,moment,unit,unit-of-work}.ts'];
+
+/** How areas reach each other: what they are and offer, and the moments at which they act in each other's units. */
+const areaDoor = ['areas/*/{index,parts,moments,options}.ts', 'areas/*-part{,s}.ts'];
 
 /** Services that several areas use, each in its own folder. */
 const shared = ['audit/**', 'connections/**', 'data-steps/**', 'events/**', 'metadata/**', 'scheduler/**'];
@@ -78,16 +81,17 @@ export const coreRooms: readonly Room[] = [
   },
   {
     room: 'areas: tables, events, errors, options, which are data',
-    files: ['areas/*/{,*/}{tables,events,errors,options}*.ts'],
+    files: ['areas/*/{,*/}{tables,events,errors,options,moments}*.ts'],
     may: [
       'areas/{area}/{,*/}{tables,events,errors,options}*.ts',
+      'kernel/moment.ts',
       ...words,
       ...tables,
       'metadata/**',
       'events/**',
       'zod',
     ],
-    mayAsTypes: [own],
+    mayAsTypes: [own, 'areas/part.ts'],
   },
   {
     room: 'areas: rules, pure functions of rows and calls',
@@ -97,14 +101,14 @@ export const coreRooms: readonly Room[] = [
   },
   {
     room: 'areas: index, which shows the area to the house',
-    files: ['areas/*/index.ts'],
-    may: [own, ...words, ...frame, ...shared],
+    files: ['areas/*/index.ts', 'areas/*/parts.ts', 'areas/*-part.ts'],
+    may: [own, ...areaDoor, ...words, ...frame, ...shared, 'http/document/openapi.ts'],
     mayAsTypes: ['http/**', 'storage/**'],
   },
   {
     room: 'areas: the list',
-    files: ['areas/index.ts'],
-    may: ['areas/*/index.ts'],
+    files: ['areas/index.ts', 'areas/areas.ts'],
+    may: ['areas/*/index.ts', 'areas/index.ts'],
     mayAsTypes: [...frame],
   },
   {
@@ -123,7 +127,7 @@ export const coreRooms: readonly Room[] = [
     // States of an area are integers on the wire, and errors are its possible responses. Both are data, like tables.
     may: [
       own,
-      'areas/*/{states,errors}.ts',
+      'areas/*/{states,errors,moments}.ts',
       ...words,
       ...frame,
       ...shared,

@@ -85,8 +85,8 @@ test('a query field for a list is repeated once per value', {
   const lists = queryFields.filter(({ isList }) => isList);
   expect(lists.map(({ operation, field }) => `${operation.id} ${field}`)).toEqual([
     'accounts.removeMetadata propertiesToRemovePaths',
-    'parties.removeMetadata innerRequest.propertiesToRemovePaths',
     'events.subscribeTags eventTags',
+    'parties.removeMetadata innerRequest.propertiesToRemovePaths',
   ]);
   for (const { operation } of lists) {
     const { credential, sample } = await prepared(world, operation);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { areas } from '../../src/areas/index.ts';
+import { areas } from '../../src/areas/areas.ts';
 import { writeJson } from '../../src/http/json/parse-json.ts';
 import { isApiError } from '../../src/kernel/errors.ts';
 import type { Operation } from '../operations/operations.ts';

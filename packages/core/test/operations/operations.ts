@@ -1,4 +1,4 @@
-import { areas } from '../../src/areas/index.ts';
+import { areas } from '../../src/areas/areas.ts';
 import type { Route } from '../../src/http/contract.ts';
 
 /** An operation as its contract declares it. The generated tests are derived from these. */

@@ -1,4 +1,4 @@
-import { areas } from '../../src/areas/index.ts';
+import { areas } from '../../src/areas/areas.ts';
 import { engineTables } from '../../src/backend/engine-tables.ts';
 import { createCatalogue } from '../../src/catalogue/catalogue.ts';
 import type { Storage } from '../../src/storage/storage.ts';

@@ -1,5 +1,5 @@
 import { createCountingIds } from '@lobbykit/testing';
-import { areas } from '../../src/areas/index.ts';
+import { areas } from '../../src/areas/areas.ts';
 import { noneAllocator } from '../../src/areas/match-broker/index.ts';
 import { engineTables } from '../../src/backend/engine-tables.ts';
 import type { BackendOptions } from '../../src/backend/options.ts';

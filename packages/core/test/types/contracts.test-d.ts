@@ -1,5 +1,5 @@
 import type { AdminOperations, PlayerOperations } from '@lobbykit/client';
-import type { Contracts } from '../../src/areas/index.ts';
+import type { Contracts } from '../../src/areas/areas.ts';
 import type { RawInput, Result } from '../../src/http/contract.ts';
 import type { Api } from '../../src/index.ts';
 

@@ -1,18 +1,41 @@
 import { metadataErrors } from '../../metadata/errors.ts';
-import { type AreaData, defineArea } from '../area.ts';
+import { type Area, defineArea } from '../area.ts';
+import { authenticationArea } from '../authentication/index.ts';
+import { sessionHeaderPart, signalsPart } from '../provided-parts.ts';
+import { rolesPart, sessionStorePart } from '../sessions/parts.ts';
 import { accountsContract } from './contract.ts';
 import { accountErrors } from './errors.ts';
 import { accountEvents } from './events.ts';
+import { accountDeleting } from './moments.ts';
+import { type AccountsOptions, accountsOptions } from './options.ts';
+import { type AccountsService, createAccounts } from './service.ts';
 import { accountMetadata, accounts, identities } from './tables.ts';
 
-export type { AccountsDependencies } from './dependencies.ts';
-export type { AccountsOptions } from './options.ts';
 export type { Account } from './schemas.ts';
-export { type Accounts, createAccounts } from './service.ts';
 
-export const accountsArea: AreaData<typeof accountsContract.routes> = defineArea({
-  contract: accountsContract,
-  tables: [accounts, identities, accountMetadata],
-  errors: { ...accountErrors, ...metadataErrors },
-  events: accountEvents,
-});
+export const accountsArea: Area<typeof accountsContract.routes, AccountsService, AccountsOptions> =
+  defineArea({
+    contract: accountsContract,
+    tables: [accounts, identities, accountMetadata],
+    errors: { ...accountErrors, ...metadataErrors },
+    events: accountEvents,
+    moments: [accountDeleting],
+    options: accountsOptions,
+    needs: {
+      sessions: sessionStorePart,
+      roles: rolesPart,
+      authentication: authenticationArea,
+      signals: signalsPart,
+      sessionHeader: sessionHeaderPart,
+    },
+    create: (ctx, { sessions, roles, authentication, signals, sessionHeader }, { listAccountIds }) =>
+      createAccounts(ctx, {
+        sessions,
+        roles,
+        isBootstrapAdmin: authentication.isBootstrapAdmin,
+        defaultIssuer: authentication.defaultIssuer,
+        signal: signals.signal,
+        sessionHeader,
+        listAccountIds,
+      }),
+  });

@@ -11,6 +11,7 @@ import type { accountsContract } from './contract.ts';
 import type { AccountsDependencies } from './dependencies.ts';
 import { accountErrors as errors } from './errors.ts';
 import { attach, findOrCreateAccount, lockAccount } from './identities.ts';
+import { accountDeleting } from './moments.ts';
 import { assertHeld, grantableRole, initialDisplayName } from './rules.ts';
 import type { PlatformAccountId } from './schemas.ts';
 import type { createLinking } from './service.link.ts';
@@ -126,7 +127,7 @@ export function createAdministration(
         const linked = (await unit.delete(identities, { accountId })) as readonly IdentityKey[];
         await metadata.removeAll(unit, accountId);
         await dependencies.sessions.endAllOf(unit, accountId);
-        for (const onDelete of dependencies.onDelete) await onDelete(unit, accountId, linked);
+        await ctx.raise(unit, accountDeleting, { accountId, identities: linked });
         unit.afterCommit(() => dependencies.signal('account.changed', accountId));
         return true;
       });

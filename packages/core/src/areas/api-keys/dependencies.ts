@@ -5,3 +5,6 @@ export interface ApiKeysDependencies {
   /** Tells every node that keys or policies have changed. */
   readonly changed: () => void;
 }
+
+/** The signal that keys or policies have changed. */
+export const keysChanged = 'apiKeys.changed';

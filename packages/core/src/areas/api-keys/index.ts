@@ -1,16 +1,19 @@
 import { counters } from '../../kernel/counters.ts';
-import { type AreaData, defineArea } from '../area.ts';
+import { type Area, defineArea } from '../area.ts';
+import { permissionsPart, signalsPart } from '../provided-parts.ts';
 import { apiKeysContract } from './contract.ts';
+import { keysChanged } from './dependencies.ts';
 import { apiKeyErrors } from './errors.ts';
+import { type ApiKeys, createApiKeys } from './service.ts';
 import { apiKeys, policies } from './tables.ts';
 
-export { createKeyAuthenticator, type KeyAuthenticator } from './authenticate.ts';
 export type { ApiKey, Policy } from './contract.ts';
-export { type ApiKeys, createApiKeys } from './service.ts';
 
-export const apiKeysArea: AreaData<typeof apiKeysContract.routes> = defineArea({
+export const apiKeysArea: Area<typeof apiKeysContract.routes, ApiKeys> = defineArea({
   contract: apiKeysContract,
   tables: [policies, apiKeys, counters],
   errors: apiKeyErrors,
-  events: {},
+  needs: { permissions: permissionsPart, signals: signalsPart },
+  create: (ctx, { permissions, signals }) =>
+    createApiKeys(ctx, { catalogue: permissions, changed: () => signals.signal(keysChanged, '') }),
 });

@@ -1,12 +1,10 @@
 import { auditLog } from '../../audit/tables.ts';
-import { type AreaData, defineArea } from '../area.ts';
+import { type Area, defineArea } from '../area.ts';
 import { auditContract } from './contract.ts';
+import { createAudit } from './service.ts';
 
-export { createAudit } from './service.ts';
-
-export const auditArea: AreaData<typeof auditContract.routes> = defineArea({
+export const auditArea: Area<typeof auditContract.routes> = defineArea({
   contract: auditContract,
   tables: [auditLog],
-  errors: {},
-  events: {},
+  create: createAudit,
 });

@@ -1,9 +1,14 @@
-import { type AreaData, defineArea } from '../area.ts';
+import { type Area, defineArea } from '../area.ts';
+import { credentialsPart } from '../platform-auth/parts.ts';
+import { sessionHeaderPart, signalsPart } from '../provided-parts.ts';
+import { sessionStorePart } from '../sessions/parts.ts';
 import { authenticationContract } from './contract.ts';
 import { authenticationErrors } from './errors.ts';
+import { type AuthenticationOptions, authenticationOptions } from './options.ts';
+import { type Authentication, createAuthentication } from './service.ts';
 import { authProviders, loginOrigins, loginProofs, loginResults, loginStates } from './tables.ts';
 
-export type { AuthenticationOptions, BootstrapAdmin, ProviderSettings } from './options.ts';
+export type { BootstrapAdmin, ProviderSettings } from './options.ts';
 export { customProvider, type Validate } from './providers/custom.ts';
 export type {
   FinishContext,
@@ -18,11 +23,27 @@ export type {
 } from './providers/provider.ts';
 export { unsafeProvider } from './providers/unsafe.ts';
 export type { Completion } from './service.login.ts';
-export { type Authentication, createAuthentication } from './service.ts';
 
-export const authenticationArea: AreaData<typeof authenticationContract.routes> = defineArea({
+export const authenticationArea: Area<
+  typeof authenticationContract.routes,
+  Authentication,
+  AuthenticationOptions
+> = defineArea({
   contract: authenticationContract,
   tables: [authProviders, loginStates, loginResults, loginOrigins, loginProofs],
   errors: authenticationErrors,
-  events: {},
+  options: authenticationOptions,
+  needs: {
+    sessions: sessionStorePart,
+    credentials: credentialsPart,
+    signals: signalsPart,
+    sessionHeader: sessionHeaderPart,
+  },
+  create: (ctx, { sessions, credentials, signals, sessionHeader }, options) =>
+    createAuthentication(ctx, {
+      options: { ...options, providers: [...options.providers, ...credentials.providers] },
+      sessions,
+      ...signals,
+      sessionHeader,
+    }),
 });

@@ -1,4 +1,5 @@
 import type { ProviderName } from '../../kernel/identity.ts';
+import type { OptionDefaults } from '../part.ts';
 import type { LoginProvider } from './providers/provider.ts';
 
 /** The settings of one provider in code. What operators store through the API overrides them field by field. */
@@ -52,3 +53,12 @@ export interface AuthenticationOptions {
   /** Identities whose account gets the role `admin` when it is created or logs in. Default: none. */
   readonly bootstrapAdmins?: readonly BootstrapAdmin[];
 }
+
+export const authenticationOptions: OptionDefaults<AuthenticationOptions> = {
+  providers: [],
+  gameName: 'the game',
+  pendingCookie: false,
+  providerSettings: {},
+  allowUnsafeInProduction: false,
+  bootstrapAdmins: [],
+};

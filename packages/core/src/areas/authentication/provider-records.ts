@@ -1,9 +1,9 @@
 import { API_ROOT } from '../../http/request.ts';
 import { type ProviderName, providers } from '../../kernel/identity.ts';
-import type { Clock } from '../../runtime/clock.ts';
-import type { Secrets } from '../../runtime/secrets.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
 import type { Patch } from '../../storage/table.ts';
+import type { Context } from '../area.ts';
+import type { OptionDefaults } from '../part.ts';
 import type { ProviderConfig } from './contract.ts';
 import { authenticationErrors as errors } from './errors.ts';
 import type { AuthenticationOptions } from './options.ts';
@@ -40,15 +40,6 @@ export interface ProviderRecords {
   forget(): void;
 }
 
-export interface ProviderRecordsDependencies {
-  readonly options: AuthenticationOptions & {
-    readonly production?: boolean;
-    readonly publicUrl?: string | undefined;
-  };
-  readonly secrets: Secrets;
-  readonly clock: Clock;
-}
-
 /** Names what an encrypted secret is bound to: it cannot be moved to the row of another provider. */
 const secretSealingContext = (provider: number): string => `auth_providers|client_secret|${provider}`;
 
@@ -62,19 +53,18 @@ const cacheMilliseconds = 5_000;
  * A provider is enabled by default if code sets everything it needs; any other must be enabled by an operator. In
  * production the Unsafe provider is always disabled, unless an option allows it.
  */
-export function createProviderRecords({
-  options,
-  secrets,
-  clock,
-}: ProviderRecordsDependencies): ProviderRecords {
-  const logins = new Map((options.providers ?? []).map((login) => [login.provider as number, login]));
+export function createProviderRecords(
+  { secrets, clock, production, publicUrl }: Pick<Context, 'secrets' | 'clock' | 'production' | 'publicUrl'>,
+  options: Pick<
+    OptionDefaults<AuthenticationOptions>,
+    'providers' | 'providerSettings' | 'allowUnsafeInProduction'
+  >,
+): ProviderRecords {
+  const logins = new Map(options.providers.map((login) => [login.provider as number, login]));
   const settings = new Map(
-    Object.entries(options.providerSettings ?? {}).map(([name, value]) => [
-      providers[name as ProviderName],
-      value,
-    ]),
+    Object.entries(options.providerSettings).map(([name, value]) => [providers[name as ProviderName], value]),
   );
-  const unsafeIsOff = options.production === true && options.allowUnsafeInProduction !== true;
+  const unsafeIsOff = production && !options.allowUnsafeInProduction;
   for (const [provider, { redirectUri }] of settings)
     if (redirectUri !== undefined && !isRedirectUri(redirectUri))
       throw new Error(
@@ -102,8 +92,8 @@ export function createProviderRecords({
 
   /** Our callback below `publicUrl`, for providers that redirect. */
   const defaultRedirectUri = (provider: number): string =>
-    options.publicUrl !== undefined && logins.get(provider)?.redirect
-      ? `${options.publicUrl.replace(/\/+$/, '')}${API_ROOT}/authentication/${provider}/callback`
+    publicUrl !== null && logins.get(provider)?.redirect
+      ? `${publicUrl.replace(/\/+$/, '')}${API_ROOT}/authentication/${provider}/callback`
       : '';
 
   function missingOf(login: LoginProvider | null, configuration: ProviderConfiguration): readonly string[] {
@@ -122,7 +112,7 @@ export function createProviderRecords({
   function warningsOf(provider: number, login: LoginProvider | null): readonly string[] {
     const warnings: string[] = [...(login?.warnings ?? [])];
     if (login?.redirect?.confirmation === false) warnings.push('confirmation_off');
-    if (provider === providers.UNSAFE && options.production) warnings.push('believes_everyone');
+    if (provider === providers.UNSAFE && production) warnings.push('believes_everyone');
     return warnings;
   }
 

@@ -5,6 +5,7 @@ import type { Identity, Provider } from '../../kernel/identity.ts';
 import { deleteInBatches } from '../../storage/delete-in-batches.ts';
 import type { ComponentHealth, StorageOperations } from '../../storage/storage.ts';
 import type { Context, Service } from '../area.ts';
+import type { OptionDefaults } from '../part.ts';
 import type { SessionStore } from '../sessions/index.ts';
 import { createAskProvider } from './ask-provider.ts';
 import { createLoginCompleter } from './complete-login.ts';
@@ -20,10 +21,7 @@ import { type Completion, createLogin } from './service.login.ts';
 import { loginOrigins, loginProofs, loginResults, loginStates } from './tables.ts';
 
 export interface AuthenticationDependencies {
-  readonly options: AuthenticationOptions & {
-    readonly production?: boolean;
-    readonly publicUrl?: string | undefined;
-  };
+  readonly options: OptionDefaults<AuthenticationOptions>;
   readonly sessions: SessionStore;
   readonly signal: Signals['signal'];
   readonly onSignal: Signals['onSignal'];
@@ -44,8 +42,6 @@ export interface Authentication extends Service<typeof authenticationContract.ro
   defaultIssuer(platform: Platform): string | null;
   /** Whether players can log in with a provider: it exists, is enabled, and its settings are complete. */
   canLogIn(db: StorageOperations, provider: number): Promise<boolean>;
-  /** Ends all requests that wait for a login, because the server stops. */
-  stopWaiting(): void;
 }
 
 const sweepIntervalMilliseconds = 60_000;
@@ -53,11 +49,11 @@ const sweepIntervalMilliseconds = 60_000;
 /** Creates the service with which players log in. */
 export function createAuthentication(ctx: Context, dependencies: AuthenticationDependencies): Authentication {
   const { options, sessions, signal, onSignal, sessionHeader } = dependencies;
-  const { providers: logins = [], gameName = 'the game', pendingCookie = false } = options;
-  const { atomically, clock, log, secrets, storage } = ctx;
+  const { providers: logins, gameName, pendingCookie } = options;
+  const { atomically, clock, log, storage } = ctx;
   assertDistinct(logins);
   const origins = originsOf(logins);
-  const records = createProviderRecords({ options, secrets, clock });
+  const records = createProviderRecords(ctx, options);
   onSignal('auth_providers.changed', records.forget);
   const ask = createAskProvider(ctx);
   const completer = createLoginCompleter({

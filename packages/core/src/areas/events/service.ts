@@ -1,10 +1,6 @@
 import { eventBytes } from '../../events/event-json.ts';
 import type { Signals } from '../../events/nodes/signals.ts';
-import {
-  createSessionWatch,
-  type LiveSessions,
-  type SessionWatch,
-} from '../../events/streams/session-watch.ts';
+import { createSessionWatch, type LiveSessions } from '../../events/streams/session-watch.ts';
 import type { StreamHub } from '../../events/streams/stream-hub.ts';
 import type { StreamOwner } from '../../events/streams/stream-registry.ts';
 import { type Actor, type Call, playerOf, sessionOf } from '../../kernel/call.ts';
@@ -45,8 +41,6 @@ export interface Events extends Service<typeof eventsContract.routes> {
    * actor. The others get anonymous, and so does a caller whose ticket has expired.
    */
   redeemTicket(ticket: string, now: number): Promise<Actor>;
-  /** Checks every few seconds whether the sessions of the streams are still valid. */
-  readonly sessionWatch: Pick<SessionWatch, 'start' | 'stop'>;
 }
 
 const ticketMilliseconds = 60_000;
@@ -133,8 +127,8 @@ export function createEvents(ctx: Context, dependencies: EventsDependencies): Ev
       return row && row.expiresAt > now ? dependencies.actorOfSession(row.sessionDigest, now) : anonymous;
     },
 
-    sessionWatch,
-
+    start: sessionWatch.start,
+    stop: sessionWatch.stop,
     tasks: [
       {
         name: 'events.forget_tickets',

@@ -1,16 +1,22 @@
 import { counters } from '../../kernel/counters.ts';
-import { type AreaData, defineArea } from '../area.ts';
+import { type Area, defineArea } from '../area.ts';
+import { signalsPart } from '../provided-parts.ts';
 import { fleetsContract } from './contract.ts';
 import { fleetErrors } from './errors.ts';
+import { serversGone } from './moments.ts';
+import { type FleetsOptions, fleetsOptions } from './options.ts';
+import { createFleets, type Fleets } from './service.ts';
 import { fleetCommands, fleetHosts, fleetJobs } from './tables.ts';
 
 export type { FleetControl, FleetServers, ServerJob } from './fleet-servers.ts';
-export type { DeployOptions, FleetsOptions, GoneProcess } from './options.ts';
-export { createFleets, type Fleets } from './service.ts';
+export type { DeployOptions, GoneProcess } from './options.ts';
 
-export const fleetsArea: AreaData<typeof fleetsContract.routes> = defineArea({
+export const fleetsArea: Area<typeof fleetsContract.routes, Fleets, FleetsOptions> = defineArea({
   contract: fleetsContract,
   tables: [fleetHosts, fleetCommands, fleetJobs, counters],
   errors: fleetErrors,
-  events: {},
+  moments: [serversGone],
+  options: fleetsOptions,
+  needs: { signals: signalsPart },
+  create: (ctx, { signals }, { fleets }) => createFleets(ctx, { ...signals, options: fleets }),
 });

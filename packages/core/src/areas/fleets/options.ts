@@ -1,3 +1,5 @@
+import type { OptionDefaults } from '../part.ts';
+
 /** Where jobs may come from. Deploying runs programs on hosts, so the addresses have no default. */
 export interface DeployOptions {
   /**
@@ -21,13 +23,17 @@ export interface GoneProcess {
 }
 
 export interface FleetsOptions {
-  readonly fleets?: {
-    /** Switches deploying on. Default: off, and every deploy is refused with DEPLOY_DISABLED. */
-    readonly deploy?: DeployOptions;
-    /**
-     * Called with processes that ended or were started again, after the commit, on the node that received the report. An
-     * error in it is logged and has no further effect.
-     */
-    readonly onProcessGone?: (gone: readonly GoneProcess[]) => void;
-  };
+  readonly fleets?:
+    | {
+        /** Switches deploying on. Default: off, and every deploy is refused with DEPLOY_DISABLED. */
+        readonly deploy?: DeployOptions;
+        /**
+         * Called with processes that ended or were started again, after the commit, on the node that received the report. An
+         * error in it is logged and has no further effect.
+         */
+        readonly onProcessGone?: (gone: readonly GoneProcess[]) => void;
+      }
+    | undefined;
 }
+
+export const fleetsOptions: OptionDefaults<FleetsOptions> = { fleets: undefined };

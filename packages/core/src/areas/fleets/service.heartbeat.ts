@@ -12,6 +12,7 @@ import type { fleetsContract } from './contract.ts';
 import { type FleetsDependencies, topics } from './dependencies.ts';
 import { fleetErrors as errors } from './errors.ts';
 import type { Jobs } from './jobs.ts';
+import { serversGone } from './moments.ts';
 import type { GoneProcess } from './options.ts';
 import { isRunning } from './rules.ts';
 import type { HostAction, HostProcess, JobConfig } from './schemas.ts';
@@ -87,7 +88,7 @@ export function createHeartbeat(
   async function notifyGone(unit: Unit, gone: readonly GoneProcess[]): Promise<void> {
     if (gone.length === 0) return;
     const serverIds = gone.flatMap(({ serverId }) => serverId ?? []);
-    if (serverIds.length > 0) await dependencies.onServersGone(unit, serverIds);
+    if (serverIds.length > 0) await ctx.raise(unit, serversGone, { serverIds });
     const { onProcessGone } = dependencies.options ?? {};
     if (onProcessGone)
       unit.afterCommit(() => {

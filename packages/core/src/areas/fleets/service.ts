@@ -24,8 +24,6 @@ import { createTasks } from './tasks.ts';
 export interface Fleets extends Service<typeof fleetsContract.routes>, FleetControl {
   /** Returns the game servers of the allocator with this name. */
   serversOf(allocator: string): FleetServers;
-  /** Ends the waiting of all requests, because the server stops. */
-  stopWaiting(): void;
 }
 
 interface ListInput extends PageRequest {

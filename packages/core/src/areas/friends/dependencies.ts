@@ -3,7 +3,7 @@ import type { AccountDirectory } from '../../kernel/identity.ts';
 import type { FriendsOptions } from './options.ts';
 
 /** What friends need from other areas. */
-export interface FriendsDependencies extends FriendsOptions {
+export interface FriendsDependencies extends Required<FriendsOptions> {
   /**
    * Locks these accounts until the unit ends, in the order of their ids, and returns their names by id. An id without an
    * account is missing in the result.

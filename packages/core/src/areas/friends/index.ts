@@ -1,18 +1,27 @@
-import { type AreaData, defineArea } from '../area.ts';
+import { accountsPart } from '../accounts/parts.ts';
+import { type Area, defineArea } from '../area.ts';
+import { connectionsPart } from '../connections-part.ts';
 import { friendsContract } from './contract.ts';
 import { friendErrors } from './errors.ts';
 import { friendEvents } from './events.ts';
+import { type FriendsOptions, friendsOptions } from './options.ts';
+import { createFriends, type Friends } from './service.ts';
 import { friendEdges, friendPresences, friendRemovals } from './tables.ts';
 
-export { createFriendsRemoval } from './account-removal.ts';
-export type { FriendsDependencies } from './dependencies.ts';
-export type { FriendsOptions } from './options.ts';
 export type { FriendsQueries } from './queries.ts';
-export { createFriends, type Friends } from './service.ts';
 
-export const friendsArea: AreaData<typeof friendsContract.routes> = defineArea({
+export const friendsArea: Area<typeof friendsContract.routes, Friends, FriendsOptions> = defineArea({
   contract: friendsContract,
   tables: [friendEdges, friendPresences, friendRemovals],
   errors: friendErrors,
   events: friendEvents,
+  options: friendsOptions,
+  needs: { accounts: accountsPart, connections: connectionsPart },
+  create: (ctx, { accounts, connections }, { notifyDeclinedRequests }) =>
+    createFriends(ctx, {
+      lockAccounts: accounts.lock,
+      accountNames: accounts.names,
+      connections,
+      notifyDeclinedRequests,
+    }),
 });

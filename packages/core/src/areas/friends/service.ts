@@ -1,5 +1,7 @@
+import { on } from '../../kernel/moment.ts';
+import { accountDeleting } from '../accounts/moments.ts';
 import type { Context, Service } from '../area.ts';
-import { createFriendsSweep } from './account-removal.ts';
+import { createFriendsRemoval, createFriendsSweep } from './account-removal.ts';
 import type { friendsContract } from './contract.ts';
 import type { FriendsDependencies } from './dependencies.ts';
 import { type FriendsQueries, friendsQueries } from './queries.ts';
@@ -13,11 +15,13 @@ export interface Friends extends Service<typeof friendsContract.routes>, Friends
 
 export function createFriends(ctx: Context, dependencies: FriendsDependencies): Friends {
   const { byPlayer, byOperator } = createRelationships(ctx, dependencies);
-  const decline = rules.decline(dependencies.notifyDeclinedRequests ?? false);
+  const removeAccount = createFriendsRemoval(ctx);
+  const decline = rules.decline(dependencies.notifyDeclinedRequests);
 
   return {
     ...friendsQueries,
     tasks: [createFriendsSweep(ctx)],
+    listeners: [on(accountDeleting, (unit, { accountId }) => removeAccount(unit, accountId))],
     operations: {
       ...createLists(ctx, dependencies),
       ...createPresence(ctx, dependencies),

@@ -8,8 +8,6 @@ import type { globalMetadataContract } from './contract.ts';
 import { createNamespaces } from './namespaces.ts';
 import { globalMetadata, namespaces } from './tables.ts';
 
-export type GlobalMetadata = Service<typeof globalMetadataContract.routes>;
-
 type Operations = Handlers<typeof globalMetadataContract.routes>;
 
 /** The owner of the entries of a namespace. */
@@ -23,7 +21,7 @@ const auditedCall = (call: Call, ownerId: string, entryKey: string): Call => ({
 });
 
 /** Creates the service of global metadata: key/value entries of the whole game, by namespace. */
-export function createGlobalMetadata(ctx: Context): GlobalMetadata {
+export function createGlobalMetadata(ctx: Context): Service<typeof globalMetadataContract.routes> {
   const { atomically, limits } = ctx;
   const store = createMetadataStore(ctx, {
     entries: globalMetadata,

@@ -1,7 +1,13 @@
-import { type AreaData, defineArea } from '../area.ts';
+import { accountsPart } from '../accounts/parts.ts';
+import { type Area, defineArea } from '../area.ts';
+import { fleetsArea } from '../fleets/index.ts';
+import { signalsPart } from '../provided-parts.ts';
 import { matchBrokerContract } from './contract.ts';
 import { matchBrokerErrors } from './errors.ts';
 import { matchBrokerEvents } from './events.ts';
+import { matchChanged } from './moments.ts';
+import { type MatchBrokerOptions, matchBrokerOptions } from './options.ts';
+import { createMatchBroker, type MatchBroker } from './service.ts';
 import { brokerSettings, gameServers, matches } from './tables.ts';
 
 export {
@@ -11,14 +17,24 @@ export {
   type AllocatorHost,
   noneAllocator,
 } from './allocator.ts';
-export type { MatchChange, MatchListener } from './dependencies.ts';
-export type { ConfiguredAllocator, MatchBrokerOptions } from './options.ts';
+export type { ConfiguredAllocator } from './options.ts';
 export type { Match, NewMatch } from './rules.ts';
-export { createMatchBroker, type MatchBroker } from './service.ts';
+export type { MatchBroker } from './service.ts';
 
-export const matchBrokerArea: AreaData<typeof matchBrokerContract.routes> = defineArea({
-  contract: matchBrokerContract,
-  tables: [matches, gameServers, brokerSettings],
-  errors: matchBrokerErrors,
-  events: matchBrokerEvents,
-});
+export const matchBrokerArea: Area<typeof matchBrokerContract.routes, MatchBroker, MatchBrokerOptions> =
+  defineArea({
+    contract: matchBrokerContract,
+    tables: [matches, gameServers, brokerSettings],
+    errors: matchBrokerErrors,
+    events: matchBrokerEvents,
+    moments: [matchChanged],
+    options: matchBrokerOptions,
+    needs: { accounts: accountsPart, fleets: fleetsArea, signals: signalsPart },
+    create: (ctx, { accounts, fleets, signals }, { matchBroker }) =>
+      createMatchBroker(ctx, {
+        ...signals,
+        options: matchBroker,
+        existingAccounts: accounts.existing,
+        fleetServersOf: fleets.serversOf,
+      }),
+  });

@@ -93,7 +93,7 @@ export interface MatchLifecycle {
 }
 
 export interface MatchLifecycleDependencies
-  extends Pick<MatchBrokerDependencies, 'existingAccounts' | 'matchListeners' | 'signal'> {
+  extends Pick<MatchBrokerDependencies, 'existingAccounts' | 'signal'> {
   /** Called after the commit of a unit that queued a match. */
   readonly onQueued: () => void;
   /** Called after the commit of a unit that freed a reserved match. Servers for it are started on the schedule. */
@@ -107,13 +107,13 @@ interface Steps extends MatchLifecycleDependencies {
 }
 
 export function createMatchLifecycle(
-  { limits }: Context,
+  { limits, raise }: Pick<Context, 'limits' | 'raise'>,
   dependencies: MatchLifecycleDependencies,
 ): MatchLifecycle {
   const steps: Steps = {
     ...dependencies,
     maxPlayers: limits.matchPlayers,
-    notifications: createMatchNotifications({ ...dependencies, limits }),
+    notifications: createMatchNotifications({ ...dependencies, limits, raise }),
   };
   return {
     enqueue: (unit, match, now, options) => enqueue(steps, unit, match, now, options),

@@ -1,16 +1,16 @@
 import { eventBytes } from '../../events/event-json.ts';
-import type { Limits } from '../../kernel/limits.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
-import type { MatchBrokerDependencies, MatchChange } from './dependencies.ts';
+import type { Context } from '../area.ts';
+import type { MatchBrokerDependencies } from './dependencies.ts';
+import { type MatchChange, matchChanged } from './moments.ts';
 import { matchOf, playersOf, ticketOf } from './rules.ts';
 import type { MatchReason } from './states.ts';
 import type { MatchRow } from './tables.ts';
 
 interface MatchNotificationsDependencies
-  extends Pick<MatchBrokerDependencies, 'existingAccounts' | 'matchListeners'> {
-  readonly limits: Limits;
-}
+  extends Pick<MatchBrokerDependencies, 'existingAccounts'>,
+    Pick<Context, 'limits' | 'raise'> {}
 
 /** What a player learns about their ticket. */
 export interface TicketStatus {
@@ -35,7 +35,7 @@ export interface MatchNotifications {
 export function createMatchNotifications({
   existingAccounts,
   limits,
-  matchListeners,
+  raise,
 }: MatchNotificationsDependencies): MatchNotifications {
   async function recipientsOf(db: StorageOperations, ids: readonly string[]): Promise<readonly string[]> {
     if (ids.length === 0) return [];
@@ -45,7 +45,7 @@ export function createMatchNotifications({
 
   return {
     async notifyListeners(unit, change) {
-      for (const listener of matchListeners) await listener(unit, change);
+      await raise(unit, matchChanged, change);
     },
 
     notifyNewMatch(unit, row) {

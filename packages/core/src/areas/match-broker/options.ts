@@ -1,3 +1,4 @@
+import type { OptionDefaults } from '../part.ts';
 import type { Allocator } from './allocator.ts';
 import type { BrokerSettings } from './options.settings.ts';
 
@@ -11,10 +12,14 @@ export interface ConfiguredAllocator {
 }
 
 export interface MatchBrokerOptions {
-  readonly matchBroker?: {
-    /** Asked in this order; the first one that takes a match wins. Default: none, servers start by themselves. */
-    readonly allocators?: readonly ConfiguredAllocator[];
-    /** Replaces the default settings until an operator changes them at run time. */
-    readonly settings?: Partial<BrokerSettings>;
-  };
+  readonly matchBroker?:
+    | {
+        /** Asked in this order; the first one that takes a match wins. Default: none, servers start by themselves. */
+        readonly allocators?: readonly ConfiguredAllocator[];
+        /** Replaces the default settings until an operator changes them at run time. */
+        readonly settings?: Partial<BrokerSettings>;
+      }
+    | undefined;
 }
+
+export const matchBrokerOptions: OptionDefaults<MatchBrokerOptions> = { matchBroker: undefined };

@@ -1,8 +1,10 @@
 import type { z } from 'zod';
 import { invalidField } from '../../kernel/errors.ts';
+import { on } from '../../kernel/moment.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
 import type { Context, Service } from '../area.ts';
+import { serversGone } from '../fleets/moments.ts';
 import type { AllocatorHost } from './allocator.ts';
 import { type ConfiguredAllocators, readConfiguredAllocators } from './configured-allocators.ts';
 import type { matchBrokerContract } from './contract.ts';
@@ -41,7 +43,7 @@ export interface LockedMatch {
 export interface MatchBroker extends Service<typeof matchBrokerContract.routes> {
   /**
    * Stores a match as QUEUED in the unit that takes its tickets, and emits newMatchEvent. A server is searched for after
-   * the commit. `matchListeners` learn how the match goes on; the broker tells the players, each with the ticket that
+   * the commit. The moment `match.changed` says how the match goes on; the broker tells the players, each with the ticket that
    * brought them. Returns false if a match with this id exists; that one is not changed.
    */
   enqueue(unit: Unit, match: NewMatch): Promise<boolean>;
@@ -62,22 +64,11 @@ export interface MatchBroker extends Service<typeof matchBrokerContract.routes> 
   lockMatch(unit: Unit, matchId: string): Promise<LockedMatch | null>;
   /** Returns the status of a match, or null if there is no such match. */
   status(db: StorageOperations, matchId: string): Promise<MatchStatus | null>;
-  /**
-   * Handles servers that are certainly gone: matches that they were about to run are queued again, once; matches that
-   * they ran end. Unknown servers are ignored.
-   */
-  loseServers(unit: Unit, serverIds: readonly string[]): Promise<void>;
-  /** Starts the allocators on this node. */
-  start(): void;
-  /** Ends the waiting of every server that waits for a match. */
-  stopWaiting(): void;
-  /** Stops the allocators on this node. */
-  stop(): Promise<void>;
 }
 
 export function createMatchBroker(ctx: Context, dependencies: MatchBrokerDependencies): MatchBroker {
   const { clock, limits } = ctx;
-  const options = dependencies.options.matchBroker ?? {};
+  const options = dependencies.options ?? {};
   const configured = readConfiguredAllocators(options.allocators ?? [], limits, hostOf);
   const settings = createSettingsStore(options.settings);
   const waiting = createWaitingServers(ctx, dependencies);
@@ -92,6 +83,10 @@ export function createMatchBroker(ctx: Context, dependencies: MatchBrokerDepende
   });
   const allocation = createServerAllocation(ctx, { configured, settings, lifecycle });
 
+  /**
+   * Handles servers that are certainly gone: matches that they were about to run are queued again, once; matches that
+   * they ran end. Unknown servers are ignored.
+   */
   async function loseServers(unit: Unit, serverIds: readonly string[]): Promise<void> {
     for (const serverId of [...new Set(serverIds)].sort()) {
       const server = await unit.get(gameServers, { id: serverId });
@@ -144,7 +139,7 @@ export function createMatchBroker(ctx: Context, dependencies: MatchBrokerDepende
       return row ? statusOf(row) : null;
     },
 
-    loseServers,
+    listeners: [on(serversGone, (unit, { serverIds }) => loseServers(unit, serverIds))],
 
     start() {
       for (const { allocator, host } of configured.all) allocator.start?.(host);

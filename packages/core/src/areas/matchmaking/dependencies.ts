@@ -14,7 +14,7 @@ export interface MatchmakingDependencies
   extends AbsentPlayersDependencies,
     DeparturesDependencies,
     WaitReportsDependencies {
-  readonly options: MatchmakingOptions;
+  readonly options: MatchmakingOptions['matchmaking'];
   /** Stores matches as QUEUED, lets players join a running match, and reports the status of a match. */
   readonly broker: Pick<MatchBroker, 'enqueue' | 'lockMatch' | 'join' | 'status'>;
   readonly friends: Pick<FriendsQueries, 'blockedPairs' | 'blockedBetween'>;

@@ -1,8 +1,17 @@
 import { metadataErrors } from '../../metadata/errors.ts';
-import { type AreaData, defineArea } from '../area.ts';
+import { accountsPart } from '../accounts/parts.ts';
+import { type Area, defineArea } from '../area.ts';
+import { connectionsPart } from '../connections-part.ts';
+import { friendsArea } from '../friends/index.ts';
+import { matchBrokerArea } from '../match-broker/index.ts';
+import { partiesArea } from '../parties/index.ts';
+import { signalsPart, streamHubPart } from '../provided-parts.ts';
+import { sessionStorePart } from '../sessions/parts.ts';
 import { matchmakingContract } from './contract.ts';
 import { matchmakingErrors } from './errors.ts';
 import { matchmakingEvents } from './events.ts';
+import { type MatchmakingOptions, matchmakingOptions } from './options.ts';
+import { createMatchmaking, type Matchmaking } from './service.ts';
 import { matchmakingBackfills, matchmakingMatches } from './tables.backfill.ts';
 import {
   matchmakingAcceptances,
@@ -27,21 +36,50 @@ export type {
 export type { MatchmakingRating } from './extensions/ratings.ts';
 export type { MatchmakingOptions } from './options.ts';
 export type { MatchmakingConfigInput, QueueConfigInput } from './queues/schemas.ts';
-export { createMatchmaking, type Matchmaking } from './service.ts';
 
-/** The data of the area: contract, tables, errors and events. */
-export const matchmakingArea: AreaData<typeof matchmakingContract.routes> = defineArea({
-  contract: matchmakingContract,
-  tables: [
-    matchmakingTickets,
-    matchmakingPlayers,
-    matchmakingProposals,
-    matchmakingAcceptances,
-    matchmakingConfigs,
-    matchmakingStatistics,
-    matchmakingMatches,
-    matchmakingBackfills,
-  ],
-  errors: { ...matchmakingErrors, METADATA_KEY_RESERVED: metadataErrors.METADATA_KEY_RESERVED },
-  events: matchmakingEvents,
-});
+export const matchmakingArea: Area<typeof matchmakingContract.routes, Matchmaking, MatchmakingOptions> =
+  defineArea({
+    contract: matchmakingContract,
+    tables: [
+      matchmakingTickets,
+      matchmakingPlayers,
+      matchmakingProposals,
+      matchmakingAcceptances,
+      matchmakingConfigs,
+      matchmakingStatistics,
+      matchmakingMatches,
+      matchmakingBackfills,
+    ],
+    errors: { ...matchmakingErrors, METADATA_KEY_RESERVED: metadataErrors.METADATA_KEY_RESERVED },
+    events: matchmakingEvents,
+    options: matchmakingOptions,
+    needs: {
+      hub: streamHubPart,
+      signals: signalsPart,
+      accounts: accountsPart,
+      sessions: sessionStorePart,
+      connections: connectionsPart,
+      friends: friendsArea,
+      parties: partiesArea,
+      broker: matchBrokerArea,
+    },
+    create: (
+      ctx,
+      { hub, signals, accounts, sessions, connections, friends, parties, broker },
+      { matchmaking },
+    ) =>
+      createMatchmaking(ctx, {
+        ...signals,
+        options: matchmaking,
+        hub,
+        broker,
+        friends,
+        lockAccounts: accounts.lock,
+        accountMetadata: accounts.metadataOf,
+        existingAccounts: accounts.existing,
+        loggedIn: async (db, ids, now) => new Set((await sessions.lastUses(db, ids, now)).keys()),
+        connections,
+        parties: parties.matchmakingState,
+        partyOf: parties.partyOf,
+      }),
+  });

@@ -60,7 +60,7 @@ async function start(
   let { entity, tree } = request;
   let text = textOf(entity, limits.ticketBytes);
   const queue = await chooseQueue(dependencies, call.db, request);
-  const rating = dependencies.options.matchmaking?.rating;
+  const rating = dependencies.options?.rating;
   if (rating) {
     const { queueName } = queue;
     entity = await withRatings(entity, rating, { playerIds, queueName, byPlayer }, clock);

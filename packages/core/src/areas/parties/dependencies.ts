@@ -1,11 +1,10 @@
 import type { Connections } from '../../connections/connections.ts';
 import type { AccountDirectory } from '../../kernel/identity.ts';
-import type { Unit } from '../../kernel/unit-of-work.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
 import type { PartiesOptions } from './options.ts';
 
 /** What parties need from other areas. */
-export interface PartiesDependencies extends PartiesOptions {
+export interface PartiesDependencies extends Required<PartiesOptions> {
   /**
    * Locks these accounts until the unit ends, in the order of their ids, and returns their names by id. A locked account
    * cannot be deleted. An id without an account is missing in the result.
@@ -18,8 +17,6 @@ export interface PartiesDependencies extends PartiesOptions {
     accountId: string,
     others: readonly string[],
   ) => Promise<ReadonlySet<string>>;
-  /** Cancels the ticket of a party whose members change, if the ticket waits. The party is locked. */
-  readonly cancelTicket: (unit: Unit, ticketId: string) => Promise<void>;
   /** Returns the state of a match, or null if there is no such match. */
   readonly matchStatus: (
     db: StorageOperations,

@@ -1,8 +1,15 @@
 import { metadataErrors } from '../../metadata/errors.ts';
-import { type AreaData, defineArea } from '../area.ts';
+import { accountsPart } from '../accounts/parts.ts';
+import { type Area, defineArea } from '../area.ts';
+import { connectionsPart } from '../connections-part.ts';
+import { friendsArea } from '../friends/index.ts';
+import { matchBrokerArea } from '../match-broker/index.ts';
 import { partiesContract } from './contract.ts';
 import { partyErrors } from './errors.ts';
 import { partyEvents } from './events.ts';
+import { partyMembersChanged } from './moments.ts';
+import { type PartiesOptions, partiesOptions } from './options.ts';
+import { createParties, type Parties } from './service.ts';
 import {
   parties,
   partyKicks,
@@ -13,13 +20,28 @@ import {
 } from './tables.ts';
 
 export type { PartyMatchmakingState, PartyTicket } from './matchmaking-state.ts';
-export type { PartiesOptions } from './options.ts';
 export type { Party, PartyPlayer } from './schemas.ts';
-export { createParties, type Parties } from './service.ts';
 
-export const partiesArea: AreaData<typeof partiesContract.routes> = defineArea({
+export const partiesArea: Area<typeof partiesContract.routes, Parties, PartiesOptions> = defineArea({
   contract: partiesContract,
   tables: [parties, partyMembers, partyMatches, partyKicks, partyMetadata, partyMemberMetadata],
   errors: { ...partyErrors, ...metadataErrors },
   events: partyEvents,
+  moments: [partyMembersChanged],
+  options: partiesOptions,
+  needs: {
+    accounts: accountsPart,
+    connections: connectionsPart,
+    friends: friendsArea,
+    matchBroker: matchBrokerArea,
+  },
+  create: (ctx, { accounts, connections, friends, matchBroker }, { autoLeaveParty }) =>
+    createParties(ctx, {
+      lockAccounts: accounts.lock,
+      areFriends: friends.areFriends,
+      blockedBetween: friends.blockedBetween,
+      matchStatus: matchBroker.status,
+      connections,
+      autoLeaveParty,
+    }),
 });

@@ -1,3 +1,5 @@
+import type { OptionDefaults } from '../part.ts';
+
 /** Options of parties. */
 export interface PartiesOptions {
   /**
@@ -6,3 +8,5 @@ export interface PartiesOptions {
    */
   readonly autoLeaveParty?: boolean;
 }
+
+export const partiesOptions: OptionDefaults<PartiesOptions> = { autoLeaveParty: false };

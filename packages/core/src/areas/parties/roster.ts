@@ -12,6 +12,7 @@ import {
   removeMemberMetadata,
   resetReadiness,
 } from './members.ts';
+import { partyMembersChanged } from './moments.ts';
 import { inviteCodeLength, nextLeader } from './rules.ts';
 import { partyStates } from './states.ts';
 import {
@@ -83,8 +84,8 @@ export interface Roster {
   newInviteCode(unit: StorageOperations): Promise<string>;
 }
 
-type RosterDependencies = Pick<Context, 'ids' | 'secrets' | 'limits'> &
-  Pick<PartiesDependencies, 'connections' | 'cancelTicket'>;
+type RosterDependencies = Pick<Context, 'ids' | 'secrets' | 'limits' | 'raise'> &
+  Pick<PartiesDependencies, 'connections'>;
 
 const minute = 60_000;
 
@@ -114,10 +115,10 @@ const maxCodeTries = 8;
  * waits for the change before it. The members that it then reads stay as they are until it commits.
  */
 export function createRoster(
-  { ids, secrets, limits }: Pick<Context, 'ids' | 'secrets' | 'limits'>,
-  { connections, cancelTicket }: Pick<PartiesDependencies, 'connections' | 'cancelTicket'>,
+  { ids, secrets, limits, raise }: Pick<Context, 'ids' | 'secrets' | 'limits' | 'raise'>,
+  { connections }: Pick<PartiesDependencies, 'connections'>,
 ): Roster {
-  const dependencies: RosterDependencies = { ids, secrets, limits, connections, cancelTicket };
+  const dependencies: RosterDependencies = { ids, secrets, limits, raise, connections };
 
   return {
     create: (unit, now, leaderId, newMembers, entries) =>
@@ -246,14 +247,13 @@ async function disbandParty(
   return { row, members: members.sort((left, right) => left.seat - right.seat) };
 }
 
-/** Cancels the ticket of a party whose members change. The party is locked: if it names a ticket, the ticket waits. */
-async function leaveQueue(
-  { cancelTicket }: RosterDependencies,
-  unit: Unit,
-  row: PartyRow,
-): Promise<PartyRow> {
+/**
+ * Tells the other areas that the members of a party change, so that its ticket is cancelled. The party is locked: if it
+ * names a ticket, the ticket waits.
+ */
+async function leaveQueue({ raise }: RosterDependencies, unit: Unit, row: PartyRow): Promise<PartyRow> {
+  await raise(unit, partyMembersChanged, { partyId: row.id, ticketId: row.ticketId });
   if (row.ticketId === null) return row;
-  await cancelTicket(unit, row.ticketId);
   const opened = { state: partyStates.OPEN, ticketId: null };
   const [open] = await unit.update(parties, { id: row.id }, opened);
   return open ?? row;

@@ -1,9 +1,10 @@
 import { playerOf } from '../../kernel/call.ts';
-import type { Unit } from '../../kernel/unit-of-work.ts';
+import { on } from '../../kernel/moment.ts';
 import { createMetadataStore } from '../../metadata/create-metadata-store.ts';
 import { ownersIn } from '../../metadata/owners.ts';
 import type { MetadataOwners, Viewer } from '../../metadata/store.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
+import { accountDeleting } from '../accounts/moments.ts';
 import type { Context, Service } from '../area.ts';
 import type { partiesContract } from './contract.ts';
 import { createDepart, lockMembership } from './departures.ts';
@@ -28,8 +29,6 @@ export interface Parties extends Service<typeof partiesContract.routes> {
   partyOf(db: StorageOperations, playerId: string, viewer: Viewer): Promise<Party | null>;
   /** Keeps the state of parties in step with their tickets and matches. */
   readonly matchmakingState: PartyMatchmakingState;
-  /** Removes a player from their party, in the unit that deletes their account. */
-  removeAccount(unit: Unit, playerId: string): Promise<void>;
 }
 
 /** How many times to read a party that changes between the reads of its row and its members. */
@@ -136,9 +135,11 @@ export function createParties(ctx: Context, dependencies: PartiesDependencies): 
     partyOf,
     matchmakingState,
 
-    async removeAccount(unit, playerId) {
-      const membership = await lockMembership(unit, playerId);
-      if (membership) await depart(unit, ctx.clock.now(), membership.partyId, playerId, false);
-    },
+    listeners: [
+      on(accountDeleting, async (unit, { accountId }) => {
+        const membership = await lockMembership(unit, accountId);
+        if (membership) await depart(unit, ctx.clock.now(), membership.partyId, accountId, false);
+      }),
+    ],
   };
 }

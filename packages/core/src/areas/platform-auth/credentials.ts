@@ -22,11 +22,11 @@ import { createReplayTokens, type ReplayTokens } from './replay-tokens.ts';
 import { createThrottle, type Throttle } from './throttle.ts';
 
 export interface CredentialsDependencies {
-  readonly options: PlatformAuthOptions & {
-    readonly production?: boolean;
-    readonly gameName?: string | undefined;
-    readonly random?: RandomBytes;
-  };
+  readonly options: PlatformAuthOptions['platformAuth'];
+  /** The name of the game in mails. */
+  readonly gameName: string;
+  /** Default: the random bytes of the operating system. */
+  readonly random: RandomBytes | undefined;
   readonly sessions: Pick<SessionStore, 'lockAccount' | 'endLogins' | 'endAllOf'>;
   readonly links: AccountLinks;
 }
@@ -60,7 +60,7 @@ const optionsOf = <Options extends object>(option: boolean | Options | undefined
 /** Creates the credentials that `platformAuth` enables. */
 export function createCredentials(ctx: Context, dependencies: CredentialsDependencies): Credentials {
   const { sessions, links } = dependencies;
-  const options = dependencies.options.platformAuth ?? {};
+  const options = dependencies.options ?? {};
   const email: EmailOptions | null = optionsOf(options.email);
   const deviceOptions = optionsOf(options.devices);
   const minPasswordLength = email?.minPasswordLength ?? 8;
@@ -70,16 +70,16 @@ export function createCredentials(ctx: Context, dependencies: CredentialsDepende
     limits: ctx.limits,
     cost: options.passwordCost,
     scrypt: options.scrypt,
-    random: dependencies.options.random,
+    random: dependencies.random,
   });
-  const sendMail = email && (email.sendMail ?? (dependencies.options.production ? null : logMail(ctx)));
+  const sendMail = email && (email.sendMail ?? (ctx.production ? null : logMail(ctx)));
   if (email && !sendMail)
     ctx.log.warn(
       {},
       'sign-up by e-mail is disabled: with production it requires platformAuth.email.sendMail',
     );
   const throttle = createThrottle(ctx);
-  const write = createMailWriter(ctx, { ...email, gameName: dependencies.options.gameName ?? 'the game' });
+  const write = createMailWriter(ctx, { ...email, gameName: dependencies.gameName });
   const mails = createMailQueue(ctx, { sendMail, write });
   const proven = createProvenLogins(ctx, sessions);
   const replay = createReplayTokens(ctx, { proven, sessions });

@@ -1,7 +1,7 @@
 import type { Call } from '../../kernel/call.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
-import type { Accounts } from '../accounts/index.ts';
+import type { Accounts } from '../accounts/directory.ts';
 
 /** What this area needs of the accounts. */
 export type AccountLinks = Pick<Accounts, 'accountOfIdentity' | 'subjectOf' | 'release'>;

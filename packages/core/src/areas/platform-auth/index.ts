@@ -1,6 +1,13 @@
-import { type AreaData, defineArea } from '../area.ts';
+import { accountsPart } from '../accounts/parts.ts';
+import { type Area, defineArea } from '../area.ts';
+import { authenticationArea } from '../authentication/index.ts';
+import { sessionOptions } from '../sessions/options.ts';
+import { sessionStorePart } from '../sessions/parts.ts';
 import { platformAuthContract } from './contract.ts';
 import { platformAuthErrors } from './errors.ts';
+import { type PlatformAuthOptions, platformAuthOptions } from './options.ts';
+import { credentialsPart } from './parts.ts';
+import { createPlatformAuth, type PlatformAuth } from './service.ts';
 import {
   authAttempts,
   authMails,
@@ -12,8 +19,6 @@ import {
   replayTokens,
 } from './tables.ts';
 
-export { type Credentials, createCredentials } from './credentials.ts';
-export type { AccountLinks } from './dependencies.ts';
 export type {
   CodeFacts,
   MailFacts,
@@ -24,20 +29,28 @@ export type {
   SendMail,
 } from './mail/mail-message.ts';
 export type { EmailOptions, PlatformAuthOptions } from './options.ts';
-export { createPlatformAuth, type PlatformAuth } from './service.ts';
 
-export const platformAuthArea: AreaData<typeof platformAuthContract.routes> = defineArea({
-  contract: platformAuthContract,
-  tables: [
-    emailUsers,
-    passwordResets,
-    authMails,
-    authAttempts,
-    familiarOrigins,
-    provenLogins,
-    devices,
-    replayTokens,
-  ],
-  errors: platformAuthErrors,
-  events: {},
-});
+export const platformAuthArea: Area<typeof platformAuthContract.routes, PlatformAuth, PlatformAuthOptions> =
+  defineArea({
+    contract: platformAuthContract,
+    tables: [
+      emailUsers,
+      passwordResets,
+      authMails,
+      authAttempts,
+      familiarOrigins,
+      provenLogins,
+      devices,
+      replayTokens,
+    ],
+    errors: platformAuthErrors,
+    options: { ...platformAuthOptions, exposeSessionData: sessionOptions.exposeSessionData },
+    needs: {
+      credentials: credentialsPart,
+      sessions: sessionStorePart,
+      links: accountsPart,
+      authentication: authenticationArea,
+    },
+    create: (ctx, { authentication, ...needs }, { exposeSessionData }) =>
+      createPlatformAuth(ctx, { ...needs, canLogIn: authentication.canLogIn, exposeSessionData }),
+  });

@@ -35,12 +35,7 @@ export interface PlatformAuthDependencies {
 }
 
 /** The running area of platform authentication. */
-export interface PlatformAuth extends Service<typeof platformAuthContract.routes> {
-  /** From now on mails are sent as soon as they are committed. */
-  start(): void;
-  /** Waits for mails that are being sent. */
-  stop(): Promise<void>;
-}
+export type PlatformAuth = Service<typeof platformAuthContract.routes>;
 
 const featureNames = new Map(
   Object.entries(platformAuthFeatures).map(([name, value]) => [value, name as Feature]),

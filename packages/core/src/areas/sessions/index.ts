@@ -1,29 +1,40 @@
-import { type AreaData, defineArea } from '../area.ts';
+import { accountsPart } from '../accounts/parts.ts';
+import { type Area, defineArea } from '../area.ts';
+import { sessionHeaderPart, signalsPart } from '../provided-parts.ts';
 import { sessionsContract } from './contract.ts';
 import { sessionErrors } from './errors.ts';
 import { sessionEvents } from './events.ts';
+import { sessionClaimed, sessionsEnded } from './moments.ts';
+import { type SessionOptions, sessionOptions } from './options.ts';
+import { sessionStorePart } from './parts.ts';
+import { createSessions, type Sessions } from './service.ts';
 import { sessionAccounts, sessions } from './tables.ts';
 
-export {
-  type AccountOf,
-  createSessionAuthenticator,
-  type SessionAccount,
-  type SessionAuthenticator,
-  type SessionAuthenticatorDependencies,
-} from './authenticate.ts';
 export type { Session } from './contract.ts';
-export { createSessionStore } from './create-session-store.ts';
-export type { NewSession, SessionStoreDependencies, StartedSession } from './dependencies.ts';
-export type { SessionOptions } from './options.ts';
-export { createRoles, type Roles } from './roles.ts';
-export { createSessions, type Sessions, type SessionsDependencies } from './service.ts';
+export type { StartedSession } from './dependencies.ts';
 export type { SessionStore } from './session-store.ts';
-export type { OnSignal, SessionSignals, Signal } from './signals.ts';
+export type { OnSignal } from './signals.ts';
 export type { SessionRow } from './tables.ts';
 
-export const sessionsArea: AreaData<typeof sessionsContract.routes> = defineArea({
+export const sessionsArea: Area<typeof sessionsContract.routes, Sessions, SessionOptions> = defineArea({
   contract: sessionsContract,
   tables: [sessions, sessionAccounts],
   errors: sessionErrors,
   events: sessionEvents,
+  moments: [sessionsEnded, sessionClaimed],
+  options: sessionOptions,
+  needs: {
+    store: sessionStorePart,
+    accounts: accountsPart,
+    signals: signalsPart,
+    sessionHeader: sessionHeaderPart,
+  },
+  create: (ctx, { store, accounts, signals, sessionHeader }, { exposeSessionData }) =>
+    createSessions(ctx, {
+      store,
+      accountOf: accounts.accountOf,
+      signal: signals.signal,
+      sessionHeader,
+      exposeSessionData,
+    }),
 });

@@ -1,3 +1,5 @@
+import type { OptionDefaults } from '../part.ts';
+
 /** Options of sessions. Their durations and number are `limits`: `sessionSeconds`, `sessionsPerAccount` and others. */
 export interface SessionOptions {
   /** Ends all other sessions of an account when it gets one. Default false. */
@@ -14,3 +16,9 @@ export interface SessionOptions {
    */
   readonly exposeSessionData?: boolean;
 }
+
+export const sessionOptions: OptionDefaults<SessionOptions> = {
+  singleSession: false,
+  roles: {},
+  exposeSessionData: false,
+};

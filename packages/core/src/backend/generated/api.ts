@@ -19,16 +19,16 @@ import type { SessionsApi } from './sessions.ts';
 export interface AreaApis {
   readonly accounts: AccountsApi;
   readonly apiKeys: ApiKeysApi;
+  readonly audit: AuditApi;
   readonly authentication: AuthenticationApi;
-  readonly platformAuth: PlatformAuthApi;
-  readonly sessions: SessionsApi;
+  readonly document: DocumentApi;
+  readonly events: EventsApi;
+  readonly fleets: FleetsApi;
   readonly friends: FriendsApi;
   readonly globalMetadata: GlobalMetadataApi;
-  readonly parties: PartiesApi;
-  readonly matchmaking: MatchmakingApi;
   readonly matchBroker: MatchBrokerApi;
-  readonly fleets: FleetsApi;
-  readonly events: EventsApi;
-  readonly audit: AuditApi;
-  readonly document: DocumentApi;
+  readonly matchmaking: MatchmakingApi;
+  readonly parties: PartiesApi;
+  readonly platformAuth: PlatformAuthApi;
+  readonly sessions: SessionsApi;
 }

@@ -1,5 +1,6 @@
 import { createTestBackend } from '@lobbykit/testing';
 import { expect, test } from 'vitest';
+import { authenticationOptions } from '../../../src/areas/authentication/options.ts';
 import { createProviderRecords } from '../../../src/areas/authentication/provider-records.ts';
 import { unsafeProvider } from '../../../src/areas/authentication/providers/unsafe.ts';
 import { authProviders } from '../../../src/areas/authentication/tables.ts';
@@ -11,11 +12,10 @@ const { provider } = unsafeProvider;
 test('a provider that is disabled while its record is being read is disabled in the next read', async () => {
   await using t = await createTestBackend();
   const { storage, clock } = t;
-  const records = createProviderRecords({
-    options: { providers: [unsafeProvider] },
-    secrets: createSecrets(),
-    clock,
-  });
+  const records = createProviderRecords(
+    { secrets: createSecrets(), clock, production: false, publicUrl: null },
+    { ...authenticationOptions, providers: [unsafeProvider] },
+  );
   const read = Promise.withResolvers<void>();
   const delivered = Promise.withResolvers<void>();
   /** A slow storage: the rows that it has read arrive late. */

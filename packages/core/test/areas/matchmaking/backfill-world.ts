@@ -1,7 +1,8 @@
 import type { ManualClock } from '@lobbykit/testing';
 import { createCountingIds } from '@lobbykit/testing';
 import type { Context } from '../../../src/areas/area.ts';
-import { createMatchBroker, type MatchBroker } from '../../../src/areas/match-broker/index.ts';
+import { matchChanged } from '../../../src/areas/match-broker/moments.ts';
+import { createMatchBroker, type MatchBroker } from '../../../src/areas/match-broker/service.ts';
 import { matches } from '../../../src/areas/match-broker/tables.ts';
 import { backfillLifecycle } from '../../../src/areas/matchmaking/backfill/backfill-lifecycle.ts';
 import { createMatchmaker } from '../../../src/areas/matchmaking/matchmaker/matchmaker.ts';
@@ -10,8 +11,10 @@ import type { QueueConfigInput } from '../../../src/areas/matchmaking/queues/sch
 import { createBackfillOperations } from '../../../src/areas/matchmaking/service.backfill.ts';
 import { ticketLifecycle } from '../../../src/areas/matchmaking/tickets/ticket-lifecycle.ts';
 import { createMatchmakingState } from '../../../src/areas/parties/matchmaking-state.ts';
+import { createMoments, orderListeners } from '../../../src/backend/listeners.ts';
 import type { Call } from '../../../src/kernel/call.ts';
 import { type Limits, resolveLimits } from '../../../src/kernel/limits.ts';
+import { on } from '../../../src/kernel/moment.ts';
 import { silentLog } from '../../../src/runtime/log.ts';
 import type { Lease } from '../../../src/scheduler/lease.ts';
 import type { StorageOperations } from '../../../src/storage/storage.ts';
@@ -85,6 +88,12 @@ export async function openBackfillWorld({
 
   function open(prefix: string): { node: BackfillNode; broker: MatchBroker } {
     const ids = createCountingIds();
+    const moments = createMoments();
+    const listener = on(matchChanged, async (unit, { kind, match: { matchId } }) => {
+      if (kind === 'READY') await ticketLifecycle.complete(unit, clock.now(), matchId);
+      else await backfillLifecycle.end(unit, matchId);
+    });
+    moments.connect(orderListeners([{ name: 'matchmaking', listeners: [listener] }], [matchChanged]));
     const ctx = {
       storage: world.storage,
       clock,
@@ -93,18 +102,13 @@ export async function openBackfillWorld({
       ids: { next: (kind: string) => ids.next(`${prefix}${kind}`) },
       atomically: (_: Call, work: Parameters<TicketWorld['unit']>[0]) => world.unit(work),
       systemCall: () => call,
+      raise: moments.raise,
     } as unknown as Context;
     const broker = createMatchBroker(ctx, {
       options: {},
       signal: () => {},
       onSignal: () => () => {},
       existingAccounts: async (_: StorageOperations, players: readonly string[]) => new Set(players),
-      matchListeners: [
-        async (unit, { kind, match: { matchId } }) => {
-          if (kind === 'READY') await ticketLifecycle.complete(unit, clock.now(), matchId);
-          else await backfillLifecycle.end(unit, matchId);
-        },
-      ],
       fleetServersOf: () => {
         throw new Error('no allocator, no fleets');
       },

@@ -1,4 +1,4 @@
-import type { Contracts } from '../../../src/areas/index.ts';
+import type { Contracts } from '../../../src/areas/areas.ts';
 import type { Operation } from '../operations.ts';
 import {
   apiKeySamples,

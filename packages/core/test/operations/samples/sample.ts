@@ -1,4 +1,4 @@
-import type { Contracts } from '../../../src/areas/index.ts';
+import type { Contracts } from '../../../src/areas/areas.ts';
 import type { World } from '../world.ts';
 
 /** A request that its operation answers with 200, if the caller may call it. */

@@ -1,0 +1,90 @@
+import type { AccountDirectory, Identity, IdentityKey } from '../../kernel/identity.ts';
+import { createMetadataStore } from '../../metadata/create-metadata-store.ts';
+import { ownersIn } from '../../metadata/owners.ts';
+import type { MetadataMap, MetadataStore } from '../../metadata/store.ts';
+import type { StorageOperations } from '../../storage/storage.ts';
+import type { Context } from '../context.ts';
+import { accountErrors as errors } from './errors.ts';
+import { release } from './release.ts';
+import { accountMetadata, accounts, identities } from './tables.ts';
+import type { AccountRow } from './views.ts';
+
+/** What other areas ask about accounts and their identities. */
+export interface Accounts extends AccountDirectory {
+  /** Returns the metadata of these accounts as operators see it, in one query. Accounts without any may be missing. */
+  metadataOf(db: StorageOperations, ids: readonly string[]): Promise<ReadonlyMap<string, MetadataMap>>;
+  /** Returns role and name of an account in one read; null if it does not exist. */
+  accountOf(
+    db: StorageOperations,
+    id: string,
+  ): Promise<{ readonly authRole: string; readonly displayName: string } | null>;
+  /** Returns the id of the account that has an identity; null if no account has it. */
+  accountOfIdentity(db: StorageOperations, identity: IdentityKey): Promise<string | null>;
+  /** Returns the subject of an account's identity of an issuer; null if it has none. */
+  subjectOf(
+    db: StorageOperations,
+    accountId: string,
+    platform: Identity['platform'],
+    issuer: string,
+  ): Promise<string | null>;
+  /**
+   * Unlinks an identity that does not exist any more from its account and locks the row of the account. Returns the id
+   * of the account; null if no account has the identity. Sessions go on.
+   */
+  release(unit: StorageOperations, now: number, identity: IdentityKey): Promise<string | null>;
+}
+
+/** Creates the store of the metadata of accounts. */
+export const createAccountMetadata = (ctx: Context): MetadataStore =>
+  createMetadataStore(ctx, {
+    entries: accountMetadata,
+    owners: ownersIn(accounts, errors.ACCOUNT_NOT_FOUND),
+    entriesLimit: ctx.limits.metadataEntries,
+    bytesLimit: ctx.limits.metadataTotalBytes,
+  });
+
+/** Creates the questions about accounts. */
+export function createAccountDirectory(ctx: Context): Accounts {
+  const metadata = createAccountMetadata(ctx);
+  return {
+    async existing(db, ids) {
+      const uniqueIds = [...new Set(ids)];
+      const rows = await db.find(accounts, { where: { id: { in: uniqueIds } }, limit: uniqueIds.length });
+      return new Set(rows.map(({ id }) => id));
+    },
+
+    async names(db, ids) {
+      const uniqueIds = [...new Set(ids)];
+      return namesOf(await db.find(accounts, { where: { id: { in: uniqueIds } }, limit: uniqueIds.length }));
+    },
+
+    async lock(unit, ids) {
+      const patch = { revision: { add: 0 } };
+      const uniqueIds = [...new Set(ids)];
+      // One row needs no order. An order costs a second statement on SQLite.
+      if (uniqueIds.length === 1) return namesOf(await unit.update(accounts, { id: uniqueIds[0]! }, patch));
+      return namesOf(await unit.update(accounts, { id: { in: uniqueIds } }, patch, { orderBy: ['id'] }));
+    },
+
+    metadataOf: (db, ids) => metadata.readMany(db, ids, 'operator'),
+
+    async accountOf(db, id) {
+      const row = await db.get(accounts, { id });
+      return row && { authRole: row.authRole, displayName: row.displayName };
+    },
+
+    async accountOfIdentity(db, { platform, issuer, subject }) {
+      return (await db.get(identities, { platform, issuer, subject }))?.accountId ?? null;
+    },
+
+    async subjectOf(db, accountId, platform, issuer) {
+      const [row] = await db.find(identities, { where: { accountId, platform, issuer }, limit: 1 });
+      return row?.subject ?? null;
+    },
+
+    release,
+  };
+}
+
+const namesOf = (rows: readonly AccountRow[]): ReadonlyMap<string, string> =>
+  new Map(rows.map(({ id, displayName }) => [id, displayName]));

@@ -1,0 +1,15 @@
+import type { IdentityKey } from '../../kernel/identity.ts';
+import { defineMoment } from '../../kernel/moment.ts';
+
+/** An account that is being deleted. */
+export interface DeletedAccount {
+  readonly accountId: string;
+  /** The identities that it had. */
+  readonly identities: readonly IdentityKey[];
+}
+
+/** An account is being deleted. */
+export const accountDeleting = defineMoment<DeletedAccount>(
+  'account.deleting',
+  'An account is being deleted. Its row, identities, metadata and sessions are already gone.',
+);

@@ -1,0 +1,36 @@
+import type { Rates } from '../http/rates.ts';
+import type { Call } from '../kernel/call.ts';
+import type { Limits } from '../kernel/limits.ts';
+import type { Raise } from '../kernel/moment.ts';
+import type { HealthRecord } from '../kernel/schemas.ts';
+import type { Atomically, Single } from '../kernel/unit-of-work.ts';
+import type { Clock } from '../runtime/clock.ts';
+import type { Ids } from '../runtime/ids.ts';
+import type { Log } from '../runtime/log.ts';
+import type { Secrets } from '../runtime/secrets.ts';
+import type { ComponentHealth, Storage } from '../storage/storage.ts';
+
+/** What every area may use. */
+export interface Context {
+  /** For background work only. Operations read through their call and write through `atomically`. */
+  readonly storage: Storage;
+  readonly atomically: Atomically;
+  /** For a write that is one guarded statement and publishes no event. */
+  readonly single: Single;
+  /** Tells the areas that listen to a moment that it has come. */
+  readonly raise: Raise;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly secrets: Secrets;
+  readonly log: Log;
+  readonly limits: Limits;
+  readonly rates: Rates;
+  /** Whether the backend serves real players: what is only for development is disabled. */
+  readonly production: boolean;
+  /** The URL of this server as clients see it; null if it was not given. */
+  readonly publicUrl: string | null;
+  /** Creates a call of this process, for background work and hooks. */
+  systemCall(operation: string): Call;
+  /** Returns the health record of an area: the storage, and the components of the area. */
+  health(components?: () => Promise<readonly ComponentHealth[]>): Promise<HealthRecord>;
+}

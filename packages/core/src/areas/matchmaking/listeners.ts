@@ -1,0 +1,47 @@
+import { type Listener, on } from '../../kernel/moment.ts';
+import { accountDeleting } from '../accounts/moments.ts';
+import type { Context } from '../area.ts';
+import { matchChanged } from '../match-broker/moments.ts';
+import { partyMembersChanged } from '../parties/moments.ts';
+import { sessionsEnded } from '../sessions/moments.ts';
+import { backfillLifecycle } from './backfill/backfill-lifecycle.ts';
+import { createDepartures, type DeparturesDependencies } from './tickets/departures.ts';
+import { ticketLifecycle } from './tickets/ticket-lifecycle.ts';
+
+/**
+ * Creates what matchmaking does at the moments of other areas: tickets end if their players go, and when their match is
+ * ready or fails. When a match has failed or is over, its parties open and its backfill is removed.
+ */
+export function createListeners(
+  { clock }: Pick<Context, 'clock'>,
+  dependencies: DeparturesDependencies,
+): readonly Listener[] {
+  const { parties } = dependencies;
+  const departures = createDepartures({ clock }, dependencies);
+  return [
+    on(accountDeleting, (unit, { accountId }) => departures.removeAccount(unit, accountId), {
+      // Parties are locked before tickets, and a player who leaves their party would cancel the ticket as PARTY_CHANGED.
+      before: ['parties'],
+    }),
+    on(sessionsEnded, (unit, { sessions }) =>
+      departures.sessionsEnded(
+        unit,
+        sessions.flatMap(({ accountId }) => accountId ?? []),
+      ),
+    ),
+    on(partyMembersChanged, async (unit, { ticketId }) => {
+      if (ticketId !== null) await departures.partyChanged(unit, ticketId);
+    }),
+    on(matchChanged, async (unit, change) => {
+      const { matchId } = change.match;
+      const now = clock.now();
+      if (change.kind === 'READY') {
+        await ticketLifecycle.complete(unit, now, matchId);
+        return;
+      }
+      await parties.leaveMatch(unit, now, matchId);
+      if (change.kind === 'FAILED') await ticketLifecycle.fail(unit, now, matchId, change.reason);
+      await backfillLifecycle.end(unit, matchId);
+    }),
+  ];
+}

@@ -1,0 +1,81 @@
+import type { Consumer } from '../events/consumers/consumer.ts';
+import type { Listener } from '../kernel/moment.ts';
+import type { Task } from '../scheduler/task.ts';
+import type { Context } from './context.ts';
+
+/** What a part does besides answering calls. */
+export interface Background {
+  /** Work at intervals, on one node at a time. */
+  readonly tasks?: readonly Task[];
+  /** What it does when a moment comes, in the unit of that moment. */
+  readonly listeners?: readonly Listener[];
+  /** Consumers of events by name. Each is named `<area>.<name>` in reports and in stored rows. */
+  readonly consumers?: Readonly<Record<string, Consumer>>;
+  /** Called when the backend starts, after the parts that this one needs. Not called with `background: false`. */
+  start?(): void;
+  /** Ends what holds requests open, because the backend stops. */
+  stopWaiting?(): void;
+  /** Called when the backend stops, before the parts that this one needs. */
+  stop?(): void | Promise<void>;
+}
+
+/**
+ * Something that areas share, such as the store of sessions. A backend creates each part once, after the parts that it
+ * needs. An area is a part too: others may need what its service offers besides its operations.
+ */
+export interface Part<Value = unknown> {
+  /** Unique in a backend, for messages. */
+  readonly name: string;
+  readonly needs: Needs;
+  /** The options of `createBackend` that it reads, with their defaults. */
+  readonly options: Readonly<Record<string, unknown>>;
+  create(ctx: Context, needs: never, options: never): Value;
+  /** Returns what the value does besides answering calls. */
+  background?(value: Value): Background;
+}
+
+/** The parts that a part needs, under the names by which it gets them. */
+export type Needs = Readonly<Record<string, Part>>;
+
+/** The values of needed parts. */
+export type Needed<N extends Needs> = {
+  readonly [Name in keyof N]: N[Name] extends Part<infer Value> ? Value : never;
+};
+
+type Scalar = string | number | boolean | null;
+
+/**
+ * The default of each option. A text, a number and a flag have one; null can mean none. Other options may be undefined,
+ * if their type says so.
+ */
+export type OptionDefaults<O> = {
+  readonly [Name in keyof O]-?: Exclude<O[Name], undefined> extends Scalar
+    ? Exclude<O[Name], undefined>
+    : O[Name];
+};
+
+type NoNeeds = Record<never, never>;
+
+/** How a part is declared. */
+export interface PartDefinition<Value, N extends Needs, O> {
+  readonly name: string;
+  readonly needs?: N;
+  readonly options?: OptionDefaults<O>;
+  create(ctx: Context, needs: Needed<N>, options: OptionDefaults<O>): Value;
+  background?(value: Value): Background;
+}
+
+/** Declares a part. `needs` names what it gets from others; nothing else of them is in reach. */
+export const definePart = <Value, const N extends Needs = NoNeeds, O = NoNeeds>(
+  part: PartDefinition<Value, N, O>,
+): Part<Value> => ({ ...part, needs: part.needs ?? {}, options: part.options ?? {} });
+
+/** Declares a part whose value `createBackend` itself provides. */
+export const provided = <Value>(name: string): Part<Value> => ({
+  name,
+  needs: {},
+  options: {},
+  create() {
+    throw new Error(`${name} is provided by createBackend`);
+  },
+});

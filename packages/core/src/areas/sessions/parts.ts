@@ -1,0 +1,50 @@
+import { accountsPart } from '../accounts/parts.ts';
+import { definePart } from '../part.ts';
+import { permissionsPart, signalsPart } from '../provided-parts.ts';
+import { createSessionAuthenticator } from './authenticate.ts';
+import { createSessionStore } from './create-session-store.ts';
+import { sessionClaimed, sessionsEnded } from './moments.ts';
+import { sessionOptions } from './options.ts';
+import { createRoles } from './roles.ts';
+
+/** The sessions, for all areas. */
+export const sessionStorePart = definePart({
+  name: 'session store',
+  needs: { signals: signalsPart },
+  options: sessionOptions,
+  create: ({ clock, secrets, limits, raise }, { signals: { signal } }, { singleSession }) =>
+    createSessionStore({
+      clock,
+      secrets,
+      limits,
+      signal,
+      singleSession,
+      onEnded: (unit, sessions) => raise(unit, sessionsEnded, { sessions }),
+      onClaimed: (unit, session) => raise(unit, sessionClaimed, { session }),
+    }),
+});
+
+/** The roles of accounts. */
+export const rolesPart = definePart({
+  name: 'roles',
+  needs: { permissions: permissionsPart },
+  options: sessionOptions,
+  create: (_ctx, { permissions }, { roles }) => createRoles(roles, permissions),
+});
+
+/** Turns session tokens into actors. */
+export const sessionAuthenticatorPart = definePart({
+  name: 'session authenticator',
+  needs: { store: sessionStorePart, roles: rolesPart, accounts: accountsPart, signals: signalsPart },
+  create: ({ storage, clock, limits, log }, { store, roles, accounts, signals: { onSignal } }) =>
+    createSessionAuthenticator({
+      storage,
+      store,
+      roles,
+      accountOf: accounts.accountOf,
+      onSignal,
+      clock,
+      limits,
+      log,
+    }),
+});

@@ -1,0 +1,68 @@
+import type { Context } from '../areas/context.ts';
+import type { Background, Part } from '../areas/part.ts';
+
+/** The parts of a backend, created. */
+export interface Parts {
+  /** Returns the value of a part. Throws if no area needs it. */
+  get<Value>(part: Part<Value>): Value;
+  /** What the parts do besides answering calls: each after the parts that it needs. */
+  readonly background: readonly NamedBackground[];
+}
+
+export interface NamedBackground extends Background {
+  readonly name: string;
+}
+
+/** What the parts are created from. */
+export interface PartsDependencies {
+  readonly contextOf: (part: Part) => Context;
+  /** The options of `createBackend`. */
+  readonly options: Readonly<Record<string, unknown>>;
+  /** The values of parts that the backend provides. */
+  readonly provided: ReadonlyMap<Part, unknown>;
+}
+
+/**
+ * Creates some parts, each once, after the parts that it needs. Throws a sentence that names the circle if parts need
+ * each other.
+ */
+export function createParts(
+  wanted: readonly Part[],
+  { contextOf, options, provided }: PartsDependencies,
+): Parts {
+  const values = new Map<Part, unknown>(provided);
+  const background: NamedBackground[] = [];
+  const path: Part[] = [];
+
+  function resolve(part: Part): unknown {
+    if (values.has(part)) return values.get(part);
+    const start = path.indexOf(part);
+    if (start >= 0)
+      throw new Error(
+        `areas need each other in a circle: ${[...path.slice(start), part].map(({ name }) => name).join(' needs ')}`,
+      );
+    path.push(part);
+    const needs: Record<string, unknown> = {};
+    for (const [name, needed] of Object.entries(part.needs)) {
+      if (typeof (needed as Part | undefined)?.create !== 'function')
+        throw new Error(`${part.name} needs ${name}, which is no area and no part`);
+      needs[name] = resolve(needed);
+    }
+    const value = part.create(contextOf(part), needs as never, optionsOf(part, options) as never);
+    path.pop();
+    values.set(part, value);
+    const does = part.background?.(value);
+    if (does) background.push({ ...does, name: part.name });
+    return value;
+  }
+
+  for (const part of wanted) resolve(part);
+  return { get: <Value>(part: Part<Value>) => resolve(part) as Value, background };
+}
+
+/** Returns the options that a part reads. One that is absent or undefined has its default. */
+function optionsOf({ options: defaults }: Part, given: Readonly<Record<string, unknown>>): object {
+  return Object.fromEntries(
+    Object.entries(defaults).map(([name, value]) => [name, given[name] === undefined ? value : given[name]]),
+  );
+}
