@@ -65,6 +65,7 @@ const tested = [
   'in-process',
   'koa-adapter',
   'matchmaking-extensions',
+  'migrations',
   'node-http',
   'other-providers',
   'own-routes',
@@ -200,6 +201,15 @@ test('the hooks of the host refuse a name, change another, and give each account
   const entity = { id: accountId, entityType: 2 };
   const start = t.backend.api.matchmaking.start({ entity }, { session });
   await expect(start).rejects.toMatchObject({ reason: 'MAINTENANCE' });
+});
+
+test('the table of the page on migrations keeps its rows, hides what it removed, and has what it added', async () => {
+  const { storage, firstGuilds, guilds } = await import('../src/migrations.ts');
+  await storage.migrate([firstGuilds]);
+  await storage.insert(firstGuilds, { id: 'a', name: 'Ravens', motto: 'caw' });
+  await storage.migrate([guilds]);
+  expect(await storage.get(guilds, { id: 'a' })).toEqual({ id: 'a', name: 'Ravens', slug: null, level: 1 });
+  await storage.insert(guilds, { id: 'b', name: 'Ravens' });
 });
 
 test('a backend starts with the ratings and with the hooks of a studio', async () => {
