@@ -59,6 +59,7 @@ const tested = [
   'adapter-fastify',
   'core',
   'express',
+  'custom-provider',
   'fastify',
   'fetch',
   'hooks',
