@@ -30,7 +30,7 @@ export async function readCatalogue(
     table.columns.set(row.column, row);
   }
   for (const row of (await run(dialect.catalogue.indexes)) as unknown as CatalogueIndex[]) {
-    tables.get(row.table)?.indexes.set(row.name, row.columns.split(','));
+    tables.get(row.table)?.indexes.set(row.name, row.columns?.split(',') ?? []);
   }
   return tables;
 }

@@ -33,8 +33,8 @@ export interface CatalogueColumn {
 export interface CatalogueIndex {
   readonly table: string;
   readonly name: string;
-  /** The names of its columns in order, with commas. */
-  readonly columns: string;
+  /** The names of its columns in order, with commas; null if it has only expressions, as an index of the host may. */
+  readonly columns: string | null;
 }
 
 /**

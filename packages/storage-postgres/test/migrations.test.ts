@@ -92,3 +92,34 @@ test('a migration rejects a difference that is more than an addition, and change
   await storage!.migrate([wider]);
   await expect(storage!.find(other, {})).rejects.toThrow('not known');
 });
+
+test('a migration accepts indexes that the host has added by hand', async () => {
+  const { schema, storages } = await nodes(1);
+  const [storage] = storages;
+  await storage!.migrate([wider]);
+  const client = await connect();
+  await client.query(`create index by_lower_name on ${schema}.accounts (lower(name))`);
+  await client.query(`create unique index one_label on ${schema}.accounts (label)`);
+  await storage!.migrate([wider]);
+});
+
+test('a node of the previous version keeps working after columns and a unique set were removed', async () => {
+  const { storages } = await nodes(2);
+  const [before, after] = storages as [PostgresStorage, PostgresStorage];
+  await before.migrate([wider]);
+  await before.insert(wider, { ...account('a'), team: 'red' });
+  const { team: _, label: __, ...columns } = wider.columns;
+  const narrower = defineTable({
+    name: 'accounts',
+    columns,
+    key: ['id'],
+    removed: { columns: ['team', 'label'], unique: [['name']] },
+  });
+  await after.migrate([narrower]);
+  await after.insert(narrower, { id: 'b', name: account('a').name });
+  expect(await before.get(wider, { id: 'a' })).toMatchObject({ team: 'red', label: "it's" });
+  expect(await before.get(wider, { id: 'b' })).toMatchObject({ team: null, label: "it's" });
+  await before.insert(wider, { ...account('c'), team: 'blue', label: 'own' });
+  expect(await before.find(wider, { where: { team: 'blue' } })).toHaveLength(1);
+  expect(await after.get(narrower, { id: 'c' })).not.toHaveProperty('team');
+});

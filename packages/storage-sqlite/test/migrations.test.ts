@@ -105,6 +105,17 @@ describe('a migration', () => {
     raw.close();
   });
 
+  test('accepts indexes that the host has added by hand', async () => {
+    const path = join(testFolder(), 'a.db');
+    const storage = await open(path);
+    await storage.migrate([second]);
+    const raw = new Database(path);
+    raw.exec('create index by_lower_name on players (lower(name))');
+    raw.exec('create unique index one_label on players (label)');
+    raw.close();
+    await storage.migrate([second]);
+  });
+
   test('records the types of columns whose database has no record of them yet', async () => {
     const path = join(testFolder(), 'a.db');
     const storage = await open(path);
