@@ -1,8 +1,11 @@
 import { ClientError } from '@lobbykit/client';
 import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { areas } from '../../src/areas/areas.ts';
 import { writeAreaClient } from '../../src/http/document/write-area-client.ts';
 import { feedItem, statusItem } from '../../src/http/stream/feed.ts';
 import { commonErrors } from '../../src/kernel/errors.ts';
+import { maybe } from '../../src/kernel/schemas.ts';
 import { GuildRank } from './generated/guilds-client.ts';
 import { guildErrors, guildsContract } from './guilds-contract.ts';
 import { openGuilds } from './guilds-server.ts';
@@ -112,4 +115,40 @@ test('a stream of an own area yields its items in order, reconnects after a stat
     { gold, code: 1 },
     { gold: 1, code: 2 },
   ]);
+});
+
+test.each(areas.map(({ contract }) => [contract.area, contract] as const))(
+  'the area %s can be written as an own area is, with every operation',
+  (_, contract) => {
+    const text = writeAreaClient(contract);
+    for (const name of Object.keys(contract.routes)) expect(text).toContain(`\n  ${name}(input`);
+  },
+);
+
+test('types that contain each other have one name for each side on which they differ', () => {
+  const Member = z
+    .object({
+      id: z.string(),
+      get guild() {
+        return maybe(Club);
+      },
+    })
+    .meta({ id: 'Member' });
+  const Club: z.ZodType = z.object({ members: z.array(Member) }).meta({ id: 'Club' });
+  const text = writeAreaClient({
+    ...guildsContract,
+    routes: {
+      create: {
+        ...guildsContract.routes.leave,
+        body: z.object({ club: Club }),
+        out: z.object({ club: Club }),
+      },
+    },
+  });
+  expect(text).toContain('export interface Club {\n  members: Member[];\n}');
+  expect(text).toContain('export interface ClubInput {\n  members: readonly MemberInput[];\n}');
+  expect(text).toContain('export interface Member {\n  id: string;\n  guild?: Club | undefined;\n}');
+  expect(text).toContain(
+    'export interface MemberInput {\n  id: string;\n  guild?: ClubInput | null | undefined;\n}',
+  );
 });

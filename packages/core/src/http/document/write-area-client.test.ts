@@ -126,7 +126,7 @@ describe('writeAreaClient refuses', () => {
     expect(() => writeAreaClient(stream)).toThrow('things.read is a stream, so its method must be GET');
   });
 
-  test.each([['a b'], ['Read'], ["x'"], ['']])('an operation named %j', (name) => {
+  test.each([['a b'], ['Read'], ["x'"], [''], ['then'], ['constructor']])('an operation named %j', (name) => {
     expect(() => writeAreaClient(contractOf({}, name))).toThrow(
       `things: ${JSON.stringify(name)} cannot be a name in the client`,
     );

@@ -30,9 +30,10 @@ const languageTypes = ['Array', 'AsyncIterable', 'Promise', 'Readonly', 'Readonl
  */
 export function writeAreaClient(contract: Contract): string {
   const { area } = contract;
+  // Every object inherits `constructor` and others, and `then` would make a promise of an object.
   for (const name of [area, ...Object.keys(contract.routes)])
-    if (!/^[a-z][A-Za-z\d]*$/.test(name))
-      throw new Error(`${area}: ${JSON.stringify(name)} cannot be a name in the client: use camelCase`);
+    if (!/^[a-z][A-Za-z\d]*$/.test(name) || name === 'then' || name in {})
+      throw new Error(`${area}: ${JSON.stringify(name)} cannot be a name in the client`);
   for (const [name, route] of Object.entries(contract.routes))
     if (route.stream && route.method !== 'GET')
       throw new Error(`${area}.${name} is a stream, so its method must be GET`);
@@ -103,9 +104,10 @@ function assertNames(area: string, names: NamedSchemas, types: TypeWriter): void
     `${capitalized(area)}Operations`,
     `${capitalized(area)}AdminOperations`,
   ]);
-  const objects = [...names.objects.keys()].flatMap((name) => [
-    ...new Set((['output', 'input'] as const).map((side) => types.nameFor(name, side))),
-  ]);
+  const objects = [...names.objects.keys()].flatMap((name) => {
+    const sides = (['output', 'input'] as const).filter((side) => names.usedAs(name, side));
+    return [...new Set(sides.map((side) => types.nameFor(name, side)))];
+  });
   const enumerations = [...names.enumerations.keys()].flatMap((name) => [name, `${name}Input`]);
   for (const name of [...objects, ...enumerations]) {
     if (!/^[A-Z]\w*$/.test(name))
