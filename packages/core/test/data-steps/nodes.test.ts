@@ -125,3 +125,12 @@ test('a node that did not find the row of a step, because another node had just 
   await Promise.all([holder, run(late, fillSlugs('second'))]);
   expect(await second.count(guilds, { changes: 1 })).toBe(guildCount);
 }, 30_000);
+
+test('three nodes that start at the same time on one Postgres change each row once', async () => {
+  const place = await freshPostgres();
+  await insertGuilds(await openNode(place));
+  await Promise.all(['one', 'two', 'three'].map(async (node) => run(await openNode(place), fillSlugs(node))));
+  const storage = await openNode(place);
+  expect(await storage.count(guilds, { changes: 1, slug: { not: null } })).toBe(guildCount);
+  expect(await storage.count(batches, {})).toBe(10);
+}, 30_000);
