@@ -100,7 +100,7 @@ export function createConsumerControl(dependencies: ConsumersDependencies): Cons
             parkedAt: { not: null },
             ...(failure && { subject: failure.subject }),
           },
-          { ...noFailure, dueAt: 0 },
+          noFailure,
           { orderBy: ['subject'], returns: 'key' },
         );
         if (resumed.length > 0)
@@ -117,7 +117,7 @@ export function createConsumerControl(dependencies: ConsumersDependencies): Cons
         if (sequence === null) return false;
         const skipped = await unit.delete(consumerEvents, { ...own, sequence, eventId });
         if (skipped.length === 0) return false;
-        await unit.update(consumerSubjects, own, { ...noFailure, dueAt: 0 });
+        await unit.update(consumerSubjects, own, noFailure);
         unit.audit({ object: `${name} ${eventId} ${subject}` });
         return true;
       });
@@ -151,7 +151,7 @@ async function readFailures(
 }
 
 const failureOf = (
-  { subject, attempts, lastError, retryAt, parkedAt }: SubjectRow,
+  { subject, attempts, lastError, dueAt, parkedAt }: SubjectRow,
   { eventId, kind, createdAt }: QueuedEvent,
 ): ConsumerFailure => ({
   subject,
@@ -160,6 +160,6 @@ const failureOf = (
   committedAt: createdAt,
   attempts,
   lastError,
-  retryAt,
+  retryAt: dueAt,
   parkedAt,
 });

@@ -52,8 +52,8 @@ async function serve(
 }
 
 /**
- * Handles the next events of a subject in order. Stops at an event that fails, and at one that is paused or parked. When
- * nothing waits any more, deletes the row of the subject, unless something was emitted in the meantime.
+ * Handles the next events of a subject in order. Stops at an event that fails. When nothing waits any more, deletes the
+ * row of the subject, unless something was emitted in the meantime.
  */
 async function serveSubject(
   dependencies: ConsumersDependencies,
@@ -84,10 +84,6 @@ async function handle(
   event: QueuedEvent,
 ): Promise<boolean> {
   const hasFailed = row.failedSequence === event.sequence;
-  if (hasFailed && (row.parkedAt !== null || (row.retryAt ?? 0) > dependencies.clock.now())) {
-    await pauseAgain(dependencies, row);
-    return false;
-  }
   const attempt = hasFailed ? row.attempts + 1 : 1;
   try {
     await deliver(dependencies, consumer, event, attempt);
@@ -99,18 +95,8 @@ async function handle(
   return true;
 }
 
-/** An emission has made a paused or parked subject due. Changes nothing if an operator has resumed it in the meantime. */
-const pauseAgain = ({ storage }: ConsumersDependencies, row: SubjectRow) =>
-  storage.update(consumerSubjects, failureOf(row), { dueAt: row.retryAt });
-
-const forgetFailure = ({ storage }: ConsumersDependencies, row: SubjectRow) =>
-  storage.update(consumerSubjects, failureOf(row), noFailure);
-
-/** The condition that a subject still has the failure that this node has read. */
-const failureOf = ({ consumer, subject, failedSequence, attempts, parkedAt }: SubjectRow) => ({
-  consumer,
-  subject,
-  failedSequence,
-  attempts,
-  parkedAt,
-});
+/** Changes nothing if the subject has another state than this node has read. */
+const forgetFailure = (
+  { storage }: ConsumersDependencies,
+  { consumer, subject, failedSequence, attempts }: SubjectRow,
+) => storage.update(consumerSubjects, { consumer, subject, failedSequence, attempts }, noFailure);

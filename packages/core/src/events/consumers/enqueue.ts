@@ -69,8 +69,8 @@ export async function enqueueForConsumers(
 }
 
 /**
- * Advances the numbers of the subjects and marks these as due. The first statement locks all subjects in one order. It
- * suffices unless subjects have different numbers of emissions.
+ * Advances the numbers of the subjects. A subject without a row becomes due; one that pauses or is parked stays so. The
+ * first statement locks all subjects in one order, and suffices unless they have different numbers of emissions.
  */
 async function takeNumbers(unit: StorageOperations, shares: ReadonlyMap<string, Share>): Promise<void> {
   const counts = new Set([...shares.values()].map(({ count }) => count));
@@ -79,7 +79,7 @@ async function takeNumbers(unit: StorageOperations, shares: ReadonlyMap<string, 
   const locked = await unit.insert(
     consumerSubjects,
     sorted.map(([, { consumer, subject }]) => ({ consumer, subject, sequence: count, dueAt: 0 })),
-    { orUpdate: { sequence: { add: count }, dueAt: 0 } },
+    { orUpdate: { sequence: { add: count } } },
   );
   for (const { consumer, subject, sequence } of locked) {
     const share = shares.get(`${consumer} ${subject}`)!;

@@ -17,11 +17,11 @@ const maxErrorLength = 1_000;
 export const pauseAfter = (attempts: number): number =>
   Math.min(firstPauseMilliseconds * pauseGrowth ** (attempts - 1), maxPauseMilliseconds);
 
-/** The state of a subject without a failure. */
+/** The state of a subject that has not failed: it is due. */
 export const noFailure = {
+  dueAt: 0,
   failedSequence: null,
   attempts: 0,
-  retryAt: null,
   parkedAt: null,
   lastError: '',
 } as const;
@@ -49,19 +49,19 @@ export async function recordFailure(
   const { consumer, subject, sequence, eventId, kind } = row;
   const isParked = attempts >= limits.consumerAttempts;
   const now = clock.now();
-  const retryAt = isParked ? null : now + pauseAfter(attempts);
   await atomically(systemCall('consumers.park'), async (unit) => {
     const locked = await lockSubject(unit, row);
-    const waiting = await unit.get(consumerEvents, { consumer, subject, sequence });
-    if (!locked || waiting?.eventId !== eventId) return;
+    if (!locked) return;
+    // Waits for a node that handles the event at this moment, and finds nothing if that commits.
+    const waiting = await unit.update(consumerEvents, { consumer, subject, sequence, eventId }, { kind });
+    if (waiting.length === 0) return;
     await unit.update(
       consumerSubjects,
       { consumer, subject },
       {
         failedSequence: sequence,
         attempts,
-        retryAt,
-        dueAt: retryAt,
+        dueAt: isParked ? null : now + pauseAfter(attempts),
         parkedAt: isParked ? now : null,
         lastError: storableText(redactSecrets(messageOf(error))),
       },

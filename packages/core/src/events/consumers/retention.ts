@@ -65,12 +65,10 @@ const dropBatch = ({ atomically, systemCall }: ConsumersDependencies, rows: Even
   atomically(systemCall('consumers.sweep'), async (unit) => {
     const { consumer, createdAt: first } = rows[0]!;
     const subjects = [...new Set(rows.map(({ subject }) => subject))];
-    await unit.update(
-      consumerSubjects,
-      { consumer, subject: { in: subjects } },
-      { ...noFailure, dueAt: 0 },
-      { orderBy: ['subject'], returns: 'key' },
-    );
+    await unit.update(consumerSubjects, { consumer, subject: { in: subjects } }, noFailure, {
+      orderBy: ['subject'],
+      returns: 'key',
+    });
     const dropped = await unit.delete(consumerEvents, {
       consumer,
       createdAt: { gte: first, lte: rows.at(-1)!.createdAt },

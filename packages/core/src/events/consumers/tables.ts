@@ -11,14 +11,12 @@ export const consumerSubjects = defineTable({
     subject: column.text(),
     /** The number of the last emission. */
     sequence: column.int(),
-    /** When to look at the subject: 0 at once, a later time after a failure, null if it is parked. An emission sets 0. */
+    /** When its next event may be handled: 0 at once, a later time after a failure, null if it is parked. */
     dueAt: column.time.nullable(),
     /** The emission that failed; null if none has. */
     failedSequence: column.int.nullable(),
     /** Its failed attempts. */
     attempts: column.int({ default: 0 }),
-    /** When its next attempt is due; null if it is parked. */
-    retryAt: column.time.nullable(),
     parkedAt: column.time.nullable(),
     /** The message of the last error. */
     lastError: column.text({ default: '' }),

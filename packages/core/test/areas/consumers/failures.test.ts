@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { openTestStorage } from '@lobbykit/testing';
 import { describe, expect, test } from 'vitest';
 import { auditLog } from '../../../src/audit/tables.ts';
 import type { ConsumedEvent } from '../../../src/events/consumers/consumer.ts';
@@ -198,6 +199,33 @@ describe('an error of a handler', () => {
     await t.serve();
     expect((await t.report()).failures).toMatchObject([{ attempts: 1, lastError: shown }]);
   });
+});
+
+test('an event whose commit was reported as failed, but was not, is not handled again', async () => {
+  const inner = await openTestStorage();
+  let isUnknown = false;
+  const storage: typeof inner = {
+    ...inner,
+    async transaction(work) {
+      const result = await inner.transaction(work);
+      if (!isUnknown) return result;
+      isUnknown = false;
+      throw Object.assign(new Error('the connection is lost'), { name: 'StorageBusy' });
+    },
+  };
+  const handle = async (event: ConsumedEvent, unit: HookUnit): Promise<void> => {
+    isUnknown = textOf(event) === 'ten';
+    await pay(unit, event);
+  };
+  await using t = await createConsumersWorld({ rewards: { kinds: [scored], handle } }, { storage });
+  const { accountId } = await t.player();
+  await t.emit('ten', accountId);
+  await t.emit('eleven', accountId);
+  await t.serve();
+  expect([await t.paid(), await t.rows()]).toEqual([
+    ['eleven', 'ten'],
+    [0, 0],
+  ]);
 });
 
 test('a handler that never ends fails after 5 seconds, or at once if the storage allows no wait', async () => {
