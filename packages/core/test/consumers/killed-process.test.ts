@@ -11,7 +11,7 @@ import type { Storage } from '../../src/storage/storage.ts';
 import { payer, receipts, totals } from './payments.ts';
 
 const compiled = join(import.meta.dirname, '../../../../node_modules/.cache/lobbykit/compiled');
-const texts = Array.from({ length: 9 }, (_, at) => String(at));
+const texts = Array.from({ length: 10 }, (_, at) => String(at));
 
 async function openPlace(name: string): Promise<{ readonly place: object; open(): Promise<Storage> }> {
   if (name === 'Postgres') {
@@ -52,20 +52,20 @@ test.each(['SQLite', 'Postgres'])(
       await backend.start();
       return { backend, storage };
     };
-    const emitting = await start({ rewards: payer() });
-    for (const text of texts)
-      await emitting.backend.api.events.emit(
-        {
-          nestedEvent: { anyEvent: { '@type': 'game/Scored', text } },
-          eventTags: [`half-${Number(text) % 2}`],
-          broadcast: true,
-        },
-        { system: true },
-      );
-    await emitting.backend.stop();
-
-    await runUntilKilled(place, '2');
-    await runUntilKilled(place, '7');
+    for (const deadlyText of ['2', '7']) {
+      const { backend } = await start({ rewards: payer() });
+      for (const text of texts.filter((other) => Math.abs(Number(other) - Number(deadlyText)) <= 2))
+        await backend.api.events.emit(
+          {
+            nestedEvent: { anyEvent: { '@type': 'game/Scored', text } },
+            eventTags: ['scores'],
+            broadcast: true,
+          },
+          { system: true },
+        );
+      await backend.stop();
+      await runUntilKilled(place, deadlyText);
+    }
 
     const { backend, storage } = await start({ rewards: payer() });
     await expect
