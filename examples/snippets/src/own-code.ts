@@ -59,3 +59,21 @@ export const pickOne = (
   _tickets: readonly StrategyTicket[],
   _context: Pick<StrategyContext, 'queue' | 'now' | 'mayMeet'>,
 ): StrategyMatch | null => null;
+
+/** The machines of a cloud. It has no more than two. */
+export const cloud = {
+  machines: new Map<string, { readonly environment: Readonly<Record<string, string>>; isRunning: boolean }>(),
+  hasRoom: async (): Promise<boolean> => cloud.machines.size < 2,
+  async run(
+    name: string,
+    environment: Readonly<Record<string, string>>,
+    _signal: AbortSignal,
+  ): Promise<void> {
+    if (!cloud.machines.has(name)) cloud.machines.set(name, { environment, isRunning: true });
+  },
+  async remove(name: string): Promise<void> {
+    cloud.machines.delete(name);
+  },
+  list: async (): Promise<{ name: string; isRunning: boolean }[]> =>
+    Array.from(cloud.machines, ([name, { isRunning }]) => ({ name, isRunning })),
+};

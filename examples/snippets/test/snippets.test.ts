@@ -32,6 +32,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 /** Snippets that make a backend and leave it to the reader to start it. */
 const backends: Readonly<Record<string, () => Promise<{ backend: Backend }>>> = {
   allocators: () => import('../src/allocators.ts'),
+  'cloud-allocator': () => import('../src/cloud-allocator.ts'),
   email: () => import('../src/email.ts'),
   'fleet-allocator': () => import('../src/fleet-allocator.ts'),
   fleets: () => import('../src/fleets.ts'),
