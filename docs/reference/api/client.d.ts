@@ -3,10 +3,10 @@
 export type { AreaClient } from './areas.ts';
 export { ClientError, type StatusDetail } from './client-error.ts';
 export { type Client, createClient } from './create-client.ts';
-export { AccountsEventType, type AccountsEventTypeInput, AuthenticationEventType, type AuthenticationEventTypeInput, DeleteJsonMetadataType, type DeleteJsonMetadataTypeInput, EntityType, type EntityTypeInput, FleetCommandKind, type FleetCommandKindInput, FriendStatus, type FriendStatusInput, FriendsEventType, type FriendsEventTypeInput, HintFlag, type HintFlagInput, MatchmakingStatus, type MatchmakingStatusInput, MatchmakingStatusUpdateType, type MatchmakingStatusUpdateTypeInput, MatchState, type MatchStateInput, PartyState, type PartyStateInput, PartyUpdateType, type PartyUpdateTypeInput, Platform, PlatformAuthFeature, type PlatformAuthFeatureInput, type PlatformInput, PresenceAvailability, type PresenceAvailabilityInput, Provider, type ProviderInput, ServerState, type ServerStateInput, SessionState, type SessionStateInput, UpdateMetadataOperationType, type UpdateMetadataOperationTypeInput } from './generated/enumerations.ts';
+export { AccountsEventType, type AccountsEventTypeInput, AuthenticationEventType, type AuthenticationEventTypeInput, DeleteJsonMetadataType, type DeleteJsonMetadataTypeInput, DeliveryState, type DeliveryStateInput, EntityType, type EntityTypeInput, FleetCommandKind, type FleetCommandKindInput, FriendStatus, type FriendStatusInput, FriendsEventType, type FriendsEventTypeInput, HintFlag, type HintFlagInput, MatchmakingStatus, type MatchmakingStatusInput, MatchmakingStatusUpdateType, type MatchmakingStatusUpdateTypeInput, MatchState, type MatchStateInput, PartyState, type PartyStateInput, PartyUpdateType, type PartyUpdateTypeInput, Platform, PlatformAuthFeature, type PlatformAuthFeatureInput, type PlatformInput, PresenceAvailability, type PresenceAvailabilityInput, Provider, type ProviderInput, ServerState, type ServerStateInput, SessionState, type SessionStateInput, UpdateMetadataOperationType, type UpdateMetadataOperationTypeInput, WebhookState, type WebhookStateInput } from './generated/enumerations.ts';
 export type { ErrorReason } from './generated/error-reason.ts';
 export type { AdminOperations, PlayerOperations } from './generated/operations.ts';
-export type { Account, AccountChange, AccountsEvent, AccountsEventInput, AdminUpdateParty, AllocatorConfiguration, AnnouncementEvent, AnyEvent, ApiKey, AuditRecord, AuthenticationEvent, AuthenticationEventInput, AvailableProvider, BlockedPlayer, CallbackAnswer, ComponentHealth, EmailUser, Empty, EmptyEvent, EntityMetadata, EntityMetadataInput, Event, EventInput, FleetCommand, FleetCommandResult, FleetHost, FleetHostAction, FleetHostActionInput, FleetJobConfig, FleetJobConfigInput, FleetProcess, FleetProcessInput, FleetReportedHost, Friend, FriendRequest, FriendsEvent, FriendsEventInput, Health, ListedQueue, ListedTicket, Match, MatchBrokerConfiguration, MatchInput, MatchmakingAttributeRule, MatchmakingConfig, MatchmakingEntity, MatchmakingEntityInput, MatchmakingExplanation, MatchmakingGroupEntity, MatchmakingGroupEntityInput, MatchmakingJoinedPlayer, MatchmakingLatencyRule, MatchmakingOpenSlot, MatchmakingPlayerEntity, MatchmakingPlayerEntityInput, MatchmakingQueue, MatchmakingStatusUpdateEvent, MatchmakingStatusUpdateEventInput, NewMatchEvent, NewMatchEventInput, NewParty, NewPartyPlayer, OwnTicket, Party, PartyEventValue, PartyEventValueInput, PartyPlayer, PartyPlayerChange, PartyUpdateEvent, PartyUpdateEventInput, Permission, PlatformAccountId, Player, PlayerInput, Policy, Presence, ProviderConfig, ProviderConfigInput, QueuedMatch, QueuedMatchInput, ServerInfo, ServerMatchInfo, ServiceMatchmakerConfig, Session, SessionRecord, Ticket } from './generated/types.ts';
+export type { Account, AccountChange, AccountsEvent, AccountsEventInput, AdminUpdateParty, AllocatorConfiguration, AnnouncementEvent, AnyEvent, ApiKey, AuditRecord, AuthenticationEvent, AuthenticationEventInput, AvailableProvider, BlockedPlayer, CallbackAnswer, ComponentHealth, EmailUser, Empty, EmptyEvent, EntityMetadata, EntityMetadataInput, Event, EventInput, FleetCommand, FleetCommandResult, FleetHost, FleetHostAction, FleetHostActionInput, FleetJobConfig, FleetJobConfigInput, FleetProcess, FleetProcessInput, FleetReportedHost, Friend, FriendRequest, FriendsEvent, FriendsEventInput, Health, ListedQueue, ListedTicket, Match, MatchBrokerConfiguration, MatchInput, MatchmakingAttributeRule, MatchmakingConfig, MatchmakingEntity, MatchmakingEntityInput, MatchmakingExplanation, MatchmakingGroupEntity, MatchmakingGroupEntityInput, MatchmakingJoinedPlayer, MatchmakingLatencyRule, MatchmakingOpenSlot, MatchmakingPlayerEntity, MatchmakingPlayerEntityInput, MatchmakingQueue, MatchmakingStatusUpdateEvent, MatchmakingStatusUpdateEventInput, NewMatchEvent, NewMatchEventInput, NewParty, NewPartyPlayer, OwnTicket, Party, PartyEventValue, PartyEventValueInput, PartyPlayer, PartyPlayerChange, PartyUpdateEvent, PartyUpdateEventInput, Permission, PlatformAccountId, Player, PlayerInput, Policy, Presence, ProviderConfig, ProviderConfigInput, QueuedMatch, QueuedMatchInput, ServerInfo, ServerMatchInfo, ServiceMatchmakerConfig, Session, SessionRecord, Ticket, Webhook, WebhookDelivery } from './generated/types.ts';
 export type { CallOptions, ClientOptions, StreamOptions } from './options.ts';
 
 // packages/client/src/areas.ts
@@ -413,6 +413,14 @@ export declare const DeleteJsonMetadataType: {
 };
 export type DeleteJsonMetadataType = (typeof DeleteJsonMetadataType)[keyof typeof DeleteJsonMetadataType];
 export type DeleteJsonMetadataTypeInput = EnumerationInput<typeof DeleteJsonMetadataType>;
+export declare const DeliveryState: {
+    readonly UNSPECIFIED: 0;
+    readonly PENDING: 1;
+    readonly DELIVERED: 2;
+    readonly FAILED: 3;
+};
+export type DeliveryState = (typeof DeliveryState)[keyof typeof DeliveryState];
+export type DeliveryStateInput = EnumerationInput<typeof DeliveryState>;
 export declare const EntityType: {
     readonly UNSPECIFIED: 0;
     readonly GENERIC: 1;
@@ -594,9 +602,19 @@ export declare const UpdateMetadataOperationType: {
 };
 export type UpdateMetadataOperationType = (typeof UpdateMetadataOperationType)[keyof typeof UpdateMetadataOperationType];
 export type UpdateMetadataOperationTypeInput = EnumerationInput<typeof UpdateMetadataOperationType>;
+export declare const WebhookState: {
+    readonly UNSPECIFIED: 0;
+    readonly ACTIVE: 1;
+    readonly PAUSED_BY_OPERATOR: 2;
+    readonly PAUSED_GONE: 3;
+    readonly PAUSED_FAILING: 4;
+    readonly PAUSED_BACKLOG: 5;
+};
+export type WebhookState = (typeof WebhookState)[keyof typeof WebhookState];
+export type WebhookStateInput = EnumerationInput<typeof WebhookState>;
 
 // packages/client/src/generated/error-reason.ts
-export type ErrorReason = 'ACCOUNT_GOING' | 'ACCOUNT_IDS_OFF' | 'ACCOUNT_NOT_FOUND' | 'ACCOUNT_REQUIRED' | 'ACTION_FAILED' | 'ACTION_TIMEOUT' | 'ALREADY_FRIENDS' | 'ALREADY_IN_PARTY' | 'ARTIFACT_NOT_ALLOWED' | 'ARTIFACT_UNSIGNED' | 'AWAIT_RUNNING' | 'BACKFILL_MATCH_NOT_FOUND' | 'BACKFILL_NOT_FOUND' | 'BACKFILL_NOT_POSSIBLE' | 'BACKFILL_OF_ANOTHER_SERVER' | 'BLOCK_LIST_FULL' | 'BLOCK_NOT_FOUND' | 'BODY_TOO_LARGE' | 'BROADCAST_REQUIRED' | 'CODE_INVALID' | 'CONTENT_TYPE_UNSUPPORTED' | 'CREDENTIAL_AMBIGUOUS' | 'CREDENTIAL_INVALID' | 'DEADLINE_EXCEEDED' | 'DEPLOY_DISABLED' | 'DEPLOY_FAILED' | 'DEVICE_EXISTS' | 'DEVICE_LIMIT' | 'DEVICE_NOT_FOUND' | 'EMAIL_NOT_VERIFIED' | 'EVENT_ADDRESS_REQUIRED' | 'EVENT_KIND_REQUIRED' | 'EVENT_TOO_LARGE' | 'FEATURE_OFF' | 'FRIEND_LIST_FULL' | 'FRIEND_NOT_FOUND' | 'HOST_BUSY' | 'HOST_LIMIT' | 'HOST_LOST' | 'HOST_NOT_FOUND' | 'HOST_NOT_YOURS' | 'IDEMPOTENCY_KEY_INVALID' | 'IDEMPOTENCY_KEY_REUSED' | 'IDEMPOTENCY_KEY_RUNNING' | 'IDENTITY_TAKEN' | 'INCOMING_REQUESTS_FULL' | 'INTERNAL' | 'INVALID_CREDENTIALS' | 'INVALID_FIELD' | 'INVALID_JSON' | 'INVALID_PATH' | 'INVITE_CODE_UNKNOWN' | 'KEY_LIMIT' | 'KEY_NAME_TAKEN' | 'KEY_NOT_FOUND' | 'KEY_REQUIRED' | 'KICKED' | 'LOGIN_LIMIT' | 'LOGIN_UNKNOWN' | 'MATCH_ALREADY_READY' | 'MATCH_EXISTS' | 'MATCH_NOT_FOUND' | 'MATCH_OF_ANOTHER_SERVER' | 'MATCH_OVER' | 'METADATA_EXISTS' | 'METADATA_KEY_RESERVED' | 'METADATA_NOT_FOUND' | 'METADATA_TOO_MANY_ENTRIES' | 'METADATA_TOTAL_TOO_LARGE' | 'METADATA_VALUE_TOO_LARGE' | 'METADATA_VERSION_CHANGED' | 'METHOD_NOT_ALLOWED' | 'NAMESPACE_LIMIT' | 'NOTHING_TO_ACCEPT' | 'NOT_IN_PARTY' | 'NOT_YOURS' | 'NOT_YOUR_PARTY' | 'NO_CAPACITY' | 'NO_HOST' | 'NO_PASSWORD' | 'OUTGOING_REQUESTS_FULL' | 'OVERLOADED' | 'PARTY_ACCOUNT_NOT_FOUND' | 'PARTY_FULL' | 'PARTY_IN_MATCH' | 'PARTY_LEADER_REQUIRED' | 'PARTY_NOT_FOUND' | 'PARTY_PLAYER_NOT_FOUND' | 'PASSWORD_WRONG' | 'PATTERN_INVALID' | 'PAYLOAD_TYPE_MISMATCH' | 'PERMISSION_MISSING' | 'PERMISSION_NOT_HELD' | 'PERMISSION_UNKNOWN' | 'PLATFORM_IN_USE' | 'PLATFORM_LAST' | 'PLATFORM_TAKEN' | 'PLATFORM_TOO_NEW' | 'PLAYER_BLOCKED' | 'PLAYER_NOT_FOUND' | 'POLICY_IN_USE' | 'POLICY_LIMIT' | 'POLICY_NAME_TAKEN' | 'POLICY_NOT_FOUND' | 'POLICY_OF_CALLER' | 'PROCESS_AMBIGUOUS' | 'PROCESS_NOT_FOUND' | 'PROVIDER_DISABLED' | 'PROVIDER_UNAVAILABLE' | 'PROVIDER_UNKNOWN' | 'RATE_LIMITED' | 'RECIPIENT_NOT_FOUND' | 'REPLAY_TOKEN_UNKNOWN' | 'REQUEST_CANCELLED' | 'REQUEST_NOT_FOUND' | 'REQUEST_PENDING' | 'ROLE_NOT_HELD' | 'ROUTE_UNKNOWN' | 'SECRET_KEY_MISSING' | 'SELF_ENROL_OFF' | 'SESSION_NOT_FOUND' | 'SESSION_NOT_LINKABLE' | 'SESSION_REQUIRED' | 'SHUTTING_DOWN' | 'STORAGE_BUSY' | 'STORAGE_FULL' | 'STREAMS_EXHAUSTED' | 'STREAM_OVERFLOW' | 'STREAM_REPLACED' | 'TAG_RESERVED' | 'TICKET_ALREADY_MATCHED' | 'TICKET_ENDED' | 'TICKET_EXISTS' | 'TICKET_NOT_FOUND' | 'TICKET_REJECTED' | 'TICKET_UNMATCHABLE' | 'UNSAFE_IN_PRODUCTION' | 'URL_TOO_LONG' | (string & {});
+export type ErrorReason = 'ACCOUNT_GOING' | 'ACCOUNT_IDS_OFF' | 'ACCOUNT_NOT_FOUND' | 'ACCOUNT_REQUIRED' | 'ACTION_FAILED' | 'ACTION_TIMEOUT' | 'ALREADY_FRIENDS' | 'ALREADY_IN_PARTY' | 'ARTIFACT_NOT_ALLOWED' | 'ARTIFACT_UNSIGNED' | 'AWAIT_RUNNING' | 'BACKFILL_MATCH_NOT_FOUND' | 'BACKFILL_NOT_FOUND' | 'BACKFILL_NOT_POSSIBLE' | 'BACKFILL_OF_ANOTHER_SERVER' | 'BLOCK_LIST_FULL' | 'BLOCK_NOT_FOUND' | 'BODY_TOO_LARGE' | 'BROADCAST_REQUIRED' | 'CODE_INVALID' | 'CONTENT_TYPE_UNSUPPORTED' | 'CREDENTIAL_AMBIGUOUS' | 'CREDENTIAL_INVALID' | 'DEADLINE_EXCEEDED' | 'DELIVERY_NOT_FOUND' | 'DEPLOY_DISABLED' | 'DEPLOY_FAILED' | 'DEVICE_EXISTS' | 'DEVICE_LIMIT' | 'DEVICE_NOT_FOUND' | 'EMAIL_NOT_VERIFIED' | 'EVENT_ADDRESS_REQUIRED' | 'EVENT_KIND_REQUIRED' | 'EVENT_TOO_LARGE' | 'FEATURE_OFF' | 'FRIEND_LIST_FULL' | 'FRIEND_NOT_FOUND' | 'HOST_BUSY' | 'HOST_LIMIT' | 'HOST_LOST' | 'HOST_NOT_FOUND' | 'HOST_NOT_YOURS' | 'IDEMPOTENCY_KEY_INVALID' | 'IDEMPOTENCY_KEY_REUSED' | 'IDEMPOTENCY_KEY_RUNNING' | 'IDENTITY_TAKEN' | 'INCOMING_REQUESTS_FULL' | 'INTERNAL' | 'INVALID_CREDENTIALS' | 'INVALID_FIELD' | 'INVALID_JSON' | 'INVALID_PATH' | 'INVITE_CODE_UNKNOWN' | 'KEY_LIMIT' | 'KEY_NAME_TAKEN' | 'KEY_NOT_FOUND' | 'KEY_REQUIRED' | 'KICKED' | 'LOGIN_LIMIT' | 'LOGIN_UNKNOWN' | 'MATCH_ALREADY_READY' | 'MATCH_EXISTS' | 'MATCH_NOT_FOUND' | 'MATCH_OF_ANOTHER_SERVER' | 'MATCH_OVER' | 'METADATA_EXISTS' | 'METADATA_KEY_RESERVED' | 'METADATA_NOT_FOUND' | 'METADATA_TOO_MANY_ENTRIES' | 'METADATA_TOTAL_TOO_LARGE' | 'METADATA_VALUE_TOO_LARGE' | 'METADATA_VERSION_CHANGED' | 'METHOD_NOT_ALLOWED' | 'NAMESPACE_LIMIT' | 'NOTHING_TO_ACCEPT' | 'NOT_IN_PARTY' | 'NOT_YOURS' | 'NOT_YOUR_PARTY' | 'NO_CAPACITY' | 'NO_HOST' | 'NO_PASSWORD' | 'OUTGOING_REQUESTS_FULL' | 'OVERLOADED' | 'PARTY_ACCOUNT_NOT_FOUND' | 'PARTY_FULL' | 'PARTY_IN_MATCH' | 'PARTY_LEADER_REQUIRED' | 'PARTY_NOT_FOUND' | 'PARTY_PLAYER_NOT_FOUND' | 'PASSWORD_WRONG' | 'PATTERN_INVALID' | 'PAYLOAD_TYPE_MISMATCH' | 'PERMISSION_MISSING' | 'PERMISSION_NOT_HELD' | 'PERMISSION_UNKNOWN' | 'PLATFORM_IN_USE' | 'PLATFORM_LAST' | 'PLATFORM_TAKEN' | 'PLATFORM_TOO_NEW' | 'PLAYER_BLOCKED' | 'PLAYER_NOT_FOUND' | 'POLICY_IN_USE' | 'POLICY_LIMIT' | 'POLICY_NAME_TAKEN' | 'POLICY_NOT_FOUND' | 'POLICY_OF_CALLER' | 'PROCESS_AMBIGUOUS' | 'PROCESS_NOT_FOUND' | 'PROVIDER_DISABLED' | 'PROVIDER_UNAVAILABLE' | 'PROVIDER_UNKNOWN' | 'RATE_LIMITED' | 'RECIPIENT_NOT_FOUND' | 'REPLAY_TOKEN_UNKNOWN' | 'REQUEST_CANCELLED' | 'REQUEST_NOT_FOUND' | 'REQUEST_PENDING' | 'ROLE_NOT_HELD' | 'ROUTE_UNKNOWN' | 'SECRET_KEY_MISSING' | 'SELF_ENROL_OFF' | 'SESSION_NOT_FOUND' | 'SESSION_NOT_LINKABLE' | 'SESSION_REQUIRED' | 'SHUTTING_DOWN' | 'STORAGE_BUSY' | 'STORAGE_FULL' | 'STREAMS_EXHAUSTED' | 'STREAM_OVERFLOW' | 'STREAM_REPLACED' | 'TAG_RESERVED' | 'TICKET_ALREADY_MATCHED' | 'TICKET_ENDED' | 'TICKET_EXISTS' | 'TICKET_NOT_FOUND' | 'TICKET_REJECTED' | 'TICKET_UNMATCHABLE' | 'UNSAFE_IN_PRODUCTION' | 'URL_TOO_LONG' | 'WEBHOOK_LIMIT' | 'WEBHOOK_NOT_FOUND' | 'WEBHOOK_PAUSED' | 'WEBHOOK_SECRET_KEY_MISSING' | (string & {});
 
 // packages/client/src/generated/events.ts
 export interface EventsOperations {
@@ -1198,6 +1216,7 @@ export interface AdminOperations {
     readonly parties: PartiesAdminOperations;
     readonly platformAuth: PlatformAuthAdminOperations;
     readonly sessions: SessionsAdminOperations;
+    readonly webhooks: WebhooksAdminOperations;
 }
 
 // packages/client/src/generated/parties.ts
@@ -2129,6 +2148,82 @@ export interface Ticket {
     createdTimestamp: number;
     expiresTimestamp: number;
     estimatedWaitSeconds?: number | undefined;
+}
+export interface Webhook {
+    webhookId: string;
+    url: string;
+    kinds: string[];
+    description: string;
+    state: WebhookState;
+    createdOn: string;
+    createdBy: string;
+    pausedOn?: string | undefined;
+    failingSince?: string | undefined;
+}
+export interface WebhookDelivery {
+    deliveryId: string;
+    eventId: string;
+    kind: string;
+    subject: string;
+    state: DeliveryState;
+    createdOn: string;
+    attempts: number;
+    attemptedOn?: string | undefined;
+    status?: number | undefined;
+    failure?: string | undefined;
+    nextAttemptOn?: string | undefined;
+}
+
+// packages/client/src/generated/webhooks.ts
+export interface WebhooksAdminOperations {
+    list(input?: {
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+    }, options?: CallOptions): Promise<{
+        webhooks: Webhook[];
+        nextPageToken?: string | undefined;
+    }>;
+    create(input: {
+        url: string;
+        kinds: readonly string[];
+        description?: string | null | undefined;
+    }, options?: CallOptions): Promise<{
+        webhook: Webhook;
+        secret?: string | undefined;
+    }>;
+    update(input: {
+        webhookId: string;
+        url: string;
+        kinds: readonly string[];
+        description?: string | null | undefined;
+        isPaused?: boolean | null | undefined;
+        rotateSecret?: boolean | null | undefined;
+    }, options?: CallOptions): Promise<{
+        webhook: Webhook;
+        secret?: string | undefined;
+    }>;
+    delete(input: {
+        webhookId: string;
+    }, options?: CallOptions): Promise<{
+        webhookDeleted: boolean;
+    }>;
+    listDeliveries(input: {
+        webhookId: string;
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+        state?: DeliveryStateInput | null | undefined;
+    }, options?: CallOptions): Promise<{
+        deliveries: WebhookDelivery[];
+        nextPageToken?: string | undefined;
+    }>;
+    replay(input: {
+        webhookId: string;
+        deliveryId: string;
+    }, options?: CallOptions): Promise<{
+        delivery: WebhookDelivery;
+    }>;
 }
 
 // packages/client/src/operation-url.ts

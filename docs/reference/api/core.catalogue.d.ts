@@ -759,6 +759,12 @@ export declare const limitTable: {
     readonly deployArgumentBytes: readonly [1024, 65536, "bytes of one such argument"];
     readonly deployVariables: readonly [128, 1000, "environment variables of a program that a job runs"];
     readonly deployVariableBytes: readonly [4096, 65536, "bytes of one such variable, including its name"];
+    readonly webhooks: readonly [50, 10000, "webhooks"];
+    readonly webhookKinds: readonly [64, 256, "kinds of events per webhook"];
+    readonly webhookAttempts: readonly [8, 16, "attempts to send one delivery of a webhook"];
+    readonly webhookBacklog: readonly [10000, 1000000, "deliveries that wait for one webhook; above the limit it is paused"];
+    readonly webhookBodyBytes: readonly [65536, 1048576, "bytes that a webhook sends; larger events are sent without their content"];
+    readonly webhookDeliveryDays: readonly [7, 90, "days that the deliveries of a webhook are kept"];
     readonly idempotencySeconds: readonly [86400, 2592000, "seconds that the answer of an Idempotency-Key is kept"];
     readonly auditDays: readonly [90, 3650, "days that audit rows are kept"];
 };
@@ -847,6 +853,7 @@ export interface Secrets {
     ticket(): string;
     certificate(): string;
     replayToken(): string;
+    webhookSecret(): string;
     digits(count: number): string;
     code(length: number): string;
     seal(plain: string, location: string): string;

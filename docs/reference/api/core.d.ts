@@ -1,6 +1,6 @@
 // The public types of @lobbykit/core, without comments. Written by `npm run reference`.
 
-export { AccountsEventType, type AccountsEventTypeInput, AuthenticationEventType, type AuthenticationEventTypeInput, DeleteJsonMetadataType, type DeleteJsonMetadataTypeInput, EntityType, type EntityTypeInput, type ErrorReason, FleetCommandKind, type FleetCommandKindInput, FriendStatus, type FriendStatusInput, FriendsEventType, type FriendsEventTypeInput, HintFlag, type HintFlagInput, MatchmakingStatus, type MatchmakingStatusInput, MatchmakingStatusUpdateType, type MatchmakingStatusUpdateTypeInput, MatchState, type MatchStateInput, PartyState, type PartyStateInput, PartyUpdateType, type PartyUpdateTypeInput, Platform, PlatformAuthFeature, type PlatformAuthFeatureInput, type PlatformInput, PresenceAvailability, type PresenceAvailabilityInput, Provider, type ProviderInput, ServerState, type ServerStateInput, SessionState, type SessionStateInput, UpdateMetadataOperationType, type UpdateMetadataOperationTypeInput } from '@lobbykit/client';
+export { AccountsEventType, type AccountsEventTypeInput, AuthenticationEventType, type AuthenticationEventTypeInput, DeleteJsonMetadataType, type DeleteJsonMetadataTypeInput, DeliveryState, type DeliveryStateInput, EntityType, type EntityTypeInput, type ErrorReason, FleetCommandKind, type FleetCommandKindInput, FriendStatus, type FriendStatusInput, FriendsEventType, type FriendsEventTypeInput, HintFlag, type HintFlagInput, MatchmakingStatus, type MatchmakingStatusInput, MatchmakingStatusUpdateType, type MatchmakingStatusUpdateTypeInput, MatchState, type MatchStateInput, PartyState, type PartyStateInput, PartyUpdateType, type PartyUpdateTypeInput, Platform, PlatformAuthFeature, type PlatformAuthFeatureInput, type PlatformInput, PresenceAvailability, type PresenceAvailabilityInput, Provider, type ProviderInput, ServerState, type ServerStateInput, SessionState, type SessionStateInput, UpdateMetadataOperationType, type UpdateMetadataOperationTypeInput, WebhookState, type WebhookStateInput } from '@lobbykit/client';
 export { type BootstrapAdmin, type Completion, customProvider, type FinishContext, type LoginContext, type LoginFailure, type LoginOutcome, type LoginProvider, type LoginRedirect, type ProviderConfiguration, type ProviderSettings, type RedirectFlow, unsafeProvider, type Validate, type VerifiedIdentity } from './areas/authentication/index.ts';
 export type { DeployOptions, FleetControl, FleetServers, GoneProcess, ServerJob } from './areas/fleets/index.ts';
 export { type AllocationRequest, type Allocator, type AllocatorDescription, type AllocatorHost, type ConfiguredAllocator, noneAllocator } from './areas/match-broker/index.ts';
@@ -23,7 +23,7 @@ export type { TrustProxy } from './http/input/client-address.ts';
 export type { Rate } from './http/rate-store.ts';
 export type { HttpHandler, HttpRequest, HttpResponse, HttpStream, StreamSink } from './http/request.ts';
 export { ApiError, isApiError, type RpcCode, type RpcStatus } from './kernel/errors.ts';
-export type { Account, AccountChange, AccountsEvent, AccountsEventInput, AdminUpdateParty, AllocatorConfiguration, AnnouncementEvent, AnyEvent, ApiKey, AuditRecord, AuthenticationEvent, AuthenticationEventInput, AvailableProvider, BlockedPlayer, CallbackAnswer, ComponentHealth, EmailUser, Empty, EmptyEvent, EntityMetadata, EntityMetadataInput, EventInput, FleetCommand, FleetCommandResult, FleetHost, FleetHostAction, FleetHostActionInput, FleetJobConfig, FleetJobConfigInput, FleetProcess, FleetProcessInput, FleetReportedHost, Friend, FriendRequest, FriendsEvent, FriendsEventInput, Health, ListedQueue, ListedTicket, Match, MatchBrokerConfiguration, MatchInput, MatchmakingAttributeRule, MatchmakingConfig, MatchmakingEntity, MatchmakingEntityInput, MatchmakingExplanation, MatchmakingGroupEntity, MatchmakingGroupEntityInput, MatchmakingJoinedPlayer, MatchmakingLatencyRule, MatchmakingOpenSlot, MatchmakingPlayerEntity, MatchmakingPlayerEntityInput, MatchmakingQueue, MatchmakingStatusUpdateEvent, MatchmakingStatusUpdateEventInput, NewMatchEvent, NewMatchEventInput, NewParty, NewPartyPlayer, OwnTicket, Party, PartyEventValue, PartyEventValueInput, PartyPlayer, PartyPlayerChange, PartyUpdateEvent, PartyUpdateEventInput, Permission, PlatformAccountId, Player, PlayerInput, Policy, Presence, ProviderConfig, ProviderConfigInput, QueuedMatch, QueuedMatchInput, ServerInfo, ServerMatchInfo, ServiceMatchmakerConfig, Session, SessionRecord, Ticket } from './kernel/generated/types.ts';
+export type { Account, AccountChange, AccountsEvent, AccountsEventInput, AdminUpdateParty, AllocatorConfiguration, AnnouncementEvent, AnyEvent, ApiKey, AuditRecord, AuthenticationEvent, AuthenticationEventInput, AvailableProvider, BlockedPlayer, CallbackAnswer, ComponentHealth, EmailUser, Empty, EmptyEvent, EntityMetadata, EntityMetadataInput, EventInput, FleetCommand, FleetCommandResult, FleetHost, FleetHostAction, FleetHostActionInput, FleetJobConfig, FleetJobConfigInput, FleetProcess, FleetProcessInput, FleetReportedHost, Friend, FriendRequest, FriendsEvent, FriendsEventInput, Health, ListedQueue, ListedTicket, Match, MatchBrokerConfiguration, MatchInput, MatchmakingAttributeRule, MatchmakingConfig, MatchmakingEntity, MatchmakingEntityInput, MatchmakingExplanation, MatchmakingGroupEntity, MatchmakingGroupEntityInput, MatchmakingJoinedPlayer, MatchmakingLatencyRule, MatchmakingOpenSlot, MatchmakingPlayerEntity, MatchmakingPlayerEntityInput, MatchmakingQueue, MatchmakingStatusUpdateEvent, MatchmakingStatusUpdateEventInput, NewMatchEvent, NewMatchEventInput, NewParty, NewPartyPlayer, OwnTicket, Party, PartyEventValue, PartyEventValueInput, PartyPlayer, PartyPlayerChange, PartyUpdateEvent, PartyUpdateEventInput, Permission, PlatformAccountId, Player, PlayerInput, Policy, Presence, ProviderConfig, ProviderConfigInput, QueuedMatch, QueuedMatchInput, ServerInfo, ServerMatchInfo, ServiceMatchmakerConfig, Session, SessionRecord, Ticket, Webhook, WebhookDelivery } from './kernel/generated/types.ts';
 export type { LimitName, Limits } from './kernel/limits.ts';
 export { type Clock, systemClock } from './runtime/clock.ts';
 export type { Ids } from './runtime/ids.ts';
@@ -6886,6 +6886,190 @@ export interface SessionOptions {
 // packages/core/src/areas/sessions/service.ts
 export type Sessions = Service<typeof sessionsContract.routes>;
 
+// packages/core/src/areas/webhooks/contract.ts
+export declare const webhooksContract: import("../../http/contract.ts").Contract<{
+    readonly list: {
+        readonly access: 'operator';
+        readonly permission: 'webhooks.manage';
+        readonly method: "GET";
+        readonly path: "/admin/webhooks";
+        readonly query: z.ZodObject<{
+            limit: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
+            offset: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
+            pageToken: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{
+            nextPageToken: z.ZodOptional<z.ZodString>;
+            webhooks: z.ZodArray<z.ZodObject<{
+                webhookId: z.ZodString;
+                url: z.ZodString;
+                kinds: z.ZodArray<z.ZodString>;
+                description: z.ZodString;
+                state: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5, string | number>>;
+                createdOn: z.ZodString;
+                createdBy: z.ZodString;
+                pausedOn: z.ZodOptional<z.ZodString>;
+                failingSince: z.ZodOptional<z.ZodString>;
+            }, z.core.$strip>>;
+        }, z.core.$strip>;
+        readonly summary: "Lists the webhooks, oldest first.";
+    };
+    readonly create: {
+        readonly access: 'operator';
+        readonly permission: 'webhooks.manage';
+        readonly method: "POST";
+        readonly path: "/admin/webhooks";
+        readonly body: z.ZodObject<{
+            url: z.ZodString;
+            kinds: z.ZodArray<z.ZodString>;
+            description: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodString, z.ZodTransform<string, string>>>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{
+            webhook: z.ZodObject<{
+                webhookId: z.ZodString;
+                url: z.ZodString;
+                kinds: z.ZodArray<z.ZodString>;
+                description: z.ZodString;
+                state: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5, string | number>>;
+                createdOn: z.ZodString;
+                createdBy: z.ZodString;
+                pausedOn: z.ZodOptional<z.ZodString>;
+                failingSince: z.ZodOptional<z.ZodString>;
+            }, z.core.$strip>;
+            secret: z.ZodOptional<z.ZodString>;
+        }, z.core.$strip>;
+        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker];
+        readonly summary: "Sends events of some kinds to an address from now on. Only this answer contains the secret.";
+    };
+    readonly update: {
+        readonly access: 'operator';
+        readonly permission: 'webhooks.manage';
+        readonly method: "PUT";
+        readonly path: "/admin/webhooks/{webhookId}";
+        readonly params: z.ZodObject<{
+            webhookId: z.ZodString;
+        }, z.core.$strip>;
+        readonly body: z.ZodObject<{
+            url: z.ZodString;
+            kinds: z.ZodArray<z.ZodString>;
+            description: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodString, z.ZodTransform<string, string>>>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            isPaused: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodBoolean>>, z.ZodTransform<boolean | undefined, boolean | null | undefined>>;
+            rotateSecret: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodBoolean>>, z.ZodTransform<boolean | undefined, boolean | null | undefined>>;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{
+            webhook: z.ZodObject<{
+                webhookId: z.ZodString;
+                url: z.ZodString;
+                kinds: z.ZodArray<z.ZodString>;
+                description: z.ZodString;
+                state: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5, string | number>>;
+                createdOn: z.ZodString;
+                createdBy: z.ZodString;
+                pausedOn: z.ZodOptional<z.ZodString>;
+                failingSince: z.ZodOptional<z.ZodString>;
+            }, z.core.$strip>;
+            secret: z.ZodOptional<z.ZodString>;
+        }, z.core.$strip>;
+        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker];
+        readonly object: "webhookId";
+        readonly summary: "Replaces the address, kinds and description of a webhook; pauses or resumes it; rotates its secret.";
+    };
+    readonly delete: {
+        readonly access: 'operator';
+        readonly permission: 'webhooks.manage';
+        readonly method: "DELETE";
+        readonly path: "/admin/webhooks/{webhookId}";
+        readonly params: z.ZodObject<{
+            webhookId: z.ZodString;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{
+            webhookDeleted: z.ZodBoolean;
+        }, z.core.$strip>;
+        readonly object: "webhookId";
+        readonly summary: "Deletes a webhook with its deliveries. Nothing more is sent to it.";
+    };
+    readonly listDeliveries: {
+        readonly access: 'operator';
+        readonly permission: 'webhooks.manage';
+        readonly method: "GET";
+        readonly path: "/admin/webhooks/{webhookId}/deliveries";
+        readonly params: z.ZodObject<{
+            webhookId: z.ZodString;
+        }, z.core.$strip>;
+        readonly query: z.ZodObject<{
+            limit: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
+            offset: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
+            pageToken: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            state: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3, string | number>>>>, z.ZodTransform<0 | 1 | 2 | 3 | undefined, 0 | 1 | 2 | 3 | null | undefined>>;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{
+            nextPageToken: z.ZodOptional<z.ZodString>;
+            deliveries: z.ZodArray<z.ZodObject<{
+                deliveryId: z.ZodString;
+                eventId: z.ZodString;
+                kind: z.ZodString;
+                subject: z.ZodString;
+                state: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3, string | number>>;
+                createdOn: z.ZodString;
+                attempts: z.ZodInt;
+                attemptedOn: z.ZodOptional<z.ZodString>;
+                status: z.ZodOptional<z.ZodInt>;
+                failure: z.ZodOptional<z.ZodString>;
+                nextAttemptOn: z.ZodOptional<z.ZodString>;
+            }, z.core.$strip>>;
+        }, z.core.$strip>;
+        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker];
+        readonly summary: "Lists the deliveries of a webhook, newest first, all or those in a state.";
+    };
+    readonly replay: {
+        readonly access: 'operator';
+        readonly permission: 'webhooks.manage';
+        readonly method: "POST";
+        readonly path: "/admin/webhooks/{webhookId}/deliveries/{deliveryId}/replay";
+        readonly params: z.ZodObject<{
+            webhookId: z.ZodString;
+            deliveryId: z.ZodString;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{
+            delivery: z.ZodObject<{
+                deliveryId: z.ZodString;
+                eventId: z.ZodString;
+                kind: z.ZodString;
+                subject: z.ZodString;
+                state: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3, string | number>>;
+                createdOn: z.ZodString;
+                attempts: z.ZodInt;
+                attemptedOn: z.ZodOptional<z.ZodString>;
+                status: z.ZodOptional<z.ZodInt>;
+                failure: z.ZodOptional<z.ZodString>;
+                nextAttemptOn: z.ZodOptional<z.ZodString>;
+            }, z.core.$strip>;
+        }, z.core.$strip>;
+        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker];
+        readonly object: "deliveryId";
+        readonly summary: "Sends a delivery again, at once and with all attempts, with the same webhook-id.";
+    };
+}>;
+
+// packages/core/src/areas/webhooks/index.ts
+export declare const webhooksArea: Area<typeof webhooksContract.routes, Webhooks, WebhooksOptions>;
+
+// packages/core/src/areas/webhooks/options.ts
+export interface WebhooksOptions {
+    readonly webhooks?: {
+        readonly allow?: readonly string[];
+        readonly ca?: string;
+    } | undefined;
+}
+
+// packages/core/src/areas/webhooks/service.ts
+export interface Webhooks extends Service<typeof webhooksContract.routes> {
+    readonly consumers: {
+        readonly webhooks: Consumer;
+    };
+    load(): Promise<void>;
+}
+
 // packages/core/src/audit/tables.ts
 export interface AuditEntry {
     readonly object: string;
@@ -7207,6 +7391,7 @@ export interface AreaApis {
     readonly parties: PartiesApi;
     readonly platformAuth: PlatformAuthApi;
     readonly sessions: SessionsApi;
+    readonly webhooks: WebhooksApi;
 }
 
 // packages/core/src/backend/generated/audit.ts
@@ -8126,6 +8311,58 @@ export interface SessionsApi {
         expiresTimestamp?: number | undefined;
     }>;
     healthz(input: Empty, caller?: Caller): Promise<Health>;
+}
+
+// packages/core/src/backend/generated/webhooks.ts
+export interface WebhooksApi {
+    list(input: {
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        webhooks: Webhook[];
+        nextPageToken?: string | undefined;
+    }>;
+    create(input: {
+        url: string;
+        kinds: readonly string[];
+        description?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        webhook: Webhook;
+        secret?: string | undefined;
+    }>;
+    update(input: {
+        webhookId: string;
+        url: string;
+        kinds: readonly string[];
+        description?: string | null | undefined;
+        isPaused?: boolean | null | undefined;
+        rotateSecret?: boolean | null | undefined;
+    }, caller?: Caller): Promise<{
+        webhook: Webhook;
+        secret?: string | undefined;
+    }>;
+    delete(input: {
+        webhookId: string;
+    }, caller?: Caller): Promise<{
+        webhookDeleted: boolean;
+    }>;
+    listDeliveries(input: {
+        webhookId: string;
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+        state?: DeliveryStateInput | null | undefined;
+    }, caller?: Caller): Promise<{
+        deliveries: WebhookDelivery[];
+        nextPageToken?: string | undefined;
+    }>;
+    replay(input: {
+        webhookId: string;
+        deliveryId: string;
+    }, caller?: Caller): Promise<{
+        delivery: WebhookDelivery;
+    }>;
 }
 
 // packages/core/src/backend/hooks.ts
@@ -9624,6 +9861,30 @@ export interface Ticket {
     expiresTimestamp: number;
     estimatedWaitSeconds?: number | undefined;
 }
+export interface Webhook {
+    webhookId: string;
+    url: string;
+    kinds: string[];
+    description: string;
+    state: WebhookState;
+    createdOn: string;
+    createdBy: string;
+    pausedOn?: string | undefined;
+    failingSince?: string | undefined;
+}
+export interface WebhookDelivery {
+    deliveryId: string;
+    eventId: string;
+    kind: string;
+    subject: string;
+    state: DeliveryState;
+    createdOn: string;
+    attempts: number;
+    attemptedOn?: string | undefined;
+    status?: number | undefined;
+    failure?: string | undefined;
+    nextAttemptOn?: string | undefined;
+}
 
 // packages/core/src/kernel/identity.ts
 export declare const providers: {
@@ -9770,6 +10031,12 @@ export declare const limitTable: {
     readonly deployArgumentBytes: readonly [1024, 65536, "bytes of one such argument"];
     readonly deployVariables: readonly [128, 1000, "environment variables of a program that a job runs"];
     readonly deployVariableBytes: readonly [4096, 65536, "bytes of one such variable, including its name"];
+    readonly webhooks: readonly [50, 10000, "webhooks"];
+    readonly webhookKinds: readonly [64, 256, "kinds of events per webhook"];
+    readonly webhookAttempts: readonly [8, 16, "attempts to send one delivery of a webhook"];
+    readonly webhookBacklog: readonly [10000, 1000000, "deliveries that wait for one webhook; above the limit it is paused"];
+    readonly webhookBodyBytes: readonly [65536, 1048576, "bytes that a webhook sends; larger events are sent without their content"];
+    readonly webhookDeliveryDays: readonly [7, 90, "days that the deliveries of a webhook are kept"];
     readonly idempotencySeconds: readonly [86400, 2592000, "seconds that the answer of an Idempotency-Key is kept"];
     readonly auditDays: readonly [90, 3650, "days that audit rows are kept"];
 };
@@ -9880,6 +10147,7 @@ export interface Secrets {
     ticket(): string;
     certificate(): string;
     replayToken(): string;
+    webhookSecret(): string;
     digits(count: number): string;
     code(length: number): string;
     seal(plain: string, location: string): string;

@@ -13,6 +13,8 @@ export {
   type AuthenticationEventTypeInput,
   DeleteJsonMetadataType,
   type DeleteJsonMetadataTypeInput,
+  DeliveryState,
+  type DeliveryStateInput,
   EntityType,
   type EntityTypeInput,
   FleetCommandKind,
@@ -47,6 +49,8 @@ export {
   type SessionStateInput,
   UpdateMetadataOperationType,
   type UpdateMetadataOperationTypeInput,
+  WebhookState,
+  type WebhookStateInput,
 } from './generated/enumerations.ts';
 export type { ErrorReason } from './generated/error-reason.ts';
 export type { AdminOperations, PlayerOperations } from './generated/operations.ts';
@@ -137,5 +141,7 @@ export type {
   Session,
   SessionRecord,
   Ticket,
+  Webhook,
+  WebhookDelivery,
 } from './generated/types.ts';
 export type { CallOptions, ClientOptions, StreamOptions } from './options.ts';

@@ -11,6 +11,8 @@ export {
   type AuthenticationEventTypeInput,
   DeleteJsonMetadataType,
   type DeleteJsonMetadataTypeInput,
+  DeliveryState,
+  type DeliveryStateInput,
   EntityType,
   type EntityTypeInput,
   type ErrorReason,
@@ -46,6 +48,8 @@ export {
   type SessionStateInput,
   UpdateMetadataOperationType,
   type UpdateMetadataOperationTypeInput,
+  WebhookState,
+  type WebhookStateInput,
 } from '@lobbykit/client';
 export {
   type BootstrapAdmin,
@@ -215,6 +219,8 @@ export type {
   Session,
   SessionRecord,
   Ticket,
+  Webhook,
+  WebhookDelivery,
 } from './kernel/generated/types.ts';
 export type { LimitName, Limits } from './kernel/limits.ts';
 export { type Clock, systemClock } from './runtime/clock.ts';

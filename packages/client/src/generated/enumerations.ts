@@ -31,6 +31,17 @@ export type DeleteJsonMetadataType = (typeof DeleteJsonMetadataType)[keyof typeo
 /** An integer or a name of `DeleteJsonMetadataType`; a newer backend may take more. */
 export type DeleteJsonMetadataTypeInput = EnumerationInput<typeof DeleteJsonMetadataType>;
 
+/** The integers of `DeliveryState` by name. */
+export const DeliveryState = {
+  UNSPECIFIED: 0,
+  PENDING: 1,
+  DELIVERED: 2,
+  FAILED: 3,
+} as const;
+export type DeliveryState = (typeof DeliveryState)[keyof typeof DeliveryState];
+/** An integer or a name of `DeliveryState`; a newer backend may take more. */
+export type DeliveryStateInput = EnumerationInput<typeof DeliveryState>;
+
 /** The integers of `EntityType` by name. */
 export const EntityType = {
   UNSPECIFIED: 0,
@@ -262,3 +273,16 @@ export const UpdateMetadataOperationType = {
 export type UpdateMetadataOperationType = (typeof UpdateMetadataOperationType)[keyof typeof UpdateMetadataOperationType];
 /** An integer or a name of `UpdateMetadataOperationType`; a newer backend may take more. */
 export type UpdateMetadataOperationTypeInput = EnumerationInput<typeof UpdateMetadataOperationType>;
+
+/** The integers of `WebhookState` by name. */
+export const WebhookState = {
+  UNSPECIFIED: 0,
+  ACTIVE: 1,
+  PAUSED_BY_OPERATOR: 2,
+  PAUSED_GONE: 3,
+  PAUSED_FAILING: 4,
+  PAUSED_BACKLOG: 5,
+} as const;
+export type WebhookState = (typeof WebhookState)[keyof typeof WebhookState];
+/** An integer or a name of `WebhookState`; a newer backend may take more. */
+export type WebhookStateInput = EnumerationInput<typeof WebhookState>;

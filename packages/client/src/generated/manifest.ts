@@ -251,4 +251,12 @@ export const adminManifest: Manifest = {
     validate: ['POST', '/server/sessions/validate'],
     healthz: ['GET', '/sessions/healthz'],
   },
+  webhooks: {
+    list: ['GET', '/admin/webhooks', ['limit', 'offset', 'pageToken']],
+    create: ['POST', '/admin/webhooks'],
+    update: ['PUT', '/admin/webhooks/{webhookId}'],
+    delete: ['DELETE', '/admin/webhooks/{webhookId}'],
+    listDeliveries: ['GET', '/admin/webhooks/{webhookId}/deliveries', ['limit', 'offset', 'pageToken', 'state']],
+    replay: ['POST', '/admin/webhooks/{webhookId}/deliveries/{deliveryId}/replay'],
+  },
 };

@@ -14,6 +14,7 @@ import type { MatchmakingAdminOperations, MatchmakingOperations } from './matchm
 import type { PartiesAdminOperations, PartiesOperations } from './parties.ts';
 import type { PlatformAuthAdminOperations, PlatformAuthOperations } from './platform-auth.ts';
 import type { SessionsAdminOperations, SessionsOperations } from './sessions.ts';
+import type { WebhooksAdminOperations } from './webhooks.ts';
 
 /** What players call, by area. */
 export interface PlayerOperations {
@@ -44,4 +45,5 @@ export interface AdminOperations {
   readonly parties: PartiesAdminOperations;
   readonly platformAuth: PlatformAuthAdminOperations;
   readonly sessions: SessionsAdminOperations;
+  readonly webhooks: WebhooksAdminOperations;
 }

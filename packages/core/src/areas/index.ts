@@ -13,3 +13,4 @@ export { matchmakingArea } from './matchmaking/index.ts';
 export { partiesArea } from './parties/index.ts';
 export { platformAuthArea } from './platform-auth/index.ts';
 export { sessionsArea } from './sessions/index.ts';
+export { webhooksArea } from './webhooks/index.ts';

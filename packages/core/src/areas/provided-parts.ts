@@ -13,6 +13,9 @@ export const streamHubPart = provided<StreamHub>('event streams');
 /** Every permission of every area with its description. */
 export const permissionsPart = provided<ReadonlyMap<string, string>>('permissions');
 
+/** Every kind of event that an area declares, such as `partyUpdateEvent.PLAYER_JOINED`. */
+export const eventKindsPart = provided<ReadonlySet<string>>('kinds of events');
+
 /** The contracts of all areas, in the order in which documents list them. */
 export const contractsPart = provided<readonly Contract[]>('contracts');
 

@@ -8,6 +8,7 @@ import { type FleetControl, fleetsArea } from '../areas/fleets/index.ts';
 import type { Part } from '../areas/part.ts';
 import {
   contractsPart,
+  eventKindsPart,
   permissionsPart,
   randomPart,
   rootApiKeyPart,
@@ -16,6 +17,7 @@ import {
   streamHubPart,
 } from '../areas/provided-parts.ts';
 import { sessionAuthenticatorPart } from '../areas/sessions/parts.ts';
+import { webhooksArea } from '../areas/webhooks/index.ts';
 import { type Catalogue, createCatalogue } from '../catalogue/catalogue.ts';
 import { createDataSteps } from '../data-steps/create-data-steps.ts';
 import type { EventBus } from '../events/bus.ts';
@@ -117,6 +119,7 @@ export function createBackend(options: BackendOptions): Backend {
     await storage.migrate(catalogue.tables);
     await clock.start();
     await runDataSteps();
+    await parts.get(webhooksArea).load();
     if (options.rootApiKey === undefined) {
       const key = await parts.get(apiKeysArea).createFirstKey();
       if (key !== null) (options.onFirstKey ?? printFirstKey)(key);
@@ -165,6 +168,7 @@ const createAllParts = (
       [signalsPart, events.signals],
       [streamHubPart, events.hub],
       [permissionsPart, catalogue.permissions],
+      [eventKindsPart, new Set(catalogue.events.keys())],
       [contractsPart, catalogue.areas.map(({ contract }) => contract)],
       [sessionHeaderPart, sessionHeaderOf(options)],
       [rootApiKeyPart, options.rootApiKey],

@@ -140,6 +140,16 @@ export const limitTable = {
   deployArgumentBytes: [1_024, 65_536, 'bytes of one such argument'],
   deployVariables: [128, 1_000, 'environment variables of a program that a job runs'],
   deployVariableBytes: [4_096, 65_536, 'bytes of one such variable, including its name'],
+  webhooks: [50, 10_000, 'webhooks'],
+  webhookKinds: [64, 256, 'kinds of events per webhook'],
+  webhookAttempts: [8, 16, 'attempts to send one delivery of a webhook'],
+  webhookBacklog: [10_000, 1_000_000, 'deliveries that wait for one webhook; above the limit it is paused'],
+  webhookBodyBytes: [
+    65_536,
+    1_048_576,
+    'bytes that a webhook sends; larger events are sent without their content',
+  ],
+  webhookDeliveryDays: [7, 90, 'days that the deliveries of a webhook are kept'],
   idempotencySeconds: [86_400, 2_592_000, 'seconds that the answer of an Idempotency-Key is kept'],
   auditDays: [90, 3_650, 'days that audit rows are kept'],
 } as const satisfies Record<string, readonly [defaultValue: number, cap: number, meaning: string]>;

@@ -33,9 +33,14 @@ const apiKeyForm = /^gk_([0-9A-Za-z]{12})_[0-9A-Za-z]{49}$/;
 const shownSecrets =
   /g([dkrst])_(?:([0-9A-Za-z]{12})_)?(?:[0-9A-Za-z]{43,}|(?<=\bg[dkrst]_(?:[0-9A-Za-z]{12}_)?)[0-9A-Za-z]{20,})/g;
 
-/** Removes every token, ticket, certificate and API key from a text. The public id of a key stays. */
+/** Matches secrets of webhooks in the form of the Standard Webhooks specification. */
+const webhookSecrets = /whsec_[0-9A-Za-z+/]{20,}={0,2}/g;
+
+/** Removes every token, ticket, certificate, API key and secret of a webhook from a text. The public id of a key stays. */
 export const redactSecrets = (text: string): string =>
-  text.replace(shownSecrets, (_, kind: string, keyId: string | undefined) => keyId ?? `g${kind}_•••`);
+  text
+    .replace(shownSecrets, (_, kind: string, keyId: string | undefined) => keyId ?? `g${kind}_•••`)
+    .replace(webhookSecrets, 'whsec_•••');
 
 /** Creates a `redactSecrets` that also removes these texts: configured secrets have no form to recognize. */
 export const createRedactor =
@@ -79,6 +84,12 @@ export function nextReplayToken(token: string, nonce: string): string {
   return `gr_${replayFamily(token)}${base62(43, derived)}`;
 }
 
+/** Returns the HMAC-SHA256 of a text with a secret of the form `whsec_…`, in base64. */
+export const webhookSignature = (secret: string, signed: string): string =>
+  createHmac('sha256', Buffer.from(secret.replace(/^whsec_/, ''), 'base64'))
+    .update(signed)
+    .digest('base64');
+
 /** Creates everything that must be unguessable, and encrypts secrets at rest. */
 export interface Secrets {
   /** Returns `gs_` and 43 base62 characters: 256 random bits. */
@@ -91,6 +102,8 @@ export interface Secrets {
   certificate(): string;
   /** Returns `gr_`, 22 base62 characters that stay when the token is replaced, and 43 (256 random bits) that do not. */
   replayToken(): string;
+  /** Returns the secret of a webhook: `whsec_` and 256 random bits in base64. */
+  webhookSecret(): string;
   /** Returns decimal digits for a person to type. */
   digits(count: number): string;
   /** Returns letters and digits that are not confused with each other (Crockford's base32), for a person to type. */
@@ -142,6 +155,7 @@ export function createSecrets({ secretKeys = [], random = randomBytes }: Secrets
     ticket: () => `gt_${base62(43, random)}`,
     certificate: () => `gd_${base62(43, random)}`,
     replayToken: () => `gr_${base62(65, random)}`,
+    webhookSecret: () => `whsec_${Buffer.from(random(32)).toString('base64')}`,
     digits: (count) =>
       Array.from(base62(count * 4, random), (character) => alphabet.indexOf(character))
         .filter((value) => value < 60)

@@ -98,7 +98,7 @@ function plain(value: unknown): unknown {
 }
 
 /** Areas that the interface has no health record for. */
-const withoutHealth = ['audit', 'document', 'events', 'fleets'];
+const withoutHealth = ['audit', 'document', 'events', 'fleets', 'webhooks'];
 
 /** Asserts that the backend still works. */
 export async function assertSound(world: World, fuzz: FuzzWorld): Promise<void> {

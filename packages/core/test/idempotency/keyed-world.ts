@@ -66,5 +66,6 @@ export const withoutShown = (body: unknown): unknown =>
     JSON.stringify(body)
       .replaceAll(/gk_([0-9A-Za-z]{12})_[0-9A-Za-z]{49}/g, '$1')
       .replaceAll(/g([dt])_[0-9A-Za-z]{43}/g, 'g$1_•••')
-      .replaceAll(/gr_[0-9A-Za-z]{65}/g, 'gr_•••'),
+      .replaceAll(/gr_[0-9A-Za-z]{65}/g, 'gr_•••')
+      .replaceAll(/whsec_[0-9A-Za-z+/]{43}=/g, 'whsec_•••'),
   );

@@ -13,6 +13,7 @@ import { metadataLimits } from './metadata-limits.ts';
 import { partyLimits } from './party-limits.ts';
 import { platformAuthLimits } from './platform-auth-limits.ts';
 import { requestLimits } from './request-limits.ts';
+import { webhookLimits } from './webhook-limits.ts';
 
 /** The check of every limit. A limit without a check does not compile. */
 const checks: Readonly<Record<LimitName, LimitCheck>> = {
@@ -27,6 +28,7 @@ const checks: Readonly<Record<LimitName, LimitCheck>> = {
   ...fleetLimits,
   ...friendLimits,
   ...platformAuthLimits,
+  ...webhookLimits,
 };
 
 test.each(Object.entries(checks))(

@@ -50,6 +50,7 @@ const roomy = {
   hostLostSeconds: 3_600,
   hostActionSeconds: 2,
   deploySeconds: 2,
+  webhooks: 10_000,
 };
 
 /**

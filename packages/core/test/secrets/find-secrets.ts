@@ -8,7 +8,8 @@ export interface SentResponse {
   readonly secretIn: 'nothing' | 'body' | 'session';
 }
 
-const secretPatterns = /g[dst]_[0-9A-Za-z]{43}|gr_[0-9A-Za-z]{65}|gk_[0-9A-Za-z]{12}_[0-9A-Za-z]{49}/g;
+const secretPatterns =
+  /g[dst]_[0-9A-Za-z]{43}|gr_[0-9A-Za-z]{65}|gk_[0-9A-Za-z]{12}_[0-9A-Za-z]{49}|whsec_[0-9A-Za-z+/]{43}=/g;
 
 /** Returns every text in the form of a token, ticket, certificate or API key. */
 export const secretsIn = (text: string): string[] =>

@@ -23,6 +23,7 @@ const secretInBody = new Set([
   'platformAuth.adminEnrolDevice',
   'platformAuth.enrolDevice',
   'platformAuth.remember',
+  'webhooks.create',
 ]);
 
 /** Uses every operation of a backend that involves secrets, including mistakes of clients. Returns all responses. */
@@ -78,6 +79,11 @@ export async function playEverything(
     body: { providerConfig },
   });
   const root = { key: world.rootKey };
+
+  // The secret of a webhook: created, and sent in a wrong place.
+  const webhook = { url: 'https://hooks.example/', kinds: ['anyEvent.game/a'] };
+  const { secret } = (await call('webhooks.create', { body: webhook }, root)).body as { secret: string };
+  await call('webhooks.list', {}, { key: secret });
   await call('authentication.adminUpdateProvider', provider({ providerClientSecret: clientSecret }), root);
   await call('authentication.adminUpdateProvider', provider({ providerClientSecret: [clientSecret] }), root);
   await call('authentication.adminUpdateProvider', provider(clientSecret), root);

@@ -125,7 +125,7 @@ test.each(Object.entries(storages))(
     expect(stored).toContain(digest(token));
     expect(stored).toContain('canary-of-nothing');
     expect(lines.join('\n')).toContain('a provider failed');
-    for (const kind of ['gs_', 'gk_', 'gt_', 'gd_', 'gr_'])
+    for (const kind of ['gs_', 'gk_', 'gt_', 'gd_', 'gr_', 'whsec_'])
       expect([...canaries].filter((canary) => canary.startsWith(kind)).length).toBeGreaterThan(1);
     expect([...canaries].filter((canary) => /^[0-9A-HJKMNP-TV-Z]{26}$/.test(canary))).not.toEqual([]);
     expect(states.length).toBeGreaterThan(2);
@@ -144,6 +144,7 @@ test.each(Object.entries(storages))(
       'platformAuth.enrolDevice',
       'platformAuth.remember',
       'sessions.refresh',
+      'webhooks.create',
     ]);
   },
 );

@@ -14,6 +14,7 @@ import type { MatchmakingApi } from './matchmaking.ts';
 import type { PartiesApi } from './parties.ts';
 import type { PlatformAuthApi } from './platform-auth.ts';
 import type { SessionsApi } from './sessions.ts';
+import type { WebhooksApi } from './webhooks.ts';
 
 /** The operations of every area as functions of this process. */
 export interface AreaApis {
@@ -31,4 +32,5 @@ export interface AreaApis {
   readonly parties: PartiesApi;
   readonly platformAuth: PlatformAuthApi;
   readonly sessions: SessionsApi;
+  readonly webhooks: WebhooksApi;
 }

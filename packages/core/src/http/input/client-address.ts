@@ -1,4 +1,5 @@
-import { BlockList, isIP } from 'node:net';
+import { isIP } from 'node:net';
+import { readNetworks } from '../../runtime/networks.ts';
 
 /** The number of proxies, or their networks (`10.0.0.0/8`), whose `x-forwarded-for` header is trusted. */
 export type TrustProxy = number | readonly string[];
@@ -14,7 +15,7 @@ const withoutMapping = (address: string): string => (/^::ffff:/i.test(address) ?
  */
 export function createClientAddress(trust: TrustProxy | undefined): ClientAddress {
   if (trust === undefined || trust === 0) return withoutMapping;
-  const trusted = typeof trust === 'number' ? hopCount(trust) : networks(trust);
+  const trusted = typeof trust === 'number' ? hopCount(trust) : readNetworks('trustProxy', trust);
   return (peer, forwarded) => {
     const chain = [...(forwarded ?? '').split(',').map((part) => part.trim()), peer].map(withoutMapping);
     let client = chain.at(-1)!;
@@ -37,23 +38,6 @@ const hopCount =
   (count: number): Trusted =>
   (_, hop) =>
     hop < count;
-
-function networks(list: readonly string[]): Trusted {
-  const known = new BlockList();
-  for (const network of list) {
-    const [, address = '', bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(network) ?? [];
-    const family = isIP(address);
-    const maxBits = family === 6 ? 128 : 32;
-    const prefix = Number(bits ?? maxBits);
-    if (family === 0 || prefix > maxBits)
-      throw new Error(`trustProxy: ${network} is not an address or a network`);
-    known.addSubnet(address, prefix, family === 6 ? 'ipv6' : 'ipv4');
-  }
-  return (address) => {
-    const family = isIP(address);
-    return family !== 0 && known.check(address, family === 6 ? 'ipv6' : 'ipv4');
-  };
-}
 
 /** Returns the part of an address that stands for one client: all of IPv4, the first 64 bits of IPv6. */
 export function addressClass(address: string): string {

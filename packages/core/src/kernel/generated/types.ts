@@ -5,6 +5,7 @@ import type {
   AccountsEventTypeInput,
   AuthenticationEventType,
   AuthenticationEventTypeInput,
+  DeliveryState,
   EntityType,
   EntityTypeInput,
   FleetCommandKind,
@@ -22,6 +23,7 @@ import type {
   Provider,
   ServerState,
   SessionState,
+  WebhookState,
 } from '@lobbykit/client';
 
 /** An object without fields. */
@@ -939,4 +941,38 @@ export interface Ticket {
   expiresTimestamp: number;
   /** How much longer the ticket may wait, if it waits and this is known: the rest of the expected wait of its queue, at least 1, and no longer than until the ticket expires. */
   estimatedWaitSeconds?: number | undefined;
+}
+
+/** An address that gets events. */
+export interface Webhook {
+  webhookId: string;
+  url: string;
+  kinds: string[];
+  description: string;
+  state: WebhookState;
+  /** RFC 3339 time */
+  createdOn: string;
+  createdBy: string;
+  pausedOn?: string | undefined;
+  /** The first failure since the last success. Absent if the last attempt succeeded. */
+  failingSince?: string | undefined;
+}
+
+/** One event on its way to one webhook. */
+export interface WebhookDelivery {
+  /** The `webhook-id` of the request, the same at each attempt. */
+  deliveryId: string;
+  eventId: string;
+  kind: string;
+  subject: string;
+  state: DeliveryState;
+  /** RFC 3339 time */
+  createdOn: string;
+  attempts: number;
+  attemptedOn?: string | undefined;
+  /** HTTP status of the last answer. */
+  status?: number | undefined;
+  /** Why the last attempt got no answer: `TIMEOUT`. */
+  failure?: string | undefined;
+  nextAttemptOn?: string | undefined;
 }

@@ -17,6 +17,7 @@ import { matchmakingSamples } from './matchmaking.ts';
 import { partySamples } from './parties.ts';
 import { platformAuthSamples } from './platform-auth.ts';
 import type { MakeSample, SamplesOf } from './sample.ts';
+import { webhookSamples } from './webhooks.ts';
 
 /** A request for every operation. An operation without one does not compile. */
 const samples: { readonly [Area in keyof Contracts]: SamplesOf<Area> } = {
@@ -34,6 +35,7 @@ const samples: { readonly [Area in keyof Contracts]: SamplesOf<Area> } = {
   parties: partySamples,
   platformAuth: platformAuthSamples,
   sessions: sessionSamples,
+  webhooks: webhookSamples,
 };
 
 /** Returns the sample of an operation. */

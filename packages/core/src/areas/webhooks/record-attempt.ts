@@ -1,0 +1,83 @@
+import type { Unit } from '../../kernel/unit.ts';
+import { goneStatus, isAccepted, pauseAfter } from './rules.ts';
+import { deliveryStates, webhookStates } from './states.ts';
+import { type DeliveryRow, webhookDeliveries, webhooks } from './tables.ts';
+
+/** One attempt to send a delivery. */
+export interface Attempt {
+  /** As it was when the attempt began. */
+  readonly delivery: DeliveryRow;
+  readonly result: { readonly status: number } | { readonly failure: string };
+  readonly at: number;
+}
+
+/**
+ * Writes what came of an attempt, within a unit. A failure makes later deliveries of the lane wait too. Returns whether
+ * it has paused the webhook.
+ *
+ * The webhook is paused if its address is gone, or if the delivery has failed in all its attempts and no other delivery
+ * was accepted since the first of them.
+ */
+export async function recordAttempt(
+  unit: Unit,
+  { delivery, result, at }: Attempt,
+  maxAttempts: number,
+): Promise<boolean> {
+  const { deliveryId, webhookId, lane } = delivery;
+  const status = 'status' in result ? result.status : 0;
+  const failure = 'failure' in result ? result.failure : '';
+  const guard = { deliveryId, state: deliveryStates.PENDING };
+  const noted = { attempts: { add: 1 }, attemptedAt: at, status, failure };
+  if (isAccepted(status)) {
+    await unit.update(webhookDeliveries, guard, { ...noted, state: deliveryStates.DELIVERED });
+    await unit.update(webhooks, { webhookId, failingSince: { gt: 0 } }, { failingSince: 0 });
+    await wakeLane(unit, delivery, at);
+    return false;
+  }
+  const tries = delivery.tries + 1;
+  const triedSince = delivery.triedSince || at;
+  const pause = status === goneStatus ? null : pauseAfter(tries, maxAttempts);
+  await unit.update(webhooks, { webhookId, failingSince: 0 }, { failingSince: at });
+  if (pause !== null) {
+    const dueAt = at + pause;
+    await unit.update(webhookDeliveries, guard, { ...noted, tries, triedSince, dueAt });
+    await unit.update(
+      webhookDeliveries,
+      { webhookId, lane, state: deliveryStates.PENDING, dueAt: { lt: dueAt } },
+      { dueAt },
+      { orderBy: ['deliveryId'], returns: 'key' },
+    );
+    return false;
+  }
+  await unit.update(webhookDeliveries, guard, { ...noted, tries, triedSince, state: deliveryStates.FAILED });
+  await wakeLane(unit, delivery, at);
+  const isGone = status === goneStatus;
+  const paused = await unit.update(
+    webhooks,
+    {
+      webhookId,
+      state: webhookStates.ACTIVE,
+      deleted: false,
+      ...(!isGone && { failingSince: { gt: 0, lte: triedSince } }),
+    },
+    { state: isGone ? webhookStates.PAUSED_GONE : webhookStates.PAUSED_FAILING, pausedAt: at },
+  );
+  if (paused.length === 0) return false;
+  unit.audit({ object: webhookId, outcome: isGone ? 'paused: gone' : 'paused: failing' });
+  return true;
+}
+
+/** Makes the next delivery of a lane due: it may have been set aside. */
+async function wakeLane(unit: Unit, { webhookId, lane }: DeliveryRow, now: number): Promise<void> {
+  const [next] = await unit.find(webhookDeliveries, {
+    where: { webhookId, lane, state: deliveryStates.PENDING },
+    orderBy: ['sequence'],
+    limit: 1,
+  });
+  if (next && next.dueAt > now)
+    await unit.update(
+      webhookDeliveries,
+      { deliveryId: next.deliveryId, state: deliveryStates.PENDING },
+      { dueAt: now },
+    );
+}

@@ -1,0 +1,36 @@
+import type { Consumer } from '../../events/consumers/consumer.ts';
+import { createAddressPolicy } from '../../runtime/outbound/address-policy.ts';
+import { createOutboundClient } from '../../runtime/outbound/outbound-client.ts';
+import type { Context, Service } from '../area.ts';
+import { createDeliveryConsumer } from './consumer.ts';
+import type { webhooksContract } from './contract.ts';
+import type { WebhooksDependencies } from './dependencies.ts';
+import { createDeliveryAdministration } from './service.deliveries.ts';
+import { createWebhookAdministration } from './service.webhooks.ts';
+import { createSubscriptions } from './subscriptions.ts';
+import { createTasks } from './tasks.ts';
+
+/** The running area of webhooks. */
+export interface Webhooks extends Service<typeof webhooksContract.routes> {
+  readonly consumers: { readonly webhooks: Consumer };
+  /** Reads which kinds of events are wanted. Call it before the first event is emitted. */
+  load(): Promise<void>;
+}
+
+/** Creates the service of webhooks. Throws if `webhooks.allow` is invalid. */
+export function createWebhooks(ctx: Context, dependencies: WebhooksDependencies): Webhooks {
+  const { options, knownKinds } = dependencies;
+  const policy = createAddressPolicy('webhooks.allow', options?.allow ?? []);
+  const client = createOutboundClient({ clock: ctx.clock, policy, ca: options?.ca });
+  const subscriptions = createSubscriptions(ctx, dependencies);
+  const { changed } = subscriptions;
+  return {
+    operations: {
+      ...createWebhookAdministration(ctx, { policy, knownKinds, changed }),
+      ...createDeliveryAdministration(ctx),
+    },
+    consumers: { webhooks: createDeliveryConsumer(ctx, subscriptions) },
+    tasks: createTasks(ctx, { client, changed, hasWebhooks: () => subscriptions.kinds().size > 0 }),
+    load: subscriptions.load,
+  };
+}
