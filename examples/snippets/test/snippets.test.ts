@@ -58,6 +58,7 @@ const compiledOnly: Readonly<Record<string, string>> = {
 const tested = [
   'adapter-express',
   'adapter-fastify',
+  'consumers',
   'core',
   'express',
   'custom-provider',
@@ -212,6 +213,20 @@ test('the table of the page on migrations keeps its rows, hides what it removed,
   await storage.migrate([guilds]);
   expect(await storage.get(guilds, { id: 'a' })).toEqual({ id: 'a', name: 'Ravens', slug: null, level: 1 });
   await storage.insert(guilds, { id: 'b', name: 'Ravens' });
+});
+
+test('the consumer of the documents pays each player of an ended match once, and its state can be read', async () => {
+  const { consumers, repair, storage, wallets, watched } = await import('../src/consumers.ts');
+  await using t = await createTestBackend({ consumers, storage });
+  const recipientIds = [(await t.player()).accountId, (await t.player()).accountId];
+  const nestedEvent = { anyEvent: { '@type': 'matchbroker/MatchEnded', matchId: 'match-1', reason: '' } };
+  await t.backend.api.events.emit({ nestedEvent, recipientIds }, { system: true });
+  await t.backend.scheduler.tick();
+  await t.backend.scheduler.tick();
+  const paid = await storage.find(wallets, {});
+  expect(paid).toEqual(recipientIds.sort().map((accountId) => ({ accountId, gold: 100n })));
+  await repair();
+  expect(watched).toEqual([{ name: 'rewards', waiting: 0, oldestMilliseconds: null }]);
 });
 
 test('a backend starts with the ratings and with the hooks of a studio', async () => {

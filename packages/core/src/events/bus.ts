@@ -29,7 +29,7 @@ export interface EventBus {
    *
    * Listeners are isolated: one that throws or rejects is logged and does not stop the others. Events of other nodes do
    * not come here. At most once: if the process dies between commit and listener, nobody is called. Code that must not
-   * miss an event reads the storage.
+   * miss an event is a consumer; see `docs/consumers.md`.
    */
   on<Kind extends EventKind | '*'>(kind: Kind, listener: (event: ListenedEvent<Kind>) => unknown): () => void;
 }
