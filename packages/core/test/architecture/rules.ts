@@ -60,6 +60,9 @@ const bans: readonly Ban[] = [
 /** Packages and modules that only one place may import. All others use that place. */
 const homes: Readonly<Record<string, readonly string[]>> = {
   'node:crypto': ['runtime/{ids,secrets,passwords,clock}.ts'],
+  // The backend connects to foreign servers in one place, which checks their addresses.
+  'node:dns': ['runtime/outbound/**'],
+  'node:https': ['runtime/outbound/**'],
   uuid: ['runtime/ids.ts'],
   mitt: ['events/**'],
   re2js: ['metadata/**'],

@@ -1,7 +1,7 @@
 import type { Unit } from '../../kernel/unit.ts';
 import { goneStatus, isAccepted, pauseAfter } from './rules.ts';
 import { deliveryStates, webhookStates } from './states.ts';
-import { type DeliveryRow, webhookDeliveries, webhooks } from './tables.ts';
+import { type DeliveryRow, type WebhookRow, webhookDeliveries, webhooks } from './tables.ts';
 
 /** One attempt to send a delivery. */
 export interface Attempt {
@@ -12,8 +12,8 @@ export interface Attempt {
 }
 
 /**
- * Writes what came of an attempt, within a unit. A failure makes later deliveries of the lane wait too. Returns whether
- * it has paused the webhook.
+ * Writes what came of an attempt, within a unit. A failure makes later deliveries of the lane wait too. Returns the
+ * webhook if it has paused it, otherwise null.
  *
  * The webhook is paused if its address is gone, or if the delivery has failed in all its attempts and no other delivery
  * was accepted since the first of them.
@@ -22,7 +22,7 @@ export async function recordAttempt(
   unit: Unit,
   { delivery, result, at }: Attempt,
   maxAttempts: number,
-): Promise<boolean> {
+): Promise<WebhookRow | null> {
   const { deliveryId, webhookId, lane } = delivery;
   const status = 'status' in result ? result.status : 0;
   const failure = 'failure' in result ? result.failure : '';
@@ -32,7 +32,7 @@ export async function recordAttempt(
     await unit.update(webhookDeliveries, guard, { ...noted, state: deliveryStates.DELIVERED });
     await unit.update(webhooks, { webhookId, failingSince: { gt: 0 } }, { failingSince: 0 });
     await wakeLane(unit, delivery, at);
-    return false;
+    return null;
   }
   const tries = delivery.tries + 1;
   const triedSince = delivery.triedSince || at;
@@ -47,12 +47,12 @@ export async function recordAttempt(
       { dueAt },
       { orderBy: ['deliveryId'], returns: 'key' },
     );
-    return false;
+    return null;
   }
   await unit.update(webhookDeliveries, guard, { ...noted, tries, triedSince, state: deliveryStates.FAILED });
   await wakeLane(unit, delivery, at);
   const isGone = status === goneStatus;
-  const paused = await unit.update(
+  const [paused] = await unit.update(
     webhooks,
     {
       webhookId,
@@ -62,9 +62,9 @@ export async function recordAttempt(
     },
     { state: isGone ? webhookStates.PAUSED_GONE : webhookStates.PAUSED_FAILING, pausedAt: at },
   );
-  if (paused.length === 0) return false;
+  if (!paused) return null;
   unit.audit({ object: webhookId, outcome: isGone ? 'paused: gone' : 'paused: failing' });
-  return true;
+  return paused;
 }
 
 /** Makes the next delivery of a lane due: it may have been set aside. */

@@ -10,12 +10,13 @@ import { type Attempt, recordAttempt } from './record-attempt.ts';
 import { secretLocation } from './secret-location.ts';
 import { signedHeaders } from './signature.ts';
 import { deliveryStates, webhookStates } from './states.ts';
+import type { Subscriptions } from './subscriptions.ts';
 import { type DeliveryRow, type WebhookRow, webhookDeliveries, webhooks } from './tables.ts';
 
 export interface SenderDependencies {
   readonly client: OutboundClient;
   /** Called after the commit if a webhook was paused. */
-  readonly changed: () => void;
+  readonly changed: Subscriptions['changed'];
 }
 
 /** Requests to one webhook that are under way, at most: one that does not answer leaves room for others. */
@@ -171,7 +172,7 @@ async function send(
     await ctx.atomically(ctx.systemCall('webhooks.send'), async (unit) => {
       await lease.guard(unit);
       const paused = await recordAttempt(unit, attempt, ctx.limits.webhookAttempts);
-      if (paused) unit.afterCommit(dependencies.changed);
+      if (paused) unit.afterCommit(() => dependencies.changed(paused));
     });
   } catch (cause) {
     ctx.log.warn(

@@ -12,6 +12,7 @@ import { webhookErrors as errors } from './errors.ts';
 import { uniqueKinds, unknownKind } from './rules.ts';
 import { secretLocation } from './secret-location.ts';
 import { deliveryStates, webhookStates } from './states.ts';
+import type { Subscriptions } from './subscriptions.ts';
 import { webhookDeliveries, webhooks } from './tables.ts';
 import { webhookOf } from './views.ts';
 
@@ -21,7 +22,7 @@ export interface WebhookAdministration {
   readonly policy: AddressPolicy;
   readonly knownKinds: ReadonlySet<string>;
   /** Called after the commit of each change. */
-  readonly changed: () => void;
+  readonly changed: Subscriptions['changed'];
 }
 
 const counter = 'webhooks';
@@ -81,7 +82,7 @@ export function createWebhookAdministration(ctx: Context, administration: Webhoo
           createdAt: call.now,
           createdBy: principalOf(call.actor),
         });
-        unit.afterCommit(changed);
+        unit.afterCommit(() => changed(row!));
         return webhookOf(row!);
       });
       return { webhook, secret };
@@ -106,7 +107,6 @@ export function createWebhookAdministration(ctx: Context, administration: Webhoo
           ...(isPaused === false &&
             !isActive && { state: webhookStates.ACTIVE, pausedAt: 0, failingSince: 0 }),
         };
-        unit.afterCommit(changed);
         if (isPaused === false)
           await unit.update(
             webhookDeliveries,
@@ -114,9 +114,10 @@ export function createWebhookAdministration(ctx: Context, administration: Webhoo
             { dueAt: call.now, tries: 0, triedSince: 0 },
             { orderBy: ['deliveryId'], returns: 'key' },
           );
-        if (Object.keys(patch).length === 0) return webhookOf(before);
-        const [row] = await unit.update(webhooks, { webhookId }, patch);
-        return webhookOf(row!);
+        const hasPatch = Object.keys(patch).length > 0;
+        const [row = before] = hasPatch ? await unit.update(webhooks, { webhookId }, patch) : [];
+        unit.afterCommit(() => changed(row));
+        return webhookOf(row);
       });
       return { webhook, ...(created && { secret: created.secret }) };
     },
@@ -129,7 +130,7 @@ export function createWebhookAdministration(ctx: Context, administration: Webhoo
           { deleted: true, url: '', description: '', secret: '', previousSecret: null },
         );
         await countDown(unit, counter, removed.length);
-        if (removed.length > 0) unit.afterCommit(changed);
+        for (const row of removed) unit.afterCommit(() => changed(row));
         return removed.length > 0;
       });
       return { webhookDeleted };

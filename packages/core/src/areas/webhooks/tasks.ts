@@ -42,7 +42,7 @@ async function sweep(ctx: Context, { changed }: SenderDependencies, { signal, gu
       );
       if (paused.length === 0) return;
       unit.audit({ object: webhookId, outcome: 'paused: backlog' });
-      unit.afterCommit(changed);
+      unit.afterCommit(() => changed(paused[0]!));
     });
   }
   await storage.update(

@@ -7,7 +7,7 @@ import type { Backend } from '../../../src/index.ts';
 import { receiverCa } from './receiver.ts';
 
 /** Sends to receivers on loopback. */
-export const loopback = { allow: ['127.0.0.1'], ca: receiverCa } as const;
+const loopback = { allow: ['127.0.0.1'], ca: receiverCa } as const;
 
 export const asHost = { system: true } as const;
 
