@@ -76,6 +76,7 @@ const tested = [
   'storage-sqlite',
   'tests',
   'webhook',
+  'webhooks',
 ];
 
 test('every snippet is run by a test, or says why it is compiled alone', () => {
