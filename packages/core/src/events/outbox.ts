@@ -106,7 +106,7 @@ export function createOutbox({ clock, ids, limits, nodeId, consumers, publish }:
         await cutLogs(unit, rows);
       }
       if (broadcasts.length > 0) await unit.insert(eventBroadcasts, broadcasts);
-      if (consumers.consumers.size > 0) await enqueueForConsumers(unit, consumers, prepared, createdAt);
+      if (!consumers.isIdle()) await enqueueForConsumers(unit, consumers, prepared, createdAt);
       return () => publish(committed);
     },
   };

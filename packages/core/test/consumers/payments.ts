@@ -19,7 +19,7 @@ export const receipts = defineTable({
   indexes: [],
 });
 
-export const scored = 'anyEvent.game/Scored';
+const scored = 'anyEvent.game/Scored';
 
 /** Returns the text of an event of the tests. */
 export const textOf = ({ event }: ConsumedEvent): string =>

@@ -128,7 +128,8 @@ test('a node that does not know a consumer yet keeps nothing for it, and leaves 
   await emit(older, 'missed', accountId);
   await emit(knows, 'kept', accountId);
   await serve(older);
-  expect(await older.backend.consumers.list()).toMatchObject([{ name: 'rewards', kinds: null, waiting: 1 }]);
+  const shown = (await older.backend.consumers.list()).find(({ name }) => name === 'rewards');
+  expect(shown).toMatchObject({ kinds: null, waiting: 1 });
   await serve(knows);
   expect(await paidFor(knows, accountId)).toEqual(['kept']);
 });

@@ -5,6 +5,8 @@ export interface ConsumerRegistry {
   /** Throws if the name is taken. */
   add(name: string, consumer: Consumer): void;
   readonly consumers: ReadonlyMap<string, Consumer>;
+  /** Whether no kind is consumed at this moment, so that emissions need not be looked at. */
+  isIdle(): boolean;
   /** Returns the names of the consumers of a kind. */
   namesOf(kind: string): readonly string[];
 }
@@ -24,6 +26,7 @@ export function createConsumerRegistry(): ConsumerRegistry {
       else for (const kind of new Set(kinds)) byKind.set(kind, [...(byKind.get(kind) ?? none), name]);
     },
     consumers,
+    isIdle: () => byKind.size === 0 && dynamic.every(({ kinds }) => kinds().size === 0),
     namesOf(kind) {
       const names = byKind.get(kind) ?? none;
       if (dynamic.length === 0) return names;

@@ -8,10 +8,10 @@ import type { HookUnit } from '../../../src/http/hooks.ts';
 import { silentLog } from '../../../src/runtime/log.ts';
 import { column, defineTable } from '../../../src/storage/table.ts';
 
-export const asHost = { system: true } as const;
+const asHost = { system: true } as const;
 
 /** A table of the host: what its consumers have paid. A second payment for one event would be refused. */
-export const payments = defineTable({
+const payments = defineTable({
   name: 'game_payments',
   columns: { consumer: column.text(), eventId: column.text(), text: column.text() },
   key: ['consumer', 'eventId'],

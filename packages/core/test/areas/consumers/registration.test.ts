@@ -1,7 +1,8 @@
 import { createMemoryStorage } from '@lobbykit/core/storage';
 import { expect, test } from 'vitest';
-import type { HostConsumers } from '../../../src/backend/consumers.ts';
+import { addConsumers, type HostConsumers } from '../../../src/backend/consumers.ts';
 import { createBackend } from '../../../src/backend/create-backend.ts';
+import type { Consumer } from '../../../src/events/consumers/consumer.ts';
 import { createConsumerRegistry } from '../../../src/events/consumers/registry.ts';
 
 const handle = () => {};
@@ -64,4 +65,31 @@ test('a function of kinds is asked at each emission', () => {
   expect([registry.namesOf('a'), registry.namesOf('b')]).toEqual([['fixed'], []]);
   kinds.add('a').add('b');
   expect([registry.namesOf('a'), registry.namesOf('b')]).toEqual([['fixed', 'changing'], ['changing']]);
+});
+
+test('the consumers of an area are named after the area, and their kinds are checked too', () => {
+  const registry = createConsumerRegistry();
+  const events = new Map([['announcementEvent', 'when']]);
+  const areaWith = (consumers: Record<string, Consumer>) => [{ name: 'guilds', consumers }];
+  const kinds = ['announcementEvent'];
+  addConsumers(registry, { events }, areaWith({ news: { kinds, handle } }), { news: { kinds, handle } });
+  addConsumers(registry, { events }, areaWith({ changing: { kinds: () => new Set(['any']), handle } }));
+  expect([...registry.consumers.keys()]).toEqual(['guilds.news', 'news', 'guilds.changing']);
+  expect(() =>
+    addConsumers(registry, { events }, areaWith({ other: { kinds: ['announcement'], handle } })),
+  ).toThrow(
+    'consumers.guilds.other: there is no kind of event announcement; did you mean announcementEvent?',
+  );
+});
+
+test('a registry is idle until a kind is consumed', () => {
+  const registry = createConsumerRegistry();
+  const kinds = new Set<string>();
+  registry.add('changing', { kinds: () => kinds, handle });
+  expect(registry.isIdle()).toBe(true);
+  kinds.add('a');
+  expect(registry.isIdle()).toBe(false);
+  kinds.clear();
+  registry.add('fixed', { kinds: ['b'], handle });
+  expect(registry.isIdle()).toBe(false);
 });

@@ -90,10 +90,13 @@ test('what waits for a consumer that the code no longer has is shown, and droppe
     limits,
   });
   await backend.start();
-  expect(await backend.consumers.list()).toMatchObject([{ name: 'rewards', kinds: null, waiting: 1 }]);
-  await expect(backend.consumers.resume('rewards')).rejects.toThrow(/^there is no consumer rewards$/);
+  const shown = async () => (await backend.consumers.list()).filter(({ name }) => name === 'rewards');
+  expect(await shown()).toMatchObject([{ kinds: null, waiting: 1 }]);
+  await expect(backend.consumers.resume('rewards')).rejects.toThrow(
+    /^there is no consumer rewards; did you mean/,
+  );
   await t.clock.advance(day);
   await backend.scheduler.tick();
-  expect(await backend.consumers.list()).toEqual([]);
+  expect(await shown()).toEqual([]);
   expect(await t.rows()).toEqual([0, 0]);
 });
