@@ -48,7 +48,7 @@ export function generatedTypes(
   const inProcess = createTypeWriter(names, 'bigint');
   const client = 'packages/client/src/generated';
   const words = 'packages/core/src/kernel/generated';
-  const core = 'packages/core/src/backend/generated';
+  const core = 'packages/core/src/areas/generated';
   const enumerations = enumerationsFile(names);
   const errorReason = reasonsFile(reasons);
   const wireTypes = typesFile(names, wire, './enumerations.ts');

@@ -6,15 +6,14 @@ export { engineTables } from '../backend/engine-tables.ts';
 export type { Contract, Route, Routes } from '../http/contract.ts';
 export { manifestOf } from '../http/document/manifest.ts';
 export { openApiDocument } from '../http/document/openapi.ts';
-export { writeAreaClient } from '../http/document/write-area-client.ts';
 export { rateTable } from '../http/rates.ts';
 export { rpcCodes } from '../kernel/errors.ts';
 export { limitTable } from '../kernel/limits.ts';
 export { type Catalogue, createCatalogue } from './catalogue.ts';
 
 // packages/core/src/areas/area.ts
-export interface AreaData<R extends Routes = Routes> {
-    readonly contract: Contract<R>;
+export interface AreaData<R extends Routes = Routes, Name extends string = string> {
+    readonly contract: Contract<R, Name>;
     readonly tables: readonly Table[];
     readonly dataSteps?: readonly DataStep[];
     readonly errors: Readonly<Record<string, ErrorMaker>>;
@@ -26,7 +25,7 @@ export interface Service<R extends Routes = Routes> extends Background {
     readonly operations: Handlers<R>;
     readonly page?: CreatePage;
 }
-export interface Area<R extends Routes = Routes, Value extends Service<R> = Service<R>, O = NoOptions> extends AreaData<R>, Part<Value> {
+export interface Area<R extends Routes = Routes, Value extends Service<R> = Service<R>, O = NoOptions, Name extends string = string> extends AreaData<R, Name>, Part<Value> {
     readonly optionsType?: O;
 }
 
@@ -38,6 +37,7 @@ export interface Context {
     readonly storage: Storage;
     readonly atomically: Atomically;
     readonly single: Single;
+    readonly api: UnitApi;
     readonly raise: Raise;
     readonly clock: Clock;
     readonly ids: Ids;
@@ -49,6 +49,1266 @@ export interface Context {
     readonly publicUrl: string | null;
     systemCall(operation: string): Call;
     health(components?: () => Promise<readonly ComponentHealth[]>): Promise<HealthRecord>;
+}
+
+// packages/core/src/areas/generated/accounts.ts
+export interface AccountsApi {
+    create(input: Empty, caller?: Caller): Promise<{
+        account: Account;
+    }>;
+    get(input: {
+        accountId: string;
+    }, caller?: Caller): Promise<{
+        account: Account;
+    }>;
+    update(input: {
+        accountId: string;
+        account?: AccountChange | null | undefined;
+        accountMask?: string | null | undefined;
+        metadataDeletionKeys?: readonly string[] | null | undefined;
+    }, caller?: Caller): Promise<{
+        account: Account;
+    }>;
+    listIds(input: {
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        accountIds: string[];
+        nextPageToken?: string | undefined;
+    }>;
+    link(input: {
+        sessionId: string;
+    }, caller?: Caller): Promise<{
+        account: Account;
+        accountLinked: boolean;
+    }>;
+    unlink(input: {
+        platform: PlatformInput;
+        issuer?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        account: Account;
+        accountUnlinked: boolean;
+    }>;
+    healthz(input: Empty, caller?: Caller): Promise<Health>;
+    adminGet(input: {
+        accountId: string;
+    }, caller?: Caller): Promise<{
+        account: Account;
+    }>;
+    adminList(input: {
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        accounts: Account[];
+        nextPageToken?: string | undefined;
+    }>;
+    adminCreate(input: {
+        displayName?: string | null | undefined;
+        authRole?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        account: Account;
+    }>;
+    adminUpdate(input: {
+        accountId: string;
+        account?: AccountChange | null | undefined;
+        accountMask?: string | null | undefined;
+        metadataDeletionKeys?: readonly string[] | null | undefined;
+    }, caller?: Caller): Promise<{
+        account: Account;
+    }>;
+    adminDelete(input: {
+        accountId: string;
+    }, caller?: Caller): Promise<{
+        accountDeleted: boolean;
+    }>;
+    serverCreate(input: {
+        accountId?: string | null | undefined;
+        displayName?: string | null | undefined;
+        platformAccountIds?: readonly PlatformAccountId[] | null | undefined;
+    }, caller?: Caller): Promise<{
+        account: Account;
+    }>;
+    serverDelete(input: {
+        accountId: string;
+    }, caller?: Caller): Promise<{
+        accountDeleted: boolean;
+    }>;
+    serverLink(input: {
+        accountId: string;
+        platformAccountId: PlatformAccountId;
+    }, caller?: Caller): Promise<{
+        account: Account;
+        accountLinked: boolean;
+    }>;
+    serverUnlink(input: {
+        accountId: string;
+        platformAccountId: PlatformAccountId;
+    }, caller?: Caller): Promise<{
+        account: Account;
+        accountUnlinked: boolean;
+    }>;
+    createMetadata(input: {
+        accountId?: string | null | undefined;
+        entryKey: string;
+        entryValue: EntityMetadataInput;
+    }, caller?: Caller): Promise<Empty>;
+    putMetadata(input: {
+        accountId?: string | null | undefined;
+        entryKey: string;
+        entryValue: EntityMetadataInput;
+        updateOperationType?: UpdateMetadataOperationTypeInput | null | undefined;
+        ifVersion?: number | null | undefined;
+    }, caller?: Caller): Promise<Empty>;
+    listMetadata(input: {
+        id?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        metadata: Record<string, EntityMetadata>;
+    }>;
+    getMetadata(input: {
+        entryKey: string;
+        accountId?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        entryValue: EntityMetadata;
+        version: number;
+    }>;
+    removeMetadata(input: {
+        entryKey: string;
+        accountId?: string | null | undefined;
+        jsonHandlingType?: DeleteJsonMetadataTypeInput | null | undefined;
+        propertiesToRemovePaths?: readonly string[] | null | undefined;
+    }, caller?: Caller): Promise<{
+        entryDeleted: boolean;
+    }>;
+    searchMetadata(input: {
+        accountId?: string | null | undefined;
+        regex: string;
+        caseInsensitive?: boolean | null | undefined;
+        invert?: boolean | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        metadata: Record<string, EntityMetadata>;
+        nextPageToken?: string | undefined;
+    }>;
+    adminCreateMetadata(input: {
+        accountId: string;
+        entryKey: string;
+        entryValue: EntityMetadataInput;
+    }, caller?: Caller): Promise<Empty>;
+    adminPutMetadata(input: {
+        accountId: string;
+        entryKey: string;
+        entryValue: EntityMetadataInput;
+        updateOperationType?: UpdateMetadataOperationTypeInput | null | undefined;
+        ifVersion?: number | null | undefined;
+    }, caller?: Caller): Promise<Empty>;
+    adminRemoveMetadata(input: {
+        accountId: string;
+        entryKey: string;
+        jsonHandlingType?: DeleteJsonMetadataTypeInput | null | undefined;
+        propertiesToRemovePaths?: readonly string[] | null | undefined;
+    }, caller?: Caller): Promise<{
+        entryDeleted: boolean;
+    }>;
+    adminReadMetadata(input: {
+        accountId: string;
+        entryKey?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        metadata?: Record<string, EntityMetadata> | undefined;
+        entryValue?: EntityMetadata | undefined;
+        version?: number | undefined;
+    }>;
+    adminSearchMetadata(input: {
+        accountId: string;
+        regex: string;
+        caseInsensitive?: boolean | null | undefined;
+        invert?: boolean | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        metadata: Record<string, EntityMetadata>;
+        nextPageToken?: string | undefined;
+    }>;
+    serverCreateMetadata(input: {
+        accountId: string;
+        entryKey: string;
+        entryValue: EntityMetadataInput;
+    }, caller?: Caller): Promise<Empty>;
+    serverPutMetadata(input: {
+        accountId: string;
+        entryKey: string;
+        entryValue: EntityMetadataInput;
+        updateOperationType?: UpdateMetadataOperationTypeInput | null | undefined;
+        ifVersion?: number | null | undefined;
+    }, caller?: Caller): Promise<Empty>;
+    serverRemoveMetadata(input: {
+        accountId: string;
+        entryKey: string;
+        jsonHandlingType?: DeleteJsonMetadataTypeInput | null | undefined;
+        propertiesToRemovePaths?: readonly string[] | null | undefined;
+    }, caller?: Caller): Promise<{
+        entryDeleted: boolean;
+    }>;
+    serverReadMetadata(input: {
+        accountId: string;
+        entryKey?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        metadata?: Record<string, EntityMetadata> | undefined;
+        entryValue?: EntityMetadata | undefined;
+        version?: number | undefined;
+    }>;
+    serverSearchMetadata(input: {
+        accountId: string;
+        regex: string;
+        caseInsensitive?: boolean | null | undefined;
+        invert?: boolean | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        metadata: Record<string, EntityMetadata>;
+        nextPageToken?: string | undefined;
+    }>;
+}
+
+// packages/core/src/areas/generated/api-keys.ts
+export interface ApiKeysApi {
+    test(input: Empty, caller?: Caller): Promise<Empty>;
+    permissions(input: Empty, caller?: Caller): Promise<{
+        permissions: Permission[];
+    }>;
+    createPolicy(input: {
+        name: string;
+        permissions: readonly string[];
+    }, caller?: Caller): Promise<{
+        policy: Policy;
+    }>;
+    listPolicies(input: Empty, caller?: Caller): Promise<{
+        policies: Policy[];
+    }>;
+    updatePolicy(input: {
+        id: string;
+        name: string;
+        permissions: readonly string[];
+    }, caller?: Caller): Promise<{
+        policy: Policy;
+    }>;
+    deletePolicy(input: {
+        id: string;
+        force?: boolean | null | undefined;
+    }, caller?: Caller): Promise<{
+        policyDeleted: boolean;
+    }>;
+    create(input: {
+        name: string;
+        policyId: string;
+    }, caller?: Caller): Promise<{
+        apiKey: ApiKey;
+    }>;
+    list(input: Empty, caller?: Caller): Promise<{
+        apiKeys: ApiKey[];
+    }>;
+    update(input: {
+        key: string;
+        name: string;
+        policyId: string;
+    }, caller?: Caller): Promise<{
+        apiKey: ApiKey;
+    }>;
+    delete(input: {
+        key: string;
+    }, caller?: Caller): Promise<{
+        apiKeyDeleted: boolean;
+    }>;
+    healthz(input: Empty, caller?: Caller): Promise<Health>;
+}
+
+// packages/core/src/areas/generated/api.ts
+export interface AreaApis {
+    readonly accounts: AccountsApi;
+    readonly apiKeys: ApiKeysApi;
+    readonly audit: AuditApi;
+    readonly authentication: AuthenticationApi;
+    readonly document: DocumentApi;
+    readonly events: EventsApi;
+    readonly fleets: FleetsApi;
+    readonly friends: FriendsApi;
+    readonly globalMetadata: GlobalMetadataApi;
+    readonly matchBroker: MatchBrokerApi;
+    readonly matchmaking: MatchmakingApi;
+    readonly parties: PartiesApi;
+    readonly platformAuth: PlatformAuthApi;
+    readonly sessions: SessionsApi;
+    readonly webhooks: WebhooksApi;
+}
+
+// packages/core/src/areas/generated/audit.ts
+export interface AuditApi {
+    list(input: {
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+        principal?: string | null | undefined;
+        object?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        records: AuditRecord[];
+        nextPageToken?: string | undefined;
+    }>;
+}
+
+// packages/core/src/areas/generated/authentication.ts
+export interface AuthenticationApi {
+    login(input: {
+        provider: ProviderInput;
+        payload: string;
+    }, caller?: Caller): Promise<{
+        redirectUri: string;
+        confirmationCode?: string | undefined;
+    } & {
+        session: string;
+    }>;
+    await(input: Empty, caller?: Caller): Promise<{
+        successfulAuth: boolean;
+        message: string;
+    }>;
+    callback(input: {
+        provider: ProviderInput;
+        fields?: Readonly<Record<string, string>> | null | undefined;
+    }, caller?: Caller): Promise<CallbackAnswer>;
+    postCallback(input: {
+        provider: ProviderInput;
+        fields?: Readonly<Record<string, string>> | null | undefined;
+    }, caller?: Caller): Promise<CallbackAnswer>;
+    logout(input: Empty, caller?: Caller): Promise<Empty>;
+    listProviders(input: Empty, caller?: Caller): Promise<{
+        enabledProviders: Provider[];
+    }>;
+    healthz(input: Empty, caller?: Caller): Promise<Health>;
+    adminListProviders(input: Empty, caller?: Caller): Promise<{
+        providers: AvailableProvider[];
+    }>;
+    adminGetProvider(input: {
+        provider: ProviderInput;
+    }, caller?: Caller): Promise<{
+        provider: Provider;
+        providerConfig: ProviderConfig;
+    }>;
+    adminUpdateProvider(input: {
+        provider: ProviderInput;
+        providerConfig: ProviderConfigInput;
+    }, caller?: Caller): Promise<Empty>;
+    adminSetProviderStatus(input: {
+        provider: ProviderInput;
+        isEnabled: boolean;
+    }, caller?: Caller): Promise<Empty>;
+}
+
+// packages/core/src/areas/generated/document.ts
+export interface DocumentApi {
+    openapi(input: Empty, caller?: Caller): Promise<{
+        openapi: string;
+        [name: string]: unknown;
+    }>;
+}
+
+// packages/core/src/areas/generated/events.ts
+export interface EventsApi {
+    subscribe(input: {
+        lastEventId?: string | null | undefined;
+        ticket?: string | null | undefined;
+    }, caller?: Caller): Promise<AsyncIterable<{
+        event: Event;
+    }>>;
+    subscribeTags(input: {
+        senderId?: string | null | undefined;
+        eventTags?: readonly string[] | null | undefined;
+        ticket?: string | null | undefined;
+    }, caller?: Caller): Promise<AsyncIterable<{
+        event: Event;
+        eventTags: string[];
+    }>>;
+    emit(input: {
+        nestedEvent: EventInput;
+        recipientIds?: readonly string[] | null | undefined;
+        eventTags?: readonly string[] | null | undefined;
+        broadcast?: boolean | null | undefined;
+    }, caller?: Caller): Promise<{
+        broadcastSuccess: boolean;
+    }>;
+    adminEmit(input: {
+        nestedEvent: EventInput;
+        recipientIds?: readonly string[] | null | undefined;
+        eventTags?: readonly string[] | null | undefined;
+        broadcast?: boolean | null | undefined;
+    }, caller?: Caller): Promise<{
+        broadcastSuccess: boolean;
+    }>;
+    ticket(input: Empty, caller?: Caller): Promise<{
+        ticket: string;
+    }>;
+    announce(input: {
+        message: string;
+    }, caller?: Caller): Promise<Empty>;
+}
+
+// packages/core/src/areas/generated/fleets.ts
+export interface FleetsApi {
+    deploy(input: {
+        config: FleetJobConfigInput;
+    }, caller?: Caller): Promise<{
+        hostId: string;
+        responses: string[];
+    }>;
+    adminDeploy(input: {
+        config: FleetJobConfigInput;
+    }, caller?: Caller): Promise<{
+        hostId: string;
+        responses: string[];
+    }>;
+    listHosts(input: {
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+        requirements?: Readonly<Record<string, string>> | null | undefined;
+    }, caller?: Caller): Promise<{
+        hosts: FleetHost[];
+        nextPageToken?: string | undefined;
+    }>;
+    adminListHosts(input: {
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+        requirements?: Readonly<Record<string, string>> | null | undefined;
+    }, caller?: Caller): Promise<{
+        hosts: FleetHost[];
+        nextPageToken?: string | undefined;
+    }>;
+    act(input: {
+        hostId: string;
+        request: FleetHostActionInput;
+    }, caller?: Caller): Promise<Empty>;
+    adminAct(input: {
+        hostId: string;
+        request: FleetHostActionInput;
+    }, caller?: Caller): Promise<Empty>;
+    heartbeat(input: {
+        host: FleetReportedHost;
+        results?: readonly FleetCommandResult[] | null | undefined;
+        hostToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        intervalSeconds: number;
+        commands: FleetCommand[];
+    }>;
+}
+
+// packages/core/src/areas/generated/friends.ts
+export interface FriendsApi {
+    send(input: {
+        receiverAccountId: string;
+    }, caller?: Caller): Promise<Empty>;
+    accept(input: {
+        senderAccountId: string;
+    }, caller?: Caller): Promise<Empty>;
+    decline(input: {
+        senderAccountId: string;
+    }, caller?: Caller): Promise<Empty>;
+    cancel(input: {
+        receiverAccountId: string;
+    }, caller?: Caller): Promise<Empty>;
+    remove(input: {
+        removingAccountId: string;
+    }, caller?: Caller): Promise<Empty>;
+    listOutgoing(input: {
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        outgoingFriends: FriendRequest[];
+        nextPageToken?: string | undefined;
+    }>;
+    listIncoming(input: {
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        incomingFriends: FriendRequest[];
+        nextPageToken?: string | undefined;
+    }>;
+    list(input: {
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+        includePresence?: boolean | null | undefined;
+    }, caller?: Caller): Promise<{
+        friends: Friend[];
+        nextPageToken?: string | undefined;
+    }>;
+    status(input: {
+        accountId: string;
+    }, caller?: Caller): Promise<{
+        status: FriendStatus;
+    }>;
+    block(input: {
+        accountId: string;
+    }, caller?: Caller): Promise<Empty>;
+    unblock(input: {
+        accountId: string;
+    }, caller?: Caller): Promise<Empty>;
+    listBlocked(input: {
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        blocked: BlockedPlayer[];
+        nextPageToken?: string | undefined;
+    }>;
+    setPresence(input: {
+        availability: PresenceAvailabilityInput;
+        status?: string | null | undefined;
+        activity?: Readonly<Record<string, unknown>> | null | undefined;
+    }, caller?: Caller): Promise<Empty>;
+    healthz(input: Empty, caller?: Caller): Promise<Health>;
+    adminCreatePending(input: {
+        senderAccountId: string;
+        receiverAccountId: string;
+    }, caller?: Caller): Promise<Empty>;
+    adminRemovePending(input: {
+        senderAccountId: string;
+        receiverAccountId: string;
+    }, caller?: Caller): Promise<Empty>;
+    adminAdd(input: {
+        accountId1: string;
+        accountId2: string;
+    }, caller?: Caller): Promise<Empty>;
+    adminRemove(input: {
+        accountId1: string;
+        accountId2: string;
+    }, caller?: Caller): Promise<Empty>;
+    adminList(input: {
+        accountId: string;
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        friends: Friend[];
+        nextPageToken?: string | undefined;
+    }>;
+    adminListIncoming(input: {
+        accountId: string;
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        incoming: FriendRequest[];
+        nextPageToken?: string | undefined;
+    }>;
+    adminListOutgoing(input: {
+        accountId: string;
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        outgoing: FriendRequest[];
+        nextPageToken?: string | undefined;
+    }>;
+    serverList(input: {
+        accountId: string;
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        friends: Friend[];
+        nextPageToken?: string | undefined;
+    }>;
+}
+
+// packages/core/src/areas/generated/global-metadata.ts
+export interface GlobalMetadataApi {
+    readEntry(input: {
+        entryKey: string;
+        namespace?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        entryValue: EntityMetadata;
+        version: number;
+    }>;
+    readNamespaceEntry(input: {
+        namespace: string;
+        entryKey: string;
+    }, caller?: Caller): Promise<{
+        entryValue: EntityMetadata;
+        version: number;
+    }>;
+    readEntries(input: {
+        namespace?: string | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        metadata: Record<string, EntityMetadata>;
+        nextPageToken?: string | undefined;
+    }>;
+    readNamespaceEntries(input: {
+        namespace: string;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        metadata: Record<string, EntityMetadata>;
+        nextPageToken?: string | undefined;
+    }>;
+    search(input: {
+        namespace?: string | null | undefined;
+        regex: string;
+        caseInsensitive?: boolean | null | undefined;
+        invert?: boolean | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        metadata: Record<string, EntityMetadata>;
+        nextPageToken?: string | undefined;
+    }>;
+    healthz(input: Empty, caller?: Caller): Promise<Health>;
+    adminListNamespaces(input: {
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        namespaces: string[];
+        nextPageToken?: string | undefined;
+    }>;
+    adminCreate(input: {
+        namespace?: string | null | undefined;
+        entryKey: string;
+        entryValue: EntityMetadataInput;
+    }, caller?: Caller): Promise<Empty>;
+    adminPut(input: {
+        namespace?: string | null | undefined;
+        entryKey: string;
+        entryValue: EntityMetadataInput;
+        updateOperationType?: UpdateMetadataOperationTypeInput | null | undefined;
+        ifVersion?: number | null | undefined;
+    }, caller?: Caller): Promise<Empty>;
+    adminRemove(input: {
+        namespace?: string | null | undefined;
+        entryKey: string;
+        jsonHandlingType?: DeleteJsonMetadataTypeInput | null | undefined;
+        propertiesToRemovePaths?: readonly string[] | null | undefined;
+    }, caller?: Caller): Promise<{
+        entryDeleted: boolean;
+    }>;
+    adminReadEntry(input: {
+        entryKey: string;
+        namespace?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        entryValue: EntityMetadata;
+        version: number;
+    }>;
+    adminReadNamespaceEntry(input: {
+        namespace: string;
+        entryKey: string;
+    }, caller?: Caller): Promise<{
+        entryValue: EntityMetadata;
+        version: number;
+    }>;
+    adminReadEntries(input: {
+        namespace?: string | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        metadata: Record<string, EntityMetadata>;
+        nextPageToken?: string | undefined;
+    }>;
+    adminReadNamespaceEntries(input: {
+        namespace: string;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        metadata: Record<string, EntityMetadata>;
+        nextPageToken?: string | undefined;
+    }>;
+    adminSearch(input: {
+        namespace?: string | null | undefined;
+        regex: string;
+        caseInsensitive?: boolean | null | undefined;
+        invert?: boolean | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        metadata: Record<string, EntityMetadata>;
+        nextPageToken?: string | undefined;
+    }>;
+    serverListNamespaces(input: {
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        namespaces: string[];
+        nextPageToken?: string | undefined;
+    }>;
+    serverCreate(input: {
+        namespace?: string | null | undefined;
+        entryKey: string;
+        entryValue: EntityMetadataInput;
+    }, caller?: Caller): Promise<Empty>;
+    serverPut(input: {
+        namespace?: string | null | undefined;
+        entryKey: string;
+        entryValue: EntityMetadataInput;
+        updateOperationType?: UpdateMetadataOperationTypeInput | null | undefined;
+        ifVersion?: number | null | undefined;
+    }, caller?: Caller): Promise<Empty>;
+    serverRemove(input: {
+        namespace?: string | null | undefined;
+        entryKey: string;
+        jsonHandlingType?: DeleteJsonMetadataTypeInput | null | undefined;
+        propertiesToRemovePaths?: readonly string[] | null | undefined;
+    }, caller?: Caller): Promise<{
+        entryDeleted: boolean;
+    }>;
+    serverReadEntry(input: {
+        entryKey: string;
+        namespace?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        entryValue: EntityMetadata;
+        version: number;
+    }>;
+    serverReadNamespaceEntry(input: {
+        namespace: string;
+        entryKey: string;
+    }, caller?: Caller): Promise<{
+        entryValue: EntityMetadata;
+        version: number;
+    }>;
+    serverReadEntries(input: {
+        namespace?: string | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        metadata: Record<string, EntityMetadata>;
+        nextPageToken?: string | undefined;
+    }>;
+    serverReadNamespaceEntries(input: {
+        namespace: string;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        metadata: Record<string, EntityMetadata>;
+        nextPageToken?: string | undefined;
+    }>;
+    serverSearch(input: {
+        namespace?: string | null | undefined;
+        regex: string;
+        caseInsensitive?: boolean | null | undefined;
+        invert?: boolean | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        metadata: Record<string, EntityMetadata>;
+        nextPageToken?: string | undefined;
+    }>;
+}
+
+// packages/core/src/areas/generated/match-broker.ts
+export interface MatchBrokerApi {
+    requestMatch(input: {
+        serverId: string;
+        requirements?: string | null | undefined;
+        hintFlags?: HintFlagInput | null | undefined;
+    }, caller?: Caller): Promise<{
+        match?: QueuedMatch | undefined;
+        hintFlags: number;
+    }>;
+    matchReady(input: {
+        serverId: string;
+        matchId: string;
+        connectionDetails?: string | null | undefined;
+        hintFlags?: HintFlagInput | null | undefined;
+        perPlayerConnectionDetails?: Readonly<Record<string, string>> | null | undefined;
+    }, caller?: Caller): Promise<{
+        matchId: string;
+        hintFlags: number;
+    }>;
+    endMatch(input: {
+        serverId: string;
+        matchId: string;
+        hintFlags?: HintFlagInput | null | undefined;
+    }, caller?: Caller): Promise<{
+        matchId: string;
+        hintFlags: number;
+    }>;
+    listServers(input: {
+        state?: ServerStateInput | null | undefined;
+        allocator?: string | null | undefined;
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        servers: ServerInfo[];
+        nextPageToken?: string | undefined;
+    }>;
+    deallocate(input: {
+        serverId: string;
+    }, caller?: Caller): Promise<{
+        success: boolean;
+        state: ServerState;
+        matches: ServerMatchInfo[];
+    }>;
+    allocate(input: {
+        match: QueuedMatchInput;
+    }, caller?: Caller): Promise<{
+        serverId: string;
+    }>;
+    healthz(input: Empty, caller?: Caller): Promise<Health>;
+    listQueued(input: {
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        matches: QueuedMatch[];
+        nextPageToken?: string | undefined;
+    }>;
+    listActive(input: {
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        matches: QueuedMatch[];
+        nextPageToken?: string | undefined;
+    }>;
+    getMatch(input: {
+        matchId: string;
+    }, caller?: Caller): Promise<{
+        match: QueuedMatch;
+        state: MatchState;
+        reason: string;
+        serverId?: string | undefined;
+        attempts: number;
+    }>;
+    deleteMatch(input: {
+        matchId: string;
+    }, caller?: Caller): Promise<{
+        matchDeleted: boolean;
+    }>;
+    availableAllocators(input: Empty, caller?: Caller): Promise<{
+        allocatorNames: string[];
+    }>;
+    configuredAllocators(input: Empty, caller?: Caller): Promise<{
+        allocators: AllocatorConfiguration[];
+    }>;
+    getConfig(input: Empty, caller?: Caller): Promise<MatchBrokerConfiguration>;
+    reconfigure(input: {
+        fastSchedule?: number | null | undefined;
+        serverMaxLifetimeMinutes?: number | null | undefined;
+        matchPickupTimeSeconds?: number | null | undefined;
+        matchReadyTimeSeconds?: number | null | undefined;
+        matchMaxRunTimeMinutes?: number | null | undefined;
+        scheduleFrequencySeconds?: number | null | undefined;
+        delayAllocationSeconds?: number | null | undefined;
+    }, caller?: Caller): Promise<{
+        success: boolean;
+    }>;
+}
+
+// packages/core/src/areas/generated/matchmaking.ts
+export interface MatchmakingApi {
+    start(input: {
+        entity: MatchmakingEntityInput;
+    }, caller?: Caller): Promise<{
+        ticketId: string;
+    }>;
+    cancel(input: {
+        ticketId: string;
+    }, caller?: Caller): Promise<Empty>;
+    serverStart(input: {
+        entity: MatchmakingEntityInput;
+    }, caller?: Caller): Promise<{
+        ticketId: string;
+    }>;
+    serverCancel(input: {
+        ticketId: string;
+    }, caller?: Caller): Promise<Empty>;
+    serverGet(input: {
+        ticketId: string;
+    }, caller?: Caller): Promise<Ticket>;
+    backfill(input: {
+        serverId: string;
+        matchId: string;
+        openSlots?: readonly MatchmakingOpenSlot[] | null | undefined;
+        expiresSeconds?: number | null | undefined;
+        joinedSeen?: number | null | undefined;
+        connectionDetails?: string | null | undefined;
+        leftPlayerIds?: readonly string[] | null | undefined;
+    }, caller?: Caller): Promise<{
+        backfillId: string;
+        openSlots: MatchmakingOpenSlot[];
+        joined: MatchmakingJoinedPlayer[];
+        expiresTimestamp: number;
+    }>;
+    cancelBackfill(input: {
+        backfillId: string;
+    }, caller?: Caller): Promise<{
+        joined: MatchmakingJoinedPlayer[];
+    }>;
+    listTickets(input: {
+        queueName?: string | null | undefined;
+        status?: MatchmakingStatusInput | null | undefined;
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        tickets: ListedTicket[];
+        nextPageToken?: string | undefined;
+    }>;
+    getConfig(input: Empty, caller?: Caller): Promise<MatchmakingConfig>;
+    setConfig(input: {
+        config: string;
+    }, caller?: Caller): Promise<{
+        success: boolean;
+    }>;
+    healthz(input: Empty, caller?: Caller): Promise<Health>;
+    mine(input: Empty, caller?: Caller): Promise<{
+        tickets: OwnTicket[];
+    }>;
+    cancelAll(input: Empty, caller?: Caller): Promise<{
+        ticketsCancelled: number;
+    }>;
+    queues(input: Empty, caller?: Caller): Promise<{
+        queues: ListedQueue[];
+    }>;
+    accept(input: {
+        ticketId: string;
+        accept: boolean;
+    }, caller?: Caller): Promise<Empty>;
+    explain(input: {
+        ticketId: string;
+    }, caller?: Caller): Promise<MatchmakingExplanation>;
+    get(input: {
+        ticketId: string;
+    }, caller?: Caller): Promise<Ticket>;
+}
+
+// packages/core/src/areas/generated/parties.ts
+export interface PartiesApi {
+    create(input: {
+        creatingPlayerMetadata?: Readonly<Record<string, EntityMetadataInput>> | null | undefined;
+    }, caller?: Caller): Promise<{
+        party: Party;
+    }>;
+    join(input: {
+        inviteCode: string;
+        joiningPlayerMetadata?: Readonly<Record<string, EntityMetadataInput>> | null | undefined;
+    }, caller?: Caller): Promise<{
+        party: Party;
+    }>;
+    current(input: Empty, caller?: Caller): Promise<{
+        party: Party;
+    }>;
+    get(input: {
+        partyId: string;
+    }, caller?: Caller): Promise<{
+        party: Party;
+    }>;
+    getPlayer(input: {
+        playerId: string;
+    }, caller?: Caller): Promise<{
+        player: PartyPlayer;
+    }>;
+    updatePlayer(input: {
+        payload?: PartyPlayerChange | null | undefined;
+        payloadMask?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        party: Party;
+    }>;
+    setLeader(input: {
+        playerId: string;
+        partyId: string;
+    }, caller?: Caller): Promise<Empty>;
+    kick(input: {
+        playerId: string;
+        partyId: string;
+    }, caller?: Caller): Promise<Empty>;
+    leave(input: {
+        partyId: string;
+    }, caller?: Caller): Promise<Empty>;
+    healthz(input: Empty, caller?: Caller): Promise<Health>;
+    createMetadata(input: {
+        innerRequest?: {
+            id?: string | null | undefined;
+            entryKey?: string | null | undefined;
+            entryValue?: EntityMetadataInput | null | undefined;
+        } | null | undefined;
+        id?: string | null | undefined;
+        entryKey?: string | null | undefined;
+        entryValue?: EntityMetadataInput | null | undefined;
+        playerId?: string | null | undefined;
+    }, caller?: Caller): Promise<Empty>;
+    putMetadata(input: {
+        innerRequest?: {
+            id?: string | null | undefined;
+            entryKey?: string | null | undefined;
+            entryValue?: EntityMetadataInput | null | undefined;
+            updateOperationType?: UpdateMetadataOperationTypeInput | null | undefined;
+            ifVersion?: number | null | undefined;
+        } | null | undefined;
+        id?: string | null | undefined;
+        entryKey?: string | null | undefined;
+        entryValue?: EntityMetadataInput | null | undefined;
+        updateOperationType?: UpdateMetadataOperationTypeInput | null | undefined;
+        ifVersion?: number | null | undefined;
+        playerId?: string | null | undefined;
+    }, caller?: Caller): Promise<Empty>;
+    removeMetadata(input: {
+        'innerRequest.id': string;
+        'innerRequest.entryKey': string;
+        'innerRequest.jsonHandlingType'?: DeleteJsonMetadataTypeInput | null | undefined;
+        'innerRequest.propertiesToRemovePaths'?: readonly string[] | null | undefined;
+        playerId?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        entryDeleted: boolean;
+    }>;
+    getMetadata(input: {
+        'innerRequest.id': string;
+        'innerRequest.entryKey': string;
+        playerId?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        entryValue: EntityMetadata;
+        version: number;
+    }>;
+    listMetadata(input: {
+        'innerRequest.id': string;
+        playerId?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        metadata: Record<string, EntityMetadata>;
+    }>;
+    adminCreate(input: {
+        party?: NewParty | null | undefined;
+    }, caller?: Caller): Promise<{
+        party: Party;
+    }>;
+    adminUpdate(input: {
+        partyId: string;
+        payload?: AdminUpdateParty | null | undefined;
+    }, caller?: Caller): Promise<{
+        party: Party;
+    }>;
+    adminGet(input: {
+        partyId: string;
+    }, caller?: Caller): Promise<{
+        party: Party;
+    }>;
+    adminList(input: {
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        parties: Party[];
+        nextPageToken?: string | undefined;
+    }>;
+    adminDelete(input: {
+        partyId: string;
+    }, caller?: Caller): Promise<{
+        partyDeleted: boolean;
+    }>;
+    adminDeleteAll(input: Empty, caller?: Caller): Promise<{
+        partiesDeleted: number;
+    }>;
+    internalGet(input: {
+        partyId: string;
+    }, caller?: Caller): Promise<{
+        party: Party;
+    }>;
+}
+
+// packages/core/src/areas/generated/platform-auth.ts
+export interface PlatformAuthApi {
+    signUp(input: {
+        emailAddress: string;
+        password: string;
+        displayName?: string | null | undefined;
+    }, caller?: Caller): Promise<Empty>;
+    resendVerification(input: {
+        emailAddress: string;
+    }, caller?: Caller): Promise<Empty>;
+    verifyEmail(input: {
+        emailAddress: string;
+        verificationCode: string;
+    }, caller?: Caller): Promise<Empty>;
+    requestPasswordReset(input: {
+        emailAddress: string;
+    }, caller?: Caller): Promise<Empty>;
+    resetPassword(input: {
+        emailAddress: string;
+        resetCode: string;
+        newPassword: string;
+    }, caller?: Caller): Promise<Empty>;
+    changePassword(input: {
+        currentPassword: string;
+        newPassword: string;
+    }, caller?: Caller): Promise<Empty>;
+    isEnabled(input: {
+        feature: PlatformAuthFeatureInput;
+    }, caller?: Caller): Promise<{
+        enabled: boolean;
+    }>;
+    remember(input: Empty, caller?: Caller): Promise<{
+        replayToken: string;
+    }>;
+    forget(input: {
+        replayToken: string;
+    }, caller?: Caller): Promise<Empty>;
+    enrolDevice(input: {
+        deviceId: string;
+    }, caller?: Caller): Promise<{
+        certificate: string;
+    }>;
+    healthz(input: Empty, caller?: Caller): Promise<Health>;
+    adminEnrolDevice(input: {
+        deviceId: string;
+    }, caller?: Caller): Promise<{
+        certificate: string;
+    }>;
+    adminRemoveDevice(input: {
+        deviceId: string;
+    }, caller?: Caller): Promise<Empty>;
+    adminHasDevice(input: {
+        deviceId: string;
+    }, caller?: Caller): Promise<Empty>;
+    adminListDevices(input: {
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        deviceIds: string[];
+        nextPageToken?: string | undefined;
+    }>;
+    adminSearchDevices(input: {
+        deviceFilter: string;
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        deviceIds: string[];
+        nextPageToken?: string | undefined;
+    }>;
+    adminListEmailUsers(input: {
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        users: EmailUser[];
+        nextPageToken?: string | undefined;
+    }>;
+    adminSearchEmailUsers(input: {
+        emailAddressFilter: string;
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        users: EmailUser[];
+        nextPageToken?: string | undefined;
+    }>;
+    adminRemoveEmailUser(input: {
+        emailAddress: string;
+    }, caller?: Caller): Promise<Empty>;
+    adminInspectReplayToken(input: {
+        replayToken: string;
+    }, caller?: Caller): Promise<{
+        sessionData: Record<string, string>;
+    }>;
+}
+
+// packages/core/src/areas/generated/sessions.ts
+export interface SessionsApi {
+    list(input: {
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+        accountId?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        sessions: Record<string, SessionRecord>;
+        nextPageToken?: string | undefined;
+    }>;
+    get(input: {
+        sessionRef: string;
+    }, caller?: Caller): Promise<{
+        session: Session;
+    }>;
+    revoke(input: {
+        sessionRef: string;
+    }, caller?: Caller): Promise<{
+        sessionDeleted: boolean;
+    }>;
+    revokeAll(input: {
+        accountId: string;
+    }, caller?: Caller): Promise<{
+        sessionsDeleted: number;
+    }>;
+    current(input: Empty, caller?: Caller): Promise<{
+        session: Session;
+    }>;
+    mine(input: {
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        sessions: Session[];
+        nextPageToken?: string | undefined;
+    }>;
+    end(input: {
+        sessionRef: string;
+    }, caller?: Caller): Promise<{
+        sessionDeleted: boolean;
+    }>;
+    refresh(input: Empty, caller?: Caller): Promise<Empty>;
+    validate(input: {
+        sessionId: string;
+    }, caller?: Caller): Promise<{
+        valid: boolean;
+        accountId?: string | undefined;
+        authRole?: string | undefined;
+        displayName?: string | undefined;
+        expiresTimestamp?: number | undefined;
+    }>;
+    healthz(input: Empty, caller?: Caller): Promise<Health>;
+}
+
+// packages/core/src/areas/generated/webhooks.ts
+export interface WebhooksApi {
+    list(input: {
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        webhooks: Webhook[];
+        nextPageToken?: string | undefined;
+    }>;
+    create(input: {
+        url: string;
+        kinds: readonly string[];
+        description?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        webhook: Webhook;
+        secret?: string | undefined;
+    }>;
+    update(input: {
+        webhookId: string;
+        url: string;
+        kinds: readonly string[];
+        description?: string | null | undefined;
+        isPaused?: boolean | null | undefined;
+        rotateSecret?: boolean | null | undefined;
+    }, caller?: Caller): Promise<{
+        webhook: Webhook;
+        secret?: string | undefined;
+    }>;
+    delete(input: {
+        webhookId: string;
+    }, caller?: Caller): Promise<{
+        webhookDeleted: boolean;
+    }>;
+    listDeliveries(input: {
+        webhookId: string;
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+        state?: DeliveryStateInput | null | undefined;
+    }, caller?: Caller): Promise<{
+        deliveries: WebhookDelivery[];
+        nextPageToken?: string | undefined;
+    }>;
+    replay(input: {
+        webhookId: string;
+        deliveryId: string;
+    }, caller?: Caller): Promise<{
+        delivery: WebhookDelivery;
+    }>;
 }
 
 // packages/core/src/areas/part.ts
@@ -69,11 +1329,25 @@ export interface Part<Value = unknown> {
 }
 export type Needs = Readonly<Record<string, Part>>;
 
+// packages/core/src/areas/unit-api.ts
+export type UnitOperations = {
+    readonly [Area in keyof AreaApis]: {
+        readonly [Verb in keyof AreaApis[Area]]: AreaApis[Area][Verb] extends (input: infer Input, ...rest: never[]) => infer Answer ? (input: Input) => Answer : never;
+    };
+};
+export type UnitApi = (call: Call, unit: Unit | StorageOperations, options?: {
+    readonly system?: boolean;
+}) => UnitOperations;
+
 // packages/core/src/audit/tables.ts
 export interface AuditEntry {
     readonly object: string;
     readonly outcome?: string;
-    readonly byHook?: true;
+    readonly by?: {
+        readonly principal: string;
+        readonly operation: string;
+    };
+    readonly nested?: true;
 }
 
 // packages/core/src/backend/engine-tables.ts
@@ -88,7 +1362,7 @@ export interface Catalogue {
     readonly moments: readonly Moment[];
     readonly tables: readonly Table[];
 }
-export declare function createCatalogue(areas: readonly AreaData[], engineTables: readonly Table[]): Catalogue;
+export declare function createCatalogue(areas: readonly AreaData[], engineTables: readonly Table[], own?: ReadonlySet<AreaData>): Catalogue;
 
 // packages/core/src/data-steps/data-step.ts
 export interface DataStep<T extends Table = Table> {
@@ -366,8 +1640,8 @@ export interface Route {
     readonly description?: string;
 }
 export type Routes = Readonly<Record<string, Route>>;
-export interface Contract<R extends Routes = Routes> {
-    readonly area: string;
+export interface Contract<R extends Routes = Routes, Name extends string = string> {
+    readonly area: Name;
     readonly title: string;
     readonly routes: R;
     readonly permissions: Readonly<Record<string, string>>;
@@ -381,6 +1655,17 @@ export type Handlers<R extends Routes> = {
     readonly [Operation in keyof R]: (call: Call, input: Input<R[Operation]>) => Promise<HandlerResult<R[Operation]>>;
 };
 
+// packages/core/src/http/dispatch.ts
+export interface Caller {
+    readonly session?: string;
+    readonly apiKey?: string;
+    readonly system?: boolean;
+    readonly idempotencyKey?: string;
+    readonly signal?: AbortSignal;
+    readonly headers?: Readonly<Record<string, string>>;
+    readonly onHeader?: (name: string, value: string) => void;
+}
+
 // packages/core/src/http/document/manifest.ts
 type ManifestEntry = readonly [method: string, path: string, query?: readonly string[], stream?: 1];
 export declare const manifestOf: (contracts: readonly Contract[]) => Record<string, Readonly<Record<string, ManifestEntry>>>;
@@ -392,9 +1677,6 @@ export interface DocumentOptions {
 }
 type JsonObject = Record<string, unknown>;
 export declare function openApiDocument(contracts: readonly Contract[], { internal, serverUrl }?: DocumentOptions): Promise<JsonObject>;
-
-// packages/core/src/http/document/write-area-client.ts
-export declare function writeAreaClient(contract: Contract): string;
 
 // packages/core/src/http/hooks.ts
 export interface HookUnit extends StorageOperations {
@@ -643,6 +1925,670 @@ export interface DeclaredError {
 export type ErrorMaker = ((details?: ErrorDetails) => ApiError) & {
     readonly declared: DeclaredError;
 };
+
+// packages/core/src/kernel/generated/types.ts
+export type Empty = Record<string, never>;
+export interface Account {
+    id: string;
+    displayName: string;
+    authRole?: string | undefined;
+    metadata?: Record<string, EntityMetadata> | undefined;
+    platforms: Platform[];
+}
+export interface AccountChange {
+    id?: string | null | undefined;
+    displayName?: string | null | undefined;
+    authRole?: string | null | undefined;
+    metadata?: Readonly<Record<string, EntityMetadataInput>> | null | undefined;
+    platforms?: readonly PlatformInput[] | null | undefined;
+}
+export interface AccountsEvent {
+    type: AccountsEventType;
+    accountId?: string | undefined;
+    isNewAccount?: boolean | undefined;
+    newPlatformType?: Platform | undefined;
+    removedPlatformType?: Platform | undefined;
+    platforms?: Platform[] | undefined;
+}
+export interface AccountsEventInput {
+    type: AccountsEventTypeInput;
+    accountId?: string | null | undefined;
+    isNewAccount?: boolean | null | undefined;
+    newPlatformType?: PlatformInput | null | undefined;
+    removedPlatformType?: PlatformInput | null | undefined;
+    platforms?: readonly PlatformInput[] | null | undefined;
+}
+export interface AdminUpdateParty {
+    leaderId?: string | null | undefined;
+    kick?: readonly string[] | null | undefined;
+    join?: readonly string[] | null | undefined;
+    joinDisplayNames?: Readonly<Record<string, string>> | null | undefined;
+    metadata?: Readonly<Record<string, EntityMetadataInput>> | null | undefined;
+}
+export interface AllocatorConfiguration {
+    name: string;
+    description: string;
+    requirements: string;
+    rawAllocatorConfiguration: string;
+}
+export interface AnnouncementEvent {
+    message: string;
+}
+export interface AnyEvent {
+    '@type': string;
+    [name: string]: unknown;
+}
+export interface ApiKey {
+    key: string;
+    name: string;
+    createdOn: string;
+    lastUsedOn?: string | undefined;
+    policy: Policy;
+    createdBy: string;
+}
+export interface AuditRecord {
+    auditId: string;
+    time: string;
+    principal: string;
+    operation: string;
+    object: string;
+    outcome: string;
+    requestId: string;
+}
+export interface AuthenticationEvent {
+    type: AuthenticationEventType;
+    serviceAccountId?: string | undefined;
+    platformAccountId?: string | undefined;
+    platform?: Platform | undefined;
+}
+export interface AuthenticationEventInput {
+    type: AuthenticationEventTypeInput;
+    serviceAccountId?: string | null | undefined;
+    platformAccountId?: string | null | undefined;
+    platform?: PlatformInput | null | undefined;
+}
+export interface AvailableProvider {
+    provider: Provider;
+    rawConfig: string;
+}
+export interface BlockedPlayer {
+    accountId: string;
+    displayName: string;
+    blockedTimestamp: number;
+}
+export interface CallbackAnswer {
+    step: 'done' | 'failed' | 'confirm' | 'fragment';
+    message: string;
+    confirmation: string;
+    triesLeft: number;
+}
+export interface ComponentHealth {
+    component: string;
+    healthy: boolean;
+    status: string;
+}
+export interface EmailUser {
+    emailAddress: string;
+    verified: boolean;
+    lastVerified?: string | undefined;
+    createdOn: string;
+    platformAccountId: string;
+}
+export type EmptyEvent = Empty;
+export interface EntityMetadata {
+    stringPayload?: string | undefined;
+    intPayload?: bigint | undefined;
+    jsonPayload?: string | undefined;
+}
+export interface EntityMetadataInput {
+    stringPayload?: string | null | undefined;
+    intPayload?: number | bigint | string | null | undefined;
+    jsonPayload?: string | null | undefined;
+}
+export interface Event {
+    eventId?: string | undefined;
+    recipientId?: string | undefined;
+    anyEvent?: AnyEvent | null | undefined;
+    partyUpdateEvent?: PartyUpdateEvent | null | undefined;
+    matchmakingStatusUpdateEvent?: MatchmakingStatusUpdateEvent | null | undefined;
+    emptyEvent?: EmptyEvent | null | undefined;
+    authenticationEvent?: AuthenticationEvent | null | undefined;
+    newMatchEvent?: NewMatchEvent | null | undefined;
+    announcementEvent?: AnnouncementEvent | null | undefined;
+    accountsEvent?: AccountsEvent | null | undefined;
+    friendsEvent?: FriendsEvent | null | undefined;
+}
+export interface EventInput {
+    eventId?: string | undefined;
+    recipientId?: string | undefined;
+    anyEvent?: AnyEvent | null | undefined;
+    partyUpdateEvent?: PartyUpdateEventInput | null | undefined;
+    matchmakingStatusUpdateEvent?: MatchmakingStatusUpdateEventInput | null | undefined;
+    emptyEvent?: EmptyEvent | null | undefined;
+    authenticationEvent?: AuthenticationEventInput | null | undefined;
+    newMatchEvent?: NewMatchEventInput | null | undefined;
+    announcementEvent?: AnnouncementEvent | null | undefined;
+    accountsEvent?: AccountsEventInput | null | undefined;
+    friendsEvent?: FriendsEventInput | null | undefined;
+}
+export interface FleetCommand {
+    commandId: string;
+    kind: FleetCommandKind;
+    jobId: string;
+    config?: FleetJobConfig | undefined;
+    secretEnvironment?: string[] | undefined;
+    request?: FleetHostAction | undefined;
+}
+export interface FleetCommandResult {
+    commandId: string;
+    ok: boolean;
+    messages?: readonly string[] | null | undefined;
+}
+export interface FleetHost {
+    hostname: string;
+    hostId: string;
+    sidecarVersion: string;
+    metadata: Record<string, string>;
+    lastPingEpoch: number;
+    available: boolean;
+    state: 'AVAILABLE' | 'DRAINING' | 'LOST';
+    processes: FleetProcess[];
+}
+export interface FleetHostAction {
+    targetPx: string;
+    stateAfterAction?: string | undefined;
+    req: {
+        method?: string | undefined;
+        body?: string | undefined;
+        path?: string | undefined;
+        port?: number | undefined;
+        headers?: Record<string, string> | undefined;
+    };
+}
+export interface FleetHostActionInput {
+    targetPx: string;
+    stateAfterAction?: string | null | undefined;
+    req: {
+        method?: string | null | undefined;
+        body?: string | null | undefined;
+        path?: string | null | undefined;
+        port?: number | null | undefined;
+        headers?: Readonly<Record<string, string>> | null | undefined;
+    };
+}
+export interface FleetJobConfig {
+    name: string;
+    artifacts?: Array<{
+        name: string;
+        remote: string;
+        integrity?: {
+            alg?: string | undefined;
+            hash?: string | undefined;
+        } | undefined;
+        config?: string | undefined;
+    }> | undefined;
+    job: {
+        requirements?: Record<string, string> | undefined;
+        exec: Array<{
+            cmd: string;
+            args?: string[] | undefined;
+            environment?: string[] | undefined;
+        }>;
+        include?: Array<{
+            name: string;
+            dest: string;
+            executable?: boolean | undefined;
+        }> | undefined;
+        restartPolicy?: string | undefined;
+    };
+}
+export interface FleetJobConfigInput {
+    name: string;
+    artifacts?: ReadonlyArray<{
+        name: string;
+        remote: string;
+        integrity?: {
+            alg?: string | null | undefined;
+            hash?: string | null | undefined;
+        } | null | undefined;
+        config?: string | null | undefined;
+    }> | null | undefined;
+    job: {
+        requirements?: Readonly<Record<string, string>> | null | undefined;
+        exec: ReadonlyArray<{
+            cmd: string;
+            args?: readonly string[] | null | undefined;
+            environment?: readonly string[] | null | undefined;
+        }>;
+        include?: ReadonlyArray<{
+            name: string;
+            dest: string;
+            executable?: boolean | null | undefined;
+        }> | null | undefined;
+        restartPolicy?: string | null | undefined;
+    };
+}
+export interface FleetProcess {
+    jobId: string;
+    process: string;
+    state: string;
+    numRestarts: number;
+    port?: number | undefined;
+}
+export interface FleetProcessInput {
+    jobId: string;
+    process: string;
+    state: string;
+    numRestarts: number;
+    port?: number | null | undefined;
+}
+export interface FleetReportedHost {
+    hostId: string;
+    hostname?: string | null | undefined;
+    sidecarVersion?: string | null | undefined;
+    metadata?: Readonly<Record<string, string>> | null | undefined;
+    processes?: readonly FleetProcessInput[] | null | undefined;
+}
+export interface Friend {
+    accountId: string;
+    displayName: string;
+    becameFriendsTimestamp: number;
+    presence?: Presence | undefined;
+}
+export interface FriendRequest {
+    accountId: string;
+    displayName: string;
+    requestSentTimestamp: number;
+}
+export interface FriendsEvent {
+    type: FriendsEventType;
+    senderAccountId?: string | undefined;
+    receiverAccountId?: string | undefined;
+}
+export interface FriendsEventInput {
+    type: FriendsEventTypeInput;
+    senderAccountId?: string | null | undefined;
+    receiverAccountId?: string | null | undefined;
+}
+export interface Health {
+    healthy: boolean;
+    components: ComponentHealth[];
+}
+export interface ListedQueue {
+    queueKey: string;
+    queueName: string;
+    teams: number;
+    playersPerTeam: number;
+    playersMatching: number;
+    estimatedWaitSeconds: number;
+}
+export interface ListedTicket {
+    ticketId: string;
+    entity: MatchmakingEntity;
+    status: MatchmakingStatus;
+    matchmakerState: string;
+    queueKey: string;
+    matchId?: string | undefined;
+    createdTimestamp: number;
+}
+export interface Match {
+    matchId?: string | undefined;
+    playerIds?: string[] | undefined;
+    matchProperties?: string | undefined;
+    playerProperties?: Record<string, string> | undefined;
+}
+export interface MatchInput {
+    matchId?: string | null | undefined;
+    playerIds?: readonly string[] | null | undefined;
+    matchProperties?: string | null | undefined;
+    playerProperties?: Readonly<Record<string, string>> | null | undefined;
+}
+export interface MatchBrokerConfiguration {
+    fastSchedule: number;
+    serverMaxLifetimeMinutes: number;
+    matchPickupTimeSeconds: number;
+    matchReadyTimeSeconds: number;
+    matchMaxRunTimeMinutes: number;
+    scheduleFrequencySeconds: number;
+    delayAllocationSeconds: number;
+}
+export interface MatchmakingAttributeRule {
+    path: string;
+    type: 'equal' | 'difference' | 'intersection' | 'sum';
+    min?: number | undefined;
+    max?: number | undefined;
+    relax: Array<{
+        afterSeconds: number;
+        min?: number | undefined;
+        max?: number | undefined;
+    }>;
+}
+export interface MatchmakingConfig {
+    serviceMatchmakerConfig: ServiceMatchmakerConfig;
+    customMatchmakerConfig: string;
+}
+export interface MatchmakingEntity {
+    id?: string | undefined;
+    displayName?: string | undefined;
+    entityType: EntityType;
+    metadata?: Record<string, EntityMetadata> | undefined;
+    entities?: MatchmakingGroupEntity[] | undefined;
+}
+export interface MatchmakingEntityInput {
+    id?: string | null | undefined;
+    displayName?: string | null | undefined;
+    entityType: EntityTypeInput;
+    metadata?: Readonly<Record<string, EntityMetadataInput>> | null | undefined;
+    entities?: readonly MatchmakingGroupEntityInput[] | null | undefined;
+}
+export interface MatchmakingExplanation {
+    candidatesSeen: number;
+    nearest: Array<{
+        ticketIds: string[];
+        refusedByRule: string;
+        detail: string;
+    }>;
+}
+export interface MatchmakingGroupEntity {
+    id?: string | undefined;
+    displayName?: string | undefined;
+    entityType: EntityType;
+    metadata?: Record<string, EntityMetadata> | undefined;
+    entities?: MatchmakingPlayerEntity[] | undefined;
+}
+export interface MatchmakingGroupEntityInput {
+    id?: string | null | undefined;
+    displayName?: string | null | undefined;
+    entityType: EntityTypeInput;
+    metadata?: Readonly<Record<string, EntityMetadataInput>> | null | undefined;
+    entities?: readonly MatchmakingPlayerEntityInput[] | null | undefined;
+}
+export interface MatchmakingJoinedPlayer {
+    playerId: string;
+    team: number;
+    ticketId: string;
+    joinedTimestamp: number;
+}
+export interface MatchmakingLatencyRule {
+    path: string;
+    maxMs: number;
+    relax: Array<{
+        afterSeconds: number;
+        maxMs: number;
+    }>;
+}
+export interface MatchmakingOpenSlot {
+    team: number;
+    count: number;
+}
+export interface MatchmakingPlayerEntity {
+    id?: string | undefined;
+    displayName?: string | undefined;
+    entityType: EntityType;
+    metadata?: Record<string, EntityMetadata> | undefined;
+    entities?: unknown[] | undefined;
+}
+export interface MatchmakingPlayerEntityInput {
+    id?: string | null | undefined;
+    displayName?: string | null | undefined;
+    entityType: EntityTypeInput;
+    metadata?: Readonly<Record<string, EntityMetadataInput>> | null | undefined;
+    entities?: readonly unknown[] | null | undefined;
+}
+export interface MatchmakingQueue {
+    queueName?: string | undefined;
+    teams: number;
+    minPlayersPerTeam?: number | undefined;
+    playersPerTeam: number;
+    ticketExpirationSeconds: number;
+    expirationAction: 'drop' | 'minimum';
+    customStrategy: string;
+    customHooks: string[];
+    maxTicketSize?: number | undefined;
+    attributes: MatchmakingAttributeRule[];
+    latency?: MatchmakingLatencyRule | undefined;
+    acceptance: {
+        required: boolean;
+        seconds: number;
+    };
+    hosting: 'broker' | 'p2p' | 'none';
+    avoidBlocked: boolean;
+}
+export interface MatchmakingStatusUpdateEvent {
+    type: MatchmakingStatusUpdateType;
+    message?: string | undefined;
+    ticketId?: string | undefined;
+    additionalEventData?: string | undefined;
+}
+export interface MatchmakingStatusUpdateEventInput {
+    type: MatchmakingStatusUpdateTypeInput;
+    message?: string | null | undefined;
+    ticketId?: string | null | undefined;
+    additionalEventData?: string | null | undefined;
+}
+export interface NewMatchEvent {
+    match: Match;
+}
+export interface NewMatchEventInput {
+    match: MatchInput;
+}
+export interface NewParty {
+    leaderId?: string | null | undefined;
+    players?: readonly NewPartyPlayer[] | null | undefined;
+    metadata?: Readonly<Record<string, EntityMetadataInput>> | null | undefined;
+}
+export interface NewPartyPlayer {
+    playerId: string;
+    displayName?: string | null | undefined;
+    isReady?: boolean | null | undefined;
+    isLeader?: boolean | null | undefined;
+    teamNumber?: number | null | undefined;
+    metadata?: Readonly<Record<string, EntityMetadataInput>> | null | undefined;
+}
+export interface OwnTicket {
+    ticketId: string;
+    status: MatchmakingStatus;
+    queueName: string;
+    matchId?: string | undefined;
+    connectionDetails?: string | undefined;
+    message: string;
+    cancellationReason?: string | undefined;
+    createdTimestamp: number;
+    expiresTimestamp: number;
+    estimatedWaitSeconds?: number | undefined;
+}
+export interface Party {
+    partyId: string;
+    leaderId: string;
+    inviteCode: string;
+    state: PartyState;
+    matchId?: string | undefined;
+    players: PartyPlayer[];
+    metadata?: Record<string, EntityMetadata> | undefined;
+}
+export interface PartyEventValue {
+    boolValue?: boolean | undefined;
+    metadataValue?: {
+        key: string;
+        value?: EntityMetadata | undefined;
+    } | undefined;
+    stringValue?: string | undefined;
+    playerValue?: Player | undefined;
+    intValue?: bigint | undefined;
+    metadataMapValue?: {
+        metadata: Record<string, EntityMetadata>;
+    } | undefined;
+}
+export interface PartyEventValueInput {
+    boolValue?: boolean | null | undefined;
+    metadataValue?: {
+        key: string;
+        value?: EntityMetadataInput | null | undefined;
+    } | null | undefined;
+    stringValue?: string | null | undefined;
+    playerValue?: PlayerInput | null | undefined;
+    intValue?: number | bigint | string | null | undefined;
+    metadataMapValue?: {
+        metadata: Readonly<Record<string, EntityMetadataInput>>;
+    } | null | undefined;
+}
+export interface PartyPlayer {
+    playerId: string;
+    displayName: string;
+    isReady: boolean;
+    isLeader: boolean;
+    teamNumber: number;
+    metadata?: Record<string, EntityMetadata> | undefined;
+}
+export interface PartyPlayerChange {
+    playerId?: string | null | undefined;
+    displayName?: string | null | undefined;
+    isReady?: boolean | null | undefined;
+    isLeader?: boolean | null | undefined;
+    teamNumber?: number | null | undefined;
+    metadata?: Readonly<Record<string, EntityMetadataInput>> | null | undefined;
+}
+export interface PartyUpdateEvent {
+    type: PartyUpdateType;
+    message?: string | undefined;
+    partyId?: string | undefined;
+    eventPayload?: Record<string, PartyEventValue> | undefined;
+}
+export interface PartyUpdateEventInput {
+    type: PartyUpdateTypeInput;
+    message?: string | null | undefined;
+    partyId?: string | null | undefined;
+    eventPayload?: Readonly<Record<string, PartyEventValueInput>> | null | undefined;
+}
+export interface Permission {
+    name: string;
+    description: string;
+}
+export interface PlatformAccountId {
+    platform: PlatformInput;
+    id: string;
+    issuer?: string | null | undefined;
+}
+export interface Player {
+    playerId?: string | undefined;
+    displayName?: string | undefined;
+    isReady?: boolean | undefined;
+    isLeader?: boolean | undefined;
+    teamNumber?: number | undefined;
+    metadata?: Record<string, EntityMetadata> | undefined;
+}
+export interface PlayerInput {
+    playerId?: string | null | undefined;
+    displayName?: string | null | undefined;
+    isReady?: boolean | null | undefined;
+    isLeader?: boolean | null | undefined;
+    teamNumber?: number | null | undefined;
+    metadata?: Readonly<Record<string, EntityMetadataInput>> | null | undefined;
+}
+export interface Policy {
+    id: string;
+    name: string;
+    permissions: string[];
+    createdBy: string;
+}
+export interface Presence {
+    availability: PresenceAvailability;
+    status: string;
+    activity?: Record<string, unknown> | undefined;
+}
+export interface ProviderConfig {
+    providerClientId?: string | undefined;
+    providerClientSecret?: string | undefined;
+    providerRedirectUri?: string | undefined;
+    providerIsEnabled?: boolean | undefined;
+}
+export interface ProviderConfigInput {
+    providerClientId?: string | null | undefined;
+    providerClientSecret?: string | null | undefined;
+    providerRedirectUri?: string | null | undefined;
+    providerIsEnabled?: boolean | null | undefined;
+}
+export interface QueuedMatch {
+    matchId: string;
+    playerIds: string[];
+    matchProperties: string;
+    playerProperties: Record<string, string>;
+}
+export interface QueuedMatchInput {
+    matchId?: string | null | undefined;
+    playerIds?: readonly string[] | null | undefined;
+    matchProperties?: string | null | undefined;
+    playerProperties?: Readonly<Record<string, string>> | null | undefined;
+}
+export interface ServerInfo {
+    serverId: string;
+    requestedMatch: boolean;
+    matches: ServerMatchInfo[];
+    isFull: boolean;
+    originatingAllocator: string;
+    state: ServerState;
+    lastSeenTimestamp: number;
+}
+export interface ServerMatchInfo {
+    matchId: string;
+    connectionString: string;
+}
+export interface ServiceMatchmakerConfig {
+    matchmakingQueues: Record<string, MatchmakingQueue>;
+    statusExpirationMinutes: number;
+    customHooks: string[];
+}
+export interface Session {
+    sessionRef: string;
+    state: SessionState;
+    accountId?: string | undefined;
+    provider: Provider;
+    platform: Platform;
+    createdTimestamp: number;
+    lastSeenTimestamp: number;
+    expiresTimestamp: number;
+    ipAddress: string;
+    userAgent: string;
+    sessionData: Record<string, string>;
+}
+export interface SessionRecord {
+    sessionData: Record<string, string>;
+}
+export interface Ticket {
+    status: MatchmakingStatus;
+    queueName: string;
+    matchId?: string | undefined;
+    connectionDetails?: string | undefined;
+    message: string;
+    cancellationReason?: string | undefined;
+    createdTimestamp: number;
+    expiresTimestamp: number;
+    estimatedWaitSeconds?: number | undefined;
+}
+export interface Webhook {
+    webhookId: string;
+    url: string;
+    kinds: string[];
+    description: string;
+    state: WebhookState;
+    createdOn: string;
+    createdBy: string;
+    pausedOn?: string | undefined;
+    failingSince?: string | undefined;
+}
+export interface WebhookDelivery {
+    deliveryId: string;
+    eventId: string;
+    kind: string;
+    subject: string;
+    state: DeliveryState;
+    createdOn: string;
+    attempts: number;
+    attemptedOn?: string | undefined;
+    status?: number | undefined;
+    failure?: string | undefined;
+    nextAttemptOn?: string | undefined;
+}
 
 // packages/core/src/kernel/limits.ts
 export declare const limitTable: {

@@ -11,6 +11,7 @@ export type { HostConsumer, HostConsumers } from './backend/consumers.ts';
 export { type Backend, createBackend } from './backend/create-backend.ts';
 export type { HookAnswer, HookInput, Hooks, OperationId } from './backend/hooks.ts';
 export type { BackendOptions } from './backend/options.ts';
+export type { OperationsOf, OwnApi, OwnArea, OwnAreas, OwnOptions } from './backend/own-areas.ts';
 export type { Catalogue } from './catalogue/catalogue.ts';
 export type { CommittedEvent, EventBus } from './events/bus.ts';
 export type { ConsumedEvent, Consumer } from './events/consumers/consumer.ts';
@@ -886,7 +887,7 @@ export declare const accountsContract: import("../../http/contract.ts").Contract
         readonly path: "/accounts/metadata/keys/search";
         readonly summary: "Finds the metadata entries of an account whose keys match a regular expression.";
     };
-}>;
+}, "accounts">;
 
 // packages/core/src/areas/accounts/index.ts
 export declare const accountsArea: Area<typeof accountsContract.routes, AccountsService, AccountsOptions>;
@@ -1111,7 +1112,7 @@ export declare const apiKeysContract: import("../../http/contract.ts").Contract<
         }, z.core.$strip>;
         readonly summary: "Reports whether the area works.";
     };
-}>;
+}, "apiKeys">;
 
 // packages/core/src/areas/api-keys/index.ts
 export declare const apiKeysArea: Area<typeof apiKeysContract.routes, ApiKeys>;
@@ -1122,8 +1123,8 @@ export interface ApiKeys extends Service<typeof apiKeysContract.routes> {
 }
 
 // packages/core/src/areas/area.ts
-export interface AreaData<R extends Routes = Routes> {
-    readonly contract: Contract<R>;
+export interface AreaData<R extends Routes = Routes, Name extends string = string> {
+    readonly contract: Contract<R, Name>;
     readonly tables: readonly Table[];
     readonly dataSteps?: readonly DataStep[];
     readonly errors: Readonly<Record<string, ErrorMaker>>;
@@ -1135,19 +1136,18 @@ export interface Service<R extends Routes = Routes> extends Background {
     readonly operations: Handlers<R>;
     readonly page?: CreatePage;
 }
-export interface Area<R extends Routes = Routes, Value extends Service<R> = Service<R>, O = NoOptions> extends AreaData<R>, Part<Value> {
+export interface Area<R extends Routes = Routes, Value extends Service<R> = Service<R>, O = NoOptions, Name extends string = string> extends AreaData<R, Name>, Part<Value> {
     readonly optionsType?: O;
 }
-
-// packages/core/src/areas/areas.ts
-type AreasInTheBox = typeof inTheBox;
 type OptionsIn<A> = A extends {
     readonly optionsType?: infer O;
 } ? O : never;
 type Intersection<Union> = (Union extends unknown ? (each: Union) => void : never) extends (each: infer All) => void ? All : never;
-export type AreaOptions = Intersection<{
-    [A in keyof AreasInTheBox]: OptionsIn<AreasInTheBox[A]>;
-}[keyof AreasInTheBox]>;
+export type OptionsOf<A> = Intersection<OptionsIn<A>>;
+
+// packages/core/src/areas/areas.ts
+type AreasInTheBox = typeof inTheBox;
+export type AreaOptions = OptionsOf<AreasInTheBox[keyof AreasInTheBox]>;
 
 // packages/core/src/areas/audit/contract.ts
 export declare const auditContract: import("../../http/contract.ts").Contract<{
@@ -1178,7 +1178,7 @@ export declare const auditContract: import("../../http/contract.ts").Contract<{
         readonly summary: "Lists the changes of operators and their refused attempts, newest first.";
         readonly description: "Records are written in the same transaction as the change, never altered, and kept for 90 days.";
     };
-}>;
+}, "audit">;
 
 // packages/core/src/areas/audit/index.ts
 export declare const auditArea: Area<typeof auditContract.routes>;
@@ -1377,7 +1377,7 @@ export declare const authenticationContract: import("../../http/contract.ts").Co
         readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker];
         readonly summary: "Enables or disables a provider, at once on every node.";
     };
-}>;
+}, "authentication">;
 
 // packages/core/src/areas/authentication/index.ts
 export declare const authenticationArea: Area<typeof authenticationContract.routes, Authentication, AuthenticationOptions>;
@@ -1480,6 +1480,7 @@ export interface Context {
     readonly storage: Storage;
     readonly atomically: Atomically;
     readonly single: Single;
+    readonly api: UnitApi;
     readonly raise: Raise;
     readonly clock: Clock;
     readonly ids: Ids;
@@ -1505,7 +1506,7 @@ export declare const documentContract: import("../../http/contract.ts").Contract
         }, z.core.$loose>;
         readonly summary: "Answers the OpenAPI 3.0.1 document of this API.";
     };
-}>;
+}, "document">;
 
 // packages/core/src/areas/document/index.ts
 export declare const documentArea: Area<typeof documentContract.routes>;
@@ -2434,7 +2435,7 @@ export declare const eventsContract: import("../../http/contract.ts").Contract<{
         readonly emits: readonly ["announcementEvent"];
         readonly summary: "Sends an announcement to every connected player, live.";
     };
-}>;
+}, "events">;
 
 // packages/core/src/areas/events/index.ts
 export declare const eventsArea: Area<typeof eventsContract.routes, Events>;
@@ -2854,7 +2855,7 @@ export declare const fleetsContract: import("../../http/contract.ts").Contract<{
         readonly summary: "Reports what a host runs, and waits up to 10 seconds for commands.";
         readonly description: "Answers at once if a command is waiting. A newer heartbeat of the same host ends this one. A command without a result is sent again after 30 seconds, so an agent must carry out each commandId only once.";
     };
-}>;
+}, "fleets">;
 
 // packages/core/src/areas/fleets/fleet-servers.ts
 export interface ServerJob {
@@ -3282,7 +3283,7 @@ export declare const friendsContract: import("../../http/contract.ts").Contract<
         }, z.core.$strip>;
         readonly summary: "Reports whether the area works.";
     };
-}>;
+}, "friends">;
 
 // packages/core/src/areas/friends/index.ts
 export declare const friendsArea: Area<typeof friendsContract.routes, Friends, FriendsOptions>;
@@ -3301,6 +3302,1266 @@ export interface FriendsQueries {
 
 // packages/core/src/areas/friends/service.ts
 export interface Friends extends Service<typeof friendsContract.routes>, FriendsQueries {
+}
+
+// packages/core/src/areas/generated/accounts.ts
+export interface AccountsApi {
+    create(input: Empty, caller?: Caller): Promise<{
+        account: Account;
+    }>;
+    get(input: {
+        accountId: string;
+    }, caller?: Caller): Promise<{
+        account: Account;
+    }>;
+    update(input: {
+        accountId: string;
+        account?: AccountChange | null | undefined;
+        accountMask?: string | null | undefined;
+        metadataDeletionKeys?: readonly string[] | null | undefined;
+    }, caller?: Caller): Promise<{
+        account: Account;
+    }>;
+    listIds(input: {
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        accountIds: string[];
+        nextPageToken?: string | undefined;
+    }>;
+    link(input: {
+        sessionId: string;
+    }, caller?: Caller): Promise<{
+        account: Account;
+        accountLinked: boolean;
+    }>;
+    unlink(input: {
+        platform: PlatformInput;
+        issuer?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        account: Account;
+        accountUnlinked: boolean;
+    }>;
+    healthz(input: Empty, caller?: Caller): Promise<Health>;
+    adminGet(input: {
+        accountId: string;
+    }, caller?: Caller): Promise<{
+        account: Account;
+    }>;
+    adminList(input: {
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        accounts: Account[];
+        nextPageToken?: string | undefined;
+    }>;
+    adminCreate(input: {
+        displayName?: string | null | undefined;
+        authRole?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        account: Account;
+    }>;
+    adminUpdate(input: {
+        accountId: string;
+        account?: AccountChange | null | undefined;
+        accountMask?: string | null | undefined;
+        metadataDeletionKeys?: readonly string[] | null | undefined;
+    }, caller?: Caller): Promise<{
+        account: Account;
+    }>;
+    adminDelete(input: {
+        accountId: string;
+    }, caller?: Caller): Promise<{
+        accountDeleted: boolean;
+    }>;
+    serverCreate(input: {
+        accountId?: string | null | undefined;
+        displayName?: string | null | undefined;
+        platformAccountIds?: readonly PlatformAccountId[] | null | undefined;
+    }, caller?: Caller): Promise<{
+        account: Account;
+    }>;
+    serverDelete(input: {
+        accountId: string;
+    }, caller?: Caller): Promise<{
+        accountDeleted: boolean;
+    }>;
+    serverLink(input: {
+        accountId: string;
+        platformAccountId: PlatformAccountId;
+    }, caller?: Caller): Promise<{
+        account: Account;
+        accountLinked: boolean;
+    }>;
+    serverUnlink(input: {
+        accountId: string;
+        platformAccountId: PlatformAccountId;
+    }, caller?: Caller): Promise<{
+        account: Account;
+        accountUnlinked: boolean;
+    }>;
+    createMetadata(input: {
+        accountId?: string | null | undefined;
+        entryKey: string;
+        entryValue: EntityMetadataInput;
+    }, caller?: Caller): Promise<Empty>;
+    putMetadata(input: {
+        accountId?: string | null | undefined;
+        entryKey: string;
+        entryValue: EntityMetadataInput;
+        updateOperationType?: UpdateMetadataOperationTypeInput | null | undefined;
+        ifVersion?: number | null | undefined;
+    }, caller?: Caller): Promise<Empty>;
+    listMetadata(input: {
+        id?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        metadata: Record<string, EntityMetadata>;
+    }>;
+    getMetadata(input: {
+        entryKey: string;
+        accountId?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        entryValue: EntityMetadata;
+        version: number;
+    }>;
+    removeMetadata(input: {
+        entryKey: string;
+        accountId?: string | null | undefined;
+        jsonHandlingType?: DeleteJsonMetadataTypeInput | null | undefined;
+        propertiesToRemovePaths?: readonly string[] | null | undefined;
+    }, caller?: Caller): Promise<{
+        entryDeleted: boolean;
+    }>;
+    searchMetadata(input: {
+        accountId?: string | null | undefined;
+        regex: string;
+        caseInsensitive?: boolean | null | undefined;
+        invert?: boolean | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        metadata: Record<string, EntityMetadata>;
+        nextPageToken?: string | undefined;
+    }>;
+    adminCreateMetadata(input: {
+        accountId: string;
+        entryKey: string;
+        entryValue: EntityMetadataInput;
+    }, caller?: Caller): Promise<Empty>;
+    adminPutMetadata(input: {
+        accountId: string;
+        entryKey: string;
+        entryValue: EntityMetadataInput;
+        updateOperationType?: UpdateMetadataOperationTypeInput | null | undefined;
+        ifVersion?: number | null | undefined;
+    }, caller?: Caller): Promise<Empty>;
+    adminRemoveMetadata(input: {
+        accountId: string;
+        entryKey: string;
+        jsonHandlingType?: DeleteJsonMetadataTypeInput | null | undefined;
+        propertiesToRemovePaths?: readonly string[] | null | undefined;
+    }, caller?: Caller): Promise<{
+        entryDeleted: boolean;
+    }>;
+    adminReadMetadata(input: {
+        accountId: string;
+        entryKey?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        metadata?: Record<string, EntityMetadata> | undefined;
+        entryValue?: EntityMetadata | undefined;
+        version?: number | undefined;
+    }>;
+    adminSearchMetadata(input: {
+        accountId: string;
+        regex: string;
+        caseInsensitive?: boolean | null | undefined;
+        invert?: boolean | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        metadata: Record<string, EntityMetadata>;
+        nextPageToken?: string | undefined;
+    }>;
+    serverCreateMetadata(input: {
+        accountId: string;
+        entryKey: string;
+        entryValue: EntityMetadataInput;
+    }, caller?: Caller): Promise<Empty>;
+    serverPutMetadata(input: {
+        accountId: string;
+        entryKey: string;
+        entryValue: EntityMetadataInput;
+        updateOperationType?: UpdateMetadataOperationTypeInput | null | undefined;
+        ifVersion?: number | null | undefined;
+    }, caller?: Caller): Promise<Empty>;
+    serverRemoveMetadata(input: {
+        accountId: string;
+        entryKey: string;
+        jsonHandlingType?: DeleteJsonMetadataTypeInput | null | undefined;
+        propertiesToRemovePaths?: readonly string[] | null | undefined;
+    }, caller?: Caller): Promise<{
+        entryDeleted: boolean;
+    }>;
+    serverReadMetadata(input: {
+        accountId: string;
+        entryKey?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        metadata?: Record<string, EntityMetadata> | undefined;
+        entryValue?: EntityMetadata | undefined;
+        version?: number | undefined;
+    }>;
+    serverSearchMetadata(input: {
+        accountId: string;
+        regex: string;
+        caseInsensitive?: boolean | null | undefined;
+        invert?: boolean | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        metadata: Record<string, EntityMetadata>;
+        nextPageToken?: string | undefined;
+    }>;
+}
+
+// packages/core/src/areas/generated/api-keys.ts
+export interface ApiKeysApi {
+    test(input: Empty, caller?: Caller): Promise<Empty>;
+    permissions(input: Empty, caller?: Caller): Promise<{
+        permissions: Permission[];
+    }>;
+    createPolicy(input: {
+        name: string;
+        permissions: readonly string[];
+    }, caller?: Caller): Promise<{
+        policy: Policy;
+    }>;
+    listPolicies(input: Empty, caller?: Caller): Promise<{
+        policies: Policy[];
+    }>;
+    updatePolicy(input: {
+        id: string;
+        name: string;
+        permissions: readonly string[];
+    }, caller?: Caller): Promise<{
+        policy: Policy;
+    }>;
+    deletePolicy(input: {
+        id: string;
+        force?: boolean | null | undefined;
+    }, caller?: Caller): Promise<{
+        policyDeleted: boolean;
+    }>;
+    create(input: {
+        name: string;
+        policyId: string;
+    }, caller?: Caller): Promise<{
+        apiKey: ApiKey;
+    }>;
+    list(input: Empty, caller?: Caller): Promise<{
+        apiKeys: ApiKey[];
+    }>;
+    update(input: {
+        key: string;
+        name: string;
+        policyId: string;
+    }, caller?: Caller): Promise<{
+        apiKey: ApiKey;
+    }>;
+    delete(input: {
+        key: string;
+    }, caller?: Caller): Promise<{
+        apiKeyDeleted: boolean;
+    }>;
+    healthz(input: Empty, caller?: Caller): Promise<Health>;
+}
+
+// packages/core/src/areas/generated/api.ts
+export interface AreaApis {
+    readonly accounts: AccountsApi;
+    readonly apiKeys: ApiKeysApi;
+    readonly audit: AuditApi;
+    readonly authentication: AuthenticationApi;
+    readonly document: DocumentApi;
+    readonly events: EventsApi;
+    readonly fleets: FleetsApi;
+    readonly friends: FriendsApi;
+    readonly globalMetadata: GlobalMetadataApi;
+    readonly matchBroker: MatchBrokerApi;
+    readonly matchmaking: MatchmakingApi;
+    readonly parties: PartiesApi;
+    readonly platformAuth: PlatformAuthApi;
+    readonly sessions: SessionsApi;
+    readonly webhooks: WebhooksApi;
+}
+
+// packages/core/src/areas/generated/audit.ts
+export interface AuditApi {
+    list(input: {
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+        principal?: string | null | undefined;
+        object?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        records: AuditRecord[];
+        nextPageToken?: string | undefined;
+    }>;
+}
+
+// packages/core/src/areas/generated/authentication.ts
+export interface AuthenticationApi {
+    login(input: {
+        provider: ProviderInput;
+        payload: string;
+    }, caller?: Caller): Promise<{
+        redirectUri: string;
+        confirmationCode?: string | undefined;
+    } & {
+        session: string;
+    }>;
+    await(input: Empty, caller?: Caller): Promise<{
+        successfulAuth: boolean;
+        message: string;
+    }>;
+    callback(input: {
+        provider: ProviderInput;
+        fields?: Readonly<Record<string, string>> | null | undefined;
+    }, caller?: Caller): Promise<CallbackAnswer>;
+    postCallback(input: {
+        provider: ProviderInput;
+        fields?: Readonly<Record<string, string>> | null | undefined;
+    }, caller?: Caller): Promise<CallbackAnswer>;
+    logout(input: Empty, caller?: Caller): Promise<Empty>;
+    listProviders(input: Empty, caller?: Caller): Promise<{
+        enabledProviders: Provider[];
+    }>;
+    healthz(input: Empty, caller?: Caller): Promise<Health>;
+    adminListProviders(input: Empty, caller?: Caller): Promise<{
+        providers: AvailableProvider[];
+    }>;
+    adminGetProvider(input: {
+        provider: ProviderInput;
+    }, caller?: Caller): Promise<{
+        provider: Provider;
+        providerConfig: ProviderConfig;
+    }>;
+    adminUpdateProvider(input: {
+        provider: ProviderInput;
+        providerConfig: ProviderConfigInput;
+    }, caller?: Caller): Promise<Empty>;
+    adminSetProviderStatus(input: {
+        provider: ProviderInput;
+        isEnabled: boolean;
+    }, caller?: Caller): Promise<Empty>;
+}
+
+// packages/core/src/areas/generated/document.ts
+export interface DocumentApi {
+    openapi(input: Empty, caller?: Caller): Promise<{
+        openapi: string;
+        [name: string]: unknown;
+    }>;
+}
+
+// packages/core/src/areas/generated/events.ts
+export interface EventsApi {
+    subscribe(input: {
+        lastEventId?: string | null | undefined;
+        ticket?: string | null | undefined;
+    }, caller?: Caller): Promise<AsyncIterable<{
+        event: Event;
+    }>>;
+    subscribeTags(input: {
+        senderId?: string | null | undefined;
+        eventTags?: readonly string[] | null | undefined;
+        ticket?: string | null | undefined;
+    }, caller?: Caller): Promise<AsyncIterable<{
+        event: Event;
+        eventTags: string[];
+    }>>;
+    emit(input: {
+        nestedEvent: EventInput;
+        recipientIds?: readonly string[] | null | undefined;
+        eventTags?: readonly string[] | null | undefined;
+        broadcast?: boolean | null | undefined;
+    }, caller?: Caller): Promise<{
+        broadcastSuccess: boolean;
+    }>;
+    adminEmit(input: {
+        nestedEvent: EventInput;
+        recipientIds?: readonly string[] | null | undefined;
+        eventTags?: readonly string[] | null | undefined;
+        broadcast?: boolean | null | undefined;
+    }, caller?: Caller): Promise<{
+        broadcastSuccess: boolean;
+    }>;
+    ticket(input: Empty, caller?: Caller): Promise<{
+        ticket: string;
+    }>;
+    announce(input: {
+        message: string;
+    }, caller?: Caller): Promise<Empty>;
+}
+
+// packages/core/src/areas/generated/fleets.ts
+export interface FleetsApi {
+    deploy(input: {
+        config: FleetJobConfigInput;
+    }, caller?: Caller): Promise<{
+        hostId: string;
+        responses: string[];
+    }>;
+    adminDeploy(input: {
+        config: FleetJobConfigInput;
+    }, caller?: Caller): Promise<{
+        hostId: string;
+        responses: string[];
+    }>;
+    listHosts(input: {
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+        requirements?: Readonly<Record<string, string>> | null | undefined;
+    }, caller?: Caller): Promise<{
+        hosts: FleetHost[];
+        nextPageToken?: string | undefined;
+    }>;
+    adminListHosts(input: {
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+        requirements?: Readonly<Record<string, string>> | null | undefined;
+    }, caller?: Caller): Promise<{
+        hosts: FleetHost[];
+        nextPageToken?: string | undefined;
+    }>;
+    act(input: {
+        hostId: string;
+        request: FleetHostActionInput;
+    }, caller?: Caller): Promise<Empty>;
+    adminAct(input: {
+        hostId: string;
+        request: FleetHostActionInput;
+    }, caller?: Caller): Promise<Empty>;
+    heartbeat(input: {
+        host: FleetReportedHost;
+        results?: readonly FleetCommandResult[] | null | undefined;
+        hostToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        intervalSeconds: number;
+        commands: FleetCommand[];
+    }>;
+}
+
+// packages/core/src/areas/generated/friends.ts
+export interface FriendsApi {
+    send(input: {
+        receiverAccountId: string;
+    }, caller?: Caller): Promise<Empty>;
+    accept(input: {
+        senderAccountId: string;
+    }, caller?: Caller): Promise<Empty>;
+    decline(input: {
+        senderAccountId: string;
+    }, caller?: Caller): Promise<Empty>;
+    cancel(input: {
+        receiverAccountId: string;
+    }, caller?: Caller): Promise<Empty>;
+    remove(input: {
+        removingAccountId: string;
+    }, caller?: Caller): Promise<Empty>;
+    listOutgoing(input: {
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        outgoingFriends: FriendRequest[];
+        nextPageToken?: string | undefined;
+    }>;
+    listIncoming(input: {
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        incomingFriends: FriendRequest[];
+        nextPageToken?: string | undefined;
+    }>;
+    list(input: {
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+        includePresence?: boolean | null | undefined;
+    }, caller?: Caller): Promise<{
+        friends: Friend[];
+        nextPageToken?: string | undefined;
+    }>;
+    status(input: {
+        accountId: string;
+    }, caller?: Caller): Promise<{
+        status: FriendStatus;
+    }>;
+    block(input: {
+        accountId: string;
+    }, caller?: Caller): Promise<Empty>;
+    unblock(input: {
+        accountId: string;
+    }, caller?: Caller): Promise<Empty>;
+    listBlocked(input: {
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        blocked: BlockedPlayer[];
+        nextPageToken?: string | undefined;
+    }>;
+    setPresence(input: {
+        availability: PresenceAvailabilityInput;
+        status?: string | null | undefined;
+        activity?: Readonly<Record<string, unknown>> | null | undefined;
+    }, caller?: Caller): Promise<Empty>;
+    healthz(input: Empty, caller?: Caller): Promise<Health>;
+    adminCreatePending(input: {
+        senderAccountId: string;
+        receiverAccountId: string;
+    }, caller?: Caller): Promise<Empty>;
+    adminRemovePending(input: {
+        senderAccountId: string;
+        receiverAccountId: string;
+    }, caller?: Caller): Promise<Empty>;
+    adminAdd(input: {
+        accountId1: string;
+        accountId2: string;
+    }, caller?: Caller): Promise<Empty>;
+    adminRemove(input: {
+        accountId1: string;
+        accountId2: string;
+    }, caller?: Caller): Promise<Empty>;
+    adminList(input: {
+        accountId: string;
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        friends: Friend[];
+        nextPageToken?: string | undefined;
+    }>;
+    adminListIncoming(input: {
+        accountId: string;
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        incoming: FriendRequest[];
+        nextPageToken?: string | undefined;
+    }>;
+    adminListOutgoing(input: {
+        accountId: string;
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        outgoing: FriendRequest[];
+        nextPageToken?: string | undefined;
+    }>;
+    serverList(input: {
+        accountId: string;
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        friends: Friend[];
+        nextPageToken?: string | undefined;
+    }>;
+}
+
+// packages/core/src/areas/generated/global-metadata.ts
+export interface GlobalMetadataApi {
+    readEntry(input: {
+        entryKey: string;
+        namespace?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        entryValue: EntityMetadata;
+        version: number;
+    }>;
+    readNamespaceEntry(input: {
+        namespace: string;
+        entryKey: string;
+    }, caller?: Caller): Promise<{
+        entryValue: EntityMetadata;
+        version: number;
+    }>;
+    readEntries(input: {
+        namespace?: string | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        metadata: Record<string, EntityMetadata>;
+        nextPageToken?: string | undefined;
+    }>;
+    readNamespaceEntries(input: {
+        namespace: string;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        metadata: Record<string, EntityMetadata>;
+        nextPageToken?: string | undefined;
+    }>;
+    search(input: {
+        namespace?: string | null | undefined;
+        regex: string;
+        caseInsensitive?: boolean | null | undefined;
+        invert?: boolean | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        metadata: Record<string, EntityMetadata>;
+        nextPageToken?: string | undefined;
+    }>;
+    healthz(input: Empty, caller?: Caller): Promise<Health>;
+    adminListNamespaces(input: {
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        namespaces: string[];
+        nextPageToken?: string | undefined;
+    }>;
+    adminCreate(input: {
+        namespace?: string | null | undefined;
+        entryKey: string;
+        entryValue: EntityMetadataInput;
+    }, caller?: Caller): Promise<Empty>;
+    adminPut(input: {
+        namespace?: string | null | undefined;
+        entryKey: string;
+        entryValue: EntityMetadataInput;
+        updateOperationType?: UpdateMetadataOperationTypeInput | null | undefined;
+        ifVersion?: number | null | undefined;
+    }, caller?: Caller): Promise<Empty>;
+    adminRemove(input: {
+        namespace?: string | null | undefined;
+        entryKey: string;
+        jsonHandlingType?: DeleteJsonMetadataTypeInput | null | undefined;
+        propertiesToRemovePaths?: readonly string[] | null | undefined;
+    }, caller?: Caller): Promise<{
+        entryDeleted: boolean;
+    }>;
+    adminReadEntry(input: {
+        entryKey: string;
+        namespace?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        entryValue: EntityMetadata;
+        version: number;
+    }>;
+    adminReadNamespaceEntry(input: {
+        namespace: string;
+        entryKey: string;
+    }, caller?: Caller): Promise<{
+        entryValue: EntityMetadata;
+        version: number;
+    }>;
+    adminReadEntries(input: {
+        namespace?: string | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        metadata: Record<string, EntityMetadata>;
+        nextPageToken?: string | undefined;
+    }>;
+    adminReadNamespaceEntries(input: {
+        namespace: string;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        metadata: Record<string, EntityMetadata>;
+        nextPageToken?: string | undefined;
+    }>;
+    adminSearch(input: {
+        namespace?: string | null | undefined;
+        regex: string;
+        caseInsensitive?: boolean | null | undefined;
+        invert?: boolean | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        metadata: Record<string, EntityMetadata>;
+        nextPageToken?: string | undefined;
+    }>;
+    serverListNamespaces(input: {
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        namespaces: string[];
+        nextPageToken?: string | undefined;
+    }>;
+    serverCreate(input: {
+        namespace?: string | null | undefined;
+        entryKey: string;
+        entryValue: EntityMetadataInput;
+    }, caller?: Caller): Promise<Empty>;
+    serverPut(input: {
+        namespace?: string | null | undefined;
+        entryKey: string;
+        entryValue: EntityMetadataInput;
+        updateOperationType?: UpdateMetadataOperationTypeInput | null | undefined;
+        ifVersion?: number | null | undefined;
+    }, caller?: Caller): Promise<Empty>;
+    serverRemove(input: {
+        namespace?: string | null | undefined;
+        entryKey: string;
+        jsonHandlingType?: DeleteJsonMetadataTypeInput | null | undefined;
+        propertiesToRemovePaths?: readonly string[] | null | undefined;
+    }, caller?: Caller): Promise<{
+        entryDeleted: boolean;
+    }>;
+    serverReadEntry(input: {
+        entryKey: string;
+        namespace?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        entryValue: EntityMetadata;
+        version: number;
+    }>;
+    serverReadNamespaceEntry(input: {
+        namespace: string;
+        entryKey: string;
+    }, caller?: Caller): Promise<{
+        entryValue: EntityMetadata;
+        version: number;
+    }>;
+    serverReadEntries(input: {
+        namespace?: string | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        metadata: Record<string, EntityMetadata>;
+        nextPageToken?: string | undefined;
+    }>;
+    serverReadNamespaceEntries(input: {
+        namespace: string;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        metadata: Record<string, EntityMetadata>;
+        nextPageToken?: string | undefined;
+    }>;
+    serverSearch(input: {
+        namespace?: string | null | undefined;
+        regex: string;
+        caseInsensitive?: boolean | null | undefined;
+        invert?: boolean | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        metadata: Record<string, EntityMetadata>;
+        nextPageToken?: string | undefined;
+    }>;
+}
+
+// packages/core/src/areas/generated/match-broker.ts
+export interface MatchBrokerApi {
+    requestMatch(input: {
+        serverId: string;
+        requirements?: string | null | undefined;
+        hintFlags?: HintFlagInput | null | undefined;
+    }, caller?: Caller): Promise<{
+        match?: QueuedMatch | undefined;
+        hintFlags: number;
+    }>;
+    matchReady(input: {
+        serverId: string;
+        matchId: string;
+        connectionDetails?: string | null | undefined;
+        hintFlags?: HintFlagInput | null | undefined;
+        perPlayerConnectionDetails?: Readonly<Record<string, string>> | null | undefined;
+    }, caller?: Caller): Promise<{
+        matchId: string;
+        hintFlags: number;
+    }>;
+    endMatch(input: {
+        serverId: string;
+        matchId: string;
+        hintFlags?: HintFlagInput | null | undefined;
+    }, caller?: Caller): Promise<{
+        matchId: string;
+        hintFlags: number;
+    }>;
+    listServers(input: {
+        state?: ServerStateInput | null | undefined;
+        allocator?: string | null | undefined;
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        servers: ServerInfo[];
+        nextPageToken?: string | undefined;
+    }>;
+    deallocate(input: {
+        serverId: string;
+    }, caller?: Caller): Promise<{
+        success: boolean;
+        state: ServerState;
+        matches: ServerMatchInfo[];
+    }>;
+    allocate(input: {
+        match: QueuedMatchInput;
+    }, caller?: Caller): Promise<{
+        serverId: string;
+    }>;
+    healthz(input: Empty, caller?: Caller): Promise<Health>;
+    listQueued(input: {
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        matches: QueuedMatch[];
+        nextPageToken?: string | undefined;
+    }>;
+    listActive(input: {
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        matches: QueuedMatch[];
+        nextPageToken?: string | undefined;
+    }>;
+    getMatch(input: {
+        matchId: string;
+    }, caller?: Caller): Promise<{
+        match: QueuedMatch;
+        state: MatchState;
+        reason: string;
+        serverId?: string | undefined;
+        attempts: number;
+    }>;
+    deleteMatch(input: {
+        matchId: string;
+    }, caller?: Caller): Promise<{
+        matchDeleted: boolean;
+    }>;
+    availableAllocators(input: Empty, caller?: Caller): Promise<{
+        allocatorNames: string[];
+    }>;
+    configuredAllocators(input: Empty, caller?: Caller): Promise<{
+        allocators: AllocatorConfiguration[];
+    }>;
+    getConfig(input: Empty, caller?: Caller): Promise<MatchBrokerConfiguration>;
+    reconfigure(input: {
+        fastSchedule?: number | null | undefined;
+        serverMaxLifetimeMinutes?: number | null | undefined;
+        matchPickupTimeSeconds?: number | null | undefined;
+        matchReadyTimeSeconds?: number | null | undefined;
+        matchMaxRunTimeMinutes?: number | null | undefined;
+        scheduleFrequencySeconds?: number | null | undefined;
+        delayAllocationSeconds?: number | null | undefined;
+    }, caller?: Caller): Promise<{
+        success: boolean;
+    }>;
+}
+
+// packages/core/src/areas/generated/matchmaking.ts
+export interface MatchmakingApi {
+    start(input: {
+        entity: MatchmakingEntityInput;
+    }, caller?: Caller): Promise<{
+        ticketId: string;
+    }>;
+    cancel(input: {
+        ticketId: string;
+    }, caller?: Caller): Promise<Empty>;
+    serverStart(input: {
+        entity: MatchmakingEntityInput;
+    }, caller?: Caller): Promise<{
+        ticketId: string;
+    }>;
+    serverCancel(input: {
+        ticketId: string;
+    }, caller?: Caller): Promise<Empty>;
+    serverGet(input: {
+        ticketId: string;
+    }, caller?: Caller): Promise<Ticket>;
+    backfill(input: {
+        serverId: string;
+        matchId: string;
+        openSlots?: readonly MatchmakingOpenSlot[] | null | undefined;
+        expiresSeconds?: number | null | undefined;
+        joinedSeen?: number | null | undefined;
+        connectionDetails?: string | null | undefined;
+        leftPlayerIds?: readonly string[] | null | undefined;
+    }, caller?: Caller): Promise<{
+        backfillId: string;
+        openSlots: MatchmakingOpenSlot[];
+        joined: MatchmakingJoinedPlayer[];
+        expiresTimestamp: number;
+    }>;
+    cancelBackfill(input: {
+        backfillId: string;
+    }, caller?: Caller): Promise<{
+        joined: MatchmakingJoinedPlayer[];
+    }>;
+    listTickets(input: {
+        queueName?: string | null | undefined;
+        status?: MatchmakingStatusInput | null | undefined;
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        tickets: ListedTicket[];
+        nextPageToken?: string | undefined;
+    }>;
+    getConfig(input: Empty, caller?: Caller): Promise<MatchmakingConfig>;
+    setConfig(input: {
+        config: string;
+    }, caller?: Caller): Promise<{
+        success: boolean;
+    }>;
+    healthz(input: Empty, caller?: Caller): Promise<Health>;
+    mine(input: Empty, caller?: Caller): Promise<{
+        tickets: OwnTicket[];
+    }>;
+    cancelAll(input: Empty, caller?: Caller): Promise<{
+        ticketsCancelled: number;
+    }>;
+    queues(input: Empty, caller?: Caller): Promise<{
+        queues: ListedQueue[];
+    }>;
+    accept(input: {
+        ticketId: string;
+        accept: boolean;
+    }, caller?: Caller): Promise<Empty>;
+    explain(input: {
+        ticketId: string;
+    }, caller?: Caller): Promise<MatchmakingExplanation>;
+    get(input: {
+        ticketId: string;
+    }, caller?: Caller): Promise<Ticket>;
+}
+
+// packages/core/src/areas/generated/parties.ts
+export interface PartiesApi {
+    create(input: {
+        creatingPlayerMetadata?: Readonly<Record<string, EntityMetadataInput>> | null | undefined;
+    }, caller?: Caller): Promise<{
+        party: Party;
+    }>;
+    join(input: {
+        inviteCode: string;
+        joiningPlayerMetadata?: Readonly<Record<string, EntityMetadataInput>> | null | undefined;
+    }, caller?: Caller): Promise<{
+        party: Party;
+    }>;
+    current(input: Empty, caller?: Caller): Promise<{
+        party: Party;
+    }>;
+    get(input: {
+        partyId: string;
+    }, caller?: Caller): Promise<{
+        party: Party;
+    }>;
+    getPlayer(input: {
+        playerId: string;
+    }, caller?: Caller): Promise<{
+        player: PartyPlayer;
+    }>;
+    updatePlayer(input: {
+        payload?: PartyPlayerChange | null | undefined;
+        payloadMask?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        party: Party;
+    }>;
+    setLeader(input: {
+        playerId: string;
+        partyId: string;
+    }, caller?: Caller): Promise<Empty>;
+    kick(input: {
+        playerId: string;
+        partyId: string;
+    }, caller?: Caller): Promise<Empty>;
+    leave(input: {
+        partyId: string;
+    }, caller?: Caller): Promise<Empty>;
+    healthz(input: Empty, caller?: Caller): Promise<Health>;
+    createMetadata(input: {
+        innerRequest?: {
+            id?: string | null | undefined;
+            entryKey?: string | null | undefined;
+            entryValue?: EntityMetadataInput | null | undefined;
+        } | null | undefined;
+        id?: string | null | undefined;
+        entryKey?: string | null | undefined;
+        entryValue?: EntityMetadataInput | null | undefined;
+        playerId?: string | null | undefined;
+    }, caller?: Caller): Promise<Empty>;
+    putMetadata(input: {
+        innerRequest?: {
+            id?: string | null | undefined;
+            entryKey?: string | null | undefined;
+            entryValue?: EntityMetadataInput | null | undefined;
+            updateOperationType?: UpdateMetadataOperationTypeInput | null | undefined;
+            ifVersion?: number | null | undefined;
+        } | null | undefined;
+        id?: string | null | undefined;
+        entryKey?: string | null | undefined;
+        entryValue?: EntityMetadataInput | null | undefined;
+        updateOperationType?: UpdateMetadataOperationTypeInput | null | undefined;
+        ifVersion?: number | null | undefined;
+        playerId?: string | null | undefined;
+    }, caller?: Caller): Promise<Empty>;
+    removeMetadata(input: {
+        'innerRequest.id': string;
+        'innerRequest.entryKey': string;
+        'innerRequest.jsonHandlingType'?: DeleteJsonMetadataTypeInput | null | undefined;
+        'innerRequest.propertiesToRemovePaths'?: readonly string[] | null | undefined;
+        playerId?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        entryDeleted: boolean;
+    }>;
+    getMetadata(input: {
+        'innerRequest.id': string;
+        'innerRequest.entryKey': string;
+        playerId?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        entryValue: EntityMetadata;
+        version: number;
+    }>;
+    listMetadata(input: {
+        'innerRequest.id': string;
+        playerId?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        metadata: Record<string, EntityMetadata>;
+    }>;
+    adminCreate(input: {
+        party?: NewParty | null | undefined;
+    }, caller?: Caller): Promise<{
+        party: Party;
+    }>;
+    adminUpdate(input: {
+        partyId: string;
+        payload?: AdminUpdateParty | null | undefined;
+    }, caller?: Caller): Promise<{
+        party: Party;
+    }>;
+    adminGet(input: {
+        partyId: string;
+    }, caller?: Caller): Promise<{
+        party: Party;
+    }>;
+    adminList(input: {
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        parties: Party[];
+        nextPageToken?: string | undefined;
+    }>;
+    adminDelete(input: {
+        partyId: string;
+    }, caller?: Caller): Promise<{
+        partyDeleted: boolean;
+    }>;
+    adminDeleteAll(input: Empty, caller?: Caller): Promise<{
+        partiesDeleted: number;
+    }>;
+    internalGet(input: {
+        partyId: string;
+    }, caller?: Caller): Promise<{
+        party: Party;
+    }>;
+}
+
+// packages/core/src/areas/generated/platform-auth.ts
+export interface PlatformAuthApi {
+    signUp(input: {
+        emailAddress: string;
+        password: string;
+        displayName?: string | null | undefined;
+    }, caller?: Caller): Promise<Empty>;
+    resendVerification(input: {
+        emailAddress: string;
+    }, caller?: Caller): Promise<Empty>;
+    verifyEmail(input: {
+        emailAddress: string;
+        verificationCode: string;
+    }, caller?: Caller): Promise<Empty>;
+    requestPasswordReset(input: {
+        emailAddress: string;
+    }, caller?: Caller): Promise<Empty>;
+    resetPassword(input: {
+        emailAddress: string;
+        resetCode: string;
+        newPassword: string;
+    }, caller?: Caller): Promise<Empty>;
+    changePassword(input: {
+        currentPassword: string;
+        newPassword: string;
+    }, caller?: Caller): Promise<Empty>;
+    isEnabled(input: {
+        feature: PlatformAuthFeatureInput;
+    }, caller?: Caller): Promise<{
+        enabled: boolean;
+    }>;
+    remember(input: Empty, caller?: Caller): Promise<{
+        replayToken: string;
+    }>;
+    forget(input: {
+        replayToken: string;
+    }, caller?: Caller): Promise<Empty>;
+    enrolDevice(input: {
+        deviceId: string;
+    }, caller?: Caller): Promise<{
+        certificate: string;
+    }>;
+    healthz(input: Empty, caller?: Caller): Promise<Health>;
+    adminEnrolDevice(input: {
+        deviceId: string;
+    }, caller?: Caller): Promise<{
+        certificate: string;
+    }>;
+    adminRemoveDevice(input: {
+        deviceId: string;
+    }, caller?: Caller): Promise<Empty>;
+    adminHasDevice(input: {
+        deviceId: string;
+    }, caller?: Caller): Promise<Empty>;
+    adminListDevices(input: {
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        deviceIds: string[];
+        nextPageToken?: string | undefined;
+    }>;
+    adminSearchDevices(input: {
+        deviceFilter: string;
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        deviceIds: string[];
+        nextPageToken?: string | undefined;
+    }>;
+    adminListEmailUsers(input: {
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        users: EmailUser[];
+        nextPageToken?: string | undefined;
+    }>;
+    adminSearchEmailUsers(input: {
+        emailAddressFilter: string;
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        users: EmailUser[];
+        nextPageToken?: string | undefined;
+    }>;
+    adminRemoveEmailUser(input: {
+        emailAddress: string;
+    }, caller?: Caller): Promise<Empty>;
+    adminInspectReplayToken(input: {
+        replayToken: string;
+    }, caller?: Caller): Promise<{
+        sessionData: Record<string, string>;
+    }>;
+}
+
+// packages/core/src/areas/generated/sessions.ts
+export interface SessionsApi {
+    list(input: {
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+        accountId?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        sessions: Record<string, SessionRecord>;
+        nextPageToken?: string | undefined;
+    }>;
+    get(input: {
+        sessionRef: string;
+    }, caller?: Caller): Promise<{
+        session: Session;
+    }>;
+    revoke(input: {
+        sessionRef: string;
+    }, caller?: Caller): Promise<{
+        sessionDeleted: boolean;
+    }>;
+    revokeAll(input: {
+        accountId: string;
+    }, caller?: Caller): Promise<{
+        sessionsDeleted: number;
+    }>;
+    current(input: Empty, caller?: Caller): Promise<{
+        session: Session;
+    }>;
+    mine(input: {
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        sessions: Session[];
+        nextPageToken?: string | undefined;
+    }>;
+    end(input: {
+        sessionRef: string;
+    }, caller?: Caller): Promise<{
+        sessionDeleted: boolean;
+    }>;
+    refresh(input: Empty, caller?: Caller): Promise<Empty>;
+    validate(input: {
+        sessionId: string;
+    }, caller?: Caller): Promise<{
+        valid: boolean;
+        accountId?: string | undefined;
+        authRole?: string | undefined;
+        displayName?: string | undefined;
+        expiresTimestamp?: number | undefined;
+    }>;
+    healthz(input: Empty, caller?: Caller): Promise<Health>;
+}
+
+// packages/core/src/areas/generated/webhooks.ts
+export interface WebhooksApi {
+    list(input: {
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        webhooks: Webhook[];
+        nextPageToken?: string | undefined;
+    }>;
+    create(input: {
+        url: string;
+        kinds: readonly string[];
+        description?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        webhook: Webhook;
+        secret?: string | undefined;
+    }>;
+    update(input: {
+        webhookId: string;
+        url: string;
+        kinds: readonly string[];
+        description?: string | null | undefined;
+        isPaused?: boolean | null | undefined;
+        rotateSecret?: boolean | null | undefined;
+    }, caller?: Caller): Promise<{
+        webhook: Webhook;
+        secret?: string | undefined;
+    }>;
+    delete(input: {
+        webhookId: string;
+    }, caller?: Caller): Promise<{
+        webhookDeleted: boolean;
+    }>;
+    listDeliveries(input: {
+        webhookId: string;
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+        state?: DeliveryStateInput | null | undefined;
+    }, caller?: Caller): Promise<{
+        deliveries: WebhookDelivery[];
+        nextPageToken?: string | undefined;
+    }>;
+    replay(input: {
+        webhookId: string;
+        deliveryId: string;
+    }, caller?: Caller): Promise<{
+        delivery: WebhookDelivery;
+    }>;
 }
 
 // packages/core/src/areas/global-metadata/contract.ts
@@ -3808,7 +5069,7 @@ export declare const globalMetadataContract: import("../../http/contract.ts").Co
         readonly access: 'operator';
         readonly permission: 'global_metadata.read';
     };
-}>;
+}, "globalMetadata">;
 
 // packages/core/src/areas/global-metadata/index.ts
 export declare const globalMetadataArea: Area<typeof globalMetadataContract.routes>;
@@ -4147,7 +5408,7 @@ export declare const matchBrokerContract: import("../../http/contract.ts").Contr
         readonly summary: "Changes settings of the broker, all of the given ones or none. They apply at once, on every node.";
         readonly description: "A setting that is not given stays as it is. delayAllocationSeconds must not be below scheduleFrequencySeconds.";
     };
-}>;
+}, "matchBroker">;
 
 // packages/core/src/areas/match-broker/index.ts
 export declare const matchBrokerArea: Area<typeof matchBrokerContract.routes, MatchBroker, MatchBrokerOptions>;
@@ -4982,7 +6243,7 @@ export declare const matchmakingContract: import("../../http/contract.ts").Contr
         readonly summary: "Reads a ticket that the caller is in or has started.";
         readonly description: "A ticket can be read for a while after it has ended.";
     };
-}>;
+}, "matchmaking">;
 
 // packages/core/src/areas/matchmaking/entities/schemas.ts
 export declare const Entity: z.ZodObject<{
@@ -6266,7 +7527,7 @@ export declare const partiesContract: import("../../http/contract.ts").Contract<
         }, z.core.$strip>;
         readonly summary: "Reports whether parties can be read and changed.";
     };
-}>;
+}, "parties">;
 
 // packages/core/src/areas/parties/index.ts
 export declare const partiesArea: Area<typeof partiesContract.routes, Parties, PartiesOptions>;
@@ -6634,7 +7895,7 @@ export declare const platformAuthContract: import("../../http/contract.ts").Cont
         }, z.core.$strip>;
         readonly summary: "Reports whether the area works, with the mails and the password file.";
     };
-}>;
+}, "platformAuth">;
 
 // packages/core/src/areas/platform-auth/index.ts
 export declare const platformAuthArea: Area<typeof platformAuthContract.routes, PlatformAuth, PlatformAuthOptions>;
@@ -6871,7 +8132,7 @@ export declare const sessionsContract: import("../../http/contract.ts").Contract
         }, z.core.$strip>;
         readonly summary: "Reports whether the area works.";
     };
-}>;
+}, "sessions">;
 
 // packages/core/src/areas/sessions/index.ts
 export declare const sessionsArea: Area<typeof sessionsContract.routes, Sessions, SessionOptions>;
@@ -6885,6 +8146,16 @@ export interface SessionOptions {
 
 // packages/core/src/areas/sessions/service.ts
 export type Sessions = Service<typeof sessionsContract.routes>;
+
+// packages/core/src/areas/unit-api.ts
+export type UnitOperations = {
+    readonly [Area in keyof AreaApis]: {
+        readonly [Verb in keyof AreaApis[Area]]: AreaApis[Area][Verb] extends (input: infer Input, ...rest: never[]) => infer Answer ? (input: Input) => Answer : never;
+    };
+};
+export type UnitApi = (call: Call, unit: Unit | StorageOperations, options?: {
+    readonly system?: boolean;
+}) => UnitOperations;
 
 // packages/core/src/areas/webhooks/contract.ts
 export declare const webhooksContract: import("../../http/contract.ts").Contract<{
@@ -7049,7 +8320,7 @@ export declare const webhooksContract: import("../../http/contract.ts").Contract
         readonly object: "deliveryId";
         readonly summary: "Sends a delivery again, at once and with all attempts, with the same webhook-id.";
     };
-}>;
+}, "webhooks">;
 
 // packages/core/src/areas/webhooks/index.ts
 export declare const webhooksArea: Area<typeof webhooksContract.routes, Webhooks, WebhooksOptions>;
@@ -7074,7 +8345,11 @@ export interface Webhooks extends Service<typeof webhooksContract.routes> {
 export interface AuditEntry {
     readonly object: string;
     readonly outcome?: string;
-    readonly byHook?: true;
+    readonly by?: {
+        readonly principal: string;
+        readonly operation: string;
+    };
+    readonly nested?: true;
 }
 
 // packages/core/src/backend/api.ts
@@ -7087,8 +8362,8 @@ export interface HostConsumer extends Consumer {
 export type HostConsumers = Readonly<Record<string, HostConsumer>>;
 
 // packages/core/src/backend/create-backend.ts
-export interface Backend extends HttpHandler, AsyncDisposable {
-    readonly api: Api;
+export interface Backend<A extends OwnAreas = readonly []> extends HttpHandler, AsyncDisposable {
+    readonly api: Api & OwnApi<A>;
     authenticate(headers: RequestHeaders): Promise<AuthenticatedCaller | null>;
     readonly events: EventBus;
     readonly consumers: ConsumerControl;
@@ -7103,1267 +8378,7 @@ export interface Backend extends HttpHandler, AsyncDisposable {
     start(): Promise<void>;
     stop(): Promise<void>;
 }
-export declare function createBackend(options: BackendOptions): Backend;
-
-// packages/core/src/backend/generated/accounts.ts
-export interface AccountsApi {
-    create(input: Empty, caller?: Caller): Promise<{
-        account: Account;
-    }>;
-    get(input: {
-        accountId: string;
-    }, caller?: Caller): Promise<{
-        account: Account;
-    }>;
-    update(input: {
-        accountId: string;
-        account?: AccountChange | null | undefined;
-        accountMask?: string | null | undefined;
-        metadataDeletionKeys?: readonly string[] | null | undefined;
-    }, caller?: Caller): Promise<{
-        account: Account;
-    }>;
-    listIds(input: {
-        limit?: number | null | undefined;
-        offset?: number | null | undefined;
-        pageToken?: string | null | undefined;
-    }, caller?: Caller): Promise<{
-        accountIds: string[];
-        nextPageToken?: string | undefined;
-    }>;
-    link(input: {
-        sessionId: string;
-    }, caller?: Caller): Promise<{
-        account: Account;
-        accountLinked: boolean;
-    }>;
-    unlink(input: {
-        platform: PlatformInput;
-        issuer?: string | null | undefined;
-    }, caller?: Caller): Promise<{
-        account: Account;
-        accountUnlinked: boolean;
-    }>;
-    healthz(input: Empty, caller?: Caller): Promise<Health>;
-    adminGet(input: {
-        accountId: string;
-    }, caller?: Caller): Promise<{
-        account: Account;
-    }>;
-    adminList(input: {
-        limit?: number | null | undefined;
-        offset?: number | null | undefined;
-        pageToken?: string | null | undefined;
-    }, caller?: Caller): Promise<{
-        accounts: Account[];
-        nextPageToken?: string | undefined;
-    }>;
-    adminCreate(input: {
-        displayName?: string | null | undefined;
-        authRole?: string | null | undefined;
-    }, caller?: Caller): Promise<{
-        account: Account;
-    }>;
-    adminUpdate(input: {
-        accountId: string;
-        account?: AccountChange | null | undefined;
-        accountMask?: string | null | undefined;
-        metadataDeletionKeys?: readonly string[] | null | undefined;
-    }, caller?: Caller): Promise<{
-        account: Account;
-    }>;
-    adminDelete(input: {
-        accountId: string;
-    }, caller?: Caller): Promise<{
-        accountDeleted: boolean;
-    }>;
-    serverCreate(input: {
-        accountId?: string | null | undefined;
-        displayName?: string | null | undefined;
-        platformAccountIds?: readonly PlatformAccountId[] | null | undefined;
-    }, caller?: Caller): Promise<{
-        account: Account;
-    }>;
-    serverDelete(input: {
-        accountId: string;
-    }, caller?: Caller): Promise<{
-        accountDeleted: boolean;
-    }>;
-    serverLink(input: {
-        accountId: string;
-        platformAccountId: PlatformAccountId;
-    }, caller?: Caller): Promise<{
-        account: Account;
-        accountLinked: boolean;
-    }>;
-    serverUnlink(input: {
-        accountId: string;
-        platformAccountId: PlatformAccountId;
-    }, caller?: Caller): Promise<{
-        account: Account;
-        accountUnlinked: boolean;
-    }>;
-    createMetadata(input: {
-        accountId?: string | null | undefined;
-        entryKey: string;
-        entryValue: EntityMetadataInput;
-    }, caller?: Caller): Promise<Empty>;
-    putMetadata(input: {
-        accountId?: string | null | undefined;
-        entryKey: string;
-        entryValue: EntityMetadataInput;
-        updateOperationType?: UpdateMetadataOperationTypeInput | null | undefined;
-        ifVersion?: number | null | undefined;
-    }, caller?: Caller): Promise<Empty>;
-    listMetadata(input: {
-        id?: string | null | undefined;
-    }, caller?: Caller): Promise<{
-        metadata: Record<string, EntityMetadata>;
-    }>;
-    getMetadata(input: {
-        entryKey: string;
-        accountId?: string | null | undefined;
-    }, caller?: Caller): Promise<{
-        entryValue: EntityMetadata;
-        version: number;
-    }>;
-    removeMetadata(input: {
-        entryKey: string;
-        accountId?: string | null | undefined;
-        jsonHandlingType?: DeleteJsonMetadataTypeInput | null | undefined;
-        propertiesToRemovePaths?: readonly string[] | null | undefined;
-    }, caller?: Caller): Promise<{
-        entryDeleted: boolean;
-    }>;
-    searchMetadata(input: {
-        accountId?: string | null | undefined;
-        regex: string;
-        caseInsensitive?: boolean | null | undefined;
-        invert?: boolean | null | undefined;
-        pageToken?: string | null | undefined;
-    }, caller?: Caller): Promise<{
-        metadata: Record<string, EntityMetadata>;
-        nextPageToken?: string | undefined;
-    }>;
-    adminCreateMetadata(input: {
-        accountId: string;
-        entryKey: string;
-        entryValue: EntityMetadataInput;
-    }, caller?: Caller): Promise<Empty>;
-    adminPutMetadata(input: {
-        accountId: string;
-        entryKey: string;
-        entryValue: EntityMetadataInput;
-        updateOperationType?: UpdateMetadataOperationTypeInput | null | undefined;
-        ifVersion?: number | null | undefined;
-    }, caller?: Caller): Promise<Empty>;
-    adminRemoveMetadata(input: {
-        accountId: string;
-        entryKey: string;
-        jsonHandlingType?: DeleteJsonMetadataTypeInput | null | undefined;
-        propertiesToRemovePaths?: readonly string[] | null | undefined;
-    }, caller?: Caller): Promise<{
-        entryDeleted: boolean;
-    }>;
-    adminReadMetadata(input: {
-        accountId: string;
-        entryKey?: string | null | undefined;
-    }, caller?: Caller): Promise<{
-        metadata?: Record<string, EntityMetadata> | undefined;
-        entryValue?: EntityMetadata | undefined;
-        version?: number | undefined;
-    }>;
-    adminSearchMetadata(input: {
-        accountId: string;
-        regex: string;
-        caseInsensitive?: boolean | null | undefined;
-        invert?: boolean | null | undefined;
-        pageToken?: string | null | undefined;
-    }, caller?: Caller): Promise<{
-        metadata: Record<string, EntityMetadata>;
-        nextPageToken?: string | undefined;
-    }>;
-    serverCreateMetadata(input: {
-        accountId: string;
-        entryKey: string;
-        entryValue: EntityMetadataInput;
-    }, caller?: Caller): Promise<Empty>;
-    serverPutMetadata(input: {
-        accountId: string;
-        entryKey: string;
-        entryValue: EntityMetadataInput;
-        updateOperationType?: UpdateMetadataOperationTypeInput | null | undefined;
-        ifVersion?: number | null | undefined;
-    }, caller?: Caller): Promise<Empty>;
-    serverRemoveMetadata(input: {
-        accountId: string;
-        entryKey: string;
-        jsonHandlingType?: DeleteJsonMetadataTypeInput | null | undefined;
-        propertiesToRemovePaths?: readonly string[] | null | undefined;
-    }, caller?: Caller): Promise<{
-        entryDeleted: boolean;
-    }>;
-    serverReadMetadata(input: {
-        accountId: string;
-        entryKey?: string | null | undefined;
-    }, caller?: Caller): Promise<{
-        metadata?: Record<string, EntityMetadata> | undefined;
-        entryValue?: EntityMetadata | undefined;
-        version?: number | undefined;
-    }>;
-    serverSearchMetadata(input: {
-        accountId: string;
-        regex: string;
-        caseInsensitive?: boolean | null | undefined;
-        invert?: boolean | null | undefined;
-        pageToken?: string | null | undefined;
-    }, caller?: Caller): Promise<{
-        metadata: Record<string, EntityMetadata>;
-        nextPageToken?: string | undefined;
-    }>;
-}
-
-// packages/core/src/backend/generated/api-keys.ts
-export interface ApiKeysApi {
-    test(input: Empty, caller?: Caller): Promise<Empty>;
-    permissions(input: Empty, caller?: Caller): Promise<{
-        permissions: Permission[];
-    }>;
-    createPolicy(input: {
-        name: string;
-        permissions: readonly string[];
-    }, caller?: Caller): Promise<{
-        policy: Policy;
-    }>;
-    listPolicies(input: Empty, caller?: Caller): Promise<{
-        policies: Policy[];
-    }>;
-    updatePolicy(input: {
-        id: string;
-        name: string;
-        permissions: readonly string[];
-    }, caller?: Caller): Promise<{
-        policy: Policy;
-    }>;
-    deletePolicy(input: {
-        id: string;
-        force?: boolean | null | undefined;
-    }, caller?: Caller): Promise<{
-        policyDeleted: boolean;
-    }>;
-    create(input: {
-        name: string;
-        policyId: string;
-    }, caller?: Caller): Promise<{
-        apiKey: ApiKey;
-    }>;
-    list(input: Empty, caller?: Caller): Promise<{
-        apiKeys: ApiKey[];
-    }>;
-    update(input: {
-        key: string;
-        name: string;
-        policyId: string;
-    }, caller?: Caller): Promise<{
-        apiKey: ApiKey;
-    }>;
-    delete(input: {
-        key: string;
-    }, caller?: Caller): Promise<{
-        apiKeyDeleted: boolean;
-    }>;
-    healthz(input: Empty, caller?: Caller): Promise<Health>;
-}
-
-// packages/core/src/backend/generated/api.ts
-export interface AreaApis {
-    readonly accounts: AccountsApi;
-    readonly apiKeys: ApiKeysApi;
-    readonly audit: AuditApi;
-    readonly authentication: AuthenticationApi;
-    readonly document: DocumentApi;
-    readonly events: EventsApi;
-    readonly fleets: FleetsApi;
-    readonly friends: FriendsApi;
-    readonly globalMetadata: GlobalMetadataApi;
-    readonly matchBroker: MatchBrokerApi;
-    readonly matchmaking: MatchmakingApi;
-    readonly parties: PartiesApi;
-    readonly platformAuth: PlatformAuthApi;
-    readonly sessions: SessionsApi;
-    readonly webhooks: WebhooksApi;
-}
-
-// packages/core/src/backend/generated/audit.ts
-export interface AuditApi {
-    list(input: {
-        limit?: number | null | undefined;
-        offset?: number | null | undefined;
-        pageToken?: string | null | undefined;
-        principal?: string | null | undefined;
-        object?: string | null | undefined;
-    }, caller?: Caller): Promise<{
-        records: AuditRecord[];
-        nextPageToken?: string | undefined;
-    }>;
-}
-
-// packages/core/src/backend/generated/authentication.ts
-export interface AuthenticationApi {
-    login(input: {
-        provider: ProviderInput;
-        payload: string;
-    }, caller?: Caller): Promise<{
-        redirectUri: string;
-        confirmationCode?: string | undefined;
-    } & {
-        session: string;
-    }>;
-    await(input: Empty, caller?: Caller): Promise<{
-        successfulAuth: boolean;
-        message: string;
-    }>;
-    callback(input: {
-        provider: ProviderInput;
-        fields?: Readonly<Record<string, string>> | null | undefined;
-    }, caller?: Caller): Promise<CallbackAnswer>;
-    postCallback(input: {
-        provider: ProviderInput;
-        fields?: Readonly<Record<string, string>> | null | undefined;
-    }, caller?: Caller): Promise<CallbackAnswer>;
-    logout(input: Empty, caller?: Caller): Promise<Empty>;
-    listProviders(input: Empty, caller?: Caller): Promise<{
-        enabledProviders: Provider[];
-    }>;
-    healthz(input: Empty, caller?: Caller): Promise<Health>;
-    adminListProviders(input: Empty, caller?: Caller): Promise<{
-        providers: AvailableProvider[];
-    }>;
-    adminGetProvider(input: {
-        provider: ProviderInput;
-    }, caller?: Caller): Promise<{
-        provider: Provider;
-        providerConfig: ProviderConfig;
-    }>;
-    adminUpdateProvider(input: {
-        provider: ProviderInput;
-        providerConfig: ProviderConfigInput;
-    }, caller?: Caller): Promise<Empty>;
-    adminSetProviderStatus(input: {
-        provider: ProviderInput;
-        isEnabled: boolean;
-    }, caller?: Caller): Promise<Empty>;
-}
-
-// packages/core/src/backend/generated/document.ts
-export interface DocumentApi {
-    openapi(input: Empty, caller?: Caller): Promise<{
-        openapi: string;
-        [name: string]: unknown;
-    }>;
-}
-
-// packages/core/src/backend/generated/events.ts
-export interface EventsApi {
-    subscribe(input: {
-        lastEventId?: string | null | undefined;
-        ticket?: string | null | undefined;
-    }, caller?: Caller): Promise<AsyncIterable<{
-        event: Event;
-    }>>;
-    subscribeTags(input: {
-        senderId?: string | null | undefined;
-        eventTags?: readonly string[] | null | undefined;
-        ticket?: string | null | undefined;
-    }, caller?: Caller): Promise<AsyncIterable<{
-        event: Event;
-        eventTags: string[];
-    }>>;
-    emit(input: {
-        nestedEvent: EventInput;
-        recipientIds?: readonly string[] | null | undefined;
-        eventTags?: readonly string[] | null | undefined;
-        broadcast?: boolean | null | undefined;
-    }, caller?: Caller): Promise<{
-        broadcastSuccess: boolean;
-    }>;
-    adminEmit(input: {
-        nestedEvent: EventInput;
-        recipientIds?: readonly string[] | null | undefined;
-        eventTags?: readonly string[] | null | undefined;
-        broadcast?: boolean | null | undefined;
-    }, caller?: Caller): Promise<{
-        broadcastSuccess: boolean;
-    }>;
-    ticket(input: Empty, caller?: Caller): Promise<{
-        ticket: string;
-    }>;
-    announce(input: {
-        message: string;
-    }, caller?: Caller): Promise<Empty>;
-}
-
-// packages/core/src/backend/generated/fleets.ts
-export interface FleetsApi {
-    deploy(input: {
-        config: FleetJobConfigInput;
-    }, caller?: Caller): Promise<{
-        hostId: string;
-        responses: string[];
-    }>;
-    adminDeploy(input: {
-        config: FleetJobConfigInput;
-    }, caller?: Caller): Promise<{
-        hostId: string;
-        responses: string[];
-    }>;
-    listHosts(input: {
-        limit?: number | null | undefined;
-        offset?: number | null | undefined;
-        pageToken?: string | null | undefined;
-        requirements?: Readonly<Record<string, string>> | null | undefined;
-    }, caller?: Caller): Promise<{
-        hosts: FleetHost[];
-        nextPageToken?: string | undefined;
-    }>;
-    adminListHosts(input: {
-        limit?: number | null | undefined;
-        offset?: number | null | undefined;
-        pageToken?: string | null | undefined;
-        requirements?: Readonly<Record<string, string>> | null | undefined;
-    }, caller?: Caller): Promise<{
-        hosts: FleetHost[];
-        nextPageToken?: string | undefined;
-    }>;
-    act(input: {
-        hostId: string;
-        request: FleetHostActionInput;
-    }, caller?: Caller): Promise<Empty>;
-    adminAct(input: {
-        hostId: string;
-        request: FleetHostActionInput;
-    }, caller?: Caller): Promise<Empty>;
-    heartbeat(input: {
-        host: FleetReportedHost;
-        results?: readonly FleetCommandResult[] | null | undefined;
-        hostToken?: string | null | undefined;
-    }, caller?: Caller): Promise<{
-        intervalSeconds: number;
-        commands: FleetCommand[];
-    }>;
-}
-
-// packages/core/src/backend/generated/friends.ts
-export interface FriendsApi {
-    send(input: {
-        receiverAccountId: string;
-    }, caller?: Caller): Promise<Empty>;
-    accept(input: {
-        senderAccountId: string;
-    }, caller?: Caller): Promise<Empty>;
-    decline(input: {
-        senderAccountId: string;
-    }, caller?: Caller): Promise<Empty>;
-    cancel(input: {
-        receiverAccountId: string;
-    }, caller?: Caller): Promise<Empty>;
-    remove(input: {
-        removingAccountId: string;
-    }, caller?: Caller): Promise<Empty>;
-    listOutgoing(input: {
-        limit?: number | null | undefined;
-        offset?: number | null | undefined;
-        pageToken?: string | null | undefined;
-    }, caller?: Caller): Promise<{
-        outgoingFriends: FriendRequest[];
-        nextPageToken?: string | undefined;
-    }>;
-    listIncoming(input: {
-        limit?: number | null | undefined;
-        offset?: number | null | undefined;
-        pageToken?: string | null | undefined;
-    }, caller?: Caller): Promise<{
-        incomingFriends: FriendRequest[];
-        nextPageToken?: string | undefined;
-    }>;
-    list(input: {
-        limit?: number | null | undefined;
-        offset?: number | null | undefined;
-        pageToken?: string | null | undefined;
-        includePresence?: boolean | null | undefined;
-    }, caller?: Caller): Promise<{
-        friends: Friend[];
-        nextPageToken?: string | undefined;
-    }>;
-    status(input: {
-        accountId: string;
-    }, caller?: Caller): Promise<{
-        status: FriendStatus;
-    }>;
-    block(input: {
-        accountId: string;
-    }, caller?: Caller): Promise<Empty>;
-    unblock(input: {
-        accountId: string;
-    }, caller?: Caller): Promise<Empty>;
-    listBlocked(input: {
-        limit?: number | null | undefined;
-        offset?: number | null | undefined;
-        pageToken?: string | null | undefined;
-    }, caller?: Caller): Promise<{
-        blocked: BlockedPlayer[];
-        nextPageToken?: string | undefined;
-    }>;
-    setPresence(input: {
-        availability: PresenceAvailabilityInput;
-        status?: string | null | undefined;
-        activity?: Readonly<Record<string, unknown>> | null | undefined;
-    }, caller?: Caller): Promise<Empty>;
-    healthz(input: Empty, caller?: Caller): Promise<Health>;
-    adminCreatePending(input: {
-        senderAccountId: string;
-        receiverAccountId: string;
-    }, caller?: Caller): Promise<Empty>;
-    adminRemovePending(input: {
-        senderAccountId: string;
-        receiverAccountId: string;
-    }, caller?: Caller): Promise<Empty>;
-    adminAdd(input: {
-        accountId1: string;
-        accountId2: string;
-    }, caller?: Caller): Promise<Empty>;
-    adminRemove(input: {
-        accountId1: string;
-        accountId2: string;
-    }, caller?: Caller): Promise<Empty>;
-    adminList(input: {
-        accountId: string;
-        limit?: number | null | undefined;
-        offset?: number | null | undefined;
-        pageToken?: string | null | undefined;
-    }, caller?: Caller): Promise<{
-        friends: Friend[];
-        nextPageToken?: string | undefined;
-    }>;
-    adminListIncoming(input: {
-        accountId: string;
-        limit?: number | null | undefined;
-        offset?: number | null | undefined;
-        pageToken?: string | null | undefined;
-    }, caller?: Caller): Promise<{
-        incoming: FriendRequest[];
-        nextPageToken?: string | undefined;
-    }>;
-    adminListOutgoing(input: {
-        accountId: string;
-        limit?: number | null | undefined;
-        offset?: number | null | undefined;
-        pageToken?: string | null | undefined;
-    }, caller?: Caller): Promise<{
-        outgoing: FriendRequest[];
-        nextPageToken?: string | undefined;
-    }>;
-    serverList(input: {
-        accountId: string;
-        limit?: number | null | undefined;
-        offset?: number | null | undefined;
-        pageToken?: string | null | undefined;
-    }, caller?: Caller): Promise<{
-        friends: Friend[];
-        nextPageToken?: string | undefined;
-    }>;
-}
-
-// packages/core/src/backend/generated/global-metadata.ts
-export interface GlobalMetadataApi {
-    readEntry(input: {
-        entryKey: string;
-        namespace?: string | null | undefined;
-    }, caller?: Caller): Promise<{
-        entryValue: EntityMetadata;
-        version: number;
-    }>;
-    readNamespaceEntry(input: {
-        namespace: string;
-        entryKey: string;
-    }, caller?: Caller): Promise<{
-        entryValue: EntityMetadata;
-        version: number;
-    }>;
-    readEntries(input: {
-        namespace?: string | null | undefined;
-        pageToken?: string | null | undefined;
-    }, caller?: Caller): Promise<{
-        metadata: Record<string, EntityMetadata>;
-        nextPageToken?: string | undefined;
-    }>;
-    readNamespaceEntries(input: {
-        namespace: string;
-        pageToken?: string | null | undefined;
-    }, caller?: Caller): Promise<{
-        metadata: Record<string, EntityMetadata>;
-        nextPageToken?: string | undefined;
-    }>;
-    search(input: {
-        namespace?: string | null | undefined;
-        regex: string;
-        caseInsensitive?: boolean | null | undefined;
-        invert?: boolean | null | undefined;
-        pageToken?: string | null | undefined;
-    }, caller?: Caller): Promise<{
-        metadata: Record<string, EntityMetadata>;
-        nextPageToken?: string | undefined;
-    }>;
-    healthz(input: Empty, caller?: Caller): Promise<Health>;
-    adminListNamespaces(input: {
-        limit?: number | null | undefined;
-        offset?: number | null | undefined;
-        pageToken?: string | null | undefined;
-    }, caller?: Caller): Promise<{
-        namespaces: string[];
-        nextPageToken?: string | undefined;
-    }>;
-    adminCreate(input: {
-        namespace?: string | null | undefined;
-        entryKey: string;
-        entryValue: EntityMetadataInput;
-    }, caller?: Caller): Promise<Empty>;
-    adminPut(input: {
-        namespace?: string | null | undefined;
-        entryKey: string;
-        entryValue: EntityMetadataInput;
-        updateOperationType?: UpdateMetadataOperationTypeInput | null | undefined;
-        ifVersion?: number | null | undefined;
-    }, caller?: Caller): Promise<Empty>;
-    adminRemove(input: {
-        namespace?: string | null | undefined;
-        entryKey: string;
-        jsonHandlingType?: DeleteJsonMetadataTypeInput | null | undefined;
-        propertiesToRemovePaths?: readonly string[] | null | undefined;
-    }, caller?: Caller): Promise<{
-        entryDeleted: boolean;
-    }>;
-    adminReadEntry(input: {
-        entryKey: string;
-        namespace?: string | null | undefined;
-    }, caller?: Caller): Promise<{
-        entryValue: EntityMetadata;
-        version: number;
-    }>;
-    adminReadNamespaceEntry(input: {
-        namespace: string;
-        entryKey: string;
-    }, caller?: Caller): Promise<{
-        entryValue: EntityMetadata;
-        version: number;
-    }>;
-    adminReadEntries(input: {
-        namespace?: string | null | undefined;
-        pageToken?: string | null | undefined;
-    }, caller?: Caller): Promise<{
-        metadata: Record<string, EntityMetadata>;
-        nextPageToken?: string | undefined;
-    }>;
-    adminReadNamespaceEntries(input: {
-        namespace: string;
-        pageToken?: string | null | undefined;
-    }, caller?: Caller): Promise<{
-        metadata: Record<string, EntityMetadata>;
-        nextPageToken?: string | undefined;
-    }>;
-    adminSearch(input: {
-        namespace?: string | null | undefined;
-        regex: string;
-        caseInsensitive?: boolean | null | undefined;
-        invert?: boolean | null | undefined;
-        pageToken?: string | null | undefined;
-    }, caller?: Caller): Promise<{
-        metadata: Record<string, EntityMetadata>;
-        nextPageToken?: string | undefined;
-    }>;
-    serverListNamespaces(input: {
-        limit?: number | null | undefined;
-        offset?: number | null | undefined;
-        pageToken?: string | null | undefined;
-    }, caller?: Caller): Promise<{
-        namespaces: string[];
-        nextPageToken?: string | undefined;
-    }>;
-    serverCreate(input: {
-        namespace?: string | null | undefined;
-        entryKey: string;
-        entryValue: EntityMetadataInput;
-    }, caller?: Caller): Promise<Empty>;
-    serverPut(input: {
-        namespace?: string | null | undefined;
-        entryKey: string;
-        entryValue: EntityMetadataInput;
-        updateOperationType?: UpdateMetadataOperationTypeInput | null | undefined;
-        ifVersion?: number | null | undefined;
-    }, caller?: Caller): Promise<Empty>;
-    serverRemove(input: {
-        namespace?: string | null | undefined;
-        entryKey: string;
-        jsonHandlingType?: DeleteJsonMetadataTypeInput | null | undefined;
-        propertiesToRemovePaths?: readonly string[] | null | undefined;
-    }, caller?: Caller): Promise<{
-        entryDeleted: boolean;
-    }>;
-    serverReadEntry(input: {
-        entryKey: string;
-        namespace?: string | null | undefined;
-    }, caller?: Caller): Promise<{
-        entryValue: EntityMetadata;
-        version: number;
-    }>;
-    serverReadNamespaceEntry(input: {
-        namespace: string;
-        entryKey: string;
-    }, caller?: Caller): Promise<{
-        entryValue: EntityMetadata;
-        version: number;
-    }>;
-    serverReadEntries(input: {
-        namespace?: string | null | undefined;
-        pageToken?: string | null | undefined;
-    }, caller?: Caller): Promise<{
-        metadata: Record<string, EntityMetadata>;
-        nextPageToken?: string | undefined;
-    }>;
-    serverReadNamespaceEntries(input: {
-        namespace: string;
-        pageToken?: string | null | undefined;
-    }, caller?: Caller): Promise<{
-        metadata: Record<string, EntityMetadata>;
-        nextPageToken?: string | undefined;
-    }>;
-    serverSearch(input: {
-        namespace?: string | null | undefined;
-        regex: string;
-        caseInsensitive?: boolean | null | undefined;
-        invert?: boolean | null | undefined;
-        pageToken?: string | null | undefined;
-    }, caller?: Caller): Promise<{
-        metadata: Record<string, EntityMetadata>;
-        nextPageToken?: string | undefined;
-    }>;
-}
-
-// packages/core/src/backend/generated/match-broker.ts
-export interface MatchBrokerApi {
-    requestMatch(input: {
-        serverId: string;
-        requirements?: string | null | undefined;
-        hintFlags?: HintFlagInput | null | undefined;
-    }, caller?: Caller): Promise<{
-        match?: QueuedMatch | undefined;
-        hintFlags: number;
-    }>;
-    matchReady(input: {
-        serverId: string;
-        matchId: string;
-        connectionDetails?: string | null | undefined;
-        hintFlags?: HintFlagInput | null | undefined;
-        perPlayerConnectionDetails?: Readonly<Record<string, string>> | null | undefined;
-    }, caller?: Caller): Promise<{
-        matchId: string;
-        hintFlags: number;
-    }>;
-    endMatch(input: {
-        serverId: string;
-        matchId: string;
-        hintFlags?: HintFlagInput | null | undefined;
-    }, caller?: Caller): Promise<{
-        matchId: string;
-        hintFlags: number;
-    }>;
-    listServers(input: {
-        state?: ServerStateInput | null | undefined;
-        allocator?: string | null | undefined;
-        limit?: number | null | undefined;
-        offset?: number | null | undefined;
-        pageToken?: string | null | undefined;
-    }, caller?: Caller): Promise<{
-        servers: ServerInfo[];
-        nextPageToken?: string | undefined;
-    }>;
-    deallocate(input: {
-        serverId: string;
-    }, caller?: Caller): Promise<{
-        success: boolean;
-        state: ServerState;
-        matches: ServerMatchInfo[];
-    }>;
-    allocate(input: {
-        match: QueuedMatchInput;
-    }, caller?: Caller): Promise<{
-        serverId: string;
-    }>;
-    healthz(input: Empty, caller?: Caller): Promise<Health>;
-    listQueued(input: {
-        limit?: number | null | undefined;
-        offset?: number | null | undefined;
-        pageToken?: string | null | undefined;
-    }, caller?: Caller): Promise<{
-        matches: QueuedMatch[];
-        nextPageToken?: string | undefined;
-    }>;
-    listActive(input: {
-        limit?: number | null | undefined;
-        offset?: number | null | undefined;
-        pageToken?: string | null | undefined;
-    }, caller?: Caller): Promise<{
-        matches: QueuedMatch[];
-        nextPageToken?: string | undefined;
-    }>;
-    getMatch(input: {
-        matchId: string;
-    }, caller?: Caller): Promise<{
-        match: QueuedMatch;
-        state: MatchState;
-        reason: string;
-        serverId?: string | undefined;
-        attempts: number;
-    }>;
-    deleteMatch(input: {
-        matchId: string;
-    }, caller?: Caller): Promise<{
-        matchDeleted: boolean;
-    }>;
-    availableAllocators(input: Empty, caller?: Caller): Promise<{
-        allocatorNames: string[];
-    }>;
-    configuredAllocators(input: Empty, caller?: Caller): Promise<{
-        allocators: AllocatorConfiguration[];
-    }>;
-    getConfig(input: Empty, caller?: Caller): Promise<MatchBrokerConfiguration>;
-    reconfigure(input: {
-        fastSchedule?: number | null | undefined;
-        serverMaxLifetimeMinutes?: number | null | undefined;
-        matchPickupTimeSeconds?: number | null | undefined;
-        matchReadyTimeSeconds?: number | null | undefined;
-        matchMaxRunTimeMinutes?: number | null | undefined;
-        scheduleFrequencySeconds?: number | null | undefined;
-        delayAllocationSeconds?: number | null | undefined;
-    }, caller?: Caller): Promise<{
-        success: boolean;
-    }>;
-}
-
-// packages/core/src/backend/generated/matchmaking.ts
-export interface MatchmakingApi {
-    start(input: {
-        entity: MatchmakingEntityInput;
-    }, caller?: Caller): Promise<{
-        ticketId: string;
-    }>;
-    cancel(input: {
-        ticketId: string;
-    }, caller?: Caller): Promise<Empty>;
-    serverStart(input: {
-        entity: MatchmakingEntityInput;
-    }, caller?: Caller): Promise<{
-        ticketId: string;
-    }>;
-    serverCancel(input: {
-        ticketId: string;
-    }, caller?: Caller): Promise<Empty>;
-    serverGet(input: {
-        ticketId: string;
-    }, caller?: Caller): Promise<Ticket>;
-    backfill(input: {
-        serverId: string;
-        matchId: string;
-        openSlots?: readonly MatchmakingOpenSlot[] | null | undefined;
-        expiresSeconds?: number | null | undefined;
-        joinedSeen?: number | null | undefined;
-        connectionDetails?: string | null | undefined;
-        leftPlayerIds?: readonly string[] | null | undefined;
-    }, caller?: Caller): Promise<{
-        backfillId: string;
-        openSlots: MatchmakingOpenSlot[];
-        joined: MatchmakingJoinedPlayer[];
-        expiresTimestamp: number;
-    }>;
-    cancelBackfill(input: {
-        backfillId: string;
-    }, caller?: Caller): Promise<{
-        joined: MatchmakingJoinedPlayer[];
-    }>;
-    listTickets(input: {
-        queueName?: string | null | undefined;
-        status?: MatchmakingStatusInput | null | undefined;
-        limit?: number | null | undefined;
-        offset?: number | null | undefined;
-        pageToken?: string | null | undefined;
-    }, caller?: Caller): Promise<{
-        tickets: ListedTicket[];
-        nextPageToken?: string | undefined;
-    }>;
-    getConfig(input: Empty, caller?: Caller): Promise<MatchmakingConfig>;
-    setConfig(input: {
-        config: string;
-    }, caller?: Caller): Promise<{
-        success: boolean;
-    }>;
-    healthz(input: Empty, caller?: Caller): Promise<Health>;
-    mine(input: Empty, caller?: Caller): Promise<{
-        tickets: OwnTicket[];
-    }>;
-    cancelAll(input: Empty, caller?: Caller): Promise<{
-        ticketsCancelled: number;
-    }>;
-    queues(input: Empty, caller?: Caller): Promise<{
-        queues: ListedQueue[];
-    }>;
-    accept(input: {
-        ticketId: string;
-        accept: boolean;
-    }, caller?: Caller): Promise<Empty>;
-    explain(input: {
-        ticketId: string;
-    }, caller?: Caller): Promise<MatchmakingExplanation>;
-    get(input: {
-        ticketId: string;
-    }, caller?: Caller): Promise<Ticket>;
-}
-
-// packages/core/src/backend/generated/parties.ts
-export interface PartiesApi {
-    create(input: {
-        creatingPlayerMetadata?: Readonly<Record<string, EntityMetadataInput>> | null | undefined;
-    }, caller?: Caller): Promise<{
-        party: Party;
-    }>;
-    join(input: {
-        inviteCode: string;
-        joiningPlayerMetadata?: Readonly<Record<string, EntityMetadataInput>> | null | undefined;
-    }, caller?: Caller): Promise<{
-        party: Party;
-    }>;
-    current(input: Empty, caller?: Caller): Promise<{
-        party: Party;
-    }>;
-    get(input: {
-        partyId: string;
-    }, caller?: Caller): Promise<{
-        party: Party;
-    }>;
-    getPlayer(input: {
-        playerId: string;
-    }, caller?: Caller): Promise<{
-        player: PartyPlayer;
-    }>;
-    updatePlayer(input: {
-        payload?: PartyPlayerChange | null | undefined;
-        payloadMask?: string | null | undefined;
-    }, caller?: Caller): Promise<{
-        party: Party;
-    }>;
-    setLeader(input: {
-        playerId: string;
-        partyId: string;
-    }, caller?: Caller): Promise<Empty>;
-    kick(input: {
-        playerId: string;
-        partyId: string;
-    }, caller?: Caller): Promise<Empty>;
-    leave(input: {
-        partyId: string;
-    }, caller?: Caller): Promise<Empty>;
-    healthz(input: Empty, caller?: Caller): Promise<Health>;
-    createMetadata(input: {
-        innerRequest?: {
-            id?: string | null | undefined;
-            entryKey?: string | null | undefined;
-            entryValue?: EntityMetadataInput | null | undefined;
-        } | null | undefined;
-        id?: string | null | undefined;
-        entryKey?: string | null | undefined;
-        entryValue?: EntityMetadataInput | null | undefined;
-        playerId?: string | null | undefined;
-    }, caller?: Caller): Promise<Empty>;
-    putMetadata(input: {
-        innerRequest?: {
-            id?: string | null | undefined;
-            entryKey?: string | null | undefined;
-            entryValue?: EntityMetadataInput | null | undefined;
-            updateOperationType?: UpdateMetadataOperationTypeInput | null | undefined;
-            ifVersion?: number | null | undefined;
-        } | null | undefined;
-        id?: string | null | undefined;
-        entryKey?: string | null | undefined;
-        entryValue?: EntityMetadataInput | null | undefined;
-        updateOperationType?: UpdateMetadataOperationTypeInput | null | undefined;
-        ifVersion?: number | null | undefined;
-        playerId?: string | null | undefined;
-    }, caller?: Caller): Promise<Empty>;
-    removeMetadata(input: {
-        'innerRequest.id': string;
-        'innerRequest.entryKey': string;
-        'innerRequest.jsonHandlingType'?: DeleteJsonMetadataTypeInput | null | undefined;
-        'innerRequest.propertiesToRemovePaths'?: readonly string[] | null | undefined;
-        playerId?: string | null | undefined;
-    }, caller?: Caller): Promise<{
-        entryDeleted: boolean;
-    }>;
-    getMetadata(input: {
-        'innerRequest.id': string;
-        'innerRequest.entryKey': string;
-        playerId?: string | null | undefined;
-    }, caller?: Caller): Promise<{
-        entryValue: EntityMetadata;
-        version: number;
-    }>;
-    listMetadata(input: {
-        'innerRequest.id': string;
-        playerId?: string | null | undefined;
-    }, caller?: Caller): Promise<{
-        metadata: Record<string, EntityMetadata>;
-    }>;
-    adminCreate(input: {
-        party?: NewParty | null | undefined;
-    }, caller?: Caller): Promise<{
-        party: Party;
-    }>;
-    adminUpdate(input: {
-        partyId: string;
-        payload?: AdminUpdateParty | null | undefined;
-    }, caller?: Caller): Promise<{
-        party: Party;
-    }>;
-    adminGet(input: {
-        partyId: string;
-    }, caller?: Caller): Promise<{
-        party: Party;
-    }>;
-    adminList(input: {
-        limit?: number | null | undefined;
-        offset?: number | null | undefined;
-        pageToken?: string | null | undefined;
-    }, caller?: Caller): Promise<{
-        parties: Party[];
-        nextPageToken?: string | undefined;
-    }>;
-    adminDelete(input: {
-        partyId: string;
-    }, caller?: Caller): Promise<{
-        partyDeleted: boolean;
-    }>;
-    adminDeleteAll(input: Empty, caller?: Caller): Promise<{
-        partiesDeleted: number;
-    }>;
-    internalGet(input: {
-        partyId: string;
-    }, caller?: Caller): Promise<{
-        party: Party;
-    }>;
-}
-
-// packages/core/src/backend/generated/platform-auth.ts
-export interface PlatformAuthApi {
-    signUp(input: {
-        emailAddress: string;
-        password: string;
-        displayName?: string | null | undefined;
-    }, caller?: Caller): Promise<Empty>;
-    resendVerification(input: {
-        emailAddress: string;
-    }, caller?: Caller): Promise<Empty>;
-    verifyEmail(input: {
-        emailAddress: string;
-        verificationCode: string;
-    }, caller?: Caller): Promise<Empty>;
-    requestPasswordReset(input: {
-        emailAddress: string;
-    }, caller?: Caller): Promise<Empty>;
-    resetPassword(input: {
-        emailAddress: string;
-        resetCode: string;
-        newPassword: string;
-    }, caller?: Caller): Promise<Empty>;
-    changePassword(input: {
-        currentPassword: string;
-        newPassword: string;
-    }, caller?: Caller): Promise<Empty>;
-    isEnabled(input: {
-        feature: PlatformAuthFeatureInput;
-    }, caller?: Caller): Promise<{
-        enabled: boolean;
-    }>;
-    remember(input: Empty, caller?: Caller): Promise<{
-        replayToken: string;
-    }>;
-    forget(input: {
-        replayToken: string;
-    }, caller?: Caller): Promise<Empty>;
-    enrolDevice(input: {
-        deviceId: string;
-    }, caller?: Caller): Promise<{
-        certificate: string;
-    }>;
-    healthz(input: Empty, caller?: Caller): Promise<Health>;
-    adminEnrolDevice(input: {
-        deviceId: string;
-    }, caller?: Caller): Promise<{
-        certificate: string;
-    }>;
-    adminRemoveDevice(input: {
-        deviceId: string;
-    }, caller?: Caller): Promise<Empty>;
-    adminHasDevice(input: {
-        deviceId: string;
-    }, caller?: Caller): Promise<Empty>;
-    adminListDevices(input: {
-        limit?: number | null | undefined;
-        offset?: number | null | undefined;
-        pageToken?: string | null | undefined;
-    }, caller?: Caller): Promise<{
-        deviceIds: string[];
-        nextPageToken?: string | undefined;
-    }>;
-    adminSearchDevices(input: {
-        deviceFilter: string;
-        limit?: number | null | undefined;
-        offset?: number | null | undefined;
-        pageToken?: string | null | undefined;
-    }, caller?: Caller): Promise<{
-        deviceIds: string[];
-        nextPageToken?: string | undefined;
-    }>;
-    adminListEmailUsers(input: {
-        limit?: number | null | undefined;
-        offset?: number | null | undefined;
-        pageToken?: string | null | undefined;
-    }, caller?: Caller): Promise<{
-        users: EmailUser[];
-        nextPageToken?: string | undefined;
-    }>;
-    adminSearchEmailUsers(input: {
-        emailAddressFilter: string;
-        limit?: number | null | undefined;
-        offset?: number | null | undefined;
-        pageToken?: string | null | undefined;
-    }, caller?: Caller): Promise<{
-        users: EmailUser[];
-        nextPageToken?: string | undefined;
-    }>;
-    adminRemoveEmailUser(input: {
-        emailAddress: string;
-    }, caller?: Caller): Promise<Empty>;
-    adminInspectReplayToken(input: {
-        replayToken: string;
-    }, caller?: Caller): Promise<{
-        sessionData: Record<string, string>;
-    }>;
-}
-
-// packages/core/src/backend/generated/sessions.ts
-export interface SessionsApi {
-    list(input: {
-        limit?: number | null | undefined;
-        offset?: number | null | undefined;
-        pageToken?: string | null | undefined;
-        accountId?: string | null | undefined;
-    }, caller?: Caller): Promise<{
-        sessions: Record<string, SessionRecord>;
-        nextPageToken?: string | undefined;
-    }>;
-    get(input: {
-        sessionRef: string;
-    }, caller?: Caller): Promise<{
-        session: Session;
-    }>;
-    revoke(input: {
-        sessionRef: string;
-    }, caller?: Caller): Promise<{
-        sessionDeleted: boolean;
-    }>;
-    revokeAll(input: {
-        accountId: string;
-    }, caller?: Caller): Promise<{
-        sessionsDeleted: number;
-    }>;
-    current(input: Empty, caller?: Caller): Promise<{
-        session: Session;
-    }>;
-    mine(input: {
-        limit?: number | null | undefined;
-        offset?: number | null | undefined;
-        pageToken?: string | null | undefined;
-    }, caller?: Caller): Promise<{
-        sessions: Session[];
-        nextPageToken?: string | undefined;
-    }>;
-    end(input: {
-        sessionRef: string;
-    }, caller?: Caller): Promise<{
-        sessionDeleted: boolean;
-    }>;
-    refresh(input: Empty, caller?: Caller): Promise<Empty>;
-    validate(input: {
-        sessionId: string;
-    }, caller?: Caller): Promise<{
-        valid: boolean;
-        accountId?: string | undefined;
-        authRole?: string | undefined;
-        displayName?: string | undefined;
-        expiresTimestamp?: number | undefined;
-    }>;
-    healthz(input: Empty, caller?: Caller): Promise<Health>;
-}
-
-// packages/core/src/backend/generated/webhooks.ts
-export interface WebhooksApi {
-    list(input: {
-        limit?: number | null | undefined;
-        offset?: number | null | undefined;
-        pageToken?: string | null | undefined;
-    }, caller?: Caller): Promise<{
-        webhooks: Webhook[];
-        nextPageToken?: string | undefined;
-    }>;
-    create(input: {
-        url: string;
-        kinds: readonly string[];
-        description?: string | null | undefined;
-    }, caller?: Caller): Promise<{
-        webhook: Webhook;
-        secret?: string | undefined;
-    }>;
-    update(input: {
-        webhookId: string;
-        url: string;
-        kinds: readonly string[];
-        description?: string | null | undefined;
-        isPaused?: boolean | null | undefined;
-        rotateSecret?: boolean | null | undefined;
-    }, caller?: Caller): Promise<{
-        webhook: Webhook;
-        secret?: string | undefined;
-    }>;
-    delete(input: {
-        webhookId: string;
-    }, caller?: Caller): Promise<{
-        webhookDeleted: boolean;
-    }>;
-    listDeliveries(input: {
-        webhookId: string;
-        limit?: number | null | undefined;
-        offset?: number | null | undefined;
-        pageToken?: string | null | undefined;
-        state?: DeliveryStateInput | null | undefined;
-    }, caller?: Caller): Promise<{
-        deliveries: WebhookDelivery[];
-        nextPageToken?: string | undefined;
-    }>;
-    replay(input: {
-        webhookId: string;
-        deliveryId: string;
-    }, caller?: Caller): Promise<{
-        delivery: WebhookDelivery;
-    }>;
-}
+export declare function createBackend<const A extends OwnAreas = readonly []>(options: BackendOptions<A> & OwnOptions<A>): Backend<A>;
 
 // packages/core/src/backend/hooks.ts
 export type OperationId = {
@@ -8372,17 +8387,17 @@ export type OperationId = {
 type Method<Id extends OperationId> = Id extends `${infer Area extends keyof AreaApis}.${infer Verb}` ? AreaApis[Area][Verb & keyof AreaApis[Area]] : never;
 export type HookInput<Id extends OperationId> = Method<Id> extends (input: infer Input, ...rest: never[]) => unknown ? Input : never;
 export type HookAnswer<Id extends OperationId> = Method<Id> extends (...given: never[]) => Promise<infer Answer> ? Answer : never;
-export interface Hooks {
+export interface Hooks<A extends OwnAreas = readonly []> {
     readonly before?: {
         readonly [Id in OperationId]?: BeforeHook<HookInput<Id>>;
-    };
+    } & OwnBeforeHooks<A>;
     readonly after?: {
         readonly [Id in OperationId]?: AfterHook<HookInput<Id>, HookAnswer<Id>>;
-    };
+    } & OwnAfterHooks<A>;
 }
 
 // packages/core/src/backend/options.ts
-export interface BackendOptions extends AreaOptions {
+export interface BackendOptions<A extends OwnAreas = readonly []> extends AreaOptions {
     readonly storage: Storage;
     readonly secretKey?: string | readonly string[] | undefined;
     readonly rootApiKey?: string | undefined;
@@ -8398,13 +8413,46 @@ export interface BackendOptions extends AreaOptions {
         readonly apiKey?: string | undefined;
     };
     readonly consumers?: HostConsumers;
-    readonly hooks?: Hooks;
+    readonly areas?: A;
+    readonly hooks?: Hooks<A>;
     readonly background?: boolean;
     readonly clock?: Clock;
     readonly ids?: Ids;
     readonly random?: RandomBytes;
     readonly log?: Log;
 }
+
+// packages/core/src/backend/own-areas.ts
+export interface OwnArea extends Omit<Area, 'create' | 'background' | 'contract' | 'optionsType'> {
+    readonly contract: Contract<any>;
+    readonly optionsType?: unknown;
+}
+export type OwnAreas = readonly OwnArea[];
+export type OperationsOf<R extends Routes> = {
+    readonly [Verb in keyof R]: (input: RawInput<R[Verb]>, caller?: Caller) => Promise<Result<R[Verb]>>;
+};
+type RoutesIn<A> = A extends {
+    readonly contract: Contract<infer R>;
+} ? R : never;
+type NameIn<A> = A extends {
+    readonly contract: {
+        readonly area: infer Name extends string;
+    };
+} ? Name : never;
+export type OwnApi<A extends OwnAreas> = {
+    readonly [Each in A[number] as NameIn<Each>]: OperationsOf<RoutesIn<Each>>;
+};
+export type OwnOptions<A extends OwnAreas> = A extends readonly [] ? unknown : OptionsOf<A[number]>;
+type OwnRoutes<A extends OwnAreas> = {
+    readonly [Each in A[number] as `${NameIn<Each>}.${keyof RoutesIn<Each> & string}`]: RoutesIn<Each>;
+};
+type RouteNamed<R, Id> = Id extends `${string}.${infer Verb}` ? R[Verb & keyof R] : never;
+export type OwnBeforeHooks<A extends OwnAreas> = {
+    readonly [Id in keyof OwnRoutes<A>]?: RouteNamed<OwnRoutes<A>[Id], Id> extends infer R extends Routes[string] ? BeforeHook<RawInput<R>> : never;
+};
+export type OwnAfterHooks<A extends OwnAreas> = {
+    readonly [Id in keyof OwnRoutes<A>]?: RouteNamed<OwnRoutes<A>[Id], Id> extends infer R extends Routes[string] ? AfterHook<RawInput<R>, Result<R>> : never;
+};
 
 // packages/core/src/catalogue/catalogue.ts
 export interface Catalogue {
@@ -8955,16 +9003,21 @@ export interface Route {
     readonly description?: string;
 }
 export type Routes = Readonly<Record<string, Route>>;
-export interface Contract<R extends Routes = Routes> {
-    readonly area: string;
+export interface Contract<R extends Routes = Routes, Name extends string = string> {
+    readonly area: Name;
     readonly title: string;
     readonly routes: R;
     readonly permissions: Readonly<Record<string, string>>;
 }
 type Shape<S> = S extends z.ZodObject ? S : z.ZodObject<Record<never, never>>;
 type ParsedPart<S> = S extends z.ZodObject ? z.output<S> : unknown;
+type RawPart<S> = S extends z.ZodObject ? z.input<S> : unknown;
 export type Input<R extends Route> = ParsedPart<R['params']> & ParsedPart<R['query']> & ParsedPart<R['body']>;
+export type RawInput<R extends Route> = RawPart<R['params']> & RawPart<R['query']> & RawPart<R['body']>;
 export type Output<R extends Route> = R['stream'] extends z.ZodObject ? Feed : R['text'] extends true ? string : z.input<Shape<R['out']>>;
+export type Result<R extends Route> = R['stream'] extends z.ZodObject ? AsyncIterable<z.output<R['stream']>> : R['issuesSession'] extends true ? z.output<Shape<R['out']>> & {
+    session: string;
+} : z.output<Shape<R['out']>>;
 type HandlerResult<R extends Route> = R['twoSteps'] extends true ? (call: Call) => Promise<Output<R>> : Output<R>;
 export type Handlers<R extends Routes> = {
     readonly [Operation in keyof R]: (call: Call, input: Input<R[Operation]>) => Promise<HandlerResult<R[Operation]>>;

@@ -97,8 +97,8 @@ export interface TestPlayer {
     readonly token: string;
     readonly accountId: string;
 }
-export interface TestBackend extends AsyncDisposable {
-    readonly backend: Backend;
+export interface TestBackend<A extends OwnAreas = readonly []> extends AsyncDisposable {
+    readonly backend: Backend<A>;
     readonly clock: ManualClock;
     readonly storage: Storage;
     http(method: string, path: string, request?: TestRequest): Promise<TestResponse>;
@@ -108,7 +108,7 @@ export interface TestBackend extends AsyncDisposable {
     readonly rootKey: string;
 }
 export declare const testRootKey = "test-root-key-that-holds-everything-0001";
-export declare function createTestBackend(options?: Partial<BackendOptions>): Promise<TestBackend>;
+export declare function createTestBackend<const A extends OwnAreas = readonly []>(options?: Partial<BackendOptions<A>> & Partial<OwnOptions<A>>): Promise<TestBackend<A>>;
 
 // packages/testing/src/manual-clock.ts
 export interface ManualClock extends Clock {

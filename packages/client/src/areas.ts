@@ -3,7 +3,7 @@ import type { ManifestEntry } from './operation-url.ts';
 
 /**
  * An area of a studio's own backend, for `createClient({ areas })`: the paths and names of its operations, and their types.
- * `writeAreaClient` of `@lobbykit/core/catalogue` writes it.
+ * `writeAreaClient` of `@lobbykit/core/area` writes it.
  */
 export interface AreaClient<
   Area extends string = string,

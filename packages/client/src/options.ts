@@ -11,7 +11,7 @@ export interface ClientOptions<Areas extends readonly AreaClient[] = readonly []
   readonly onSession?: ((token: string) => void) | undefined;
   /** Called with each replay token that replaces the one of the last login. Store it at once: the old one is used up. */
   readonly onReplayToken?: ((token: string) => void) | undefined;
-  /** Areas of your own: modules that `writeAreaClient` of `@lobbykit/core/catalogue` has written. Default: none. */
+  /** Areas of your own: modules that `writeAreaClient` of `@lobbykit/core/area` has written. Default: none. */
   readonly areas?: Areas | undefined;
   /** Default: the global `fetch`. */
   readonly fetch?: typeof fetch | undefined;

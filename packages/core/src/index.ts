@@ -114,6 +114,7 @@ export type { HostConsumer, HostConsumers } from './backend/consumers.ts';
 export { type Backend, createBackend } from './backend/create-backend.ts';
 export type { HookAnswer, HookInput, Hooks, OperationId } from './backend/hooks.ts';
 export type { BackendOptions } from './backend/options.ts';
+export type { OperationsOf, OwnApi, OwnArea, OwnAreas, OwnOptions } from './backend/own-areas.ts';
 export type { Catalogue } from './catalogue/catalogue.ts';
 export type { CommittedEvent, EventBus } from './events/bus.ts';
 export type { ConsumedEvent, Consumer } from './events/consumers/consumer.ts';

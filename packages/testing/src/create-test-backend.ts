@@ -3,6 +3,8 @@ import {
   type BackendOptions,
   createBackend,
   type HttpStream,
+  type OwnAreas,
+  type OwnOptions,
   unsafeProvider,
 } from '@lobbykit/core';
 import type { Storage } from '@lobbykit/core/storage';
@@ -36,8 +38,8 @@ export interface TestPlayer {
 }
 
 /** A started backend, with everything that a test needs to drive it. Disposal stops it. */
-export interface TestBackend extends AsyncDisposable {
-  readonly backend: Backend;
+export interface TestBackend<A extends OwnAreas = readonly []> extends AsyncDisposable {
+  readonly backend: Backend<A>;
   readonly clock: ManualClock;
   readonly storage: Storage;
   /** Sends a request through `handle`, as an adapter would. The path is below `/api/v1`. */
@@ -62,10 +64,12 @@ export const testRootKey = 'test-root-key-that-holds-everything-0001';
  * Starts a backend for tests: storage in memory, a manual clock, ids that count, no rates, no background
  * work, and the Unsafe provider. It opens no port and loads no native module. Pass `storage` to test on another storage.
  */
-export async function createTestBackend(options: Partial<BackendOptions> = {}): Promise<TestBackend> {
+export async function createTestBackend<const A extends OwnAreas = readonly []>(
+  options: Partial<BackendOptions<A>> & Partial<OwnOptions<A>> = {},
+): Promise<TestBackend<A>> {
   const storage = options.storage ?? (await openTestStorage());
   const clock = (options.clock as ManualClock | undefined) ?? createManualClock();
-  const backend = createBackend({
+  const backend = createBackend<A>({
     storage,
     clock,
     ids: createCountingIds(),
@@ -75,7 +79,7 @@ export async function createTestBackend(options: Partial<BackendOptions> = {}): 
     providers: [unsafeProvider],
     background: false,
     ...options,
-  });
+  } as BackendOptions<A> & OwnOptions<A>);
   await backend.start();
   let created = 0;
 

@@ -12,8 +12,8 @@ export type { Task } from '../scheduler/task.ts';
 export type { Context } from './context.ts';
 
 /** The data of an area: everything except its service. Catalogues, documents and tests are derived from it. */
-export interface AreaData<R extends Routes = Routes> {
-  readonly contract: Contract<R>;
+export interface AreaData<R extends Routes = Routes, Name extends string = string> {
+  readonly contract: Contract<R, Name>;
   readonly tables: readonly Table[];
   /** Changes of existing rows. `start` runs each once, after the tables were migrated. */
   readonly dataSteps?: readonly DataStep[];
@@ -38,16 +38,25 @@ export interface Service<R extends Routes = Routes> extends Background {
  * An area: its data, and the function that creates its service. `Value` is the service with what it offers to other
  * areas, `O` the options of `createBackend` that it reads.
  */
-export interface Area<R extends Routes = Routes, Value extends Service<R> = Service<R>, O = NoOptions>
-  extends AreaData<R>,
+export interface Area<
+  R extends Routes = Routes,
+  Value extends Service<R> = Service<R>,
+  O = NoOptions,
+  Name extends string = string,
+> extends AreaData<R, Name>,
     Part<Value> {
   /** Never set. It carries the type of the options. */
   readonly optionsType?: O;
 }
 
 /** How an area is declared. What it leaves out it does not have. */
-export interface AreaDefinition<R extends Routes, Value extends Service<R>, N extends Needs, O>
-  extends Pick<AreaData<R>, 'contract'>,
+export interface AreaDefinition<
+  R extends Routes,
+  Value extends Service<R>,
+  N extends Needs,
+  O,
+  Name extends string,
+> extends Pick<AreaData<R, Name>, 'contract'>,
     Partial<Omit<AreaData<R>, 'contract'>> {
   readonly options?: OptionDefaults<O>;
   readonly needs?: N;
@@ -64,9 +73,10 @@ export const defineArea = <
   Value extends Service<R>,
   const N extends Needs = Record<never, never>,
   O = NoOptions,
+  const Name extends string = string,
 >(
-  area: AreaDefinition<R, Value, N, O>,
-): Area<R, Value, O> => ({
+  area: AreaDefinition<R, Value, N, O, Name>,
+): Area<R, Value, O, Name> => ({
   tables: [],
   errors: {},
   events: {},
@@ -77,3 +87,14 @@ export const defineArea = <
   options: area.options ?? {},
   background: (service) => service,
 });
+
+type OptionsIn<A> = A extends { readonly optionsType?: infer O } ? O : never;
+
+type Intersection<Union> = (Union extends unknown ? (each: Union) => void : never) extends (
+  each: infer All,
+) => void
+  ? All
+  : never;
+
+/** The options that some areas read, together. */
+export type OptionsOf<A> = Intersection<OptionsIn<A>>;

@@ -1,4 +1,4 @@
-import type { Area } from './area.ts';
+import type { Area, OptionsOf } from './area.ts';
 import * as inTheBox from './index.ts';
 
 type AreasInTheBox = typeof inTheBox;
@@ -13,15 +13,5 @@ export type Contracts = {
   readonly [A in keyof AreasInTheBox as AreaName<A>]: AreasInTheBox[A]['contract']['routes'];
 };
 
-type OptionsIn<A> = A extends { readonly optionsType?: infer O } ? O : never;
-
-type Intersection<Union> = (Union extends unknown ? (each: Union) => void : never) extends (
-  each: infer All,
-) => void
-  ? All
-  : never;
-
 /** The options of the areas in the box. */
-export type AreaOptions = Intersection<
-  { [A in keyof AreasInTheBox]: OptionsIn<AreasInTheBox[A]> }[keyof AreasInTheBox]
->;
+export type AreaOptions = OptionsOf<AreasInTheBox[keyof AreasInTheBox]>;

@@ -9,6 +9,7 @@ import type { Ids } from '../runtime/ids.ts';
 import type { Log } from '../runtime/log.ts';
 import type { Secrets } from '../runtime/secrets.ts';
 import type { ComponentHealth, Storage } from '../storage/storage.ts';
+import type { UnitApi } from './unit-api.ts';
 
 /** What every area may use. */
 export interface Context {
@@ -17,6 +18,8 @@ export interface Context {
   readonly atomically: Atomically;
   /** For a write that is one guarded statement and publishes no event. */
   readonly single: Single;
+  /** Calls operations of the areas in the box in a unit of this area. */
+  readonly api: UnitApi;
   /** Tells the areas that listen to a moment that it has come. */
   readonly raise: Raise;
   readonly clock: Clock;

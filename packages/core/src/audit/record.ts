@@ -19,11 +19,11 @@ export async function recordAudit(
   entries: readonly AuditEntry[],
 ): Promise<void> {
   const principal = principalOf(call.actor);
-  const rows = entries.map(({ object, outcome = 'success' }) => ({
+  const rows = entries.map(({ object, outcome = 'success', by }) => ({
     auditId: ids.next('audit'),
     createdAt: call.now,
-    principal,
-    operation: call.operation,
+    principal: by?.principal ?? principal,
+    operation: by?.operation ?? call.operation,
     object: redactSecrets(object).slice(0, 256),
     outcome,
     requestId: redactSecrets(call.requestId),

@@ -24,6 +24,8 @@ export interface AuditEntry {
   readonly object: string;
   /** Default `success`. */
   readonly outcome?: string;
-  /** Written by a hook, so the operation still gets its own row. */
-  readonly byHook?: true;
+  /** Who did what, if it was not the call itself but another operation in its unit. */
+  readonly by?: { readonly principal: string; readonly operation: string };
+  /** Written by a hook, or by an operation that this one called in its unit: this one still gets its own row. */
+  readonly nested?: true;
 }

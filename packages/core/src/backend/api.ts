@@ -1,10 +1,10 @@
+import type { AreaApis } from '../areas/generated/api.ts';
 import type { Caller, Dispatcher } from '../http/dispatch.ts';
 import { assertInputValue } from '../http/input/body.ts';
 import { knownError } from '../http/known-error.ts';
 import type { Operation } from '../http/operation.ts';
 import type { Feed } from '../http/stream/feed.ts';
 import { iterateFeed } from '../http/stream/feed.ts';
-import type { AreaApis } from './generated/api.ts';
 
 /**
  * Every operation as a typed function: `api.accounts.get({ accountId }, { session })`.

@@ -1,6 +1,7 @@
 import { accountsArea } from '../areas/accounts/index.ts';
 import { apiKeysArea } from '../areas/api-keys/index.ts';
 import { keyAuthenticatorPart } from '../areas/api-keys/parts.ts';
+import type { Area } from '../areas/area.ts';
 import { areas } from '../areas/areas.ts';
 import { authenticationArea, type Completion } from '../areas/authentication/index.ts';
 import { eventsArea } from '../areas/events/index.ts';
@@ -36,18 +37,22 @@ import type { Actor } from '../kernel/call.ts';
 import { createScheduler, type Scheduler } from '../scheduler/scheduler.ts';
 import type { Storage } from '../storage/storage.ts';
 import { type Api, createApi } from './api.ts';
+import { checkAreas } from './check-areas.ts';
 import { addConsumers } from './consumers.ts';
 import { type BackendContext, createContext } from './create-context.ts';
 import { createParts, type Parts } from './create-parts.ts';
 import { engineTables } from './engine-tables.ts';
+import { createGuard } from './guard-area.ts';
 import { withHooks } from './hooks.ts';
 import { createMoments, namesOf, orderListeners } from './listeners.ts';
-import type { BackendOptions } from './options.ts';
+import { type BackendOptions, checkOptions } from './options.ts';
+import type { OwnApi, OwnAreas, OwnOptions } from './own-areas.ts';
+import { type ConnectedUnitApi, createUnitApi } from './unit-api.ts';
 
 /** A game backend: give it to an adapter to serve HTTP, or call its `api` in this process. */
-export interface Backend extends HttpHandler, AsyncDisposable {
+export interface Backend<A extends OwnAreas = readonly []> extends HttpHandler, AsyncDisposable {
   /** Every operation as a typed function: `api.accounts.get({ accountId }, { session })`. */
-  readonly api: Api;
+  readonly api: Api & OwnApi<A>;
   /**
    * Returns who sent a request to a route of the host, by the same credentials as in the API: `Authorization: Bearer …`,
    * the session header or the API key header. `headers` is a plain object, as in Node, or the `Headers` of `fetch`.
@@ -94,24 +99,34 @@ export interface Backend extends HttpHandler, AsyncDisposable {
   stop(): Promise<void>;
 }
 
-/** Creates a backend. Throws if an option is invalid. Uses the storage only from `start` on. */
-export function createBackend(options: BackendOptions): Backend {
+/** Creates a backend. Throws if an option or an area is invalid. Uses the storage only from `start` on. */
+export function createBackend<const A extends OwnAreas = readonly []>(
+  options: BackendOptions<A> & OwnOptions<A>,
+): Backend<A> {
+  return createWithAreas(options as unknown as BackendOptions<OwnAreas>) as unknown as Backend<A>;
+}
+
+function createWithAreas(options: BackendOptions<OwnAreas>): Backend {
   const { storage } = options;
   if (typeof (storage as Partial<Storage> | undefined)?.migrate !== 'function')
     throw new Error(
       'storage must be a storage, such as `await openSqlite({ path })` or `createMemoryStorage()`',
     );
+  const own = (options.areas ?? []) as unknown as readonly Area[];
+  checkAreas(areas, own);
+  checkOptions(options, areas, own);
+  const catalogue = createCatalogue([...areas, ...own], engineTables, new Set(own));
   const moments = createMoments();
-  const backendContext = createContext(options, moments.raise);
+  const unitApi = createUnitApi();
+  const backendContext = createContext(options, { raise: moments.raise, api: unitApi.api });
   const { context, clock, events, redactSecrets } = backendContext;
-  const runDataSteps = createDataSteps(areas, { storage, clock, log: context.log });
-  const catalogue = createCatalogue(areas, engineTables);
-  const parts = createAllParts(backendContext, options, catalogue);
+  const runDataSteps = createDataSteps([...areas, ...own], { storage, clock, log: context.log });
+  const parts = createAllParts(backendContext, options, catalogue, own);
   const listeners = orderListeners(parts.background, catalogue.moments);
   moments.connect(listeners);
   addConsumers(events.consumers, catalogue, parts.background, options.consumers);
   const consumers = createConsumers({ ...context, registry: events.consumers, redactSecrets });
-  const pipeline = createPipeline(backendContext, options, parts, consumers);
+  const pipeline = createPipeline(backendContext, options, parts, own, consumers, unitApi);
   const { operations, dispatcher, scheduler } = pipeline;
   const accounts = parts.get(accountsArea);
 
@@ -155,14 +170,19 @@ export function createBackend(options: BackendOptions): Backend {
   };
 }
 
+/** What is created even if no area needs it. */
+const rootsInTheBox: readonly Part[] = [...areas, sessionAuthenticatorPart, keyAuthenticatorPart];
+
 /** Creates the areas and what they share. */
 const createAllParts = (
-  { context, events }: BackendContext,
-  options: BackendOptions,
+  { context, clock, events }: BackendContext,
+  options: BackendOptions<OwnAreas>,
   catalogue: Catalogue,
+  own: readonly Area[],
 ): Parts =>
-  createParts([...areas, sessionAuthenticatorPart, keyAuthenticatorPart], {
-    contextOf: () => context,
+  createParts([...rootsInTheBox, ...own], {
+    context,
+    prepare: createGuard(own, rootsInTheBox, clock),
     options: { ...options },
     provided: new Map<Part, unknown>([
       [signalsPart, events.signals],
@@ -176,11 +196,15 @@ const createAllParts = (
     ]),
   });
 
-const sessionHeaderOf = ({ headers }: BackendOptions): string =>
+const sessionHeaderOf = ({ headers }: BackendOptions<OwnAreas>): string =>
   (headers?.session ?? 'x-session-id').toLowerCase();
 
-function prepareAll(parts: Parts, { hooks, exposeInternal }: BackendOptions): readonly Operation[] {
-  const operations = areas.flatMap((area) => {
+function prepareAll(
+  parts: Parts,
+  own: readonly Area[],
+  { hooks, exposeInternal }: BackendOptions<OwnAreas>,
+): readonly Operation[] {
+  const operations = [...areas, ...own].flatMap((area) => {
     const { operations, page } = parts.get(area);
     return prepareOperations(area.contract, operations as unknown as AnyHandlers, page);
   });
@@ -199,9 +223,11 @@ interface Pipeline {
 
 function createPipeline(
   { context, events, recordRefusal }: BackendContext,
-  options: BackendOptions,
+  options: BackendOptions<OwnAreas>,
   parts: Parts,
+  own: readonly Area[],
   consumers: Consumers,
+  unitApi: ConnectedUnitApi,
 ): Pipeline {
   const { storage, clock, ids, log, limits, rates, atomically } = context;
   const idempotency = createIdempotency({
@@ -211,7 +237,8 @@ function createPipeline(
     requestSeconds: limits.requestSeconds,
   });
   const stream = createStreamDependencies(clock, limits, log);
-  const operations = prepareAll(parts, options);
+  const operations = prepareAll(parts, own, options);
+  unitApi.connect(operations, { log, clock, idempotency, atomically });
   const dispatcher = createDispatcher({
     operations,
     authenticate: createAuthenticator(parts),

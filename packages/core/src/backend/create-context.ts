@@ -4,7 +4,6 @@ import { createEventEngine, type EventEngine } from '../events/create-event-engi
 import { createRates } from '../http/rates.ts';
 import type { Call } from '../kernel/call.ts';
 import { resolveLimits } from '../kernel/limits.ts';
-import type { Raise } from '../kernel/moment.ts';
 import { createAtomically, createSingle } from '../kernel/unit-of-work.ts';
 import { systemClock } from '../runtime/clock.ts';
 import { createDatabaseClock, type DatabaseClock } from '../runtime/database-clock.ts';
@@ -13,6 +12,7 @@ import { createRedactingLog, silentLog } from '../runtime/log.ts';
 import { createRedactor, createSecrets } from '../runtime/secrets.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { BackendOptions } from './options.ts';
+import type { OwnAreas } from './own-areas.ts';
 
 /** What all areas share, and the parts of it that the backend starts and stops. */
 export interface BackendContext {
@@ -26,7 +26,10 @@ export interface BackendContext {
 }
 
 /** Creates what all areas share. Throws if an option is invalid. */
-export function createContext(options: BackendOptions, raise: Raise): BackendContext {
+export function createContext(
+  options: BackendOptions<OwnAreas>,
+  { raise, api }: Pick<Context, 'raise' | 'api'>,
+): BackendContext {
   const { storage } = options;
   assertRootKey(options.rootApiKey);
   const secretKeys = [options.secretKey ?? []].flat();
@@ -54,6 +57,7 @@ export function createContext(options: BackendOptions, raise: Raise): BackendCon
       atomically,
       single: createSingle(storage, atomically),
       raise,
+      api,
       clock,
       ids,
       secrets,

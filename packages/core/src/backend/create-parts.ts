@@ -15,7 +15,9 @@ export interface NamedBackground extends Background {
 
 /** What the parts are created from. */
 export interface PartsDependencies {
-  readonly contextOf: (part: Part) => Context;
+  readonly context: Context;
+  /** Returns what a part is created by. Default: the part itself. */
+  readonly prepare?: (part: Part) => Part;
   /** The options of `createBackend`. */
   readonly options: Readonly<Record<string, unknown>>;
   /** The values of parts that the backend provides. */
@@ -28,7 +30,7 @@ export interface PartsDependencies {
  */
 export function createParts(
   wanted: readonly Part[],
-  { contextOf, options, provided }: PartsDependencies,
+  { context, prepare = (part) => part, options, provided }: PartsDependencies,
 ): Parts {
   const values = new Map<Part, unknown>(provided);
   const background: NamedBackground[] = [];
@@ -48,10 +50,11 @@ export function createParts(
         throw new Error(`${part.name} needs ${name}, which is no area and no part`);
       needs[name] = resolve(needed);
     }
-    const value = part.create(contextOf(part), needs as never, optionsOf(part, options) as never);
+    const prepared = prepare(part);
+    const value = prepared.create(context, needs as never, optionsOf(part, options) as never);
     path.pop();
     values.set(part, value);
-    const does = part.background?.(value);
+    const does = prepared.background?.(value);
     if (does) background.push({ ...does, name: part.name });
     return value;
   }

@@ -1,7 +1,8 @@
+import type { AreaApis } from '../areas/generated/api.ts';
 import type { AfterHook, BeforeHook, OperationHooks } from '../http/hooks.ts';
 import type { Operation } from '../http/operation.ts';
 import { nearestName } from '../kernel/nearest-name.ts';
-import type { AreaApis } from './generated/api.ts';
+import type { OwnAfterHooks, OwnAreas, OwnBeforeHooks } from './own-areas.ts';
 
 /** The name of an operation: `parties.join`. */
 export type OperationId = {
@@ -21,23 +22,28 @@ export type HookAnswer<Id extends OperationId> =
   Method<Id> extends (...given: never[]) => Promise<infer Answer> ? Answer : never;
 
 /** Functions of the host around operations, by the names of the operations. */
-export interface Hooks {
+export interface Hooks<A extends OwnAreas = readonly []> {
   /**
    * Called after access, rates and validation, outside of any unit. May refuse the call or change its input, which is
    * then validated again. Has 5 seconds.
    */
-  readonly before?: { readonly [Id in OperationId]?: BeforeHook<HookInput<Id>> };
+  readonly before?: { readonly [Id in OperationId]?: BeforeHook<HookInput<Id>> } & OwnBeforeHooks<A>;
   /**
    * Called in the unit of the operation, with its answer. May add rows, events and audit rows, or refuse the whole call.
    * May await only the storage. Only for operations that change something in one unit; `createBackend` throws for others.
    */
-  readonly after?: { readonly [Id in OperationId]?: AfterHook<HookInput<Id>, HookAnswer<Id>> };
+  readonly after?: {
+    readonly [Id in OperationId]?: AfterHook<HookInput<Id>, HookAnswer<Id>>;
+  } & OwnAfterHooks<A>;
 }
 
 type AnyHooks = Readonly<Record<string, unknown>>;
 
 /** Returns the operations with their hooks. Throws for a hook of an unknown operation, or of one that cannot have it. */
-export function withHooks(operations: readonly Operation[], hooks: Hooks | undefined): readonly Operation[] {
+export function withHooks(
+  operations: readonly Operation[],
+  hooks: Hooks<OwnAreas> | undefined,
+): readonly Operation[] {
   if (!hooks) return operations;
   const before = (hooks.before ?? {}) as AnyHooks;
   const after = (hooks.after ?? {}) as AnyHooks;

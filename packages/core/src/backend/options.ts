@@ -1,7 +1,9 @@
 import type { AreaOptions } from '../areas/areas.ts';
+import type { Part } from '../areas/part.ts';
 import type { TrustProxy } from '../http/input/client-address.ts';
 import type { Rate } from '../http/rate-store.ts';
 import type { Limits } from '../kernel/limits.ts';
+import { nearestName } from '../kernel/nearest-name.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { Ids } from '../runtime/ids.ts';
 import type { Log } from '../runtime/log.ts';
@@ -9,9 +11,10 @@ import type { RandomBytes } from '../runtime/secrets.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { HostConsumers } from './consumers.ts';
 import type { Hooks } from './hooks.ts';
+import type { OwnAreas } from './own-areas.ts';
 
 /** The options of `createBackend`. Only `storage` is required. */
-export interface BackendOptions extends AreaOptions {
+export interface BackendOptions<A extends OwnAreas = readonly []> extends AreaOptions {
   /** Stores everything that must last. `backend.stop()` closes it. */
   readonly storage: Storage;
   /**
@@ -48,8 +51,10 @@ export interface BackendOptions extends AreaOptions {
   readonly headers?: { readonly session?: string | undefined; readonly apiKey?: string | undefined };
   /** Code that gets every event of some kinds, also after a crash; see `docs/consumers.md`. Default: none. */
   readonly consumers?: HostConsumers;
+  /** Areas of your own, as `defineArea` returns them; see `docs/extending.md`. Default: none. */
+  readonly areas?: A;
   /** Functions of the host before and after operations; see `docs/hooks.md`. Default: none. */
-  readonly hooks?: Hooks;
+  readonly hooks?: Hooks<A>;
   /** Whether `start` starts background work such as scheduled tasks. Default true. Tests call `scheduler.tick()` instead. */
   readonly background?: boolean;
   /** Default: the clock of the machine, corrected by that of the database if it has one. Another clock is not corrected. */
@@ -60,4 +65,49 @@ export interface BackendOptions extends AreaOptions {
   readonly random?: RandomBytes;
   /** Receives log messages, without credentials. Default: none are written. */
   readonly log?: Log;
+}
+
+/** The names of all options, besides those of areas. */
+const names: Readonly<Record<Exclude<keyof BackendOptions, keyof AreaOptions>, true>> = {
+  storage: true,
+  secretKey: true,
+  rootApiKey: true,
+  onFirstKey: true,
+  production: true,
+  limits: true,
+  rates: true,
+  trustProxy: true,
+  publicUrl: true,
+  exposeInternal: true,
+  headers: true,
+  areas: true,
+  consumers: true,
+  hooks: true,
+  background: true,
+  clock: true,
+  ids: true,
+  random: true,
+  log: true,
+};
+
+/** Throws if there is an option of a name that neither the backend nor an area reads, and if two areas share a name. */
+export function checkOptions(
+  options: object,
+  inTheBox: readonly Pick<Part, 'name' | 'options'>[],
+  own: readonly Pick<Part, 'name' | 'options'>[],
+): void {
+  const readers = new Map<string, string>(Object.keys(names).map((name) => [name, 'the backend']));
+  for (const area of inTheBox)
+    for (const name of Object.keys(area.options)) readers.set(name, `the area ${area.name}`);
+  for (const area of own)
+    for (const name of Object.keys(area.options)) {
+      const other = readers.get(name);
+      if (other) throw new Error(`${other} and the area ${area.name} both have the option ${name}`);
+      readers.set(name, `the area ${area.name}`);
+    }
+  for (const name of Object.keys(options))
+    if (!readers.has(name))
+      throw new Error(
+        `createBackend: there is no option ${name}; did you mean ${nearestName(name, [...readers.keys()])}?`,
+      );
 }

@@ -19,28 +19,50 @@ export interface Catalogue {
   readonly tables: readonly Table[];
 }
 
-/** Creates the catalogue of some areas. Throws if two areas declare the same name. */
-export function createCatalogue(areas: readonly AreaData[], engineTables: readonly Table[]): Catalogue {
-  const permissions = new Map<string, string>();
-  const errors = new Map<string, DeclaredError>();
-  const events = new Map<string, string>();
-  const moments = new Map<string, Moment>();
-  const tables = new Map<string, Table>();
-  const add = <Value>(map: Map<string, Value>, name: string, value: Value): void => {
-    if (map.has(name) && map.get(name) !== value) throw new Error(`${name} is declared twice`);
-    map.set(name, value);
+/** Names of one kind, with the area that has declared each. */
+type Declared<Value> = Map<string, { readonly value: Value; readonly by: string }>;
+
+/**
+ * Creates the catalogue of some areas. Throws a sentence that names both if two declare the same name. Areas in the box
+ * may share tables and errors; `own` areas, of an application, share nothing.
+ */
+export function createCatalogue(
+  areas: readonly AreaData[],
+  engineTables: readonly Table[],
+  own: ReadonlySet<AreaData> = new Set(),
+): Catalogue {
+  const permissions: Declared<string> = new Map();
+  const errors: Declared<DeclaredError> = new Map();
+  const events: Declared<string> = new Map();
+  const moments: Declared<Moment> = new Map();
+  const tables: Declared<Table> = new Map();
+  const add = <Value>(
+    kind: string,
+    map: Declared<Value>,
+    name: string,
+    value: Value,
+    by: string,
+    isOwn = false,
+  ): void => {
+    const other = map.get(name);
+    if (other && (other.value !== value || isOwn))
+      throw new Error(`${other.by} and ${by} both declare the ${kind} ${name}`);
+    if (!other) map.set(name, { value, by });
   };
-  for (const { declared } of Object.values(commonErrors)) add(errors, declared.reason, declared);
-  for (const table of engineTables) add(tables, table.name, table);
+  for (const { declared } of Object.values(commonErrors))
+    add('error', errors, declared.reason, declared, 'the backend');
+  for (const table of engineTables) add('table', tables, table.name, table, 'the backend');
   for (const area of areas) {
-    for (const [name, meaning] of Object.entries(area.contract.permissions)) add(permissions, name, meaning);
-    for (const { declared } of Object.values(area.errors)) add(errors, declared.reason, declared);
-    for (const [name, meaning] of Object.entries(area.events)) add(events, name, meaning);
-    for (const moment of area.moments) add(moments, moment.name, moment);
-    for (const table of area.tables) add(tables, table.name, table);
+    const isOwn = own.has(area);
+    const by = `the area ${area.contract.area}`;
+    for (const [name, meaning] of Object.entries(area.contract.permissions))
+      add('permission', permissions, name, meaning, by, isOwn);
+    for (const { declared } of Object.values(area.errors))
+      add('error', errors, declared.reason, declared, by, isOwn);
+    for (const [name, meaning] of Object.entries(area.events)) add('event', events, name, meaning, by, isOwn);
+    for (const moment of area.moments) add('moment', moments, moment.name, moment, by, isOwn);
+    for (const table of area.tables) add('table', tables, table.name, table, by, isOwn);
   }
-  const byName = <Value>(map: Map<string, Value>): Map<string, Value> =>
-    new Map([...map].sort(([left], [right]) => (left < right ? -1 : 1)));
   return {
     areas,
     permissions: byName(permissions),
@@ -50,3 +72,8 @@ export function createCatalogue(areas: readonly AreaData[], engineTables: readon
     tables: [...byName(tables).values()],
   };
 }
+
+const byName = <Value>(map: Declared<Value>): Map<string, Value> =>
+  new Map(
+    [...map].sort(([left], [right]) => (left < right ? -1 : 1)).map(([name, { value }]) => [name, value]),
+  );

@@ -88,9 +88,9 @@ export function adminAndServerRoutes<const R extends Routes>(routes: R): Twins<R
 }
 
 /** The routes of one area, and descriptions of its permissions. */
-export interface Contract<R extends Routes = Routes> {
+export interface Contract<R extends Routes = Routes, Name extends string = string> {
   /** The area's name in ids, logs and the client: `accounts`, `apiKeys`. */
-  readonly area: string;
+  readonly area: Name;
   /** The heading in the reference. */
   readonly title: string;
   readonly routes: R;
@@ -99,7 +99,9 @@ export interface Contract<R extends Routes = Routes> {
 }
 
 /** Declares the contract of an area. The keys of `routes` are verbs; the id of an operation is `area.verb`. */
-export const defineContract = <const R extends Routes>(contract: Contract<R>): Contract<R> => contract;
+export const defineContract = <const R extends Routes, const Name extends string = string>(
+  contract: Contract<R, Name>,
+): Contract<R, Name> => contract;
 
 type Shape<S> = S extends z.ZodObject ? S : z.ZodObject<Record<never, never>>;
 /** An absent part requires nothing. An empty object schema here would forbid the fields of the other parts. */

@@ -1,5 +1,6 @@
 import { commonErrors } from '../kernel/errors.ts';
 import type { Unit } from '../kernel/unit.ts';
+import { viewOf } from '../kernel/unit-views.ts';
 import type { Clock } from '../runtime/clock.ts';
 import { withTimeout } from '../runtime/with-timeout.ts';
 import type { HookUnit } from './hooks.ts';
@@ -25,14 +26,15 @@ export async function withHookTimeout<Result>(
 }
 
 /** Returns the part of a unit that code of the host may use. */
-export const hookUnitOf = (unit: Unit): HookUnit => ({
-  get: unit.get,
-  find: unit.find,
-  count: unit.count,
-  insert: unit.insert,
-  update: unit.update,
-  delete: unit.delete,
-  emit: unit.emit,
-  audit: ({ object, outcome }) =>
-    unit.audit({ object, ...(outcome !== undefined && { outcome }), byHook: true }),
-});
+export const hookUnitOf = (unit: Unit): HookUnit =>
+  viewOf(unit, {
+    get: unit.get,
+    find: unit.find,
+    count: unit.count,
+    insert: unit.insert,
+    update: unit.update,
+    delete: unit.delete,
+    emit: unit.emit,
+    audit: ({ object, outcome }) =>
+      unit.audit({ object, ...(outcome !== undefined && { outcome }), nested: true }),
+  });

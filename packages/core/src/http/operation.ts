@@ -22,6 +22,8 @@ export interface Operation {
   readonly audited: boolean;
   /** Whether the whole operation can run in one unit, which an `after` hook needs. */
   readonly joinsUnit: boolean;
+  /** Whether another operation may call it in its own unit: it reads, or joins that unit, and needs no time before it. */
+  readonly callableInUnit: boolean;
   /** Whether an Idempotency-Key has an effect. */
   readonly keyed: boolean;
   /** The hooks of the host; null if there are none. */
@@ -77,6 +79,7 @@ export function prepareOperations(
       reader,
       audited: writes && route.access === 'operator',
       joinsUnit,
+      callableInUnit: (joinsUnit && !route.twoSteps) || (!writes && !route.stream && !route.waits),
       keyed:
         joinsUnit &&
         (route.method === 'POST' || route.method === 'PATCH') &&

@@ -82,11 +82,11 @@ const isReadable = (text: string): boolean =>
 const unreadable = 'must have no control, formatting or unassigned characters';
 
 /**
- * Returns the schema of one line that other players see: NFC, at most `max` UTF-16 units, no control, bidi or zero-width
+ * Returns the schema of one line that other players see: NFC, `min` to `max` UTF-16 units, no control, bidi or zero-width
  * characters.
  */
-export const displayText = (max: number) =>
-  text(max)
+export const displayText = (max: number, min = 0) =>
+  text(max, min)
     .transform((line) => line.normalize('NFC'))
     .refine(isReadable, unreadable);
 

@@ -27,6 +27,18 @@ export type Single = <Changed>(
   statement: (operations: StorageOperations) => Promise<readonly Changed[]>,
 ) => Promise<readonly Changed[]>;
 
+const failures = new WeakMap<Unit, { readonly error: unknown }>();
+
+/** Makes a unit fail with an error, even if the code that gets the error catches it: what it has written may be half. */
+export function failUnit(unit: Unit, error: unknown): void {
+  if (!failures.has(unit)) failures.set(unit, { error });
+}
+
+function assertNotFailed(unit: Unit): void {
+  const failure = failures.get(unit);
+  if (failure) throw failure.error;
+}
+
 /** What a unit collects while it runs. */
 interface UnitBuffer {
   readonly emissions: Emission[];
@@ -52,7 +64,8 @@ export function createAtomically(dependencies: UnitDependencies): Atomically {
       const buffer: UnitBuffer = { emissions: [], entries: [], replies: new Map(), effects: [] };
       const unit = unitOf(operations, buffer);
       const result = await work(unit);
-      if (call.audited && buffer.entries.every(({ byHook }) => byHook === true))
+      assertNotFailed(unit);
+      if (call.audited && buffer.entries.every(({ nested }) => nested === true))
         buffer.entries.push({ object: call.object ?? '' });
       if (buffer.entries.length > 0) await dependencies.storeAudit(operations, call, buffer.entries);
       const publish =

@@ -7,7 +7,7 @@
  */
 export const layers: readonly (readonly string[])[] = [
   ['index.ts'],
-  ['backend', 'catalogue'],
+  ['area', 'backend', 'catalogue'],
   ['areas', 'fetch', 'node'],
   ['connections', 'data-steps', 'events', 'metadata', 'scheduler'],
   ['http'],

@@ -19,7 +19,10 @@ const words = [
 ];
 
 /** The caller, the unit of work, the definition of an area: types, with a few functions on them. */
-const frame = ['areas/{area,context,part}.ts', 'kernel/{call,moment,unit,unit-of-work}.ts'];
+const frame = [
+  'areas/{area,context,part,unit-api}.ts',
+  'kernel/{call,moment,unit,unit-of-work,unit-views}.ts',
+];
 
 /** How areas reach each other: what they are and offer, and the moments at which they act in each other's units. */
 const areaDoor = ['areas/*/{index,parts,moments,options}.ts', 'areas/*-part{,s}.ts'];
@@ -52,7 +55,7 @@ export const coreRooms: readonly Room[] = [
     room: 'frame',
     files: frame,
     may: [...words, ...frame],
-    mayAsTypes: ['http/**', 'storage/**', ...shared],
+    mayAsTypes: ['areas/generated/api.ts', 'http/**', 'storage/**', ...shared],
   },
   {
     room: 'http: the pipeline, which knows routes and no areas',
@@ -65,6 +68,12 @@ export const coreRooms: readonly Room[] = [
     files: shared,
     may: [...words, ...frame, ...shared, ...tables, 'http/**', 'mitt', 're2js', 'zod', 'node:*'],
     mayAsTypes: ['storage/**'],
+  },
+  {
+    room: 'areas: the generated types of operations',
+    files: ['areas/generated/*'],
+    may: ['areas/generated/*'],
+    mayAsTypes: ['http/dispatch.ts', 'kernel/generated/*', '@lobbykit/client'],
   },
   {
     room: 'areas: contract, the shapes and promises',
@@ -151,15 +160,24 @@ export const coreRooms: readonly Room[] = [
     mayAsTypes: ['http/**'],
   },
   {
+    room: 'door: what an area takes, as a public entry',
+    files: ['area/**'],
+    may: [
+      'areas/**',
+      'data-steps/**',
+      'events/consumers/consumer.ts',
+      'http/**',
+      ...words,
+      ...frame,
+      ...tables,
+      'zod',
+    ],
+    mayAsTypes: ['scheduler/**', 'storage/**'],
+  },
+  {
     room: 'composition: the entry, which exports the enumerations of the client',
     files: ['index.ts'],
     may: ['{*,!(node|fetch|@*)/**}', '@lobbykit/client'],
-  },
-  {
-    room: 'composition: the generated types of operations',
-    files: ['backend/generated/*'],
-    may: ['backend/generated/*'],
-    mayAsTypes: ['http/dispatch.ts', 'kernel/generated/*', '@lobbykit/client'],
   },
   {
     room: 'composition: the one place that knows everything',

@@ -101,7 +101,7 @@ describe('the listeners of a moment', () => {
 });
 
 describe('the parts of a backend', () => {
-  const dependencies = { contextOf: () => ({}) as Context, options: {}, provided: new Map<Part, unknown>() };
+  const dependencies = { context: {} as Context, options: {}, provided: new Map<Part, unknown>() };
 
   test('are created once, after the parts that they need', () => {
     const created: string[] = [];

@@ -1,0 +1,4148 @@
+// The public types of @lobbykit/core/area, without comments. Written by `npm run reference`.
+
+export { z } from 'zod';
+export { accountDeleting, type DeletedAccount } from '../areas/accounts/moments.ts';
+export { type Area, type AreaData, type AreaDefinition, defineArea, type Service } from '../areas/area.ts';
+export { connectionsPart } from '../areas/connections-part.ts';
+export type { Context } from '../areas/context.ts';
+export { serversGone } from '../areas/fleets/moments.ts';
+export { type MatchChange, matchChanged } from '../areas/match-broker/moments.ts';
+export { type Background, definePart, type Needed, type Needs, type OptionDefaults, type Part, type PartDefinition } from '../areas/part.ts';
+export { type ChangedParty, partyMembersChanged } from '../areas/parties/moments.ts';
+export { signalsPart } from '../areas/provided-parts.ts';
+export { sessionClaimed, sessionsEnded } from '../areas/sessions/moments.ts';
+export type { UnitApi, UnitOperations } from '../areas/unit-api.ts';
+export { type DataStep, defineDataStep } from '../data-steps/data-step.ts';
+export type { ConsumedEvent, Consumer } from '../events/consumers/consumer.ts';
+export { type Contract, defineContract, type Handlers, type Input, type Output, type RawInput, type Result, type Route, type Routes } from '../http/contract.ts';
+export { writeAreaClient } from '../http/document/write-area-client.ts';
+export { type Page, type PageRequest, readPage } from '../http/input/page.ts';
+export { type Actor, type Call, ownAccount, playerOf, principalOf, sessionOf } from '../kernel/call.ts';
+export { commonErrors, type DeclaredError, defineErrors, type ErrorDetails, type ErrorMaker, invalidField } from '../kernel/errors.ts';
+export { defineMoment, type Listener, type Moment, on } from '../kernel/moment.ts';
+export { Bool, DisplayName, displayText, Empty, enumeration, HealthRecord, Id, Int64, int32, maybe, nextPageToken, pageFields, TimestampSeconds, TimeText, text } from '../kernel/schemas.ts';
+export type { Unit } from '../kernel/unit.ts';
+export type { Lease } from '../scheduler/lease.ts';
+export type { Task } from '../scheduler/task.ts';
+export type { StorageOperations } from '../storage/storage.ts';
+export { column, defineTable, type NewRow, type Row, type Table } from '../storage/table.ts';
+export declare const accountsPart: Part<AccountDirectory>;
+export declare const friendsPart: Part<FriendsQueries>;
+export declare const partiesPart: Part<Pick<Parties, 'partyOf'>>;
+
+// packages/core/src/areas/accounts/moments.ts
+export interface DeletedAccount {
+    readonly accountId: string;
+    readonly identities: readonly IdentityKey[];
+}
+export declare const accountDeleting: import("../../kernel/moment.ts").Moment<DeletedAccount>;
+
+// packages/core/src/areas/area.ts
+export interface AreaData<R extends Routes = Routes, Name extends string = string> {
+    readonly contract: Contract<R, Name>;
+    readonly tables: readonly Table[];
+    readonly dataSteps?: readonly DataStep[];
+    readonly errors: Readonly<Record<string, ErrorMaker>>;
+    readonly events: Readonly<Record<string, string>>;
+    readonly moments: readonly Moment[];
+}
+type NoOptions = Record<never, never>;
+export interface Service<R extends Routes = Routes> extends Background {
+    readonly operations: Handlers<R>;
+    readonly page?: CreatePage;
+}
+export interface Area<R extends Routes = Routes, Value extends Service<R> = Service<R>, O = NoOptions, Name extends string = string> extends AreaData<R, Name>, Part<Value> {
+    readonly optionsType?: O;
+}
+export interface AreaDefinition<R extends Routes, Value extends Service<R>, N extends Needs, O, Name extends string> extends Pick<AreaData<R, Name>, 'contract'>, Partial<Omit<AreaData<R>, 'contract'>> {
+    readonly options?: OptionDefaults<O>;
+    readonly needs?: N;
+    create(ctx: Context, needs: Needed<N>, options: OptionDefaults<O>): Value;
+}
+export declare const defineArea: <const R extends Routes, Value extends Service<R>, const N extends Needs = Record<never, never>, O = NoOptions, const Name extends string = string>(area: AreaDefinition<R, Value, N, O, Name>) => Area<R, Value, O, Name>;
+
+// packages/core/src/areas/connections-part.ts
+export declare const connectionsPart: import("./part.ts").Part<import("../connections/connections.ts").RunningConnections>;
+
+// packages/core/src/areas/context.ts
+export interface Context {
+    readonly storage: Storage;
+    readonly atomically: Atomically;
+    readonly single: Single;
+    readonly api: UnitApi;
+    readonly raise: Raise;
+    readonly clock: Clock;
+    readonly ids: Ids;
+    readonly secrets: Secrets;
+    readonly log: Log;
+    readonly limits: Limits;
+    readonly rates: Rates;
+    readonly production: boolean;
+    readonly publicUrl: string | null;
+    systemCall(operation: string): Call;
+    health(components?: () => Promise<readonly ComponentHealth[]>): Promise<HealthRecord>;
+}
+
+// packages/core/src/areas/fleets/moments.ts
+export declare const serversGone: import("../../kernel/moment.ts").Moment<{
+    readonly serverIds: readonly string[];
+}>;
+
+// packages/core/src/areas/friends/queries.ts
+export interface FriendsQueries {
+    areFriends(db: StorageOperations, accountId: string, otherId: string): Promise<boolean>;
+    blockedBetween(db: StorageOperations, accountId: string, others: readonly string[]): Promise<ReadonlySet<string>>;
+    blockedPairs(db: StorageOperations, accountIds: readonly string[]): Promise<readonly (readonly [blocker: string, blocked: string])[]>;
+}
+
+// packages/core/src/areas/generated/accounts.ts
+export interface AccountsApi {
+    create(input: Empty, caller?: Caller): Promise<{
+        account: Account;
+    }>;
+    get(input: {
+        accountId: string;
+    }, caller?: Caller): Promise<{
+        account: Account;
+    }>;
+    update(input: {
+        accountId: string;
+        account?: AccountChange | null | undefined;
+        accountMask?: string | null | undefined;
+        metadataDeletionKeys?: readonly string[] | null | undefined;
+    }, caller?: Caller): Promise<{
+        account: Account;
+    }>;
+    listIds(input: {
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        accountIds: string[];
+        nextPageToken?: string | undefined;
+    }>;
+    link(input: {
+        sessionId: string;
+    }, caller?: Caller): Promise<{
+        account: Account;
+        accountLinked: boolean;
+    }>;
+    unlink(input: {
+        platform: PlatformInput;
+        issuer?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        account: Account;
+        accountUnlinked: boolean;
+    }>;
+    healthz(input: Empty, caller?: Caller): Promise<Health>;
+    adminGet(input: {
+        accountId: string;
+    }, caller?: Caller): Promise<{
+        account: Account;
+    }>;
+    adminList(input: {
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        accounts: Account[];
+        nextPageToken?: string | undefined;
+    }>;
+    adminCreate(input: {
+        displayName?: string | null | undefined;
+        authRole?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        account: Account;
+    }>;
+    adminUpdate(input: {
+        accountId: string;
+        account?: AccountChange | null | undefined;
+        accountMask?: string | null | undefined;
+        metadataDeletionKeys?: readonly string[] | null | undefined;
+    }, caller?: Caller): Promise<{
+        account: Account;
+    }>;
+    adminDelete(input: {
+        accountId: string;
+    }, caller?: Caller): Promise<{
+        accountDeleted: boolean;
+    }>;
+    serverCreate(input: {
+        accountId?: string | null | undefined;
+        displayName?: string | null | undefined;
+        platformAccountIds?: readonly PlatformAccountId[] | null | undefined;
+    }, caller?: Caller): Promise<{
+        account: Account;
+    }>;
+    serverDelete(input: {
+        accountId: string;
+    }, caller?: Caller): Promise<{
+        accountDeleted: boolean;
+    }>;
+    serverLink(input: {
+        accountId: string;
+        platformAccountId: PlatformAccountId;
+    }, caller?: Caller): Promise<{
+        account: Account;
+        accountLinked: boolean;
+    }>;
+    serverUnlink(input: {
+        accountId: string;
+        platformAccountId: PlatformAccountId;
+    }, caller?: Caller): Promise<{
+        account: Account;
+        accountUnlinked: boolean;
+    }>;
+    createMetadata(input: {
+        accountId?: string | null | undefined;
+        entryKey: string;
+        entryValue: EntityMetadataInput;
+    }, caller?: Caller): Promise<Empty>;
+    putMetadata(input: {
+        accountId?: string | null | undefined;
+        entryKey: string;
+        entryValue: EntityMetadataInput;
+        updateOperationType?: UpdateMetadataOperationTypeInput | null | undefined;
+        ifVersion?: number | null | undefined;
+    }, caller?: Caller): Promise<Empty>;
+    listMetadata(input: {
+        id?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        metadata: Record<string, EntityMetadata>;
+    }>;
+    getMetadata(input: {
+        entryKey: string;
+        accountId?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        entryValue: EntityMetadata;
+        version: number;
+    }>;
+    removeMetadata(input: {
+        entryKey: string;
+        accountId?: string | null | undefined;
+        jsonHandlingType?: DeleteJsonMetadataTypeInput | null | undefined;
+        propertiesToRemovePaths?: readonly string[] | null | undefined;
+    }, caller?: Caller): Promise<{
+        entryDeleted: boolean;
+    }>;
+    searchMetadata(input: {
+        accountId?: string | null | undefined;
+        regex: string;
+        caseInsensitive?: boolean | null | undefined;
+        invert?: boolean | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        metadata: Record<string, EntityMetadata>;
+        nextPageToken?: string | undefined;
+    }>;
+    adminCreateMetadata(input: {
+        accountId: string;
+        entryKey: string;
+        entryValue: EntityMetadataInput;
+    }, caller?: Caller): Promise<Empty>;
+    adminPutMetadata(input: {
+        accountId: string;
+        entryKey: string;
+        entryValue: EntityMetadataInput;
+        updateOperationType?: UpdateMetadataOperationTypeInput | null | undefined;
+        ifVersion?: number | null | undefined;
+    }, caller?: Caller): Promise<Empty>;
+    adminRemoveMetadata(input: {
+        accountId: string;
+        entryKey: string;
+        jsonHandlingType?: DeleteJsonMetadataTypeInput | null | undefined;
+        propertiesToRemovePaths?: readonly string[] | null | undefined;
+    }, caller?: Caller): Promise<{
+        entryDeleted: boolean;
+    }>;
+    adminReadMetadata(input: {
+        accountId: string;
+        entryKey?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        metadata?: Record<string, EntityMetadata> | undefined;
+        entryValue?: EntityMetadata | undefined;
+        version?: number | undefined;
+    }>;
+    adminSearchMetadata(input: {
+        accountId: string;
+        regex: string;
+        caseInsensitive?: boolean | null | undefined;
+        invert?: boolean | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        metadata: Record<string, EntityMetadata>;
+        nextPageToken?: string | undefined;
+    }>;
+    serverCreateMetadata(input: {
+        accountId: string;
+        entryKey: string;
+        entryValue: EntityMetadataInput;
+    }, caller?: Caller): Promise<Empty>;
+    serverPutMetadata(input: {
+        accountId: string;
+        entryKey: string;
+        entryValue: EntityMetadataInput;
+        updateOperationType?: UpdateMetadataOperationTypeInput | null | undefined;
+        ifVersion?: number | null | undefined;
+    }, caller?: Caller): Promise<Empty>;
+    serverRemoveMetadata(input: {
+        accountId: string;
+        entryKey: string;
+        jsonHandlingType?: DeleteJsonMetadataTypeInput | null | undefined;
+        propertiesToRemovePaths?: readonly string[] | null | undefined;
+    }, caller?: Caller): Promise<{
+        entryDeleted: boolean;
+    }>;
+    serverReadMetadata(input: {
+        accountId: string;
+        entryKey?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        metadata?: Record<string, EntityMetadata> | undefined;
+        entryValue?: EntityMetadata | undefined;
+        version?: number | undefined;
+    }>;
+    serverSearchMetadata(input: {
+        accountId: string;
+        regex: string;
+        caseInsensitive?: boolean | null | undefined;
+        invert?: boolean | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        metadata: Record<string, EntityMetadata>;
+        nextPageToken?: string | undefined;
+    }>;
+}
+
+// packages/core/src/areas/generated/api-keys.ts
+export interface ApiKeysApi {
+    test(input: Empty, caller?: Caller): Promise<Empty>;
+    permissions(input: Empty, caller?: Caller): Promise<{
+        permissions: Permission[];
+    }>;
+    createPolicy(input: {
+        name: string;
+        permissions: readonly string[];
+    }, caller?: Caller): Promise<{
+        policy: Policy;
+    }>;
+    listPolicies(input: Empty, caller?: Caller): Promise<{
+        policies: Policy[];
+    }>;
+    updatePolicy(input: {
+        id: string;
+        name: string;
+        permissions: readonly string[];
+    }, caller?: Caller): Promise<{
+        policy: Policy;
+    }>;
+    deletePolicy(input: {
+        id: string;
+        force?: boolean | null | undefined;
+    }, caller?: Caller): Promise<{
+        policyDeleted: boolean;
+    }>;
+    create(input: {
+        name: string;
+        policyId: string;
+    }, caller?: Caller): Promise<{
+        apiKey: ApiKey;
+    }>;
+    list(input: Empty, caller?: Caller): Promise<{
+        apiKeys: ApiKey[];
+    }>;
+    update(input: {
+        key: string;
+        name: string;
+        policyId: string;
+    }, caller?: Caller): Promise<{
+        apiKey: ApiKey;
+    }>;
+    delete(input: {
+        key: string;
+    }, caller?: Caller): Promise<{
+        apiKeyDeleted: boolean;
+    }>;
+    healthz(input: Empty, caller?: Caller): Promise<Health>;
+}
+
+// packages/core/src/areas/generated/api.ts
+export interface AreaApis {
+    readonly accounts: AccountsApi;
+    readonly apiKeys: ApiKeysApi;
+    readonly audit: AuditApi;
+    readonly authentication: AuthenticationApi;
+    readonly document: DocumentApi;
+    readonly events: EventsApi;
+    readonly fleets: FleetsApi;
+    readonly friends: FriendsApi;
+    readonly globalMetadata: GlobalMetadataApi;
+    readonly matchBroker: MatchBrokerApi;
+    readonly matchmaking: MatchmakingApi;
+    readonly parties: PartiesApi;
+    readonly platformAuth: PlatformAuthApi;
+    readonly sessions: SessionsApi;
+    readonly webhooks: WebhooksApi;
+}
+
+// packages/core/src/areas/generated/audit.ts
+export interface AuditApi {
+    list(input: {
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+        principal?: string | null | undefined;
+        object?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        records: AuditRecord[];
+        nextPageToken?: string | undefined;
+    }>;
+}
+
+// packages/core/src/areas/generated/authentication.ts
+export interface AuthenticationApi {
+    login(input: {
+        provider: ProviderInput;
+        payload: string;
+    }, caller?: Caller): Promise<{
+        redirectUri: string;
+        confirmationCode?: string | undefined;
+    } & {
+        session: string;
+    }>;
+    await(input: Empty, caller?: Caller): Promise<{
+        successfulAuth: boolean;
+        message: string;
+    }>;
+    callback(input: {
+        provider: ProviderInput;
+        fields?: Readonly<Record<string, string>> | null | undefined;
+    }, caller?: Caller): Promise<CallbackAnswer>;
+    postCallback(input: {
+        provider: ProviderInput;
+        fields?: Readonly<Record<string, string>> | null | undefined;
+    }, caller?: Caller): Promise<CallbackAnswer>;
+    logout(input: Empty, caller?: Caller): Promise<Empty>;
+    listProviders(input: Empty, caller?: Caller): Promise<{
+        enabledProviders: Provider[];
+    }>;
+    healthz(input: Empty, caller?: Caller): Promise<Health>;
+    adminListProviders(input: Empty, caller?: Caller): Promise<{
+        providers: AvailableProvider[];
+    }>;
+    adminGetProvider(input: {
+        provider: ProviderInput;
+    }, caller?: Caller): Promise<{
+        provider: Provider;
+        providerConfig: ProviderConfig;
+    }>;
+    adminUpdateProvider(input: {
+        provider: ProviderInput;
+        providerConfig: ProviderConfigInput;
+    }, caller?: Caller): Promise<Empty>;
+    adminSetProviderStatus(input: {
+        provider: ProviderInput;
+        isEnabled: boolean;
+    }, caller?: Caller): Promise<Empty>;
+}
+
+// packages/core/src/areas/generated/document.ts
+export interface DocumentApi {
+    openapi(input: Empty, caller?: Caller): Promise<{
+        openapi: string;
+        [name: string]: unknown;
+    }>;
+}
+
+// packages/core/src/areas/generated/events.ts
+export interface EventsApi {
+    subscribe(input: {
+        lastEventId?: string | null | undefined;
+        ticket?: string | null | undefined;
+    }, caller?: Caller): Promise<AsyncIterable<{
+        event: Event;
+    }>>;
+    subscribeTags(input: {
+        senderId?: string | null | undefined;
+        eventTags?: readonly string[] | null | undefined;
+        ticket?: string | null | undefined;
+    }, caller?: Caller): Promise<AsyncIterable<{
+        event: Event;
+        eventTags: string[];
+    }>>;
+    emit(input: {
+        nestedEvent: EventInput;
+        recipientIds?: readonly string[] | null | undefined;
+        eventTags?: readonly string[] | null | undefined;
+        broadcast?: boolean | null | undefined;
+    }, caller?: Caller): Promise<{
+        broadcastSuccess: boolean;
+    }>;
+    adminEmit(input: {
+        nestedEvent: EventInput;
+        recipientIds?: readonly string[] | null | undefined;
+        eventTags?: readonly string[] | null | undefined;
+        broadcast?: boolean | null | undefined;
+    }, caller?: Caller): Promise<{
+        broadcastSuccess: boolean;
+    }>;
+    ticket(input: Empty, caller?: Caller): Promise<{
+        ticket: string;
+    }>;
+    announce(input: {
+        message: string;
+    }, caller?: Caller): Promise<Empty>;
+}
+
+// packages/core/src/areas/generated/fleets.ts
+export interface FleetsApi {
+    deploy(input: {
+        config: FleetJobConfigInput;
+    }, caller?: Caller): Promise<{
+        hostId: string;
+        responses: string[];
+    }>;
+    adminDeploy(input: {
+        config: FleetJobConfigInput;
+    }, caller?: Caller): Promise<{
+        hostId: string;
+        responses: string[];
+    }>;
+    listHosts(input: {
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+        requirements?: Readonly<Record<string, string>> | null | undefined;
+    }, caller?: Caller): Promise<{
+        hosts: FleetHost[];
+        nextPageToken?: string | undefined;
+    }>;
+    adminListHosts(input: {
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+        requirements?: Readonly<Record<string, string>> | null | undefined;
+    }, caller?: Caller): Promise<{
+        hosts: FleetHost[];
+        nextPageToken?: string | undefined;
+    }>;
+    act(input: {
+        hostId: string;
+        request: FleetHostActionInput;
+    }, caller?: Caller): Promise<Empty>;
+    adminAct(input: {
+        hostId: string;
+        request: FleetHostActionInput;
+    }, caller?: Caller): Promise<Empty>;
+    heartbeat(input: {
+        host: FleetReportedHost;
+        results?: readonly FleetCommandResult[] | null | undefined;
+        hostToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        intervalSeconds: number;
+        commands: FleetCommand[];
+    }>;
+}
+
+// packages/core/src/areas/generated/friends.ts
+export interface FriendsApi {
+    send(input: {
+        receiverAccountId: string;
+    }, caller?: Caller): Promise<Empty>;
+    accept(input: {
+        senderAccountId: string;
+    }, caller?: Caller): Promise<Empty>;
+    decline(input: {
+        senderAccountId: string;
+    }, caller?: Caller): Promise<Empty>;
+    cancel(input: {
+        receiverAccountId: string;
+    }, caller?: Caller): Promise<Empty>;
+    remove(input: {
+        removingAccountId: string;
+    }, caller?: Caller): Promise<Empty>;
+    listOutgoing(input: {
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        outgoingFriends: FriendRequest[];
+        nextPageToken?: string | undefined;
+    }>;
+    listIncoming(input: {
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        incomingFriends: FriendRequest[];
+        nextPageToken?: string | undefined;
+    }>;
+    list(input: {
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+        includePresence?: boolean | null | undefined;
+    }, caller?: Caller): Promise<{
+        friends: Friend[];
+        nextPageToken?: string | undefined;
+    }>;
+    status(input: {
+        accountId: string;
+    }, caller?: Caller): Promise<{
+        status: FriendStatus;
+    }>;
+    block(input: {
+        accountId: string;
+    }, caller?: Caller): Promise<Empty>;
+    unblock(input: {
+        accountId: string;
+    }, caller?: Caller): Promise<Empty>;
+    listBlocked(input: {
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        blocked: BlockedPlayer[];
+        nextPageToken?: string | undefined;
+    }>;
+    setPresence(input: {
+        availability: PresenceAvailabilityInput;
+        status?: string | null | undefined;
+        activity?: Readonly<Record<string, unknown>> | null | undefined;
+    }, caller?: Caller): Promise<Empty>;
+    healthz(input: Empty, caller?: Caller): Promise<Health>;
+    adminCreatePending(input: {
+        senderAccountId: string;
+        receiverAccountId: string;
+    }, caller?: Caller): Promise<Empty>;
+    adminRemovePending(input: {
+        senderAccountId: string;
+        receiverAccountId: string;
+    }, caller?: Caller): Promise<Empty>;
+    adminAdd(input: {
+        accountId1: string;
+        accountId2: string;
+    }, caller?: Caller): Promise<Empty>;
+    adminRemove(input: {
+        accountId1: string;
+        accountId2: string;
+    }, caller?: Caller): Promise<Empty>;
+    adminList(input: {
+        accountId: string;
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        friends: Friend[];
+        nextPageToken?: string | undefined;
+    }>;
+    adminListIncoming(input: {
+        accountId: string;
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        incoming: FriendRequest[];
+        nextPageToken?: string | undefined;
+    }>;
+    adminListOutgoing(input: {
+        accountId: string;
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        outgoing: FriendRequest[];
+        nextPageToken?: string | undefined;
+    }>;
+    serverList(input: {
+        accountId: string;
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        friends: Friend[];
+        nextPageToken?: string | undefined;
+    }>;
+}
+
+// packages/core/src/areas/generated/global-metadata.ts
+export interface GlobalMetadataApi {
+    readEntry(input: {
+        entryKey: string;
+        namespace?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        entryValue: EntityMetadata;
+        version: number;
+    }>;
+    readNamespaceEntry(input: {
+        namespace: string;
+        entryKey: string;
+    }, caller?: Caller): Promise<{
+        entryValue: EntityMetadata;
+        version: number;
+    }>;
+    readEntries(input: {
+        namespace?: string | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        metadata: Record<string, EntityMetadata>;
+        nextPageToken?: string | undefined;
+    }>;
+    readNamespaceEntries(input: {
+        namespace: string;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        metadata: Record<string, EntityMetadata>;
+        nextPageToken?: string | undefined;
+    }>;
+    search(input: {
+        namespace?: string | null | undefined;
+        regex: string;
+        caseInsensitive?: boolean | null | undefined;
+        invert?: boolean | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        metadata: Record<string, EntityMetadata>;
+        nextPageToken?: string | undefined;
+    }>;
+    healthz(input: Empty, caller?: Caller): Promise<Health>;
+    adminListNamespaces(input: {
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        namespaces: string[];
+        nextPageToken?: string | undefined;
+    }>;
+    adminCreate(input: {
+        namespace?: string | null | undefined;
+        entryKey: string;
+        entryValue: EntityMetadataInput;
+    }, caller?: Caller): Promise<Empty>;
+    adminPut(input: {
+        namespace?: string | null | undefined;
+        entryKey: string;
+        entryValue: EntityMetadataInput;
+        updateOperationType?: UpdateMetadataOperationTypeInput | null | undefined;
+        ifVersion?: number | null | undefined;
+    }, caller?: Caller): Promise<Empty>;
+    adminRemove(input: {
+        namespace?: string | null | undefined;
+        entryKey: string;
+        jsonHandlingType?: DeleteJsonMetadataTypeInput | null | undefined;
+        propertiesToRemovePaths?: readonly string[] | null | undefined;
+    }, caller?: Caller): Promise<{
+        entryDeleted: boolean;
+    }>;
+    adminReadEntry(input: {
+        entryKey: string;
+        namespace?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        entryValue: EntityMetadata;
+        version: number;
+    }>;
+    adminReadNamespaceEntry(input: {
+        namespace: string;
+        entryKey: string;
+    }, caller?: Caller): Promise<{
+        entryValue: EntityMetadata;
+        version: number;
+    }>;
+    adminReadEntries(input: {
+        namespace?: string | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        metadata: Record<string, EntityMetadata>;
+        nextPageToken?: string | undefined;
+    }>;
+    adminReadNamespaceEntries(input: {
+        namespace: string;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        metadata: Record<string, EntityMetadata>;
+        nextPageToken?: string | undefined;
+    }>;
+    adminSearch(input: {
+        namespace?: string | null | undefined;
+        regex: string;
+        caseInsensitive?: boolean | null | undefined;
+        invert?: boolean | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        metadata: Record<string, EntityMetadata>;
+        nextPageToken?: string | undefined;
+    }>;
+    serverListNamespaces(input: {
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        namespaces: string[];
+        nextPageToken?: string | undefined;
+    }>;
+    serverCreate(input: {
+        namespace?: string | null | undefined;
+        entryKey: string;
+        entryValue: EntityMetadataInput;
+    }, caller?: Caller): Promise<Empty>;
+    serverPut(input: {
+        namespace?: string | null | undefined;
+        entryKey: string;
+        entryValue: EntityMetadataInput;
+        updateOperationType?: UpdateMetadataOperationTypeInput | null | undefined;
+        ifVersion?: number | null | undefined;
+    }, caller?: Caller): Promise<Empty>;
+    serverRemove(input: {
+        namespace?: string | null | undefined;
+        entryKey: string;
+        jsonHandlingType?: DeleteJsonMetadataTypeInput | null | undefined;
+        propertiesToRemovePaths?: readonly string[] | null | undefined;
+    }, caller?: Caller): Promise<{
+        entryDeleted: boolean;
+    }>;
+    serverReadEntry(input: {
+        entryKey: string;
+        namespace?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        entryValue: EntityMetadata;
+        version: number;
+    }>;
+    serverReadNamespaceEntry(input: {
+        namespace: string;
+        entryKey: string;
+    }, caller?: Caller): Promise<{
+        entryValue: EntityMetadata;
+        version: number;
+    }>;
+    serverReadEntries(input: {
+        namespace?: string | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        metadata: Record<string, EntityMetadata>;
+        nextPageToken?: string | undefined;
+    }>;
+    serverReadNamespaceEntries(input: {
+        namespace: string;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        metadata: Record<string, EntityMetadata>;
+        nextPageToken?: string | undefined;
+    }>;
+    serverSearch(input: {
+        namespace?: string | null | undefined;
+        regex: string;
+        caseInsensitive?: boolean | null | undefined;
+        invert?: boolean | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        metadata: Record<string, EntityMetadata>;
+        nextPageToken?: string | undefined;
+    }>;
+}
+
+// packages/core/src/areas/generated/match-broker.ts
+export interface MatchBrokerApi {
+    requestMatch(input: {
+        serverId: string;
+        requirements?: string | null | undefined;
+        hintFlags?: HintFlagInput | null | undefined;
+    }, caller?: Caller): Promise<{
+        match?: QueuedMatch | undefined;
+        hintFlags: number;
+    }>;
+    matchReady(input: {
+        serverId: string;
+        matchId: string;
+        connectionDetails?: string | null | undefined;
+        hintFlags?: HintFlagInput | null | undefined;
+        perPlayerConnectionDetails?: Readonly<Record<string, string>> | null | undefined;
+    }, caller?: Caller): Promise<{
+        matchId: string;
+        hintFlags: number;
+    }>;
+    endMatch(input: {
+        serverId: string;
+        matchId: string;
+        hintFlags?: HintFlagInput | null | undefined;
+    }, caller?: Caller): Promise<{
+        matchId: string;
+        hintFlags: number;
+    }>;
+    listServers(input: {
+        state?: ServerStateInput | null | undefined;
+        allocator?: string | null | undefined;
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        servers: ServerInfo[];
+        nextPageToken?: string | undefined;
+    }>;
+    deallocate(input: {
+        serverId: string;
+    }, caller?: Caller): Promise<{
+        success: boolean;
+        state: ServerState;
+        matches: ServerMatchInfo[];
+    }>;
+    allocate(input: {
+        match: QueuedMatchInput;
+    }, caller?: Caller): Promise<{
+        serverId: string;
+    }>;
+    healthz(input: Empty, caller?: Caller): Promise<Health>;
+    listQueued(input: {
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        matches: QueuedMatch[];
+        nextPageToken?: string | undefined;
+    }>;
+    listActive(input: {
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        matches: QueuedMatch[];
+        nextPageToken?: string | undefined;
+    }>;
+    getMatch(input: {
+        matchId: string;
+    }, caller?: Caller): Promise<{
+        match: QueuedMatch;
+        state: MatchState;
+        reason: string;
+        serverId?: string | undefined;
+        attempts: number;
+    }>;
+    deleteMatch(input: {
+        matchId: string;
+    }, caller?: Caller): Promise<{
+        matchDeleted: boolean;
+    }>;
+    availableAllocators(input: Empty, caller?: Caller): Promise<{
+        allocatorNames: string[];
+    }>;
+    configuredAllocators(input: Empty, caller?: Caller): Promise<{
+        allocators: AllocatorConfiguration[];
+    }>;
+    getConfig(input: Empty, caller?: Caller): Promise<MatchBrokerConfiguration>;
+    reconfigure(input: {
+        fastSchedule?: number | null | undefined;
+        serverMaxLifetimeMinutes?: number | null | undefined;
+        matchPickupTimeSeconds?: number | null | undefined;
+        matchReadyTimeSeconds?: number | null | undefined;
+        matchMaxRunTimeMinutes?: number | null | undefined;
+        scheduleFrequencySeconds?: number | null | undefined;
+        delayAllocationSeconds?: number | null | undefined;
+    }, caller?: Caller): Promise<{
+        success: boolean;
+    }>;
+}
+
+// packages/core/src/areas/generated/matchmaking.ts
+export interface MatchmakingApi {
+    start(input: {
+        entity: MatchmakingEntityInput;
+    }, caller?: Caller): Promise<{
+        ticketId: string;
+    }>;
+    cancel(input: {
+        ticketId: string;
+    }, caller?: Caller): Promise<Empty>;
+    serverStart(input: {
+        entity: MatchmakingEntityInput;
+    }, caller?: Caller): Promise<{
+        ticketId: string;
+    }>;
+    serverCancel(input: {
+        ticketId: string;
+    }, caller?: Caller): Promise<Empty>;
+    serverGet(input: {
+        ticketId: string;
+    }, caller?: Caller): Promise<Ticket>;
+    backfill(input: {
+        serverId: string;
+        matchId: string;
+        openSlots?: readonly MatchmakingOpenSlot[] | null | undefined;
+        expiresSeconds?: number | null | undefined;
+        joinedSeen?: number | null | undefined;
+        connectionDetails?: string | null | undefined;
+        leftPlayerIds?: readonly string[] | null | undefined;
+    }, caller?: Caller): Promise<{
+        backfillId: string;
+        openSlots: MatchmakingOpenSlot[];
+        joined: MatchmakingJoinedPlayer[];
+        expiresTimestamp: number;
+    }>;
+    cancelBackfill(input: {
+        backfillId: string;
+    }, caller?: Caller): Promise<{
+        joined: MatchmakingJoinedPlayer[];
+    }>;
+    listTickets(input: {
+        queueName?: string | null | undefined;
+        status?: MatchmakingStatusInput | null | undefined;
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        tickets: ListedTicket[];
+        nextPageToken?: string | undefined;
+    }>;
+    getConfig(input: Empty, caller?: Caller): Promise<MatchmakingConfig>;
+    setConfig(input: {
+        config: string;
+    }, caller?: Caller): Promise<{
+        success: boolean;
+    }>;
+    healthz(input: Empty, caller?: Caller): Promise<Health>;
+    mine(input: Empty, caller?: Caller): Promise<{
+        tickets: OwnTicket[];
+    }>;
+    cancelAll(input: Empty, caller?: Caller): Promise<{
+        ticketsCancelled: number;
+    }>;
+    queues(input: Empty, caller?: Caller): Promise<{
+        queues: ListedQueue[];
+    }>;
+    accept(input: {
+        ticketId: string;
+        accept: boolean;
+    }, caller?: Caller): Promise<Empty>;
+    explain(input: {
+        ticketId: string;
+    }, caller?: Caller): Promise<MatchmakingExplanation>;
+    get(input: {
+        ticketId: string;
+    }, caller?: Caller): Promise<Ticket>;
+}
+
+// packages/core/src/areas/generated/parties.ts
+export interface PartiesApi {
+    create(input: {
+        creatingPlayerMetadata?: Readonly<Record<string, EntityMetadataInput>> | null | undefined;
+    }, caller?: Caller): Promise<{
+        party: Party;
+    }>;
+    join(input: {
+        inviteCode: string;
+        joiningPlayerMetadata?: Readonly<Record<string, EntityMetadataInput>> | null | undefined;
+    }, caller?: Caller): Promise<{
+        party: Party;
+    }>;
+    current(input: Empty, caller?: Caller): Promise<{
+        party: Party;
+    }>;
+    get(input: {
+        partyId: string;
+    }, caller?: Caller): Promise<{
+        party: Party;
+    }>;
+    getPlayer(input: {
+        playerId: string;
+    }, caller?: Caller): Promise<{
+        player: PartyPlayer;
+    }>;
+    updatePlayer(input: {
+        payload?: PartyPlayerChange | null | undefined;
+        payloadMask?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        party: Party;
+    }>;
+    setLeader(input: {
+        playerId: string;
+        partyId: string;
+    }, caller?: Caller): Promise<Empty>;
+    kick(input: {
+        playerId: string;
+        partyId: string;
+    }, caller?: Caller): Promise<Empty>;
+    leave(input: {
+        partyId: string;
+    }, caller?: Caller): Promise<Empty>;
+    healthz(input: Empty, caller?: Caller): Promise<Health>;
+    createMetadata(input: {
+        innerRequest?: {
+            id?: string | null | undefined;
+            entryKey?: string | null | undefined;
+            entryValue?: EntityMetadataInput | null | undefined;
+        } | null | undefined;
+        id?: string | null | undefined;
+        entryKey?: string | null | undefined;
+        entryValue?: EntityMetadataInput | null | undefined;
+        playerId?: string | null | undefined;
+    }, caller?: Caller): Promise<Empty>;
+    putMetadata(input: {
+        innerRequest?: {
+            id?: string | null | undefined;
+            entryKey?: string | null | undefined;
+            entryValue?: EntityMetadataInput | null | undefined;
+            updateOperationType?: UpdateMetadataOperationTypeInput | null | undefined;
+            ifVersion?: number | null | undefined;
+        } | null | undefined;
+        id?: string | null | undefined;
+        entryKey?: string | null | undefined;
+        entryValue?: EntityMetadataInput | null | undefined;
+        updateOperationType?: UpdateMetadataOperationTypeInput | null | undefined;
+        ifVersion?: number | null | undefined;
+        playerId?: string | null | undefined;
+    }, caller?: Caller): Promise<Empty>;
+    removeMetadata(input: {
+        'innerRequest.id': string;
+        'innerRequest.entryKey': string;
+        'innerRequest.jsonHandlingType'?: DeleteJsonMetadataTypeInput | null | undefined;
+        'innerRequest.propertiesToRemovePaths'?: readonly string[] | null | undefined;
+        playerId?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        entryDeleted: boolean;
+    }>;
+    getMetadata(input: {
+        'innerRequest.id': string;
+        'innerRequest.entryKey': string;
+        playerId?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        entryValue: EntityMetadata;
+        version: number;
+    }>;
+    listMetadata(input: {
+        'innerRequest.id': string;
+        playerId?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        metadata: Record<string, EntityMetadata>;
+    }>;
+    adminCreate(input: {
+        party?: NewParty | null | undefined;
+    }, caller?: Caller): Promise<{
+        party: Party;
+    }>;
+    adminUpdate(input: {
+        partyId: string;
+        payload?: AdminUpdateParty | null | undefined;
+    }, caller?: Caller): Promise<{
+        party: Party;
+    }>;
+    adminGet(input: {
+        partyId: string;
+    }, caller?: Caller): Promise<{
+        party: Party;
+    }>;
+    adminList(input: {
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        parties: Party[];
+        nextPageToken?: string | undefined;
+    }>;
+    adminDelete(input: {
+        partyId: string;
+    }, caller?: Caller): Promise<{
+        partyDeleted: boolean;
+    }>;
+    adminDeleteAll(input: Empty, caller?: Caller): Promise<{
+        partiesDeleted: number;
+    }>;
+    internalGet(input: {
+        partyId: string;
+    }, caller?: Caller): Promise<{
+        party: Party;
+    }>;
+}
+
+// packages/core/src/areas/generated/platform-auth.ts
+export interface PlatformAuthApi {
+    signUp(input: {
+        emailAddress: string;
+        password: string;
+        displayName?: string | null | undefined;
+    }, caller?: Caller): Promise<Empty>;
+    resendVerification(input: {
+        emailAddress: string;
+    }, caller?: Caller): Promise<Empty>;
+    verifyEmail(input: {
+        emailAddress: string;
+        verificationCode: string;
+    }, caller?: Caller): Promise<Empty>;
+    requestPasswordReset(input: {
+        emailAddress: string;
+    }, caller?: Caller): Promise<Empty>;
+    resetPassword(input: {
+        emailAddress: string;
+        resetCode: string;
+        newPassword: string;
+    }, caller?: Caller): Promise<Empty>;
+    changePassword(input: {
+        currentPassword: string;
+        newPassword: string;
+    }, caller?: Caller): Promise<Empty>;
+    isEnabled(input: {
+        feature: PlatformAuthFeatureInput;
+    }, caller?: Caller): Promise<{
+        enabled: boolean;
+    }>;
+    remember(input: Empty, caller?: Caller): Promise<{
+        replayToken: string;
+    }>;
+    forget(input: {
+        replayToken: string;
+    }, caller?: Caller): Promise<Empty>;
+    enrolDevice(input: {
+        deviceId: string;
+    }, caller?: Caller): Promise<{
+        certificate: string;
+    }>;
+    healthz(input: Empty, caller?: Caller): Promise<Health>;
+    adminEnrolDevice(input: {
+        deviceId: string;
+    }, caller?: Caller): Promise<{
+        certificate: string;
+    }>;
+    adminRemoveDevice(input: {
+        deviceId: string;
+    }, caller?: Caller): Promise<Empty>;
+    adminHasDevice(input: {
+        deviceId: string;
+    }, caller?: Caller): Promise<Empty>;
+    adminListDevices(input: {
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        deviceIds: string[];
+        nextPageToken?: string | undefined;
+    }>;
+    adminSearchDevices(input: {
+        deviceFilter: string;
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        deviceIds: string[];
+        nextPageToken?: string | undefined;
+    }>;
+    adminListEmailUsers(input: {
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        users: EmailUser[];
+        nextPageToken?: string | undefined;
+    }>;
+    adminSearchEmailUsers(input: {
+        emailAddressFilter: string;
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        users: EmailUser[];
+        nextPageToken?: string | undefined;
+    }>;
+    adminRemoveEmailUser(input: {
+        emailAddress: string;
+    }, caller?: Caller): Promise<Empty>;
+    adminInspectReplayToken(input: {
+        replayToken: string;
+    }, caller?: Caller): Promise<{
+        sessionData: Record<string, string>;
+    }>;
+}
+
+// packages/core/src/areas/generated/sessions.ts
+export interface SessionsApi {
+    list(input: {
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+        accountId?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        sessions: Record<string, SessionRecord>;
+        nextPageToken?: string | undefined;
+    }>;
+    get(input: {
+        sessionRef: string;
+    }, caller?: Caller): Promise<{
+        session: Session;
+    }>;
+    revoke(input: {
+        sessionRef: string;
+    }, caller?: Caller): Promise<{
+        sessionDeleted: boolean;
+    }>;
+    revokeAll(input: {
+        accountId: string;
+    }, caller?: Caller): Promise<{
+        sessionsDeleted: number;
+    }>;
+    current(input: Empty, caller?: Caller): Promise<{
+        session: Session;
+    }>;
+    mine(input: {
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        sessions: Session[];
+        nextPageToken?: string | undefined;
+    }>;
+    end(input: {
+        sessionRef: string;
+    }, caller?: Caller): Promise<{
+        sessionDeleted: boolean;
+    }>;
+    refresh(input: Empty, caller?: Caller): Promise<Empty>;
+    validate(input: {
+        sessionId: string;
+    }, caller?: Caller): Promise<{
+        valid: boolean;
+        accountId?: string | undefined;
+        authRole?: string | undefined;
+        displayName?: string | undefined;
+        expiresTimestamp?: number | undefined;
+    }>;
+    healthz(input: Empty, caller?: Caller): Promise<Health>;
+}
+
+// packages/core/src/areas/generated/webhooks.ts
+export interface WebhooksApi {
+    list(input: {
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        webhooks: Webhook[];
+        nextPageToken?: string | undefined;
+    }>;
+    create(input: {
+        url: string;
+        kinds: readonly string[];
+        description?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        webhook: Webhook;
+        secret?: string | undefined;
+    }>;
+    update(input: {
+        webhookId: string;
+        url: string;
+        kinds: readonly string[];
+        description?: string | null | undefined;
+        isPaused?: boolean | null | undefined;
+        rotateSecret?: boolean | null | undefined;
+    }, caller?: Caller): Promise<{
+        webhook: Webhook;
+        secret?: string | undefined;
+    }>;
+    delete(input: {
+        webhookId: string;
+    }, caller?: Caller): Promise<{
+        webhookDeleted: boolean;
+    }>;
+    listDeliveries(input: {
+        webhookId: string;
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+        state?: DeliveryStateInput | null | undefined;
+    }, caller?: Caller): Promise<{
+        deliveries: WebhookDelivery[];
+        nextPageToken?: string | undefined;
+    }>;
+    replay(input: {
+        webhookId: string;
+        deliveryId: string;
+    }, caller?: Caller): Promise<{
+        delivery: WebhookDelivery;
+    }>;
+}
+
+// packages/core/src/areas/match-broker/moments.ts
+export type MatchChange = {
+    readonly kind: 'READY';
+    readonly match: Match;
+    connectionOf(playerId: string): string;
+} | {
+    readonly kind: 'FAILED';
+    readonly match: Match;
+    readonly reason: MatchReason;
+} | {
+    readonly kind: 'ENDED';
+    readonly match: Match;
+    readonly reason: MatchReason | null;
+};
+export declare const matchChanged: import("../../kernel/moment.ts").Moment<MatchChange>;
+
+// packages/core/src/areas/match-broker/rules.ts
+export interface Match {
+    readonly matchId: string;
+    readonly playerIds: readonly string[];
+    readonly matchProperties: string;
+    readonly playerProperties: Readonly<Record<string, string>>;
+}
+
+// packages/core/src/areas/match-broker/states.ts
+declare const matchReasons: {
+    readonly PICKUP_TIMEOUT: 'PICKUP_TIMEOUT';
+    readonly READY_TIMEOUT: 'READY_TIMEOUT';
+    readonly SERVER_LOST: 'SERVER_LOST';
+    readonly DELETED: 'DELETED';
+    readonly FORCED: 'FORCED';
+};
+export type MatchReason = keyof typeof matchReasons;
+
+// packages/core/src/areas/part.ts
+export interface Background {
+    readonly tasks?: readonly Task[];
+    readonly listeners?: readonly Listener[];
+    readonly consumers?: Readonly<Record<string, Consumer>>;
+    start?(): void;
+    stopWaiting?(): void;
+    stop?(): void | Promise<void>;
+}
+export interface Part<Value = unknown> {
+    readonly name: string;
+    readonly needs: Needs;
+    readonly options: Readonly<Record<string, unknown>>;
+    create(ctx: Context, needs: never, options: never): Value;
+    background?(value: Value): Background;
+}
+export type Needs = Readonly<Record<string, Part>>;
+export type Needed<N extends Needs> = {
+    readonly [Name in keyof N]: N[Name] extends Part<infer Value> ? Value : never;
+};
+type Scalar = string | number | boolean | null;
+export type OptionDefaults<O> = {
+    readonly [Name in keyof O]-?: Exclude<O[Name], undefined> extends Scalar ? Exclude<O[Name], undefined> : O[Name];
+};
+type NoNeeds = Record<never, never>;
+export interface PartDefinition<Value, N extends Needs, O> {
+    readonly name: string;
+    readonly needs?: N;
+    readonly options?: OptionDefaults<O>;
+    create(ctx: Context, needs: Needed<N>, options: OptionDefaults<O>): Value;
+    background?(value: Value): Background;
+}
+export declare const definePart: <Value, const N extends Needs = NoNeeds, O = NoNeeds>(part: PartDefinition<Value, N, O>) => Part<Value>;
+
+// packages/core/src/areas/parties/contract.ts
+export declare const partiesContract: import("../../http/contract.ts").Contract<{
+    readonly adminCreate: {
+        readonly access: 'operator';
+        readonly permission: 'parties.admin';
+        readonly method: 'POST';
+        readonly path: '/admin/parties/create';
+        readonly body: z.ZodObject<{
+            party: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodObject<{
+                leaderId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                players: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodObject<{
+                    playerId: z.ZodString;
+                    displayName: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodString, z.ZodTransform<string, string>>>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                    isReady: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodBoolean>>, z.ZodTransform<boolean | undefined, boolean | null | undefined>>;
+                    isLeader: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodBoolean>>, z.ZodTransform<boolean | undefined, boolean | null | undefined>>;
+                    teamNumber: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
+                    metadata: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodObject<{
+                        stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                        intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
+                        jsonPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                    }, z.core.$strip>>>>, z.ZodTransform<Record<string, {
+                        stringPayload: string | undefined;
+                        intPayload: bigint | undefined;
+                        jsonPayload: string | undefined;
+                    }> | undefined, Record<string, {
+                        stringPayload: string | undefined;
+                        intPayload: bigint | undefined;
+                        jsonPayload: string | undefined;
+                    }> | null | undefined>>;
+                }, z.core.$strip>>>>, z.ZodTransform<{
+                    playerId: string;
+                    displayName: string | undefined;
+                    isReady: boolean | undefined;
+                    isLeader: boolean | undefined;
+                    teamNumber: number | undefined;
+                    metadata: Record<string, {
+                        stringPayload: string | undefined;
+                        intPayload: bigint | undefined;
+                        jsonPayload: string | undefined;
+                    }> | undefined;
+                }[] | undefined, {
+                    playerId: string;
+                    displayName: string | undefined;
+                    isReady: boolean | undefined;
+                    isLeader: boolean | undefined;
+                    teamNumber: number | undefined;
+                    metadata: Record<string, {
+                        stringPayload: string | undefined;
+                        intPayload: bigint | undefined;
+                        jsonPayload: string | undefined;
+                    }> | undefined;
+                }[] | null | undefined>>;
+                metadata: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodObject<{
+                    stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                    intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
+                    jsonPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                }, z.core.$strip>>>>, z.ZodTransform<Record<string, {
+                    stringPayload: string | undefined;
+                    intPayload: bigint | undefined;
+                    jsonPayload: string | undefined;
+                }> | undefined, Record<string, {
+                    stringPayload: string | undefined;
+                    intPayload: bigint | undefined;
+                    jsonPayload: string | undefined;
+                }> | null | undefined>>;
+            }, z.core.$strip>>>, z.ZodTransform<{
+                leaderId: string | undefined;
+                players: {
+                    playerId: string;
+                    displayName: string | undefined;
+                    isReady: boolean | undefined;
+                    isLeader: boolean | undefined;
+                    teamNumber: number | undefined;
+                    metadata: Record<string, {
+                        stringPayload: string | undefined;
+                        intPayload: bigint | undefined;
+                        jsonPayload: string | undefined;
+                    }> | undefined;
+                }[] | undefined;
+                metadata: Record<string, {
+                    stringPayload: string | undefined;
+                    intPayload: bigint | undefined;
+                    jsonPayload: string | undefined;
+                }> | undefined;
+            } | undefined, {
+                leaderId: string | undefined;
+                players: {
+                    playerId: string;
+                    displayName: string | undefined;
+                    isReady: boolean | undefined;
+                    isLeader: boolean | undefined;
+                    teamNumber: number | undefined;
+                    metadata: Record<string, {
+                        stringPayload: string | undefined;
+                        intPayload: bigint | undefined;
+                        jsonPayload: string | undefined;
+                    }> | undefined;
+                }[] | undefined;
+                metadata: Record<string, {
+                    stringPayload: string | undefined;
+                    intPayload: bigint | undefined;
+                    jsonPayload: string | undefined;
+                }> | undefined;
+            } | null | undefined>>;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{
+            party: z.ZodObject<{
+                partyId: z.ZodString;
+                leaderId: z.ZodString;
+                inviteCode: z.ZodString;
+                state: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3, string | number>>;
+                matchId: z.ZodOptional<z.ZodString>;
+                players: z.ZodArray<z.ZodObject<{
+                    playerId: z.ZodString;
+                    displayName: z.ZodString;
+                    isReady: z.ZodBoolean;
+                    isLeader: z.ZodBoolean;
+                    teamNumber: z.ZodInt;
+                    metadata: z.ZodOptional<z.ZodPipe<z.ZodCustom<Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                        readonly intPayload?: bigint | number | undefined;
+                    }>>, Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                        readonly intPayload?: bigint | number | undefined;
+                    }>>>, z.ZodTransform<Readonly<Record<string, import("../../metadata/entity-metadata.ts").MetadataValue>>, Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                        readonly intPayload?: bigint | number | undefined;
+                    }>>>>>;
+                }, z.core.$strip>>;
+                metadata: z.ZodOptional<z.ZodPipe<z.ZodCustom<Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                    readonly intPayload?: bigint | number | undefined;
+                }>>, Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                    readonly intPayload?: bigint | number | undefined;
+                }>>>, z.ZodTransform<Readonly<Record<string, import("../../metadata/entity-metadata.ts").MetadataValue>>, Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                    readonly intPayload?: bigint | number | undefined;
+                }>>>>>;
+            }, z.core.$strip>;
+        }, z.core.$strip>;
+        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker];
+        readonly emits: readonly ["partyUpdateEvent.PLAYER_JOINED"];
+        readonly summary: 'Creates a party of players. Each player must have an account and be in no party.';
+    };
+    readonly adminUpdate: {
+        readonly access: 'operator';
+        readonly permission: 'parties.admin';
+        readonly method: 'PATCH';
+        readonly path: '/admin/parties/update';
+        readonly body: z.ZodObject<{
+            partyId: z.ZodString;
+            payload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodObject<{
+                leaderId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                kick: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodString>>>, z.ZodTransform<string[] | undefined, string[] | null | undefined>>;
+                join: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodString>>>, z.ZodTransform<string[] | undefined, string[] | null | undefined>>;
+                joinDisplayNames: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodPipe<z.ZodString, z.ZodTransform<string, string>>>>>, z.ZodTransform<Record<string, string> | undefined, Record<string, string> | null | undefined>>;
+                metadata: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodObject<{
+                    stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                    intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
+                    jsonPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                }, z.core.$strip>>>>, z.ZodTransform<Record<string, {
+                    stringPayload: string | undefined;
+                    intPayload: bigint | undefined;
+                    jsonPayload: string | undefined;
+                }> | undefined, Record<string, {
+                    stringPayload: string | undefined;
+                    intPayload: bigint | undefined;
+                    jsonPayload: string | undefined;
+                }> | null | undefined>>;
+            }, z.core.$strip>>>, z.ZodTransform<{
+                leaderId: string | undefined;
+                kick: string[] | undefined;
+                join: string[] | undefined;
+                joinDisplayNames: Record<string, string> | undefined;
+                metadata: Record<string, {
+                    stringPayload: string | undefined;
+                    intPayload: bigint | undefined;
+                    jsonPayload: string | undefined;
+                }> | undefined;
+            } | undefined, {
+                leaderId: string | undefined;
+                kick: string[] | undefined;
+                join: string[] | undefined;
+                joinDisplayNames: Record<string, string> | undefined;
+                metadata: Record<string, {
+                    stringPayload: string | undefined;
+                    intPayload: bigint | undefined;
+                    jsonPayload: string | undefined;
+                }> | undefined;
+            } | null | undefined>>;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{
+            party: z.ZodObject<{
+                partyId: z.ZodString;
+                leaderId: z.ZodString;
+                inviteCode: z.ZodString;
+                state: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3, string | number>>;
+                matchId: z.ZodOptional<z.ZodString>;
+                players: z.ZodArray<z.ZodObject<{
+                    playerId: z.ZodString;
+                    displayName: z.ZodString;
+                    isReady: z.ZodBoolean;
+                    isLeader: z.ZodBoolean;
+                    teamNumber: z.ZodInt;
+                    metadata: z.ZodOptional<z.ZodPipe<z.ZodCustom<Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                        readonly intPayload?: bigint | number | undefined;
+                    }>>, Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                        readonly intPayload?: bigint | number | undefined;
+                    }>>>, z.ZodTransform<Readonly<Record<string, import("../../metadata/entity-metadata.ts").MetadataValue>>, Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                        readonly intPayload?: bigint | number | undefined;
+                    }>>>>>;
+                }, z.core.$strip>>;
+                metadata: z.ZodOptional<z.ZodPipe<z.ZodCustom<Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                    readonly intPayload?: bigint | number | undefined;
+                }>>, Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                    readonly intPayload?: bigint | number | undefined;
+                }>>>, z.ZodTransform<Readonly<Record<string, import("../../metadata/entity-metadata.ts").MetadataValue>>, Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                    readonly intPayload?: bigint | number | undefined;
+                }>>>>>;
+            }, z.core.$strip>;
+        }, z.core.$strip>;
+        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker];
+        readonly emits: readonly ["partyUpdateEvent.METADATA_UPDATED", "partyUpdateEvent.PLAYER_JOINED", "partyUpdateEvent.PLAYER_LEADER_CHANGED", "partyUpdateEvent.PLAYER_KICKED", "matchmakingStatusUpdateEvent.CANCELLED"];
+        readonly object: 'partyId';
+        readonly summary: 'Changes a party: first metadata, then joins, then the leader, then kicks. All changes happen, or none.';
+        readonly description: 'Joining has no effect for players who are members already. Players who were kicked may join again, and blocks do not count. If the leader is kicked, another member leads. If all members are kicked, the party ends and is returned without players. Joins and kicks cancel the ticket that the party waits with. While the party is in a match, nobody can join.';
+    };
+    readonly adminGet: {
+        readonly access: 'operator';
+        readonly permission: 'parties.admin';
+        readonly method: 'GET';
+        readonly path: '/admin/parties/{partyId}';
+        readonly params: z.ZodObject<{
+            partyId: z.ZodString;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{
+            party: z.ZodObject<{
+                partyId: z.ZodString;
+                leaderId: z.ZodString;
+                inviteCode: z.ZodString;
+                state: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3, string | number>>;
+                matchId: z.ZodOptional<z.ZodString>;
+                players: z.ZodArray<z.ZodObject<{
+                    playerId: z.ZodString;
+                    displayName: z.ZodString;
+                    isReady: z.ZodBoolean;
+                    isLeader: z.ZodBoolean;
+                    teamNumber: z.ZodInt;
+                    metadata: z.ZodOptional<z.ZodPipe<z.ZodCustom<Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                        readonly intPayload?: bigint | number | undefined;
+                    }>>, Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                        readonly intPayload?: bigint | number | undefined;
+                    }>>>, z.ZodTransform<Readonly<Record<string, import("../../metadata/entity-metadata.ts").MetadataValue>>, Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                        readonly intPayload?: bigint | number | undefined;
+                    }>>>>>;
+                }, z.core.$strip>>;
+                metadata: z.ZodOptional<z.ZodPipe<z.ZodCustom<Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                    readonly intPayload?: bigint | number | undefined;
+                }>>, Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                    readonly intPayload?: bigint | number | undefined;
+                }>>>, z.ZodTransform<Readonly<Record<string, import("../../metadata/entity-metadata.ts").MetadataValue>>, Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                    readonly intPayload?: bigint | number | undefined;
+                }>>>>>;
+            }, z.core.$strip>;
+        }, z.core.$strip>;
+        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker];
+        readonly summary: 'Reads a party with all its metadata.';
+    };
+    readonly adminList: {
+        readonly access: 'operator';
+        readonly permission: 'parties.admin';
+        readonly method: 'GET';
+        readonly path: '/admin/parties/list-parties';
+        readonly query: z.ZodObject<{
+            limit: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
+            offset: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
+            pageToken: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{
+            nextPageToken: z.ZodOptional<z.ZodString>;
+            parties: z.ZodArray<z.ZodObject<{
+                partyId: z.ZodString;
+                leaderId: z.ZodString;
+                inviteCode: z.ZodString;
+                state: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3, string | number>>;
+                matchId: z.ZodOptional<z.ZodString>;
+                players: z.ZodArray<z.ZodObject<{
+                    playerId: z.ZodString;
+                    displayName: z.ZodString;
+                    isReady: z.ZodBoolean;
+                    isLeader: z.ZodBoolean;
+                    teamNumber: z.ZodInt;
+                    metadata: z.ZodOptional<z.ZodPipe<z.ZodCustom<Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                        readonly intPayload?: bigint | number | undefined;
+                    }>>, Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                        readonly intPayload?: bigint | number | undefined;
+                    }>>>, z.ZodTransform<Readonly<Record<string, import("../../metadata/entity-metadata.ts").MetadataValue>>, Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                        readonly intPayload?: bigint | number | undefined;
+                    }>>>>>;
+                }, z.core.$strip>>;
+                metadata: z.ZodOptional<z.ZodPipe<z.ZodCustom<Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                    readonly intPayload?: bigint | number | undefined;
+                }>>, Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                    readonly intPayload?: bigint | number | undefined;
+                }>>>, z.ZodTransform<Readonly<Record<string, import("../../metadata/entity-metadata.ts").MetadataValue>>, Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                    readonly intPayload?: bigint | number | undefined;
+                }>>>>>;
+            }, z.core.$strip>>;
+        }, z.core.$strip>;
+        readonly summary: 'Lists parties, oldest first; at most 200 per page.';
+        readonly description: 'If the metadata of a page is larger than 1 MiB, the parties beyond that size have no field `metadata`, and neither do their players.';
+    };
+    readonly adminDelete: {
+        readonly access: 'operator';
+        readonly permission: 'parties.admin';
+        readonly method: 'DELETE';
+        readonly path: '/admin/parties/delete/{partyId}';
+        readonly params: z.ZodObject<{
+            partyId: z.ZodString;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{
+            partyDeleted: z.ZodBoolean;
+        }, z.core.$strip>;
+        readonly emits: readonly ["partyUpdateEvent.PARTY_DELETED", "matchmakingStatusUpdateEvent.CANCELLED"];
+        readonly object: 'partyId';
+        readonly summary: 'Deletes a party and cancels the ticket that it waits with.';
+    };
+    readonly adminDeleteAll: {
+        readonly unkeyed: true;
+        readonly method: 'DELETE';
+        readonly path: '/admin/parties/delete-all';
+        readonly access: 'operator';
+        readonly permission: 'parties.delete_all';
+        readonly rate: 'control';
+        readonly out: z.ZodObject<{
+            partiesDeleted: z.ZodInt;
+        }, z.core.$strip>;
+        readonly emits: readonly ["partyUpdateEvent.PARTY_DELETED", "matchmakingStatusUpdateEvent.CANCELLED"];
+        readonly summary: 'Deletes every party that exists when the call arrives.';
+        readonly description: 'Parties are deleted in batches, each party completely. If the call fails, some parties may be deleted already; repeat the call.';
+    };
+    readonly internalGet: {
+        readonly method: 'GET';
+        readonly path: '/internal/parties/{partyId}';
+        readonly access: 'operator';
+        readonly permission: 'internal';
+        readonly params: z.ZodObject<{
+            partyId: z.ZodString;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{
+            party: z.ZodObject<{
+                partyId: z.ZodString;
+                leaderId: z.ZodString;
+                inviteCode: z.ZodString;
+                state: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3, string | number>>;
+                matchId: z.ZodOptional<z.ZodString>;
+                players: z.ZodArray<z.ZodObject<{
+                    playerId: z.ZodString;
+                    displayName: z.ZodString;
+                    isReady: z.ZodBoolean;
+                    isLeader: z.ZodBoolean;
+                    teamNumber: z.ZodInt;
+                    metadata: z.ZodOptional<z.ZodPipe<z.ZodCustom<Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                        readonly intPayload?: bigint | number | undefined;
+                    }>>, Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                        readonly intPayload?: bigint | number | undefined;
+                    }>>>, z.ZodTransform<Readonly<Record<string, import("../../metadata/entity-metadata.ts").MetadataValue>>, Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                        readonly intPayload?: bigint | number | undefined;
+                    }>>>>>;
+                }, z.core.$strip>>;
+                metadata: z.ZodOptional<z.ZodPipe<z.ZodCustom<Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                    readonly intPayload?: bigint | number | undefined;
+                }>>, Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                    readonly intPayload?: bigint | number | undefined;
+                }>>>, z.ZodTransform<Readonly<Record<string, import("../../metadata/entity-metadata.ts").MetadataValue>>, Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                    readonly intPayload?: bigint | number | undefined;
+                }>>>>>;
+            }, z.core.$strip>;
+        }, z.core.$strip>;
+        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker];
+        readonly summary: 'Reads a party with all its metadata, for other parts of the same installation.';
+    };
+    readonly createMetadata: {
+        readonly method: 'POST';
+        readonly out: z.ZodObject<{}, z.core.$strip>;
+        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, ...import("../../kernel/errors.ts").ErrorMaker[]];
+        readonly access: 'player';
+        readonly description: 'Put the fields of the entry into `innerRequest` or beside `playerId`, but not in both. The leader may write the metadata of the party and of every member. Other members may write only their own.';
+        readonly path: '/parties/metadata';
+        readonly body: z.ZodObject<{
+            id: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            entryKey: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            entryValue: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodObject<{
+                stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
+                jsonPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            }, z.core.$strip>>>, z.ZodTransform<{
+                stringPayload: string | undefined;
+                intPayload: bigint | undefined;
+                jsonPayload: string | undefined;
+            } | undefined, {
+                stringPayload: string | undefined;
+                intPayload: bigint | undefined;
+                jsonPayload: string | undefined;
+            } | null | undefined>>;
+            innerRequest: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodObject<{
+                id: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                entryKey: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                entryValue: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodObject<{
+                    stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                    intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
+                    jsonPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                }, z.core.$strip>>>, z.ZodTransform<{
+                    stringPayload: string | undefined;
+                    intPayload: bigint | undefined;
+                    jsonPayload: string | undefined;
+                } | undefined, {
+                    stringPayload: string | undefined;
+                    intPayload: bigint | undefined;
+                    jsonPayload: string | undefined;
+                } | null | undefined>>;
+            }, z.core.$strip>>>, z.ZodTransform<{
+                id: string | undefined;
+                entryKey: string | undefined;
+                entryValue: {
+                    stringPayload: string | undefined;
+                    intPayload: bigint | undefined;
+                    jsonPayload: string | undefined;
+                } | undefined;
+            } | undefined, {
+                id: string | undefined;
+                entryKey: string | undefined;
+                entryValue: {
+                    stringPayload: string | undefined;
+                    intPayload: bigint | undefined;
+                    jsonPayload: string | undefined;
+                } | undefined;
+            } | null | undefined>>;
+            playerId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+        }, z.core.$strip>;
+        readonly emits: readonly ["partyUpdateEvent.METADATA_CREATED"];
+        readonly summary: 'Adds a metadata entry to the caller’s party or to one of its members.';
+    };
+    readonly putMetadata: {
+        readonly method: 'PUT';
+        readonly out: z.ZodObject<{}, z.core.$strip>;
+        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, ...import("../../kernel/errors.ts").ErrorMaker[]];
+        readonly access: 'player';
+        readonly description: 'Put the fields of the entry into `innerRequest` or beside `playerId`, but not in both. The leader may write the metadata of the party and of every member. Other members may write only their own.';
+        readonly path: '/parties/metadata';
+        readonly body: z.ZodObject<{
+            id: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            entryKey: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            entryValue: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodObject<{
+                stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
+                jsonPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            }, z.core.$strip>>>, z.ZodTransform<{
+                stringPayload: string | undefined;
+                intPayload: bigint | undefined;
+                jsonPayload: string | undefined;
+            } | undefined, {
+                stringPayload: string | undefined;
+                intPayload: bigint | undefined;
+                jsonPayload: string | undefined;
+            } | null | undefined>>;
+            innerRequest: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodObject<{
+                id: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                entryKey: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                entryValue: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodObject<{
+                    stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                    intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
+                    jsonPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                }, z.core.$strip>>>, z.ZodTransform<{
+                    stringPayload: string | undefined;
+                    intPayload: bigint | undefined;
+                    jsonPayload: string | undefined;
+                } | undefined, {
+                    stringPayload: string | undefined;
+                    intPayload: bigint | undefined;
+                    jsonPayload: string | undefined;
+                } | null | undefined>>;
+                updateOperationType: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2, string | number>>>>, z.ZodTransform<0 | 1 | 2 | undefined, 0 | 1 | 2 | null | undefined>>;
+                ifVersion: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
+            }, z.core.$strip>>>, z.ZodTransform<{
+                id: string | undefined;
+                entryKey: string | undefined;
+                entryValue: {
+                    stringPayload: string | undefined;
+                    intPayload: bigint | undefined;
+                    jsonPayload: string | undefined;
+                } | undefined;
+                updateOperationType: 0 | 1 | 2 | undefined;
+                ifVersion: number | undefined;
+            } | undefined, {
+                id: string | undefined;
+                entryKey: string | undefined;
+                entryValue: {
+                    stringPayload: string | undefined;
+                    intPayload: bigint | undefined;
+                    jsonPayload: string | undefined;
+                } | undefined;
+                updateOperationType: 0 | 1 | 2 | undefined;
+                ifVersion: number | undefined;
+            } | null | undefined>>;
+            playerId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            updateOperationType: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2, string | number>>>>, z.ZodTransform<0 | 1 | 2 | undefined, 0 | 1 | 2 | null | undefined>>;
+            ifVersion: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
+        }, z.core.$strip>;
+        readonly emits: readonly ["partyUpdateEvent.METADATA_CREATED", "partyUpdateEvent.METADATA_UPDATED"];
+        readonly summary: 'Changes a metadata entry of the caller’s party or of one of its members.';
+    };
+    readonly removeMetadata: {
+        readonly method: 'DELETE';
+        readonly out: z.ZodObject<{
+            entryDeleted: z.ZodBoolean;
+        }, z.core.$strip>;
+        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker, ...import("../../kernel/errors.ts").ErrorMaker[]];
+        readonly description: "PARTIAL_ENTRY removes the properties at the given paths (`a.b`, `a['b.c']`) from a JSON value; entryDeleted says whether anything was removed.";
+        readonly path: '/parties/metadata/{innerRequest.id}/{innerRequest.entryKey}';
+        readonly access: 'player';
+        readonly params: z.ZodObject<{
+            'innerRequest.id': z.ZodString;
+            'innerRequest.entryKey': z.ZodString;
+        }, z.core.$strip>;
+        readonly query: z.ZodObject<{
+            'innerRequest.jsonHandlingType': z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1, string | number>>>>, z.ZodTransform<0 | 1 | undefined, 0 | 1 | null | undefined>>;
+            'innerRequest.propertiesToRemovePaths': z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodString>>>, z.ZodTransform<string[] | undefined, string[] | null | undefined>>;
+            playerId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+        }, z.core.$strip>;
+        readonly emits: readonly ["partyUpdateEvent.METADATA_DELETED", "partyUpdateEvent.METADATA_UPDATED"];
+        readonly summary: 'Removes a metadata entry of the caller’s party or of one of its members, or properties of its JSON value.';
+    };
+    readonly getMetadata: {
+        readonly method: 'GET';
+        readonly out: z.ZodObject<{
+            entryValue: z.ZodObject<{
+                stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
+                jsonPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            }, z.core.$strip>;
+            version: z.ZodInt;
+        }, z.core.$strip>;
+        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker, ...import("../../kernel/errors.ts").ErrorMaker[]];
+        readonly path: '/parties/metadata/{innerRequest.id}/{innerRequest.entryKey}';
+        readonly access: 'player';
+        readonly params: z.ZodObject<{
+            'innerRequest.id': z.ZodString;
+            'innerRequest.entryKey': z.ZodString;
+        }, z.core.$strip>;
+        readonly query: z.ZodObject<{
+            playerId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+        }, z.core.$strip>;
+        readonly summary: 'Reads one metadata entry of the caller’s party or of one of its members.';
+    };
+    readonly listMetadata: {
+        readonly method: 'GET';
+        readonly path: '/parties/metadata/{innerRequest.id}';
+        readonly access: 'player';
+        readonly params: z.ZodObject<{
+            'innerRequest.id': z.ZodString;
+        }, z.core.$strip>;
+        readonly query: z.ZodObject<{
+            playerId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{
+            metadata: z.ZodPipe<z.ZodCustom<Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                readonly intPayload?: bigint | number | undefined;
+            }>>, Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                readonly intPayload?: bigint | number | undefined;
+            }>>>, z.ZodTransform<Readonly<Record<string, import("../../metadata/entity-metadata.ts").MetadataValue>>, Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                readonly intPayload?: bigint | number | undefined;
+            }>>>>;
+        }, z.core.$strip>;
+        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker];
+        readonly summary: 'Reads the metadata of the caller’s party or of one of its members.';
+    };
+    readonly create: {
+        readonly method: 'POST';
+        readonly access: 'player';
+        readonly out: z.ZodObject<{
+            party: z.ZodObject<{
+                partyId: z.ZodString;
+                leaderId: z.ZodString;
+                inviteCode: z.ZodString;
+                state: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3, string | number>>;
+                matchId: z.ZodOptional<z.ZodString>;
+                players: z.ZodArray<z.ZodObject<{
+                    playerId: z.ZodString;
+                    displayName: z.ZodString;
+                    isReady: z.ZodBoolean;
+                    isLeader: z.ZodBoolean;
+                    teamNumber: z.ZodInt;
+                    metadata: z.ZodOptional<z.ZodPipe<z.ZodCustom<Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                        readonly intPayload?: bigint | number | undefined;
+                    }>>, Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                        readonly intPayload?: bigint | number | undefined;
+                    }>>>, z.ZodTransform<Readonly<Record<string, import("../../metadata/entity-metadata.ts").MetadataValue>>, Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                        readonly intPayload?: bigint | number | undefined;
+                    }>>>>>;
+                }, z.core.$strip>>;
+                metadata: z.ZodOptional<z.ZodPipe<z.ZodCustom<Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                    readonly intPayload?: bigint | number | undefined;
+                }>>, Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                    readonly intPayload?: bigint | number | undefined;
+                }>>>, z.ZodTransform<Readonly<Record<string, import("../../metadata/entity-metadata.ts").MetadataValue>>, Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                    readonly intPayload?: bigint | number | undefined;
+                }>>>>>;
+            }, z.core.$strip>;
+        }, z.core.$strip>;
+        readonly path: "/parties/create";
+        readonly body: z.ZodObject<{
+            creatingPlayerMetadata: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodObject<{
+                stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
+                jsonPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            }, z.core.$strip>>>>, z.ZodTransform<Record<string, {
+                stringPayload: string | undefined;
+                intPayload: bigint | undefined;
+                jsonPayload: string | undefined;
+            }> | undefined, Record<string, {
+                stringPayload: string | undefined;
+                intPayload: bigint | undefined;
+                jsonPayload: string | undefined;
+            }> | null | undefined>>;
+        }, z.core.$strip>;
+        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker];
+        readonly emits: readonly ["partyUpdateEvent.PLAYER_LEFT", "partyUpdateEvent.PLAYER_LEADER_CHANGED", "matchmakingStatusUpdateEvent.CANCELLED"];
+        readonly summary: "Creates a party that the caller leads.";
+        readonly description: "The caller gets the answer and no event. If the server has the option `autoLeaveParty`, members of the party that the caller leaves for the new one get the events.";
+    };
+    readonly join: {
+        readonly method: 'POST';
+        readonly access: 'player';
+        readonly out: z.ZodObject<{
+            party: z.ZodObject<{
+                partyId: z.ZodString;
+                leaderId: z.ZodString;
+                inviteCode: z.ZodString;
+                state: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3, string | number>>;
+                matchId: z.ZodOptional<z.ZodString>;
+                players: z.ZodArray<z.ZodObject<{
+                    playerId: z.ZodString;
+                    displayName: z.ZodString;
+                    isReady: z.ZodBoolean;
+                    isLeader: z.ZodBoolean;
+                    teamNumber: z.ZodInt;
+                    metadata: z.ZodOptional<z.ZodPipe<z.ZodCustom<Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                        readonly intPayload?: bigint | number | undefined;
+                    }>>, Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                        readonly intPayload?: bigint | number | undefined;
+                    }>>>, z.ZodTransform<Readonly<Record<string, import("../../metadata/entity-metadata.ts").MetadataValue>>, Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                        readonly intPayload?: bigint | number | undefined;
+                    }>>>>>;
+                }, z.core.$strip>>;
+                metadata: z.ZodOptional<z.ZodPipe<z.ZodCustom<Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                    readonly intPayload?: bigint | number | undefined;
+                }>>, Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                    readonly intPayload?: bigint | number | undefined;
+                }>>>, z.ZodTransform<Readonly<Record<string, import("../../metadata/entity-metadata.ts").MetadataValue>>, Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                    readonly intPayload?: bigint | number | undefined;
+                }>>>>>;
+            }, z.core.$strip>;
+        }, z.core.$strip>;
+        readonly path: "/parties/join";
+        readonly body: z.ZodObject<{
+            inviteCode: z.ZodString;
+            joiningPlayerMetadata: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodObject<{
+                stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
+                jsonPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            }, z.core.$strip>>>>, z.ZodTransform<Record<string, {
+                stringPayload: string | undefined;
+                intPayload: bigint | undefined;
+                jsonPayload: string | undefined;
+            }> | undefined, Record<string, {
+                stringPayload: string | undefined;
+                intPayload: bigint | undefined;
+                jsonPayload: string | undefined;
+            }> | null | undefined>>;
+        }, z.core.$strip>;
+        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker];
+        readonly emits: readonly ["partyUpdateEvent.PLAYER_JOINED", "partyUpdateEvent.PLAYER_LEFT", "partyUpdateEvent.PLAYER_LEADER_CHANGED", "matchmakingStatusUpdateEvent.CANCELLED"];
+        readonly summary: "Joins the party with an invite code.";
+        readonly description: "After ten unknown codes within a minute, further codes are refused for the rest of that minute. A party counts as unknown if one of its members has blocked the caller, or the caller has blocked one of them. If the party waits for a match, its ticket is cancelled. While it is in a match, nobody can join.";
+    };
+    readonly current: {
+        readonly method: "GET";
+        readonly path: "/parties";
+        readonly access: "player";
+        readonly out: z.ZodObject<{
+            party: z.ZodObject<{
+                partyId: z.ZodString;
+                leaderId: z.ZodString;
+                inviteCode: z.ZodString;
+                state: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3, string | number>>;
+                matchId: z.ZodOptional<z.ZodString>;
+                players: z.ZodArray<z.ZodObject<{
+                    playerId: z.ZodString;
+                    displayName: z.ZodString;
+                    isReady: z.ZodBoolean;
+                    isLeader: z.ZodBoolean;
+                    teamNumber: z.ZodInt;
+                    metadata: z.ZodOptional<z.ZodPipe<z.ZodCustom<Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                        readonly intPayload?: bigint | number | undefined;
+                    }>>, Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                        readonly intPayload?: bigint | number | undefined;
+                    }>>>, z.ZodTransform<Readonly<Record<string, import("../../metadata/entity-metadata.ts").MetadataValue>>, Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                        readonly intPayload?: bigint | number | undefined;
+                    }>>>>>;
+                }, z.core.$strip>>;
+                metadata: z.ZodOptional<z.ZodPipe<z.ZodCustom<Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                    readonly intPayload?: bigint | number | undefined;
+                }>>, Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                    readonly intPayload?: bigint | number | undefined;
+                }>>>, z.ZodTransform<Readonly<Record<string, import("../../metadata/entity-metadata.ts").MetadataValue>>, Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                    readonly intPayload?: bigint | number | undefined;
+                }>>>>>;
+            }, z.core.$strip>;
+        }, z.core.$strip>;
+        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker];
+        readonly summary: "Reads the caller’s party.";
+    };
+    readonly get: {
+        readonly method: "GET";
+        readonly path: "/parties/{partyId}";
+        readonly access: "player";
+        readonly params: z.ZodObject<{
+            partyId: z.ZodString;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{
+            party: z.ZodObject<{
+                partyId: z.ZodString;
+                leaderId: z.ZodString;
+                inviteCode: z.ZodString;
+                state: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3, string | number>>;
+                matchId: z.ZodOptional<z.ZodString>;
+                players: z.ZodArray<z.ZodObject<{
+                    playerId: z.ZodString;
+                    displayName: z.ZodString;
+                    isReady: z.ZodBoolean;
+                    isLeader: z.ZodBoolean;
+                    teamNumber: z.ZodInt;
+                    metadata: z.ZodOptional<z.ZodPipe<z.ZodCustom<Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                        readonly intPayload?: bigint | number | undefined;
+                    }>>, Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                        readonly intPayload?: bigint | number | undefined;
+                    }>>>, z.ZodTransform<Readonly<Record<string, import("../../metadata/entity-metadata.ts").MetadataValue>>, Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                        readonly intPayload?: bigint | number | undefined;
+                    }>>>>>;
+                }, z.core.$strip>>;
+                metadata: z.ZodOptional<z.ZodPipe<z.ZodCustom<Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                    readonly intPayload?: bigint | number | undefined;
+                }>>, Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                    readonly intPayload?: bigint | number | undefined;
+                }>>>, z.ZodTransform<Readonly<Record<string, import("../../metadata/entity-metadata.ts").MetadataValue>>, Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                    readonly intPayload?: bigint | number | undefined;
+                }>>>>>;
+            }, z.core.$strip>;
+        }, z.core.$strip>;
+        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker];
+        readonly summary: "Reads a party that the caller is in.";
+    };
+    readonly getPlayer: {
+        readonly method: "GET";
+        readonly path: "/parties/players/{playerId}";
+        readonly access: "player";
+        readonly params: z.ZodObject<{
+            playerId: z.ZodString;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{
+            player: z.ZodObject<{
+                playerId: z.ZodString;
+                displayName: z.ZodString;
+                isReady: z.ZodBoolean;
+                isLeader: z.ZodBoolean;
+                teamNumber: z.ZodInt;
+                metadata: z.ZodOptional<z.ZodPipe<z.ZodCustom<Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                    readonly intPayload?: bigint | number | undefined;
+                }>>, Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                    readonly intPayload?: bigint | number | undefined;
+                }>>>, z.ZodTransform<Readonly<Record<string, import("../../metadata/entity-metadata.ts").MetadataValue>>, Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                    readonly intPayload?: bigint | number | undefined;
+                }>>>>>;
+            }, z.core.$strip>;
+        }, z.core.$strip>;
+        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker];
+        readonly summary: "Reads a player of the caller’s party, or a friend in another party.";
+    };
+    readonly updatePlayer: {
+        readonly method: "PATCH";
+        readonly path: "/parties/update-player";
+        readonly access: "player";
+        readonly body: z.ZodObject<{
+            payload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodObject<{
+                playerId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                displayName: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodString, z.ZodTransform<string, string>>>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                isReady: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodBoolean>>, z.ZodTransform<boolean | undefined, boolean | null | undefined>>;
+                isLeader: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodBoolean>>, z.ZodTransform<boolean | undefined, boolean | null | undefined>>;
+                teamNumber: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
+                metadata: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodObject<{
+                    stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                    intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
+                    jsonPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                }, z.core.$strip>>>>, z.ZodTransform<Record<string, {
+                    stringPayload: string | undefined;
+                    intPayload: bigint | undefined;
+                    jsonPayload: string | undefined;
+                }> | undefined, Record<string, {
+                    stringPayload: string | undefined;
+                    intPayload: bigint | undefined;
+                    jsonPayload: string | undefined;
+                }> | null | undefined>>;
+            }, z.core.$strip>>>, z.ZodTransform<{
+                playerId: string | undefined;
+                displayName: string | undefined;
+                isReady: boolean | undefined;
+                isLeader: boolean | undefined;
+                teamNumber: number | undefined;
+                metadata: Record<string, {
+                    stringPayload: string | undefined;
+                    intPayload: bigint | undefined;
+                    jsonPayload: string | undefined;
+                }> | undefined;
+            } | undefined, {
+                playerId: string | undefined;
+                displayName: string | undefined;
+                isReady: boolean | undefined;
+                isLeader: boolean | undefined;
+                teamNumber: number | undefined;
+                metadata: Record<string, {
+                    stringPayload: string | undefined;
+                    intPayload: bigint | undefined;
+                    jsonPayload: string | undefined;
+                }> | undefined;
+            } | null | undefined>>;
+            payloadMask: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{
+            party: z.ZodObject<{
+                partyId: z.ZodString;
+                leaderId: z.ZodString;
+                inviteCode: z.ZodString;
+                state: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3, string | number>>;
+                matchId: z.ZodOptional<z.ZodString>;
+                players: z.ZodArray<z.ZodObject<{
+                    playerId: z.ZodString;
+                    displayName: z.ZodString;
+                    isReady: z.ZodBoolean;
+                    isLeader: z.ZodBoolean;
+                    teamNumber: z.ZodInt;
+                    metadata: z.ZodOptional<z.ZodPipe<z.ZodCustom<Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                        readonly intPayload?: bigint | number | undefined;
+                    }>>, Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                        readonly intPayload?: bigint | number | undefined;
+                    }>>>, z.ZodTransform<Readonly<Record<string, import("../../metadata/entity-metadata.ts").MetadataValue>>, Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                        readonly intPayload?: bigint | number | undefined;
+                    }>>>>>;
+                }, z.core.$strip>>;
+                metadata: z.ZodOptional<z.ZodPipe<z.ZodCustom<Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                    readonly intPayload?: bigint | number | undefined;
+                }>>, Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                    readonly intPayload?: bigint | number | undefined;
+                }>>>, z.ZodTransform<Readonly<Record<string, import("../../metadata/entity-metadata.ts").MetadataValue>>, Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+                    readonly intPayload?: bigint | number | undefined;
+                }>>>>>;
+            }, z.core.$strip>;
+        }, z.core.$strip>;
+        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker];
+        readonly emits: readonly ["partyUpdateEvent.PLAYER_READY_CHANGED", "partyUpdateEvent.METADATA_UPDATED"];
+        readonly summary: "Changes the caller’s name, readiness and metadata in their party; the leader also changes the team of any member.";
+        readonly description: "Metadata entries are added or overwritten key by key. If the mask names `isReady` or `teamNumber` and the payload lacks it, it becomes false or 0.";
+    };
+    readonly setLeader: {
+        readonly method: "PUT";
+        readonly path: "/parties/set-leader";
+        readonly access: "player";
+        readonly body: z.ZodObject<{
+            playerId: z.ZodString;
+            partyId: z.ZodString;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{}, z.core.$strip>;
+        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker];
+        readonly emits: readonly ["partyUpdateEvent.PLAYER_LEADER_CHANGED"];
+        readonly summary: "Makes another member the leader of the caller’s party.";
+    };
+    readonly kick: {
+        readonly method: "PUT";
+        readonly path: "/parties/kick";
+        readonly access: "player";
+        readonly body: z.ZodObject<{
+            playerId: z.ZodString;
+            partyId: z.ZodString;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{}, z.core.$strip>;
+        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker];
+        readonly emits: readonly ["partyUpdateEvent.PLAYER_KICKED", "matchmakingStatusUpdateEvent.CANCELLED"];
+        readonly summary: "Removes a member from the party that the caller leads. The member cannot join it again for ten minutes.";
+        readonly description: "The party gets a new invite code. If the party waits for a match, its ticket is cancelled.";
+    };
+    readonly leave: {
+        readonly method: "PUT";
+        readonly path: "/parties/leave";
+        readonly access: "player";
+        readonly body: z.ZodObject<{
+            partyId: z.ZodString;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{}, z.core.$strip>;
+        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker];
+        readonly emits: readonly ["partyUpdateEvent.PLAYER_LEFT", "partyUpdateEvent.PLAYER_LEADER_CHANGED", "matchmakingStatusUpdateEvent.CANCELLED"];
+        readonly summary: "Leaves a party. If the caller led it, the longest-standing member who is connected leads it.";
+        readonly description: "A party ends when its last member leaves. If the party waits for a match, its ticket is cancelled.";
+    };
+    readonly healthz: {
+        readonly method: "GET";
+        readonly path: "/parties/healthz";
+        readonly access: "public";
+        readonly out: z.ZodObject<{
+            healthy: z.ZodBoolean;
+            components: z.ZodArray<z.ZodObject<{
+                component: z.ZodString;
+                healthy: z.ZodBoolean;
+                status: z.ZodString;
+            }, z.core.$strip>>;
+        }, z.core.$strip>;
+        readonly summary: "Reports whether parties can be read and changed.";
+    };
+}, "parties">;
+
+// packages/core/src/areas/parties/matchmaking-state.ts
+export interface PartyTicket {
+    readonly partyId: string;
+    readonly ticketId: string;
+}
+export type QueueResult = {
+    readonly kind: 'queued';
+    readonly playerIds: readonly string[];
+} | {
+    readonly kind: 'waiting';
+    readonly ticketId: string;
+} | {
+    readonly kind: 'none';
+};
+export interface PartyMatchmakingState {
+    lock(unit: StorageOperations, partyIds: readonly string[]): Promise<void>;
+    lockWithMembership(unit: StorageOperations, playerId: string, partyIds: readonly string[]): Promise<void>;
+    queue(unit: StorageOperations, now: number, ticket: PartyTicket, leaderId: string): Promise<QueueResult>;
+    open(unit: StorageOperations, now: number, tickets: readonly PartyTicket[], how?: {
+        readonly played: boolean;
+    }): Promise<void>;
+    enterMatch(unit: StorageOperations, now: number, tickets: readonly PartyTicket[], matchId: string): Promise<void>;
+    leaveMatch(unit: StorageOperations, now: number, matchId: string): Promise<void>;
+}
+
+// packages/core/src/areas/parties/moments.ts
+export interface ChangedParty {
+    readonly partyId: string;
+    readonly ticketId: string | null;
+}
+export declare const partyMembersChanged: import("../../kernel/moment.ts").Moment<ChangedParty>;
+
+// packages/core/src/areas/parties/schemas.ts
+export declare const Party: z.ZodObject<{
+    partyId: z.ZodString;
+    leaderId: z.ZodString;
+    inviteCode: z.ZodString;
+    state: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3, string | number>>;
+    matchId: z.ZodOptional<z.ZodString>;
+    players: z.ZodArray<z.ZodObject<{
+        playerId: z.ZodString;
+        displayName: z.ZodString;
+        isReady: z.ZodBoolean;
+        isLeader: z.ZodBoolean;
+        teamNumber: z.ZodInt;
+        metadata: z.ZodOptional<z.ZodPipe<z.ZodCustom<Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+            readonly intPayload?: bigint | number | undefined;
+        }>>, Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+            readonly intPayload?: bigint | number | undefined;
+        }>>>, z.ZodTransform<Readonly<Record<string, import("../../metadata/entity-metadata.ts").MetadataValue>>, Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+            readonly intPayload?: bigint | number | undefined;
+        }>>>>>;
+    }, z.core.$strip>>;
+    metadata: z.ZodOptional<z.ZodPipe<z.ZodCustom<Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+        readonly intPayload?: bigint | number | undefined;
+    }>>, Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+        readonly intPayload?: bigint | number | undefined;
+    }>>>, z.ZodTransform<Readonly<Record<string, import("../../metadata/entity-metadata.ts").MetadataValue>>, Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+        readonly intPayload?: bigint | number | undefined;
+    }>>>>>;
+}, z.core.$strip>;
+export type Party = z.input<typeof Party>;
+
+// packages/core/src/areas/parties/service.ts
+export interface Parties extends Service<typeof partiesContract.routes> {
+    partyOf(db: StorageOperations, playerId: string, viewer: Viewer): Promise<Party | null>;
+    readonly matchmakingState: PartyMatchmakingState;
+}
+
+// packages/core/src/areas/provided-parts.ts
+export declare const signalsPart: import("./part.ts").Part<Pick<Signals, "onSignal" | "signal">>;
+
+// packages/core/src/areas/sessions/moments.ts
+export declare const sessionsEnded: import("../../kernel/moment.ts").Moment<{
+    readonly sessions: readonly SessionRow[];
+}>;
+export declare const sessionClaimed: import("../../kernel/moment.ts").Moment<{
+    readonly session: SessionRow;
+}>;
+
+// packages/core/src/areas/sessions/tables.ts
+export declare const sessions: import("../../storage/table.ts").Table<{
+    readonly digest: import("../../storage/table.ts").Column<"text", false>;
+    readonly sessionRef: import("../../storage/table.ts").Column<"text", false>;
+    readonly lineage: import("../../storage/table.ts").Column<"text", false>;
+    readonly replaced: import("../../storage/table.ts").Column<"bool", false> & {
+        readonly default: boolean;
+    };
+    readonly state: import("../../storage/table.ts").Column<"int", false>;
+    readonly accountId: import("../../storage/table.ts").Column<"text", true>;
+    readonly provider: import("../../storage/table.ts").Column<"int", false>;
+    readonly platform: import("../../storage/table.ts").Column<"int", false>;
+    readonly issuer: import("../../storage/table.ts").Column<"text", true>;
+    readonly subject: import("../../storage/table.ts").Column<"text", true>;
+    readonly displayName: import("../../storage/table.ts").Column<"text", true>;
+    readonly failure: import("../../storage/table.ts").Column<"text", true>;
+    readonly createdAt: import("../../storage/table.ts").Column<"time", false>;
+    readonly lastSeenAt: import("../../storage/table.ts").Column<"time", false>;
+    readonly idleUntil: import("../../storage/table.ts").Column<"time", false>;
+    readonly lastsUntil: import("../../storage/table.ts").Column<"time", false>;
+    readonly address: import("../../storage/table.ts").Column<"text", false>;
+    readonly userAgent: import("../../storage/table.ts").Column<"text", false>;
+    readonly revision: import("../../storage/table.ts").Column<"int", false> & {
+        readonly default: number;
+    };
+}, "digest">;
+export type SessionRow = Row<typeof sessions>;
+
+// packages/core/src/areas/unit-api.ts
+export type UnitOperations = {
+    readonly [Area in keyof AreaApis]: {
+        readonly [Verb in keyof AreaApis[Area]]: AreaApis[Area][Verb] extends (input: infer Input, ...rest: never[]) => infer Answer ? (input: Input) => Answer : never;
+    };
+};
+export type UnitApi = (call: Call, unit: Unit | StorageOperations, options?: {
+    readonly system?: boolean;
+}) => UnitOperations;
+
+// packages/core/src/audit/tables.ts
+export interface AuditEntry {
+    readonly object: string;
+    readonly outcome?: string;
+    readonly by?: {
+        readonly principal: string;
+        readonly operation: string;
+    };
+    readonly nested?: true;
+}
+
+// packages/core/src/connections/change-listeners.ts
+export type ConnectionListener = (change: ConnectionChange) => void | Promise<void>;
+
+// packages/core/src/connections/connection-rows.ts
+export interface ConnectionChange {
+    readonly accountId: string;
+    readonly connected: boolean;
+}
+
+// packages/core/src/connections/connections.ts
+export interface Connections {
+    lastConnected(db: StorageOperations, accountIds: readonly string[], now: number): Promise<ReadonlyMap<string, number>>;
+    connected(db: StorageOperations, accountIds: readonly string[], now: number): Promise<ReadonlySet<string>>;
+    onChange(listener: ConnectionListener): void;
+}
+export interface RunningConnections extends Connections {
+    readonly tasks: readonly Task[];
+    stop(): Promise<void>;
+}
+
+// packages/core/src/data-steps/data-step.ts
+export interface DataStep<T extends Table = Table> {
+    readonly name: string;
+    readonly table: T;
+    readonly where?: Where<T>;
+    readonly batchSize?: number;
+    change(unit: StorageOperations, rows: readonly Row<T>[]): Promise<void>;
+}
+export declare const defineDataStep: <T extends Table>(step: DataStep<T>) => DataStep;
+
+// packages/core/src/events/consumers/consumer.ts
+export interface ConsumedEvent {
+    readonly eventId: string;
+    readonly kind: string;
+    readonly subject: string;
+    readonly event: EventBody;
+    readonly recipients: readonly string[];
+    readonly tags: readonly string[];
+    readonly senderId: string | null;
+    readonly everyone: boolean;
+    readonly committedAt: number;
+    readonly attempt: number;
+}
+export interface Consumer {
+    readonly kinds: readonly string[] | (() => ReadonlySet<string>);
+    handle(event: ConsumedEvent, unit: HookUnit): void | Promise<void>;
+}
+
+// packages/core/src/events/event-kinds.ts
+export declare const Platform: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99, string | number>>;
+export type Platform = z.output<typeof Platform>;
+export declare const eventKinds: {
+    readonly anyEvent: z.ZodObject<{
+        '@type': z.ZodString;
+    }, z.core.$loose>;
+    readonly partyUpdateEvent: z.ZodObject<{
+        type: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10, string | number>>;
+        message: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+        partyId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+        eventPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodObject<{
+            boolValue: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodBoolean>>, z.ZodTransform<boolean | undefined, boolean | null | undefined>>;
+            metadataValue: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodObject<{
+                key: z.ZodString;
+                value: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodObject<{
+                    stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                    intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
+                    jsonPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                }, z.core.$strip>>>, z.ZodTransform<{
+                    stringPayload: string | undefined;
+                    intPayload: bigint | undefined;
+                    jsonPayload: string | undefined;
+                } | undefined, {
+                    stringPayload: string | undefined;
+                    intPayload: bigint | undefined;
+                    jsonPayload: string | undefined;
+                } | null | undefined>>;
+            }, z.core.$strip>>>, z.ZodTransform<{
+                key: string;
+                value: {
+                    stringPayload: string | undefined;
+                    intPayload: bigint | undefined;
+                    jsonPayload: string | undefined;
+                } | undefined;
+            } | undefined, {
+                key: string;
+                value: {
+                    stringPayload: string | undefined;
+                    intPayload: bigint | undefined;
+                    jsonPayload: string | undefined;
+                } | undefined;
+            } | null | undefined>>;
+            stringValue: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            playerValue: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodObject<{
+                playerId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                displayName: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                isReady: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodBoolean>>, z.ZodTransform<boolean | undefined, boolean | null | undefined>>;
+                isLeader: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodBoolean>>, z.ZodTransform<boolean | undefined, boolean | null | undefined>>;
+                teamNumber: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodNumber>>, z.ZodTransform<number | undefined, number | null | undefined>>;
+                metadata: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodObject<{
+                    stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                    intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
+                    jsonPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                }, z.core.$strip>>>>, z.ZodTransform<Record<string, {
+                    stringPayload: string | undefined;
+                    intPayload: bigint | undefined;
+                    jsonPayload: string | undefined;
+                }> | undefined, Record<string, {
+                    stringPayload: string | undefined;
+                    intPayload: bigint | undefined;
+                    jsonPayload: string | undefined;
+                }> | null | undefined>>;
+            }, z.core.$strip>>>, z.ZodTransform<{
+                playerId: string | undefined;
+                displayName: string | undefined;
+                isReady: boolean | undefined;
+                isLeader: boolean | undefined;
+                teamNumber: number | undefined;
+                metadata: Record<string, {
+                    stringPayload: string | undefined;
+                    intPayload: bigint | undefined;
+                    jsonPayload: string | undefined;
+                }> | undefined;
+            } | undefined, {
+                playerId: string | undefined;
+                displayName: string | undefined;
+                isReady: boolean | undefined;
+                isLeader: boolean | undefined;
+                teamNumber: number | undefined;
+                metadata: Record<string, {
+                    stringPayload: string | undefined;
+                    intPayload: bigint | undefined;
+                    jsonPayload: string | undefined;
+                }> | undefined;
+            } | null | undefined>>;
+            intValue: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
+            metadataMapValue: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodObject<{
+                metadata: z.ZodRecord<z.ZodString, z.ZodObject<{
+                    stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                    intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
+                    jsonPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                }, z.core.$strip>>;
+            }, z.core.$strip>>>, z.ZodTransform<{
+                metadata: Record<string, {
+                    stringPayload: string | undefined;
+                    intPayload: bigint | undefined;
+                    jsonPayload: string | undefined;
+                }>;
+            } | undefined, {
+                metadata: Record<string, {
+                    stringPayload: string | undefined;
+                    intPayload: bigint | undefined;
+                    jsonPayload: string | undefined;
+                }>;
+            } | null | undefined>>;
+        }, z.core.$strip>>>>, z.ZodTransform<Record<string, {
+            boolValue: boolean | undefined;
+            metadataValue: {
+                key: string;
+                value: {
+                    stringPayload: string | undefined;
+                    intPayload: bigint | undefined;
+                    jsonPayload: string | undefined;
+                } | undefined;
+            } | undefined;
+            stringValue: string | undefined;
+            playerValue: {
+                playerId: string | undefined;
+                displayName: string | undefined;
+                isReady: boolean | undefined;
+                isLeader: boolean | undefined;
+                teamNumber: number | undefined;
+                metadata: Record<string, {
+                    stringPayload: string | undefined;
+                    intPayload: bigint | undefined;
+                    jsonPayload: string | undefined;
+                }> | undefined;
+            } | undefined;
+            intValue: bigint | undefined;
+            metadataMapValue: {
+                metadata: Record<string, {
+                    stringPayload: string | undefined;
+                    intPayload: bigint | undefined;
+                    jsonPayload: string | undefined;
+                }>;
+            } | undefined;
+        }> | undefined, Record<string, {
+            boolValue: boolean | undefined;
+            metadataValue: {
+                key: string;
+                value: {
+                    stringPayload: string | undefined;
+                    intPayload: bigint | undefined;
+                    jsonPayload: string | undefined;
+                } | undefined;
+            } | undefined;
+            stringValue: string | undefined;
+            playerValue: {
+                playerId: string | undefined;
+                displayName: string | undefined;
+                isReady: boolean | undefined;
+                isLeader: boolean | undefined;
+                teamNumber: number | undefined;
+                metadata: Record<string, {
+                    stringPayload: string | undefined;
+                    intPayload: bigint | undefined;
+                    jsonPayload: string | undefined;
+                }> | undefined;
+            } | undefined;
+            intValue: bigint | undefined;
+            metadataMapValue: {
+                metadata: Record<string, {
+                    stringPayload: string | undefined;
+                    intPayload: bigint | undefined;
+                    jsonPayload: string | undefined;
+                }>;
+            } | undefined;
+        }> | null | undefined>>;
+    }, z.core.$strip>;
+    readonly matchmakingStatusUpdateEvent: z.ZodObject<{
+        type: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6, string | number>>;
+        message: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+        ticketId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+        additionalEventData: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+    }, z.core.$strip>;
+    readonly emptyEvent: z.ZodObject<{}, z.core.$strip>;
+    readonly authenticationEvent: z.ZodObject<{
+        type: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1, string | number>>;
+        serviceAccountId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+        platformAccountId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+        platform: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99, string | number>>>>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99 | undefined, 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99 | null | undefined>>;
+    }, z.core.$strip>;
+    readonly newMatchEvent: z.ZodObject<{
+        match: z.ZodObject<{
+            matchId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            playerIds: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodString>>>, z.ZodTransform<string[] | undefined, string[] | null | undefined>>;
+            matchProperties: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            playerProperties: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodString>>>, z.ZodTransform<Record<string, string> | undefined, Record<string, string> | null | undefined>>;
+        }, z.core.$strip>;
+    }, z.core.$strip>;
+    readonly announcementEvent: z.ZodObject<{
+        message: z.ZodString;
+    }, z.core.$strip>;
+    readonly accountsEvent: z.ZodObject<{
+        type: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2, string | number>>;
+        accountId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+        isNewAccount: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodBoolean>>, z.ZodTransform<boolean | undefined, boolean | null | undefined>>;
+        newPlatformType: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99, string | number>>>>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99 | undefined, 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99 | null | undefined>>;
+        removedPlatformType: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99, string | number>>>>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99 | undefined, 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99 | null | undefined>>;
+        platforms: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99, string | number>>>>>, z.ZodTransform<(0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99)[] | undefined, (0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99)[] | null | undefined>>;
+    }, z.core.$strip>;
+    readonly friendsEvent: z.ZodObject<{
+        type: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5, string | number>>;
+        senderAccountId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+        receiverAccountId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+    }, z.core.$strip>;
+};
+export type EventKind = keyof typeof eventKinds;
+export type EventBody = {
+    [Kind in EventKind]: {
+        readonly [K in Kind]: z.input<(typeof eventKinds)[Kind]>;
+    };
+}[EventKind];
+export interface Emission {
+    readonly event: EventBody;
+    readonly recipients?: readonly string[];
+    readonly tags?: readonly string[];
+    readonly senderId?: string;
+    readonly everyone?: true;
+    readonly subject?: string;
+}
+
+// packages/core/src/events/nodes/signals.ts
+export interface Signals {
+    signal(topic: string, key: string): void;
+    onSignal(topic: string, listener: (key: string | null) => void): () => void;
+    start(): Promise<void>;
+    stop(): Promise<void>;
+}
+
+// packages/core/src/http/contract.ts
+export interface Route {
+    readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD';
+    readonly path: `/${string}`;
+    readonly access: 'public' | 'session' | 'player' | 'key' | 'operator';
+    readonly permission?: string;
+    readonly params?: z.ZodObject;
+    readonly query?: z.ZodObject;
+    readonly body?: z.ZodObject;
+    readonly out?: z.ZodObject;
+    readonly stream?: z.ZodObject;
+    readonly text?: true;
+    readonly form?: true;
+    readonly page?: true;
+    readonly errors?: readonly ErrorMaker[];
+    readonly emits?: readonly string[];
+    readonly rate?: string;
+    readonly bodyLimit?: LimitName;
+    readonly object?: string;
+    readonly reads?: true;
+    readonly unkeyed?: true;
+    readonly twoSteps?: true;
+    readonly waits?: true;
+    readonly issuesSession?: true;
+    readonly summary: string;
+    readonly description?: string;
+}
+export type Routes = Readonly<Record<string, Route>>;
+export interface Contract<R extends Routes = Routes, Name extends string = string> {
+    readonly area: Name;
+    readonly title: string;
+    readonly routes: R;
+    readonly permissions: Readonly<Record<string, string>>;
+}
+export declare const defineContract: <const R extends Routes, const Name extends string = string>(contract: Contract<R, Name>) => Contract<R, Name>;
+type Shape<S> = S extends z.ZodObject ? S : z.ZodObject<Record<never, never>>;
+type ParsedPart<S> = S extends z.ZodObject ? z.output<S> : unknown;
+type RawPart<S> = S extends z.ZodObject ? z.input<S> : unknown;
+export type Input<R extends Route> = ParsedPart<R['params']> & ParsedPart<R['query']> & ParsedPart<R['body']>;
+export type RawInput<R extends Route> = RawPart<R['params']> & RawPart<R['query']> & RawPart<R['body']>;
+export type Output<R extends Route> = R['stream'] extends z.ZodObject ? Feed : R['text'] extends true ? string : z.input<Shape<R['out']>>;
+export type Result<R extends Route> = R['stream'] extends z.ZodObject ? AsyncIterable<z.output<R['stream']>> : R['issuesSession'] extends true ? z.output<Shape<R['out']>> & {
+    session: string;
+} : z.output<Shape<R['out']>>;
+type HandlerResult<R extends Route> = R['twoSteps'] extends true ? (call: Call) => Promise<Output<R>> : Output<R>;
+export type Handlers<R extends Routes> = {
+    readonly [Operation in keyof R]: (call: Call, input: Input<R[Operation]>) => Promise<HandlerResult<R[Operation]>>;
+};
+
+// packages/core/src/http/dispatch.ts
+export interface Caller {
+    readonly session?: string;
+    readonly apiKey?: string;
+    readonly system?: boolean;
+    readonly idempotencyKey?: string;
+    readonly signal?: AbortSignal;
+    readonly headers?: Readonly<Record<string, string>>;
+    readonly onHeader?: (name: string, value: string) => void;
+}
+
+// packages/core/src/http/document/write-area-client.ts
+export declare function writeAreaClient(contract: Contract): string;
+
+// packages/core/src/http/hooks.ts
+export interface HookUnit extends StorageOperations {
+    emit(emission: Parameters<Unit['emit']>[0]): void;
+    audit(entry: {
+        readonly object: string;
+        readonly outcome?: string;
+    }): void;
+}
+
+// packages/core/src/http/input/page.ts
+export interface PageRequest {
+    readonly limit?: number | undefined;
+    readonly offset?: number | undefined;
+    readonly pageToken?: string | undefined;
+}
+export interface Page<T extends Table> {
+    readonly rows: readonly Row<T>[];
+    readonly nextPageToken?: string;
+}
+export declare function readPage<T extends Table>(db: StorageOperations, table: T, list: {
+    readonly where?: Where<T>;
+    readonly orderBy: OrderBy<T>;
+}, { limit, offset, pageToken }: PageRequest, maxPageSize: number): Promise<Page<T>>;
+
+// packages/core/src/http/operation.ts
+export type CreatePage = (outcome: {
+    readonly output: unknown;
+} | {
+    readonly error: ApiError;
+}) => WebPage;
+
+// packages/core/src/http/rates.ts
+export interface Rates {
+    take(rateClass: string, key: string, now: number): Promise<void>;
+    giveBack(rateClass: string, key: string, takenAt: number): Promise<void>;
+}
+
+// packages/core/src/http/stream/feed.ts
+export interface FeedItem {
+    readonly id: string | null;
+    readonly json: string;
+    readonly error: ApiError | null;
+    readonly frames: {
+        line: Buffer | null;
+        sse: Buffer | null;
+    };
+}
+export interface FeedConsumer {
+    item(item: FeedItem): void;
+    end(): void;
+    readonly full: boolean;
+    onReady(listener: () => void): void;
+}
+export interface Feed {
+    start(consumer: FeedConsumer): () => void;
+    readonly keepAlive: FeedItem;
+    readonly overflow: FeedItem;
+    readonly shutdown: FeedItem;
+}
+
+// packages/core/src/http/web-page.ts
+export interface WebPage {
+    readonly title: string;
+    readonly text: readonly string[];
+    readonly form?: {
+        readonly hidden: Readonly<Record<string, string>>;
+        readonly field: {
+            readonly name: string;
+            readonly label: string;
+            readonly digits: number;
+        };
+        readonly button: string;
+    };
+    readonly script?: string;
+}
+
+// packages/core/src/kernel/call.ts
+export interface UnclaimedLogin {
+    readonly digest: string;
+    readonly sessionRef: string;
+    readonly lineage: string;
+    readonly platform: number;
+    readonly issuer: string | null;
+    readonly subject: string | null;
+    readonly displayName: string | null;
+    readonly accountId: string | null;
+    readonly createdAt: number;
+}
+export interface SessionActor {
+    readonly kind: 'session';
+    readonly digest: string;
+    readonly sessionRef: string;
+    readonly accountId: string | null;
+    readonly authRole: string;
+    readonly permissions: Permissions;
+    readonly unclaimed?: UnclaimedLogin;
+}
+export interface KeyActor {
+    readonly kind: 'key';
+    readonly keyId: string;
+    readonly name: string;
+    readonly policyId: string | null;
+    readonly permissions: Permissions;
+}
+export type Actor = {
+    readonly kind: 'anonymous';
+} | {
+    readonly kind: 'pending';
+    readonly digest: string;
+    readonly sessionRef: string;
+} | SessionActor | KeyActor | {
+    readonly kind: 'system';
+};
+export interface Call {
+    readonly operation: string;
+    readonly actor: Actor;
+    readonly requestId: string;
+    readonly now: number;
+    readonly address: string;
+    readonly userAgent: string;
+    signal(): AbortSignal;
+    readonly db: StorageOperations;
+    readonly unit: Unit | null;
+    readonly object: string | null;
+    readonly audited: boolean;
+    header(name: string): string | undefined;
+    reply(name: string, value: string): void;
+}
+export declare function principalOf(actor: Actor): string;
+export declare function playerOf(call: Call): string;
+export declare function sessionOf(call: Call): SessionActor;
+export declare function ownAccount(call: Call, named: string | undefined): string;
+
+// packages/core/src/kernel/errors.ts
+export declare const rpcCodes: {
+    readonly CANCELLED: readonly [1, 499];
+    readonly UNKNOWN: readonly [2, 500];
+    readonly INVALID_ARGUMENT: readonly [3, 400];
+    readonly DEADLINE_EXCEEDED: readonly [4, 504];
+    readonly NOT_FOUND: readonly [5, 404];
+    readonly ALREADY_EXISTS: readonly [6, 409];
+    readonly PERMISSION_DENIED: readonly [7, 403];
+    readonly RESOURCE_EXHAUSTED: readonly [8, 429];
+    readonly FAILED_PRECONDITION: readonly [9, 400];
+    readonly ABORTED: readonly [10, 409];
+    readonly OUT_OF_RANGE: readonly [11, 400];
+    readonly UNIMPLEMENTED: readonly [12, 501];
+    readonly INTERNAL: readonly [13, 500];
+    readonly UNAVAILABLE: readonly [14, 503];
+    readonly DATA_LOSS: readonly [15, 500];
+    readonly UNAUTHENTICATED: readonly [16, 401];
+};
+export type RpcCode = keyof typeof rpcCodes;
+export interface FieldViolation {
+    readonly field: string;
+    readonly description: string;
+}
+export interface ErrorDetails {
+    readonly message?: string;
+    readonly fields?: readonly FieldViolation[];
+    readonly metadata?: Readonly<Record<string, string>>;
+    readonly retryAfterSeconds?: number;
+    readonly headers?: Readonly<Record<string, string>>;
+    readonly cause?: unknown;
+}
+declare const brand: unique symbol;
+export declare class ApiError extends Error {
+    readonly [brand] = true;
+    readonly code: RpcCode;
+    readonly reason: ErrorReason;
+    readonly status: number;
+    readonly details: ErrorDetails;
+    constructor(declared: DeclaredError, details?: ErrorDetails);
+}
+export interface DeclaredError {
+    readonly reason: string;
+    readonly code: RpcCode;
+    readonly message: string;
+    readonly status?: number;
+}
+export type ErrorMaker = ((details?: ErrorDetails) => ApiError) & {
+    readonly declared: DeclaredError;
+};
+type Declaration = readonly [code: RpcCode, message: string, status?: number];
+export declare function defineErrors<const D extends Record<string, Declaration>>(declarations: D): {
+    readonly [Reason in keyof D]: ErrorMaker;
+};
+export declare const commonErrors: {
+    readonly INVALID_FIELD: ErrorMaker;
+    readonly INVALID_JSON: ErrorMaker;
+    readonly INVALID_PATH: ErrorMaker;
+    readonly CREDENTIAL_AMBIGUOUS: ErrorMaker;
+    readonly URL_TOO_LONG: ErrorMaker;
+    readonly CONTENT_TYPE_UNSUPPORTED: ErrorMaker;
+    readonly BODY_TOO_LARGE: ErrorMaker;
+    readonly ROUTE_UNKNOWN: ErrorMaker;
+    readonly METHOD_NOT_ALLOWED: ErrorMaker;
+    readonly CREDENTIAL_INVALID: ErrorMaker;
+    readonly ACCOUNT_REQUIRED: ErrorMaker;
+    readonly SESSION_REQUIRED: ErrorMaker;
+    readonly KEY_REQUIRED: ErrorMaker;
+    readonly PERMISSION_MISSING: ErrorMaker;
+    readonly NOT_YOURS: ErrorMaker;
+    readonly RATE_LIMITED: ErrorMaker;
+    readonly IDEMPOTENCY_KEY_INVALID: ErrorMaker;
+    readonly IDEMPOTENCY_KEY_REUSED: ErrorMaker;
+    readonly IDEMPOTENCY_KEY_RUNNING: ErrorMaker;
+    readonly REQUEST_CANCELLED: ErrorMaker;
+    readonly DEADLINE_EXCEEDED: ErrorMaker;
+    readonly STORAGE_BUSY: ErrorMaker;
+    readonly STORAGE_FULL: ErrorMaker;
+    readonly OVERLOADED: ErrorMaker;
+    readonly SHUTTING_DOWN: ErrorMaker;
+    readonly INTERNAL: ErrorMaker;
+};
+export declare const invalidField: (field: string, description: string) => ApiError;
+
+// packages/core/src/kernel/generated/types.ts
+export type Empty = Record<string, never>;
+export interface Account {
+    id: string;
+    displayName: string;
+    authRole?: string | undefined;
+    metadata?: Record<string, EntityMetadata> | undefined;
+    platforms: Platform[];
+}
+export interface AccountChange {
+    id?: string | null | undefined;
+    displayName?: string | null | undefined;
+    authRole?: string | null | undefined;
+    metadata?: Readonly<Record<string, EntityMetadataInput>> | null | undefined;
+    platforms?: readonly PlatformInput[] | null | undefined;
+}
+export interface AccountsEvent {
+    type: AccountsEventType;
+    accountId?: string | undefined;
+    isNewAccount?: boolean | undefined;
+    newPlatformType?: Platform | undefined;
+    removedPlatformType?: Platform | undefined;
+    platforms?: Platform[] | undefined;
+}
+export interface AccountsEventInput {
+    type: AccountsEventTypeInput;
+    accountId?: string | null | undefined;
+    isNewAccount?: boolean | null | undefined;
+    newPlatformType?: PlatformInput | null | undefined;
+    removedPlatformType?: PlatformInput | null | undefined;
+    platforms?: readonly PlatformInput[] | null | undefined;
+}
+export interface AdminUpdateParty {
+    leaderId?: string | null | undefined;
+    kick?: readonly string[] | null | undefined;
+    join?: readonly string[] | null | undefined;
+    joinDisplayNames?: Readonly<Record<string, string>> | null | undefined;
+    metadata?: Readonly<Record<string, EntityMetadataInput>> | null | undefined;
+}
+export interface AllocatorConfiguration {
+    name: string;
+    description: string;
+    requirements: string;
+    rawAllocatorConfiguration: string;
+}
+export interface AnnouncementEvent {
+    message: string;
+}
+export interface AnyEvent {
+    '@type': string;
+    [name: string]: unknown;
+}
+export interface ApiKey {
+    key: string;
+    name: string;
+    createdOn: string;
+    lastUsedOn?: string | undefined;
+    policy: Policy;
+    createdBy: string;
+}
+export interface AuditRecord {
+    auditId: string;
+    time: string;
+    principal: string;
+    operation: string;
+    object: string;
+    outcome: string;
+    requestId: string;
+}
+export interface AuthenticationEvent {
+    type: AuthenticationEventType;
+    serviceAccountId?: string | undefined;
+    platformAccountId?: string | undefined;
+    platform?: Platform | undefined;
+}
+export interface AuthenticationEventInput {
+    type: AuthenticationEventTypeInput;
+    serviceAccountId?: string | null | undefined;
+    platformAccountId?: string | null | undefined;
+    platform?: PlatformInput | null | undefined;
+}
+export interface AvailableProvider {
+    provider: Provider;
+    rawConfig: string;
+}
+export interface BlockedPlayer {
+    accountId: string;
+    displayName: string;
+    blockedTimestamp: number;
+}
+export interface CallbackAnswer {
+    step: 'done' | 'failed' | 'confirm' | 'fragment';
+    message: string;
+    confirmation: string;
+    triesLeft: number;
+}
+export interface ComponentHealth {
+    component: string;
+    healthy: boolean;
+    status: string;
+}
+export interface EmailUser {
+    emailAddress: string;
+    verified: boolean;
+    lastVerified?: string | undefined;
+    createdOn: string;
+    platformAccountId: string;
+}
+export type EmptyEvent = Empty;
+export interface EntityMetadata {
+    stringPayload?: string | undefined;
+    intPayload?: bigint | undefined;
+    jsonPayload?: string | undefined;
+}
+export interface EntityMetadataInput {
+    stringPayload?: string | null | undefined;
+    intPayload?: number | bigint | string | null | undefined;
+    jsonPayload?: string | null | undefined;
+}
+export interface Event {
+    eventId?: string | undefined;
+    recipientId?: string | undefined;
+    anyEvent?: AnyEvent | null | undefined;
+    partyUpdateEvent?: PartyUpdateEvent | null | undefined;
+    matchmakingStatusUpdateEvent?: MatchmakingStatusUpdateEvent | null | undefined;
+    emptyEvent?: EmptyEvent | null | undefined;
+    authenticationEvent?: AuthenticationEvent | null | undefined;
+    newMatchEvent?: NewMatchEvent | null | undefined;
+    announcementEvent?: AnnouncementEvent | null | undefined;
+    accountsEvent?: AccountsEvent | null | undefined;
+    friendsEvent?: FriendsEvent | null | undefined;
+}
+export interface EventInput {
+    eventId?: string | undefined;
+    recipientId?: string | undefined;
+    anyEvent?: AnyEvent | null | undefined;
+    partyUpdateEvent?: PartyUpdateEventInput | null | undefined;
+    matchmakingStatusUpdateEvent?: MatchmakingStatusUpdateEventInput | null | undefined;
+    emptyEvent?: EmptyEvent | null | undefined;
+    authenticationEvent?: AuthenticationEventInput | null | undefined;
+    newMatchEvent?: NewMatchEventInput | null | undefined;
+    announcementEvent?: AnnouncementEvent | null | undefined;
+    accountsEvent?: AccountsEventInput | null | undefined;
+    friendsEvent?: FriendsEventInput | null | undefined;
+}
+export interface FleetCommand {
+    commandId: string;
+    kind: FleetCommandKind;
+    jobId: string;
+    config?: FleetJobConfig | undefined;
+    secretEnvironment?: string[] | undefined;
+    request?: FleetHostAction | undefined;
+}
+export interface FleetCommandResult {
+    commandId: string;
+    ok: boolean;
+    messages?: readonly string[] | null | undefined;
+}
+export interface FleetHost {
+    hostname: string;
+    hostId: string;
+    sidecarVersion: string;
+    metadata: Record<string, string>;
+    lastPingEpoch: number;
+    available: boolean;
+    state: 'AVAILABLE' | 'DRAINING' | 'LOST';
+    processes: FleetProcess[];
+}
+export interface FleetHostAction {
+    targetPx: string;
+    stateAfterAction?: string | undefined;
+    req: {
+        method?: string | undefined;
+        body?: string | undefined;
+        path?: string | undefined;
+        port?: number | undefined;
+        headers?: Record<string, string> | undefined;
+    };
+}
+export interface FleetHostActionInput {
+    targetPx: string;
+    stateAfterAction?: string | null | undefined;
+    req: {
+        method?: string | null | undefined;
+        body?: string | null | undefined;
+        path?: string | null | undefined;
+        port?: number | null | undefined;
+        headers?: Readonly<Record<string, string>> | null | undefined;
+    };
+}
+export interface FleetJobConfig {
+    name: string;
+    artifacts?: Array<{
+        name: string;
+        remote: string;
+        integrity?: {
+            alg?: string | undefined;
+            hash?: string | undefined;
+        } | undefined;
+        config?: string | undefined;
+    }> | undefined;
+    job: {
+        requirements?: Record<string, string> | undefined;
+        exec: Array<{
+            cmd: string;
+            args?: string[] | undefined;
+            environment?: string[] | undefined;
+        }>;
+        include?: Array<{
+            name: string;
+            dest: string;
+            executable?: boolean | undefined;
+        }> | undefined;
+        restartPolicy?: string | undefined;
+    };
+}
+export interface FleetJobConfigInput {
+    name: string;
+    artifacts?: ReadonlyArray<{
+        name: string;
+        remote: string;
+        integrity?: {
+            alg?: string | null | undefined;
+            hash?: string | null | undefined;
+        } | null | undefined;
+        config?: string | null | undefined;
+    }> | null | undefined;
+    job: {
+        requirements?: Readonly<Record<string, string>> | null | undefined;
+        exec: ReadonlyArray<{
+            cmd: string;
+            args?: readonly string[] | null | undefined;
+            environment?: readonly string[] | null | undefined;
+        }>;
+        include?: ReadonlyArray<{
+            name: string;
+            dest: string;
+            executable?: boolean | null | undefined;
+        }> | null | undefined;
+        restartPolicy?: string | null | undefined;
+    };
+}
+export interface FleetProcess {
+    jobId: string;
+    process: string;
+    state: string;
+    numRestarts: number;
+    port?: number | undefined;
+}
+export interface FleetProcessInput {
+    jobId: string;
+    process: string;
+    state: string;
+    numRestarts: number;
+    port?: number | null | undefined;
+}
+export interface FleetReportedHost {
+    hostId: string;
+    hostname?: string | null | undefined;
+    sidecarVersion?: string | null | undefined;
+    metadata?: Readonly<Record<string, string>> | null | undefined;
+    processes?: readonly FleetProcessInput[] | null | undefined;
+}
+export interface Friend {
+    accountId: string;
+    displayName: string;
+    becameFriendsTimestamp: number;
+    presence?: Presence | undefined;
+}
+export interface FriendRequest {
+    accountId: string;
+    displayName: string;
+    requestSentTimestamp: number;
+}
+export interface FriendsEvent {
+    type: FriendsEventType;
+    senderAccountId?: string | undefined;
+    receiverAccountId?: string | undefined;
+}
+export interface FriendsEventInput {
+    type: FriendsEventTypeInput;
+    senderAccountId?: string | null | undefined;
+    receiverAccountId?: string | null | undefined;
+}
+export interface Health {
+    healthy: boolean;
+    components: ComponentHealth[];
+}
+export interface ListedQueue {
+    queueKey: string;
+    queueName: string;
+    teams: number;
+    playersPerTeam: number;
+    playersMatching: number;
+    estimatedWaitSeconds: number;
+}
+export interface ListedTicket {
+    ticketId: string;
+    entity: MatchmakingEntity;
+    status: MatchmakingStatus;
+    matchmakerState: string;
+    queueKey: string;
+    matchId?: string | undefined;
+    createdTimestamp: number;
+}
+export interface Match {
+    matchId?: string | undefined;
+    playerIds?: string[] | undefined;
+    matchProperties?: string | undefined;
+    playerProperties?: Record<string, string> | undefined;
+}
+export interface MatchInput {
+    matchId?: string | null | undefined;
+    playerIds?: readonly string[] | null | undefined;
+    matchProperties?: string | null | undefined;
+    playerProperties?: Readonly<Record<string, string>> | null | undefined;
+}
+export interface MatchBrokerConfiguration {
+    fastSchedule: number;
+    serverMaxLifetimeMinutes: number;
+    matchPickupTimeSeconds: number;
+    matchReadyTimeSeconds: number;
+    matchMaxRunTimeMinutes: number;
+    scheduleFrequencySeconds: number;
+    delayAllocationSeconds: number;
+}
+export interface MatchmakingAttributeRule {
+    path: string;
+    type: 'equal' | 'difference' | 'intersection' | 'sum';
+    min?: number | undefined;
+    max?: number | undefined;
+    relax: Array<{
+        afterSeconds: number;
+        min?: number | undefined;
+        max?: number | undefined;
+    }>;
+}
+export interface MatchmakingConfig {
+    serviceMatchmakerConfig: ServiceMatchmakerConfig;
+    customMatchmakerConfig: string;
+}
+export interface MatchmakingEntity {
+    id?: string | undefined;
+    displayName?: string | undefined;
+    entityType: EntityType;
+    metadata?: Record<string, EntityMetadata> | undefined;
+    entities?: MatchmakingGroupEntity[] | undefined;
+}
+export interface MatchmakingEntityInput {
+    id?: string | null | undefined;
+    displayName?: string | null | undefined;
+    entityType: EntityTypeInput;
+    metadata?: Readonly<Record<string, EntityMetadataInput>> | null | undefined;
+    entities?: readonly MatchmakingGroupEntityInput[] | null | undefined;
+}
+export interface MatchmakingExplanation {
+    candidatesSeen: number;
+    nearest: Array<{
+        ticketIds: string[];
+        refusedByRule: string;
+        detail: string;
+    }>;
+}
+export interface MatchmakingGroupEntity {
+    id?: string | undefined;
+    displayName?: string | undefined;
+    entityType: EntityType;
+    metadata?: Record<string, EntityMetadata> | undefined;
+    entities?: MatchmakingPlayerEntity[] | undefined;
+}
+export interface MatchmakingGroupEntityInput {
+    id?: string | null | undefined;
+    displayName?: string | null | undefined;
+    entityType: EntityTypeInput;
+    metadata?: Readonly<Record<string, EntityMetadataInput>> | null | undefined;
+    entities?: readonly MatchmakingPlayerEntityInput[] | null | undefined;
+}
+export interface MatchmakingJoinedPlayer {
+    playerId: string;
+    team: number;
+    ticketId: string;
+    joinedTimestamp: number;
+}
+export interface MatchmakingLatencyRule {
+    path: string;
+    maxMs: number;
+    relax: Array<{
+        afterSeconds: number;
+        maxMs: number;
+    }>;
+}
+export interface MatchmakingOpenSlot {
+    team: number;
+    count: number;
+}
+export interface MatchmakingPlayerEntity {
+    id?: string | undefined;
+    displayName?: string | undefined;
+    entityType: EntityType;
+    metadata?: Record<string, EntityMetadata> | undefined;
+    entities?: unknown[] | undefined;
+}
+export interface MatchmakingPlayerEntityInput {
+    id?: string | null | undefined;
+    displayName?: string | null | undefined;
+    entityType: EntityTypeInput;
+    metadata?: Readonly<Record<string, EntityMetadataInput>> | null | undefined;
+    entities?: readonly unknown[] | null | undefined;
+}
+export interface MatchmakingQueue {
+    queueName?: string | undefined;
+    teams: number;
+    minPlayersPerTeam?: number | undefined;
+    playersPerTeam: number;
+    ticketExpirationSeconds: number;
+    expirationAction: 'drop' | 'minimum';
+    customStrategy: string;
+    customHooks: string[];
+    maxTicketSize?: number | undefined;
+    attributes: MatchmakingAttributeRule[];
+    latency?: MatchmakingLatencyRule | undefined;
+    acceptance: {
+        required: boolean;
+        seconds: number;
+    };
+    hosting: 'broker' | 'p2p' | 'none';
+    avoidBlocked: boolean;
+}
+export interface MatchmakingStatusUpdateEvent {
+    type: MatchmakingStatusUpdateType;
+    message?: string | undefined;
+    ticketId?: string | undefined;
+    additionalEventData?: string | undefined;
+}
+export interface MatchmakingStatusUpdateEventInput {
+    type: MatchmakingStatusUpdateTypeInput;
+    message?: string | null | undefined;
+    ticketId?: string | null | undefined;
+    additionalEventData?: string | null | undefined;
+}
+export interface NewMatchEvent {
+    match: Match;
+}
+export interface NewMatchEventInput {
+    match: MatchInput;
+}
+export interface NewParty {
+    leaderId?: string | null | undefined;
+    players?: readonly NewPartyPlayer[] | null | undefined;
+    metadata?: Readonly<Record<string, EntityMetadataInput>> | null | undefined;
+}
+export interface NewPartyPlayer {
+    playerId: string;
+    displayName?: string | null | undefined;
+    isReady?: boolean | null | undefined;
+    isLeader?: boolean | null | undefined;
+    teamNumber?: number | null | undefined;
+    metadata?: Readonly<Record<string, EntityMetadataInput>> | null | undefined;
+}
+export interface OwnTicket {
+    ticketId: string;
+    status: MatchmakingStatus;
+    queueName: string;
+    matchId?: string | undefined;
+    connectionDetails?: string | undefined;
+    message: string;
+    cancellationReason?: string | undefined;
+    createdTimestamp: number;
+    expiresTimestamp: number;
+    estimatedWaitSeconds?: number | undefined;
+}
+export interface Party {
+    partyId: string;
+    leaderId: string;
+    inviteCode: string;
+    state: PartyState;
+    matchId?: string | undefined;
+    players: PartyPlayer[];
+    metadata?: Record<string, EntityMetadata> | undefined;
+}
+export interface PartyEventValue {
+    boolValue?: boolean | undefined;
+    metadataValue?: {
+        key: string;
+        value?: EntityMetadata | undefined;
+    } | undefined;
+    stringValue?: string | undefined;
+    playerValue?: Player | undefined;
+    intValue?: bigint | undefined;
+    metadataMapValue?: {
+        metadata: Record<string, EntityMetadata>;
+    } | undefined;
+}
+export interface PartyEventValueInput {
+    boolValue?: boolean | null | undefined;
+    metadataValue?: {
+        key: string;
+        value?: EntityMetadataInput | null | undefined;
+    } | null | undefined;
+    stringValue?: string | null | undefined;
+    playerValue?: PlayerInput | null | undefined;
+    intValue?: number | bigint | string | null | undefined;
+    metadataMapValue?: {
+        metadata: Readonly<Record<string, EntityMetadataInput>>;
+    } | null | undefined;
+}
+export interface PartyPlayer {
+    playerId: string;
+    displayName: string;
+    isReady: boolean;
+    isLeader: boolean;
+    teamNumber: number;
+    metadata?: Record<string, EntityMetadata> | undefined;
+}
+export interface PartyPlayerChange {
+    playerId?: string | null | undefined;
+    displayName?: string | null | undefined;
+    isReady?: boolean | null | undefined;
+    isLeader?: boolean | null | undefined;
+    teamNumber?: number | null | undefined;
+    metadata?: Readonly<Record<string, EntityMetadataInput>> | null | undefined;
+}
+export interface PartyUpdateEvent {
+    type: PartyUpdateType;
+    message?: string | undefined;
+    partyId?: string | undefined;
+    eventPayload?: Record<string, PartyEventValue> | undefined;
+}
+export interface PartyUpdateEventInput {
+    type: PartyUpdateTypeInput;
+    message?: string | null | undefined;
+    partyId?: string | null | undefined;
+    eventPayload?: Readonly<Record<string, PartyEventValueInput>> | null | undefined;
+}
+export interface Permission {
+    name: string;
+    description: string;
+}
+export interface PlatformAccountId {
+    platform: PlatformInput;
+    id: string;
+    issuer?: string | null | undefined;
+}
+export interface Player {
+    playerId?: string | undefined;
+    displayName?: string | undefined;
+    isReady?: boolean | undefined;
+    isLeader?: boolean | undefined;
+    teamNumber?: number | undefined;
+    metadata?: Record<string, EntityMetadata> | undefined;
+}
+export interface PlayerInput {
+    playerId?: string | null | undefined;
+    displayName?: string | null | undefined;
+    isReady?: boolean | null | undefined;
+    isLeader?: boolean | null | undefined;
+    teamNumber?: number | null | undefined;
+    metadata?: Readonly<Record<string, EntityMetadataInput>> | null | undefined;
+}
+export interface Policy {
+    id: string;
+    name: string;
+    permissions: string[];
+    createdBy: string;
+}
+export interface Presence {
+    availability: PresenceAvailability;
+    status: string;
+    activity?: Record<string, unknown> | undefined;
+}
+export interface ProviderConfig {
+    providerClientId?: string | undefined;
+    providerClientSecret?: string | undefined;
+    providerRedirectUri?: string | undefined;
+    providerIsEnabled?: boolean | undefined;
+}
+export interface ProviderConfigInput {
+    providerClientId?: string | null | undefined;
+    providerClientSecret?: string | null | undefined;
+    providerRedirectUri?: string | null | undefined;
+    providerIsEnabled?: boolean | null | undefined;
+}
+export interface QueuedMatch {
+    matchId: string;
+    playerIds: string[];
+    matchProperties: string;
+    playerProperties: Record<string, string>;
+}
+export interface QueuedMatchInput {
+    matchId?: string | null | undefined;
+    playerIds?: readonly string[] | null | undefined;
+    matchProperties?: string | null | undefined;
+    playerProperties?: Readonly<Record<string, string>> | null | undefined;
+}
+export interface ServerInfo {
+    serverId: string;
+    requestedMatch: boolean;
+    matches: ServerMatchInfo[];
+    isFull: boolean;
+    originatingAllocator: string;
+    state: ServerState;
+    lastSeenTimestamp: number;
+}
+export interface ServerMatchInfo {
+    matchId: string;
+    connectionString: string;
+}
+export interface ServiceMatchmakerConfig {
+    matchmakingQueues: Record<string, MatchmakingQueue>;
+    statusExpirationMinutes: number;
+    customHooks: string[];
+}
+export interface Session {
+    sessionRef: string;
+    state: SessionState;
+    accountId?: string | undefined;
+    provider: Provider;
+    platform: Platform;
+    createdTimestamp: number;
+    lastSeenTimestamp: number;
+    expiresTimestamp: number;
+    ipAddress: string;
+    userAgent: string;
+    sessionData: Record<string, string>;
+}
+export interface SessionRecord {
+    sessionData: Record<string, string>;
+}
+export interface Ticket {
+    status: MatchmakingStatus;
+    queueName: string;
+    matchId?: string | undefined;
+    connectionDetails?: string | undefined;
+    message: string;
+    cancellationReason?: string | undefined;
+    createdTimestamp: number;
+    expiresTimestamp: number;
+    estimatedWaitSeconds?: number | undefined;
+}
+export interface Webhook {
+    webhookId: string;
+    url: string;
+    kinds: string[];
+    description: string;
+    state: WebhookState;
+    createdOn: string;
+    createdBy: string;
+    pausedOn?: string | undefined;
+    failingSince?: string | undefined;
+}
+export interface WebhookDelivery {
+    deliveryId: string;
+    eventId: string;
+    kind: string;
+    subject: string;
+    state: DeliveryState;
+    createdOn: string;
+    attempts: number;
+    attemptedOn?: string | undefined;
+    status?: number | undefined;
+    failure?: string | undefined;
+    nextAttemptOn?: string | undefined;
+}
+
+// packages/core/src/kernel/identity.ts
+export interface Identity {
+    readonly platform: Platform;
+    readonly issuer: string;
+    readonly subject: string;
+    readonly displayName: string | null;
+}
+export type IdentityKey = Pick<Identity, 'platform' | 'issuer' | 'subject'>;
+export interface AccountDirectory {
+    existing(db: StorageOperations, ids: readonly string[]): Promise<ReadonlySet<string>>;
+    names(db: StorageOperations, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
+    lock(unit: StorageOperations, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
+}
+
+// packages/core/src/kernel/limits.ts
+export declare const limitTable: {
+    readonly bodyBytes: readonly [262144, 4194304, "bytes of a request body"];
+    readonly urlBytes: readonly [8192, 8192, "characters of a path with its query"];
+    readonly jsonDepth: readonly [32, 64, "levels of nested objects and arrays in a body"];
+    readonly jsonKeys: readonly [2000, 10000, "members of all objects in a body, in total"];
+    readonly jsonItems: readonly [1000, 10000, "items of one array in a body"];
+    readonly jsonStringBytes: readonly [65536, 1048576, "bytes of one string in a body"];
+    readonly requestSeconds: readonly [30, 300, "seconds that an operation may take; streams and long polls are exempt"];
+    readonly drainSeconds: readonly [10, 300, "seconds that running requests get to finish when the backend stops"];
+    readonly pageRows: readonly [200, 1000, "rows per page"];
+    readonly pageIds: readonly [1000, 1000, "ids per page of POST /accounts/ids"];
+    readonly metadataEntries: readonly [128, 1024, "metadata entries per account"];
+    readonly metadataKeyLength: readonly [128, 256, "characters of one metadata key"];
+    readonly metadataValueBytes: readonly [16384, 262144, "bytes of one metadata value, including after an append"];
+    readonly metadataTotalBytes: readonly [262144, 4194304, "bytes of all metadata values per account"];
+    readonly globalNamespaces: readonly [1000, 100000, "namespaces of global metadata"];
+    readonly globalEntries: readonly [10000, 100000, "entries per namespace of global metadata"];
+    readonly globalListEntries: readonly [1000, 1000, "entries that one list or search of metadata returns"];
+    readonly globalListBytes: readonly [1048576, 4194304, "bytes of values that one list or search of metadata returns"];
+    readonly searchPatternLength: readonly [128, 512, "characters of a regular expression"];
+    readonly searchKeys: readonly [1000, 10000, "keys that one search examines"];
+    readonly removalPaths: readonly [64, 64, "paths of one partial delete"];
+    readonly removalSegments: readonly [16, 16, "segments of one such path"];
+    readonly policies: readonly [200, 10000, "policies"];
+    readonly policyPermissions: readonly [200, 1000, "permissions per policy"];
+    readonly apiKeys: readonly [1000, 100000, "API keys"];
+    readonly nameLength: readonly [64, 256, "characters of the name of a policy or API key"];
+    readonly sessionsPerAccount: readonly [10, 1000, "sessions per account; a new session above the limit ends the oldest"];
+    readonly sessionIdleSeconds: readonly [604800, 31536000, "seconds after which an unused session ends"];
+    readonly sessionSeconds: readonly [2592000, 31536000, "seconds after which any session ends"];
+    readonly lastSeenSeconds: readonly [60, 60, "seconds between two writes of the time at which a session was last used"];
+    readonly pendingSessionSeconds: readonly [600, 3600, "seconds that a login may take"];
+    readonly unclaimedSessionSeconds: readonly [3600, 86400, "seconds within which a logged-in session must get its account"];
+    readonly openLoginsPerAddress: readonly [5, 1000, "open logins per address"];
+    readonly confirmationTries: readonly [5, 10, "attempts to enter the six digits of a login"];
+    readonly awaitSeconds: readonly [25, 300, "seconds that one call of await waits at most"];
+    readonly hashesAtOnce: readonly [2, 64, "password hashes that this process computes concurrently, in the thread pool"];
+    readonly hashesWaiting: readonly [30, 10000, "password hashes that wait for their turn in this process"];
+    readonly passwordLength: readonly [128, 1024, "characters of a password"];
+    readonly authFailures: readonly [5, 100, "failed logins for one name from one address in authFailureSeconds"];
+    readonly authFailureSeconds: readonly [900, 86400, "seconds after the first of these failures until they expire"];
+    readonly authFailuresPerName: readonly [100, 10000, "failed logins per day for one name, from all addresses that it never logged in from"];
+    readonly authMails: readonly [5, 100, "mails per hour to one e-mail address, requested from one address"];
+    readonly authMailsPerName: readonly [20, 1000, "mails per day to one e-mail address, requested from all addresses"];
+    readonly verificationSeconds: readonly [900, 86400, "seconds that the code of a verification mail is valid"];
+    readonly verificationTries: readonly [5, 10, "attempts to enter one code of a verification mail"];
+    readonly resetSeconds: readonly [1800, 86400, "seconds that the code of a reset mail is valid"];
+    readonly unverifiedDays: readonly [30, 365, "days after which an e-mail address that was never verified is deleted"];
+    readonly replaySeconds: readonly [2592000, 31536000, "seconds that a replay token is valid"];
+    readonly replayGraceSeconds: readonly [30, 300, "seconds in which a replay token that was just used may be sent again"];
+    readonly replayTokensPerAccount: readonly [10, 1000, "replay tokens per account; a new token above the limit removes the oldest"];
+    readonly devicesPerAccount: readonly [10, 1000, "enrolled devices per account"];
+    readonly friends: readonly [200, 2000, "friends per account"];
+    readonly friendRequestsOutgoing: readonly [50, 1000, "open friend requests that one account has sent"];
+    readonly friendRequestsIncoming: readonly [100, 2000, "open friend requests that one account has received"];
+    readonly friendRequestDays: readonly [30, 365, "days after which a friend request expires"];
+    readonly blockedPlayers: readonly [1000, 10000, "blocked players per account"];
+    readonly presenceStatusLength: readonly [128, 512, "characters of the status that friends see"];
+    readonly presenceActivityBytes: readonly [1024, 16384, "bytes of the activity that friends see, as JSON"];
+    readonly eventRecipients: readonly [1000, 10000, "recipients per emit"];
+    readonly eventTags: readonly [10, 32, "tags per emit"];
+    readonly subscriptionTags: readonly [32, 32, "tags per tag subscription"];
+    readonly tagLength: readonly [64, 64, "characters of one tag"];
+    readonly eventBytes: readonly [16384, 65536, "bytes of one event"];
+    readonly eventLogSeconds: readonly [600, 86400, "seconds that an event is kept for resuming streams"];
+    readonly eventLogRows: readonly [1000, 10000, "events per recipient that are kept for resuming streams"];
+    readonly streamsPerAccount: readonly [5, 100, "event streams per account; a new stream above the limit closes the oldest"];
+    readonly streams: readonly [10000, 100000, "event streams of this process"];
+    readonly streamQueueItems: readonly [256, 4096, "events that wait for one slow stream"];
+    readonly streamQueueBytes: readonly [1048576, 16777216, "bytes that wait for one slow stream"];
+    readonly streamStallSeconds: readonly [60, 600, "seconds without progress after which a blocked stream closes"];
+    readonly connectionGraceSeconds: readonly [10, 300, "seconds that an account counts as connected after its last event stream"];
+    readonly streamSeconds: readonly [1800, 86400, "seconds after which a stream closes and the client resumes"];
+    readonly keepAliveSeconds: readonly [15, 60, "seconds between keep-alive items of a stream"];
+    readonly longPollSeconds: readonly [55, 300, "seconds that a long poll for events waits at most"];
+    readonly consumerAttempts: readonly [8, 100, "attempts to handle an event until its consumer parks the subject"];
+    readonly consumerDays: readonly [7, 365, "days that an event waits for its consumer; older ones are dropped"];
+    readonly consumerRows: readonly [100000, 10000000, "events that wait for one consumer; the oldest above are dropped"];
+    readonly partyMembers: readonly [8, 256, "members per party"];
+    readonly partyMetadataEntries: readonly [32, 256, "metadata entries per party, and per member"];
+    readonly partyMetadataValueBytes: readonly [4096, 65536, "bytes of one metadata value of a party or a member"];
+    readonly partyAbsenceSeconds: readonly [120, 86400, "seconds after their last event stream or request until a member leaves their party"];
+    readonly partyKickSeconds: readonly [600, 604800, "seconds in which a kicked player cannot join the party again"];
+    readonly partyIdleSeconds: readonly [86400, 2592000, "seconds without activity after which a party is deleted"];
+    readonly matchmakingQueues: readonly [100, 1000, "matchmaking queues"];
+    readonly ticketPlayers: readonly [64, 64, "players per matchmaking ticket"];
+    readonly ticketAbsenceSeconds: readonly [60, 3600, "seconds after their last event stream or request until a player's ticket is cancelled"];
+    readonly ticketBytes: readonly [32768, 65536, "bytes of the entity of one matchmaking ticket, as JSON with all metadata"];
+    readonly backfillSeconds: readonly [3600, 86400, "seconds that one request keeps filling the free seats of a match"];
+    readonly matchPlayers: readonly [256, 1000, "players per match"];
+    readonly matchPropertiesBytes: readonly [16384, 65536, "bytes of the properties of one match"];
+    readonly playerPropertiesBytes: readonly [4096, 16384, "bytes of the properties of one player of a match"];
+    readonly requirementsBytes: readonly [2048, 4096, "bytes of the requirements of a game server or an allocator"];
+    readonly requirementsNodes: readonly [64, 256, "nodes in the syntax tree of such requirements"];
+    readonly connectionDetailsBytes: readonly [2048, 16384, "bytes of the connection details that a player gets for their match"];
+    readonly serverWaitSeconds: readonly [25, 60, "seconds that one call of a game server waits for a match"];
+    readonly allocationSeconds: readonly [30, 300, "seconds that an allocator may take to start a game server"];
+    readonly endedMatchHours: readonly [24, 720, "hours after its end that a match can be read"];
+    readonly fleetHosts: readonly [1000, 100000, "hosts of the fleet"];
+    readonly hostProcesses: readonly [256, 4096, "processes that one host reports"];
+    readonly hostCommands: readonly [64, 1024, "commands that wait for one host"];
+    readonly hostHoldSeconds: readonly [10, 60, "seconds that the heartbeat of a host waits for a command"];
+    readonly hostLostSeconds: readonly [30, 3600, "seconds without a heartbeat after which a host counts as lost"];
+    readonly hostRemovedSeconds: readonly [86400, 2592000, "seconds without a heartbeat after which a host is deleted"];
+    readonly hostActionSeconds: readonly [20, 300, "seconds within which the host must acknowledge an action"];
+    readonly hostActionBytes: readonly [65536, 1048576, "bytes of the body of a host action"];
+    readonly deploySeconds: readonly [20, 300, "seconds that a deploy waits for the host's answer"];
+    readonly deployBodyBytes: readonly [1048576, 4194304, "bytes of the body of a deploy"];
+    readonly deployArtifacts: readonly [64, 1000, "artifacts, and files taken from them, per job"];
+    readonly deployExecs: readonly [16, 64, "entries of `exec` per job"];
+    readonly deployArguments: readonly [64, 1000, "arguments of a program that a job runs"];
+    readonly deployArgumentBytes: readonly [1024, 65536, "bytes of one such argument"];
+    readonly deployVariables: readonly [128, 1000, "environment variables of a program that a job runs"];
+    readonly deployVariableBytes: readonly [4096, 65536, "bytes of one such variable, including its name"];
+    readonly webhooks: readonly [50, 10000, "webhooks"];
+    readonly webhookKinds: readonly [64, 256, "kinds of events per webhook"];
+    readonly webhookAttempts: readonly [8, 16, "attempts to send one delivery of a webhook"];
+    readonly webhookBacklog: readonly [10000, 1000000, "deliveries that wait for one webhook; above the limit it is paused"];
+    readonly webhookBodyBytes: readonly [65536, 1048576, "bytes that a webhook sends; larger events are sent without their content"];
+    readonly webhookDeliveryDays: readonly [7, 90, "days that the deliveries of a webhook are kept"];
+    readonly idempotencySeconds: readonly [86400, 2592000, "seconds that the answer of an Idempotency-Key is kept"];
+    readonly auditDays: readonly [90, 3650, "days that audit rows are kept"];
+};
+export type LimitName = keyof typeof limitTable;
+export type Limits = {
+    readonly [Name in LimitName]: number;
+};
+
+// packages/core/src/kernel/moment.ts
+export interface Moment<Value = unknown> {
+    readonly name: string;
+    readonly summary: string;
+    readonly value?: Value;
+}
+export interface Listener {
+    readonly moment: Moment;
+    readonly before: readonly string[];
+    run(unit: Unit, value: unknown): Promise<void>;
+}
+export declare const defineMoment: <Value>(name: string, summary: string) => Moment<Value>;
+export declare const on: <Value>(moment: Moment<Value>, run: (unit: Unit, value: Value) => Promise<void>, { before }?: {
+    readonly before?: readonly string[];
+}) => Listener;
+export type Raise = <Value>(unit: Unit, moment: Moment<Value>, value: Value) => Promise<void>;
+
+// packages/core/src/kernel/permissions.ts
+export interface Permissions {
+    has(permission: string): boolean;
+    covers(other: readonly string[]): boolean;
+    readonly granted: readonly string[];
+}
+
+// packages/core/src/kernel/schemas.ts
+declare module 'zod' {
+    interface GlobalMeta {
+        kind?: 'integer' | 'bool' | 'enumeration';
+        enumerates?: unknown;
+    }
+}
+export declare const Int64: z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>;
+export declare const int32: (bounds?: {
+    readonly min?: number;
+    readonly max?: number;
+}) => z.ZodInt;
+export declare const TimestampSeconds: z.ZodInt;
+export declare const TimeText: z.ZodString;
+export declare const Bool: z.ZodBoolean;
+export declare const text: (max: number, min?: number) => z.ZodString;
+export declare const Id: z.ZodString;
+export declare const displayText: (max: number, min?: number) => z.ZodPipe<z.ZodString, z.ZodTransform<string, string>>;
+export declare const DisplayName: z.ZodPipe<z.ZodString, z.ZodTransform<string, string>>;
+export declare const maybe: <S extends z.ZodType>(schema: S) => z.ZodPipe<z.ZodOptional<z.ZodNullable<S>>, z.ZodTransform<Awaited<z.output<S>> | undefined, z.infer<S> | null | undefined>>;
+export declare function enumeration<const V extends Readonly<Record<string, number>>>(id: string, prefix: string, values: V): z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<Awaited<V[keyof V]>, string | number>>;
+export declare const pageFields: {
+    readonly limit: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
+    readonly offset: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
+    readonly pageToken: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+};
+export declare const nextPageToken: {
+    readonly nextPageToken: z.ZodOptional<z.ZodString>;
+};
+export declare const Empty: z.ZodObject<{}, z.core.$strip>;
+export declare const HealthRecord: z.ZodObject<{
+    healthy: z.ZodBoolean;
+    components: z.ZodArray<z.ZodObject<{
+        component: z.ZodString;
+        healthy: z.ZodBoolean;
+        status: z.ZodString;
+    }, z.core.$strip>>;
+}, z.core.$strip>;
+export type HealthRecord = z.infer<typeof HealthRecord>;
+
+// packages/core/src/kernel/unit-of-work.ts
+export type Atomically = <Result>(call: Call, work: (unit: Unit) => Promise<Result>) => Promise<Result>;
+export type Single = <Changed>(call: Call, statement: (operations: StorageOperations) => Promise<readonly Changed[]>) => Promise<readonly Changed[]>;
+
+// packages/core/src/kernel/unit.ts
+export interface Unit extends StorageOperations {
+    emit(emission: Emission): void;
+    audit(entry: AuditEntry): void;
+    reply(name: string, value: string): void;
+    readonly replies: ReadonlyMap<string, string>;
+    afterCommit(effect: () => void): void;
+}
+
+// packages/core/src/metadata/entity-metadata.ts
+export interface MetadataValue {
+    readonly stringPayload?: string | undefined;
+    readonly intPayload?: bigint | undefined;
+    readonly jsonPayload?: string | undefined;
+}
+
+// packages/core/src/metadata/store.ts
+export type Viewer = 'owner' | 'other' | 'operator';
+
+// packages/core/src/runtime/clock.ts
+export interface Clock {
+    now(): number;
+    after(milliseconds: number, action: () => void): () => void;
+}
+
+// packages/core/src/runtime/ids.ts
+export interface Ids {
+    next(prefix: string): string;
+}
+
+// packages/core/src/runtime/log.ts
+export interface Log {
+    debug(facts: object, message: string): void;
+    info(facts: object, message: string): void;
+    warn(facts: object, message: string): void;
+    error(facts: object, message: string): void;
+    fatal(facts: object, message: string): void;
+}
+
+// packages/core/src/runtime/secrets.ts
+export interface Secrets {
+    sessionToken(): string;
+    apiKey(): {
+        readonly id: string;
+        readonly key: string;
+    };
+    ticket(): string;
+    certificate(): string;
+    replayToken(): string;
+    webhookSecret(): string;
+    digits(count: number): string;
+    code(length: number): string;
+    seal(plain: string, location: string): string;
+    unseal(sealed: string, location: string): string | null;
+    readonly canSeal: boolean;
+    keyedDigest(text: string, location: string): string;
+    isKeyedDigest(stored: string, text: string, location: string): boolean;
+}
+
+// packages/core/src/scheduler/lease.ts
+export interface Lease {
+    readonly fence: number;
+    readonly signal: AbortSignal;
+    guard(unit: StorageOperations): Promise<void>;
+}
+
+// packages/core/src/scheduler/task.ts
+export interface Task {
+    readonly name: string;
+    readonly everyMilliseconds: number;
+    readonly partitions?: () => Promise<readonly string[]>;
+    run(lease: Lease, partition: string): Promise<void>;
+}
+
+// packages/core/src/storage/storage.ts
+export type Position<T extends Table> = Partial<Row<T>>;
+export interface Query<T extends Table> {
+    readonly where?: Where<T>;
+    readonly orderBy?: OrderBy<T>;
+    readonly limit?: number;
+    readonly after?: Position<T>;
+    readonly offset?: number;
+}
+export interface CountOptions<T extends Table> {
+    readonly orderBy?: OrderBy<T>;
+    readonly before?: Position<T>;
+}
+export type InsertOptions<T extends Table> = {
+    readonly ifAbsent: true;
+} | {
+    readonly orUpdate: Patch<T>;
+};
+export interface ChangeOptions<T extends Table> {
+    readonly orderBy?: OrderBy<T>;
+    readonly limit?: number;
+}
+export interface UpdateOptions<T extends Table> extends ChangeOptions<T> {
+    readonly returns?: 'key';
+}
+export declare const allRows: unique symbol;
+export type AllRows = typeof allRows;
+export interface StorageOperations {
+    get<T extends Table>(table: T, key: Key<T>): Promise<Row<T> | null>;
+    find<T extends Table>(table: T, query: Query<T>): Promise<Row<T>[]>;
+    count<T extends Table>(table: T, where: Where<T>, options?: CountOptions<T>): Promise<number>;
+    insert<T extends Table>(table: T, rows: NewRow<T> | readonly NewRow<T>[], options?: InsertOptions<T>): Promise<Row<T>[]>;
+    update<T extends Table>(table: T, where: Where<T> | AllRows, patch: Patch<T>, options: UpdateOptions<T> & {
+        readonly returns: 'key';
+    }): Promise<Key<T>[]>;
+    update<T extends Table>(table: T, where: Where<T> | AllRows, patch: Patch<T>, options?: ChangeOptions<T>): Promise<Row<T>[]>;
+    delete<T extends Table>(table: T, where: Where<T> | AllRows, options?: ChangeOptions<T>): Promise<Row<T>[]>;
+}
+export interface RowWith<T extends Table, C extends Table> {
+    readonly row: Row<T>;
+    readonly children: Row<C>[];
+}
+export type GetWith = <T extends Table, C extends Table>(table: T, key: Key<T>, children: C, column: keyof C['columns'] & string) => Promise<RowWith<T, C> | null>;
+export interface ComponentHealth {
+    readonly component: string;
+    readonly healthy: boolean;
+    readonly status: string;
+}
+export type WakeListener = (payload: string | null) => void;
+export interface Storage extends StorageOperations {
+    transaction<Result>(work: (unit: StorageOperations) => Promise<Result>): Promise<Result>;
+    migrate(tables: readonly Table[]): Promise<void>;
+    close(): Promise<void>;
+    readonly getWith?: GetWith;
+    health(): Promise<readonly ComponentHealth[]>;
+    readonly now?: () => Promise<number>;
+    readonly notify?: (channel: string, payload: string) => Promise<void>;
+    readonly listen?: (channel: string, listener: WakeListener) => Promise<() => Promise<void>>;
+}
+
+// packages/core/src/storage/table.ts
+export type Json = null | boolean | number | string | readonly Json[] | {
+    readonly [key: string]: Json;
+};
+export interface ColumnValues {
+    text: string;
+    int: number;
+    int64: bigint;
+    bool: boolean;
+    time: number;
+    json: Json;
+}
+export type ColumnType = keyof ColumnValues;
+export interface Column<Type extends ColumnType = ColumnType, Nullable extends boolean = boolean> {
+    readonly type: Type;
+    readonly nullable: Nullable;
+    readonly default?: ColumnValues[Type];
+}
+export type Columns = Readonly<Record<string, Column>>;
+type Defaulted<Type extends ColumnType> = Column<Type, false> & {
+    readonly default: ColumnValues[Type];
+};
+interface ColumnMaker<Type extends ColumnType> {
+    (): Column<Type, false>;
+    (options: {
+        readonly default: ColumnValues[Type];
+    }): Defaulted<Type>;
+    nullable(): Column<Type, true>;
+}
+export declare const column: {
+    readonly text: ColumnMaker<"text">;
+    readonly int: ColumnMaker<"int">;
+    readonly int64: ColumnMaker<"int64">;
+    readonly bool: ColumnMaker<"bool">;
+    readonly time: ColumnMaker<"time">;
+    readonly json: ColumnMaker<"json">;
+};
+type ColumnName<C extends Columns> = keyof C & string;
+export interface RemovedParts {
+    readonly columns?: readonly string[];
+    readonly unique?: readonly (readonly string[])[];
+}
+export interface Table<C extends Columns = Columns, K extends string = string> {
+    readonly name: string;
+    readonly columns: C;
+    readonly key: readonly K[];
+    readonly unique: readonly (readonly string[])[];
+    readonly indexes: readonly (readonly string[])[];
+    readonly removed?: RemovedParts;
+}
+export declare function defineTable<const C extends Columns, const K extends ColumnName<C>>(table: {
+    readonly name: string;
+    readonly columns: C;
+    readonly key: readonly K[];
+    readonly unique?: readonly (readonly ColumnName<C>[])[];
+    readonly indexes?: readonly (readonly ColumnName<C>[])[];
+    readonly removed?: RemovedParts;
+}): Table<C, K>;
+type Value<C extends Column> = C extends Column<infer Type, infer Nullable> ? Nullable extends true ? ColumnValues[Type] | null : ColumnValues[Type] : never;
+export type Row<T extends Table> = {
+    [Name in keyof T['columns']]: Value<T['columns'][Name]>;
+};
+type OptionalOnInsert<C extends Columns> = {
+    [Name in keyof C]: C[Name] extends {
+        readonly nullable: true;
+    } ? Name : C[Name] extends {
+        readonly default: unknown;
+    } ? Name : never;
+}[keyof C];
+export type NewRow<T extends Table> = {
+    [Name in Exclude<keyof T['columns'], OptionalOnInsert<T['columns']>>]: Value<T['columns'][Name]>;
+} & {
+    [Name in OptionalOnInsert<T['columns']>]?: Value<T['columns'][Name]>;
+};
+export type Key<T extends Table> = T extends Table<infer C, infer K> ? {
+    readonly [Name in K & keyof C]: Value<C[Name]>;
+} : never;
+export type Condition<V> = V | {
+    readonly in: readonly NonNullable<V>[];
+} | {
+    readonly not: V;
+} | {
+    readonly lt?: NonNullable<V>;
+    readonly lte?: NonNullable<V>;
+    readonly gt?: NonNullable<V>;
+    readonly gte?: NonNullable<V>;
+} | (NonNullable<V> extends string ? {
+    readonly prefix: string;
+} : never);
+export type Where<T extends Table> = {
+    readonly [Name in keyof T['columns'] as T['columns'][Name] extends Column<'json'> ? never : Name]?: Condition<Value<T['columns'][Name]>>;
+};
+type Addable<V> = NonNullable<V> extends number | bigint ? {
+    readonly add: NonNullable<V>;
+} : never;
+export type Patch<T extends Table> = {
+    readonly [Name in keyof T['columns']]?: Value<T['columns'][Name]> | Addable<Value<T['columns'][Name]>>;
+};
+export type OrderBy<T extends Table> = readonly ((keyof T['columns'] & string) | {
+    readonly column: keyof T['columns'] & string;
+    readonly descending: true;
+})[];

@@ -1,0 +1,90 @@
+/**
+ * What an area takes: its contract, tables, errors and moments, the parts that it may need of the areas in the box, and
+ * `defineArea`, which makes one value of them. The areas in the box come in by the same functions.
+ *
+ * @module
+ */
+import { accountsPart as wholeAccountsPart } from '../areas/accounts/parts.ts';
+import { friendsArea } from '../areas/friends/index.ts';
+import type { FriendsQueries } from '../areas/friends/queries.ts';
+import type { Part } from '../areas/part.ts';
+import { partiesArea } from '../areas/parties/index.ts';
+import type { Parties } from '../areas/parties/service.ts';
+import type { AccountDirectory } from '../kernel/identity.ts';
+
+export { z } from 'zod';
+export { accountDeleting, type DeletedAccount } from '../areas/accounts/moments.ts';
+export { type Area, type AreaData, type AreaDefinition, defineArea, type Service } from '../areas/area.ts';
+export { connectionsPart } from '../areas/connections-part.ts';
+export type { Context } from '../areas/context.ts';
+export { serversGone } from '../areas/fleets/moments.ts';
+export { type MatchChange, matchChanged } from '../areas/match-broker/moments.ts';
+export {
+  type Background,
+  definePart,
+  type Needed,
+  type Needs,
+  type OptionDefaults,
+  type Part,
+  type PartDefinition,
+} from '../areas/part.ts';
+export { type ChangedParty, partyMembersChanged } from '../areas/parties/moments.ts';
+export { signalsPart } from '../areas/provided-parts.ts';
+export { sessionClaimed, sessionsEnded } from '../areas/sessions/moments.ts';
+export type { UnitApi, UnitOperations } from '../areas/unit-api.ts';
+export { type DataStep, defineDataStep } from '../data-steps/data-step.ts';
+export type { ConsumedEvent, Consumer } from '../events/consumers/consumer.ts';
+export {
+  type Contract,
+  defineContract,
+  type Handlers,
+  type Input,
+  type Output,
+  type RawInput,
+  type Result,
+  type Route,
+  type Routes,
+} from '../http/contract.ts';
+export { writeAreaClient } from '../http/document/write-area-client.ts';
+export { type Page, type PageRequest, readPage } from '../http/input/page.ts';
+export { type Actor, type Call, ownAccount, playerOf, principalOf, sessionOf } from '../kernel/call.ts';
+export {
+  commonErrors,
+  type DeclaredError,
+  defineErrors,
+  type ErrorDetails,
+  type ErrorMaker,
+  invalidField,
+} from '../kernel/errors.ts';
+export { defineMoment, type Listener, type Moment, on } from '../kernel/moment.ts';
+export {
+  Bool,
+  DisplayName,
+  displayText,
+  Empty,
+  enumeration,
+  HealthRecord,
+  Id,
+  Int64,
+  int32,
+  maybe,
+  nextPageToken,
+  pageFields,
+  TimestampSeconds,
+  TimeText,
+  text,
+} from '../kernel/schemas.ts';
+export type { Unit } from '../kernel/unit.ts';
+export type { Lease } from '../scheduler/lease.ts';
+export type { Task } from '../scheduler/task.ts';
+export type { StorageOperations } from '../storage/storage.ts';
+export { column, defineTable, type NewRow, type Row, type Table } from '../storage/table.ts';
+
+/** Answers whether accounts exist and how their players are called, and locks them in a unit. */
+export const accountsPart: Part<AccountDirectory> = wholeAccountsPart;
+
+/** Answers who are friends, and who has blocked whom. */
+export const friendsPart: Part<FriendsQueries> = friendsArea;
+
+/** Answers which party a player is in. */
+export const partiesPart: Part<Pick<Parties, 'partyOf'>> = partiesArea;
