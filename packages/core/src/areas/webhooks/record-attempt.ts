@@ -28,9 +28,10 @@ export async function recordAttempt(
   const failure = 'failure' in result ? result.failure : '';
   const guard = { deliveryId, state: deliveryStates.PENDING };
   const noted = { attempts: { add: 1 }, attemptedAt: at, status, failure };
+  // The webhook comes first, as in the operations: in different orders, two units could wait for each other.
   if (isAccepted(status)) {
-    await unit.update(webhookDeliveries, guard, { ...noted, state: deliveryStates.DELIVERED });
     await unit.update(webhooks, { webhookId, failingSince: { gt: 0 } }, { failingSince: 0 });
+    await unit.update(webhookDeliveries, guard, { ...noted, state: deliveryStates.DELIVERED });
     await wakeLane(unit, delivery, at);
     return null;
   }
@@ -49,10 +50,21 @@ export async function recordAttempt(
     );
     return null;
   }
+  const paused = await pauseWebhook(unit, webhookId, status === goneStatus, triedSince, at);
   await unit.update(webhookDeliveries, guard, { ...noted, tries, triedSince, state: deliveryStates.FAILED });
   await wakeLane(unit, delivery, at);
-  const isGone = status === goneStatus;
-  const [paused] = await unit.update(
+  return paused;
+}
+
+/** Pauses a webhook if its address is gone or it has failed all the time. Returns its row if it was paused. */
+async function pauseWebhook(
+  unit: Unit,
+  webhookId: string,
+  isGone: boolean,
+  triedSince: number,
+  at: number,
+): Promise<WebhookRow | null> {
+  const [paused = null] = await unit.update(
     webhooks,
     {
       webhookId,
@@ -62,8 +74,7 @@ export async function recordAttempt(
     },
     { state: isGone ? webhookStates.PAUSED_GONE : webhookStates.PAUSED_FAILING, pausedAt: at },
   );
-  if (!paused) return null;
-  unit.audit({ object: webhookId, outcome: isGone ? 'paused: gone' : 'paused: failing' });
+  if (paused) unit.audit({ object: webhookId, outcome: isGone ? 'paused: gone' : 'paused: failing' });
   return paused;
 }
 

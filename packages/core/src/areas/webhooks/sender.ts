@@ -51,13 +51,17 @@ interface Run {
  */
 export async function sendDue(ctx: Context, dependencies: SenderDependencies, lease: Lease): Promise<void> {
   const run: Run = { lease, lanes: new Map() };
-  while (!lease.signal.aborted) {
-    // Repeated until it moves nothing: webhooks without room no longer hide what is due for others.
-    if ((await startDue(ctx, dependencies, run)) > 0) continue;
-    if (run.lanes.size === 0) break;
-    await oneEnds(ctx, run);
+  try {
+    while (!lease.signal.aborted) {
+      // Repeated until it moves nothing: webhooks without room no longer hide what is due for others.
+      if ((await startDue(ctx, dependencies, run)) > 0) continue;
+      if (run.lanes.size === 0) break;
+      await oneEnds(ctx, run);
+    }
+  } finally {
+    // Also if the storage fails: the lease is given back when nothing is under way.
+    await Promise.all([...run.lanes.values()].map(({ ended }) => ended));
   }
-  await Promise.all([...run.lanes.values()].map(({ ended }) => ended));
 }
 
 /** Waits until a request has ended, or for a second: there may be new deliveries. */

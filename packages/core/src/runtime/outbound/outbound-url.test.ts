@@ -49,6 +49,7 @@ test.each([
   ['https://', 'https'],
   ['', 'https'],
   [`https://hooks.example/${'a'.repeat(2_048)}`, 'at most 2048'],
+  [`https://hooks.example/${'ö'.repeat(400)}`, 'at most 2048'],
 ])('%j is refused, with the reason', (text, reason) => {
   expect(hrefOf(text)).toMatch(/^refused: must /);
   expect(hrefOf(text)).toContain(reason);

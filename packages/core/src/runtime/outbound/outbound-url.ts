@@ -22,6 +22,8 @@ export function readOutboundUrl(text: string, policy: AddressPolicy): URL | stri
   if (/[\s\\\p{Cc}]/u.test(text)) return 'must have no white space, control character or backslash';
   if (!/^https?:\/\/[^/]/i.test(text) || !URL.canParse(text)) return 'must be an https URL';
   const url = new URL(text);
+  // What is not ASCII gets longer.
+  if (url.href.length > maxLength) return `must have at most ${maxLength} characters`;
   if (url.username !== '' || url.password !== '') return 'must have no user name or password';
   if (url.hash !== '' || text.includes('#')) return 'must have no fragment';
   const isPlain = url.protocol === 'http:';
