@@ -27,9 +27,11 @@ const addresses = (count: number): string[] => Array.from({ length: count }, (_,
 function mailbox() {
   const texts: string[] = [];
   return {
-    platformAuth: {
-      email: { sendMail: ({ text }: { readonly text: string }) => void texts.push(text) },
-      passwordCost: cheapCost,
+    options: {
+      platformAuth: {
+        email: { sendMail: ({ text }: { readonly text: string }) => void texts.push(text) },
+        passwordCost: cheapCost,
+      },
     },
     async code(world: World): Promise<string> {
       await world.clock.advance(5_000);
@@ -175,7 +177,7 @@ export const platformAuthLimits = {
   },
   verificationSeconds: {
     limits: { verificationSeconds: 100 },
-    options: verificationMail,
+    options: verificationMail.options,
     async check(world) {
       const emailAddress = 'ann@players.example';
       await signedUp(world, emailAddress);
@@ -190,7 +192,7 @@ export const platformAuthLimits = {
   },
   verificationTries: {
     limits: { verificationTries: 2 },
-    options: triesMail,
+    options: triesMail.options,
     async check(world) {
       const emailAddress = 'ann@players.example';
       await signedUp(world, emailAddress);
@@ -210,7 +212,7 @@ export const platformAuthLimits = {
   },
   resetSeconds: {
     limits: { resetSeconds: 100 },
-    options: resetMail,
+    options: resetMail.options,
     async check(world) {
       const { emailAddress } = await makeEmailUser(world, 'VERIFIED');
       await platformAuth(world).requestPasswordReset({ emailAddress });
