@@ -11,7 +11,7 @@ export { type Background, definePart, type Needed, type Needs, type OptionDefaul
 export { type ChangedParty, partyMembersChanged } from '../areas/parties/moments.ts';
 export { signalsPart } from '../areas/provided-parts.ts';
 export { sessionClaimed, sessionsEnded } from '../areas/sessions/moments.ts';
-export type { UnitApi, UnitOperations } from '../areas/unit-api.ts';
+export type { OwnUnitOperations, UnitApi, UnitOperations } from '../areas/unit-api.ts';
 export { type DataStep, defineDataStep } from '../data-steps/data-step.ts';
 export type { ConsumedEvent, Consumer } from '../events/consumers/consumer.ts';
 export { type Contract, defineContract, type Handlers, type Input, type Output, type RawInput, type Result, type Route, type Routes } from '../http/contract.ts';
@@ -2461,9 +2461,18 @@ export type UnitOperations = {
         readonly [Verb in keyof AreaApis[Area]]: AreaApis[Area][Verb] extends (input: infer Input, ...rest: never[]) => infer Answer ? (input: Input) => Answer : never;
     };
 };
-export type UnitApi = (call: Call, unit: Unit | StorageOperations, options?: {
+type AreaWithContract = {
+    readonly contract: Contract<any>;
+};
+type OperationsInUnit<R extends Routes> = {
+    readonly [Verb in keyof R]: (input: RawInput<R[Verb]>) => Promise<Result<R[Verb]>>;
+};
+export type OwnUnitOperations<A extends AreaWithContract> = {
+    readonly [Each in A as Each['contract']['area']]: OperationsInUnit<Each['contract']['routes']>;
+};
+export type UnitApi = <A extends AreaWithContract = never>(call: Call, unit: Unit | StorageOperations, options?: {
     readonly system?: boolean;
-}) => UnitOperations;
+}) => UnitOperations & OwnUnitOperations<A>;
 
 // packages/core/src/audit/tables.ts
 export interface AuditEntry {

@@ -1335,9 +1335,18 @@ export type UnitOperations = {
         readonly [Verb in keyof AreaApis[Area]]: AreaApis[Area][Verb] extends (input: infer Input, ...rest: never[]) => infer Answer ? (input: Input) => Answer : never;
     };
 };
-export type UnitApi = (call: Call, unit: Unit | StorageOperations, options?: {
+type AreaWithContract = {
+    readonly contract: Contract<any>;
+};
+type OperationsInUnit<R extends Routes> = {
+    readonly [Verb in keyof R]: (input: RawInput<R[Verb]>) => Promise<Result<R[Verb]>>;
+};
+export type OwnUnitOperations<A extends AreaWithContract> = {
+    readonly [Each in A as Each['contract']['area']]: OperationsInUnit<Each['contract']['routes']>;
+};
+export type UnitApi = <A extends AreaWithContract = never>(call: Call, unit: Unit | StorageOperations, options?: {
     readonly system?: boolean;
-}) => UnitOperations;
+}) => UnitOperations & OwnUnitOperations<A>;
 
 // packages/core/src/audit/tables.ts
 export interface AuditEntry {
@@ -1648,8 +1657,13 @@ export interface Contract<R extends Routes = Routes, Name extends string = strin
 }
 type Shape<S> = S extends z.ZodObject ? S : z.ZodObject<Record<never, never>>;
 type ParsedPart<S> = S extends z.ZodObject ? z.output<S> : unknown;
+type RawPart<S> = S extends z.ZodObject ? z.input<S> : unknown;
 export type Input<R extends Route> = ParsedPart<R['params']> & ParsedPart<R['query']> & ParsedPart<R['body']>;
+export type RawInput<R extends Route> = RawPart<R['params']> & RawPart<R['query']> & RawPart<R['body']>;
 export type Output<R extends Route> = R['stream'] extends z.ZodObject ? Feed : R['text'] extends true ? string : z.input<Shape<R['out']>>;
+export type Result<R extends Route> = R['stream'] extends z.ZodObject ? AsyncIterable<z.output<R['stream']>> : R['issuesSession'] extends true ? z.output<Shape<R['out']>> & {
+    session: string;
+} : z.output<Shape<R['out']>>;
 type HandlerResult<R extends Route> = R['twoSteps'] extends true ? (call: Call) => Promise<Output<R>> : Output<R>;
 export type Handlers<R extends Routes> = {
     readonly [Operation in keyof R]: (call: Call, input: Input<R[Operation]>) => Promise<HandlerResult<R[Operation]>>;

@@ -8153,9 +8153,18 @@ export type UnitOperations = {
         readonly [Verb in keyof AreaApis[Area]]: AreaApis[Area][Verb] extends (input: infer Input, ...rest: never[]) => infer Answer ? (input: Input) => Answer : never;
     };
 };
-export type UnitApi = (call: Call, unit: Unit | StorageOperations, options?: {
+type AreaWithContract = {
+    readonly contract: Contract<any>;
+};
+type OperationsInUnit<R extends Routes> = {
+    readonly [Verb in keyof R]: (input: RawInput<R[Verb]>) => Promise<Result<R[Verb]>>;
+};
+export type OwnUnitOperations<A extends AreaWithContract> = {
+    readonly [Each in A as Each['contract']['area']]: OperationsInUnit<Each['contract']['routes']>;
+};
+export type UnitApi = <A extends AreaWithContract = never>(call: Call, unit: Unit | StorageOperations, options?: {
     readonly system?: boolean;
-}) => UnitOperations;
+}) => UnitOperations & OwnUnitOperations<A>;
 
 // packages/core/src/areas/webhooks/contract.ts
 export declare const webhooksContract: import("../../http/contract.ts").Contract<{

@@ -31,7 +31,7 @@ export {
 export { type ChangedParty, partyMembersChanged } from '../areas/parties/moments.ts';
 export { signalsPart } from '../areas/provided-parts.ts';
 export { sessionClaimed, sessionsEnded } from '../areas/sessions/moments.ts';
-export type { UnitApi, UnitOperations } from '../areas/unit-api.ts';
+export type { OwnUnitOperations, UnitApi, UnitOperations } from '../areas/unit-api.ts';
 export { type DataStep, defineDataStep } from '../data-steps/data-step.ts';
 export type { ConsumedEvent, Consumer } from '../events/consumers/consumer.ts';
 export {

@@ -1,4 +1,4 @@
-import type { UnitApi, UnitOperations } from '../areas/unit-api.ts';
+import type { UnitApi } from '../areas/unit-api.ts';
 import { callInUnit, type UnitCall } from '../http/call-in-unit.ts';
 import type { Operation } from '../http/operation.ts';
 import type { HooksDependencies } from '../http/run-hooks.ts';
@@ -34,15 +34,18 @@ export function createUnitApi(): ConnectedUnitApi {
 }
 
 /** Creates the functions of an area when it is first named: there are some 170 operations, and a unit calls a few. */
-function operationsFor(call: UnitCall, prepared: Prepared, run: Run): UnitOperations {
+function operationsFor(call: UnitCall, prepared: Prepared, run: Run): never {
   const functionsOf = (operations: Prepared extends ReadonlyMap<string, infer Each> ? Each : never) =>
     Object.fromEntries(
       operations.map(([verb, operation]) => [verb, (input: unknown) => run(operation, call, input)]),
     );
-  return new Proxy(Object.create(null), {
+  return new Proxy<never>(Object.create(null) as never, {
     get: (_target, area) => {
-      const operations = typeof area === 'string' ? prepared.get(area) : undefined;
-      return operations && functionsOf(operations);
+      // `then` is read where the value is awaited by mistake.
+      if (typeof area !== 'string' || area === 'then') return undefined;
+      const operations = prepared.get(area);
+      if (!operations) throw new Error(`there is no area ${area} in this backend`);
+      return functionsOf(operations);
     },
-  }) as UnitOperations;
+  });
 }
